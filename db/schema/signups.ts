@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+
+/** How the visitor was verified: a token that passed, or a verifier that could not be reached. */
+export const captchaOutcomes = ['passed', 'unavailable'] as const;
+
+/**
+ * One row a person on the list. Referrals change the last block of columns only, and none of those is
+ * indexed, so that Postgres can update a busy referrer in place (HOT).
+ */
+export const signups = pgTable(
+  'signups',
+  {
+    id: uuid('id').primaryKey(),
+    /** As typed, trimmed. */
+    email: text('email').notNull(),
+    /** Lower-cased: two spellings that differ in case are one person. */
+    emailKey: text('email_key').notNull(),
+    /** The mailbox behind the address, without tags and optional dots. Shared by aliases, so not unique. */
+    mailboxKey: text('mailbox_key').notNull(),
+    firstName: text('first_name'),
+    referralCode: text('referral_code').notNull(),
+    signupPosition: integer('signup_position').notNull(),
+    referredBy: uuid('referred_by').references((): AnyPgColumn => signups.id),
+    captcha: text('captcha', { enum: captchaOutcomes }).notNull(),
+    privacyAcceptedAt: timestamp('privacy_accepted_at', { withTimezone: true }),
+    idempotencyKey: uuid('idempotency_key'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+
+    referralCount: integer('referral_count').notNull().default(0),
+    storeCreditCents: integer('store_credit_cents').notNull().default(0),
+    isVip: boolean('is_vip').notNull().default(false),
+    priorityScore: integer('priority_score').notNull().default(0),
+  },
+  (table) => [
+    unique('signups_email_key_unique').on(table.emailKey),
+    unique('signups_referral_code_unique').on(table.referralCode),
+    unique('signups_signup_position_unique').on(table.signupPosition),
+    index('signups_mailbox_key_index').on(table.mailboxKey),
+    check('signups_position_positive', sql`${table.signupPosition} > 0`),
+    check('signups_email_length', sql`char_length(${table.email}) <= 254`),
+    check('signups_email_key_lower', sql`${table.emailKey} !~ '[A-Z]'`),
+    check('signups_first_name_length', sql`char_length(${table.firstName}) <= 200`),
+    check('signups_referral_code_form', sql`${table.referralCode} ~ '^MFM-[A-Z0-9]{6}$'`),
+    check('signups_captcha_known', sql`${table.captcha} in ('passed', 'unavailable')`),
+    check('signups_not_own_referrer', sql`${table.referredBy} <> ${table.id}`),
+    check(
+      'signups_counts_not_negative',
+      sql`${table.referralCount} >= 0 and ${table.storeCreditCents} >= 0 and ${table.priorityScore} >= 0`,
+    ),
+  ],
+);

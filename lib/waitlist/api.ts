@@ -1,0 +1,63 @@
+import { parseReferralStats, type ReferralStanding } from './records';
+import { normalizeReferralCode } from './referral-code';
+
+/** Where the reads are, and how the browser asks them. */
+export const totalPath = '/api/waitlist/total';
+export const captchaPath = '/api/recaptcha';
+
+/** A read that was answered with an error status. */
+export class ResponseError extends Error {
+  constructor(readonly status: number) {
+    super(`The server answered ${status}`);
+    this.name = 'ResponseError';
+  }
+}
+
+async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetch(path, { headers: { accept: 'application/json' }, signal });
+  if (!response.ok) throw new ResponseError(response.status);
+  return response.json();
+}
+
+/**
+ * The number of people on the list.
+ *
+ * @throws ResponseError, a network error, or a SyntaxError for an answer that is not JSON.
+ */
+export async function fetchTotal(): Promise<number> {
+  const answer = (await getJson(totalPath)) as { total?: unknown };
+  if (typeof answer?.total !== 'number') throw new TypeError('The total is not a number');
+  return answer.total;
+}
+
+/**
+ * The standing behind a code, trimmed and upper-cased first.
+ *
+ * @returns `null` when there is no such code.
+ * @throws ResponseError for any other failure of the server, or a network error.
+ */
+export async function fetchReferralStats(code: string): Promise<ReferralStanding | null> {
+  try {
+    const path = `/api/referrals/${encodeURIComponent(normalizeReferralCode(code) ?? '')}`;
+    return parseReferralStats(await getJson(path));
+  } catch (error) {
+    if (error instanceof ResponseError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}
+
+/** What the browser needs to draw the reCAPTCHA widget. */
+export interface CaptchaSettings {
+  siteKey: string;
+  /** The address of the provider's `api.js`. */
+  scriptUrl: string;
+}
+
+/** @throws ResponseError, a network error, or a TypeError for an answer of another shape. */
+export async function fetchCaptchaSettings(signal?: AbortSignal): Promise<CaptchaSettings> {
+  const answer = (await getJson(captchaPath, signal)) as Partial<CaptchaSettings>;
+  if (typeof answer?.siteKey !== 'string' || typeof answer.scriptUrl !== 'string') {
+    throw new TypeError('The captcha settings are incomplete');
+  }
+  return { siteKey: answer.siteKey, scriptUrl: answer.scriptUrl };
+}

@@ -1,0 +1,40 @@
+/** Every number of the product, named once. Money is in cents, durations in milliseconds. */
+
+/** Signups that get premiere features. */
+export const PREMIERE_SPOTS = 500;
+
+/** What a referrer earns for one referred signup, in cents. */
+export const REFERRAL_CREDIT_CENTS = 100;
+/** Paid referrals that make a VIP. */
+export const VIP_REFERRALS = 10;
+/** What becoming a VIP adds, once, in cents. */
+export const VIP_BONUS_CENTS = 2500;
+
+/** Priority: invitations go out by score, then by position. */
+export const PRIORITY_PER_REFERRAL = 10;
+export const PRIORITY_FOR_VIP = 100;
+export const PRIORITY_FOR_PREMIERE = 50;
+
+/** The claim on the first feature card, in percent. */
+export const SIZE_CONFIDENCE_PERCENT = 95;
+
+/** Longest e-mail address accepted, in characters (RFC 5321). */
+export const EMAIL_MAX_LENGTH = 254;
+/** First names of any length are accepted; this many characters are stored, and fewer are mailed. */
+export const FIRST_NAME_STORED_LENGTH = 200;
+export const FIRST_NAME_MAILED_LENGTH = 40;
+
+/** How often the total is asked for, and for how long an answer counts as fresh. */
+export const TOTAL_POLL_MS = 30_000;
+export const TOTAL_STALE_MS = 20_000;
+
+/** The reCAPTCHA widget is given up on after this long. */
+export const CAPTCHA_LOAD_TIMEOUT_MS = 10_000;
+/** The widget is reset and drawn again this long after a submit was answered. */
+export const CAPTCHA_RESET_DELAY_MS = 100;
+/** How long a form with a filled honeypot pretends to submit. */
+export const HONEYPOT_DELAY_MS = 2_000;
+/** How long "Copied!" is shown. */
+export const COPIED_INDICATOR_MS = 2_000;
+/** A repeated signup gets the welcome mail again, at most this often. */
+export const WELCOME_AGAIN_MS = 24 * 60 * 60 * 1000;

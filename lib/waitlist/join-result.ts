@@ -1,0 +1,24 @@
+import type { JoinFailureCode } from './messages';
+import type { SignupRecord } from './records';
+
+/** What the form sends. Everything in it is parsed again at the server's door. */
+export interface JoinRequest {
+  email: string;
+  firstName: string;
+  /** The honeypot: empty unless a bot filled it. */
+  website: string;
+  refCode: string | null;
+  captchaToken: string | null;
+  privacyAccepted: boolean;
+  /** A UUID, the same for every try of one person's one signup, so that a lost answer can be asked for again. */
+  idempotencyKey: string;
+}
+
+/** What the server answers. `ignored` is for bots: it says nothing. */
+export type JoinResult =
+  | { outcome: 'joined'; signup: SignupRecord }
+  | { outcome: 'ignored' }
+  | { outcome: 'failed'; code: Exclude<JoinFailureCode, 'network'>; requestId: string };
+
+/** The door for joining, as components get it. */
+export type JoinAction = (request: JoinRequest) => Promise<JoinResult>;

@@ -1,0 +1,74 @@
+import { PREMIERE_SPOTS } from './constants';
+
+/** What a toast says. */
+export interface Message {
+  title: string;
+  description?: string;
+}
+
+/** What is wrong with a form before it is sent. */
+export type FieldProblem = 'email_required' | 'email_invalid' | 'captcha_incomplete';
+
+/** Why a signup that was sent did not succeed. The server answers one of these; the browser adds `network`. */
+export type JoinFailureCode =
+  | FieldProblem
+  | 'captcha_rejected'
+  | 'duplicate'
+  | 'empty_result'
+  | 'rate_limited'
+  | 'busy'
+  | 'unexpected'
+  | 'network';
+
+const failed = (description: string): Message => ({ title: 'Signup failed', description });
+
+/** The one table from failure to the words a person reads. */
+export const joinFailureMessages: Record<JoinFailureCode, Message> = {
+  email_required: {
+    title: 'Email required',
+    description: 'Please enter your email to join the waitlist',
+  },
+  email_invalid: { title: 'Invalid email', description: 'Please enter a valid email address' },
+  captcha_incomplete: {
+    title: 'Please complete reCAPTCHA',
+    description: "Check the box to verify you're human",
+  },
+  captcha_rejected: failed('Security verification failed. Please try again.'),
+  duplicate: failed("You're already on the waitlist! Check your email for your referral link."),
+  empty_result: failed('Failed to create signup. Please try again.'),
+  rate_limited: failed('Too many attempts from your network. Please wait a minute and try again.'),
+  busy: failed('A lot of people are joining right now. Please try again in a moment.'),
+  unexpected: failed('Something went wrong. Please try again.'),
+  network: failed('Network error. Please check your connection and try again.'),
+};
+
+export const captchaUnavailableMessage: Message = {
+  title: 'Verification unavailable',
+  description: 'Please refresh the page to try again',
+};
+
+/** Why a lookup shows no balance. */
+export type LookupFailureCode = 'code_required' | 'not_found' | 'rate_limited';
+
+export const lookupFailureMessages: Record<LookupFailureCode, string> = {
+  code_required: 'Please enter your referral code',
+  not_found: 'Referral code not found. Please check and try again.',
+  rate_limited: 'Too many lookups from your network. Please wait a minute and try again.',
+};
+
+/** Past the premiere spots nothing is promised that is not reserved. */
+export function joinedMessage(position: number): Message {
+  const reserved = position <= PREMIERE_SPOTS ? ' Premiere features reserved!' : '';
+  return { title: "You're on the list! 🎉", description: `You're #${position} in line.${reserved}` };
+}
+
+export const copyMessages = {
+  /** After a copy in the success view. */
+  copied: { title: 'Link copied!', description: 'Share it with friends to earn $1 per signup' },
+  /** After a copy on the stats page. */
+  copiedFromStats: { title: 'Copied!', description: 'Referral link copied to clipboard' },
+  /** The clipboard refused and so did the fallback. */
+  failed: { title: 'Copy failed', description: 'Please copy the link manually' },
+  /** The link was to be copied because sharing failed, and that failed as well. */
+  failedAfterShare: { title: 'Copy failed', description: 'Please try again' },
+} as const satisfies Record<string, Message>;

@@ -1,0 +1,29 @@
+/** No vowels, so that no words arise; no 0, 1, I or O, which people confuse. */
+export const REFERRAL_ALPHABET = 'BCDFGHJKLMNPQRSTVWXYZ23456789';
+export const REFERRAL_PREFIX = 'MFM-';
+/** Characters after the prefix. */
+export const REFERRAL_CODE_LENGTH = 6;
+
+/**
+ * Trims and upper-cases what a person typed or a link carried.
+ *
+ * @returns the code as it is stored and shown, or `null` when nothing is left.
+ */
+export function normalizeReferralCode(input: string | null | undefined): string | null {
+  const code = input?.trim().toUpperCase() ?? '';
+  return code === '' ? null : code;
+}
+
+/** Whether a normalised text has the form of a code, like MFM-ABC123. Says nothing of its existence. */
+export function isReferralCode(code: string): boolean {
+  return /^MFM-[A-Z0-9]{6}$/.test(code);
+}
+
+/**
+ * The link a person shares.
+ *
+ * @param origin the site's origin, without a slash at its end.
+ */
+export function referralLink(origin: string, code: string): string {
+  return `${origin}/?ref=${code.toUpperCase()}`;
+}
