@@ -1,7 +1,9 @@
 import { type ClassValue, clsx } from 'clsx';
-import { twMerge } from 'tailwind-merge';
 
-/** Joins class names; of conflicting Tailwind classes the last one wins. */
+/**
+ * Joins class names. They are not merged by meaning: tailwind-merge would take `text-d3` for a colour and weighs
+ * 8 kB, so a component's variants and the classes it is given must not contradict each other.
+ */
 export function cn(...inputs: ClassValue[]): string {
-  return twMerge(clsx(inputs));
+  return clsx(inputs);
 }

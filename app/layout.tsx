@@ -1,0 +1,27 @@
+import type { Metadata, Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { Header } from '@/components/layout/header';
+import { site } from '@/lib/site';
+import { fontVariables } from './fonts';
+import './globals.css';
+import { buildTimeSiteUrl } from './site-url';
+
+export const metadata: Metadata = {
+  metadataBase: buildTimeSiteUrl,
+  applicationName: site.name,
+  title: { default: `${site.name} – ${site.tagline}`, template: `%s – ${site.name}` },
+  description: `${site.subline}. ${site.pitch}`,
+};
+
+export const viewport: Viewport = { themeColor: '#14101F', colorScheme: 'light', viewportFit: 'cover' };
+
+export default function RootLayout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en" className={fontVariables} data-scroll-behavior="smooth">
+      <body>
+        <Header />
+        {children}
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,5 @@
+/**
+ * The origin that canonical links and share cards are built with. Pages are prerendered, so it is read when the
+ * site is built; whatever is answered per request reads the environment of the server instead.
+ */
+export const buildTimeSiteUrl = new URL(process.env.SITE_URL ?? 'http://localhost:3000');

@@ -1,0 +1,22 @@
+/** The mark: a figure's shoulders with a tape measure along one side. */
+export function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 64 64" fill="none" strokeLinecap="round" aria-hidden="true" className={className}>
+      <defs>
+        <linearGradient id="mark" x1="6" y1="58" x2="58" y2="16" gradientUnits="userSpaceOnUse">
+          <stop stopColor="#7C5CFF" />
+          <stop offset=".55" stopColor="#B45CE0" />
+          <stop offset="1" stopColor="#FF6B57" />
+        </linearGradient>
+      </defs>
+      <path
+        d="M10 55V31c0-9.6 11.2-13.4 17-5.8l5 6.6 5-6.6C42.8 17.6 54 21.4 54 31v24"
+        stroke="url(#mark)"
+        strokeWidth="9"
+        strokeLinejoin="round"
+      />
+      <circle cx="32" cy="11.5" r="6" fill="#FF6B57" />
+      <path d="M6.6 51H10M6.6 45H12M6.6 39H10M6.6 33H12" stroke="#FBF7F2" strokeWidth="1.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import type { ComponentProps } from 'react';
+import { Button } from '@/components/ui/button';
+
+const SIGNUP_ID = 'signup';
+
+/** A button that scrolls to the signup section, or goes to it from another page. */
+export function SignupButton(props: Omit<ComponentProps<typeof Button>, 'onClick' | 'asChild'>) {
+  const router = useRouter();
+
+  function goToSignup() {
+    const section = document.getElementById(SIGNUP_ID);
+    if (!section) return router.push(`/#${SIGNUP_ID}`);
+    // Smooth or not is the style sheet's word, which knows of reduced motion.
+    section.scrollIntoView();
+    // Tab goes on from the form, not from the button.
+    section.focus({ preventScroll: true });
+  }
+
+  return <Button onClick={goToSignup} {...props} />;
+}
