@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type Binaries, findBinaries } from './binaries';
+import { type Identity, unprivilegedIdentity } from './unprivileged';
+
+const START_TIMEOUT_S = '30';
+
+/** The files of one server, and how to run it. */
+export interface Cluster {
+  folder: string;
+  data: string;
+  password: string;
+  binaries: Binaries;
+  identity: Identity | undefined;
+}
+
+/** Runs one of PostgreSQL's programs; its words are kept for the error only. */
+export async function run(
+  cluster: Pick<Cluster, 'folder' | 'identity'>,
+  file: string,
+  args: string[],
+): Promise<void> {
+  // LC_ALL: on macOS the server refuses to start in an unknown locale.
+  const env = { ...process.env, LC_ALL: 'C' };
+  await promisify(execFile)(file, args, { ...cluster.identity, cwd: cluster.folder, env });
+}
+
+function give(file: string, identity: Identity | undefined): void {
+  if (identity) chownSync(file, identity.uid, identity.gid);
+}
+
+/** A password of its own keeps the other users of the machine out; it is readable by the owner alone. */
+function passwordIn(folder: string, identity: Identity | undefined): string {
+  const file = path.join(folder, 'password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });
+  give(file, identity);
+  return readFileSync(file, 'utf8');
+}
+
+/** Made beside its place and then moved there, so that an interrupted start leaves no half of a cluster. */
+async function initialise(cluster: Cluster): Promise<void> {
+  const unfinished = `${cluster.data}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  give(unfinished, cluster.identity);
+  await run(cluster, cluster.binaries.initdb, [
+    `--pgdata=${unfinished}`,
+    '--username=postgres',
+    `--pwfile=${path.join(cluster.folder, 'password')}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-sync',
+  ]);
+  renameSync(unfinished, cluster.data);
+}
+
+/** Opens the cluster in `folder`, making it first where there is none. */
+export async function openCluster(folder: string): Promise<Cluster> {
+  const identity = unprivilegedIdentity();
+  mkdirSync(folder, { recursive: true });
+  const password = passwordIn(folder, identity);
+  const binaries = findBinaries(identity, folder);
+  const cluster = { folder, data: path.join(folder, 'postgres'), password, binaries, identity };
+  if (!existsSync(cluster.data)) await initialise(cluster);
+  return cluster;
+}
+
+export const urlOn = (cluster: Cluster, port: number, database: string) =>
+  `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`;
+
+function serverFlags(port: number, durable: boolean): string {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=300',
+    'timezone=UTC',
+    'log_timezone=UTC',
+  ];
+  const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const all = durable ? settings : [...settings, ...unsafe];
+  return [`-p ${port}`, ...all.map((setting) => `-c ${setting}`)].join(' ');
+}
+
+/** @throws when PostgreSQL does not start; the message holds its log. */
+export async function launch(cluster: Cluster, port: number, durable: boolean): Promise<void> {
+  const log = path.join(cluster.folder, 'postgres.log');
+  writeFileSync(log, '');
+  give(log, cluster.identity);
+  const flags = serverFlags(port, durable);
+  const args = ['start', '-D', cluster.data, '-l', log, '-o', flags, '-w', '-t', START_TIMEOUT_S];
+  try {
+    await run(cluster, cluster.binaries.pgCtl, args);
+  } catch (cause) {
+    throw new Error(`PostgreSQL did not start:\n${readFileSync(log, 'utf8')}`, { cause });
+  }
+}

@@ -1,0 +1,77 @@
+import { freePort } from '../free-port';
+import { protect } from '../processes/guard';
+import { type Cluster, launch, openCluster, run, urlOn } from './cluster';
+import { temporaryFolder } from './folder';
+import { endLeftover } from './leftover';
+
+const START_TRIES = 3;
+
+export interface PostgresOptions {
+  /** Holds everything: data, password, log. */
+  folder: string;
+  /** Default: a free one. */
+  port?: number;
+  /** Whether what is written survives a crash of the machine. Giving that up makes tests faster. */
+  durable?: boolean;
+}
+
+export interface RunningPostgres {
+  /** The address of one of its databases (it need not exist yet), as the superuser. */
+  urlOf(database: string): string;
+  /** Stops the server. It also stops when this process ends in any other way. */
+  close(): Promise<void>;
+}
+
+/** A free port may be taken by another process before PostgreSQL opens it: then another one is tried. */
+async function launchOnFreePort(cluster: Cluster, durable: boolean): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const port = await freePort();
+    try {
+      await launch(cluster, port, durable);
+      return port;
+    } catch (error) {
+      if (tries === START_TRIES) throw error;
+    }
+  }
+}
+
+/**
+ * Starts the embedded PostgreSQL on 127.0.0.1, making its cluster first where there is none. A server that was
+ * left running in `folder` by a killed process is replaced.
+ *
+ * @throws when PostgreSQL does not start; the message holds its log.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const { folder, durable = true } = options;
+  const cluster = await openCluster(folder);
+  const { pgCtl } = cluster.binaries;
+  const stop = { file: pgCtl, args: ['stop', '-D', cluster.data, '-m', 'fast', '-w'] };
+  await endLeftover(
+    cluster.data,
+    (port) => urlOn(cluster, port, 'postgres'),
+    () => run(cluster, stop.file, stop.args),
+  );
+
+  const guarded = await protect({ command: { ...stop, options: { ...cluster.identity, cwd: folder } } });
+  try {
+    const port = options.port ?? (await launchOnFreePort(cluster, durable));
+    if (options.port) await launch(cluster, port, durable);
+    return { urlOf: (database) => urlOn(cluster, port, database), close: guarded.end };
+  } catch (error) {
+    await guarded.end();
+    throw error;
+  }
+}
+
+/** A PostgreSQL of its own for tests and benchmarks: fast, empty, and gone without a trace at the end. */
+export async function startTemporaryPostgres(): Promise<RunningPostgres> {
+  const folder = temporaryFolder();
+  const guarded = await protect({ folder });
+  try {
+    const server = await startPostgres({ folder, durable: false });
+    return { ...server, close: () => server.close().then(guarded.end) };
+  } catch (error) {
+    await guarded.end();
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * The process that outlives its owner and cleans up after it. It is plain JavaScript in a session of its own,
+ * so neither Ctrl-C nor a kill of the owner's process group reaches it. The owner writes one JSON line for
+ * each thing to end (see guard.ts) and asks for its end by number. When standard input closes the owner is
+ * gone, however it died, and everything still listed ends, the youngest first.
+ */
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const KILL_AFTER_MS = 8_000;
+const wards = new Map();
+
+const run = ({ file, args, options }) =>
+  new Promise((resolve) => {
+    const child = spawn(file, args, { ...options, stdio: 'ignore', windowsHide: true });
+    child.on('error', resolve).on('exit', resolve);
+  });
+
+function signalGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function endGroup(pid) {
+  if (process.platform === 'win32') {
+    await run({ file: 'taskkill', args: ['/pid', String(pid), '/t', '/f'] });
+    return;
+  }
+  signalGroup(pid, 'SIGTERM');
+  const deadline = Date.now() + KILL_AFTER_MS;
+  while (signalGroup(pid, 0) && Date.now() < deadline) await pause(25);
+  signalGroup(pid, 'SIGKILL');
+}
+
+async function end(id) {
+  const ward = wards.get(id);
+  wards.delete(id);
+  if (ward?.command) await run(ward.command);
+  if (ward?.group) await endGroup(ward.group);
+  if (ward?.folder) await rm(ward.folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function endAll() {
+  for (const id of [...wards.keys()].reverse()) await end(id);
+  process.exit(0);
+}
+
+async function obey(line) {
+  const { id, ward } = JSON.parse(line);
+  if (ward) wards.set(id, ward);
+  else await end(id);
+  process.stdout.write(`${id}\n`);
+}
+
+process.stdout.on('error', () => {});
+createInterface({ input: process.stdin }).on('line', obey).on('close', endAll);

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: here('./') },
+      // Outside the bundler this guard throws; the package keeps an empty module for that case.
+      { find: 'server-only', replacement: here('./node_modules/server-only/empty.js') },
+    ],
+  },
+  test: {
+    include: ['{app,bench,components,db,dev,emails,lib,scripts}/**/*.test.{ts,tsx}'],
+    globalSetup: ['./dev/vitest/database-server.ts'],
+    setupFiles: ['./dev/vitest/fail-on-console-error.ts'],
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    hookTimeout: 30_000,
+    testTimeout: 30_000,
+  },
+});
