@@ -5,6 +5,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   typedRoutes: true,
   agentRules: false,
+  experimental: { serverActions: { bodySizeLimit: '64kb' } },
 };
 
 export default config;

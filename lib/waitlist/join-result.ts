@@ -14,11 +14,14 @@ export interface JoinRequest {
   idempotencyKey: string;
 }
 
+/** A failure the server knows; that it cannot be reached only the browser does. */
+export type JoinFailure = Exclude<JoinFailureCode, 'network'>;
+
 /** What the server answers. `ignored` is for bots: it says nothing. */
 export type JoinResult =
   | { outcome: 'joined'; signup: SignupRecord }
   | { outcome: 'ignored' }
-  | { outcome: 'failed'; code: Exclude<JoinFailureCode, 'network'>; requestId: string };
+  | { outcome: 'failed'; code: JoinFailure; requestId: string };
 
 /** The door for joining, as components get it. */
 export type JoinAction = (request: JoinRequest) => Promise<JoinResult>;

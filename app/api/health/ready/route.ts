@@ -1,0 +1,13 @@
+import { checkReadiness } from '@/lib/health';
+import { runtime } from '@/lib/runtime';
+
+export const dynamic = 'force-dynamic';
+
+/** Whether this server can do its work: the database answers within a second and has the newest schema. */
+export async function GET(): Promise<Response> {
+  const readiness = await checkReadiness(runtime().readers.db);
+  return Response.json(readiness, {
+    status: readiness.status === 'ready' ? 200 : 503,
+    headers: { 'cache-control': 'no-store' },
+  });
+}

@@ -1,0 +1,19 @@
+import { within } from '@/lib/deadline';
+import { runtime } from '@/lib/runtime';
+import { serverError } from '../../responses';
+
+export const dynamic = 'force-dynamic';
+
+const DEADLINE_MS = 3_000;
+/** A CDN in front takes the polls: one request in five seconds reaches a server. */
+const CACHE_CONTROL = 'public, s-maxage=5, stale-while-revalidate=30';
+
+/** SPEC's `get_total_signups`: `{ "total": n }`. */
+export async function GET(): Promise<Response> {
+  try {
+    const total = await within(DEADLINE_MS, () => runtime().total.get());
+    return Response.json({ total }, { headers: { 'cache-control': CACHE_CONTROL } });
+  } catch (error) {
+    return serverError('total_failed', error);
+  }
+}

@@ -1,0 +1,25 @@
+/** An error as drizzle wraps it: the driver's own is its cause. */
+function driverError(error: unknown): Record<string, unknown> {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return typeof cause === 'object' && cause !== null ? (cause as Record<string, unknown>) : {};
+}
+
+/** The SQLSTATE or the network's error code, or `undefined` for an error that is not the database's. */
+export function errorCode(error: unknown): string | undefined {
+  const { code } = driverError(error);
+  return typeof code === 'string' ? code : undefined;
+}
+
+const CONFLICTS = new Set(['40001', '40P01']);
+const CONNECTION_FAULTS =
+  /^(08...|57P0[1-5]|53300|CONNECTION_(CLOSED|DESTROYED|ENDED)|CONNECT_TIMEOUT|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+
+/** Two transactions were in each other's way: the same one may succeed at once. */
+export function isConflict(error: unknown): boolean {
+  return CONFLICTS.has(errorCode(error) ?? '');
+}
+
+/** The server cannot be reached, is starting or is stopping: it may be back in a moment. */
+export function isConnectionFault(error: unknown): boolean {
+  return CONNECTION_FAULTS.test(errorCode(error) ?? '');
+}

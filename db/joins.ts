@@ -1,0 +1,122 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Handle } from './client';
+import { creditEntries } from './schema/credit-entries';
+import { signups } from './schema/signups';
+import { waitlistCounter } from './schema/waitlist-counter';
+import { welcomeEmails } from './schema/welcome-emails';
+
+/** The statements of joining. Each is one round trip, whatever the size of the batch. */
+
+export type SignupRow = typeof signups.$inferSelect;
+export type NewSignup = typeof signups.$inferInsert;
+export type NewCreditEntry = typeof creditEntries.$inferInsert;
+/** What referrals change of a person. */
+export type Earnings = Pick<
+  SignupRow,
+  'id' | 'referralCount' | 'storeCreditCents' | 'isVip' | 'priorityScore'
+>;
+
+/**
+ * Locks the counter until the transaction ends. Everything that numbers or pays takes this lock first: it is
+ * the only one that orders writers, so there are no deadlocks.
+ *
+ * @returns the last position given.
+ */
+export async function lockCounter(tx: Handle): Promise<number> {
+  const [row] = await tx.select({ last: waitlistCounter.lastPosition }).from(waitlistCounter).for('update');
+  if (!row) throw new Error('The waitlist has no counter: run the migrations');
+  return row.last;
+}
+
+/** A list as one parameter, so that the statement is the same text for every length of it. */
+const anyOf = (values: readonly string[]) => sql`any(${sql.param(values)})`;
+
+/** The people with one of these addresses, or with an alias of one. */
+export async function findByAddress(
+  tx: Handle,
+  emailKeys: readonly string[],
+  mailboxKeys: readonly string[],
+): Promise<SignupRow[]> {
+  return tx
+    .select()
+    .from(signups)
+    .where(sql`${signups.emailKey} = ${anyOf(emailKeys)} or ${signups.mailboxKey} = ${anyOf(mailboxKeys)}`);
+}
+
+/** The people with one of these referral codes. */
+export async function findByCode(tx: Handle, codes: readonly string[]): Promise<SignupRow[]> {
+  if (codes.length === 0) return [];
+  return tx
+    .select()
+    .from(signups)
+    .where(sql`${signups.referralCode} = ${anyOf(codes)}`);
+}
+
+/** How many referrals each of these people was paid at once since a time. */
+export async function countPaidSince(
+  tx: Handle,
+  signupIds: string[],
+  since: Date,
+): Promise<Map<string, number>> {
+  if (signupIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: creditEntries.signupId, paid: sql<number>`count(*)::int` })
+    .from(creditEntries)
+    .where(
+      and(
+        inArray(creditEntries.signupId, signupIds),
+        eq(creditEntries.kind, 'referral'),
+        gt(creditEntries.createdAt, since),
+      ),
+    )
+    .groupBy(creditEntries.signupId);
+  return new Map(rows.map((row) => [row.id, row.paid]));
+}
+
+/** Which of these people already had the VIP bonus. */
+export async function findWithBonus(tx: Handle, signupIds: string[]): Promise<Set<string>> {
+  if (signupIds.length === 0) return new Set();
+  const rows = await tx
+    .select({ id: creditEntries.signupId })
+    .from(creditEntries)
+    .where(and(inArray(creditEntries.signupId, signupIds), eq(creditEntries.kind, 'vip_bonus')));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Stores new people, each with a welcome mail to be sent. */
+export async function insertSignups(tx: Handle, rows: NewSignup[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.insert(signups).values(rows);
+  await tx.insert(welcomeEmails).values(rows.map((row) => ({ signupId: row.id })));
+}
+
+/** Appends to the ledger. */
+export async function insertCreditEntries(tx: Handle, rows: NewCreditEntry[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(creditEntries).values(rows);
+}
+
+/** Raises the counter to the last position given. */
+export async function raiseCounter(tx: Handle, lastPosition: number): Promise<void> {
+  await tx.update(waitlistCounter).set({ lastPosition });
+}
+
+/** Writes what people have earned, each row once, in the order of their ids. */
+export async function updateEarnings(tx: Handle, earnings: Earnings[]): Promise<void> {
+  if (earnings.length === 0) return;
+  const rows = earnings.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const column = <T>(pick: (row: Earnings) => T) => sql.param(rows.map(pick));
+  await tx.execute(sql`
+    update ${signups} set
+      referral_count = earned.referral_count,
+      store_credit_cents = earned.store_credit_cents,
+      is_vip = earned.is_vip,
+      priority_score = earned.priority_score
+    from unnest(
+      ${column((row) => row.id)}::uuid[],
+      ${column((row) => row.referralCount)}::int[],
+      ${column((row) => row.storeCreditCents)}::int[],
+      ${column((row) => row.isVip)}::boolean[],
+      ${column((row) => row.priorityScore)}::int[]
+    ) as earned (id, referral_count, store_credit_cents, is_vip, priority_score)
+    where ${signups}.id = earned.id`);
+}

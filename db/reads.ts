@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Handle } from './client';
+import type { SignupRow } from './joins';
+import { signups } from './schema/signups';
+import { waitlistCounter } from './schema/waitlist-counter';
+
+/** What a stranger with a code may read of a person. */
+export type StandingRow = Pick<
+  SignupRow,
+  'referralCode' | 'signupPosition' | 'referralCount' | 'storeCreditCents' | 'isVip' | 'priorityScore'
+>;
+
+/** The standing behind a code, by unique key, or `undefined`. */
+export async function findStanding(handle: Handle, referralCode: string): Promise<StandingRow | undefined> {
+  const [row] = await handle
+    .select({
+      referralCode: signups.referralCode,
+      signupPosition: signups.signupPosition,
+      referralCount: signups.referralCount,
+      storeCreditCents: signups.storeCreditCents,
+      isVip: signups.isVip,
+      priorityScore: signups.priorityScore,
+    })
+    .from(signups)
+    .where(eq(signups.referralCode, referralCode));
+  return row;
+}
+
+/** How many people are on the list: one row, at any size. */
+export async function readTotal(handle: Handle): Promise<number> {
+  const [row] = await handle.select({ total: waitlistCounter.lastPosition }).from(waitlistCounter);
+  return row?.total ?? 0;
+}

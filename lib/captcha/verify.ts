@@ -1,0 +1,73 @@
+import 'server-only';
+import {
+  type CircuitBreakerPolicy,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleType,
+  isBrokenCircuitError,
+} from 'cockatiel';
+import { log } from '../log';
+import { SiteverifyError, siteverify } from './siteverify';
+
+/** Tokens are about 2,000 characters; nothing longer is passed on. */
+const TOKEN_MAX_LENGTH = 4_096;
+/** After this many failures in a row the verifier is left alone for a while, so that nobody waits for it. */
+const FAILURES_TO_OPEN = 5;
+const OPEN_MS = 10_000;
+
+/** `score` is null: reCAPTCHA v2 has none. */
+export interface CaptchaVerdict {
+  outcome: 'passed' | 'rejected' | 'unavailable';
+  score: null;
+}
+
+export interface CaptchaOptions {
+  origin: string;
+  secret: string;
+  /** The host the widget must have been solved on. */
+  hostname: string;
+}
+
+/** Verifies tokens. Fails open as a named outcome: when the verifier is away, people still get in, marked. */
+export class CaptchaVerifier {
+  private readonly circuit: CircuitBreakerPolicy = circuitBreaker(handleType(SiteverifyError), {
+    halfOpenAfter: OPEN_MS,
+    breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
+  });
+
+  constructor(private readonly options: CaptchaOptions) {
+    this.circuit.onBreak(() => log.error({ event: 'captcha_circuit_opened' }));
+    this.circuit.onReset(() => log.info({ event: 'captcha_circuit_closed' }));
+  }
+
+  /** A missing token is refused like a failed verification. Never throws for anything the provider does. */
+  async verify(token: string | null | undefined): Promise<CaptchaVerdict> {
+    if (!token || token.length > TOKEN_MAX_LENGTH) return { outcome: 'rejected', score: null };
+    try {
+      return { outcome: await this.circuit.execute(() => this.ask(token)), score: null };
+    } catch (error) {
+      if (!(error instanceof SiteverifyError) && !isBrokenCircuitError(error)) throw error;
+      log.warn({ event: 'captcha_unavailable', reason: error.message });
+      return { outcome: 'unavailable', score: null };
+    }
+  }
+
+  private async ask(token: string): Promise<'passed' | 'rejected'> {
+    const { origin, secret, hostname } = this.options;
+    const answer = await siteverify(origin, secret, token);
+    if (!answer.success) {
+      log.info({ event: 'captcha_rejected', codes: answer['error-codes'] });
+      return 'rejected';
+    }
+    if (answer.hostname === undefined || isSameHost(answer.hostname, hostname)) return 'passed';
+    log.warn({ event: 'captcha_foreign_host' });
+    return 'rejected';
+  }
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+/** Developers open their own machine under either of its names. */
+function isSameHost(one: string, other: string): boolean {
+  return one.toLowerCase() === other || (LOOPBACK.has(one) && LOOPBACK.has(other));
+}

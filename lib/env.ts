@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** Google publishes this pair for tests: it passes everybody. */
+const GOOGLE_TEST_SITE_KEY = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI';
+const GOOGLE_TEST_SECRET_KEY = '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe';
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .refine((url) => new URL(url).pathname === '/', 'must be an origin, without a path')
+  .transform((url) => new URL(url).origin);
+
+const required = (what: string) => z.string({ error: `is missing: ${what}` });
+const wholeNumber = (min: number, max: number) =>
+  z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number').min(min).max(max);
+const notTheTestKey = (key: string) => key !== GOOGLE_TEST_SITE_KEY && key !== GOOGLE_TEST_SECRET_KEY;
+
+const schema = z.object({
+  DATABASE_URL: required('the Postgres to use').regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// URL'),
+  SITE_URL: origin.default('http://localhost:3000'),
+  RECAPTCHA_SITE_KEY: required('the reCAPTCHA v2 site key').refine(
+    notTheTestKey,
+    "is Google's public test key, which passes everybody",
+  ),
+  RECAPTCHA_SECRET_KEY: required('the reCAPTCHA v2 secret key').refine(
+    notTheTestKey,
+    "is Google's public test key, which passes everybody",
+  ),
+  RECAPTCHA_ORIGIN: origin.default('https://www.google.com'),
+  RESEND_API_KEY: required("Resend's API key"),
+  EMAIL_FROM: required('the sender of the mails, like "MyFitModel <hello@example.com>"').regex(
+    /^[^@\r\n]+@[^@\s]+$/,
+    'must be an address, like "MyFitModel <hello@example.com>"',
+  ),
+  RESEND_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+  TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(1),
+  REFERRALS_PER_HOUR: wholeNumber(0, 1_000_000).default(100),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\/.+/, 'must be a redis:// URL')
+    .optional(),
+});
+
+/** The server's configuration. */
+export type Env = z.output<typeof schema>;
+
+/** What is wrong with the configuration: every problem at once, and no value, as values can be secrets. */
+export class ConfigurationError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(['The configuration is incomplete:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+    this.name = 'ConfigurationError';
+  }
+}
+
+/**
+ * Reads the configuration from environment variables. An empty one counts as absent.
+ *
+ * @throws ConfigurationError with every problem.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new ConfigurationError(
+    result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+  );
+}
+
+let parsed: Env | undefined;
+
+/**
+ * The server's configuration, parsed once. Never called while building: one build serves every environment.
+ *
+ * @throws ConfigurationError with every problem.
+ */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}

@@ -1,0 +1,31 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { readSchemaVersion } from '@/db/health';
+import journal from '@/db/migrations/meta/_journal.json';
+import { within } from './deadline';
+
+const DEADLINE_MS = 1_000;
+
+/** The newest migration this build knows, as drizzle numbers them. */
+const expectedVersion = Math.max(...journal.entries.map((entry) => entry.when));
+
+export interface Readiness {
+  status: 'ready' | 'unready';
+  database: 'ok' | 'unreachable';
+  migrations: 'ok' | 'pending' | 'unknown';
+}
+
+/** Whether the database answers within a second and its schema is at least this build's. Never throws. */
+export async function checkReadiness(handle: Handle): Promise<Readiness> {
+  try {
+    const version = await within(DEADLINE_MS, () => readSchemaVersion(handle));
+    const isCurrent = version >= expectedVersion;
+    return {
+      status: isCurrent ? 'ready' : 'unready',
+      database: 'ok',
+      migrations: isCurrent ? 'ok' : 'pending',
+    };
+  } catch {
+    return { status: 'unready', database: 'unreachable', migrations: 'unknown' };
+  }
+}

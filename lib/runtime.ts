@@ -1,0 +1,59 @@
+import 'server-only';
+import { createDatabase, type Database } from '@/db/client';
+import { isConnectionFault } from '@/db/errors';
+import { readTotal } from '@/db/reads';
+import { CaptchaVerifier } from './captcha/verify';
+import { type Env, env } from './env';
+import { createRateLimiter, type RateLimiter } from './rate-limit';
+import { joinBatch } from './waitlist/join';
+import { JoinLane } from './waitlist/join-lane';
+import { joinRetryPolicy } from './waitlist/join-policy';
+import { TotalSignups } from './waitlist/total';
+
+/** What one server process has once, and everything in it shares. */
+export interface Runtime {
+  env: Env;
+  /** For lookups and counts: readers never wait for writers. */
+  readers: Database;
+  /** For joining: one batch at a time, and one more while a lost connection is given up on. */
+  writers: Database;
+  lane: JoinLane;
+  total: TotalSignups;
+  captcha: CaptchaVerifier;
+  rateLimiter: RateLimiter;
+}
+
+function createRuntime(config: Env): Runtime {
+  const readers = createDatabase(config.DATABASE_URL, { name: 'waitlist-read', max: 8 });
+  const writers = createDatabase(config.DATABASE_URL, { name: 'waitlist-join', max: 2 });
+  const options = { hourlyLimit: config.REFERRALS_PER_HOUR };
+  return {
+    env: config,
+    readers,
+    writers,
+    lane: new JoinLane({
+      runBatch: (joins) => joinRetryPolicy.execute(() => joinBatch(writers.db, joins, options)),
+      isSharedFault: isConnectionFault,
+    }),
+    total: new TotalSignups(() => readTotal(readers.db)),
+    captcha: new CaptchaVerifier({
+      origin: config.RECAPTCHA_ORIGIN,
+      secret: config.RECAPTCHA_SECRET_KEY,
+      hostname: new URL(config.SITE_URL).hostname,
+    }),
+    rateLimiter: createRateLimiter(),
+  };
+}
+
+// Routes, actions and instrumentation are bundled apart, each with its own copy of this module.
+const shared = globalThis as typeof globalThis & { waitlistRuntime?: Runtime };
+
+/**
+ * The process' runtime, made at its first use.
+ *
+ * @throws ConfigurationError when the configuration is incomplete.
+ */
+export function runtime(): Runtime {
+  shared.waitlistRuntime ??= createRuntime(env());
+  return shared.waitlistRuntime;
+}

@@ -1,0 +1,18 @@
+import 'server-only';
+import { PREMIERE_SPOTS, PRIORITY_FOR_PREMIERE, PRIORITY_FOR_VIP, PRIORITY_PER_REFERRAL } from './constants';
+
+/** What a priority score is made of. */
+export interface Merits {
+  referralCount: number;
+  isVip: boolean;
+  signupPosition: number;
+}
+
+/** The score by which invitations go out, the highest first. */
+export function priorityScore({ referralCount, isVip, signupPosition }: Merits): number {
+  return (
+    referralCount * PRIORITY_PER_REFERRAL +
+    (isVip ? PRIORITY_FOR_VIP : 0) +
+    (signupPosition <= PREMIERE_SPOTS ? PRIORITY_FOR_PREMIERE : 0)
+  );
+}

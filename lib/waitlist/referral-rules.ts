@@ -1,0 +1,28 @@
+import 'server-only';
+import { isDisposableEmailDomain } from 'disposable-email-domains-js';
+import { domainOf } from './mailbox';
+
+/** Why a referral waits for an operator. The person is never refused, only the credit withheld. */
+export type WithheldReason = 'own_address' | 'alias' | 'disposable_domain' | 'hourly_limit';
+
+/** What the rules look at. */
+export interface Referral {
+  friend: { emailKey: string; mailboxKey: string };
+  referrer: { mailboxKey: string };
+  /** Whether an alias of the friend's address is on the list already. */
+  aliasIsListed: boolean;
+  /** Referrals the referrer was paid within the last hour. */
+  paidLastHour: number;
+  /** How many an hour are paid at once; 0: no limit. */
+  hourlyLimit: number;
+}
+
+/** The first rule that withholds the credit of a referral, or `null` when it is paid at once. */
+export function withheldReason(referral: Referral): WithheldReason | null {
+  const { friend, referrer, hourlyLimit } = referral;
+  if (friend.mailboxKey === referrer.mailboxKey) return 'own_address';
+  if (referral.aliasIsListed) return 'alias';
+  if (isDisposableEmailDomain(domainOf(friend.emailKey))) return 'disposable_domain';
+  if (hourlyLimit > 0 && referral.paidLastHour >= hourlyLimit) return 'hourly_limit';
+  return null;
+}

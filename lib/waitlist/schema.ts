@@ -1,0 +1,63 @@
+import 'server-only';
+import { z } from 'zod';
+import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH } from './constants';
+import { isEmailAddress } from './email-address';
+import type { JoinFailure } from './join-result';
+import { isReferralCode, normalizeReferralCode } from './referral-code';
+
+/** A field's message is the code of the failure it becomes. */
+const because = (code: JoinFailure) => ({ error: code });
+
+const email = z
+  .string(because('email_required'))
+  .trim()
+  .min(1, because('email_required'))
+  .max(EMAIL_MAX_LENGTH, because('email_invalid'))
+  .refine(isEmailAddress, because('email_invalid'));
+
+/** Any text is a name; what cannot be printed goes, and what is too long is cut between characters. */
+const firstName = z
+  .string()
+  .nullish()
+  .transform((name) => {
+    const printable = (name ?? '').toWellFormed().replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim();
+    return [...printable].slice(0, FIRST_NAME_STORED_LENGTH).join('') || null;
+  });
+
+/** A code that cannot be one is no reason to refuse a person: it is ignored. */
+const refCode = z
+  .string()
+  .nullish()
+  .catch(null)
+  .transform((code) => normalizeReferralCode(code))
+  .transform((code) => (code && isReferralCode(code) ? code : null));
+
+/** What a visitor may send to join. Unknown fields are dropped. */
+export const joinRequestSchema = z.object({
+  email,
+  firstName,
+  refCode,
+  /** Google's tokens have about 2,000 characters. */
+  captchaToken: z.string().max(8_192).nullish().catch(null),
+  privacyAccepted: z.boolean().catch(false),
+  idempotencyKey: z.uuid().nullish().catch(null),
+});
+
+/** The honeypot, seen before anything else: no person fills a field that cannot be seen. */
+export const botRequestSchema = z.object({ website: z.string().trim().min(1) });
+
+/** A visitor's request after parsing. */
+export type ParsedJoinRequest = z.output<typeof joinRequestSchema>;
+
+/** The first problem of a request that did not parse, as a failure with words of its own. */
+export function failureOf(error: z.ZodError): JoinFailure {
+  const code = error.issues[0]?.message;
+  return code === 'email_required' || code === 'email_invalid' ? code : 'unexpected';
+}
+
+/** A referral code as the lookup takes it: trimmed, upper-cased, and of the right form. */
+export const referralCodeSchema = z
+  .string()
+  .max(64)
+  .transform((code) => normalizeReferralCode(code) ?? '')
+  .refine(isReferralCode, 'malformed');

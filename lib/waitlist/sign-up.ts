@@ -1,0 +1,86 @@
+import 'server-only';
+import { v4 as randomId, v7 as sortableId } from 'uuid';
+import type { SignupRow } from '@/db/joins';
+import { within } from '../deadline';
+import { log, logFailure } from '../log';
+import { limits } from '../rate-limit';
+import type { Runtime } from '../runtime';
+import type { JoinFailure, JoinResult } from './join-result';
+import { mailboxOf } from './mailbox';
+import type { Join } from './plan-batch';
+import type { SignupRecord } from './records';
+import { botRequestSchema, failureOf, joinRequestSchema, type ParsedJoinRequest } from './schema';
+import { toStandingRecord } from './stats';
+
+/** A visitor waits for the list at most this long, in milliseconds. */
+const JOIN_DEADLINE_MS = 5_000;
+
+/**
+ * SPEC's `signup_waitlist` as a visitor meets it: parsed, limited, verified, and put on the list.
+ *
+ * @param input whatever arrived; nothing in it is trusted.
+ * @param address the network it came from.
+ * @returns the person's record, or the code of a failure. Never throws.
+ */
+export async function signUp(runtime: Runtime, input: unknown, address: string): Promise<JoinResult> {
+  // A bot learns nothing: it is answered like one whose form only pretended, and nothing is stored.
+  if (botRequestSchema.safeParse(input).success) return { outcome: 'ignored' };
+  const requestId = randomId();
+  try {
+    const result = await attempt(runtime, input, address);
+    if (typeof result !== 'string') return { outcome: 'joined', signup: result };
+    log.info({ event: 'join_refused', requestId, reason: result });
+    return { outcome: 'failed', code: result, requestId };
+  } catch (error) {
+    logFailure('join_failed', error, requestId);
+    return { outcome: 'failed', code: 'unexpected', requestId };
+  }
+}
+
+async function attempt(
+  runtime: Runtime,
+  input: unknown,
+  address: string,
+): Promise<SignupRecord | JoinFailure> {
+  const parsed = joinRequestSchema.safeParse(input);
+  if (!parsed.success) return failureOf(parsed.error);
+  const request = parsed.data;
+  if (!(await isWithinLimits(runtime, address, request.email.toLowerCase()))) return 'rate_limited';
+
+  const captcha = await runtime.captcha.verify(request.captchaToken);
+  if (captcha.outcome === 'rejected') return 'captcha_rejected';
+
+  const join = toJoin(request, captcha.outcome);
+  const answer = await within(JOIN_DEADLINE_MS, () => runtime.lane.join(join));
+  if (answer.outcome !== 'joined') return answer.outcome;
+  return toRecord(answer.signup, runtime.env.SITE_URL);
+}
+
+async function isWithinLimits({ rateLimiter }: Runtime, address: string, emailKey: string): Promise<boolean> {
+  const byAddress = await rateLimiter.take(limits.joinByAddress, address);
+  return byAddress.allowed && (await rateLimiter.take(limits.joinByEmail, emailKey)).allowed;
+}
+
+function toJoin(request: ParsedJoinRequest, captcha: Join['captcha']): Join {
+  const emailKey = request.email.toLowerCase();
+  return {
+    id: sortableId(),
+    email: request.email,
+    emailKey,
+    mailboxKey: mailboxOf(emailKey),
+    firstName: request.firstName,
+    refCode: request.refCode,
+    captcha,
+    privacyAcceptedAt: request.privacyAccepted ? new Date() : null,
+    idempotencyKey: request.idempotencyKey ?? null,
+  };
+}
+
+function toRecord(row: SignupRow, origin: string): SignupRecord {
+  return {
+    id: row.id,
+    email: row.email,
+    first_name: row.firstName,
+    ...toStandingRecord(row, origin),
+  };
+}
