@@ -5,3 +5,16 @@ export const site = {
   subline: 'Virtual full-body try-ons with marketplace and virtual wardrobe',
   pitch: 'Upload a photo, create a full-body realistic model, try AI-curated outfits, buy in seconds.',
 } as const;
+
+/** The colours of `app/globals.css`, for what no stylesheet reaches: mails, icons, share cards. */
+export const palette = {
+  ink: '#14101F',
+  inkDeep: '#07050C',
+  paper: '#FBF7F2',
+  coral: '#FF6B57',
+  peach: '#FFD9C7',
+  violetSoft: '#BCABFF',
+  muted: '#5C5369',
+  mutedInk: '#BDB4CB',
+  lineInk: '#3B3647',
+} as const;

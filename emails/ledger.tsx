@@ -1,0 +1,48 @@
+import { Column, Link, Row, Section, Text } from '@react-email/components';
+import { palette } from '@/lib/site';
+import { type } from './theme';
+
+interface LedgerProps {
+  storeCredit: string;
+  referralCode: string;
+  referralLink: string;
+}
+
+/** Credit, code and link between hairlines. The link is text too, so that it can be copied. */
+export function Ledger({ storeCredit, referralCode, referralLink }: LedgerProps) {
+  return (
+    <Section style={{ marginTop: '28px' }}>
+      <Row style={ruled}>
+        <Column className="half" style={{ ...column, width: '44%' }}>
+          <Text style={term}>Store credit</Text>
+          <Text style={amount}>{storeCredit}</Text>
+        </Column>
+        <Column className="half half-second" style={{ ...column, ...secondHalf }}>
+          <Text style={term}>Referral code</Text>
+          <Text style={amount}>{referralCode}</Text>
+        </Column>
+      </Row>
+      <Row style={ruled}>
+        <Column style={column}>
+          <Text style={term}>Referral link</Text>
+          <Link href={referralLink} style={link}>
+            {referralLink}
+          </Link>
+        </Column>
+      </Row>
+    </Section>
+  );
+}
+
+const ruled = { borderTop: `1px solid ${palette.lineInk}` };
+const column = { padding: '16px 0', verticalAlign: 'top' };
+const secondHalf = { borderLeft: `1px solid ${palette.lineInk}`, paddingLeft: '20px' };
+const term = { ...type.small, color: palette.mutedInk };
+const amount = { ...type.display, fontSize: '32px', lineHeight: '40px', color: palette.paper };
+const link = {
+  ...type.body,
+  fontWeight: 600,
+  color: palette.paper,
+  textDecoration: 'underline',
+  wordBreak: 'break-word',
+} as const;

@@ -1,0 +1,63 @@
+import { Heading, Text } from '@react-email/components';
+import { palette } from '@/lib/site';
+import { type } from './theme';
+
+/** A place of this many digits and more is set smaller, so that it fits a narrow phone. */
+const LONG_PLACE_DIGITS = 5;
+
+interface PlaceProps {
+  firstName: string | null;
+  position: number;
+  isVip: boolean;
+}
+
+/** The moment of joy: the greeting, the place in line as large as it goes, the badge of a VIP. */
+export function Place({ firstName, position, isVip }: PlaceProps) {
+  const long = String(position).length >= LONG_PLACE_DIGITS;
+  return (
+    <>
+      <Heading className="heading" style={heading}>
+        {firstName ? `You're in, ${firstName}.` : "You're in."}
+      </Heading>
+      <Text style={{ margin: '28px 0 0' }}>
+        <span className={long ? 'figure-long' : 'figure'} style={long ? longFigure : figure}>
+          {`#${position}`}
+        </span>{' '}
+        <span style={inLine}>in line</span>
+      </Text>
+      {isVip && (
+        <Text style={{ margin: '20px 0 0' }}>
+          <span style={badge}>VIP PREMIERE STATUS</span>
+        </Text>
+      )}
+    </>
+  );
+}
+
+const heading = {
+  ...type.display,
+  fontSize: '48px',
+  lineHeight: '50px',
+  color: palette.paper,
+  wordBreak: 'break-word',
+} as const;
+const figure = { ...type.display, fontSize: '112px', lineHeight: '104px', color: palette.coral };
+const longFigure = { ...figure, fontSize: '80px', lineHeight: '84px' };
+const inLine = {
+  ...type.body,
+  fontWeight: 600,
+  color: palette.paper,
+  whiteSpace: 'nowrap',
+  paddingLeft: '6px',
+} as const;
+const badge = {
+  fontFamily: type.small.fontFamily,
+  fontSize: '13px',
+  lineHeight: '36px',
+  fontWeight: 700,
+  letterSpacing: '0.03em',
+  padding: '10px 14px',
+  borderRadius: '2px',
+  backgroundColor: palette.violetSoft,
+  color: palette.ink,
+};

@@ -1,0 +1,34 @@
+import { site } from '@/lib/site';
+import {
+  creditOf,
+  creditSentence,
+  howToShare,
+  placeSentence,
+  reasonOf,
+  vipSentence,
+  type WelcomeEmailProps,
+} from './welcome-copy';
+
+/** The plain text part, as a person would write it. */
+export function welcomeText(props: WelcomeEmailProps): string {
+  return `Hi ${props.firstName ?? 'there'},
+
+You're in, and you're #${props.signupPosition} in line at ${site.name}.
+${placeSentence(props)}
+
+This is your own link:
+${props.referralLink}
+
+${howToShare} ${creditSentence(props.offer)}
+${vipSentence(props)}
+
+Your store credit is ${creditOf(props)}. You can look it up any time with your code ${props.referralCode}:
+${props.statsUrl}
+
+See you at the fitting,
+${site.name}
+
+--
+${reasonOf(props)}
+`;
+}
