@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendJson } from './messages';
+import type { Listener } from './server';
+
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  query: URLSearchParams;
+  /** The part of the path that stands where the pattern has `:id`, or ''. */
+  id: string;
+}
+
+type Handler = (exchange: Exchange) => Promise<void> | void;
+
+/** Handlers by method and path, such as `GET /mails/:id`. */
+export type Routes = Record<string, Handler>;
+
+const asPattern = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>[^/]+)')}$`);
+
+/** Sends each request to the first route that fits; 404 where none does. */
+export function router(routes: Routes): Listener {
+  const table = Object.entries(routes).map(([route, handle]) => {
+    const [method, path = '/'] = route.split(' ');
+    return { method, pattern: asPattern(path), handle };
+  });
+  return (request, response) => {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://stand-in');
+    for (const { method, pattern, handle } of table) {
+      const match = method === request.method ? pattern.exec(pathname) : null;
+      if (match) return handle({ request, response, query, id: decodeURIComponent(match.groups?.id ?? '') });
+    }
+    sendJson(response, 404, { message: `No ${request.method} ${pathname} here` });
+  };
+}

@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export interface StandInServer {
+  /** Such as `http://127.0.0.1:4001`. */
+  origin: string;
+  /** Stops listening and drops every connection, also those it lets hang. */
+  close(): Promise<void>;
+}
+
+export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+/**
+ * Serves on 127.0.0.1.
+ *
+ * @param port 0: a free one.
+ * @throws `EADDRINUSE` when the port is taken.
+ */
+export async function listen(listener: Listener, port = 0): Promise<StandInServer> {
+  const server = createServer(async (request, response) => {
+    try {
+      await listener(request, response);
+    } catch (error) {
+      response.destroy(error instanceof Error ? error : undefined);
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was assigned.');
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { answerWithFault, type Fault, faults } from '../http/faults';
+import { readForm, readJson, sendFile, sendJson } from '../http/messages';
+import { type Exchange, type Routes, router } from '../http/router';
+import { listen, type StandInServer } from '../http/server';
+import { createSite, type Site, type SiteSettings, siteSchema } from './sites';
+import { accept, judge, refuse, type Verification } from './siteverify';
+
+export interface RecaptchaStandIn extends StandInServer {
+  /** Registers a site or changes how it behaves; its tokens stay. */
+  setSite(siteKey: string, settings: SiteSettings): void;
+  /** A token as a visitor of `hostname` would earn it, for tests without a browser. */
+  issueToken(siteKey: string, hostname: string): string;
+}
+
+const browserFile = (name: string) => new URL(`./browser/${name}`, import.meta.url);
+const isFault = (name: string): name is Fault => faults.some((fault) => fault === name);
+
+class Sites extends Map<string, Site> {
+  put(siteKey: string, settings: SiteSettings): void {
+    const known = this.get(siteKey);
+    this.set(siteKey, { ...createSite(settings), ...(known && { tokens: known.tokens }) });
+  }
+
+  withSecret(secret: string): Site | undefined {
+    return [...this.values()].find((site) => site.secret === secret);
+  }
+
+  issue(siteKey: string, hostname: string): string {
+    const site = this.get(siteKey);
+    if (!site) throw new Error(`No site has the key ${siteKey}`);
+    const token = `03A${randomBytes(48).toString('base64url')}`;
+    site.tokens.set(token, { hostname, issuedAt: new Date(), used: false });
+    return token;
+  }
+}
+
+function verify(site: Site, token: string): Verification {
+  if (site.siteverify === 'judge') return judge(site, token);
+  if (site.siteverify === 'passed')
+    return accept(site.tokens.get(token)?.hostname ?? site.hostname, new Date());
+  if (site.siteverify === 'wrong-hostname') return accept('elsewhere.example', new Date());
+  return refuse(site.siteverify);
+}
+
+async function siteverify(sites: Sites, { request, response }: Exchange): Promise<void> {
+  const form = await readForm(request);
+  const secret = form.get('secret');
+  if (!secret) return sendJson(response, 200, refuse('missing-input-secret'));
+  const site = sites.withSecret(secret);
+  if (!site) return sendJson(response, 200, refuse('invalid-input-secret'));
+  site.verifications += 1;
+  if (isFault(site.siteverify)) return answerWithFault(response, site.siteverify);
+  sendJson(response, 200, verify(site, form.get('response') ?? ''));
+}
+
+/** The box was ticked in the frame. */
+async function tick(sites: Sites, { request, response }: Exchange): Promise<void> {
+  const form = await readForm(request);
+  const siteKey = form.get('k') ?? '';
+  const site = sites.get(siteKey);
+  if (!site || site.widget === 'network-error') {
+    response.destroy();
+    return;
+  }
+  const hostname = new URL(form.get('co') ?? 'http://localhost').hostname;
+  sendJson(response, 200, { token: sites.issue(siteKey, hostname), lifeMs: site.tokenLifeMs });
+}
+
+async function putSite(sites: Sites, { id, request, response }: Exchange): Promise<void> {
+  const settings = siteSchema.safeParse(await readJson(request));
+  if (!settings.success) return sendJson(response, 422, { message: settings.error.message });
+  sites.put(id, settings.data);
+  sendJson(response, 200, settings.data);
+}
+
+function showSite(sites: Sites, response: ServerResponse, siteKey: string): void {
+  const site = sites.get(siteKey);
+  if (site) sendJson(response, 200, { ...site, tokens: Object.fromEntries(site.tokens) });
+  else sendJson(response, 404, { message: 'No such site' });
+}
+
+const routes = (sites: Sites): Routes => ({
+  'GET /recaptcha/api.js': ({ response }) => sendFile(response, browserFile('api.js')),
+  'GET /recaptcha/releases/widget.js': ({ response }) => sendFile(response, browserFile('widget.js')),
+  'GET /recaptcha/api2/anchor': ({ response }) => sendFile(response, browserFile('anchor.html')),
+  'GET /recaptcha/api2/anchor.js': ({ response }) => sendFile(response, browserFile('anchor.js')),
+  'GET /recaptcha/api2/anchor.css': ({ response }) => sendFile(response, browserFile('anchor.css')),
+  'GET /recaptcha/api2/known': ({ response, query }) =>
+    sendJson(response, 200, { known: sites.has(query.get('k') ?? '') }),
+  'POST /recaptcha/api2/userverify': (exchange) => tick(sites, exchange),
+  'POST /recaptcha/api/siteverify': (exchange) => siteverify(sites, exchange),
+  'PUT /control/sites/:id': (exchange) => putSite(sites, exchange),
+  'GET /control/sites/:id': ({ response, id }) => showSite(sites, response, id),
+});
+
+/**
+ * Stands in for Google's reCAPTCHA v2: the script, the widget in its frame, and the verification. Several sites
+ * can share one stand-in; `PUT /control/sites/{site key}` with JSON as `SiteSettings` tells one how to behave.
+ *
+ * @param port default: a free one.
+ */
+export async function startRecaptcha(port = 0): Promise<RecaptchaStandIn> {
+  const sites = new Sites();
+  const server = await listen(router(routes(sites)), port);
+  return {
+    ...server,
+    setSite: (siteKey, settings) => sites.put(siteKey, settings),
+    issueToken: (siteKey, hostname) => sites.issue(siteKey, hostname),
+  };
+}

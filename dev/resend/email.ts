@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const address = z
+  .string()
+  .regex(/^(?:[^<>@]+<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$|^(?:[^<>@]+<)?[^\s<>@]+@localhost>?$/, {
+    error:
+      'Invalid address. It needs to follow the `email@example.com` or `Name <email@example.com>` format.',
+  });
+const addresses = z.union([address, z.array(address).min(1).max(50)]).transform((value) => [value].flat());
+
+/** The body of `POST /emails`, with the fields Resend requires. */
+export const emailSchema = z
+  .object({
+    from: address,
+    to: addresses,
+    subject: z.string(),
+    html: z.string().optional(),
+    text: z.string().optional(),
+    cc: addresses.optional(),
+    bcc: addresses.optional(),
+    reply_to: addresses.optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+    tags: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
+  })
+  .refine(({ html, text }) => html !== undefined || text !== undefined, {
+    error: 'Missing `html` or `text` field.',
+  });
+
+/** Resend takes at most this many mails in one request. */
+export const batchSchema = z.array(emailSchema).min(1).max(100);
+
+export type Email = z.output<typeof emailSchema>;
+
+/** A mail as the mailbox keeps it. */
+export interface Mail extends Email {
+  id: string;
+  created_at: string;
+  idempotency_key: string | null;
+}

@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import type { Email, Mail } from './email';
+
+/** Every mail that was accepted, the newest first. Emits `change`. */
+export class Mailbox extends EventEmitter<{ change: [] }> {
+  private mails: Mail[] = [];
+
+  deliver(email: Email, idempotencyKey: string | null): Mail {
+    const mail = {
+      ...email,
+      id: randomUUID(),
+      created_at: new Date().toISOString(),
+      idempotency_key: idempotencyKey,
+    };
+    this.mails.unshift(mail);
+    this.emit('change');
+    return mail;
+  }
+
+  /** @param to only those to this address, in any letter case. */
+  list(to?: string | null): Mail[] {
+    if (!to) return [...this.mails];
+    const wanted = to.toLowerCase();
+    return this.mails.filter((mail) => mail.to.some((address) => address.toLowerCase().includes(wanted)));
+  }
+
+  find(id: string): Mail | undefined {
+    return this.mails.find((mail) => mail.id === id);
+  }
+
+  clear(): void {
+    this.mails = [];
+    this.emit('change');
+  }
+}
