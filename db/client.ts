@@ -1,7 +1,8 @@
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
-import { createSocketFactory } from './socket';
+import type postgres from 'postgres';
+import { Pool } from './pool';
+import { poolClient } from './pool-client';
 
 /** What a query runs on: a pool, or a transaction of it. */
 export type Handle = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;
@@ -18,8 +19,8 @@ export interface DatabaseOptions {
   /** How the connections are named in `pg_stat_activity`. */
   name?: string;
   /**
-   * A server that says nothing for this long, in milliseconds, is given up on. 0 waits for ever, for work
-   * whose single statements may run long (migrations, exports).
+   * A statement that is not answered for this long, in milliseconds, ends its connection. 0 waits for ever,
+   * for work whose single statements may run long (seeding, exports).
    */
   silenceMs?: number;
 }
@@ -29,20 +30,9 @@ export interface DatabaseOptions {
  *
  * @param url a `postgres://` URL.
  */
-export function createDatabase(
-  url: string,
-  { max = 10, name = 'waitlist', silenceMs = 3_000 }: DatabaseOptions = {},
-): Database {
-  const client = postgres(url, {
-    max,
-    // An idle connection is quiet too: it must be gone before its silence would count as a fault.
-    idle_timeout: silenceMs > 0 ? silenceMs / 1_500 : 20,
-    max_lifetime: 30 * 60,
-    connect_timeout: 5,
-    connection: { application_name: name },
-    onnotice: () => {},
-    // The driver takes it, its types do not know it.
-    ...{ socket: createSocketFactory(silenceMs) },
-  });
-  return { db: drizzle(client), close: () => client.end({ timeout: 5 }) };
+export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const pool = new Pool(url, { max: 10, name: 'waitlist', silenceMs: 3_000, ...options });
+  // Drizzle asks no more of its driver than what the pool's client can do.
+  const db = drizzle(poolClient(pool) as unknown as postgres.Sql);
+  return { db, close: () => pool.close() };
 }

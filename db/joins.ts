@@ -104,19 +104,14 @@ export async function raiseCounter(tx: Handle, lastPosition: number): Promise<vo
 export async function updateEarnings(tx: Handle, earnings: Earnings[]): Promise<void> {
   if (earnings.length === 0) return;
   const rows = earnings.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  const column = <T>(pick: (row: Earnings) => T) => sql.param(rows.map(pick));
   await tx.execute(sql`
     update ${signups} set
-      referral_count = earned.referral_count,
-      store_credit_cents = earned.store_credit_cents,
-      is_vip = earned.is_vip,
-      priority_score = earned.priority_score
-    from unnest(
-      ${column((row) => row.id)}::uuid[],
-      ${column((row) => row.referralCount)}::int[],
-      ${column((row) => row.storeCreditCents)}::int[],
-      ${column((row) => row.isVip)}::boolean[],
-      ${column((row) => row.priorityScore)}::int[]
-    ) as earned (id, referral_count, store_credit_cents, is_vip, priority_score)
+      referral_count = earned."referralCount",
+      store_credit_cents = earned."storeCreditCents",
+      is_vip = earned."isVip",
+      priority_score = earned."priorityScore"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as earned (
+      id uuid, "referralCount" int, "storeCreditCents" int, "isVip" boolean, "priorityScore" int
+    )
     where ${signups}.id = earned.id`);
 }

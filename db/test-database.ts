@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
+import { assertLocalDatabase } from './local';
 import { migrate } from './migrate';
 
 const TEMPLATE = 'waitlist_template';
-const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export interface TestDatabase {
   url: string;
   /** Removes the database, whoever is still connected. */
   drop(): Promise<void>;
-}
-
-/** @throws when `url` is not on this machine: tests and samples never touch a database of somebody else. */
-export function assertLocalDatabase(url: string): void {
-  const { hostname } = new URL(url);
-  if (!LOCAL_HOSTS.has(hostname))
-    throw new Error(`Refusing to touch the database on ${hostname}: it is not local.`);
 }
 
 function urlOf(serverUrl: string, database: string): string {

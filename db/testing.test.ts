@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { assertLocalDatabase } from './local';
 import { signups } from './schema/signups';
 import { waitlistCounter } from './schema/waitlist-counter';
-import { assertLocalDatabase } from './test-database';
 import { testDatabase } from './testing';
 
 const database = testDatabase();

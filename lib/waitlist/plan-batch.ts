@@ -80,7 +80,7 @@ class Planner {
       outcomes,
       signups: this.fresh,
       creditEntries: this.creditEntries,
-      earnings: [...this.referrers.values()],
+      earnings: [...this.referrers.values()].map(toEarnings),
       lastPosition: this.lastPosition,
     };
   }
@@ -164,4 +164,8 @@ class Planner {
     });
     referrer.storeCreditCents += entry.amountCents;
   }
+}
+
+function toEarnings({ id, referralCount, storeCreditCents, isVip, priorityScore }: SignupRow): Earnings {
+  return { id, referralCount, storeCreditCents, isVip, priorityScore };
 }

@@ -1,0 +1,118 @@
+import net from 'node:net';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+
+/** The connection under a query or a transaction is gone: what was not committed did not happen. */
+export class ConnectionLostError extends Error {
+  override name = 'ConnectionLostError';
+  readonly code = 'CONNECTION_CLOSED';
+
+  constructor() {
+    super('The connection to the database was lost');
+  }
+}
+
+export interface ConnectionOptions {
+  /** How the connection is named in `pg_stat_activity`. */
+  name: string;
+  /** A statement that is not answered for this long, in milliseconds, ends the connection; 0: never. */
+  silenceMs: number;
+}
+
+type Parameters = postgres.ParameterOrJSON<never>[];
+/** As much of a postgres.js query as drizzle uses: rows as objects, or, by `values()`, as arrays. */
+export interface Statement extends PromiseLike<unknown> {
+  values(): Promise<unknown>;
+}
+
+/**
+ * One connection, used by one query or transaction at a time and never again once its socket has closed.
+ *
+ * The driver reconnects a connection object in place. What is still to run on it, like the rollback of a
+ * transaction that was cut off, then throws outside every promise, waits for ever, or runs inside a stranger's
+ * transaction. So each object here opens one socket in its life, and the pool makes a new one after it.
+ */
+export class Connection {
+  readonly openedAt = Date.now();
+  private readonly client: postgres.Sql;
+  private socket: net.Socket | undefined;
+  private closed = false;
+
+  constructor(
+    url: string,
+    private readonly options: ConnectionOptions,
+    onClose: (connection: Connection) => void,
+  ) {
+    this.client = postgres(url, {
+      max: 1,
+      idle_timeout: 0,
+      max_lifetime: null,
+      connect_timeout: 3,
+      connection: { application_name: options.name },
+      onnotice: () => {},
+      onclose: () => {
+        this.closed = true;
+        onClose(this);
+      },
+      // The driver takes it, its types do not know it.
+      ...{ socket: (target: Target) => this.openSocket(target) },
+    });
+    // Sets the parsers that drizzle's columns expect.
+    drizzle(this.client);
+  }
+
+  /** Whether its socket has closed. */
+  get isLost(): boolean {
+    return this.closed;
+  }
+
+  /** Runs a statement once it is awaited. Rejects with a connection fault when there is no answer in time. */
+  statement(text: string, parameters: Parameters = []): Statement {
+    const run = (asArrays: boolean) => this.run(text, parameters, asArrays);
+    return {
+      values: () => run(true),
+      // biome-ignore lint/suspicious/noThenProperty: like the driver's own queries, it runs when awaited.
+      then: (resolve, reject) => run(false).then(resolve, reject),
+    };
+  }
+
+  /** Ends the session. */
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.client.end({ timeout: 1 });
+  }
+
+  private async run(text: string, parameters: Parameters, asArrays: boolean): Promise<unknown> {
+    if (this.closed) throw new ConnectionLostError();
+    const { silenceMs } = this.options;
+    const timer = silenceMs > 0 ? setTimeout(() => this.giveUp(), silenceMs) : undefined;
+    try {
+      const query = this.client.unsafe(text, parameters);
+      return await (asArrays ? query.values() : query);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private giveUp(): void {
+    this.socket?.destroy(Object.assign(new Error('The database has gone silent'), { code: 'ETIMEDOUT' }));
+  }
+
+  private openSocket({ host, port, path }: Target): net.Socket {
+    if (this.socket) {
+      this.closed = true;
+      throw new ConnectionLostError();
+    }
+    // Not awaited: the socket keeps what is written until it is connected.
+    this.socket = path ? net.connect(path) : net.connect(port[0] ?? 5432, host[0]);
+    this.socket.setNoDelay(true);
+    return this.socket;
+  }
+}
+
+/** What postgres.js tells its socket factory of the server to reach. */
+interface Target {
+  host: string[];
+  port: number[];
+  path?: string | false;
+}

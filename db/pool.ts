@@ -1,0 +1,122 @@
+import { Connection, type ConnectionOptions } from './connection';
+import { isConnectionFault } from './errors';
+
+export interface PoolOptions extends ConnectionOptions {
+  /** Connections at most. */
+  max: number;
+}
+
+/** An unused connection is closed after this long. */
+const IDLE_MS = 30_000;
+/** A connection is replaced at this age, so that a moved server or name is noticed. */
+const LIFETIME_MS = 30 * 60_000;
+/** While a server is away, it is tried after growing pauses; in between queries fail at once. */
+const FIRST_PAUSE_MS = 25;
+const LONGEST_PAUSE_MS = 1_000;
+
+interface Idle {
+  connection: Connection;
+  timer: NodeJS.Timeout;
+}
+
+/** Connections that are lent to one user at a time. */
+export class Pool {
+  private readonly idle: Idle[] = [];
+  private readonly waiting: (() => void)[] = [];
+  private lent = 0;
+  private failures = 0;
+  private retryAt = 0;
+  private lastFault: unknown;
+  private ended: (() => void) | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly options: PoolOptions,
+  ) {}
+
+  /** Lends a connection for some work, opening it if need be; waits while all are lent. */
+  async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    if (this.ended) throw new Error('The pool is closed');
+    if (this.lent >= this.options.max) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.lent += 1;
+    try {
+      return await this.lend(work);
+    } finally {
+      this.passOn();
+    }
+  }
+
+  /** Closes what is idle, and waits up to five seconds for what is lent. */
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.ended = resolve;
+      if (this.lent === 0) resolve();
+      else setTimeout(resolve, 5_000).unref();
+    });
+    await Promise.all(this.idle.splice(0).map(({ connection, timer }) => closeIdle(connection, timer)));
+  }
+
+  private async lend<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = this.takeIdle() ?? this.open();
+    try {
+      const result = await work(connection);
+      this.failures = 0;
+      return result;
+    } catch (error) {
+      if (isConnectionFault(error)) this.pause(error);
+      throw error;
+    } finally {
+      this.takeBack(connection);
+    }
+  }
+
+  private takeIdle(): Connection | undefined {
+    const last = this.idle.pop();
+    clearTimeout(last?.timer);
+    return last?.connection;
+  }
+
+  private open(): Connection {
+    if (Date.now() < this.retryAt) throw this.lastFault;
+    return new Connection(this.url, this.options, (connection) => this.forget(connection));
+  }
+
+  private pause(fault: unknown): void {
+    this.lastFault = fault;
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(this.failures, 10));
+    this.failures += 1;
+    this.retryAt = Date.now() + pause * (0.5 + Math.random() / 2);
+  }
+
+  private takeBack(connection: Connection): void {
+    if (connection.isLost) return;
+    if (this.ended || Date.now() - connection.openedAt > LIFETIME_MS) {
+      void connection.close();
+      return;
+    }
+    const timer = setTimeout(() => {
+      this.forget(connection);
+      void connection.close();
+    }, IDLE_MS);
+    this.idle.push({ connection, timer: timer.unref() });
+  }
+
+  private forget(connection: Connection): void {
+    const index = this.idle.findIndex((one) => one.connection === connection);
+    const [found] = index < 0 ? [] : this.idle.splice(index, 1);
+    clearTimeout(found?.timer);
+  }
+
+  /** Hands the freed place to whoever has waited longest. */
+  private passOn(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.lent -= 1;
+    if (this.lent === 0) this.ended?.();
+  }
+}
+
+async function closeIdle(connection: Connection, timer: NodeJS.Timeout): Promise<void> {
+  clearTimeout(timer);
+  await connection.close();
+}

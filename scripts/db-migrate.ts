@@ -1,0 +1,8 @@
+import { migrate } from '@/db/migrate';
+import { databaseUrl, runScript } from './environment';
+
+/** `npm run db:migrate`: may be run by many instances at once, and again at any time. */
+await runScript(async () => {
+  await migrate(databaseUrl());
+  console.log('The database has the newest schema.');
+});

@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { inArray } from 'drizzle-orm';
+import { v7 as sortableId } from 'uuid';
+import { createDatabase, type Handle } from '@/db/client';
+import { assertLocalDatabase } from '@/db/local';
+import { welcomeEmails } from '@/db/schema/welcome-emails';
+import { joinBatch } from '@/lib/waitlist/join';
+import { mailboxOf } from '@/lib/waitlist/mailbox';
+import type { Join } from '@/lib/waitlist/plan-batch';
+import { databaseUrl, runScript } from './environment';
+
+const BATCH = 500;
+const LONGEST_SEED = 10_000_000;
+
+/** `npm run db:seed -- --signups N`: adds N sample people the way people join, on a local database only. */
+await runScript(async () => {
+  const count = requestedCount();
+  const url = databaseUrl();
+  assertLocalDatabase(url);
+  const database = createDatabase(url, { name: 'waitlist-seed', max: 1, silenceMs: 0 });
+  try {
+    for (let added = 0; added < count; added += BATCH) {
+      const people = Array.from({ length: Math.min(BATCH, count - added) }, samplePerson);
+      await addPeople(database.db, people);
+    }
+    console.log(`Added ${count} sample people.`);
+  } finally {
+    await database.close();
+  }
+});
+
+/** In one transaction, as a worker that runs meanwhile must not see mails to people who do not exist. */
+async function addPeople(handle: Handle, people: Join[]): Promise<void> {
+  await handle.transaction(async (tx) => {
+    await joinBatch(tx, people, { hourlyLimit: 0 });
+    const ids = people.map((person) => person.id);
+    await tx.update(welcomeEmails).set({ status: 'sent' }).where(inArray(welcomeEmails.signupId, ids));
+  });
+}
+
+function requestedCount(): number {
+  const { values } = parseArgs({ options: { signups: { type: 'string', default: '25' } } });
+  const count = Number(values.signups);
+  if (Number.isInteger(count) && count >= 0 && count <= LONGEST_SEED) return count;
+  throw new Error(`--signups takes a whole number from 0 to ${LONGEST_SEED}`);
+}
+
+function samplePerson(): Join {
+  const id = sortableId();
+  const email = `sample-${id}@example.com`;
+  return {
+    id,
+    email,
+    emailKey: email,
+    mailboxKey: mailboxOf(email),
+    firstName: 'Sample',
+    refCode: null,
+    captcha: 'passed',
+    privacyAcceptedAt: null,
+    idempotencyKey: null,
+  };
+}
