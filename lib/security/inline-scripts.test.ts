@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { inlineScriptHashes } from './inline-scripts';
+
+test('hashes what stands between the tags, byte for byte', () => {
+  const html = `<script>alert(1)</script><script id="x">alert('é')\n</script>`;
+  expect(inlineScriptHashes(html)).toEqual([
+    "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",
+    "'sha256-9vxHL8I1OCJjbuFAXs1nXTm2DQ+SHJbje3D27rSPN8Y='",
+  ]);
+});
+
+test('leaves scripts with an address to the policy', () => {
+  expect(
+    inlineScriptHashes('<script src="/a.js" async=""></script><script async src="/b.js"></script>'),
+  ).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SCRIPT_HASHES_PLACEHOLDER } from '@/lib/security/headers';
+import { inlineScriptHashes } from '@/lib/security/inline-scripts';
+import { runScript } from './environment';
+
+/**
+ * The last step of `npm run build`: writes the hashes of the built pages' inline scripts into the policy that
+ * the server sends. The header rules of a build are in its routes manifest, an internal of the framework, so
+ * that anything unexpected there fails the build.
+ */
+await runScript(async () => {
+  const hashes = await hashPages('.next/server/app');
+  await seal('.next/routes-manifest.json', hashes);
+  const standalone = '.next/standalone/.next/routes-manifest.json';
+  if (existsSync(standalone)) await seal(standalone, hashes);
+  console.log(`Sealed the Content-Security-Policy with ${hashes.length} script hashes.`);
+});
+
+async function hashPages(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  const pages = files.filter((file) => file.endsWith('.html')).map((file) => path.join(folder, file));
+  const hashes = await Promise.all(
+    pages.map(async (page) => inlineScriptHashes(await readFile(page, 'utf8'))),
+  );
+  const distinct = [...new Set(hashes.flat())].sort();
+  if (distinct.length === 0) throw new Error(`No prerendered page with an inline script in ${folder}`);
+  return distinct;
+}
+
+async function seal(manifest: string, hashes: readonly string[]): Promise<void> {
+  const text = await readFile(manifest, 'utf8');
+  if (!text.includes(SCRIPT_HASHES_PLACEHOLDER)) throw new Error(`${manifest} holds no policy to seal`);
+  await writeFile(manifest, text.replaceAll(SCRIPT_HASHES_PLACEHOLDER, hashes.join(' ')));
+}
