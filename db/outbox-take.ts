@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Handle } from './client';
+import { milliseconds } from './outbox';
+import { welcomeEmails } from './schema/welcome-emails';
+
+/** A mail of a request. */
+export interface TakenMail {
+  signupId: string;
+  /** What was sent first and is to be sent again, or `null` before the first try. */
+  body: string | null;
+}
+
+/** One request to the provider, taken by this worker until its lease ends. */
+export interface TakenRequest {
+  /** Its idempotency key. */
+  id: string;
+  /** Which try this is, from 1. Who settles it says so, and loses to a worker that took it since. */
+  attempt: number;
+  /** In the same order at every try. */
+  mails: TakenMail[];
+}
+
+export interface TakeLimits {
+  /** For how long nobody else takes what is taken, in milliseconds. */
+  leaseMs: number;
+  /** Requests to take at most. */
+  requests: number;
+  /** Up to this many waiting mails go in requests of their own; more share one. */
+  singles: number;
+  /** Mails in one request at most. */
+  batch: number;
+}
+
+const isDue = and(eq(welcomeEmails.status, 'pending'), lte(welcomeEmails.dueAt, sql`now()`));
+
+/** Whether any mail is due: one look at the end of a partial index. */
+export async function hasDueMail(handle: Handle): Promise<boolean> {
+  const rows = await handle
+    .select({ signupId: welcomeEmails.signupId })
+    .from(welcomeEmails)
+    .where(isDue)
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Takes what is due longest: a request to repeat as a whole, or mails that were never sent. What is taken
+ * falls due again when the lease ends, so a worker that dies gives it back.
+ *
+ * @returns nothing when nothing is due or others have it.
+ */
+export async function takeDueMail(handle: Handle, limits: TakeLimits): Promise<TakenRequest[]> {
+  return handle.transaction(async (tx) => {
+    const first = await lockFirstDue(tx);
+    if (!first) return [];
+    if (first.requestId) return retake(tx, first.requestId, limits.leaseMs);
+    return takeFresh(tx, limits);
+  });
+}
+
+/**
+ * A request is represented by its first mail: whoever locks that one has them all, so two workers can neither
+ * share a request nor wait for each other in a circle.
+ */
+async function lockFirstDue(tx: Handle) {
+  const earlier = alias(welcomeEmails, 'earlier');
+  const earlierOfRequest = tx
+    .select({ signupId: earlier.signupId })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.requestId, welcomeEmails.requestId),
+        eq(earlier.status, 'pending'),
+        lt(earlier.signupId, welcomeEmails.signupId),
+      ),
+    );
+  const [first] = await tx
+    .select({ requestId: welcomeEmails.requestId })
+    .from(welcomeEmails)
+    .where(and(isDue, notExists(earlierOfRequest)))
+    .orderBy(welcomeEmails.dueAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return first;
+}
+
+/** Its mails that were settled since stay out: then the provider decides by the idempotency key. */
+async function retake(tx: Handle, requestId: string, leaseMs: number): Promise<TakenRequest[]> {
+  const ofRequest = and(eq(welcomeEmails.requestId, requestId), eq(welcomeEmails.status, 'pending'));
+  return lease(tx, sql`${requestId}`, leaseMs, ofRequest);
+}
+
+async function takeFresh(tx: Handle, limits: TakeLimits): Promise<TakenRequest[]> {
+  const fresh = await tx
+    .select({ signupId: welcomeEmails.signupId })
+    .from(welcomeEmails)
+    .where(and(isDue, isNull(welcomeEmails.requestId)))
+    .orderBy(welcomeEmails.dueAt)
+    .limit(limits.batch)
+    .for('update', { skipLocked: true });
+  const isBatch = fresh.length > limits.singles;
+  const ids = fresh.slice(0, isBatch ? limits.batch : limits.requests).map((row) => row.signupId);
+  const requestId = isBatch ? sql`${randomUUID()}` : sql`gen_random_uuid()`;
+  return lease(tx, requestId, limits.leaseMs, inArray(welcomeEmails.signupId, ids));
+}
+
+async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): Promise<TakenRequest[]> {
+  const { signupId, body, attempts } = welcomeEmails;
+  const rows = await tx
+    .update(welcomeEmails)
+    .set({ requestId, attempts: sql`${attempts} + 1`, dueAt: sql`now() + ${milliseconds(leaseMs)}` })
+    .where(which)
+    .returning({ requestId: sql<string>`${welcomeEmails.requestId}`, signupId, body, attempts });
+  return groupByRequest(rows);
+}
+
+type TakenRow = TakenMail & { requestId: string; attempts: number };
+
+function groupByRequest(rows: TakenRow[]): TakenRequest[] {
+  const requests = new Map<string, TakenRequest>();
+  for (const row of rows.toSorted((a, b) => (a.signupId < b.signupId ? -1 : 1))) {
+    const request = requests.get(row.requestId) ?? { id: row.requestId, attempt: 0, mails: [] };
+    request.attempt = Math.max(request.attempt, row.attempts);
+    request.mails.push({ signupId: row.signupId, body: row.body });
+    requests.set(request.id, request);
+  }
+  return [...requests.values()];
+}

@@ -1,0 +1,66 @@
+import { and, inArray, sql } from 'drizzle-orm';
+import type { Handle } from './client';
+import { welcomeEmails } from './schema/welcome-emails';
+
+/** A span of milliseconds, for sums with the database's clock: the outbox knows no other. */
+export const milliseconds = (span: number) => sql`${span} * interval '1 millisecond'`;
+
+/**
+ * Sends the welcome mail again to people who ask again, each at most once an interval. The mail is written
+ * anew, with what is true by then. A mail still on its way is left alone.
+ *
+ * @param intervalMs how long ago a person must have asked last, in milliseconds.
+ * @returns the ids of those who get it.
+ */
+export async function requestWelcomeAgain(
+  handle: Handle,
+  signupIds: string[],
+  intervalMs: number,
+): Promise<string[]> {
+  if (signupIds.length === 0) return [];
+  const rows = await handle
+    .update(welcomeEmails)
+    .set({
+      status: 'pending',
+      dueAt: sql`now()`,
+      requestedAt: sql`now()`,
+      attempts: 0,
+      requestId: null,
+      body: null,
+      lastError: null,
+    })
+    .where(
+      and(
+        inArray(welcomeEmails.signupId, signupIds),
+        inArray(welcomeEmails.status, ['sent', 'dead']),
+        sql`${welcomeEmails.requestedAt} <= now() - ${milliseconds(intervalMs)}`,
+      ),
+    )
+    .returning({ signupId: welcomeEmails.signupId });
+  return rows.map((row) => row.signupId);
+}
+
+/** The queue as operators see it. */
+export interface MailQueue {
+  /** Mails to be sent, those waiting for another try among them. */
+  pending: number;
+  /** For how long the oldest of them has been waiting, in seconds; 0 when there is none. */
+  oldestSeconds: number;
+  /** Mails given up on. */
+  dead: number;
+}
+
+/** Counts what waits and what was given up on. */
+export async function readMailQueue(handle: Handle): Promise<MailQueue> {
+  const count = sql<number>`count(*) filter (where ${welcomeEmails.status} = 'pending')::int`;
+  const [row] = await handle
+    .select({
+      pending: count,
+      oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${welcomeEmails.requestedAt})
+        filter (where ${welcomeEmails.status} = 'pending')), 0)::float8`,
+      dead: sql<number>`count(*) filter (where ${welcomeEmails.status} = 'dead')::int`,
+    })
+    .from(welcomeEmails)
+    .where(inArray(welcomeEmails.status, ['pending', 'dead']));
+  return row ?? { pending: 0, oldestSeconds: 0, dead: 0 };
+}

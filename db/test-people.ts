@@ -1,0 +1,35 @@
+import { v7 as sortableId } from 'uuid';
+import type { Handle } from './client';
+import { insertSignups, type NewSignup } from './joins';
+
+const CODE_CHARACTERS = 6;
+
+/**
+ * Puts people on the list of a test, each with a welcome mail to be sent. Numbered on from the positions given.
+ *
+ * @returns them, in order.
+ */
+export async function addPeople(
+  handle: Handle,
+  count: number,
+  overrides: Partial<NewSignup> = {},
+): Promise<NewSignup[]> {
+  const people = Array.from({ length: count }, (_, index) => person(index + 1, overrides));
+  await handle.transaction((tx) => insertSignups(tx, people));
+  return people;
+}
+
+function person(position: number, overrides: Partial<NewSignup>): NewSignup {
+  const email = `person-${position}@example.com`;
+  return {
+    id: sortableId(),
+    email,
+    emailKey: email,
+    mailboxKey: email,
+    firstName: 'Ada',
+    referralCode: `MFM-${String(position).padStart(CODE_CHARACTERS, '0')}`,
+    signupPosition: position,
+    captcha: 'passed',
+    ...overrides,
+  };
+}
