@@ -1,0 +1,67 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { markDead, markSent, postpone, split } from '@/db/outbox-settle';
+import type { TakenRequest } from '@/db/outbox-take';
+import { log } from '../log';
+import { backoffMs, MAX_TRIES } from './backoff';
+import type { Sender } from './compose-welcome';
+import { prepareRequest } from './prepare-request';
+import type { SendOutcome } from './send-outcome';
+import type { SendWelcome } from './send-welcome';
+
+export interface Delivering {
+  handle: Handle;
+  send: SendWelcome;
+  sender: Sender;
+  /** Hears how the provider answered, before that is stored. */
+  onAnswer?: (outcome: SendOutcome) => void;
+}
+
+/**
+ * Sends a request that was taken and stores how it went. When storing fails the lease ends, and the same request
+ * goes again under the same key.
+ *
+ * @throws the driver's error when the database fails.
+ */
+export async function deliverRequest(
+  request: TakenRequest,
+  { handle, send, sender, onAnswer }: Delivering,
+): Promise<void> {
+  const prepared = await prepareRequest(handle, request, sender);
+  if (prepared.length === 0) return;
+  const outcome = await send({
+    idempotencyKey: request.id,
+    mails: prepared.map(({ mail }) => mail),
+    isFirstTry: request.attempt === 1,
+  });
+  onAnswer?.(outcome);
+  await settle(
+    handle,
+    request,
+    prepared.map(({ signupId }) => signupId),
+    outcome,
+  );
+}
+
+async function settle(handle: Handle, request: TakenRequest, ids: string[], outcome: SendOutcome) {
+  const line = { requestId: request.id, attempt: request.attempt, mails: ids.length };
+  if (outcome.outcome === 'sent') {
+    const refused = ids.filter((_, place) => outcome.refused.includes(place));
+    await markDead(handle, request, refused, 'refused out of a batch');
+    await markSent(handle, request);
+    return log.info({ event: 'mail_sent', ...line, refused: refused.length });
+  }
+  const { reason } = outcome;
+  if (outcome.outcome === 'retry' && request.attempt < MAX_TRIES) {
+    const delayMs = Math.max(backoffMs(request.attempt), outcome.retryAfterMs ?? 0);
+    await postpone(handle, request, delayMs, reason);
+    return log.warn({ event: 'mail_postponed', ...line, reason, delayMs: Math.round(delayMs) });
+  }
+  // One mail at fault must not take the others with it. Only what cannot have arrived may go under new keys.
+  if (outcome.outcome === 'refused' && !outcome.mayHaveArrived && ids.length > 1) {
+    await split(handle, request, reason);
+    return log.warn({ event: 'mail_batch_split', ...line, reason });
+  }
+  await markDead(handle, request, ids, reason);
+  log.error({ event: 'mail_dead', ...line, reason });
+}

@@ -1,0 +1,85 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { logFailure } from '../log';
+import type { Sender } from './compose-welcome';
+import { DeliveryWorker, defaultTuning, type WorkerTuning } from './delivery-worker';
+import { createSender, type ProviderOptions } from './send-welcome';
+import { sleep } from './sleep';
+
+export interface DeliveryOptions extends Sender, ProviderOptions {
+  handle: Handle;
+  tuning?: Partial<WorkerTuning>;
+}
+
+export interface Delivery {
+  /** Takes no new work and lets requests in flight finish or time out; resolves within 10 s. */
+  stop(): Promise<void>;
+}
+
+/** How often an idle worker looks for mail, give or take a fifth. */
+const POLL_MS = 500;
+/** A database that failed is asked again after this, at most; and one complaint stands for a while of them. */
+const LONGEST_RECOVERY_MS = 4_000;
+const COMPLAINT_MS = 60_000;
+const STOP_MS = 9_500;
+
+/** Starts the worker that sends welcome mails for as long as the process lives. */
+export function startDelivery(options: DeliveryOptions): Delivery {
+  const worker = createWorker(options);
+  const running = run(worker);
+  return {
+    async stop() {
+      worker.stop();
+      const given = new AbortController();
+      const finished = running.then(() => worker.settled()).finally(() => given.abort());
+      await Promise.race([finished, sleep(STOP_MS, given.signal)]);
+    },
+  };
+}
+
+/**
+ * Sends what is due, then ends: for places where no process lives long.
+ *
+ * @param budgetMs after this no more work is taken.
+ * @throws the driver's error when the database fails.
+ */
+export async function drainOnce(options: DeliveryOptions, budgetMs: number): Promise<void> {
+  const worker = createWorker(options);
+  const timer = setTimeout(() => worker.stop(), budgetMs);
+  try {
+    for (;;) {
+      if (await worker.round()) continue;
+      // What fails in flight may fall due again at once.
+      if (worker.idle) break;
+      await worker.settled();
+    }
+  } finally {
+    clearTimeout(timer);
+    await worker.settled();
+  }
+}
+
+function createWorker({ handle, from, siteUrl, tuning, ...provider }: DeliveryOptions): DeliveryWorker {
+  const delivering = { handle, sender: { from, siteUrl }, send: createSender(provider) };
+  return new DeliveryWorker(delivering, { ...defaultTuning, ...tuning });
+}
+
+async function run(worker: DeliveryWorker): Promise<void> {
+  let failures = 0;
+  let complainAt = 0;
+  while (!worker.signal.aborted) {
+    try {
+      const busy = await worker.round();
+      failures = 0;
+      if (!busy) await sleep(POLL_MS * (0.8 + Math.random() * 0.4), worker.signal);
+    } catch (error) {
+      failures += 1;
+      if (Date.now() >= complainAt) {
+        logFailure('mail_queue_failed', error);
+        complainAt = Date.now() + COMPLAINT_MS;
+      }
+      const pause = Math.min(LONGEST_RECOVERY_MS, 250 * 2 ** failures);
+      await sleep(pause * (0.5 + Math.random() / 2), worker.signal);
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/** Hands out turns that keep a distance, so that a process stays under the provider's limit. */
+export class Pacer {
+  private nextAt = 0;
+
+  /**
+   * @param distanceMs between two turns, in milliseconds.
+   * @param now a clock in milliseconds that never goes back.
+   */
+  constructor(
+    private readonly distanceMs: number,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /**
+   * Books the next turn.
+   *
+   * @param weight how many turns the work stands for.
+   * @returns milliseconds until it.
+   */
+  book(weight = 1): number {
+    const now = this.now();
+    const at = Math.max(now, this.nextAt);
+    this.nextAt = at + this.distanceMs * weight;
+    return at - now;
+  }
+}

@@ -1,0 +1,53 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { keepBodies, readWelcomeFacts, type WelcomeFacts } from '@/db/outbox-bodies';
+import { markDead } from '@/db/outbox-settle';
+import type { TakenRequest } from '@/db/outbox-take';
+import { logFailure } from '../log';
+import { composeWelcome, type OutgoingMail, type Sender } from './compose-welcome';
+
+/** A mail ready to be sent, and whose it is. */
+export interface PreparedMail {
+  signupId: string;
+  mail: OutgoingMail;
+}
+
+/**
+ * Brings together what a request sends: the bodies of an earlier try, or new ones, which are kept before
+ * anything is sent. A mail that cannot be written is given up, and holds up no other.
+ *
+ * @returns the mails in the request's order.
+ * @throws the driver's error when the database fails.
+ */
+export async function prepareRequest(
+  handle: Handle,
+  request: TakenRequest,
+  sender: Sender,
+): Promise<PreparedMail[]> {
+  const bodies = new Map(request.mails.map(({ signupId, body }) => [signupId, body]));
+  const unwritten = request.mails.filter(({ body }) => body === null).map(({ signupId }) => signupId);
+  if (unwritten.length > 0) {
+    const written = await write(await readWelcomeFacts(handle, unwritten), sender);
+    await markDead(
+      handle,
+      request,
+      unwritten.filter((id) => !written.has(id)),
+      'could not be written',
+    );
+    for (const [id, body] of await keepBodies(handle, request.id, written)) bodies.set(id, body);
+  }
+  return [...bodies].flatMap(([signupId, body]) => (body ? [{ signupId, mail: JSON.parse(body) }] : []));
+}
+
+async function write(people: WelcomeFacts[], sender: Sender): Promise<Map<string, string>> {
+  const bodies = new Map<string, string>();
+  for (const { id, storeCreditCents, ...person } of people) {
+    try {
+      const mail = await composeWelcome({ ...person, storeCreditDollars: storeCreditCents / 100 }, sender);
+      bodies.set(id, JSON.stringify(mail));
+    } catch (error) {
+      logFailure('mail_not_written', error, id);
+    }
+  }
+  return bodies;
+}

@@ -1,0 +1,49 @@
+import 'server-only';
+
+/** How a request to the provider ended. Reasons name a kind of answer; they hold no text of the provider's. */
+export type SendOutcome =
+  /** It has the mails, but for those at these places, which it will never take. */
+  | { outcome: 'sent'; refused: number[] }
+  /** Unknown or passing: the same request again later, under the same key. */
+  | { outcome: 'retry'; reason: string; retryAfterMs: number | null }
+  /** It will never take this request. Whether it may have taken it earlier decides if parts may be sent anew. */
+  | { outcome: 'refused'; reason: string; mayHaveArrived: boolean };
+
+/** An answer that was no success, or none. */
+export interface Failure {
+  /** HTTP status, or `null` when there was no answer or it does not say. */
+  status: number | null;
+  /** The provider's name for it. */
+  name: string;
+  retryAfterMs: number | null;
+}
+
+/** The mail itself is at fault. Other 4xx are about the key, the address of the API or the pace. */
+const REFUSALS = new Set([400, 410, 413, 414, 415, 422, 451]);
+/** For an answer whose body does not repeat its status. */
+const REFUSAL_NAMES = new Set(['validation_error', 'missing_required_field', 'invalid_parameter']);
+/** The batch endpoint is not there: what one request cannot do, single ones can. */
+const MISSING_ENDPOINT = new Set([404, 405, 501]);
+
+/**
+ * Decides what a failure means. What cannot be told from a passing fault is repeated: the idempotency key makes
+ * that harmless.
+ *
+ * @param isFirstBatch whether it answers a batch that was never tried before.
+ */
+export function classifyFailure(failure: Failure, isFirstBatch: boolean): SendOutcome {
+  const { status, name, retryAfterMs } = failure;
+  const reason = describe(failure);
+  // The key was used with another body: repeating cannot help, and under a new key it could arrive twice.
+  if (name === 'invalid_idempotent_request') return { outcome: 'refused', reason, mayHaveArrived: true };
+  const isRefusal = status === null ? REFUSAL_NAMES.has(name) : REFUSALS.has(status);
+  if (isRefusal || (isFirstBatch && MISSING_ENDPOINT.has(status ?? 0))) {
+    return { outcome: 'refused', reason, mayHaveArrived: false };
+  }
+  return { outcome: 'retry', reason, retryAfterMs };
+}
+
+function describe({ status, name }: Failure): string {
+  const known = /^[a-z_]{1,40}$/.test(name) ? name : 'unnamed';
+  return status === null ? `no answer (${known})` : `answer ${status} (${known})`;
+}

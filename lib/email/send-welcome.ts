@@ -1,0 +1,65 @@
+import 'server-only';
+import { Resend } from 'resend';
+import type { OutgoingMail } from './compose-welcome';
+import { parseRetryAfter } from './retry-after';
+import { classifyFailure, type Failure, type SendOutcome } from './send-outcome';
+
+/** The provider gets this long for an answer; the SDK has no limit of its own. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+/** One request to the provider: a mail, or a batch of them. */
+export interface SendRequest {
+  /** Repeated under the same key, with the same mails in the same order, it arrives once. */
+  idempotencyKey: string;
+  mails: OutgoingMail[];
+  /** Whether this request was never sent before. */
+  isFirstTry: boolean;
+}
+
+/** Sends, and tells how it went. Never throws. */
+export type SendWelcome = (request: SendRequest) => Promise<SendOutcome>;
+
+export interface ProviderOptions {
+  apiKey: string;
+  /** Else the SDK reads `RESEND_BASE_URL`, when this is called. */
+  baseUrl?: string;
+  timeoutMs?: number;
+}
+
+/** Opens the door to Resend. */
+export function createSender({
+  apiKey,
+  baseUrl,
+  timeoutMs = ANSWER_TIMEOUT_MS,
+}: ProviderOptions): SendWelcome {
+  const resend = new Resend(apiKey, { baseUrl });
+  return async ({ idempotencyKey, mails, isFirstTry }) => {
+    const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) };
+    const [only, ...others] = mails;
+    const isBatch = others.length > 0 || only === undefined;
+    const answer = isBatch
+      ? // One address the provider cannot take must not hold up the others.
+        await resend.batch.send(mails, { ...options, batchValidation: 'permissive' })
+      : await resend.emails.send(only, options);
+    if (answer.data) return { outcome: 'sent', refused: isBatch ? refusedPlaces(answer.data) : [] };
+    return classifyFailure(readFailure(answer.error, answer.headers), isBatch && isFirstTry);
+  };
+}
+
+/** The SDK hands on whatever JSON came as the error, so nothing about its form is certain. */
+function readFailure(error: unknown, headers: Record<string, string> | null): Failure {
+  const { statusCode, name } = (error ?? {}) as { statusCode?: unknown; name?: unknown };
+  const status = Number(statusCode ?? Number.NaN);
+  return {
+    status: Number.isInteger(status) ? status : null,
+    name: typeof name === 'string' ? name : '',
+    retryAfterMs: parseRetryAfter(headers?.['retry-after'], Date.now()),
+  };
+}
+
+/** A permissive batch lists the mails it refused by their place. */
+function refusedPlaces(data: object): number[] {
+  const errors: unknown = 'errors' in data ? data.errors : [];
+  if (!Array.isArray(errors)) return [];
+  return errors.map((error: { index?: unknown } | null) => Number(error?.index)).filter(Number.isInteger);
+}
