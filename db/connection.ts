@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { isConnectionFault } from './errors';
 
 /** The connection under a query or a transaction is gone: what was not committed did not happen. */
 export class ConnectionLostError extends Error {
@@ -48,6 +49,8 @@ export class Connection {
       idle_timeout: 0,
       max_lifetime: null,
       connect_timeout: 3,
+      // Nothing here is an array, and a connection that is cut while it asks would reject to nobody.
+      fetch_types: false,
       connection: { application_name: options.name },
       onnotice: () => {},
       onclose: () => {
@@ -85,17 +88,22 @@ export class Connection {
   private async run(text: string, parameters: Parameters, asArrays: boolean): Promise<unknown> {
     if (this.closed) throw new ConnectionLostError();
     const { silenceMs } = this.options;
-    const timer = silenceMs > 0 ? setTimeout(() => this.giveUp(), silenceMs) : undefined;
+    const timer = silenceMs > 0 ? setTimeout(() => this.abandon(silence()), silenceMs) : undefined;
     try {
       const query = this.client.unsafe(text, parameters);
       return await (asArrays ? query.values() : query);
+    } catch (error) {
+      // The socket's close comes after its error: nothing may be said on it in between.
+      if (!(error instanceof postgres.PostgresError) || isConnectionFault(error)) this.abandon(error);
+      throw error;
     } finally {
       clearTimeout(timer);
     }
   }
 
-  private giveUp(): void {
-    this.socket?.destroy(Object.assign(new Error('The database has gone silent'), { code: 'ETIMEDOUT' }));
+  private abandon(reason: unknown): void {
+    this.closed = true;
+    this.socket?.destroy(reason instanceof Error ? reason : undefined);
   }
 
   private openSocket({ host, port, path }: Target): net.Socket {
@@ -109,6 +117,8 @@ export class Connection {
     return this.socket;
   }
 }
+
+const silence = () => Object.assign(new Error('The database has gone silent'), { code: 'ETIMEDOUT' });
 
 /** What postgres.js tells its socket factory of the server to reach. */
 interface Target {

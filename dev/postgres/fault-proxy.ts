@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import net from 'node:net';
+
+/**
+ * How the way to the database fails:
+ * - `refuse`: nobody listens.
+ * - `mute`: connections are accepted and kept, and nothing passes.
+ * - `close`: connections are accepted and closed.
+ * - `reset-before-commit`: the next connection that commits is reset before the server hears of it.
+ * - `reset-after-commit`: the next time the server has committed, its answer is lost.
+ */
+export type DatabaseFault = 'refuse' | 'mute' | 'close' | 'reset-before-commit' | 'reset-after-commit';
+
+export interface FaultProxy {
+  /** The database's URL, by way of the proxy. */
+  url: string;
+  /** Connections accepted since the start. */
+  readonly accepted: number;
+  /** Fails from now on; connections that are open are cut, or fall silent. */
+  fail(fault: DatabaseFault): Promise<void>;
+  /** Passes everything again. Connections that fell silent stay so. */
+  heal(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Stands between a client and its database, and fails as it is told. */
+export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
+  const target = new URL(databaseUrl);
+  const pairs = new Set<net.Socket>();
+  let fault: DatabaseFault | undefined;
+  let accepted = 0;
+
+  const server = net.createServer((client) => {
+    accepted += 1;
+    pairs.add(client);
+    client.on('error', () => {}).on('close', () => pairs.delete(client));
+    if (fault === 'close') return client.destroy();
+    if (fault !== 'mute') join(client);
+  });
+
+  function join(client: net.Socket): void {
+    const upstream = net.connect(Number(target.port), target.hostname);
+    const isSilent = () => fault === 'mute';
+    upstream.on('error', () => client.destroy()).on('close', () => client.destroy());
+    client.on('close', () => upstream.destroy());
+    let answerIsLost = false;
+    client.on('data', (chunk) => {
+      if (isSilent()) return;
+      const commits = /commit/i.test(chunk.toString('latin1'));
+      if (commits && takeFault('reset-before-commit')) return client.resetAndDestroy();
+      answerIsLost ||= commits && takeFault('reset-after-commit');
+      upstream.write(chunk);
+    });
+    upstream.on('data', (chunk) => {
+      if (answerIsLost) client.resetAndDestroy();
+      else if (!isSilent()) client.write(chunk);
+    });
+  }
+
+  /** A reset happens once. */
+  function takeFault(expected: DatabaseFault): boolean {
+    if (fault !== expected) return false;
+    fault = undefined;
+    return true;
+  }
+
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    return (server.address() as net.AddressInfo).port;
+  };
+  const cut = () => {
+    for (const client of pairs) client.destroy();
+  };
+  const stopListening = async () => {
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    cut();
+    await closed;
+  };
+
+  const port = await listen(0);
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return {
+    url: url.href,
+    get accepted() {
+      return accepted;
+    },
+    async fail(next) {
+      fault = next;
+      if (next === 'refuse') await stopListening();
+      if (next === 'close') cut();
+    },
+    async heal() {
+      fault = undefined;
+      if (!server.listening) await listen(port);
+    },
+    close: stopListening,
+  };
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { errorCode } from '@/db/errors';
+import { testDatabase } from '@/db/testing';
+import { type FaultProxy, startFaultProxy } from '@/dev/postgres/fault-proxy';
+import { expectWholeList } from './join-testing';
+import { type SignUpBench, startSignUp } from './sign-up-testing';
+
+const database = testDatabase();
+let proxy: FaultProxy;
+let visitor: SignUpBench;
+
+beforeEach(async () => {
+  await database.reset();
+  proxy = await startFaultProxy(database.url);
+  visitor = await startSignUp(proxy.url);
+});
+afterEach(() => proxy.close());
+
+const outcomeOf = async (email: string) => (await visitor.join({ email })).outcome;
+
+/** Joins under ever new addresses until one gets in; how long that took, in milliseconds. */
+async function timeToHeal(): Promise<number> {
+  const start = Date.now();
+  for (let n = 0; Date.now() - start < 15_000; n += 1) {
+    if ((await outcomeOf(`healed-${n}@x.io`)) === 'joined') return Date.now() - start;
+  }
+  throw new Error('The database came back and nobody can join');
+}
+
+const listed = async () => {
+  const [row] = await database.db.execute<{ n: number }>('select count(*)::int as n from signups');
+  return row?.n ?? 0;
+};
+
+describe.each(['refuse', 'mute', 'close'] as const)('a database that fails by %s', (fault) => {
+  test('gives a clear answer within 6 s, does not storm, and heals within 5 s', async () => {
+    expect(await outcomeOf('before@x.io')).toBe('joined');
+    await proxy.fail(fault);
+    const acceptedBefore = proxy.accepted;
+    const start = Date.now();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => visitor.join({ email: `during-${n}@x.io` })),
+    );
+    expect(Date.now() - start).toBeLessThan(6_000);
+    for (const answer of answers) expect(answer).toMatchObject({ outcome: 'failed' });
+    expect(proxy.accepted - acceptedBefore).toBeLessThan(20);
+
+    await proxy.heal();
+    expect(await timeToHeal()).toBeLessThan(5_000);
+    await expectWholeList(database.db, await listed());
+  });
+});
+
+test.each(['reset-before-commit', 'reset-after-commit'] as const)(
+  'a connection cut by %s leaves every answered signup stored once',
+  async (fault) => {
+    await visitor.join({ email: 'before@x.io' });
+    await proxy.fail(fault);
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => visitor.join({ email: `during-${n}@x.io` })),
+    );
+    const joined = answers.filter((one) => one.outcome === 'joined').length;
+    expect(joined).toBe(30);
+    await expectWholeList(database.db, 31);
+  },
+);
+
+test('a session that the server ends between two statements takes nobody else with it', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, async (_, n) => {
+      if (n % 20 === 10) {
+        await database.db.execute(
+          "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waitlist-join'",
+        );
+      }
+      return visitor.join({ email: `p${n}@x.io` });
+    }),
+  );
+  expect(answers.filter((one) => one.outcome === 'joined')).toHaveLength(60);
+  await expectWholeList(database.db, 60);
+});
+
+test('reads fail with a code of the network, not with a sentence of the driver', async () => {
+  await proxy.fail('refuse');
+  const error = await visitor.runtime.total.get().catch((reason: unknown) => reason);
+  expect(errorCode(error)).toBe('ECONNREFUSED');
+});
