@@ -1,0 +1,37 @@
+/** A picture as it lies under /images: one AVIF and one WebP for each width. */
+export interface PictureFile {
+  /** The master's size in pixels, which gives the proportions. */
+  width: number;
+  height: number;
+  /** The widths there are, ascending. */
+  widths: readonly number[];
+  /** Shown until the picture is there: the colour of its ground. */
+  tint: string;
+}
+
+/** Every picture of the site. `scripts/make-images.ts` makes the files from it. */
+export const pictures = {
+  'hero-desktop': { width: 2400, height: 1350, widths: [1200, 1680, 2400], tint: '#0d0a1a' },
+  'hero-mobile': { width: 1080, height: 1620, widths: [540, 810, 1080], tint: '#0d0a1a' },
+  'card-street': { width: 960, height: 1200, widths: [480, 960], tint: '#e8957a' },
+  'card-athleisure': { width: 960, height: 1200, widths: [480, 960], tint: '#c3d3bf' },
+  'card-night': { width: 960, height: 1200, widths: [480, 960], tint: '#2e1d4a' },
+  'card-professional': { width: 960, height: 1200, widths: [480, 960], tint: '#cdb7a5' },
+  'step-upload': { width: 900, height: 900, widths: [480, 900], tint: '#d8a898' },
+  'step-model': { width: 900, height: 900, widths: [600, 900], tint: '#2a1746' },
+  'step-buy': { width: 900, height: 900, widths: [480, 900], tint: '#bcc6ae' },
+  turntable: { width: 640, height: 800, widths: [640], tint: '#22122e' },
+} as const satisfies Record<string, PictureFile>;
+
+export type PictureName = keyof typeof pictures;
+export type PictureFormat = 'avif' | 'webp';
+
+/** The address of one file of a picture. */
+export function pictureUrl(name: PictureName, width: number, format: PictureFormat): string {
+  return `/images/${name}-${width}.${format}`;
+}
+
+/** The `srcset` of a picture in one format. */
+export function pictureSrcSet(name: PictureName, format: PictureFormat): string {
+  return pictures[name].widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
+}

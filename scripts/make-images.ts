@@ -1,0 +1,44 @@
+/**
+ * Makes the pictures under public/images from their masters:
+ *
+ *     npx tsx scripts/make-images.ts <folder with masters/*.png>
+ *
+ * The turntable loop is made by ffmpeg from its own master:
+ *
+ *     ffmpeg -i turntable-loop.mp4 -an -c:v libsvtav1 -crf 44 -preset 4 public/images/turntable.webm
+ *     ffmpeg -i turntable-loop.mp4 -an -c:v libx264 -crf 27 -preset veryslow -movflags +faststart public/images/turntable.mp4
+ */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { type PictureFormat, type PictureName, pictures, pictureUrl } from '../components/ui/pictures';
+
+/** Masters whose file is not named like the picture. */
+const masterNames: Partial<Record<PictureName, string>> = {
+  'step-upload': 'step-01-upload',
+  'step-model': 'step-02-model',
+  'step-buy': 'step-03-try-buy',
+  turntable: 'turntable-poster',
+};
+
+/** Measured by eye: the dark grounds of the hero show bands below these. */
+const encode: Record<PictureFormat, (image: Sharp) => Sharp> = {
+  avif: (image) => image.avif({ quality: 55, effort: 7, chromaSubsampling: '4:4:4' }),
+  webp: (image) => image.webp({ quality: 78, effort: 6, smartSubsample: true }),
+};
+
+async function makePicture(name: PictureName, folder: string): Promise<void> {
+  const master = sharp(path.join(folder, 'masters', `${masterNames[name] ?? name}.png`));
+  for (const width of pictures[name].widths) {
+    for (const format of ['avif', 'webp'] as const) {
+      const file = path.join('public', pictureUrl(name, width, format));
+      const { size } = await encode[format](master.clone().resize({ width })).toFile(file);
+      console.log(`${file} ${Math.ceil(size / 1000)} kB`);
+    }
+  }
+}
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Which folder are the originals in?');
+await mkdir('public/images', { recursive: true });
+for (const name of Object.keys(pictures) as PictureName[]) await makePicture(name, folder);
