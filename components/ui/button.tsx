@@ -20,8 +20,8 @@ const buttonVariants = cva(
         line: 'inset-ring-[1.5px] inset-ring-current [--cell-bg:var(--fg)] [--cell-fg:var(--bg)]',
       },
       size: {
-        default: 'min-h-14 ps-6 text-body [--cell:56px]',
-        sm: 'min-h-11 ps-4 text-small [--cell:44px]',
+        default: 'min-h-14 gap-6 ps-6 text-body [--cell:56px]',
+        sm: 'min-h-11 gap-4 ps-4 text-small [--cell:44px]',
       },
       bare: { true: '', false: '' },
     },

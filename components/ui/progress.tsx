@@ -14,7 +14,7 @@ export function Progress({ className, value, max = 100, ...props }: ProgressProp
   return (
     <Root value={clamped} max={max} className={cn('relative overflow-hidden', className)} {...props}>
       <Indicator
-        className="size-full origin-left bg-current transition-transform duration-400 ease-fit"
+        className="size-full origin-left bg-current transition-transform duration-900 ease-fit"
         style={{ transform: `scaleX(${clamped / max})` }}
       />
     </Root>
