@@ -1,0 +1,40 @@
+import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
+import { Picture } from '@/components/ui/picture';
+import { PlayIcon } from '@/components/ui/play-icon';
+
+interface DemoDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Called when the dialog is gone and focus has to go somewhere. */
+  onClosed: () => void;
+  text: string;
+}
+
+/** The dialog behind the hero's button: the place of a film that is still to be made. */
+export default function DemoDialog({ open, onOpenChange, onClosed, text }: DemoDialogProps) {
+  function returnFocus(event: Event) {
+    event.preventDefault();
+    onClosed();
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange}>
+      <DialogContent aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
+        <div className="relative grid aspect-video min-h-72 w-full content-center overflow-hidden bg-ink-deep">
+          <div className="absolute inset-0 opacity-45">
+            <Picture name="hero-desktop" alt="" sizes="min(1040px, 100vw)" />
+          </div>
+          <div className="relative grid justify-items-start gap-6 ps-[11%]">
+            <span
+              aria-hidden="true"
+              className="grid size-22 place-items-center rounded-full border-[1.5px] border-paper"
+            >
+              <PlayIcon className="ms-1 size-7 fill-current" />
+            </span>
+            <DialogTitle className="max-w-[7.5em] font-display text-d4 md:max-w-none">{text}</DialogTitle>
+          </div>
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { PictureName } from '@/components/ui/pictures';
+
+/** A sample outfit. */
+export interface Outfit {
+  title: string;
+  category: string;
+  fitPercent: number;
+  priceDollars: number;
+  picture: PictureName;
+  alt: string;
+}
+
+export const outfits: readonly Outfit[] = [
+  {
+    title: 'Sunset Streetwear',
+    category: 'Casual',
+    fitPercent: 94,
+    priceDollars: 89,
+    picture: 'card-street',
+    alt: 'Orange oversized hoodie, wide indigo trousers and cream sneakers',
+  },
+  {
+    title: 'Neo Tech Athleisure',
+    category: 'Athletic',
+    fitPercent: 97,
+    priceDollars: 124,
+    picture: 'card-athleisure',
+    alt: 'Fitted black zip jacket and leggings with violet panels, in stride',
+  },
+  {
+    title: 'Urban Night Out',
+    category: 'Going Out',
+    fitPercent: 91,
+    priceDollars: 156,
+    picture: 'card-night',
+    alt: 'Indigo satin slip dress to the knee with ankle-strap heels',
+  },
+  {
+    title: 'Minimal Professional',
+    category: 'Work',
+    fitPercent: 95,
+    priceDollars: 142,
+    picture: 'card-professional',
+    alt: 'Oatmeal blazer over a cream top with straight trousers',
+  },
+];

@@ -1,0 +1,41 @@
+'use client';
+
+import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
+import { remainingSpots, spotsLabel } from '@/lib/waitlist/spots';
+import { SpotsTape } from './spots-tape';
+import { useTotal } from './use-total';
+
+/** How many premiere spots are left. Every height is reserved, so the number moves nothing when it comes. */
+export function SpotsBanner() {
+  const total = useTotal();
+  const remaining = remainingSpots(total ?? 0);
+  return (
+    <section aria-labelledby="spots-heading" className="ground-coral relative overflow-x-clip pt-10 md:pt-14">
+      <div className="wrap columns-12 items-end">
+        <p
+          aria-live="polite"
+          className="col-span-full h-[0.74em] whitespace-nowrap font-giant text-counter max-md:text-[7.4rem] max-narrow:text-[6.4rem] md:order-2 md:col-start-7 md:text-right"
+        >
+          {total !== undefined && (
+            <>
+              {remaining}
+              <span className="text-[0.36em]"> / {PREMIERE_SPOTS}</span>
+            </>
+          )}
+        </p>
+        <div className="max-md:col-span-full max-md:mt-2 md:col-span-6">
+          <h2
+            id="spots-heading"
+            className="flex min-h-[2lh] items-end font-display text-d3 max-md:text-[min(2rem,7.2vw)]"
+          >
+            {spotsLabel(remaining)}
+          </h2>
+          <p className="mt-3.5 max-w-[25em] text-balance font-medium">
+            First {PREMIERE_SPOTS} signups automatically get premiere features + prizes
+          </p>
+        </div>
+      </div>
+      <SpotsTape total={total} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { Pause } from 'lucide-react';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { PlayIcon } from '@/components/ui/play-icon';
+
+/** The loop itself with its playback line, and a button that halts it: what moves by itself must be stoppable. */
+export function TurntableFilm() {
+  const film = useRef<HTMLVideoElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const [playing, setPlaying] = useState(true);
+
+  function toggle() {
+    if (playing) film.current?.pause();
+    else film.current?.play();
+  }
+
+  function showPlayed({ currentTarget: { currentTime, duration } }: SyntheticEvent<HTMLVideoElement>) {
+    line.current?.style.setProperty('--played', String(currentTime / duration));
+  }
+
+  return (
+    <>
+      <div aria-hidden="true">
+        <video
+          ref={film}
+          muted
+          loop
+          playsInline
+          autoPlay
+          className="absolute inset-0 size-full object-cover"
+          onPlay={() => setPlaying(true)}
+          onPause={() => setPlaying(false)}
+          onTimeUpdate={showPlayed}
+        >
+          <source src="/images/turntable.webm" type='video/webm; codecs="av01.0.04M.08"' />
+          <source src="/images/turntable.mp4" type="video/mp4" />
+        </video>
+      </div>
+      <div className="absolute inset-x-5 bottom-3 flex items-center gap-3">
+        <div aria-hidden="true" className="relative h-px flex-1 bg-paper/40">
+          <div ref={line} className="playback-line" />
+        </div>
+        <button
+          type="button"
+          onClick={toggle}
+          aria-label={playing ? 'Pause preview' : 'Play preview'}
+          className="-mr-3 grid size-11 place-items-center rounded-xs"
+        >
+          {playing ? <Pause className="size-4 fill-current" /> : <PlayIcon className="size-4 fill-current" />}
+        </button>
+      </div>
+    </>
+  );
+}
