@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { site } from '@/lib/site';
 import { fontVariables } from './fonts';
@@ -11,6 +12,8 @@ export const metadata: Metadata = {
   applicationName: site.name,
   title: { default: `${site.name} – ${site.tagline}`, template: `%s – ${site.name}` },
   description: `${site.subline}. ${site.pitch}`,
+  openGraph: { type: 'website', siteName: site.name, locale: 'en' },
+  twitter: { card: 'summary_large_image' },
 };
 
 export const viewport: Viewport = { themeColor: '#14101F', colorScheme: 'light', viewportFit: 'cover' };
@@ -21,6 +24,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
       <body>
         <Header />
         {children}
+        <Footer />
       </body>
     </html>
   );

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { DimensionLine } from '@/components/ui/dimension-line';
+import { Ticks } from '@/components/ui/ticks';
+
+interface DeadEndProps {
+  /** Stands large over the line; for the eye only. */
+  figure: string;
+  title: string;
+  /** Fills the right side. */
+  picture?: ReactNode;
+  /** The ways out. */
+  children: ReactNode;
+}
+
+/** A page there is nothing on: what went wrong, measured, and the way back. */
+export function DeadEnd({ figure, title, picture, children }: DeadEndProps) {
+  return (
+    <main className="ground-coral relative flex min-h-svh flex-col overflow-x-clip pt-header">
+      <div className="relative grow pb-11 max-md:flex max-md:flex-col">
+        <div className="wrap relative flex grow flex-col md:pt-[clamp(32px,6svh,64px)]">
+          <div className="md:w-[calc(62.5%-32px)]">
+            <p
+              aria-hidden="true"
+              className="-ml-[0.012em] pt-12 font-giant font-light text-[62vw] leading-[0.76] tracking-[-0.06em] md:pt-0 md:text-[clamp(9rem,min(38vw,58svh),33.6rem)]"
+            >
+              {figure}
+            </p>
+            <DimensionLine className="mt-10" />
+            <div className="mt-9 flex flex-wrap items-end justify-between gap-x-8 gap-y-6 pb-14 md:mt-14">
+              <h1 className="font-display text-d3">{title}</h1>
+              {children}
+            </div>
+          </div>
+        </div>
+        {picture && (
+          <div className="max-md:h-105 md:absolute md:inset-y-0 md:right-0 md:w-[37.5%]">{picture}</div>
+        )}
+      </div>
+      <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-11 border-ink border-t">
+        <Ticks intervals={100} midEvery={5} longEvery={10} />
+      </div>
+    </main>
+  );
+}
