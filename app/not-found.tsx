@@ -1,13 +1,26 @@
+import { ArrowRight } from 'lucide-react';
+import type { Metadata } from 'next';
 import Link from 'next/link';
+import { DeadEnd } from '@/components/layout/dead-end';
 import { Button } from '@/components/ui/button';
+import { Picture } from '@/components/ui/picture';
+
+export const metadata: Metadata = { title: 'Page not found' };
 
 export default function NotFound() {
+  const picture = (
+    <Picture
+      name="card-street"
+      alt=""
+      sizes="(min-width: 768px) 37.5vw, 100vw"
+      className="object-[50%_60%]"
+    />
+  );
   return (
-    <main className="ground-coral">
-      <h1 className="font-display text-d3">Oops! Page not found</h1>
-      <Button asChild variant="ink">
+    <DeadEnd figure="404" title="Oops! Page not found" picture={picture}>
+      <Button asChild variant="ink" icon={<ArrowRight />}>
         <Link href="/">Return to Home</Link>
       </Button>
-    </main>
+    </DeadEnd>
   );
 }

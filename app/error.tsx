@@ -1,0 +1,28 @@
+'use client';
+
+import { RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { DeadEnd } from '@/components/layout/dead-end';
+import { Button } from '@/components/ui/button';
+
+interface ErrorPageProps {
+  error: unknown;
+  retry: () => void;
+}
+
+/** What a visitor sees when a page breaks. The cause is for the console, not for them. */
+export default function ErrorPage({ error, retry }: ErrorPageProps) {
+  useEffect(() => console.error(error), [error]);
+
+  return (
+    <DeadEnd figure="Oh" title="Something went wrong">
+      <Button variant="ink" icon={<RotateCw />} onClick={() => retry()}>
+        Try again
+      </Button>
+      {/* A full load on purpose: the router's own state may be what broke. */}
+      <a href="/" className="py-2.5 font-semibold underline underline-offset-6">
+        Return to Home
+      </a>
+    </DeadEnd>
+  );
+}
