@@ -1,0 +1,73 @@
+/**
+ * Makes the share cards (1200 × 630) and the icons that are not SVG:
+ *
+ *     npx tsx scripts/make-share-card.ts <folder with masters/og-background.png and logo-mark.svg>
+ *
+ * The card is drawn by a browser, as it is the one thing at hand that sets our variable fonts well.
+ */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { site } from '../lib/site';
+
+const INK = '#14101f';
+
+async function dataUrl(file: string, type: string): Promise<string> {
+  return `data:${type};base64,${(await readFile(file)).toString('base64')}`;
+}
+
+async function cardHtml(folder: string): Promise<string> {
+  const fonts = 'node_modules/@fontsource-variable';
+  const fraunces = await dataUrl(`${fonts}/fraunces/files/fraunces-latin-opsz-normal.woff2`, 'font/woff2');
+  const sans = await dataUrl(
+    `${fonts}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
+    'font/woff2',
+  );
+  const mark = await readFile(path.join(folder, 'logo-mark.svg'), 'utf8');
+  const background = await dataUrl(path.join(folder, 'masters/og-background.png'), 'image/png');
+  const versionAt = site.tagline.lastIndexOf(' ') + 1;
+  return `<!doctype html><style>
+    @font-face { font-family: Fraunces; src: url(${fraunces}); font-weight: 100 900 }
+    @font-face { font-family: Sans; src: url(${sans}); font-weight: 400 700 }
+    body { margin: 0; width: 1200px; height: 630px; box-sizing: border-box; padding: 56px 64px; color: #fbf7f2;
+      background: url(${background}); font: 400 28px/1.4 Sans;
+      display: flex; flex-direction: column; justify-content: space-between }
+    .logo { display: flex; align-items: center; gap: 14px; font-weight: 600; letter-spacing: -.02em }
+    .logo svg { width: 44px; height: 44px }
+    h1 { margin: 0; max-width: 5.3em; font: 400 112px/.9 Fraunces; font-variation-settings: 'opsz' 72; letter-spacing: -.042em }
+    h1 span { font: 500 26px/1 Sans; letter-spacing: 0; vertical-align: .3em; white-space: nowrap }
+    h1 span::before { content: ''; display: inline-block; width: 120px; height: 20px; margin: 0 18px 0 22px; vertical-align: -1px;
+      border: solid #ff6b57; border-width: 0 2px; background: linear-gradient(#ff6b57 0 0) center / 100% 2px no-repeat }
+    p { margin: 0; max-width: 20em; color: #e9e1ee; text-wrap: balance }
+  </style>
+  <div class="logo">${mark}${site.name}</div>
+  <h1>${site.tagline.slice(0, versionAt)}<span>${site.tagline.slice(versionAt)}</span></h1>
+  <p>${site.subline}</p>`;
+}
+
+async function makeCard(folder: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH });
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  await page.setContent(await cardHtml(folder));
+  await page.evaluate(() => document.fonts.ready);
+  const shot = await page.screenshot();
+  await browser.close();
+  for (const name of ['opengraph-image', 'twitter-image']) {
+    await sharp(shot).jpeg({ quality: 84, mozjpeg: true }).toFile(`app/${name}.jpg`);
+  }
+}
+
+async function makeIcons(): Promise<void> {
+  const icon = await readFile('app/icon.svg');
+  const draw = (size: number) => sharp(icon, { density: (72 * size) / 64 }).resize(size);
+  await draw(192).png().toFile('public/icons/192.png');
+  await draw(512).png().toFile('public/icons/512.png');
+  await draw(512).flatten({ background: INK }).png().toFile('public/icons/maskable.png');
+  await draw(180).flatten({ background: INK }).png().toFile('app/apple-icon.png');
+}
+
+const [folder] = process.argv.slice(2);
+if (!folder) throw new Error('Which folder are the originals in?');
+await makeCard(folder);
+await makeIcons();
