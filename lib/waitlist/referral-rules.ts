@@ -1,6 +1,9 @@
 import 'server-only';
-import { isDisposableEmailDomain } from 'disposable-email-domains-js';
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { domainOf } from './mailbox';
+
+// The package's own check builds the set of its thousands of domains again for every address.
+const disposableDomains = disposableEmailBlocklistSet();
 
 /** Why a referral waits for an operator. The person is never refused, only the credit withheld. */
 export type WithheldReason = 'own_address' | 'alias' | 'disposable_domain' | 'hourly_limit';
@@ -22,7 +25,7 @@ export function withheldReason(referral: Referral): WithheldReason | null {
   const { friend, referrer, hourlyLimit } = referral;
   if (friend.mailboxKey === referrer.mailboxKey) return 'own_address';
   if (referral.aliasIsListed) return 'alias';
-  if (isDisposableEmailDomain(domainOf(friend.emailKey))) return 'disposable_domain';
+  if (disposableDomains.has(domainOf(friend.emailKey))) return 'disposable_domain';
   if (hourlyLimit > 0 && referral.paidLastHour >= hourlyLimit) return 'hourly_limit';
   return null;
 }
