@@ -34,12 +34,15 @@ export async function fetchTotal(): Promise<number> {
  * The standing behind a code, trimmed and upper-cased first.
  *
  * @returns `null` when there is no such code.
- * @throws ResponseError for any other failure of the server, or a network error.
+ * @throws ResponseError for any other failure of the server, a network error, or the signal's reason.
  */
-export async function fetchReferralStats(code: string): Promise<ReferralStanding | null> {
+export async function fetchReferralStats(
+  code: string,
+  signal?: AbortSignal,
+): Promise<ReferralStanding | null> {
   try {
     const path = `/api/referrals/${encodeURIComponent(normalizeReferralCode(code) ?? '')}`;
-    return parseReferralStats(await getJson(path));
+    return parseReferralStats(await getJson(path, signal));
   } catch (error) {
     if (error instanceof ResponseError && (error.status === 404 || error.status === 400)) return null;
     throw error;

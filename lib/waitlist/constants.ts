@@ -23,10 +23,18 @@ export const EMAIL_MAX_LENGTH = 254;
 /** First names of any length are accepted; this many characters are stored, and fewer are mailed. */
 export const FIRST_NAME_STORED_LENGTH = 200;
 export const FIRST_NAME_MAILED_LENGTH = 40;
+/** More of a first name is not even sent: a server action's body is limited. */
+export const FIRST_NAME_SENT_LENGTH = 1_000;
+/** What a person types or a link carries as a code is cut after this many characters. */
+export const REFERRAL_INPUT_LENGTH = 64;
 
 /** How often the total is asked for, and for how long an answer counts as fresh. */
 export const TOTAL_POLL_MS = 30_000;
 export const TOTAL_STALE_MS = 20_000;
+
+/** How long an answer is waited for before the network counts as down. */
+export const JOIN_TIMEOUT_MS = 30_000;
+export const LOOKUP_TIMEOUT_MS = 10_000;
 
 /** The reCAPTCHA widget is given up on after this long. */
 export const CAPTCHA_LOAD_TIMEOUT_MS = 10_000;

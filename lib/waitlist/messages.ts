@@ -1,3 +1,4 @@
+import { site } from '@/lib/site';
 import { PREMIERE_SPOTS } from './constants';
 
 /** What a toast says. */
@@ -72,3 +73,9 @@ export const copyMessages = {
   /** The link was to be copied because sharing failed, and that failed as well. */
   failedAfterShare: { title: 'Copy failed', description: 'Please try again' },
 } as const satisfies Record<string, Message>;
+
+/** What the sharing sheet is handed beside the link. */
+export const shareMessage = {
+  title: `${site.name} early access`,
+  text: `I'm on the ${site.name} waitlist: virtual full-body try-ons. Join with my link:`,
+} as const;

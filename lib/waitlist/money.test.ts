@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { formatDollars } from './money';
+
+it.each([
+  [0, '$0.00'],
+  [1, '$1.00'],
+  [35, '$35.00'],
+  [1035, '$1,035.00'],
+])('writes %d as %s', (amount, text) => {
+  expect(formatDollars(amount)).toBe(text);
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { referralsToVip } from './vip';
+
+it.each([
+  [0, 10],
+  [9, 1],
+  [10, 0],
+  [11, 0],
+])('after %d referrals %d are missing', (count, missing) => {
+  expect(referralsToVip(count)).toBe(missing);
+});
