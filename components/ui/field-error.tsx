@@ -1,0 +1,18 @@
+import { CircleAlert } from 'lucide-react';
+
+interface FieldErrorProps {
+  /** For the field's `aria-describedby`. */
+  id: string;
+  children?: string;
+}
+
+/** What is wrong with a field, below it. Nothing without words. */
+export function FieldError({ id, children }: FieldErrorProps) {
+  if (!children) return null;
+  return (
+    <p id={id} className="mt-2 flex gap-2 text-coral-deep text-small leading-snug font-semibold">
+      <CircleAlert className="mt-px size-[18px] shrink-0" strokeWidth={1.7} aria-hidden="true" />
+      {children}
+    </p>
+  );
+}
