@@ -1,0 +1,14 @@
+import { type SharePlace, track } from '@/lib/analytics';
+import { copyMessages } from '@/lib/waitlist/messages';
+import { shareLink } from './share-link';
+import type { Copying } from './use-copy';
+
+/** Sharing a referral link; where that is not to be had, the link is copied instead. */
+export function useShare(place: SharePlace, { copy }: Copying): (link: string) => Promise<void> {
+  return async (link) => {
+    track('referral_link_share_attempt', { place });
+    const outcome = await shareLink(link);
+    if (outcome === 'shared') track('referral_link_share_success', { place });
+    if (outcome === 'unavailable') await copy(link, copyMessages.failedAfterShare);
+  };
+}
