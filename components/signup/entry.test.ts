@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readEntry } from './entry';
+
+function fields(values: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.set(name, value);
+  return data;
+}
+
+describe('readEntry', () => {
+  it('trims what was typed', () => {
+    const entry = readEntry(fields({ email: ' ana@studio.com ', firstName: ' Ana ', ref: 'MFM-ABC123' }));
+
+    expect(entry).toEqual({
+      email: 'ana@studio.com',
+      firstName: 'Ana',
+      website: '',
+      refCode: 'MFM-ABC123',
+      privacyAccepted: false,
+    });
+  });
+
+  it('has no code without a referral, and knows a ticked box', () => {
+    expect(readEntry(fields({ privacy: 'on' }))).toMatchObject({ refCode: null, privacyAccepted: true });
+  });
+
+  it('takes a first name of any length, and sends what a request can hold', () => {
+    expect(readEntry(fields({ firstName: 'A'.repeat(2_000_000) })).firstName).toHaveLength(1_000);
+  });
+});

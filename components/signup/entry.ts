@@ -1,0 +1,26 @@
+import { FIRST_NAME_SENT_LENGTH } from '@/lib/waitlist/constants';
+
+/** What a person put into the form. */
+export interface Entry {
+  email: string;
+  firstName: string;
+  /** The honeypot. */
+  website: string;
+  refCode: string | null;
+  privacyAccepted: boolean;
+}
+
+/** Reads the form's fields by their names. */
+export function readEntry(fields: FormData): Entry {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return {
+    email: text('email'),
+    firstName: text('firstName').slice(0, FIRST_NAME_SENT_LENGTH),
+    website: text('website'),
+    refCode: text('ref') || null,
+    privacyAccepted: fields.has('privacy'),
+  };
+}

@@ -1,0 +1,19 @@
+import { EMAIL_MAX_LENGTH } from '@/lib/waitlist/constants';
+import { isEmailAddress } from '@/lib/waitlist/email-address';
+import type { FieldProblem } from '@/lib/waitlist/messages';
+
+/** What a form says before it is sent. */
+export interface Draft {
+  /** Trimmed. */
+  email: string;
+  captchaToken: string | null;
+}
+
+/** What is wrong with a form, in the order of its fields. */
+export function findProblems({ email, captchaToken }: Draft): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (email === '') problems.push('email_required');
+  else if (email.length > EMAIL_MAX_LENGTH || !isEmailAddress(email)) problems.push('email_invalid');
+  if (!captchaToken) problems.push('captcha_incomplete');
+  return problems;
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { ArrowRight } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { prepareToasts } from '@/components/ui/notify';
+import { TextField } from '@/components/ui/text-field';
+import type { JoinAction } from '@/lib/waitlist/join-result';
+import { type FieldProblem, joinFailureMessages } from '@/lib/waitlist/messages';
+import type { Signup } from '@/lib/waitlist/records';
+import { CaptchaField } from './captcha/captcha-field';
+import { fieldIds, problemFieldIds } from './fields';
+import { Honeypot } from './honeypot';
+import { PrivacyField } from './privacy-field';
+import { ReferredBy } from './referred-by';
+import { useNear } from './use-near';
+import { useSignup } from './use-signup';
+
+interface SignupFormProps {
+  joinAction: JoinAction;
+  onJoined: (signup: Signup) => void;
+}
+
+/** The form that joins the waitlist. What it loads from elsewhere it loads when it comes near or is touched. */
+export function SignupForm({ joinAction, onJoined }: SignupFormProps) {
+  const { captcha, pending, problems, forgive, submit } = useSignup(joinAction, onJoined);
+  const form = useRef<HTMLFormElement>(null);
+  const errorOf = (fieldId: string) => fieldError(problems, fieldId);
+
+  function wake() {
+    captcha.start();
+    void prepareToasts();
+  }
+  useNear(form, wake);
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-labelledby="signup-heading"
+      onSubmit={submit}
+      onFocusCapture={wake}
+      onPointerDownCapture={wake}
+      className="grid gap-6"
+    >
+      <ReferredBy />
+      <TextField
+        id={fieldIds.email}
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="you@example.com"
+        error={errorOf(fieldIds.email)}
+        onChange={() => forgive('email_required', 'email_invalid')}
+      />
+      <TextField
+        id={fieldIds.firstName}
+        label="First name"
+        note="optional"
+        name="firstName"
+        autoComplete="given-name"
+      />
+      <Honeypot />
+      <CaptchaField captcha={captcha} id={fieldIds.captcha} error={errorOf(fieldIds.captcha)} />
+      <PrivacyField />
+      <Button
+        type="submit"
+        icon={<ArrowRight />}
+        pending={pending}
+        disabled={pending || captcha.status !== 'ready'}
+      >
+        {pending ? 'Joining...' : 'Claim Your Early Spot'}
+      </Button>
+    </form>
+  );
+}
+
+function fieldError(problems: FieldProblem[], fieldId: string): string | undefined {
+  const problem = problems.find((candidate) => problemFieldIds[candidate] === fieldId);
+  return problem && joinFailureMessages[problem].description;
+}

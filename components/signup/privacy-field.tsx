@@ -1,0 +1,14 @@
+import { Checkbox } from '@/components/ui/checkbox';
+import { fieldIds } from './fields';
+
+/** Consent, which is noted when given and never demanded. */
+export function PrivacyField() {
+  return (
+    <div className="flex gap-3">
+      <Checkbox id={fieldIds.privacy} name="privacy" />
+      <label htmlFor={fieldIds.privacy} className="cursor-pointer text-small">
+        I agree to the Privacy terms and to receive early-access e-mails.
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { track } from '@/lib/analytics';
+import { REFERRAL_CREDIT_CENTS } from '@/lib/waitlist/constants';
+import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
+
+/** Codes that were reported: one visit is one event, however often this is drawn. */
+const reported = new Set<string>();
+
+/** Who sent the visitor, from `?ref=`, as a line to read and a field to send. */
+export function ReferredBy() {
+  return (
+    <Suspense fallback={<OwnAccord />}>
+      <ReferralFromUrl />
+    </Suspense>
+  );
+}
+
+function ReferralFromUrl() {
+  const code = normalizeReferralCode(useSearchParams().get('ref'));
+
+  useEffect(() => {
+    if (!code || reported.has(code)) return;
+    reported.add(code);
+    track('referral_code_detected', {});
+  }, [code]);
+
+  if (!code) return <OwnAccord />;
+  return (
+    <TagLines
+      title={`Referred by: ${code}`}
+      text={`They earn $${REFERRAL_CREDIT_CENTS / 100}, you get your own link.`}
+    >
+      <input type="hidden" name="ref" value={code} />
+    </TagLines>
+  );
+}
+
+/** As tall as a referral, so that nothing moves when one is found. */
+function OwnAccord() {
+  return <TagLines title="Free to join" text="With a referral link of your own." />;
+}
+
+function TagLines({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  return (
+    <div className="border-line border-y py-3 text-small">
+      <p className="font-semibold [overflow-wrap:anywhere]">{title}</p>
+      <p className="text-muted">{text}</p>
+      {children}
+    </div>
+  );
+}

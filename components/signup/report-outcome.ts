@@ -1,0 +1,23 @@
+import { notify } from '@/components/ui/notify';
+import { track } from '@/lib/analytics';
+import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
+import { joinedMessage, joinFailureMessages } from '@/lib/waitlist/messages';
+import type { JoinOutcome } from './send-join';
+
+/** Tells the person and the analytics how a try to join ended. */
+export function reportOutcome(outcome: JoinOutcome, referred: boolean): void {
+  if (outcome.outcome === 'joined') {
+    const position = outcome.signup.signup_position;
+    track('waitlist_signup_success', { referred, premiere: position <= PREMIERE_SPOTS });
+    void notify({ kind: 'success', ...joinedMessage(position) });
+  }
+  if (outcome.outcome === 'failed') {
+    track('waitlist_signup_error', { reason: outcome.code });
+    void notify({ kind: 'error', ...joinFailureMessages[outcome.code], detail: reference(outcome) });
+  }
+}
+
+/** What a person can name to support, where the words alone do not tell what happened. */
+function reference({ code, requestId }: Extract<JoinOutcome, { outcome: 'failed' }>): string | undefined {
+  return code === 'unexpected' && requestId ? `Reference: ${requestId}` : undefined;
+}

@@ -1,0 +1,29 @@
+import { Ladder } from '@/components/referral/ladder';
+import type { JoinAction } from '@/lib/waitlist/join-result';
+import { SignupStage } from './stage';
+
+/** Where people join the waitlist. */
+export function SignupSection({ joinAction }: { joinAction: JoinAction }) {
+  return (
+    <section
+      id="signup"
+      tabIndex={-1}
+      aria-labelledby="signup-heading"
+      className="ground-peach relative overflow-clip py-section"
+    >
+      <div className="wrap">
+        <SignupStage joinAction={joinAction}>
+          <div>
+            <h2 id="signup-heading" className="font-display text-big">
+              Get Early Access
+            </h2>
+            <p className="mt-7 max-w-[22em] text-lead">
+              Every signup gets a personal referral link. Share it and earn store credit.
+            </p>
+          </div>
+          <Ladder terms className="mt-14 lg:w-5/6" />
+        </SignupStage>
+      </div>
+    </section>
+  );
+}

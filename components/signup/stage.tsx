@@ -1,0 +1,33 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import type { JoinAction } from '@/lib/waitlist/join-result';
+import type { Signup } from '@/lib/waitlist/records';
+import { SignupForm } from './form';
+import { HangTag } from './hang-tag';
+import { Ticket } from './ticket';
+
+interface SignupStageProps {
+  joinAction: JoinAction;
+  /** What stands beside the form. */
+  children: ReactNode;
+}
+
+/** The form, until someone has joined; then the ticket in its place. */
+export function SignupStage({ joinAction, children }: SignupStageProps) {
+  const [signup, setSignup] = useState<Signup | null>(null);
+  if (signup) return <Ticket signup={signup} />;
+  return (
+    <div className="columns-12 gap-y-18">
+      <div className="col-span-12 flex flex-col justify-between md:col-span-6">{children}</div>
+      <div className="-mx-2 col-span-12 narrow:-mx-1 md:col-span-6 md:mx-0">
+        <HangTag
+          className="ground-paper px-5 pt-16 pb-7 md:px-4.5 md:pb-9 lg:px-14 lg:pt-18 lg:pb-14"
+          threadClassName="stroke-ink"
+        >
+          <SignupForm joinAction={joinAction} onJoined={setSignup} />
+        </HangTag>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Ladder } from '@/components/referral/ladder';
+import { Badge } from '@/components/ui/badge';
+import type { Signup } from '@/lib/waitlist/records';
+import { HangTag } from './hang-tag';
+import { PlaceInLine } from './place-in-line';
+import { TicketLedger } from './ticket-ledger';
+import { VipDistance } from './vip-distance';
+
+/** What a person gets for joining: their place in line, and the link to share. */
+export function Ticket({ signup }: { signup: Signup }) {
+  return (
+    <div className="-mx-2 animate-drop narrow:-mx-1 md:mx-0">
+      <HangTag drawn className="ground-ink md:[--cut:56px]" threadClassName="stroke-paper">
+        <div className="grid gap-10 px-5 pt-18 pb-8 md:px-9 md:pt-20 md:pb-10 lg:columns-12 lg:px-16 lg:pt-24 lg:pb-16">
+          <div className="@container flex flex-col lg:col-span-7">
+            <h2
+              ref={arrive}
+              id="signup-heading"
+              tabIndex={-1}
+              className="max-w-[9em] font-display text-[clamp(2.5rem,5.2vw,4.75rem)] leading-[0.95] tracking-[-0.036em]"
+            >
+              You're In — Early Access Confirmed!
+            </h2>
+            <div className="mt-9 flex flex-wrap items-end gap-5 lg:mt-14 lg:gap-8">
+              <PlaceInLine position={signup.signupPosition} />
+              {signup.isVip && <Badge>VIP PREMIERE STATUS</Badge>}
+            </div>
+            <Ladder referrals={signup.referralCount} className="mt-16 lg:mt-auto lg:w-[86%] lg:pt-18" />
+            <VipDistance standing={signup} className="mt-6 text-muted-ink text-small" />
+          </div>
+          <TicketLedger signup={signup} className="lg:col-span-5 lg:border-line-ink lg:border-l lg:pl-10" />
+        </div>
+      </HangTag>
+    </div>
+  );
+}
+
+/** The form that had the focus is gone, so the heading takes it, with the whole ticket in view. */
+function arrive(heading: HTMLHeadingElement | null): void {
+  heading?.focus({ preventScroll: true });
+  heading?.closest('section')?.scrollIntoView();
+}

@@ -1,0 +1,16 @@
+import { VIP_BONUS_CENTS } from '@/lib/waitlist/constants';
+import type { ReferralStanding } from '@/lib/waitlist/records';
+import { referralsToVip } from '@/lib/waitlist/vip';
+
+const bonus = `$${VIP_BONUS_CENTS / 100}`;
+
+/** How far it is to VIP status, in words. */
+export function VipDistance({ standing, className }: { standing: ReferralStanding; className?: string }) {
+  return <p className={className}>{distance(standing)}</p>;
+}
+
+function distance({ isVip, referralCount }: ReferralStanding): string {
+  if (isVip) return `You are a VIP, and your ${bonus} credit is in. Every further signup still adds $1.`;
+  const missing = referralsToVip(referralCount);
+  return `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to VIP status and ${bonus} credit.`;
+}
