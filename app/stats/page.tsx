@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { StatsLookup } from '@/components/stats/stats-lookup';
+
+export const metadata: Metadata = {
+  title: 'Check Your Referral Balance',
+  description: 'See your referrals, store credit, place in line and VIP status by your referral code.',
+  alternates: { canonical: '/stats' },
+};
+
+export default function StatsPage() {
+  return (
+    <main className="ground-paper min-h-240 pt-header pb-section">
+      <div className="wrap pt-[clamp(56px,7vw,104px)]">
+        <h1 className="mb-[clamp(44px,5.4vw,80px)] max-w-[9em] text-balance font-display text-big max-md:text-[length:clamp(2.6rem,12.6vw,3.4rem)]">
+          Check Your Referral Balance
+        </h1>
+        <StatsLookup />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { Ladder } from '@/components/referral/ladder';
+import { Ledger } from './ledger';
+import { LookupForm } from './lookup-form';
+import { useLookup } from './use-lookup';
+
+/** The lookup, its result, and how far that is to VIP. */
+export function StatsLookup() {
+  const lookup = useLookup();
+  const { state } = lookup;
+  return (
+    <div className="columns-12 lg:grid-rows-[auto_1fr]">
+      <div className="col-span-12 lg:col-span-5">
+        <LookupForm {...lookup} />
+      </div>
+      <div className="col-span-12 mt-14 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:mt-0">
+        <Ledger state={state} />
+      </div>
+      <Ladder
+        terms
+        referrals={state.status === 'found' ? state.standing.referralCount : undefined}
+        className="col-span-12 mt-24 lg:col-span-5 lg:mt-16 lg:self-end"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { caretAfterUpperCase } from './upper-case-input';
+
+it.each([
+  ['mfm-abc', 3, 3],
+  ['mfm-abc', 0, 0],
+  ['maßband', 3, 4],
+  ['mfm', null, 3],
+])('of %j moves the caret from %s to %d', (typed, caret, moved) => {
+  expect(caretAfterUpperCase(typed, caret)).toBe(moved);
+});

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { fetchReferralStats, ResponseError } from '@/lib/waitlist/api';
+import { LOOKUP_TIMEOUT_MS } from '@/lib/waitlist/constants';
+import type { LookupFailureCode } from '@/lib/waitlist/messages';
+import type { ReferralStanding } from '@/lib/waitlist/records';
+import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
+
+export type LookupState =
+  | { status: 'idle' | 'loading' }
+  | { status: 'found'; standing: ReferralStanding }
+  | { status: 'failed'; code: LookupFailureCode };
+
+export interface Lookup {
+  state: LookupState;
+  /**
+   * Looks up what was typed. A later lookup makes an earlier one's answer count for nothing.
+   *
+   * @returns whether there is something to mend.
+   */
+  lookUp: (typed: string) => Promise<boolean>;
+  /** Takes a failure back, once what was typed has changed. */
+  forgive: () => void;
+}
+
+/** The lookup of a referral code's standing. */
+export function useLookup(): Lookup {
+  const [state, setState] = useState<LookupState>({ status: 'idle' });
+  const latest = useRef(0);
+
+  async function lookUp(typed: string) {
+    latest.current += 1;
+    const mine = latest.current;
+    const code = normalizeReferralCode(typed);
+    if (code) setState({ status: 'loading' });
+    const answer: LookupState = code ? await ask(code) : { status: 'failed', code: 'code_required' };
+    if (mine !== latest.current) return false;
+    setState(answer);
+    return answer.status === 'failed';
+  }
+
+  function forgive() {
+    setState((now) => (now.status === 'failed' ? { status: 'idle' } : now));
+  }
+
+  return { state, lookUp, forgive };
+}
+
+/** Whatever fails, the person reads that the code was not found; only being too quick is said as such. */
+async function ask(code: string): Promise<LookupState> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), LOOKUP_TIMEOUT_MS);
+  try {
+    const standing = await fetchReferralStats(code, deadline.signal);
+    return standing ? { status: 'found', standing } : { status: 'failed', code: 'not_found' };
+  } catch (error) {
+    const tooMany = error instanceof ResponseError && error.status === 429;
+    return { status: 'failed', code: tooMany ? 'rate_limited' : 'not_found' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
