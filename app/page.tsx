@@ -5,6 +5,8 @@ import { HowItWorks } from '@/components/landing/how-it-works';
 import { OutfitCarousel } from '@/components/landing/outfit-carousel';
 import { SpotsBanner } from '@/components/landing/spots-banner';
 import { StickyBar } from '@/components/layout/sticky-bar';
+import { SignupSection } from '@/components/signup/section';
+import { joinWaitlist } from './actions';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
 
@@ -16,16 +18,7 @@ export default function LandingPage() {
         <SpotsBanner />
         <FeatureCards />
         <HowItWorks />
-        <section
-          id="signup"
-          tabIndex={-1}
-          aria-labelledby="signup-heading"
-          className="ground-peach py-section"
-        >
-          <h2 id="signup-heading" className="wrap font-display text-big">
-            Get Early Access
-          </h2>
-        </section>
+        <SignupSection joinAction={joinWaitlist} />
         <OutfitCarousel />
       </main>
       <StickyBar />
