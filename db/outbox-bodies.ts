@@ -37,15 +37,15 @@ export async function keepBodies(
   requestId: string,
   bodies: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const composed = sql`unnest(${sql.param([...bodies.keys()])}::uuid[], ${sql.param([...bodies.values()])}::text[])
-    as composed (signup_id, body)`;
+  const json = JSON.stringify(Object.fromEntries(bodies));
+  const composed = sql`jsonb_each_text(${json}::jsonb) as composed (signup_id, body)`;
   const rows = await handle
     .update(welcomeEmails)
     .set({ body: sql`coalesce(${welcomeEmails.body}, composed.body)` })
     .from(composed)
     .where(
       and(
-        eq(welcomeEmails.signupId, sql`composed.signup_id`),
+        eq(welcomeEmails.signupId, sql`composed.signup_id::uuid`),
         eq(welcomeEmails.requestId, requestId),
         eq(welcomeEmails.status, 'pending'),
       ),

@@ -1,19 +1,21 @@
 import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
+import { createDatabase } from '@/db/client';
+import { type Delivery, startDelivery } from './email/delivery';
 import { ConfigurationError, type Env } from './env';
+import { log } from './log';
 import { runtime } from './runtime';
 
-/** A server that was asked to stop is gone after this long, whatever its clients do. */
+/** A server that was asked to stop is gone after this long, in milliseconds, whatever its clients do. */
 const SHUTDOWN_MS = 14_000;
 
 /** Everything a server does before it answers its first request. Exits with 1 when its configuration is bad. */
-export async function startServer(): Promise<void> {
-  const shared = runtimeOrExit();
-  trustSocketsWithoutProxy(shared.env);
-  process.once('SIGTERM', () => {
-    setTimeout(() => process.exit(143), SHUTDOWN_MS).unref();
-  });
+export function startServer(): void {
+  const { env } = runtimeOrExit();
+  trustSocketsWithoutProxy(env);
+  stopGracefully(startMail(env));
+  log.info({ event: 'server_started', site: env.SITE_URL });
 }
 
 function runtimeOrExit() {
@@ -24,6 +26,26 @@ function runtimeOrExit() {
     console.error(error.message);
     process.exit(1);
   }
+}
+
+/** Mail has connections of its own: a slow provider takes none from visitors. */
+function startMail(env: Env): Delivery {
+  const { db } = createDatabase(env.DATABASE_URL, { name: 'waitlist-mail', max: 2 });
+  return startDelivery({
+    handle: db,
+    from: env.EMAIL_FROM,
+    siteUrl: env.SITE_URL,
+    apiKey: env.RESEND_API_KEY,
+  });
+}
+
+/** The framework answers what is in flight and then exits; meanwhile no new mail is begun. */
+function stopGracefully(delivery: Delivery): void {
+  process.once('SIGTERM', () => {
+    log.info({ event: 'server_stopping' });
+    void delivery.stop();
+    setTimeout(() => process.exit(143), SHUTDOWN_MS).unref();
+  });
 }
 
 /**

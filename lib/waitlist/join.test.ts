@@ -83,6 +83,21 @@ test('writes a welcome mail to be sent in the same transaction', async () => {
   expect(rows).toMatchObject([{ signupId: id, status: 'pending', attempts: 0 }]);
 });
 
+test('asks for the welcome mail again for a repeated signup, at most once a day', async () => {
+  const { id } = await joined({ email: 'a@x.io' });
+  const mail = async () => (await database.db.select().from(welcomeEmails))[0]?.status;
+  await database.db.update(welcomeEmails).set({ status: 'sent' });
+  await joinOne({ email: 'a@x.io' });
+  expect(await mail()).toBe('sent');
+  const yesterday = sql`now() - interval '25 hours'`;
+  await database.db
+    .update(welcomeEmails)
+    .set({ requestedAt: yesterday })
+    .where(eq(welcomeEmails.signupId, id));
+  await joinOne({ email: 'a@x.io' });
+  expect(await mail()).toBe('pending');
+});
+
 describe('referrals', () => {
   test('pay $1 each, and at the tenth VIP and $25, once', async () => {
     const { referralCode } = await joined({ email: 'host@x.io' });

@@ -12,7 +12,8 @@ import {
   type SignupRow,
   updateEarnings,
 } from '@/db/joins';
-import { VIP_REFERRALS } from './constants';
+import { requestWelcomeAgain } from '@/db/outbox';
+import { VIP_REFERRALS, WELCOME_AGAIN_MS } from './constants';
 import { generateReferralCode } from './generate-code';
 import { type BatchPlan, type Join, type JoinOutcome, type Listed, planBatch } from './plan-batch';
 
@@ -44,6 +45,7 @@ export async function joinBatch(
     const listed = await readListed(tx, joins, { lastPosition, codes, now, ...options });
     const plan = planBatch(joins, listed, { ...options, now, nextCode: () => codes.next() });
     await store(tx, plan, lastPosition);
+    await remindOf(tx, plan.outcomes);
     return plan.outcomes;
   });
 }
@@ -124,6 +126,12 @@ function countPaid(tx: Handle, referrers: SignupRow[], { hourlyLimit, now }: Rea
 }
 
 const idsOf = (people: readonly SignupRow[]) => people.map((person) => person.id);
+
+/** A repeated signup says "check your email", so that there is a mail to find. */
+async function remindOf(tx: Handle, outcomes: readonly JoinOutcome[]): Promise<void> {
+  const repeated = outcomes.flatMap((one) => (one.outcome === 'duplicate' ? [one.id] : []));
+  await requestWelcomeAgain(tx, repeated, WELCOME_AGAIN_MS);
+}
 
 async function store(tx: Handle, plan: BatchPlan, lastPosition: number): Promise<void> {
   if (plan.lastPosition === lastPosition) return;

@@ -15,12 +15,15 @@ const email = z
   .max(EMAIL_MAX_LENGTH, because('email_invalid'))
   .refine(isEmailAddress, because('email_invalid'));
 
+/** Controls, halves of characters, and marks that turn the text around them. Joiners stay: names need them. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+
 /** Any text is a name; what cannot be printed goes, and what is too long is cut between characters. */
 const firstName = z
   .string()
   .nullish()
   .transform((name) => {
-    const printable = (name ?? '').toWellFormed().replace(/\p{C}/gu, ' ').replace(/\s+/g, ' ').trim();
+    const printable = (name ?? '').replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
     return [...printable].slice(0, FIRST_NAME_STORED_LENGTH).join('') || null;
   });
 

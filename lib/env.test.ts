@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { ConfigurationError, parseEnv } from './env';
+
+const complete = {
+  DATABASE_URL: 'postgres://waitlist:hunter2@db.internal/waitlist',
+  RECAPTCHA_SITE_KEY: 'site-key',
+  RECAPTCHA_SECRET_KEY: 'secret-key',
+  RESEND_API_KEY: 're_123',
+  EMAIL_FROM: 'MyFitModel <hello@example.com>',
+};
+
+function problemsOf(source: Record<string, string | undefined>): readonly string[] {
+  try {
+    parseEnv(source);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+}
+
+test('fills in what has a default', () => {
+  expect(parseEnv(complete)).toMatchObject({
+    SITE_URL: 'http://localhost:3000',
+    RECAPTCHA_ORIGIN: 'https://www.google.com',
+    TRUSTED_PROXY_HOPS: 1,
+    REFERRALS_PER_HOUR: 100,
+  });
+});
+
+test('takes the origin of a URL with a slash at its end', () => {
+  expect(parseEnv({ ...complete, SITE_URL: 'https://myfitmodel.example/' }).SITE_URL).toBe(
+    'https://myfitmodel.example',
+  );
+});
+
+test('lists everything that is missing at once, and an empty value is missing', () => {
+  const problems = problemsOf({ DATABASE_URL: ' ', RECAPTCHA_SITE_KEY: '' });
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+    'DATABASE_URL',
+    'RECAPTCHA_SITE_KEY',
+    'RECAPTCHA_SECRET_KEY',
+    'RESEND_API_KEY',
+    'EMAIL_FROM',
+  ]);
+});
+
+test.each([
+  ['DATABASE_URL', 'mysql://u:hunter2@h/d'],
+  ['SITE_URL', 'ftp://example.com'],
+  ['SITE_URL', 'https://example.com/hunter2'],
+  ['EMAIL_FROM', 'hunter2'],
+  ['EMAIL_FROM', 'a@x.io\nBcc: hunter2@x.io'],
+  ['TRUSTED_PROXY_HOPS', 'hunter2'],
+  ['TRUSTED_PROXY_HOPS', '-1'],
+  ['REFERRALS_PER_HOUR', '1.5'],
+  ['REDIS_URL', 'http://hunter2'],
+])('refuses a bad %s without saying its value', (name, value) => {
+  const problems = problemsOf({ ...complete, [name]: value });
+  expect(problems).toHaveLength(1);
+  expect(problems[0]).toMatch(new RegExp(`^${name} `));
+  expect(problems[0]).not.toContain('hunter2');
+});
+
+test("refuses Google's public test keys", () => {
+  const problems = problemsOf({
+    ...complete,
+    RECAPTCHA_SITE_KEY: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI',
+    RECAPTCHA_SECRET_KEY: '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe',
+  });
+  expect(problems).toHaveLength(2);
+});

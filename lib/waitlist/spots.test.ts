@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { claimedPercent, remainingSpots, spotsLabel } from './spots';
+
+test.each([
+  [0, 500, 0],
+  [312, 188, 62.4],
+  [500, 0, 100],
+  [501, 0, 100],
+])('%i signups leave %i spots', (total, remaining, percent) => {
+  expect(remainingSpots(total)).toBe(remaining);
+  expect(claimedPercent(total)).toBeCloseTo(percent);
+});
+
+test.each([
+  [500, 'Premiere Spots Remaining'],
+  [200, 'Premiere Spots Remaining'],
+  [199, 'Filling up fast!'],
+  [100, 'Filling up fast!'],
+  [99, 'Limited spots remaining!'],
+  [50, 'Limited spots remaining!'],
+  [49, 'Almost full - last chance!'],
+  [1, 'Almost full - last chance!'],
+  [0, 'Waitlist full - join waiting list'],
+])('%i spots left read "%s"', (remaining, label) => {
+  expect(spotsLabel(remaining)).toBe(label);
+});
