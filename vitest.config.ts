@@ -15,6 +15,7 @@ export default defineConfig({
     include: ['{app,bench,components,db,dev,emails,lib,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: ['./dev/vitest/database-server.ts'],
     setupFiles: ['./dev/vitest/fail-on-console-error.ts'],
+    env: { LOG_LEVEL: 'silent' },
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
