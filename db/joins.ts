@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Handle } from './client';
-import { creditEntries } from './schema/credit-entries';
+import { bonusKinds, creditEntries } from './schema/credit-entries';
 import { signups } from './schema/signups';
 import { waitlistCounter } from './schema/waitlist-counter';
 import { welcomeEmails } from './schema/welcome-emails';
@@ -74,14 +74,18 @@ export async function countPaidSince(
   return new Map(rows.map((row) => [row.id, row.paid]));
 }
 
-/** Which of these people already had the VIP bonus. */
-export async function findWithBonus(tx: Handle, signupIds: string[]): Promise<Set<string>> {
-  if (signupIds.length === 0) return new Set();
+/** What has become of these people's VIP bonus; those who never had it are absent. */
+export async function findBonuses(
+  tx: Handle,
+  signupIds: string[],
+): Promise<Map<string, 'paid' | 'reversed'>> {
+  if (signupIds.length === 0) return new Map();
   const rows = await tx
-    .select({ id: creditEntries.signupId })
+    .select({ id: creditEntries.signupId, cents: sql<number>`sum(${creditEntries.amountCents})::int` })
     .from(creditEntries)
-    .where(and(inArray(creditEntries.signupId, signupIds), eq(creditEntries.kind, 'vip_bonus')));
-  return new Set(rows.map((row) => row.id));
+    .where(and(inArray(creditEntries.signupId, signupIds), inArray(creditEntries.kind, [...bonusKinds])))
+    .groupBy(creditEntries.signupId);
+  return new Map(rows.map((row) => [row.id, row.cents > 0 ? 'paid' : 'reversed']));
 }
 
 /** Stores new people, each with a welcome mail to be sent. */

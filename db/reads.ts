@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Handle } from './client';
 import type { SignupRow } from './joins';
 import { signups } from './schema/signups';
@@ -10,7 +10,7 @@ export type StandingRow = Pick<
   'referralCode' | 'signupPosition' | 'referralCount' | 'storeCreditCents' | 'isVip' | 'priorityScore'
 >;
 
-/** The standing behind a code, by unique key, or `undefined`. */
+/** The standing behind a code, by unique key, or `undefined`; the code of an erased person is nobody's. */
 export async function findStanding(handle: Handle, referralCode: string): Promise<StandingRow | undefined> {
   const [row] = await handle
     .select({
@@ -22,7 +22,7 @@ export async function findStanding(handle: Handle, referralCode: string): Promis
       priorityScore: signups.priorityScore,
     })
     .from(signups)
-    .where(eq(signups.referralCode, referralCode));
+    .where(and(eq(signups.referralCode, referralCode), isNull(signups.erasedAt)));
   return row;
 }
 

@@ -8,8 +8,21 @@ import { signups } from './signups';
  * - `release`: an operator paid a withheld referral.
  * - `reversal`: an operator took a paid referral back.
  * - `vip_bonus`: the one-time bonus of the tenth paid referral.
+ * - `bonus_reversal`: a reversal left fewer than ten paid referrals, the bonus goes back.
+ * - `bonus_return`: there are ten again after that.
  */
-export const creditKinds = ['referral', 'withheld', 'release', 'reversal', 'vip_bonus'] as const;
+export const creditKinds = [
+  'referral',
+  'withheld',
+  'release',
+  'reversal',
+  'vip_bonus',
+  'bonus_reversal',
+  'bonus_return',
+] as const;
+
+/** The kinds that move the VIP bonus. */
+export const bonusKinds = ['vip_bonus', 'bonus_reversal', 'bonus_return'] as const;
 
 /** Why a referral pays nothing until an operator releases it. */
 export const withheldReasons = ['own_address', 'alias', 'disposable_domain', 'hourly_limit'] as const;
@@ -46,13 +59,20 @@ export const creditEntries = pgTable(
       .on(table.referredSignupId)
       .where(sql`${table.kind} = 'reversal'`),
     uniqueIndex('credit_entries_vip_bonus_once').on(table.signupId).where(sql`${table.kind} = 'vip_bonus'`),
+    uniqueIndex('credit_entries_bonus_reversed_once')
+      .on(table.referredSignupId)
+      .where(sql`${table.kind} = 'bonus_reversal'`),
+    uniqueIndex('credit_entries_bonus_returned_once')
+      .on(table.referredSignupId)
+      .where(sql`${table.kind} = 'bonus_return'`),
     index('credit_entries_signup_index').on(table.signupId, table.createdAt),
     check(
       'credit_entries_amount_of_kind',
       sql`(${table.kind} in ('referral', 'release') and ${table.amountCents} = 100)
         or (${table.kind} = 'reversal' and ${table.amountCents} = -100)
         or (${table.kind} = 'withheld' and ${table.amountCents} = 0)
-        or (${table.kind} = 'vip_bonus' and ${table.amountCents} = 2500)`,
+        or (${table.kind} in ('vip_bonus', 'bonus_return') and ${table.amountCents} = 2500)
+        or (${table.kind} = 'bonus_reversal' and ${table.amountCents} = -2500)`,
     ),
     check(
       'credit_entries_reason_of_withheld',

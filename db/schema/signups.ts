@@ -37,6 +37,11 @@ export const signups = pgTable(
     privacyAcceptedAt: timestamp('privacy_accepted_at', { withTimezone: true }),
     idempotencyKey: uuid('idempotency_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    invitedAt: timestamp('invited_at', { withTimezone: true }),
+    /** When name and address were taken out. The row stays as a tombstone, so that the line stays whole. */
+    erasedAt: timestamp('erased_at', { withTimezone: true }),
+    /** What an operator decided about VIP status; null: the rule decides. */
+    vipOverride: boolean('vip_override'),
 
     referralCount: integer('referral_count').notNull().default(0),
     storeCreditCents: integer('store_credit_cents').notNull().default(0),

@@ -37,9 +37,10 @@ export async function expectWholeList(handle: Handle, total: number): Promise<vo
       count(*) filter (where store_credit_cents <> coalesce(ledger.cents, 0))::int as wrong_credit,
       count(*) filter (where referral_count <> coalesce(ledger.paid, 0))::int as wrong_count,
       count(*) filter (where store_credit_cents <> referral_count * 100 + case when referral_count >= 10 then 2500 else 0 end)::int as against_the_rule,
-      count(*) filter (where is_vip <> (referral_count >= 10))::int as wrong_vip
+      count(*) filter (where is_vip <> coalesce(vip_override, referral_count >= 10))::int as wrong_vip
     from signups left join (
-      select signup_id, sum(amount_cents)::int as cents, count(*) filter (where kind = 'referral')::int as paid
+      select signup_id, sum(amount_cents)::int as cents, 
+        (count(*) filter (where kind in ('referral', 'release')) - count(*) filter (where kind = 'reversal'))::int as paid
       from credit_entries group by signup_id
     ) as ledger on ledger.signup_id = signups.id`);
   expect(facts).toEqual({

@@ -2,9 +2,9 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import {
   countPaidSince,
+  findBonuses,
   findByAddress,
   findByCode,
-  findWithBonus,
   insertCreditEntries,
   insertSignups,
   lockCounter,
@@ -12,8 +12,12 @@ import {
   type SignupRow,
   updateEarnings,
 } from '@/db/joins';
+
 import { requestWelcomeAgain } from '@/db/outbox';
-import { VIP_REFERRALS, WELCOME_AGAIN_MS } from './constants';
+import { WELCOME_AGAIN_MS } from './constants';
+
+import { reachesVip } from './credit-rules';
+
 import { generateReferralCode } from './generate-code';
 import { type BatchPlan, type Join, type JoinOutcome, type Listed, planBatch } from './plan-batch';
 
@@ -100,7 +104,7 @@ async function readListed(tx: Handle, joins: readonly Join[], reading: Reading):
     mailboxKeys: new Set(people.map((person) => person.mailboxKey)),
     byCode,
     paidLastHour: await countPaid(tx, referrers, reading),
-    withBonus: await findWithBonus(tx, idsOf(referrers.filter((one) => one.referralCount < VIP_REFERRALS))),
+    bonuses: await findBonuses(tx, idsOf(referrers.filter((one) => !reachesVip(one.referralCount)))),
   };
 }
 
@@ -117,7 +121,8 @@ async function findReferrers(
     codes.retain(new Set(clashing.map((person) => person.referralCode)));
   }
   const asked = new Set(refCodes);
-  return new Map(found.filter((one) => asked.has(one.referralCode)).map((one) => [one.referralCode, one]));
+  const referrers = found.filter((one) => asked.has(one.referralCode) && one.erasedAt === null);
+  return new Map(referrers.map((one) => [one.referralCode, one]));
 }
 
 function countPaid(tx: Handle, referrers: SignupRow[], { hourlyLimit, now }: Reading) {

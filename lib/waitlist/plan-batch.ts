@@ -1,7 +1,6 @@
 import 'server-only';
-import { v7 as uuid } from 'uuid';
 import type { Earnings, NewCreditEntry, NewSignup, SignupRow } from '@/db/joins';
-import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from './constants';
+import { type Bonus, book, type ReferralEvent, reachesVip } from './credit-rules';
 import { priorityScore } from './priority';
 import { withheldReason } from './referral-rules';
 
@@ -29,8 +28,8 @@ export interface Listed {
   byCode: ReadonlyMap<string, SignupRow>;
   /** Referrals paid within the last hour, by referrer. */
   paidLastHour: ReadonlyMap<string, number>;
-  /** Referrers who had the VIP bonus. */
-  withBonus: ReadonlySet<string>;
+  /** What has become of the VIP bonus of referrers below the threshold; absent: never paid. */
+  bonuses: ReadonlyMap<string, Bonus>;
 }
 
 /** What a batch writes, and what each of its people is told, in their order. */
@@ -104,6 +103,9 @@ class Planner {
       signupPosition: this.lastPosition,
       referredBy: referrer?.id ?? null,
       createdAt: this.options.now,
+      invitedAt: null,
+      erasedAt: null,
+      vipOverride: null,
       referralCount: 0,
       storeCreditCents: 0,
       isVip: false,
@@ -118,7 +120,7 @@ class Planner {
 
   private referrerOf(join: Join): SignupRow | undefined {
     const listed = join.refCode ? this.listed.byCode.get(join.refCode) : undefined;
-    return listed && (this.referrers.get(listed.id) ?? { ...listed });
+    return listed && (this.referrers.get(listed.id) ?? listed);
   }
 
   private credit(referrer: SignupRow, friend: SignupRow): void {
@@ -130,39 +132,22 @@ class Planner {
       paidLastHour,
       hourlyLimit: this.options.hourlyLimit,
     });
+    const event = { friendId: friend.id, at: this.options.now };
     if (reason) {
-      this.enter(referrer, friend, { kind: 'withheld', amountCents: 0, withheldReason: reason });
+      this.book(referrer, { ...event, kind: 'withheld', withheldReason: reason });
       return;
     }
     this.paidLastHour.set(referrer.id, paidLastHour + 1);
-    this.pay(referrer, friend);
+    this.referrers.set(referrer.id, this.book(referrer, { ...event, kind: 'referral' }));
   }
 
-  private pay(referrer: SignupRow, friend: SignupRow): void {
-    referrer.referralCount += 1;
-    this.enter(referrer, friend, { kind: 'referral', amountCents: REFERRAL_CREDIT_CENTS });
-    if (referrer.referralCount >= VIP_REFERRALS) {
-      const hasBonus = referrer.referralCount > VIP_REFERRALS || this.listed.withBonus.has(referrer.id);
-      if (!hasBonus) this.enter(referrer, friend, { kind: 'vip_bonus', amountCents: VIP_BONUS_CENTS });
-      referrer.isVip = true;
-    }
-    referrer.priorityScore = priorityScore(referrer);
-    this.referrers.set(referrer.id, referrer);
-  }
-
-  private enter(
-    referrer: SignupRow,
-    friend: SignupRow,
-    entry: Pick<NewCreditEntry, 'kind' | 'amountCents' | 'withheldReason'>,
-  ): void {
-    this.creditEntries.push({
-      id: uuid(),
-      signupId: referrer.id,
-      referredSignupId: friend.id,
-      createdAt: this.options.now,
-      ...entry,
-    });
-    referrer.storeCreditCents += entry.amountCents;
+  private book(referrer: SignupRow, event: ReferralEvent): SignupRow {
+    // Nobody has passed the threshold without the bonus, so the ledger is read for the others only.
+    const known = this.listed.bonuses.get(referrer.id) ?? 'never_paid';
+    const bonus = reachesVip(referrer.referralCount) ? 'paid' : known;
+    const { account, entries } = book(referrer, event, bonus);
+    this.creditEntries.push(...entries);
+    return account;
   }
 }
 
