@@ -1,9 +1,8 @@
 import 'server-only';
-import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage } from 'node:http';
 import { createDatabase } from '@/db/client';
 import { type Delivery, startDelivery } from './email/delivery';
 import { ConfigurationError, type Env } from './env';
+import { guardIncomingRequests } from './incoming-requests';
 import { log } from './log';
 import { runtime } from './runtime';
 
@@ -13,7 +12,7 @@ const SHUTDOWN_MS = 14_000;
 /** Everything a server does before it answers its first request. Exits with 1 when its configuration is bad. */
 export function startServer(): void {
   const { env } = runtimeOrExit();
-  trustSocketsWithoutProxy(env);
+  guardIncomingRequests(env.TRUSTED_PROXY_HOPS);
   stopGracefully(startMail(env));
   log.info({ event: 'server_started', site: env.SITE_URL });
 }
@@ -45,17 +44,5 @@ function stopGracefully(delivery: Delivery): void {
     log.info({ event: 'server_stopping' });
     void delivery.stop();
     setTimeout(() => process.exit(143), SHUTDOWN_MS).unref();
-  });
-}
-
-/**
- * Without a proxy in front nobody but the visitor writes X-Forwarded-For, so it is replaced by the address of
- * the connection before anything reads it.
- */
-function trustSocketsWithoutProxy({ TRUSTED_PROXY_HOPS }: Env): void {
-  if (TRUSTED_PROXY_HOPS > 0) return;
-  subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage };
-    request.headers['x-forwarded-for'] = request.socket.remoteAddress;
   });
 }

@@ -48,7 +48,7 @@ export function securityHeaders(options: PolicyOptions): { key: string; value: s
     { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
     {
       key: 'Permissions-Policy',
-      value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), web-share=(self)',
+      value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     },
     { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
     { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
