@@ -1,10 +1,9 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { referralTerms } from '@/components/referral/referral-terms';
+import { useReferralCode } from '@/components/referral/use-referral-code';
 import { track } from '@/lib/analytics';
-import { REFERRAL_CREDIT_CENTS } from '@/lib/waitlist/constants';
-import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
 
 /** Codes that were reported: one visit is one event, however often this is drawn. */
 const reported = new Set<string>();
@@ -19,7 +18,7 @@ export function ReferredBy() {
 }
 
 function ReferralFromUrl() {
-  const code = normalizeReferralCode(useSearchParams().get('ref'));
+  const code = useReferralCode();
 
   useEffect(() => {
     if (!code || reported.has(code)) return;
@@ -29,10 +28,7 @@ function ReferralFromUrl() {
 
   if (!code) return <OwnAccord />;
   return (
-    <TagLines
-      title={`Referred by: ${code}`}
-      text={`They earn $${REFERRAL_CREDIT_CENTS / 100}, you get your own link.`}
-    >
+    <TagLines title={`Referred by: ${code}`} text={referralTerms}>
       <input type="hidden" name="ref" value={code} />
     </TagLines>
   );

@@ -35,7 +35,7 @@ export function Ticket({ signup }: { signup: Signup }) {
   );
 }
 
-/** The form that had the focus is gone, so the heading takes it, with the whole ticket in view. */
+/** The form that had the focus is gone, so the heading takes it, with the ticket from its top in view. */
 function arrive(heading: HTMLHeadingElement | null): void {
   heading?.focus({ preventScroll: true });
   heading?.closest('section')?.scrollIntoView();
