@@ -9,16 +9,18 @@ import { NextSteps } from './next-steps';
 export function TicketLedger({ signup, className }: { signup: Signup; className?: string }) {
   return (
     <div className={cn('flex flex-col', className)}>
-      <dl className="border-line-ink border-t lg:border-t-0">
-        <div className="grid grid-cols-[2fr_3fr] border-line-ink border-b">
-          <Figure term="Referrals" value={String(signup.referralCount)} />
-          <Figure term="Store credit" value={formatDollars(signup.storeCreditDollars)} />
-        </div>
-        <div className="flex items-baseline justify-between gap-4 border-line-ink border-b py-4">
+      <dl className="grid grid-cols-[2fr_3fr] border-line-ink border-t lg:border-t-0">
+        <Figure term="Referrals" value={String(signup.referralCount)} />
+        <Figure
+          term="Store credit"
+          value={formatDollars(signup.storeCreditDollars)}
+          className="border-line-ink border-l pl-5"
+        />
+        <div className="col-span-2 flex items-baseline justify-between gap-4 border-line-ink border-b py-4">
           <dt className="text-muted-ink text-small">Referral code</dt>
           <dd className="select-all font-semibold">{signup.referralCode}</dd>
         </div>
-        <div className="border-line-ink border-b py-4">
+        <div className="col-span-2 border-line-ink border-b py-4">
           <dt className="text-muted-ink text-small">Referral link</dt>
           <dd className="mt-0.5 select-all font-semibold [overflow-wrap:anywhere]">{signup.referralLink}</dd>
         </div>
@@ -39,9 +41,9 @@ export function TicketLedger({ signup, className }: { signup: Signup; className?
   );
 }
 
-function Figure({ term, value }: { term: string; value: string }) {
+function Figure({ term, value, className }: { term: string; value: string; className?: string }) {
   return (
-    <div className="pt-4 pb-5 not-first:border-line-ink not-first:border-l not-first:pl-5 lg:pt-0">
+    <div className={cn('border-line-ink border-b pt-4 pb-5 lg:pt-0', className)}>
       <dt className="text-muted-ink text-small">{term}</dt>
       <dd className="mt-1 font-display text-[2.5rem] leading-none tracking-[-0.03em] xl:text-[3.25rem]">
         {value}
