@@ -11,6 +11,7 @@ import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
 import { fieldIds, problemFieldIds } from './fields';
 import { Honeypot } from './honeypot';
+import { loadTicket } from './load-ticket';
 import { PrivacyField } from './privacy-field';
 import { ReferredBy } from './referred-by';
 import { useNear } from './use-near';
@@ -18,7 +19,7 @@ import { useSignup } from './use-signup';
 
 interface SignupFormProps {
   joinAction: JoinAction;
-  onJoined: (signup: Signup) => void;
+  onJoined: (signup: Signup) => Promise<void>;
 }
 
 /** The form that joins the waitlist. What it loads from elsewhere it loads when it comes near or is touched. */
@@ -30,6 +31,7 @@ export function SignupForm({ joinAction, onJoined }: SignupFormProps) {
   function wake() {
     captcha.start();
     void prepareToasts();
+    loadTicket().catch(() => undefined);
   }
   useNear(form, wake);
 

@@ -5,7 +5,7 @@ import type { JoinAction } from '@/lib/waitlist/join-result';
 import type { Signup } from '@/lib/waitlist/records';
 import { SignupForm } from './form';
 import { HangTag } from './hang-tag';
-import { Ticket } from './ticket';
+import { loadTicket } from './load-ticket';
 
 interface SignupStageProps {
   joinAction: JoinAction;
@@ -15,8 +15,19 @@ interface SignupStageProps {
 
 /** The form, until someone has joined; then the ticket in its place. */
 export function SignupStage({ joinAction, children }: SignupStageProps) {
-  const [signup, setSignup] = useState<Signup | null>(null);
-  if (signup) return <Ticket signup={signup} />;
+  const [ticket, setTicket] = useState<ReactNode>(null);
+
+  async function handOver(signup: Signup) {
+    try {
+      const { Ticket } = await loadTicket();
+      setTicket(<Ticket signup={signup} />);
+    } catch {
+      // Without its code there is no ticket; the balance page tells the same of the person's place and link.
+      window.location.assign(`/stats?code=${signup.referralCode}`);
+    }
+  }
+
+  if (ticket) return ticket;
   return (
     <div className="columns-12 gap-y-18">
       <div className="col-span-12 flex flex-col justify-between md:col-span-6">{children}</div>
@@ -25,7 +36,7 @@ export function SignupStage({ joinAction, children }: SignupStageProps) {
           className="ground-paper px-5 pt-16 pb-7 md:px-4.5 md:pb-9 lg:px-14 lg:pt-18 lg:pb-14"
           threadClassName="stroke-ink"
         >
-          <SignupForm joinAction={joinAction} onJoined={setSignup} />
+          <SignupForm joinAction={joinAction} onJoined={handOver} />
         </HangTag>
       </div>
     </div>

@@ -24,7 +24,7 @@ export interface SignupFormState {
 }
 
 /** The behaviour of the signup form, from the check of its fields to the answer. */
-export function useSignup(join: JoinAction, onJoined: (signup: Signup) => void): SignupFormState {
+export function useSignup(join: JoinAction, onJoined: (signup: Signup) => Promise<void>): SignupFormState {
   const [pending, setPending] = useState(false);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [attemptKey] = useState(() => new AttemptKey());
