@@ -1,4 +1,4 @@
-import { freePort } from '../free-port';
+import { freePort } from '../ports';
 import { protect } from '../processes/guard';
 import { type Cluster, launch, openCluster, run, urlOn } from './cluster';
 import { temporaryFolder } from './folder';

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -38,7 +39,14 @@ function startGuard(): Guard {
     for (const settle of waiting.values()) settle();
     guard = undefined;
   });
+  hold(child, false);
   return { process: child, waiting, nextId: 1 };
+}
+
+/** The guard's process id. Starts it where it does not run yet. */
+export function guardPid(): number | undefined {
+  guard ??= startGuard();
+  return guard.process.pid;
 }
 
 /** While an answer is awaited the guard keeps this process alive; otherwise it must not. */
@@ -76,4 +84,14 @@ export async function protect(ward: Ward): Promise<Guarded> {
       return ending;
     },
   };
+}
+
+/** Ends every ward, the youngest first, and the guard itself. */
+export async function endAll(): Promise<void> {
+  if (!guard) return;
+  const { process: child } = guard;
+  hold(child, true);
+  const gone = once(child, 'exit');
+  child.stdin?.end();
+  await gone;
 }
