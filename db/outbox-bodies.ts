@@ -37,8 +37,8 @@ export async function keepBodies(
   requestId: string,
   bodies: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const json = JSON.stringify(Object.fromEntries(bodies));
-  const composed = sql`jsonb_each_text(${json}::jsonb) as composed (signup_id, body)`;
+  const composed = sql`jsonb_each_text(${JSON.stringify(Object.fromEntries(bodies))}::jsonb)
+    as composed (signup_id, body)`;
   const rows = await handle
     .update(welcomeEmails)
     .set({ body: sql`coalesce(${welcomeEmails.body}, composed.body)` })
