@@ -5,16 +5,18 @@ import { insertSignups, type NewSignup } from './joins';
 const CODE_CHARACTERS = 6;
 
 /**
- * Puts people on the list of a test, each with a welcome mail to be sent. Numbered on from the positions given.
+ * Puts people on the list of a test, each with a welcome mail to be sent.
  *
+ * @param first the position of the first of them.
  * @returns them, in order.
  */
 export async function addPeople(
   handle: Handle,
   count: number,
   overrides: Partial<NewSignup> = {},
+  first = 1,
 ): Promise<NewSignup[]> {
-  const people = Array.from({ length: count }, (_, index) => person(index + 1, overrides));
+  const people = Array.from({ length: count }, (_, index) => person(first + index, overrides));
   await handle.transaction((tx) => insertSignups(tx, people));
   return people;
 }

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createDatabase } from '@/db/client';
+import { addPeople } from '@/db/test-people';
+import { type FaultProxy, startFaultProxy } from '@/dev/postgres/fault-proxy';
+import { log } from '../log';
+import { addressesOf, deliveryUnderTest } from './delivery-testing';
+
+const delivery = deliveryUnderTest();
+const { makeDue, outbox, recipients } = delivery;
+const waitUntil = (condition: () => void | Promise<void>) =>
+  vi.waitFor(condition, { timeout: 20_000, interval: 20 });
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+function startProcess(): ChildProcess {
+  const { handle: _, ...options } = delivery.options();
+  const args = [
+    '--import',
+    'tsx',
+    here('./delivery-process-testing.ts'),
+    delivery.url,
+    JSON.stringify(options),
+  ];
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, TSX_TSCONFIG_PATH: here('../../dev/vitest/child-process.tsconfig.json') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  closing.push(async () => child.kill('SIGKILL'));
+  return child;
+}
+
+test.each([1, 30])('a process killed between sending and marking: %d mails arrive once', async (count) => {
+  const people = await addPeople(delivery.db, count);
+  const child = startProcess();
+  const killed = once(child, 'exit');
+  delivery.provider.decide = async () => {
+    child.kill('SIGKILL');
+    await killed;
+    return undefined;
+  };
+  await waitUntil(() => expect(recipients()).toEqual(addressesOf(people)));
+  expect((await outbox()).every(({ status, body }) => status === 'pending' && body !== null)).toBe(true);
+
+  delivery.provider.decide = () => undefined;
+  await makeDue();
+  await delivery.drain();
+  const [first, second] = delivery.provider.calls;
+  expect(second).toEqual(first);
+  expect(recipients()).toEqual(addressesOf(people));
+  expect((await outbox()).every(({ status }) => status === 'sent')).toBe(true);
+});
+
+async function startBehindProxy(): Promise<FaultProxy> {
+  const proxy = await startFaultProxy(delivery.url);
+  closing.push(proxy.close);
+  const database = createDatabase(proxy.url, { silenceMs: 500 });
+  closing.push(database.close);
+  const worker = delivery.start({ handle: database.db });
+  closing.push(worker.stop);
+  return proxy;
+}
+
+test.each(['refuse', 'close', 'mute'] as const)(
+  'a database that is lost (%s) is asked again at leisure, and mail goes on when it is back',
+  async (fault) => {
+    const complaints = vi.spyOn(log, 'error').mockImplementation(() => {});
+    const proxy = await startBehindProxy();
+    await addPeople(delivery.db, 1);
+    await waitUntil(async () => expect(await outbox()).toMatchObject([{ status: 'sent' }]));
+
+    await proxy.fail(fault);
+    await waitUntil(() => expect(complaints).toHaveBeenCalled());
+    await addPeople(delivery.db, 1, {}, 2);
+    await proxy.heal();
+    await waitUntil(() => expect(recipients()).toHaveLength(2));
+    expect(complaints.mock.calls).toEqual([[expect.objectContaining({ event: 'mail_queue_failed' })]]);
+    expect(proxy.accepted).toBeLessThan(20);
+  },
+);
+
+test('an answer that could not be stored is stored by the next try', async () => {
+  vi.spyOn(log, 'error').mockImplementation(() => {});
+  const proxy = await startBehindProxy();
+  delivery.provider.decide = async ({ key }) => {
+    if (delivery.provider.calls[0]?.key === key && delivery.provider.calls.length === 1)
+      await proxy.fail('refuse');
+    return undefined;
+  };
+  await addPeople(delivery.db, 1);
+  await waitUntil(() => expect(recipients()).toHaveLength(1));
+  await proxy.heal();
+  await makeDue();
+  await waitUntil(async () => expect(await outbox()).toMatchObject([{ status: 'sent' }]));
+  expect(recipients()).toHaveLength(1);
+});

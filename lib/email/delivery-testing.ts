@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { welcomeEmails } from '@/db/schema/welcome-emails';
+import { testDatabase } from '@/db/testing';
+import { type ResendStandIn, startResend } from '@/dev/resend/stand-in';
+import { type Delivery, type DeliveryOptions, drainOnce, startDelivery } from './delivery';
+import { startUnreliableProvider, type UnreliableProvider } from './provider-testing';
+
+const API_KEY = 're_delivery';
+
+/** An empty list, an empty inbox and a provider that works until told otherwise, for each test of a file. */
+export function deliveryUnderTest() {
+  const database = testDatabase();
+  const workers: Delivery[] = [];
+  let inbox: ResendStandIn;
+  let provider: UnreliableProvider;
+
+  beforeAll(async () => {
+    inbox = await startResend(API_KEY);
+    provider = await startUnreliableProvider(inbox.origin);
+    return () => Promise.all([provider.close(), inbox.close()]);
+  });
+  beforeEach(async () => {
+    await database.reset();
+    inbox.clear();
+    provider.calls.length = 0;
+    provider.decide = () => undefined;
+  });
+  afterEach(() => Promise.all(workers.splice(0).map((worker) => worker.stop())));
+
+  const options = ({ tuning, ...overrides }: Partial<DeliveryOptions> = {}): DeliveryOptions => ({
+    handle: database.db,
+    apiKey: API_KEY,
+    baseUrl: provider.origin,
+    from: 'MyFitModel <hello@myfitmodel.example>',
+    siteUrl: 'https://myfitmodel.example',
+    ...overrides,
+    tuning: { requestsPerSecond: 1_000, ...tuning },
+  });
+
+  return {
+    get db() {
+      return database.db;
+    },
+    get url() {
+      return database.url;
+    },
+    get provider() {
+      return provider;
+    },
+    get inbox() {
+      return inbox;
+    },
+    options,
+    /** Sends what is due, then ends. */
+    drain: (overrides?: Partial<DeliveryOptions>) => drainOnce(options(overrides), 20_000),
+    /** Starts a worker that stops with the test. */
+    start(overrides?: Partial<DeliveryOptions>): Delivery {
+      const worker = startDelivery(options(overrides));
+      workers.push(worker);
+      return worker;
+    },
+    /** As if every pause and lease had passed. */
+    makeDue: () => database.db.update(welcomeEmails).set({ dueAt: sql`now()` }),
+    outbox: () => database.db.select().from(welcomeEmails).orderBy(welcomeEmails.signupId),
+    /** Who got a mail, once for each. */
+    recipients: () =>
+      inbox
+        .mails()
+        .flatMap(({ to }) => to)
+        .toSorted(),
+  };
+}
+
+/** The addresses of people added by `addPeople`, in the order of `recipients`. */
+export const addressesOf = (people: { email: string }[]) => people.map(({ email }) => email).toSorted();

@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readJson, sendJson } from '@/dev/http/messages';
+import { listen, type StandInServer } from '@/dev/http/server';
+
+/** A request as it reached the provider. */
+export interface Call {
+  path: string;
+  key: string;
+  recipients: string[];
+  body: string;
+  authorization: string;
+}
+
+/** What becomes of a request; nothing said, the provider takes it as usual. */
+export type Verdict =
+  | { status: number; body?: unknown; headers?: Record<string, string> }
+  | 'hang'
+  | 'reset'
+  /** It is taken, and the answer is lost. */
+  | 'lose_answer'
+  | undefined;
+
+export interface UnreliableProvider extends StandInServer {
+  calls: Call[];
+  /** Decides about each request from now on. */
+  decide: (call: Call) => Verdict | Promise<Verdict>;
+}
+
+/**
+ * Stands in front of a provider and lets callers down as a test decides.
+ *
+ * @param upstream the origin of a provider that works.
+ */
+export async function startUnreliableProvider(upstream: string): Promise<UnreliableProvider> {
+  const server = await listen(async (request, response) => {
+    const call = await readCall(request);
+    provider.calls.push(call);
+    const verdict = await provider.decide(call);
+    if (verdict === 'hang') return;
+    if (verdict === 'reset') return void response.socket?.resetAndDestroy();
+    if (typeof verdict === 'object') return answer(response, verdict);
+    const taken = await forward(upstream, call);
+    if (verdict === 'lose_answer') return void response.socket?.resetAndDestroy();
+    sendJson(response, taken.status, await taken.json());
+  });
+  const provider: UnreliableProvider = { ...server, calls: [], decide: () => undefined };
+  return provider;
+}
+
+async function readCall(request: IncomingMessage): Promise<Call> {
+  const body = await readJson(request);
+  return {
+    path: request.url ?? '',
+    key: String(request.headers['idempotency-key']),
+    recipients: [body].flat().map((mail) => (mail as { to: string }).to),
+    body: JSON.stringify(body),
+    authorization: String(request.headers.authorization),
+  };
+}
+
+function answer(
+  response: ServerResponse,
+  { status, body, headers = {} }: Exclude<Verdict, string | undefined>,
+) {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (typeof body === 'string') response.writeHead(status, { 'Content-Type': 'text/html' }).end(body);
+  else sendJson(response, status, body ?? { statusCode: status, name: 'application_error', message: 'No' });
+}
+
+const forward = (upstream: string, { path, key, body, authorization }: Call) =>
+  fetch(upstream + path, {
+    method: 'POST',
+    headers: { Authorization: authorization, 'Idempotency-Key': key, 'Content-Type': 'application/json' },
+    body,
+  });

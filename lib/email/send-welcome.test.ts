@@ -1,0 +1,138 @@
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startResend } from '@/dev/resend/stand-in';
+import type { OutgoingMail } from './compose-welcome';
+import { startUnreliableProvider, type UnreliableProvider, type Verdict } from './provider-testing';
+import { createSender, type SendRequest } from './send-welcome';
+
+const API_KEY = 're_sending';
+let provider: UnreliableProvider;
+
+beforeAll(async () => {
+  const resend = await startResend(API_KEY);
+  provider = await startUnreliableProvider(resend.origin);
+  return () => Promise.all([provider.close(), resend.close()]);
+});
+beforeEach(() => {
+  provider.calls = [];
+  provider.decide = () => undefined;
+});
+
+const mail = (to: string): OutgoingMail => ({
+  from: 'MyFitModel <hello@myfitmodel.example>',
+  to,
+  subject: "You're #1 in line at MyFitModel",
+  html: '<p>Hello</p>',
+  text: 'Hello',
+});
+const one = [mail('ada@example.com')];
+const two = [mail('ada@example.com'), mail('grace@example.com')];
+const patient = { apiKey: API_KEY, timeoutMs: 200 };
+
+const send = (request: Partial<SendRequest> = {}) =>
+  createSender({ ...patient, baseUrl: provider.origin })({
+    idempotencyKey: crypto.randomUUID(),
+    mails: one,
+    isFirstTry: true,
+    ...request,
+  });
+const answered = (verdict: Verdict, request?: Partial<SendRequest>) => {
+  provider.decide = () => verdict;
+  return send(request);
+};
+
+describe('what is sent', () => {
+  test('a mail goes to /emails, several to /emails/batch, under the key they were given', async () => {
+    expect(await send({ idempotencyKey: 'key-1' })).toEqual({ outcome: 'sent', refused: [] });
+    expect(await send({ idempotencyKey: 'key-2', mails: two })).toEqual({ outcome: 'sent', refused: [] });
+    expect(provider.calls).toEqual([
+      expect.objectContaining({ path: '/emails', key: 'key-1', recipients: ['ada@example.com'] }),
+      expect.objectContaining({ path: '/emails/batch', key: 'key-2', recipients: two.map(({ to }) => to) }),
+    ]);
+    expect(provider.calls[0]?.authorization).toBe(`Bearer ${API_KEY}`);
+  });
+
+  test('RESEND_BASE_URL is read when the door is opened', async () => {
+    vi.stubEnv('RESEND_BASE_URL', provider.origin);
+    const opened = createSender(patient);
+    vi.stubEnv('RESEND_BASE_URL', 'http://127.0.0.1:1');
+    const outcome = await opened({ idempotencyKey: 'key-3', mails: one, isFirstTry: true });
+    expect(outcome.outcome).toBe('sent');
+  });
+});
+
+describe('what an answer means', () => {
+  test.each([400, 413, 422, 451])('%d: refused', async (status) => {
+    expect(await answered({ status })).toEqual({
+      outcome: 'refused',
+      reason: `answer ${status} (application_error)`,
+      mayHaveArrived: false,
+    });
+  });
+
+  test.each([401, 403, 404, 408, 409, 429, 500, 502, 503])('%d: again later', async (status) => {
+    expect(await answered({ status })).toEqual({
+      outcome: 'retry',
+      reason: `answer ${status} (application_error)`,
+      retryAfterMs: null,
+    });
+  });
+
+  test.each([
+    ['a hanging provider', 'hang'],
+    ['a lost connection', 'reset'],
+    ['a page in place of an answer', { status: 200, body: '<h1>Maintenance</h1>' }],
+    ['an empty answer', { status: 200, body: '' }],
+  ] as const)('%s: again later', async (_what, verdict) => {
+    expect(await answered(verdict)).toEqual({
+      outcome: 'retry',
+      reason: 'no answer (application_error)',
+      retryAfterMs: null,
+    });
+  });
+
+  test('nobody listening: again later', async () => {
+    const nobody = createSender({ ...patient, baseUrl: 'http://127.0.0.1:1' });
+    const outcome = await nobody({ idempotencyKey: 'key-4', mails: one, isFirstTry: true });
+    expect(outcome.outcome).toBe('retry');
+  });
+
+  test('Retry-After is handed on', async () => {
+    const outcome = await answered({ status: 429, headers: { 'Retry-After': '7' } });
+    expect(outcome).toMatchObject({ outcome: 'retry', retryAfterMs: 7_000 });
+  });
+
+  test('an answer in JSON of another kind is judged by its name, or repeated', async () => {
+    const unnumbered = { status: 422, body: { name: 'validation_error', message: 'to ada@example.com' } };
+    expect(await answered(unnumbered)).toMatchObject({ outcome: 'refused' });
+    for (const body of [null, 'gone', [], { error: 'ada@example.com' }]) {
+      const outcome = await answered({ status: 500, body: JSON.stringify(body) });
+      expect(outcome.outcome).toBe('retry');
+      expect(JSON.stringify(outcome)).not.toContain('@');
+    }
+  });
+
+  test('a reason holds no text of the provider', async () => {
+    const body = { statusCode: 422, name: 'Invalid ada@example.com', message: 'ada@example.com' };
+    expect(await answered({ status: 422, body })).toMatchObject({ reason: 'answer 422 (unnamed)' });
+  });
+
+  test('a key used with another body may have arrived', async () => {
+    const body = { statusCode: 409, name: 'invalid_idempotent_request', message: 'Used' };
+    expect(await answered({ status: 409, body }, { mails: two })).toMatchObject({
+      outcome: 'refused',
+      mayHaveArrived: true,
+    });
+  });
+});
+
+describe('a batch', () => {
+  test('names the places that were refused', async () => {
+    const body = { data: [{ id: '1' }], errors: [{ index: 1, message: 'Invalid grace@example.com' }] };
+    expect(await answered({ status: 200, body }, { mails: two })).toEqual({ outcome: 'sent', refused: [1] });
+  });
+
+  test.each([404, 405, 501])('%d: there is no such endpoint, if it never was there', async (status) => {
+    expect(await answered({ status }, { mails: two })).toMatchObject({ outcome: 'refused' });
+    expect(await answered({ status }, { mails: two, isFirstTry: false })).toMatchObject({ outcome: 'retry' });
+  });
+});
