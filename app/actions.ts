@@ -1,7 +1,7 @@
 'use server';
 
 import { headers } from 'next/headers';
-import { clientAddress } from '@/lib/client-address';
+import { clientAddress } from '@/lib/http/client-address';
 import { runtime } from '@/lib/runtime';
 import type { JoinRequest, JoinResult } from '@/lib/waitlist/join-result';
 import { signUp } from '@/lib/waitlist/sign-up';

@@ -5,7 +5,7 @@ import { errorCode } from '@/db/errors';
 
 /**
  * The server's log: one JSON line an event. Lines carry ids and reasons; never an address, a name, a referral
- * code or a driver's message, which can hold all three.
+ * code or an error's message, which can hold all three.
  */
 export const log = pino({
   level: process.env.LOG_LEVEL ?? 'info',
@@ -22,4 +22,16 @@ export function logFailure(event: string, error: unknown, requestId: string = ra
   const name = error instanceof Error ? error.name : typeof error;
   log.error({ event, requestId, error: name, code: errorCode(error) });
   return requestId;
+}
+
+/**
+ * Takes over what the framework would print of errors: its messages can quote what a visitor sent. For
+ * production; a developer wants to read them.
+ */
+export function takeOverConsole(): void {
+  console.error = (...args: unknown[]) => {
+    const error = args.find((arg) => arg instanceof Error);
+    logFailure('framework_error', error);
+  };
+  console.warn = () => log.warn({ event: 'framework_warning' });
 }

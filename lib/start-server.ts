@@ -2,8 +2,8 @@ import 'server-only';
 import { createDatabase } from '@/db/client';
 import { type Delivery, startDelivery } from './email/delivery';
 import { ConfigurationError, type Env } from './env';
-import { guardIncomingRequests } from './incoming-requests';
-import { log } from './log';
+import { guardRequests } from './http/guard-requests';
+import { log, takeOverConsole } from './log';
 import { runtime } from './runtime';
 
 /** A server that was asked to stop is gone after this long, in milliseconds, whatever its clients do. */
@@ -12,7 +12,8 @@ const SHUTDOWN_MS = 14_000;
 /** Everything a server does before it answers its first request. Exits with 1 when its configuration is bad. */
 export function startServer(): void {
   const { env } = runtimeOrExit();
-  guardIncomingRequests(env.TRUSTED_PROXY_HOPS);
+  guardRequests(env.TRUSTED_PROXY_HOPS);
+  if (process.env.NODE_ENV === 'production') takeOverConsole();
   stopGracefully(startMail(env));
   log.info({ event: 'server_started', site: env.SITE_URL });
 }

@@ -1,5 +1,5 @@
-import { clientAddress } from '@/lib/client-address';
 import { within } from '@/lib/deadline';
+import { clientAddress } from '@/lib/http/client-address';
 import { limits } from '@/lib/rate-limit';
 import { type Runtime, runtime } from '@/lib/runtime';
 import { referralCodeSchema } from '@/lib/waitlist/schema';

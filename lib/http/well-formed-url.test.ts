@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wellFormedUrl } from './incoming-requests';
+import { wellFormedUrl } from './well-formed-url';
 
 test.each(['/', '/stats', '/?ref=%ff', '/api/referrals/MFM-ABC123', '/api/referrals/%00', '/caf%C3%A9?x=%'])(
   'leaves %s as it is',

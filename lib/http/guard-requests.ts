@@ -1,0 +1,30 @@
+import 'server-only';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refuseUnreadable } from './refuse-unreadable';
+import { wellFormedUrl } from './well-formed-url';
+
+interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+/**
+ * Puts each request in order before the framework sees it.
+ *
+ * @param trustedHops proxies of ours in front of this server.
+ */
+export function guardRequests(trustedHops: number): void {
+  subscribe('http.server.request.start', (message) => {
+    const { request, response } = message as Exchange;
+    request.url = wellFormedUrl(request.url ?? '/');
+    // Without a proxy nobody but the visitor writes this header, so the connection's address takes its place.
+    if (trustedHops === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress;
+    if (isPostToAction(request)) refuseUnreadable(response);
+  });
+}
+
+/** Pages take no other posts, and the handlers under /api answer for themselves. */
+function isPostToAction({ method, url }: IncomingMessage): boolean {
+  return method === 'POST' && !url?.startsWith('/api/');
+}
