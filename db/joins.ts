@@ -1,9 +1,10 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { chunksOf } from './chunks';
 import type { Handle } from './client';
 import { bonusKinds, creditEntries } from './schema/credit-entries';
+import { outboxEmails } from './schema/outbox-emails';
 import { signups } from './schema/signups';
 import { waitlistCounter } from './schema/waitlist-counter';
-import { welcomeEmails } from './schema/welcome-emails';
 
 /** The statements of joining. Each is one round trip, whatever the size of the batch. */
 
@@ -92,12 +93,12 @@ export async function findBonuses(
 export async function insertSignups(tx: Handle, rows: NewSignup[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.insert(signups).values(rows);
-  await tx.insert(welcomeEmails).values(rows.map((row) => ({ signupId: row.id })));
+  await tx.insert(outboxEmails).values(rows.map((row) => ({ signupId: row.id })));
 }
 
 /** Appends to the ledger. */
 export async function insertCreditEntries(tx: Handle, rows: NewCreditEntry[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(creditEntries).values(rows);
+  for (const chunk of chunksOf(rows)) await tx.insert(creditEntries).values(chunk);
 }
 
 /** Raises the counter to the last position given. */

@@ -1,17 +1,18 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Handle } from './client';
 import type { SignupRow } from './joins';
+import { outboxEmails } from './schema/outbox-emails';
 import { signups } from './schema/signups';
-import { welcomeEmails } from './schema/welcome-emails';
+import { isNotSuppressed } from './suppressions';
 
-/** What a welcome mail tells its reader, as it is now. */
-export type WelcomeFacts = Pick<
+/** What a mail tells its reader, as it is now. */
+export type MailFacts = Pick<
   SignupRow,
   'id' | 'email' | 'firstName' | 'referralCode' | 'signupPosition' | 'storeCreditCents' | 'isVip'
 >;
 
-/** Reads what the welcome mails of these people are to say, in no order. */
-export async function readWelcomeFacts(handle: Handle, signupIds: string[]): Promise<WelcomeFacts[]> {
+/** Reads what the mails of these people are to say, in no order. Those who may get no mail are left out. */
+export async function readMailFacts(handle: Handle, signupIds: string[]): Promise<MailFacts[]> {
   return handle
     .select({
       id: signups.id,
@@ -23,7 +24,9 @@ export async function readWelcomeFacts(handle: Handle, signupIds: string[]): Pro
       isVip: signups.isVip,
     })
     .from(signups)
-    .where(inArray(signups.id, signupIds));
+    .where(
+      and(inArray(signups.id, signupIds), isNull(signups.erasedAt), isNotSuppressed(handle, signups.id)),
+    );
 }
 
 /**
@@ -40,16 +43,16 @@ export async function keepBodies(
   const composed = sql`jsonb_each_text(${JSON.stringify(Object.fromEntries(bodies))}::jsonb)
     as composed (signup_id, body)`;
   const rows = await handle
-    .update(welcomeEmails)
-    .set({ body: sql`coalesce(${welcomeEmails.body}, composed.body)` })
+    .update(outboxEmails)
+    .set({ body: sql`coalesce(${outboxEmails.body}, composed.body)` })
     .from(composed)
     .where(
       and(
-        eq(welcomeEmails.signupId, sql`composed.signup_id::uuid`),
-        eq(welcomeEmails.requestId, requestId),
-        eq(welcomeEmails.status, 'pending'),
+        eq(outboxEmails.signupId, sql`composed.signup_id::uuid`),
+        eq(outboxEmails.requestId, requestId),
+        eq(outboxEmails.status, 'pending'),
       ),
     )
-    .returning({ signupId: welcomeEmails.signupId, body: sql<string>`${welcomeEmails.body}` });
+    .returning({ signupId: outboxEmails.signupId, body: sql<string>`${outboxEmails.body}` });
   return new Map(rows.map((row) => [row.signupId, row.body]));
 }

@@ -2,18 +2,18 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from './client';
 import { milliseconds } from './outbox';
 import type { TakenRequest } from './outbox-take';
-import { welcomeEmails } from './schema/welcome-emails';
+import { outboxEmails } from './schema/outbox-emails';
 
 const pendingOf = (request: TakenRequest, ...more: SQL[]) =>
-  and(eq(welcomeEmails.requestId, request.id), eq(welcomeEmails.status, 'pending'), ...more);
+  and(eq(outboxEmails.requestId, request.id), eq(outboxEmails.status, 'pending'), ...more);
 
 /** Only the try that was taken last may decide: an earlier one outlived its lease. */
-const latestTry = (request: TakenRequest) => eq(welcomeEmails.attempts, request.attempt);
+const latestTry = (request: TakenRequest) => eq(outboxEmails.attempts, request.attempt);
 
 /** The provider has them. True whoever says it, so every try may. */
 export async function markSent(handle: Handle, request: TakenRequest): Promise<void> {
   await handle
-    .update(welcomeEmails)
+    .update(outboxEmails)
     .set({ status: 'sent', sentAt: sql`now()`, body: null, lastError: null })
     .where(pendingOf(request));
 }
@@ -26,7 +26,7 @@ export async function postpone(
   reason: string,
 ): Promise<void> {
   await handle
-    .update(welcomeEmails)
+    .update(outboxEmails)
     .set({ dueAt: sql`now() + ${milliseconds(delayMs)}`, lastError: reason })
     .where(pendingOf(request, latestTry(request)));
 }
@@ -34,8 +34,8 @@ export async function postpone(
 /** Gives mails of a request back untried, as if they had not been taken. */
 export async function giveBack(handle: Handle, request: TakenRequest): Promise<void> {
   await handle
-    .update(welcomeEmails)
-    .set({ dueAt: sql`now()`, attempts: sql`${welcomeEmails.attempts} - 1` })
+    .update(outboxEmails)
+    .set({ dueAt: sql`now()`, attempts: sql`${outboxEmails.attempts} - 1` })
     .where(pendingOf(request, latestTry(request)));
 }
 
@@ -48,15 +48,15 @@ export async function markDead(
 ): Promise<void> {
   if (signupIds.length === 0) return;
   await handle
-    .update(welcomeEmails)
+    .update(outboxEmails)
     .set({ status: 'dead', body: null, lastError: reason })
-    .where(pendingOf(request, latestTry(request), inArray(welcomeEmails.signupId, signupIds)));
+    .where(pendingOf(request, latestTry(request), inArray(outboxEmails.signupId, signupIds)));
 }
 
 /** Sends each mail of a request by itself, at once: with the body it has, under a key of its own. */
 export async function split(handle: Handle, request: TakenRequest, reason: string): Promise<void> {
   await handle
-    .update(welcomeEmails)
+    .update(outboxEmails)
     .set({ requestId: sql`gen_random_uuid()`, dueAt: sql`now()`, lastError: reason })
     .where(pendingOf(request, latestTry(request)));
 }

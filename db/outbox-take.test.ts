@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { keepBodies } from './outbox-bodies';
 import { giveBack, markDead, markSent, postpone, split } from './outbox-settle';
 import { hasDueMail, type TakeLimits, type TakenRequest, takeDueMail } from './outbox-take';
-import { welcomeEmails } from './schema/welcome-emails';
+import { outboxEmails } from './schema/outbox-emails';
 import { addPeople } from './test-people';
 import { testDatabase } from './testing';
 
@@ -18,8 +18,8 @@ const takeOne = async (overrides?: Partial<TakeLimits>): Promise<TakenRequest> =
   return request;
 };
 /** As if every pause and lease had passed. */
-const makeDue = () => database.db.update(welcomeEmails).set({ dueAt: sql`now()` });
-const rows = () => database.db.select().from(welcomeEmails).orderBy(welcomeEmails.signupId);
+const makeDue = () => database.db.update(outboxEmails).set({ dueAt: sql`now()` });
+const rows = () => database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId);
 const idsOf = (request: TakenRequest) => request.mails.map(({ signupId }) => signupId);
 
 describe('taking', () => {
@@ -56,7 +56,7 @@ describe('taking', () => {
     expect(await take()).toEqual([]);
     const [left] = await database.db
       .select({ seconds: sql<number>`extract(epoch from min(due_at) - now())` })
-      .from(welcomeEmails);
+      .from(outboxEmails);
     expect(Number(left?.seconds)).toBeGreaterThan(15);
   });
 
@@ -150,7 +150,7 @@ describe('settling', () => {
     await markDead(database.db, request, [dead], 'refused');
     await makeDue();
     expect(idsOf(await takeOne())).toEqual(idsOf(request).slice(1));
-    const [row] = await database.db.select().from(welcomeEmails).where(eq(welcomeEmails.signupId, dead));
+    const [row] = await database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, dead));
     expect(row).toMatchObject({ status: 'dead', body: null, lastError: 'refused' });
   });
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, lte, notExists, type SQL, sql } from 'dri
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from './client';
 import { milliseconds } from './outbox';
-import { welcomeEmails } from './schema/welcome-emails';
+import { type MailKind, outboxEmails } from './schema/outbox-emails';
 
 /** A mail of a request. */
 export interface TakenMail {
@@ -16,6 +16,8 @@ export interface TakenMail {
 export interface TakenRequest {
   /** Its idempotency key. */
   id: string;
+  /** What its mails are; those of a request are of one kind, and so one for each person. */
+  kind: MailKind;
   /** Which try this is, from 1. Who settles it says so, and loses to a worker that took it since. */
   attempt: number;
   /** In the same order at every try. */
@@ -33,13 +35,13 @@ export interface TakeLimits {
   batch: number;
 }
 
-const isDue = and(eq(welcomeEmails.status, 'pending'), lte(welcomeEmails.dueAt, sql`now()`));
+const isDue = and(eq(outboxEmails.status, 'pending'), lte(outboxEmails.dueAt, sql`now()`));
 
 /** Whether any mail is due: one look at the end of a partial index. */
 export async function hasDueMail(handle: Handle): Promise<boolean> {
   const rows = await handle
-    .select({ signupId: welcomeEmails.signupId })
-    .from(welcomeEmails)
+    .select({ signupId: outboxEmails.signupId })
+    .from(outboxEmails)
     .where(isDue)
     .limit(1);
   return rows.length > 0;
@@ -56,7 +58,7 @@ export async function takeDueMail(handle: Handle, limits: TakeLimits): Promise<T
     const first = await lockFirstDue(tx);
     if (!first) return [];
     if (first.requestId) return retake(tx, first.requestId, limits.leaseMs);
-    return takeFresh(tx, limits);
+    return takeFresh(tx, first.kind, limits);
   });
 }
 
@@ -65,22 +67,22 @@ export async function takeDueMail(handle: Handle, limits: TakeLimits): Promise<T
  * share a request nor wait for each other in a circle.
  */
 async function lockFirstDue(tx: Handle) {
-  const earlier = alias(welcomeEmails, 'earlier');
+  const earlier = alias(outboxEmails, 'earlier');
   const earlierOfRequest = tx
     .select({ signupId: earlier.signupId })
     .from(earlier)
     .where(
       and(
-        eq(earlier.requestId, welcomeEmails.requestId),
+        eq(earlier.requestId, outboxEmails.requestId),
         eq(earlier.status, 'pending'),
-        lt(earlier.signupId, welcomeEmails.signupId),
+        lt(earlier.signupId, outboxEmails.signupId),
       ),
     );
   const [first] = await tx
-    .select({ requestId: welcomeEmails.requestId })
-    .from(welcomeEmails)
+    .select({ requestId: outboxEmails.requestId, kind: outboxEmails.kind })
+    .from(outboxEmails)
     .where(and(isDue, notExists(earlierOfRequest)))
-    .orderBy(welcomeEmails.dueAt)
+    .orderBy(outboxEmails.dueAt)
     .limit(1)
     .for('update', { skipLocked: true });
   return first;
@@ -88,40 +90,42 @@ async function lockFirstDue(tx: Handle) {
 
 /** Its mails that were settled since stay out: then the provider decides by the idempotency key. */
 async function retake(tx: Handle, requestId: string, leaseMs: number): Promise<TakenRequest[]> {
-  const ofRequest = and(eq(welcomeEmails.requestId, requestId), eq(welcomeEmails.status, 'pending'));
+  const ofRequest = and(eq(outboxEmails.requestId, requestId), eq(outboxEmails.status, 'pending'));
   return lease(tx, sql`${requestId}`, leaseMs, ofRequest);
 }
 
-async function takeFresh(tx: Handle, limits: TakeLimits): Promise<TakenRequest[]> {
+async function takeFresh(tx: Handle, kind: MailKind, limits: TakeLimits): Promise<TakenRequest[]> {
+  const ofKind = eq(outboxEmails.kind, kind);
   const fresh = await tx
-    .select({ signupId: welcomeEmails.signupId })
-    .from(welcomeEmails)
-    .where(and(isDue, isNull(welcomeEmails.requestId)))
-    .orderBy(welcomeEmails.dueAt)
+    .select({ signupId: outboxEmails.signupId })
+    .from(outboxEmails)
+    .where(and(isDue, isNull(outboxEmails.requestId), ofKind))
+    .orderBy(outboxEmails.dueAt)
     .limit(limits.batch)
     .for('update', { skipLocked: true });
   const isBatch = fresh.length > limits.singles;
   const ids = fresh.slice(0, isBatch ? limits.batch : limits.requests).map((row) => row.signupId);
   const requestId = isBatch ? sql`${randomUUID()}` : sql`gen_random_uuid()`;
-  return lease(tx, requestId, limits.leaseMs, inArray(welcomeEmails.signupId, ids));
+  return lease(tx, requestId, limits.leaseMs, and(inArray(outboxEmails.signupId, ids), ofKind));
 }
 
 async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): Promise<TakenRequest[]> {
-  const { signupId, body, attempts } = welcomeEmails;
+  const { signupId, kind, body, attempts } = outboxEmails;
   const rows = await tx
-    .update(welcomeEmails)
+    .update(outboxEmails)
     .set({ requestId, attempts: sql`${attempts} + 1`, dueAt: sql`now() + ${milliseconds(leaseMs)}` })
     .where(which)
-    .returning({ requestId: sql<string>`${welcomeEmails.requestId}`, signupId, body, attempts });
+    .returning({ requestId: sql<string>`${outboxEmails.requestId}`, kind, signupId, body, attempts });
   return groupByRequest(rows);
 }
 
-type TakenRow = TakenMail & { requestId: string; attempts: number };
+type TakenRow = TakenMail & { requestId: string; kind: MailKind; attempts: number };
 
 function groupByRequest(rows: TakenRow[]): TakenRequest[] {
   const requests = new Map<string, TakenRequest>();
   for (const row of rows.toSorted((a, b) => (a.signupId < b.signupId ? -1 : 1))) {
-    const request = requests.get(row.requestId) ?? { id: row.requestId, attempt: 0, mails: [] };
+    const { requestId: id, kind } = row;
+    const request = requests.get(id) ?? { id, kind, attempt: 0, mails: [] };
     request.attempt = Math.max(request.attempt, row.attempts);
     request.mails.push({ signupId: row.signupId, body: row.body });
     requests.set(request.id, request);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMailQueue, requestWelcomeAgain } from './outbox';
-import { welcomeEmails } from './schema/welcome-emails';
+import { outboxEmails } from './schema/outbox-emails';
 import { addPeople } from './test-people';
 import { testDatabase } from './testing';
 
@@ -9,9 +9,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const database = testDatabase();
 beforeEach(() => database.reset());
 
-type Row = typeof welcomeEmails.$inferSelect;
+type Row = typeof outboxEmails.$inferSelect;
 const set = (values: { [name in keyof Row]?: Row[name] | ReturnType<typeof sql> }) =>
-  database.db.update(welcomeEmails).set(values);
+  database.db.update(outboxEmails).set(values);
 const askedHoursAgo = (hours: number) => sql`now() - ${hours} * interval '1 hour'`;
 const addOne = async () => {
   const [person] = await addPeople(database.db, 1);
@@ -31,7 +31,7 @@ describe('asking again', () => {
         requestedAt: askedHoursAgo(25),
       });
       expect(await requestWelcomeAgain(database.db, [id], DAY_MS)).toEqual([id]);
-      const [row] = await database.db.select().from(welcomeEmails);
+      const [row] = await database.db.select().from(outboxEmails);
       expect(row).toMatchObject({
         status: 'pending',
         attempts: 0,
@@ -53,7 +53,7 @@ describe('asking again', () => {
     const id = await addOne();
     await set({ attempts: 3, requestedAt: askedHoursAgo(100) });
     expect(await requestWelcomeAgain(database.db, [id], DAY_MS)).toEqual([]);
-    expect(await database.db.select().from(welcomeEmails)).toMatchObject([{ attempts: 3 }]);
+    expect(await database.db.select().from(outboxEmails)).toMatchObject([{ attempts: 3 }]);
   });
 
   test('of many who ask at once each gets it once', async () => {

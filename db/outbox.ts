@@ -1,13 +1,14 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Handle } from './client';
-import { welcomeEmails } from './schema/welcome-emails';
+import { outboxEmails } from './schema/outbox-emails';
+import { isNotSuppressed } from './suppressions';
 
 /** A span of milliseconds, for sums with the database's clock: the outbox knows no other. */
 export const milliseconds = (span: number) => sql`${span} * interval '1 millisecond'`;
 
 /**
  * Sends the welcome mail again to people who ask again, each at most once an interval. The mail is written
- * anew, with what is true by then. A mail still on its way is left alone.
+ * anew, with what is true by then. A mail still on its way is left alone, and so is who wants none.
  *
  * @param intervalMs how long ago a person must have asked last, in milliseconds.
  * @returns the ids of those who get it.
@@ -19,7 +20,7 @@ export async function requestWelcomeAgain(
 ): Promise<string[]> {
   if (signupIds.length === 0) return [];
   const rows = await handle
-    .update(welcomeEmails)
+    .update(outboxEmails)
     .set({
       status: 'pending',
       dueAt: sql`now()`,
@@ -31,12 +32,14 @@ export async function requestWelcomeAgain(
     })
     .where(
       and(
-        inArray(welcomeEmails.signupId, signupIds),
-        inArray(welcomeEmails.status, ['sent', 'dead']),
-        sql`${welcomeEmails.requestedAt} <= now() - ${milliseconds(intervalMs)}`,
+        inArray(outboxEmails.signupId, signupIds),
+        eq(outboxEmails.kind, 'welcome'),
+        isNotSuppressed(handle, outboxEmails.signupId),
+        inArray(outboxEmails.status, ['sent', 'dead', 'cancelled']),
+        sql`${outboxEmails.requestedAt} <= now() - ${milliseconds(intervalMs)}`,
       ),
     )
-    .returning({ signupId: welcomeEmails.signupId });
+    .returning({ signupId: outboxEmails.signupId });
   return rows.map((row) => row.signupId);
 }
 
@@ -52,15 +55,15 @@ export interface MailQueue {
 
 /** Counts what waits and what was given up on. */
 export async function readMailQueue(handle: Handle): Promise<MailQueue> {
-  const count = sql<number>`count(*) filter (where ${welcomeEmails.status} = 'pending')::int`;
+  const count = sql<number>`count(*) filter (where ${outboxEmails.status} = 'pending')::int`;
   const [row] = await handle
     .select({
       pending: count,
-      oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${welcomeEmails.requestedAt})
-        filter (where ${welcomeEmails.status} = 'pending')), 0)::float8`,
-      dead: sql<number>`count(*) filter (where ${welcomeEmails.status} = 'dead')::int`,
+      oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outboxEmails.requestedAt})
+        filter (where ${outboxEmails.status} = 'pending')), 0)::float8`,
+      dead: sql<number>`count(*) filter (where ${outboxEmails.status} = 'dead')::int`,
     })
-    .from(welcomeEmails)
-    .where(inArray(welcomeEmails.status, ['pending', 'dead']));
+    .from(outboxEmails)
+    .where(inArray(outboxEmails.status, ['pending', 'dead']));
   return row ?? { pending: 0, oldestSeconds: 0, dead: 0 };
 }

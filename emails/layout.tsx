@@ -1,18 +1,18 @@
-import { Container, Head, Html, Preview, Section, Text } from '@react-email/components';
+import { Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { palette, site } from '@/lib/site';
+import { type MailFooter, senderOf } from './mail-footer';
 import { stylesheet, type } from './theme';
 
 interface MailLayoutProps {
   /** What an inbox shows after the subject. */
   preheader: string;
-  /** Why the reader gets this mail. */
-  reason: string;
+  footer: MailFooter;
   children: ReactNode;
 }
 
-/** The page of every mail: the name above, the reason below, light or dark as the reader's device is. */
-export function MailLayout({ preheader, reason, children }: MailLayoutProps) {
+/** The page of every mail: the name above, the footer below, light or dark as the reader's device is. */
+export function MailLayout({ preheader, footer, children }: MailLayoutProps) {
   return (
     <Html lang="en">
       <Head>
@@ -29,8 +29,13 @@ export function MailLayout({ preheader, reason, children }: MailLayoutProps) {
           <Container style={{ maxWidth: '600px' }}>
             <Text style={wordmark}>{site.name}</Text>
             {children}
-            <Text className="soft" style={footer}>
-              {reason}
+            <Text className="soft" style={small}>
+              {footer.reason}{' '}
+              <Link href={footer.unsubscribeUrl} className="soft" style={unsubscribe}>
+                Unsubscribe
+              </Link>
+              <br />
+              {senderOf(footer)}
             </Text>
           </Container>
         </Section>
@@ -41,4 +46,5 @@ export function MailLayout({ preheader, reason, children }: MailLayoutProps) {
 
 const page = { backgroundColor: palette.peach, color: palette.ink };
 const wordmark = { ...type.display, fontSize: '24px', lineHeight: '32px', padding: '28px 0 20px' };
-const footer = { ...type.small, color: palette.muted, padding: '32px 0 40px' };
+const small = { ...type.small, color: palette.muted, padding: '32px 0 40px' };
+const unsubscribe = { color: palette.muted, textDecoration: 'underline' };

@@ -1,6 +1,7 @@
-import { Heading, Text } from '@react-email/components';
+import { Text } from '@react-email/components';
 import { palette } from '@/lib/site';
 import { type } from './theme';
+import { TicketHeading } from './ticket';
 
 /** A place of this many digits and more is set smaller, so that it fits a narrow phone. */
 const LONG_PLACE_DIGITS = 5;
@@ -16,9 +17,7 @@ export function Place({ firstName, position, isVip }: PlaceProps) {
   const long = String(position).length >= LONG_PLACE_DIGITS;
   return (
     <>
-      <Heading className="heading" style={heading}>
-        {firstName ? `You're in, ${firstName}.` : "You're in."}
-      </Heading>
+      <TicketHeading>{firstName ? `You're in, ${firstName}.` : "You're in."}</TicketHeading>
       <Text style={{ margin: '28px 0 0' }}>
         <span className={long ? 'figure-long' : 'figure'} style={long ? longFigure : figure}>
           {`#${position}`}
@@ -34,13 +33,6 @@ export function Place({ firstName, position, isVip }: PlaceProps) {
   );
 }
 
-const heading = {
-  ...type.display,
-  fontSize: '48px',
-  lineHeight: '50px',
-  color: palette.paper,
-  wordBreak: 'break-word',
-} as const;
 const figure = { ...type.display, fontSize: '112px', lineHeight: '104px', color: palette.coral };
 const longFigure = { ...figure, fontSize: '80px', lineHeight: '84px' };
 const inLine = {

@@ -1,4 +1,5 @@
 import { site } from '@/lib/site';
+import type { MailFooter } from './mail-footer';
 
 /** What the waitlist offers, in whole dollars and people. */
 export interface Offer {
@@ -19,6 +20,8 @@ export interface WelcomeEmailProps {
   /** Origin of the site, and the page where a balance is looked up. */
   siteUrl: string;
   statsUrl: string;
+  unsubscribeUrl: string;
+  postalAddress: string | null;
   offer: Offer;
 }
 
@@ -73,6 +76,7 @@ export function shareHref({ referralLink }: WelcomeEmailProps): string {
   return `mailto:?subject=${encodeURIComponent(site.tagline)}&body=${encodeURIComponent(body)}`;
 }
 
-export function reasonOf({ siteUrl }: WelcomeEmailProps): string {
-  return `You get this mail because this address joined the waitlist at ${siteUrl}. If that wasn't you, you can ignore it.`;
+export function footerOf({ siteUrl, postalAddress, unsubscribeUrl }: WelcomeEmailProps): MailFooter {
+  const reason = `You get this mail because this address joined the waitlist at ${siteUrl}. If that wasn't you, you can ignore it.`;
+  return { reason, postalAddress, unsubscribeUrl };
 }

@@ -1,10 +1,11 @@
 import { site } from '@/lib/site';
+import { footerText } from './mail-footer';
 import {
   creditOf,
   creditSentence,
+  footerOf,
   howToShare,
   placeSentence,
-  reasonOf,
   vipSentence,
   type WelcomeEmailProps,
 } from './welcome-copy';
@@ -28,7 +29,5 @@ ${props.statsUrl}
 See you at the fitting,
 ${site.name}
 
---
-${reasonOf(props)}
-`;
+${footerText(footerOf(props))}`;
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const GOOGLE_TEST_SITE_KEY = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI';
 const GOOGLE_TEST_SECRET_KEY = '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe';
 
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+const origin = httpUrl
   .refine((url) => new URL(url).pathname === '/', 'must be an origin, without a path')
   .transform((url) => new URL(url).origin);
 
@@ -14,6 +14,14 @@ const wholeNumber = (min: number, max: number) =>
   z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number').min(min).max(max);
 const notTheTestKey = (key: string) => key !== GOOGLE_TEST_SITE_KEY && key !== GOOGLE_TEST_SECRET_KEY;
 
+/**
+ * Optional, and what is done without them:
+ * - RESEND_WEBHOOK_SECRET: bounces and complaints are not heard of;
+ * - UNSUBSCRIBE_SECRET: unsubscribe links are signed with a key derived from RESEND_API_KEY, and end with it;
+ * - POSTAL_ADDRESS: mails carry no postal address, which the law of many countries asks for;
+ * - EARLY_ACCESS_URL: invitations lead to SITE_URL;
+ * - REDIS_URL: limits are counted by each process alone.
+ */
 const schema = z.object({
   DATABASE_URL: required('the Postgres to use').regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// URL'),
   SITE_URL: origin.default('http://localhost:3000'),
@@ -31,7 +39,14 @@ const schema = z.object({
     /^[^@\r\n]+@[^@\s]+$/,
     'must be an address, like "MyFitModel <hello@example.com>"',
   ),
-  RESEND_BASE_URL: z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }).optional(),
+  RESEND_BASE_URL: httpUrl.optional(),
+  RESEND_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/=]+$/, 'must be the signing secret of the webhook, like whsec_…')
+    .optional(),
+  UNSUBSCRIBE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  POSTAL_ADDRESS: z.string().optional(),
+  EARLY_ACCESS_URL: httpUrl.optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(1),
   REFERRALS_PER_HOUR: wholeNumber(0, 1_000_000).default(100),
   REDIS_URL: z

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createDatabase } from '@/db/client';
 import { type Delivery, startDelivery } from './email/delivery';
+import { senderOf } from './email/sender';
 import { ConfigurationError, type Env } from './env';
 import { guardRequests } from './http/guard-requests';
 import { log, takeOverConsole } from './log';
@@ -33,8 +34,7 @@ function startMail(env: Env): Delivery {
   const { db } = createDatabase(env.DATABASE_URL, { name: 'waitlist-mail', max: 2 });
   return startDelivery({
     handle: db,
-    from: env.EMAIL_FROM,
-    siteUrl: env.SITE_URL,
+    sender: senderOf(env),
     apiKey: env.RESEND_API_KEY,
   });
 }

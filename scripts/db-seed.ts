@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import { v7 as sortableId } from 'uuid';
 import { createDatabase, type Handle } from '@/db/client';
 import { assertLocalDatabase } from '@/db/local';
-import { welcomeEmails } from '@/db/schema/welcome-emails';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { joinBatch } from '@/lib/waitlist/join';
 import { mailboxOf } from '@/lib/waitlist/mailbox';
 import type { Join } from '@/lib/waitlist/plan-batch';
@@ -34,7 +34,7 @@ async function addPeople(handle: Handle, people: Join[]): Promise<void> {
   await handle.transaction(async (tx) => {
     await joinBatch(tx, people, { hourlyLimit: 0 });
     const ids = people.map((person) => person.id);
-    await tx.update(welcomeEmails).set({ status: 'sent' }).where(inArray(welcomeEmails.signupId, ids));
+    await tx.update(outboxEmails).set({ status: 'sent' }).where(inArray(outboxEmails.signupId, ids));
   });
 }
 

@@ -4,10 +4,10 @@ import { markDead, markSent, postpone, split } from '@/db/outbox-settle';
 import type { TakenRequest } from '@/db/outbox-take';
 import { log } from '../log';
 import { backoffMs, MAX_TRIES } from './backoff';
-import type { Sender } from './compose-welcome';
 import { prepareRequest } from './prepare-request';
 import type { SendOutcome } from './send-outcome';
 import type { SendWelcome } from './send-welcome';
+import type { Sender } from './sender';
 
 export interface Delivering {
   handle: Handle;

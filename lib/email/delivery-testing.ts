@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { welcomeEmails } from '@/db/schema/welcome-emails';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing';
 import { type ResendStandIn, startResend } from '@/dev/resend/stand-in';
 import { type Delivery, type DeliveryOptions, drainOnce, startDelivery } from './delivery';
 import { startUnreliableProvider, type UnreliableProvider } from './provider-testing';
+import { testSender } from './sender-testing';
 
 const API_KEY = 're_delivery';
 
@@ -32,8 +33,7 @@ export function deliveryUnderTest() {
     handle: database.db,
     apiKey: API_KEY,
     baseUrl: provider.origin,
-    from: 'MyFitModel <hello@myfitmodel.example>',
-    siteUrl: 'https://myfitmodel.example',
+    sender: testSender,
     ...overrides,
     tuning: { requestsPerSecond: 1_000, ...tuning },
   });
@@ -61,8 +61,8 @@ export function deliveryUnderTest() {
       return worker;
     },
     /** As if every pause and lease had passed. */
-    makeDue: () => database.db.update(welcomeEmails).set({ dueAt: sql`now()` }),
-    outbox: () => database.db.select().from(welcomeEmails).orderBy(welcomeEmails.signupId),
+    makeDue: () => database.db.update(outboxEmails).set({ dueAt: sql`now()` }),
+    outbox: () => database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId),
     /** Who got a mail, once for each. */
     recipients: () =>
       inbox

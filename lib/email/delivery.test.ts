@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { requestWelcomeAgain } from '@/db/outbox';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
-import { welcomeEmails } from '@/db/schema/welcome-emails';
 import { addPeople } from '@/db/test-people';
 import { log } from '../log';
 import { MAX_TRIES } from './backoff';
@@ -40,7 +40,7 @@ describe('sending', () => {
     await drain();
     expect(delivery.provider.calls.map(({ path }) => path)).toEqual(Array(10).fill('/emails'));
     delivery.provider.calls.length = 0;
-    await delivery.db.delete(welcomeEmails);
+    await delivery.db.delete(outboxEmails);
     await delivery.db.delete(signups);
     await addPeople(delivery.db, 11);
     await drain();
@@ -117,7 +117,7 @@ describe('a failure that may pass', () => {
 
   test('after the last try a mail stays, dead, with its reason', async () => {
     await addPeople(delivery.db, 1);
-    await delivery.db.update(welcomeEmails).set({ attempts: MAX_TRIES - 2 });
+    await delivery.db.update(outboxEmails).set({ attempts: MAX_TRIES - 2 });
     delivery.provider.decide = () => ({ status: 503 });
     await failOnce();
     expect(await outbox()).toMatchObject([{ status: 'pending', attempts: MAX_TRIES - 1 }]);

@@ -1,13 +1,14 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { logFailure } from '../log';
-import type { Sender } from './compose-welcome';
 import { DeliveryWorker, defaultTuning, type WorkerTuning } from './delivery-worker';
 import { createSender, type ProviderOptions } from './send-welcome';
+import type { Sender } from './sender';
 import { sleep } from './sleep';
 
-export interface DeliveryOptions extends Sender, ProviderOptions {
+export interface DeliveryOptions extends ProviderOptions {
   handle: Handle;
+  sender: Sender;
   tuning?: Partial<WorkerTuning>;
 }
 
@@ -23,7 +24,7 @@ const LONGEST_RECOVERY_MS = 4_000;
 const COMPLAINT_MS = 60_000;
 const STOP_MS = 9_500;
 
-/** Starts the worker that sends welcome mails for as long as the process lives. */
+/** Starts the worker that sends mails for as long as the process lives. */
 export function startDelivery(options: DeliveryOptions): Delivery {
   const worker = createWorker(options);
   const running = run(worker);
@@ -59,8 +60,8 @@ export async function drainOnce(options: DeliveryOptions, budgetMs: number): Pro
   }
 }
 
-function createWorker({ handle, from, siteUrl, tuning, ...provider }: DeliveryOptions): DeliveryWorker {
-  const delivering = { handle, sender: { from, siteUrl }, send: createSender(provider) };
+function createWorker({ handle, sender, tuning, ...provider }: DeliveryOptions): DeliveryWorker {
+  const delivering = { handle, sender, send: createSender(provider) };
   return new DeliveryWorker(delivering, { ...defaultTuning, ...tuning });
 }
 

@@ -1,10 +1,13 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { keepBodies, readWelcomeFacts, type WelcomeFacts } from '@/db/outbox-bodies';
+import { keepBodies, type MailFacts, readMailFacts } from '@/db/outbox-bodies';
 import { markDead } from '@/db/outbox-settle';
 import type { TakenRequest } from '@/db/outbox-take';
+import type { MailKind } from '@/db/schema/outbox-emails';
 import { logFailure } from '../log';
-import { composeWelcome, type OutgoingMail, type Sender } from './compose-welcome';
+import { composeMail } from './compose';
+import type { OutgoingMail } from './outgoing-mail';
+import type { Sender } from './sender';
 
 /** A mail ready to be sent, and whose it is. */
 export interface PreparedMail {
@@ -27,7 +30,7 @@ export async function prepareRequest(
   const bodies = new Map(request.mails.map(({ signupId, body }) => [signupId, body]));
   const unwritten = request.mails.filter(({ body }) => body === null).map(({ signupId }) => signupId);
   if (unwritten.length > 0) {
-    const written = await write(await readWelcomeFacts(handle, unwritten), sender);
+    const written = await write(request.kind, await readMailFacts(handle, unwritten), sender);
     await markDead(
       handle,
       request,
@@ -39,14 +42,13 @@ export async function prepareRequest(
   return [...bodies].flatMap(([signupId, body]) => (body ? [{ signupId, mail: JSON.parse(body) }] : []));
 }
 
-async function write(people: WelcomeFacts[], sender: Sender): Promise<Map<string, string>> {
+async function write(kind: MailKind, people: MailFacts[], sender: Sender): Promise<Map<string, string>> {
   const bodies = new Map<string, string>();
-  for (const { id, storeCreditCents, ...person } of people) {
+  for (const person of people) {
     try {
-      const mail = await composeWelcome({ ...person, storeCreditDollars: storeCreditCents / 100 }, sender);
-      bodies.set(id, JSON.stringify(mail));
+      bodies.set(person.id, JSON.stringify(await composeMail(kind, person, sender)));
     } catch (error) {
-      logFailure('mail_not_written', error, id);
+      logFailure('mail_not_written', error, person.id);
     }
   }
   return bodies;

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startResend } from '@/dev/resend/stand-in';
-import type { OutgoingMail } from './compose-welcome';
+import type { OutgoingMail } from './outgoing-mail';
 import { startUnreliableProvider, type UnreliableProvider, type Verdict } from './provider-testing';
 import { createSender, type SendRequest } from './send-welcome';
 
@@ -23,6 +23,7 @@ const mail = (to: string): OutgoingMail => ({
   subject: "You're #1 in line at MyFitModel",
   html: '<p>Hello</p>',
   text: 'Hello',
+  headers: {},
 });
 const one = [mail('ada@example.com')];
 const two = [mail('ada@example.com'), mail('grace@example.com')];

@@ -1,6 +1,6 @@
 import 'server-only';
 import { Resend } from 'resend';
-import type { OutgoingMail } from './compose-welcome';
+import type { OutgoingMail } from './outgoing-mail';
 import { parseRetryAfter } from './retry-after';
 import { classifyFailure, type Failure, type SendOutcome } from './send-outcome';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { v7 as uuid } from 'uuid';
-import type { NewCreditEntry, SignupRow } from '@/db/joins';
+import type { Earnings, NewCreditEntry, SignupRow } from '@/db/joins';
 import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from './constants';
 import { priorityScore } from './priority';
 import type { WithheldReason } from './referral-rules';
@@ -39,6 +39,11 @@ export function reachesVip(referralCount: number): boolean {
 /** What so many paid referrals are worth, in cents. */
 export function creditOf(referralCount: number): number {
   return referralCount * REFERRAL_CREDIT_CENTS + (reachesVip(referralCount) ? VIP_BONUS_CENTS : 0);
+}
+
+/** The part of an account that is stored again. */
+export function toEarnings({ id, referralCount, storeCreditCents, isVip, priorityScore }: Account): Earnings {
+  return { id, referralCount, storeCreditCents, isVip, priorityScore };
 }
 
 /** Sets VIP status and score as they follow from the rest of an account. */

@@ -2,9 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createDatabase, type Handle } from '@/db/client';
 import { creditEntries } from '@/db/schema/credit-entries';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { waitlistCounter } from '@/db/schema/waitlist-counter';
-import { welcomeEmails } from '@/db/schema/welcome-emails';
 import { testDatabase } from '@/db/testing';
 import { joinBatch } from './join';
 import { JoinLane } from './join-lane';
@@ -79,21 +79,18 @@ test('knows its own people when a batch is repeated after a lost answer', async 
 
 test('writes a welcome mail to be sent in the same transaction', async () => {
   const { id } = await joined({ email: 'a@x.io' });
-  const rows = await database.db.select().from(welcomeEmails);
+  const rows = await database.db.select().from(outboxEmails);
   expect(rows).toMatchObject([{ signupId: id, status: 'pending', attempts: 0 }]);
 });
 
 test('asks for the welcome mail again for a repeated signup, at most once a day', async () => {
   const { id } = await joined({ email: 'a@x.io' });
-  const mail = async () => (await database.db.select().from(welcomeEmails))[0]?.status;
-  await database.db.update(welcomeEmails).set({ status: 'sent' });
+  const mail = async () => (await database.db.select().from(outboxEmails))[0]?.status;
+  await database.db.update(outboxEmails).set({ status: 'sent' });
   await joinOne({ email: 'a@x.io' });
   expect(await mail()).toBe('sent');
   const yesterday = sql`now() - interval '25 hours'`;
-  await database.db
-    .update(welcomeEmails)
-    .set({ requestedAt: yesterday })
-    .where(eq(welcomeEmails.signupId, id));
+  await database.db.update(outboxEmails).set({ requestedAt: yesterday }).where(eq(outboxEmails.signupId, id));
   await joinOne({ email: 'a@x.io' });
   expect(await mail()).toBe('pending');
 });

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Earnings, NewCreditEntry, NewSignup, SignupRow } from '@/db/joins';
-import { type Bonus, book, type ReferralEvent, reachesVip } from './credit-rules';
+import { type Bonus, book, type ReferralEvent, reachesVip, toEarnings } from './credit-rules';
 import { priorityScore } from './priority';
 import { withheldReason } from './referral-rules';
 
@@ -149,8 +149,4 @@ class Planner {
     this.creditEntries.push(...entries);
     return account;
   }
-}
-
-function toEarnings({ id, referralCount, storeCreditCents, isVip, priorityScore }: SignupRow): Earnings {
-  return { id, referralCount, storeCreditCents, isVip, priorityScore };
 }

@@ -1,0 +1,76 @@
+import { palette, site } from '@/lib/site';
+
+/** What the page says. */
+export interface Notice {
+  title: string;
+  text: string;
+  /** The button that sends the form; a notice without one links home. */
+  button?: string;
+}
+
+const STAYS = 'Your place in line, your referral link and your credit stay yours.';
+
+export const notices = {
+  question: {
+    title: 'No more mail?',
+    text: `We will send nothing further to this address. ${STAYS}`,
+    button: 'Unsubscribe',
+  },
+  done: { title: 'You are unsubscribed', text: `No further mail goes to this address. ${STAYS}` },
+  unknown: {
+    title: 'This link is not complete',
+    text: 'Please open the link in our mail once more, or use the unsubscribe button of your mail program.',
+  },
+  failed: {
+    title: 'That did not work',
+    text: 'Something went wrong on our side. Please try again in a moment.',
+    button: 'Try again',
+  },
+} as const satisfies Record<string, Notice>;
+
+/**
+ * The page, whole: it works in any mail program's browser, without scripts. The form has no address of its own and
+ * so sends to where it was opened.
+ */
+export function renderNotice({ title, text, button }: Notice): string {
+  const action = button
+    ? `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${button}</button></form>`
+    : `<p><a href="/">Go to ${site.name}</a></p>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – ${site.name}</title>
+<link rel="icon" href="/icon.svg">
+<style>${stylesheet}</style>
+</head>
+<body>
+<header><a href="/">${site.name}</a></header>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+${action}
+</main>
+</body>
+</html>
+`;
+}
+
+/** The colours of the site; its fonts are built into its own pages and cannot be named here. */
+const stylesheet = `
+body { margin: 0; min-height: 100svh; background: ${palette.peach}; color: ${palette.ink};
+  font: 1.0625rem/1.55 'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }
+header, main { max-width: 34rem; margin: 0 auto; padding: 0 1.5rem; }
+header { padding-top: 1.5rem; font-weight: 600; letter-spacing: -0.02em; }
+main { padding-top: clamp(3rem, 16vh, 9rem); padding-bottom: 3rem; }
+h1 { margin: 0 0 1rem; font: 400 clamp(2.6rem, 9vw, 4.5rem)/1.02 Fraunces, Georgia, 'Times New Roman', serif;
+  letter-spacing: -0.032em; text-wrap: balance; }
+p { margin: 0 0 2rem; }
+a { color: inherit; display: inline-flex; align-items: center; min-height: 2.75rem; }
+header a { text-decoration: none; }
+button { min-height: 3.25rem; padding: 0 1.75rem; border: 0; border-radius: 2px; background: ${palette.ink};
+  color: ${palette.paper}; font: inherit; font-weight: 600; cursor: pointer; }
+:focus-visible { outline: 3px solid ${palette.ink}; outline-offset: 3px; }
+`;

@@ -1,0 +1,47 @@
+import { within } from '@/lib/deadline';
+import { suppressMail } from '@/lib/email/suppress';
+import { readUnsubscribeToken, unsubscribeSecrets } from '@/lib/email/unsubscribe-token';
+import { logFailure } from '@/lib/log';
+import { runtime } from '@/lib/runtime';
+import { type Notice, notices, renderNotice } from './notice';
+
+export const dynamic = 'force-dynamic';
+
+const DEADLINE_MS = 5_000;
+
+/** Where the link in a mail leads. Changes nothing, as programs that check links open it too. */
+export function GET(request: Request): Response {
+  return readToken(request) ? page(200, notices.question) : page(400, notices.unknown);
+}
+
+/** Unsubscribes: the page's button, or a mail program's one click (RFC 8058), which sends no cookie and no origin. */
+export async function POST(request: Request): Promise<Response> {
+  const signupId = readToken(request);
+  if (!signupId) return page(400, notices.unknown);
+  try {
+    const { db } = runtime().readers;
+    await within(DEADLINE_MS, () => suppressMail(db, { by: 'id', value: signupId }, 'unsubscribed'));
+    return page(200, notices.done);
+  } catch (error) {
+    logFailure('unsubscribe_failed', error);
+    return page(503, notices.failed);
+  }
+}
+
+function readToken(request: Request): string | null {
+  const token = new URL(request.url).searchParams.get('token');
+  return readUnsubscribeToken(token, unsubscribeSecrets(runtime().env));
+}
+
+function page(status: number, notice: Notice): Response {
+  return new Response(renderNotice(notice), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      // The address of the page holds the token.
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    },
+  });
+}

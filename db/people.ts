@@ -1,0 +1,52 @@
+import { and, asc, eq, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import type { Handle } from './client';
+import type { SignupRow } from './joins';
+import { signups } from './schema/signups';
+
+/** What one person can be found by; each is unique. */
+export type PersonKey =
+  | { by: 'id'; value: string }
+  | { by: 'emailKey'; value: string }
+  | { by: 'referralCode'; value: string }
+  | { by: 'signupPosition'; value: number };
+
+/** The person with a key, the tombstone of an erased one included. */
+export async function findPersonByKey(handle: Handle, key: PersonKey): Promise<SignupRow | undefined> {
+  const [row] = await handle.select().from(signups).where(eq(signups[key.by], key.value));
+  return row;
+}
+
+/** People by their ids, in no order. */
+export async function findPeople(handle: Handle, ids: string[]): Promise<SignupRow[]> {
+  return ids.length === 0 ? [] : handle.select().from(signups).where(inArray(signups.id, ids));
+}
+
+const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/**
+ * People whose address, name or code contains a text, in any letter case, in the order of the line. Reads the
+ * whole list: for operators only.
+ */
+export async function searchPeople(handle: Handle, text: string, limit: number): Promise<SignupRow[]> {
+  const pattern = `%${literally(text)}%`;
+  const matches: SQL | undefined = or(
+    ilike(signups.email, pattern),
+    ilike(signups.firstName, pattern),
+    ilike(signups.referralCode, pattern),
+  );
+  return handle
+    .select()
+    .from(signups)
+    .where(and(isNull(signups.erasedAt), matches))
+    .orderBy(asc(signups.signupPosition))
+    .limit(limit);
+}
+
+/** Stores what an operator decided about VIP status; null: the rule decides again. */
+export async function updateVipOverride(
+  tx: Handle,
+  signupId: string,
+  vipOverride: boolean | null,
+): Promise<void> {
+  await tx.update(signups).set({ vipOverride }).where(eq(signups.id, signupId));
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { cancelPendingMail } from '@/db/outbox-cancel';
+import { findPersonByKey, type PersonKey } from '@/db/people';
+import { insertSuppression, type SuppressionRow } from '@/db/suppressions';
+
+/**
+ * Stops all mail to somebody, also what is waiting to be sent. May be repeated; the first reason stays.
+ *
+ * @returns whether it was news. Somebody who is not on the list, or was erased, gets no mail as it is.
+ * @throws the driver's error when the database fails.
+ */
+export async function suppressMail(
+  handle: Handle,
+  who: Extract<PersonKey, { by: 'id' | 'emailKey' }>,
+  reason: SuppressionRow['reason'],
+): Promise<boolean> {
+  return handle.transaction(async (tx) => {
+    const person = await findPersonByKey(tx, who);
+    if (!person || person.erasedAt) return false;
+    const isNews = await insertSuppression(tx, person.id, reason);
+    await cancelPendingMail(tx, person.id, reason);
+    return isNews;
+  });
+}
