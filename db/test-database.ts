@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
+import type { Handle } from './client';
 import { assertLocalDatabase } from './local';
 import { migrate } from './migrate';
+import { signups } from './schema/signups';
+import { waitlistCounter } from './schema/waitlist-counter';
 
 const TEMPLATE = 'waitlist_template';
 
@@ -19,11 +23,11 @@ function urlOf(serverUrl: string, database: string): string {
 
 async function administer(serverUrl: string, statement: string): Promise<void> {
   assertLocalDatabase(serverUrl);
-  const sql = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  const client = postgres(serverUrl, { max: 1, onnotice: () => {} });
   try {
-    await sql.unsafe(statement);
+    await client.unsafe(statement);
   } finally {
-    await sql.end();
+    await client.end();
   }
 }
 
@@ -41,4 +45,12 @@ export async function createTestDatabase(serverUrl: string): Promise<TestDatabas
     url: urlOf(serverUrl, name),
     drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`),
   };
+}
+
+/** Back to an empty list. */
+export async function emptyDatabase(handle: Handle): Promise<void> {
+  await handle.transaction(async (tx) => {
+    await tx.execute(sql`truncate ${signups} cascade`);
+    await tx.update(waitlistCounter).set({ lastPosition: 0 });
+  });
 }

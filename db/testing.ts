@@ -1,9 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { beforeAll, inject } from 'vitest';
 import { createDatabase, type Database, type Handle } from './client';
-import { signups } from './schema/signups';
-import { waitlistCounter } from './schema/waitlist-counter';
-import { createTestDatabase, type TestDatabase } from './test-database';
+import { createTestDatabase, emptyDatabase, type TestDatabase } from './test-database';
 
 interface TestFileDatabase {
   /** The handle the queries under test run on. */
@@ -38,10 +35,6 @@ export function testDatabase(): TestFileDatabase {
     get url() {
       return test.url;
     },
-    reset: () =>
-      opened.db.transaction(async (transaction) => {
-        await transaction.execute(sql`truncate ${signups} cascade`);
-        await transaction.update(waitlistCounter).set({ lastPosition: 0 });
-      }),
+    reset: () => emptyDatabase(opened.db),
   };
 }

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { freePort } from '@/dev/ports';
+import { buildSite } from '@/dev/site';
+
+/** Inside `.next`, which every build empties: it is there as long as the build that it belongs to. */
+const note = '.next/recaptcha-origin';
+
+/**
+ * Builds the site for a stand-in on a port that is free now. The origin of reCAPTCHA is part of the security
+ * policy and so of the build: the port is chosen once, before the build, and every browser test shares the one
+ * stand-in that listens there later, each worker under a site key of its own.
+ */
+export async function buildForTests(): Promise<void> {
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  await buildSite({ env: { RECAPTCHA_ORIGIN: origin } });
+  writeFileSync(note, origin);
+}
+
+/** The origin the present build expects reCAPTCHA on; undefined when it was not built for tests. */
+export function builtRecaptchaOrigin(): string | undefined {
+  return existsSync(note) ? readFileSync(note, 'utf8') : undefined;
+}

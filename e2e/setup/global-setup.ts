@@ -1,0 +1,36 @@
+import { createTemplate } from '@/db/test-database';
+import { isFree } from '@/dev/ports';
+import { startTemporaryPostgres } from '@/dev/postgres/server';
+import { endAll } from '@/dev/processes/guard';
+import { startRecaptcha } from '@/dev/recaptcha/stand-in';
+import { buildForTests, builtRecaptchaOrigin } from './build';
+import { shared } from './shared';
+
+const portOf = (origin: string) => Number(new URL(origin).port);
+
+/** `REUSE_BUILD=1` takes the last build for tests as it is, unless its port was taken meanwhile. */
+async function recaptchaPort(): Promise<number> {
+  const reusable = process.env.REUSE_BUILD ? builtRecaptchaOrigin() : undefined;
+  if (reusable && (await isFree(portOf(reusable)))) return portOf(reusable);
+  await buildForTests();
+  const built = builtRecaptchaOrigin();
+  if (!built) throw new Error('The build left no note of its reCAPTCHA origin.');
+  return portOf(built);
+}
+
+/** Builds the site and starts what all workers share: one reCAPTCHA and one database server. */
+export default async function setup(): Promise<() => Promise<void>> {
+  try {
+    const recaptcha = await startRecaptcha(await recaptchaPort());
+    const server = await startTemporaryPostgres();
+    await createTemplate(server.urlOf('postgres'));
+    shared.set({ recaptchaOrigin: recaptcha.origin, databaseServer: server.urlOf('postgres') });
+    return async () => {
+      await recaptcha.close();
+      await endAll();
+    };
+  } catch (error) {
+    await endAll();
+    throw error;
+  }
+}
