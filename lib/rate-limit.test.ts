@@ -1,15 +1,74 @@
-import { expect, test, vi } from 'vitest';
-import { createRateLimiter, limits } from './rate-limit';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '@/dev/ports';
+import { createRateLimiter, limits, type RateLimiter } from './rate-limit';
+
+const { points } = limits.lookupByAddress;
+
+function limiterOf(redisUrl?: string): RateLimiter {
+  const limiter = createRateLimiter({ secret: 'secret', redisUrl });
+  onTestFinished(() => limiter.close());
+  return limiter;
+}
+
+const take = (limiter: RateLimiter, subject: string) => limiter.take(limits.lookupByAddress, subject);
 
 test('lets a network do so much in a minute and says how long to wait for more', async () => {
   vi.useFakeTimers();
-  const limiter = createRateLimiter();
-  const take = (subject: string) => limiter.take(limits.lookupByAddress, subject);
-  for (let n = 0; n < limits.lookupByAddress.points; n += 1) expect((await take('a')).allowed).toBe(true);
-  const verdict = await take('a');
-  expect(verdict).toEqual({ allowed: false, retryAfterSeconds: 60 });
-  expect((await take('b')).allowed).toBe(true);
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const limiter = limiterOf();
+  for (let n = 0; n < points; n += 1) expect((await take(limiter, 'a')).allowed).toBe(true);
+  expect(await take(limiter, 'a')).toEqual({ allowed: false, retryAfterSeconds: 60 });
+  expect((await take(limiter, 'b')).allowed).toBe(true);
   vi.advanceTimersByTime(60_000);
-  expect((await take('a')).allowed).toBe(true);
-  vi.useRealTimers();
+  expect((await take(limiter, 'a')).allowed).toBe(true);
 });
+
+test('counts in memory while Redis is away', async () => {
+  const limiter = limiterOf(`redis://127.0.0.1:${await freePort()}`);
+  for (let n = 0; n < points; n += 1) expect((await take(limiter, 'a')).allowed).toBe(true);
+  expect((await take(limiter, 'a')).allowed).toBe(false);
+});
+
+function hasRedis(): boolean {
+  try {
+    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function startRedis(): Promise<string> {
+  const port = await freePort();
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--daemonize', 'no'];
+  const server = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(async () => {
+    server.kill();
+    await once(server, 'exit');
+  });
+  for await (const chunk of server.stdout) if (String(chunk).includes('Ready to accept')) break;
+  return `redis://127.0.0.1:${port}`;
+}
+
+if (hasRedis()) {
+  test('instances that share a Redis share their counters, as keyed hashes', async () => {
+    const url = await startRedis();
+    const [one, other] = [limiterOf(url), limiterOf(url)];
+    await vi.waitFor(async () => {
+      for (let n = 0; n < points; n += 1) await take(one, '203.0.113.7');
+      expect((await take(other, '203.0.113.7')).allowed).toBe(false);
+    });
+    expect((await take(other, '203.0.113.8')).allowed).toBe(true);
+    const keys = execFileSync('redis-cli', ['-u', url, 'keys', '*'], { encoding: 'utf8' });
+    expect(keys).toContain('lookup-address');
+    expect(keys).not.toContain('203.0.113');
+  });
+} else {
+  test('no redis-server is installed here: sharing counters was not tried', () => {
+    expect(hasRedis()).toBe(false);
+  });
+}

@@ -1,6 +1,7 @@
 import 'server-only';
-import { createHmac, randomBytes } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { createHmac } from 'node:crypto';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { connectRedis, type RedisConnection } from './redis';
 
 /** How often something may be done by one network or for one address. */
 export interface Limit {
@@ -21,24 +22,26 @@ export const limits = {
 
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** Counts what was done; shared by everything in a process. */
 export interface RateLimiter {
   /** Counts one more and says whether it is still within the limit. Never fails: it lets people in instead. */
   take(limit: Limit, subject: string): Promise<LimitVerdict>;
+  close(): void;
 }
 
-/** Counters keep keyed hashes, never the addresses themselves. */
-const hashKey = randomBytes(32);
-const keyOf = (subject: string) => createHmac('sha256', hashKey).update(subject).digest('base64url');
+export interface RateLimiterOptions {
+  /** Counters keep hashes keyed with it, never the addresses themselves; the same in every instance. */
+  secret: string;
+  /** Where instances count together. Without it, and while it is away, each counts for itself. */
+  redisUrl?: string;
+}
 
-/** Limits that hold within one process. */
-export function createRateLimiter(): RateLimiter {
+/** Counters for all limits. */
+export function createRateLimiter({ secret, redisUrl }: RateLimiterOptions): RateLimiter {
+  const redis = redisUrl ? connectRedis(redisUrl) : undefined;
   const counters = new Map(
-    Object.values(limits).map(({ name, points, seconds: duration }) => [
-      name as string,
-      new RateLimiterMemory({ keyPrefix: name, points, duration }),
-    ]),
+    Object.values(limits).map((limit) => [limit.name as string, counter(limit, redis)]),
   );
+  const keyOf = (subject: string) => createHmac('sha256', secret).update(subject).digest('base64url');
   return {
     async take(limit, subject) {
       try {
@@ -50,5 +53,13 @@ export function createRateLimiter(): RateLimiter {
         return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
       }
     },
+    close: () => redis?.disconnect(),
   };
+}
+
+function counter({ name, points, seconds: duration }: Limit, redis: RedisConnection | undefined) {
+  const options = { keyPrefix: name, points, duration };
+  const memory = new RateLimiterMemory(options);
+  if (!redis) return memory;
+  return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory });
 }

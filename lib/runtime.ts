@@ -29,6 +29,10 @@ export interface Runtime {
 export function createRuntime(config: Env): Runtime {
   const readers = createDatabase(config.DATABASE_URL, { name: 'waitlist-read', max: 8 });
   const writers = createDatabase(config.DATABASE_URL, { name: 'waitlist-join', max: 2 });
+  const rateLimiter = createRateLimiter({
+    secret: config.RECAPTCHA_SECRET_KEY,
+    redisUrl: config.REDIS_URL,
+  });
   const options = { hourlyLimit: config.REFERRALS_PER_HOUR };
   return {
     env: config,
@@ -44,8 +48,9 @@ export function createRuntime(config: Env): Runtime {
       secret: config.RECAPTCHA_SECRET_KEY,
       hostname: new URL(config.SITE_URL).hostname,
     }),
-    rateLimiter: createRateLimiter(),
+    rateLimiter,
     close: async () => {
+      rateLimiter.close();
       await Promise.all([readers.close(), writers.close()]);
     },
   };
