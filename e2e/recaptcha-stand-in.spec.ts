@@ -80,6 +80,7 @@ for (const [size, width, height] of [
 
 test('gives a token for a tick with the keyboard, good for one verification', async ({
   page,
+  recaptcha,
   openWidget,
 }) => {
   await openWidget();
