@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { createDatabase, type Database } from '@/db/client';
+import { migrate } from '@/db/migrate';
+import { signups } from '@/db/schema/signups';
+import { freePort } from '@/dev/ports';
+import { temporaryFolder } from '@/dev/postgres/folder';
+import { type RunningPostgres, startPostgres } from '@/dev/postgres/server';
+import { type ResendStandIn, startResend } from '@/dev/resend/stand-in';
+import { test as base, expect } from './fixtures';
+import { fromNetwork, type JoinAnswer, join } from './setup/action';
+import { newKeys, putRecaptcha } from './setup/keys';
+import { type Server, startServer } from './setup/server';
+
+interface Storm {
+  servers: [Server, Server];
+  resend: ResendStandIn;
+  database: Database;
+  restartPostgres(): Promise<void>;
+}
+
+/** Two servers on one database that a test may restart. */
+const test = base.extend<{ storm: Storm }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  storm: async ({}, use) => {
+    const keys = newKeys();
+    await putRecaptcha(keys, { siteverify: 'passed' });
+    const resend = await startResend(keys.apiKey);
+    const options = { folder: temporaryFolder(), port: await freePort() };
+    let postgres: RunningPostgres = await startPostgres(options);
+    const databaseUrl = postgres.urlOf('postgres');
+    await migrate(databaseUrl);
+    const database = createDatabase(databaseUrl, { max: 2, name: 'storm' });
+    const start = () => startServer({ keys, databaseUrl, resendOrigin: resend.origin });
+    const servers: [Server, Server] = [await start(), await start()];
+    await use({
+      servers,
+      resend,
+      database,
+      restartPostgres: async () => {
+        await postgres.close();
+        postgres = await startPostgres(options);
+      },
+    });
+    await Promise.all(servers.map((server) => server.stop()));
+    await database.close();
+    await postgres.close();
+    await resend.close();
+  },
+});
+
+test.setTimeout(120_000);
+
+const PEOPLE = 400;
+const addressOf = (n: number) => `storm-${n}@x.io`;
+
+/** Everybody joins at once, half by a friend's code, a tenth twice; an answer that is lost stays undefined. */
+function everybodyJoins({ servers }: Storm, refCode: string): Promise<(JoinAnswer | undefined)[]> {
+  return Promise.all(
+    Array.from({ length: PEOPLE }, async (_, n) => {
+      const who = n % 10 === 9 ? n - 1 : n;
+      const request = { email: addressOf(who), refCode: n % 2 ? refCode : null };
+      // Spread over a second, so that what happens in the middle happens in the middle.
+      await pause((n % 50) * 20);
+      return join(servers[n % 2 ? 1 : 0].origin, request, fromNetwork(n)).catch(() => undefined);
+    }),
+  );
+}
+
+async function expectWholeList({ database }: Storm): Promise<void> {
+  const [facts] = await database.db.execute(sql`
+    select count(*)::int as people, count(distinct signup_position)::int as positions,
+      max(signup_position)::int as last, (select last_position from waitlist_counter) as counter,
+      count(*) filter (where store_credit_cents <> coalesce((
+        select sum(amount_cents) from credit_entries where signup_id = signups.id), 0))::int as wrong_credit,
+      count(*) filter (where store_credit_cents <>
+        referral_count * 100 + case when referral_count >= 10 then 2500 else 0 end)::int as against_the_rule
+    from signups`);
+  const people = facts?.people;
+  expect(facts).toEqual({
+    people,
+    positions: people,
+    last: people,
+    counter: people,
+    wrong_credit: 0,
+    against_the_rule: 0,
+  });
+}
+
+async function expectAnsweredAreStored(storm: Storm, answers: (JoinAnswer | undefined)[]): Promise<void> {
+  const rows = await storm.database.db.select({ id: signups.id }).from(signups);
+  const ids = new Set(rows.map((row) => row.id));
+  const answered = answers.flatMap((answer) => answer?.signup?.id ?? []);
+  expect(answered.length).toBeGreaterThan(0);
+  expect(answered.filter((id) => !ids.has(id))).toEqual([]);
+}
+
+async function expectOneMailEach({ database, resend }: Storm): Promise<void> {
+  const rows = await database.db.select({ email: signups.email }).from(signups);
+  await expect
+    .poll(() => resend.mails().length, { timeout: 90_000, message: 'mails in the inbox' })
+    .toBe(rows.length);
+  const to = resend.mails().flatMap((mail) => mail.to);
+  expect(new Set(to).size).toBe(rows.length);
+}
+
+async function firstPerson({ servers }: Storm): Promise<string> {
+  const { signup } = await join(servers[0].origin, { email: 'first@x.io' });
+  return signup?.referral_code ?? '';
+}
+
+test('a server killed in the middle of a storm loses and doubles nothing', async ({ storm }) => {
+  const code = await firstPerson(storm);
+  const storming = everybodyJoins(storm, code);
+  await expect.poll(() => storm.database.db.$count(signups)).toBeGreaterThan(40);
+  process.kill(storm.servers[1].pid, 'SIGKILL');
+  const answers = await storming;
+  await expectAnsweredAreStored(storm, answers);
+  await expectWholeList(storm);
+  await expectOneMailEach(storm);
+});
+
+test('a database restarted in the middle of a storm loses and doubles nothing', async ({ storm }) => {
+  const code = await firstPerson(storm);
+  const storming = everybodyJoins(storm, code);
+  await expect.poll(() => storm.database.db.$count(signups)).toBeGreaterThan(40);
+  await storm.restartPostgres();
+  const answers = await storming;
+  expect(answers.filter((answer) => answer === undefined)).toEqual([]);
+  await expectAnsweredAreStored(storm, answers);
+  await expect
+    .poll(async () => (await join(storm.servers[0].origin, { email: 'after@x.io' })).outcome, {
+      timeout: 5_000,
+    })
+    .not.toBe('failed');
+  await expectWholeList(storm);
+  await expectOneMailEach(storm);
+});
