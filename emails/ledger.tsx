@@ -13,13 +13,17 @@ export function Ledger({ storeCredit, referralCode, referralLink }: LedgerProps)
   return (
     <Section style={{ marginTop: '28px' }}>
       <Row style={ruled}>
-        <Column className="half" style={{ ...column, width: '44%' }}>
+        <Column style={{ ...column, width: '38%' }}>
           <Text style={term}>Store credit</Text>
-          <Text style={amount}>{storeCredit}</Text>
+          <Text className="amount" style={amount}>
+            {storeCredit}
+          </Text>
         </Column>
-        <Column className="half half-second" style={{ ...column, ...secondHalf }}>
+        <Column style={{ ...column, ...secondHalf }}>
           <Text style={term}>Referral code</Text>
-          <Text style={amount}>{referralCode}</Text>
+          <Text className="amount" style={amount}>
+            {referralCode}
+          </Text>
         </Column>
       </Row>
       <Row style={ruled}>
@@ -36,9 +40,15 @@ export function Ledger({ storeCredit, referralCode, referralLink }: LedgerProps)
 
 const ruled = { borderTop: `1px solid ${palette.lineInk}` };
 const column = { padding: '16px 0', verticalAlign: 'top' };
-const secondHalf = { borderLeft: `1px solid ${palette.lineInk}`, paddingLeft: '20px' };
+const secondHalf = { borderLeft: `1px solid ${palette.lineInk}`, paddingLeft: '14px' };
 const term = { ...type.small, color: palette.mutedInk };
-const amount = { ...type.display, fontSize: '32px', lineHeight: '40px', color: palette.paper };
+const amount = {
+  ...type.display,
+  fontSize: '22px',
+  lineHeight: '30px',
+  color: palette.paper,
+  whiteSpace: 'nowrap',
+} as const;
 const link = {
   ...type.body,
   fontWeight: 600,

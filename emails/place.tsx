@@ -33,8 +33,8 @@ export function Place({ firstName, position, isVip }: PlaceProps) {
   );
 }
 
-const figure = { ...type.display, fontSize: '112px', lineHeight: '104px', color: palette.coral };
-const longFigure = { ...figure, fontSize: '80px', lineHeight: '84px' };
+const figure = { ...type.display, fontSize: '76px', lineHeight: '76px', color: palette.coral };
+const longFigure = { ...figure, fontSize: '54px', lineHeight: '60px' };
 const inLine = {
   ...type.body,
   fontWeight: 600,

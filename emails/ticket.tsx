@@ -8,7 +8,7 @@ export function Ticket({ children }: { children: ReactNode }) {
   return (
     <Section className="ticket" style={{ backgroundColor: palette.ink }}>
       <div aria-hidden="true" className="page" style={hole} />
-      <div className="ticket-inside" style={{ padding: '24px 48px 48px' }}>
+      <div className="ticket-inside" style={{ padding: '24px 24px 48px' }}>
         {children}
       </div>
     </Section>
@@ -44,8 +44,8 @@ const hole = {
 };
 const heading = {
   ...type.display,
-  fontSize: '48px',
-  lineHeight: '50px',
+  fontSize: '38px',
+  lineHeight: '40px',
   color: palette.paper,
   wordBreak: 'break-word',
 } as const;

@@ -53,7 +53,7 @@ export function deliveryUnderTest() {
     },
     options,
     /** Sends what is due, then ends. */
-    drain: (overrides?: Partial<DeliveryOptions>) => drainOnce(options(overrides), 20_000),
+    drain: (overrides?: Partial<DeliveryOptions>) => drainOnce(options(overrides), 50_000),
     /** Starts a worker that stops with the test. */
     start(overrides?: Partial<DeliveryOptions>): Delivery {
       const worker = startDelivery(options(overrides));

@@ -7,10 +7,11 @@ import { log } from '../log';
 import { MAX_TRIES } from './backoff';
 import { addressesOf, deliveryUnderTest } from './delivery-testing';
 
+vi.setConfig({ testTimeout: 60_000 });
 const delivery = deliveryUnderTest();
 const { drain, start, makeDue, outbox, recipients } = delivery;
 const waitUntil = (condition: () => void | Promise<void>) =>
-  vi.waitFor(condition, { timeout: 20_000, interval: 20 });
+  vi.waitFor(condition, { timeout: 50_000, interval: 20 });
 const HOUR_MS = 60 * 60 * 1000;
 
 describe('sending', () => {
