@@ -66,8 +66,11 @@ export const test = base.extend<Fixtures, { site: TestSite }>({
 
 /** Ticks the captcha's box, as a person does, and waits for its token. */
 export async function passCaptcha(page: Page): Promise<void> {
-  const frame = page.frameLocator('iframe[title="reCAPTCHA"]');
-  await frame.getByRole('checkbox', { name: "I'm not a robot" }).click();
+  const widget = page.locator('iframe[title="reCAPTCHA"]');
+  const frame = await (await widget.elementHandle())?.contentFrame();
+  // A box that is ticked before its script has run is ticked for nobody.
+  await frame?.waitForLoadState();
+  await widget.contentFrame().getByRole('checkbox', { name: "I'm not a robot" }).click();
   await expect(page.locator('[name="g-recaptcha-response"]')).not.toHaveValue('');
 }
 

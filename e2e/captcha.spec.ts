@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { expect, test } from './fixtures';
+import { answerJoins, freshEmail, SignupForm, toastOf } from './signup-form';
+
+const widget = (page: Page) => page.locator('iframe[title="reCAPTCHA"]');
+
+/** Fails when the provider answers at all: neither its script nor its widget. */
+async function expectUnavailable(page: Page) {
+  await expect(toastOf(page, 'Verification unavailable')).toContainText(
+    'Please refresh the page to try again',
+  );
+  const group = page.getByRole('group', { name: 'reCAPTCHA verification' });
+  await expect(group).toContainText('Verification unavailable');
+  await expect(group).toContainText('Please refresh the page to try again');
+  await expect(new SignupForm(page).button).toBeDisabled();
+}
+
+test.describe('loading', () => {
+  test('nothing of the provider is on the page until the form comes near', async ({ page, baseURL }) => {
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${baseURL}/`)) strangers.push(request.url());
+    });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(strangers).toEqual([]);
+
+    await page.locator('#signup').scrollIntoViewIfNeeded();
+    await expect(widget(page)).toBeVisible();
+    expect(strangers.some((url) => url.includes('/recaptcha/api.js?render=explicit'))).toBe(true);
+  });
+
+  test('keeps the room of the widget, and the button waits', async ({ page }) => {
+    await page.route('**/api/recaptcha', () => {});
+    await page.goto('/#signup');
+    const form = new SignupForm(page);
+
+    await expect(page.getByText('Loading verification')).toBeVisible();
+    const box = await page.getByText('Loading verification').boundingBox();
+    expect(box).toMatchObject({ width: 304, height: 78 });
+    await expect(form.button).toBeDisabled();
+    await form.email.fill(freshEmail());
+    await form.email.press('Enter');
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  });
+
+  for (const [width, size] of [
+    [320, { width: 164, height: 144 }],
+    [360, { width: 304, height: 78 }],
+  ] as const) {
+    test(`at ${width} px the widget is ${size.width}×${size.height}, and nothing moves when it comes`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      let answer = () => {};
+      const asked = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await page.route('**/api/recaptcha', async (route) => {
+        await asked;
+        await route.continue();
+      });
+      await page.goto('/#signup');
+      const form = new SignupForm(page);
+      await expect(page.getByText('Loading verification')).toBeVisible();
+      const before = await page.locator('#signup').boundingBox();
+      answer();
+      await expect(form.button).toBeEnabled();
+
+      expect(await widget(page).boundingBox()).toMatchObject(size);
+      expect((await page.locator('#signup').boundingBox())?.height).toBe(before?.height);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+});
+
+test.describe('not available', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test('when its settings cannot be had', async ({ page }) => {
+    await page.route('**/api/recaptcha', (route) => route.fulfill({ status: 500 }));
+    await page.goto('/#signup');
+    await expectUnavailable(page);
+  });
+
+  test('when its script cannot be had; Refresh Page tries again', async ({ page }) => {
+    await page.route('**/recaptcha/api.js*', (route) => route.abort());
+    await page.goto('/#signup');
+    await expectUnavailable(page);
+    await expectAccessible(page);
+
+    await page.unroute('**/recaptcha/api.js*');
+    await page.getByRole('button', { name: 'Refresh Page' }).click();
+    await expect(new SignupForm(page).button).toBeEnabled();
+  });
+
+  test('when its script does not set itself up within ten seconds', async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/recaptcha/api.js*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'window.grecaptcha = { ready() {} };' }),
+    );
+    const script = page.waitForResponse('**/recaptcha/api.js*');
+    await page.goto('/#signup');
+    await script;
+
+    await page.clock.runFor(5_000);
+    await expect(page.getByText('Loading verification')).toBeVisible();
+    await page.clock.runFor(5_100);
+    await expectUnavailable(page);
+  });
+
+  test('and nothing moves then', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    let fail = () => {};
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route('**/api/recaptcha', async (route) => {
+      await failing;
+      await route.fulfill({ status: 500 });
+    });
+    await page.goto('/#signup');
+    await expect(page.getByText('Loading verification')).toBeVisible();
+    const before = await page.locator('#signup').boundingBox();
+    fail();
+    await expectUnavailable(page);
+
+    expect((await page.locator('#signup').boundingBox())?.height).toBe(before?.height);
+  });
+});
+
+test.describe('ready', () => {
+  test('a token that has run out counts for nothing', async ({ page }) => {
+    await page.route('**/api2/userverify', (route) =>
+      route.fulfill({ json: { token: 'short', lifeMs: 50 } }),
+    );
+    const form = new SignupForm(page);
+    await form.open();
+    await form.email.fill(freshEmail());
+    await form.captcha.click();
+    await expect(page.frameLocator('iframe[title="reCAPTCHA"]').getByText(/expired/i)).toBeVisible();
+    await form.button.click();
+
+    await expect(toastOf(page, 'Please complete reCAPTCHA')).toBeVisible();
+  });
+
+  test('after a failure it is drawn anew, unticked, and the old token is not used again', async ({
+    page,
+  }) => {
+    const form = new SignupForm(page);
+    await form.open();
+    await expect(widget(page)).toHaveAttribute('name', 'a-0');
+    await answerJoins(page, { outcome: 'failed', code: 'captcha_rejected', requestId: 'r' });
+    await form.join(freshEmail());
+
+    await expect(widget(page)).toHaveAttribute('name', 'a-1');
+    await expect(widget(page)).toHaveCount(1);
+    await expect(form.captcha).not.toBeChecked();
+    await form.button.click();
+    await expect(toastOf(page, 'Please complete reCAPTCHA')).toBeVisible();
+  });
+});
