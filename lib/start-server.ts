@@ -36,6 +36,7 @@ function startMail(env: Env): Delivery {
     handle: db,
     sender: senderOf(env),
     apiKey: env.RESEND_API_KEY,
+    baseUrl: env.RESEND_BASE_URL,
   });
 }
 
