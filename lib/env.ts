@@ -39,7 +39,7 @@ const schema = z.object({
     /^[^@\r\n]+@[^@\s]+$/,
     'must be an address, like "MyFitModel <hello@example.com>"',
   ),
-  RESEND_BASE_URL: httpUrl.optional(),
+  RESEND_BASE_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   RESEND_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/=]+$/, 'must be the signing secret of the webhook, like whsec_…')
