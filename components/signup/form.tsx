@@ -11,9 +11,9 @@ import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
 import { fieldIds, problemFieldIds } from './fields';
 import { Honeypot } from './honeypot';
-import { loadTicket } from './load-ticket';
 import { PrivacyField } from './privacy-field';
 import { ReferredBy } from './referred-by';
+import { loadTicket } from './ticket/load-ticket';
 import { useNear } from './use-near';
 import { useSignup } from './use-signup';
 

@@ -23,6 +23,9 @@ export function SignupSection({ joinAction }: { joinAction: JoinAction }) {
           </div>
           <Ladder terms className="mt-14 lg:w-5/6" />
         </SignupStage>
+        <noscript>
+          <p className="mt-9 font-semibold">Joining needs JavaScript, which is switched off here.</p>
+        </noscript>
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import type { JoinAction } from '@/lib/waitlist/join-result';
 import type { Signup } from '@/lib/waitlist/records';
 import { SignupForm } from './form';
 import { HangTag } from './hang-tag';
-import { loadTicket } from './load-ticket';
+import { loadTicket } from './ticket/load-ticket';
 
 interface SignupStageProps {
   joinAction: JoinAction;

@@ -9,11 +9,9 @@ import { ToastCard } from './toast-card';
 /** Errors stay long enough to be read twice. */
 const DURATION_MS = { success: 5_000, error: 10_000 } as const;
 
-const offset = {
-  top: 'calc(var(--header-height) + 16px)',
-  right: 'var(--page-padding)',
-  left: 'var(--page-padding)',
-};
+/** In line with the page's own edge, also where the window is wider than the page. */
+const edge = 'max(var(--page-padding), (100vw - 1440px) / 2 + var(--page-padding))';
+const offset = { top: 'calc(var(--header-height) + 16px)', right: edge, left: edge };
 
 /** Where the one toast appears: top right under the header, across the whole width on a phone. */
 export function ToastRegion() {

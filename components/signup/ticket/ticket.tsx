@@ -1,9 +1,9 @@
 import { Ladder } from '@/components/referral/ladder';
 import { Badge } from '@/components/ui/badge';
 import type { Signup } from '@/lib/waitlist/records';
-import { HangTag } from './hang-tag';
+import { HangTag } from '../hang-tag';
+import { TicketLedger } from './ledger';
 import { PlaceInLine } from './place-in-line';
-import { TicketLedger } from './ticket-ledger';
 import { VipDistance } from './vip-distance';
 
 /** What a person gets for joining: their place in line, and the link to share. */
