@@ -14,6 +14,7 @@ export function Footer() {
         >
           <Link
             href="/stats"
+            prefetch={false}
             className="mr-auto py-2.5 font-display text-d3 underline-offset-8 hover:underline max-md:mb-4 max-md:w-full"
           >
             Check Balance
