@@ -104,7 +104,7 @@ test('the lookup answers 400 for what cannot be a code and 404 for what is none'
     expect(await response.json()).toEqual({ error: 'malformed_code' });
   }
   const unknown = await fetch(`${site.origin}/api/referrals/mfm-abc123`);
-  expect(unknown.status).toBe(400);
+  expect(unknown.status).toBe(404);
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
     const response = await fetch(`${site.origin}/api/referrals/MFM-ABC123`, { method });
     expect(response.status).toBe(405);

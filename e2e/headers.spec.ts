@@ -27,11 +27,13 @@ for (const path of ['/', '/stats']) {
   test(`${path} is graded A+ by MDN Observatory's own grader`, async ({ site }) => {
     const response = await fetch(site.origin + path);
     const html = await response.text();
-    const graded = gradePage({
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      html,
-    });
+    // The stand-in has no certificate; Google has.
+    const asInProduction = (value: string) =>
+      value.replaceAll(shared.get().recaptchaOrigin, 'https://www.google.com');
+    const headers = Object.fromEntries(
+      [...response.headers].map(([name, value]) => [name, asInProduction(value)]),
+    );
+    const graded = gradePage({ status: response.status, headers, html });
     expect(graded).toMatchObject({ grade: 'A+', failed: [] });
   });
 }
