@@ -6,9 +6,19 @@ import { isNotSuppressed } from './suppressions';
 /** A span of milliseconds, for sums with the database's clock: the outbox knows no other. */
 export const milliseconds = (span: number) => sql`${span} * interval '1 millisecond'`;
 
+/** What makes a mail one that was never tried: it is written anew, with what is true by then. */
+export const asNew = {
+  status: 'pending',
+  dueAt: sql`now()`,
+  attempts: 0,
+  requestId: null,
+  body: null,
+  lastError: null,
+} as const;
+
 /**
- * Sends the welcome mail again to people who ask again, each at most once an interval. The mail is written
- * anew, with what is true by then. A mail still on its way is left alone, and so is who wants none.
+ * Sends the welcome mail again to people who ask again, each at most once an interval. A mail still on its
+ * way is left alone, and so is who wants none.
  *
  * @param intervalMs how long ago a person must have asked last, in milliseconds.
  * @returns the ids of those who get it.
@@ -21,15 +31,7 @@ export async function requestWelcomeAgain(
   if (signupIds.length === 0) return [];
   const rows = await handle
     .update(outboxEmails)
-    .set({
-      status: 'pending',
-      dueAt: sql`now()`,
-      requestedAt: sql`now()`,
-      attempts: 0,
-      requestId: null,
-      body: null,
-      lastError: null,
-    })
+    .set({ ...asNew, requestedAt: sql`now()` })
     .where(
       and(
         inArray(outboxEmails.signupId, signupIds),

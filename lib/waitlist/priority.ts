@@ -1,5 +1,12 @@
 import 'server-only';
-import { PREMIERE_SPOTS, PRIORITY_FOR_PREMIERE, PRIORITY_FOR_VIP, PRIORITY_PER_REFERRAL } from './constants';
+import type { StatusRules } from '@/db/invariants';
+import {
+  PREMIERE_SPOTS,
+  PRIORITY_FOR_PREMIERE,
+  PRIORITY_FOR_VIP,
+  PRIORITY_PER_REFERRAL,
+  VIP_REFERRALS,
+} from './constants';
 
 /** What a priority score is made of. */
 export interface Merits {
@@ -16,3 +23,12 @@ export function priorityScore({ referralCount, isVip, signupPosition }: Merits):
     (signupPosition <= PREMIERE_SPOTS ? PRIORITY_FOR_PREMIERE : 0)
   );
 }
+
+/** The rules behind VIP status and score, for checks that the database makes. */
+export const statusRules: StatusRules = {
+  vipReferrals: VIP_REFERRALS,
+  premiereSpots: PREMIERE_SPOTS,
+  perReferral: PRIORITY_PER_REFERRAL,
+  forVip: PRIORITY_FOR_VIP,
+  forPremiere: PRIORITY_FOR_PREMIERE,
+};

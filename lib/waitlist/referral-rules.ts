@@ -8,6 +8,14 @@ const disposableDomains = disposableEmailBlocklistSet();
 /** Why a referral waits for an operator. The person is never refused, only the credit withheld. */
 export type WithheldReason = 'own_address' | 'alias' | 'disposable_domain' | 'hourly_limit';
 
+/** Each reason as an operator reads it. */
+export const withheldExplanations: Record<WithheldReason, string> = {
+  own_address: "the friend's address leads to the referrer's own mailbox",
+  alias: 'an alias of the address was on the list already',
+  disposable_domain: "the friend's address is at a domain of throw-away mailboxes",
+  hourly_limit: 'more paid referrals within the hour than REFERRALS_PER_HOUR allows',
+};
+
 /** What the rules look at. */
 export interface Referral {
   friend: { emailKey: string; mailboxKey: string };

@@ -1,0 +1,9 @@
+import { Option } from 'commander';
+import { withheldExplanations } from '@/lib/waitlist/referral-rules';
+
+/** `--reason`: only referrals that were withheld for it. */
+export function reasonOption(): Option {
+  return new Option('--reason <reason>', 'only what was withheld for this reason').choices(
+    Object.keys(withheldExplanations),
+  );
+}

@@ -1,0 +1,35 @@
+import type { Command } from 'commander';
+import { inviteWave, type Wave } from '@/lib/operators/invite';
+import { type ChangeOptions, countFrom, operatorOf, withChange } from '../options';
+import { Progress } from '../output/progress';
+import { table } from '../output/table';
+import { counted } from '../output/words';
+import { reportChange } from '../report';
+import { withDatabase } from '../session';
+
+interface Options extends ChangeOptions {
+  wave: number;
+}
+
+export function addInvite(program: Command): void {
+  withChange(program.command('invite'))
+    .description('invite the next people, by priority score, then by position')
+    .requiredOption('--wave <n>', 'how many', countFrom)
+    .action(async (options: Options) => {
+      const progress = new Progress();
+      const result = await withDatabase((handle) =>
+        inviteWave(handle, operatorOf(options), options.wave, progress.update),
+      );
+      progress.end();
+      reportChange(result, options, describe);
+    });
+}
+
+function describe({ invited, first }: Wave): string[] {
+  if (invited === 0) return ['Nobody is left to be invited.'];
+  const rows = first.map((one) => [`#${one.signupPosition}`, one.referralCode, one.priorityScore]);
+  return [
+    `Invited ${counted(invited, 'person', 'people')}, the first of them:`,
+    ...table(['position', 'code', 'score'], rows),
+  ];
+}

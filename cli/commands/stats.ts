@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import { readStats, type WaitlistStats } from '@/lib/operators/stats';
+import { formatDollars } from '@/lib/waitlist/money';
+import { countFrom, type OutputOptions, withOutput } from '../options';
+import { bar } from '../output/chart';
+import { print, printJson } from '../output/print';
+import { facts, table } from '../output/table';
+import { dollars, percent } from '../output/words';
+import { withDatabase } from '../session';
+
+interface Options extends OutputOptions {
+  days: number;
+  top: number;
+}
+
+export function addStats(program: Command): void {
+  withOutput(program.command('stats'))
+    .description('how the list does: total, days, referrals, credit, mail')
+    .option('--days <n>', 'days in the chart', countFrom, 14)
+    .option('--top <n>', 'referrers in the list', countFrom, 10)
+    .action(async (options: Options) => {
+      const stats = await withDatabase((handle) => readStats(handle, options));
+      if (options.json) printJson(stats);
+      else print(...describe(stats));
+    });
+}
+
+function describe(stats: WaitlistStats): string[] {
+  return [
+    ...overview(stats),
+    '',
+    'Signups a day (UTC)',
+    ...chart(stats.days),
+    '',
+    'Top referrers',
+    ...topReferrers(stats),
+  ];
+}
+
+function overview(stats: WaitlistStats): string[] {
+  const { viralCoefficient, mail } = stats;
+  const oldest = mail.pending > 0 ? `, the oldest for ${Math.round(mail.oldestSeconds)} s` : '';
+  return facts([
+    ['People', stats.total],
+    ['VIPs', stats.vips],
+    ['Invited', stats.invited],
+    ['Erased', stats.erased],
+    ['Came by a referral', `${stats.referred.toLocaleString('en-US')} (${percent(stats.referredShare)})`],
+    [
+      'Viral coefficient',
+      viralCoefficient === null
+        ? 'not known yet: nobody has been on the list for a week'
+        : `${viralCoefficient.toFixed(2)} friends brought by each who has been on the list for a week`,
+    ],
+    ['Credit owed', formatDollars(stats.creditOwedDollars)],
+    ['Withheld referrals', stats.withheldReferrals],
+    ['Mail', `${mail.pending} waiting${oldest}; ${mail.dead} given up`],
+  ]);
+}
+
+function chart(days: WaitlistStats['days']): string[] {
+  const most = Math.max(...days.map(({ signups }) => signups));
+  return table(
+    ['day', 'signups', ''],
+    days.map(({ day, signups }) => [day, signups, bar(signups, most)]),
+  ).slice(1);
+}
+
+function topReferrers({ topReferrers: top }: WaitlistStats): string[] {
+  if (top.length === 0) return ['Nobody has brought a friend yet.'];
+  return table(
+    ['code', 'position', 'referrals', 'credit', ''],
+    top.map((one) => [
+      one.referralCode,
+      `#${one.signupPosition}`,
+      one.referralCount,
+      dollars(one.storeCreditCents),
+      one.isVip ? 'VIP' : '',
+    ]),
+  );
+}

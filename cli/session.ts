@@ -1,0 +1,30 @@
+import { createDatabase, type Handle } from '@/db/client';
+import { databaseUrl, loadEnvironment } from '@/scripts/environment';
+
+/** Operators' reads go through the whole list; a server that is mute for so long, in milliseconds, is gone. */
+const SILENCE_MS = 5 * 60_000;
+
+/**
+ * Does some work with the database of the configuration.
+ *
+ * @throws Error when `DATABASE_URL` is not set, and what the work threw.
+ */
+export async function withDatabase<T>(work: (handle: Handle) => Promise<T>): Promise<T> {
+  return withDatabaseAt(databaseUrl(), work);
+}
+
+/** The same, but the work is done without a database too: then its handle is `null`. */
+export async function withDatabaseIfAny<T>(work: (handle: Handle | null) => Promise<T>): Promise<T> {
+  loadEnvironment();
+  const url = process.env.DATABASE_URL;
+  return url ? withDatabaseAt(url, work) : work(null);
+}
+
+async function withDatabaseAt<T>(url: string, work: (handle: Handle) => Promise<T>): Promise<T> {
+  const database = createDatabase(url, { name: 'waitlist-cli', max: 2, silenceMs: SILENCE_MS });
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,30 @@
+import { desc, eq } from 'drizzle-orm';
+import { chunksOf } from './chunks';
+import type { Handle } from './client';
+import { auditEntries } from './schema/audit-entries';
+
+export type AuditRow = typeof auditEntries.$inferSelect;
+export type NewAuditEntry = typeof auditEntries.$inferInsert;
+
+/** Appends to the audit. Belongs into the transaction of the change itself. */
+export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Promise<void> {
+  for (const chunk of chunksOf(rows)) await tx.insert(auditEntries).values(chunk);
+}
+
+/** What operators did about a person, the oldest first. */
+export async function readAuditOf(handle: Handle, signupId: string): Promise<AuditRow[]> {
+  return handle
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, signupId))
+    .orderBy(auditEntries.at, auditEntries.id);
+}
+
+/** The latest of what operators did, the newest first. */
+export async function readAudit(handle: Handle, limit: number): Promise<AuditRow[]> {
+  return handle
+    .select()
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(limit);
+}

@@ -1,0 +1,174 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Handle } from './client';
+import type { SignupRow } from './joins';
+import { creditEntries } from './schema/credit-entries';
+import { signups } from './schema/signups';
+import { waitlistCounter } from './schema/waitlist-counter';
+
+/**
+ * What must hold of the list at any moment. Each check is one statement, so that it sees one moment; each reads
+ * the whole list: for operators only.
+ */
+
+/** People for whom something does not hold. */
+export interface Deviation {
+  count: number;
+  /** Some of their positions. */
+  positions: number[];
+}
+
+const SHOWN = 5;
+
+/** Counts what a query finds, which must name a `place` in the line for each. */
+export async function deviation(handle: Handle, wrongPositions: SQL): Promise<Deviation> {
+  const [row] = await handle.execute<{ count: number; positions: number[] | null }>(sql`
+    with wrong as (${wrongPositions})
+    select (select count(*)::int from wrong) as count,
+      (select array_agg(place) from (select place from wrong order by 1 limit ${SHOWN}) as shown) as positions`);
+  return { count: row?.count ?? 0, positions: row?.positions ?? [] };
+}
+
+/** What each person's ledger adds up to. */
+const ledgerSums = sql`
+  select signup_id,
+    sum(amount_cents) as cents,
+    count(*) filter (where kind in ('referral', 'release')) - count(*) filter (where kind = 'reversal') as paid,
+    coalesce(sum(amount_cents) filter (where kind in ('vip_bonus', 'bonus_reversal', 'bonus_return')), 0) as bonus
+  from ${creditEntries} group by signup_id`;
+
+export interface LineFacts {
+  counter: number;
+  people: number;
+  last: number;
+}
+
+/** The counter beside what it counts. */
+export async function readLine(handle: Handle): Promise<LineFacts> {
+  const [row] = await handle.execute<{ counter: number | null; people: number; last: number }>(sql`
+    select (select last_position from ${waitlistCounter}) as counter,
+      count(*)::int as people, coalesce(max(signup_position), 0)::int as last from ${signups}`);
+  return { counter: row?.counter ?? 0, people: row?.people ?? 0, last: row?.last ?? 0 };
+}
+
+/** Positions that nobody has. */
+export async function findGaps(handle: Handle): Promise<Deviation> {
+  return deviation(
+    handle,
+    sql`select before + 1 as place from (
+      select signup_position, coalesce(lag(signup_position) over (order by signup_position), 0) as before
+      from ${signups}
+    ) as line where signup_position - before > 1`,
+  );
+}
+
+/** Positions that several people have. */
+export async function findRepeats(handle: Handle): Promise<Deviation> {
+  return deviation(
+    handle,
+    sql`select signup_position as place from ${signups} group by signup_position having count(*) > 1`,
+  );
+}
+
+const sumsAreWrong = sql`store_credit_cents <> coalesce(cents, 0) or referral_count <> coalesce(paid, 0)`;
+
+/** People whose stored credit or count is not what their ledger adds up to. */
+export async function findWrongSums(handle: Handle): Promise<Deviation> {
+  return deviation(
+    handle,
+    sql`select signup_position as place from ${signups} left join (${ledgerSums}) as ledger on signup_id = id
+      where ${sumsAreWrong}`,
+  );
+}
+
+/**
+ * People whose ledger breaks the rules of the bonus.
+ *
+ * @param threshold paid referrals that earn it.
+ * @param bonusCents what it is, in cents.
+ */
+export async function findWrongBonuses(
+  handle: Handle,
+  { threshold, bonusCents }: { threshold: number; bonusCents: number },
+): Promise<Deviation> {
+  return deviation(
+    handle,
+    sql`select signup_position as place from (${ledgerSums}) as ledger join ${signups} on id = signup_id
+      where bonus <> case when paid >= ${threshold} then ${bonusCents}::int else 0 end`,
+  );
+}
+
+/** A person's account; count and credit are what the ledger adds up to. */
+export type LedgerAccount = Pick<
+  SignupRow,
+  'id' | 'signupPosition' | 'vipOverride' | 'isVip' | 'priorityScore' | 'referralCount' | 'storeCreditCents'
+>;
+
+/** What VIP status and score follow from. */
+export interface StatusRules {
+  vipReferrals: number;
+  premiereSpots: number;
+  perReferral: number;
+  forVip: number;
+  forPremiere: number;
+}
+
+const statusIsWrong = (rules: StatusRules) => sql`
+  is_vip <> coalesce(vip_override, referral_count >= ${rules.vipReferrals})
+  or priority_score <> referral_count * ${rules.perReferral}::int
+    + case when is_vip then ${rules.forVip}::int else 0 end
+    + case when signup_position <= ${rules.premiereSpots} then ${rules.forPremiere}::int else 0 end`;
+
+/** People whose VIP status or score does not follow from their count and the rules. */
+export async function findWrongStatus(handle: Handle, rules: StatusRules): Promise<Deviation> {
+  return deviation(
+    handle,
+    sql`select signup_position as place from ${signups} where ${statusIsWrong(rules)}`,
+  );
+}
+
+/** The accounts of people whose sums or status are wrong, with the sums as their ledgers have them. */
+export async function readWrongAccounts(
+  handle: Handle,
+  rules: StatusRules,
+  limit: number,
+): Promise<LedgerAccount[]> {
+  const rows = await handle.execute<{ [name in keyof LedgerAccount]: LedgerAccount[name] }>(sql`
+    select id, signup_position as "signupPosition", vip_override as "vipOverride", is_vip as "isVip",
+      priority_score as "priorityScore", coalesce(paid, 0)::int as "referralCount",
+      coalesce(cents, 0)::int as "storeCreditCents"
+    from ${signups} left join (${ledgerSums}) as ledger on signup_id = id
+    where ${sumsAreWrong} or ${statusIsWrong(rules)} limit ${limit}`);
+  return [...rows];
+}
+
+/** Friends whose referral is not in the ledger exactly as it happened: booked once, for their referrer. */
+export async function findWrongReferrals(handle: Handle): Promise<Deviation> {
+  return deviation(
+    handle,
+    sql`select signup_position as place from ${signups} as friend left join (
+        select referred_signup_id,
+          count(*) filter (where kind in ('referral', 'withheld')) as booked,
+          count(*) filter (where kind = 'release') as released,
+          count(*) filter (where kind = 'withheld') as withheld,
+          count(*) filter (where kind = 'reversal') as reversed,
+          count(distinct signup_id) as referrers,
+          min(signup_id::text)::uuid as referrer
+        from ${creditEntries} group by referred_signup_id
+      ) as booked on referred_signup_id = friend.id
+      where coalesce(booked.booked, 0) <> case when friend.referred_by is null then 0 else 1 end
+        or booked.released > booked.withheld
+        or booked.reversed > booked.booked - booked.withheld + booked.released
+        or booked.referrers > 1
+        or booked.referrer <> friend.referred_by`,
+  );
+}
+
+/** Erased people of whom something was left. */
+export async function findHalfErased(handle: Handle): Promise<Deviation> {
+  return deviation(
+    handle,
+    sql`select signup_position as place from ${signups}
+      where erased_at is not null and (first_name is not null or email not like 'erased-%@erased.invalid'
+        or email_key <> email or mailbox_key <> email)`,
+  );
+}

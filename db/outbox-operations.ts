@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { chunksOf } from './chunks';
+import type { Handle } from './client';
+import { asNew } from './outbox';
+import { outboxEmails } from './schema/outbox-emails';
+import { signups } from './schema/signups';
+import { isNotSuppressed } from './suppressions';
+
+export type OutboxRow = typeof outboxEmails.$inferSelect;
+
+/** A mail and its reader, as operators see them. */
+const lineColumns = {
+  kind: outboxEmails.kind,
+  status: outboxEmails.status,
+  attempts: outboxEmails.attempts,
+  lastError: outboxEmails.lastError,
+  requestedAt: outboxEmails.requestedAt,
+  dueAt: outboxEmails.dueAt,
+  sentAt: outboxEmails.sentAt,
+  signupPosition: signups.signupPosition,
+  referralCode: signups.referralCode,
+  email: signups.email,
+};
+
+/** Mails of some statuses, those asked for longest ago first. */
+export async function listMail(handle: Handle, statuses: OutboxRow['status'][], limit: number) {
+  return handle
+    .select(lineColumns)
+    .from(outboxEmails)
+    .innerJoin(signups, eq(signups.id, outboxEmails.signupId))
+    .where(inArray(outboxEmails.status, statuses))
+    .orderBy(asc(outboxEmails.requestedAt))
+    .limit(limit);
+}
+
+export type MailLine = Awaited<ReturnType<typeof listMail>>[number];
+
+/** All mail of a person. */
+export async function listMailOf(handle: Handle, signupId: string): Promise<OutboxRow[]> {
+  return handle
+    .select()
+    .from(outboxEmails)
+    .where(eq(outboxEmails.signupId, signupId))
+    .orderBy(asc(outboxEmails.requestedAt));
+}
+
+const ofPerson = (signupId?: string) => (signupId ? eq(outboxEmails.signupId, signupId) : undefined);
+const whose = { signupId: outboxEmails.signupId, kind: outboxEmails.kind };
+
+/**
+ * Starts mail afresh that was given up.
+ *
+ * @param signupId whose; everybody's when it is left out.
+ * @returns whose mail it was.
+ */
+export async function reviveDeadMail(tx: Handle, signupId?: string) {
+  return tx
+    .update(outboxEmails)
+    .set(asNew)
+    .where(
+      and(eq(outboxEmails.status, 'dead'), isNotSuppressed(tx, outboxEmails.signupId), ofPerson(signupId)),
+    )
+    .returning(whose);
+}
+
+/** Makes mail due at once that waits for another try, as it is. Parameters and result as above. */
+export async function hurryPostponedMail(tx: Handle, signupId?: string) {
+  return tx
+    .update(outboxEmails)
+    .set({ dueAt: sql`now()` })
+    .where(and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.lastError), ofPerson(signupId)))
+    .returning(whose);
+}
+
+/** Puts a welcome mail into the outbox for those of these people who have none. */
+export async function insertMissingWelcomes(tx: Handle, signupIds: string[]): Promise<number> {
+  let inserted = 0;
+  for (const chunk of chunksOf(signupIds)) {
+    const rows = await tx
+      .insert(outboxEmails)
+      .values(chunk.map((signupId) => ({ signupId })))
+      .onConflictDoNothing()
+      .returning({ signupId: outboxEmails.signupId });
+    inserted += rows.length;
+  }
+  return inserted;
+}

@@ -1,0 +1,17 @@
+import 'server-only';
+import { type AuditRow, readAudit, readAuditOf } from '@/db/audit';
+import type { Handle } from '@/db/client';
+import { findPerson } from './person';
+
+export type { AuditRow };
+
+/** The latest of what operators did, the newest first. */
+export async function latestAudit(handle: Handle, limit: number): Promise<AuditRow[]> {
+  return readAudit(handle, limit);
+}
+
+/** What operators did about one person, the newest first; `undefined` when nobody is meant. */
+export async function auditOf(handle: Handle, who: string): Promise<AuditRow[] | undefined> {
+  const person = await findPerson(handle, who);
+  return person && (await readAuditOf(handle, person.id)).reverse();
+}

@@ -1,0 +1,66 @@
+import 'server-only';
+import { v7 as uuid } from 'uuid';
+import { insertAuditEntries, type NewAuditEntry } from '@/db/audit';
+import type { Handle } from '@/db/client';
+import type { RefusalReason } from './refusals';
+
+/** Who changes something, and whether it is only tried out. */
+export interface Operator {
+  /** A user name, for the audit. */
+  actor: string;
+  /** Everything is done, reported and then undone. */
+  dryRun: boolean;
+}
+
+/** A change that was asked for and cannot be made. Nothing was changed. */
+export interface Refused {
+  outcome: 'refused';
+  reason: RefusalReason;
+}
+
+export const refused = (reason: RefusalReason): Refused => ({ outcome: 'refused', reason });
+
+/** What a change leaves in the audit. */
+export type ChangeRecord = Pick<NewAuditEntry, 'action' | 'subjectId' | 'detail'>;
+
+/** A transaction in which every change leaves a record. */
+export interface Changing {
+  tx: Handle;
+  record(...changes: ChangeRecord[]): Promise<void>;
+}
+
+/** Undoes a transaction that was only tried out. */
+class Rehearsed extends Error {}
+
+/**
+ * Makes a change in one transaction with its audit rows. A dry run does exactly the same and then rolls back, so
+ * that what it reports is what would have happened.
+ *
+ * @throws the driver's error when the database fails; then nothing is changed.
+ */
+export async function change<T>(
+  handle: Handle,
+  operator: Operator,
+  work: (changing: Changing) => Promise<T>,
+): Promise<T> {
+  const results: T[] = [];
+  try {
+    return await handle.transaction(async (tx) => {
+      const result = await work({ tx, record: (...changes) => write(tx, operator.actor, changes) });
+      if (!operator.dryRun) return result;
+      results.push(result);
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    const [result] = results;
+    if (error instanceof Rehearsed && result !== undefined) return result;
+    throw error;
+  }
+}
+
+async function write(tx: Handle, actor: string, changes: ChangeRecord[]): Promise<void> {
+  await insertAuditEntries(
+    tx,
+    changes.map((one) => ({ id: uuid(), actor, ...one })),
+  );
+}

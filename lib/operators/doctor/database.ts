@@ -1,0 +1,54 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { readSchemaVersion } from '@/db/health';
+import journal from '@/db/migrations/meta/_journal.json';
+import { findMissingSchema } from '@/db/schema-check';
+import { readServerFacts } from '@/db/server-facts';
+import { type Finding, ok, problem, warning } from './finding';
+
+/** Clocks this far apart confuse tokens, leases and signatures, in milliseconds. */
+const TOLERATED_SKEW_MS = 5_000;
+
+/**
+ * Whether the database answers, is writable, agrees on the time and has this build's schema.
+ *
+ * @throws the driver's error when it cannot be reached.
+ */
+export async function examineDatabase(handle: Handle): Promise<Finding[]> {
+  const before = Date.now();
+  const facts = await readServerFacts(handle);
+  const middle = (before + Date.now()) / 2;
+  return [
+    facts.isReadOnly
+      ? problem(
+          'database',
+          'takes no writes',
+          'DATABASE_URL leads to a replica or a read-only role: point it at the primary.',
+        )
+      : ok('database', `PostgreSQL ${facts.version}`),
+    examineClock(facts.clock - middle),
+    ...(await examineSchema(handle)),
+  ];
+}
+
+function examineClock(skewMs: number): Finding {
+  const seconds = (Math.abs(skewMs) / 1000).toFixed(1);
+  if (Math.abs(skewMs) <= TOLERATED_SKEW_MS) return ok('clock', `${seconds} s from the database's`);
+  const remedy = 'Let both machines take their time from NTP (timedatectl set-ntp true).';
+  return problem('clock', `${seconds} s ${skewMs > 0 ? 'behind' : 'ahead of'} the database's`, remedy);
+}
+
+async function examineSchema(handle: Handle): Promise<Finding[]> {
+  const newest = Math.max(...journal.entries.map((entry) => entry.when));
+  const version = await readSchemaVersion(handle);
+  if (version < newest) return [problem('migrations', 'not all applied', 'Run: npm run db:migrate')];
+  const isNewer = version > newest;
+  const migrations = isNewer
+    ? warning('migrations', 'newer than this build', 'Deploy the newest build on this machine too.')
+    : ok('migrations', `${journal.entries.length} applied`);
+  const missing = await findMissingSchema(handle);
+  if (missing.length === 0) return [migrations, ok('schema', 'every column, constraint and index is there')];
+  const remedy =
+    'Somebody changed the schema by hand. The files in db/migrations hold the statements that make each; run those again.';
+  return [migrations, problem('schema', `missing: ${missing.join(', ')}`, remedy)];
+}

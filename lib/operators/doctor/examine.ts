@@ -1,0 +1,50 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { errorCode, isConnectionFault } from '@/db/errors';
+import { examineConfiguration } from './configuration';
+import { examineDatabase } from './database';
+import { type Finding, problem } from './finding';
+import { examineKeys } from './keys';
+import { examineList } from './list';
+import { examineMail } from './mail';
+
+export interface Patient {
+  /** The variables a server here would start with. */
+  variables: Record<string, string | undefined>;
+  /** `null` when it is not known which database is meant. */
+  handle: Handle | null;
+  /** Whether providers are asked about the keys. */
+  online: boolean;
+}
+
+/** Examines an installation from its configuration to its data, telling each thing as it is found. */
+export async function* examine({ variables, handle, online }: Patient): AsyncGenerator<Finding> {
+  const { env, findings } = examineConfiguration(variables);
+  yield* findings;
+  if (env && online) yield* await examineKeys(env);
+  if (handle) yield* examineData(handle);
+}
+
+async function* examineData(handle: Handle): AsyncGenerator<Finding> {
+  try {
+    const findings = await examineDatabase(handle);
+    yield* findings;
+    // What the list must hold can be asked of a whole schema only.
+    if (findings.some((finding) => finding.name === 'migrations' && finding.status === 'problem')) return;
+    yield* examineList(handle);
+    yield* examineMail(handle);
+  } catch (error) {
+    yield describeFault(error);
+  }
+}
+
+function describeFault(error: unknown): Finding {
+  const code = errorCode(error) ?? 'no code';
+  return isConnectionFault(error)
+    ? problem('database', `does not answer (${code})`, 'See that it runs and that DATABASE_URL leads to it.')
+    : problem(
+        'database',
+        `refuses (${code})`,
+        'Mend what was found before this; see also what its user may read.',
+      );
+}

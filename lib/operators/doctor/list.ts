@@ -1,0 +1,76 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import {
+  findGaps,
+  findHalfErased,
+  findRepeats,
+  findWrongBonuses,
+  findWrongReferrals,
+  findWrongStatus,
+  findWrongSums,
+  readLine,
+} from '@/db/invariants';
+import { VIP_BONUS_CENTS, VIP_REFERRALS } from '../../waitlist/constants';
+import { statusRules } from '../../waitlist/priority';
+import { deviationFinding, type Examination, type Finding, MEND, ok, problem } from './finding';
+
+const RESTORE =
+  'Rows were changed by hand: restore them from a backup. To take somebody out use `erase`, which keeps the line whole.';
+
+const examinations: Examination[] = [
+  {
+    name: 'positions',
+    find: findGaps,
+    holds: 'without a gap',
+    broken: 'missing in the line',
+    remedy: RESTORE,
+  },
+  { name: 'positions', find: findRepeats, holds: 'without a repeat', broken: 'given twice', remedy: RESTORE },
+  {
+    name: 'referrals',
+    find: findWrongReferrals,
+    holds: 'each is booked once, for its referrer',
+    broken: 'not booked as they happened',
+    remedy: RESTORE,
+  },
+  {
+    name: 'credit',
+    find: findWrongSums,
+    holds: 'equals the ledger',
+    broken: 'credit or count is not what the ledger adds up to',
+    remedy: MEND,
+  },
+  {
+    name: 'credit',
+    find: (handle) => findWrongBonuses(handle, { threshold: VIP_REFERRALS, bonusCents: VIP_BONUS_CENTS }),
+    holds: 'equals the rule',
+    broken: 'ledger breaks the rule of the VIP bonus',
+    remedy: RESTORE,
+  },
+  {
+    name: 'status',
+    find: (handle) => findWrongStatus(handle, statusRules),
+    holds: 'VIP and score follow from the rules',
+    broken: 'VIP or score does not follow from the rules',
+    remedy: MEND,
+  },
+  {
+    name: 'erasure',
+    find: findHalfErased,
+    holds: 'nothing is left of the erased',
+    broken: 'erased, but something is left',
+    remedy: 'Erase again by position, like: npm run waitlist -- erase "#12"',
+  },
+];
+
+/** What must hold of the list, whatever happened to it. */
+export async function* examineList(handle: Handle): AsyncGenerator<Finding> {
+  yield examineCounter(await readLine(handle));
+  for (const examination of examinations) yield deviationFinding(examination, await examination.find(handle));
+}
+
+function examineCounter({ counter, people, last }: Awaited<ReturnType<typeof readLine>>): Finding {
+  if (counter === people && counter === last) return ok('counter', `${people} people`);
+  const message = `says ${counter}, there are ${people} people, the last at #${last}`;
+  return problem('counter', message, people === last ? MEND : RESTORE);
+}

@@ -1,0 +1,57 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { findUnwantedMail, findWithoutWelcome, findWrongInvitations } from '@/db/mail-invariants';
+import { readMailQueue } from '@/db/outbox';
+import { deviationFinding, type Examination, type Finding, MEND, ok, warning } from './finding';
+
+/** Mail that waits longer than this was not just asked for, in seconds. */
+const LONG_WAIT_S = 15 * 60;
+
+const examinations: Examination[] = [
+  {
+    name: 'mail',
+    find: findWithoutWelcome,
+    holds: 'one welcome mail a signup',
+    broken: 'without a welcome mail',
+    remedy: MEND,
+  },
+  {
+    name: 'mail',
+    find: findWrongInvitations,
+    holds: 'one invitation for each who was invited',
+    broken: 'invited without an invitation, or the other way round',
+    remedy:
+      'Rows were changed by hand: set invited_at of the signup to what its invitation in outbox_emails says.',
+  },
+  {
+    name: 'mail',
+    find: findUnwantedMail,
+    holds: 'none to those who want none',
+    broken: 'about to be mailed against their wish',
+    remedy: MEND,
+  },
+];
+
+/** What must hold of the mails, and whether they leave. */
+export async function* examineMail(handle: Handle): AsyncGenerator<Finding> {
+  for (const examination of examinations) yield deviationFinding(examination, await examination.find(handle));
+  yield* examineQueue(await readMailQueue(handle));
+}
+
+function* examineQueue({ pending, oldestSeconds, dead }: Awaited<ReturnType<typeof readMailQueue>>) {
+  const minutes = Math.round(oldestSeconds / 60);
+  yield oldestSeconds > LONG_WAIT_S
+    ? warning(
+        'mail queue',
+        `${pending} waiting, the oldest for ${minutes} minutes`,
+        'See `outbox list` for the reason; without one, no server is running its mail worker.',
+      )
+    : ok('mail queue', `${pending} waiting`);
+  if (dead > 0) {
+    yield warning(
+      'mail queue',
+      `${dead} given up`,
+      'See `outbox list --status dead`; then `outbox retry --all`.',
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { eraseSignup, type Tombstone } from '@/db/erasure';
+import { lockCounter, type SignupRow } from '@/db/joins';
+import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/referral-code';
+import { change, type Operator, type Refused, refused } from './change';
+import { findPerson } from './person';
+
+export interface Erased {
+  outcome: 'done';
+  /** The position that stays. */
+  signupPosition: number;
+}
+
+/**
+ * Erases a person: name, address and code go, from the list and from every mail; the position stays, and so does
+ * what their joining paid to whoever referred them. The address may join again, as somebody new. May be repeated.
+ */
+export async function erasePerson(
+  handle: Handle,
+  operator: Operator,
+  who: string,
+): Promise<Erased | Refused> {
+  return change(handle, operator, async ({ tx, record }) => {
+    await lockCounter(tx);
+    const person = await findPerson(tx, who);
+    if (!person) return refused('unknown_person');
+    await eraseSignup(tx, person.id, tombstoneOf(person));
+    await record({ action: 'erase', subjectId: person.id, detail: {} });
+    return { outcome: 'done', signupPosition: person.signupPosition };
+  });
+}
+
+/** `.invalid` is nobody's domain. New codes hold no 0, so that none is ever like a tombstone's. */
+function tombstoneOf({ id, signupPosition }: SignupRow): Tombstone {
+  const number = signupPosition.toString(36).toUpperCase().padStart(REFERRAL_CODE_LENGTH, '0');
+  return { email: `erased-${id}@erased.invalid`, referralCode: `${REFERRAL_PREFIX}${number}` };
+}

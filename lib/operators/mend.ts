@@ -1,0 +1,62 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { readLine, readWrongAccounts } from '@/db/invariants';
+import { lockCounter, raiseCounter, updateEarnings } from '@/db/joins';
+import { readWithoutWelcome } from '@/db/mail-invariants';
+import { cancelUnwantedMail } from '@/db/outbox-cancel';
+import { insertMissingWelcomes } from '@/db/outbox-operations';
+import { toEarnings, withStatus } from '../waitlist/credit-rules';
+import { statusRules } from '../waitlist/priority';
+import { type Changing, change, type Operator } from './change';
+
+/** Accounts that are read at a time. */
+const PAGE = 5_000;
+
+export interface Mended {
+  outcome: 'done';
+  counter: boolean;
+  /** People whose credit, count, VIP status or score was set by their ledger and the rules. */
+  accounts: number;
+  welcomeMails: number;
+  cancelledMails: number;
+}
+
+/**
+ * Restores what follows from what else is stored: the counter from the line, sums and status from the ledger and
+ * the rules, missing welcome mails from the list. The ledger itself is never touched.
+ */
+export async function mend(handle: Handle, operator: Operator): Promise<Mended> {
+  return change(handle, operator, async (changing) => {
+    const { tx, record } = changing;
+    const counter = await mendCounter(tx);
+    const accounts = await mendAccounts(changing);
+    const welcomeMails = await insertMissingWelcomes(tx, await readWithoutWelcome(tx));
+    const cancelledMails = await cancelUnwantedMail(tx);
+    const detail = { counter, accounts, welcomeMails, cancelledMails };
+    if (counter || accounts + welcomeMails + cancelledMails > 0) {
+      await record({ action: 'mend', subjectId: null, detail });
+    }
+    return { outcome: 'done', ...detail };
+  });
+}
+
+/** Only a whole line says what the counter must be. */
+async function mendCounter(tx: Handle): Promise<boolean> {
+  await lockCounter(tx);
+  const { counter, people, last } = await readLine(tx);
+  if (people !== last || counter === last) return false;
+  await raiseCounter(tx, last);
+  return true;
+}
+
+async function mendAccounts({ tx, record }: Changing): Promise<number> {
+  let mended = 0;
+  for (;;) {
+    const wrong = await readWrongAccounts(tx, statusRules, PAGE);
+    if (wrong.length === 0) return mended;
+    const right = wrong.map((account) => toEarnings(withStatus(account)));
+    await updateEarnings(tx, right);
+    await record(...right.map(({ id, ...detail }) => ({ action: 'mend.account', subjectId: id, detail })));
+    mended += right.length;
+  }
+}

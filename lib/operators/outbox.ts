@@ -1,0 +1,60 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import {
+  hurryPostponedMail,
+  listMail,
+  type MailLine,
+  type OutboxRow,
+  reviveDeadMail,
+} from '@/db/outbox-operations';
+import { change, type Operator, type Refused, refused } from './change';
+import { findPerson } from './person';
+
+export const outboxStatuses = ['waiting', 'dead', 'cancelled', 'sent'] as const;
+export type OutboxStatus = (typeof outboxStatuses)[number];
+
+const STORED: Record<OutboxStatus, OutboxRow['status']> = {
+  waiting: 'pending',
+  dead: 'dead',
+  cancelled: 'cancelled',
+  sent: 'sent',
+};
+
+/** Mails of some statuses, those asked for longest ago first. */
+export async function listOutbox(
+  handle: Handle,
+  statuses: OutboxStatus[],
+  limit: number,
+): Promise<MailLine[]> {
+  const stored = statuses.map((status) => STORED[status]);
+  return listMail(handle, stored, limit);
+}
+
+export interface Retried {
+  outcome: 'done';
+  /** Mails that had been given up, and mails that were waiting for another try. */
+  revived: number;
+  hurried: number;
+}
+
+/**
+ * Sends at once what was given up or waits for another try.
+ *
+ * @param who whose mail; everybody's when it is left out.
+ */
+export async function retryOutbox(
+  handle: Handle,
+  operator: Operator,
+  who?: string,
+): Promise<Retried | Refused> {
+  return change(handle, operator, async ({ tx, record }) => {
+    const person = who === undefined ? undefined : await findPerson(tx, who);
+    if (who !== undefined && !person) return refused('unknown_person');
+    const hurried = (await hurryPostponedMail(tx, person?.id)).length;
+    const revived = (await reviveDeadMail(tx, person?.id)).length;
+    if (revived + hurried > 0) {
+      await record({ action: 'outbox.retry', subjectId: person?.id, detail: { revived, hurried } });
+    }
+    return { outcome: 'done', revived, hurried };
+  });
+}

@@ -1,0 +1,51 @@
+import 'server-only';
+import { type AuditRow, readAuditOf } from '@/db/audit';
+import type { Handle } from '@/db/client';
+import { type LedgerLine, readLedger, readReferral } from '@/db/ledger';
+import { listMailOf, type OutboxRow } from '@/db/outbox-operations';
+import { findPersonByKey } from '@/db/people';
+import { findSuppression, type SuppressionRow } from '@/db/suppressions';
+import type { WithheldReason } from '../waitlist/referral-rules';
+import { type ReferralState, referralState } from './credit';
+import { findPerson, type Person } from './person';
+
+/** How a person came: by whom, and what became of that referral. */
+export interface Arrival {
+  referrer: Person;
+  state: ReferralState;
+  withheldReason: WithheldReason | null;
+}
+
+/** Everything that is known of a person. */
+export interface PersonReport {
+  person: Person;
+  arrival: Arrival | null;
+  ledger: LedgerLine[];
+  mails: OutboxRow[];
+  suppression: SuppressionRow | null;
+  audit: AuditRow[];
+}
+
+/** @returns everything that is known of the person an operator means, or `undefined`. */
+export async function reportPerson(handle: Handle, who: string): Promise<PersonReport | undefined> {
+  const person = await findPerson(handle, who);
+  if (!person) return undefined;
+  return {
+    person,
+    arrival: await arrivalOf(handle, person),
+    ledger: await readLedger(handle, person.id),
+    mails: await listMailOf(handle, person.id),
+    suppression: (await findSuppression(handle, person.id)) ?? null,
+    audit: await readAuditOf(handle, person.id),
+  };
+}
+
+async function arrivalOf(handle: Handle, person: Person): Promise<Arrival | null> {
+  if (!person.referredBy) return null;
+  const referrer = await findPersonByKey(handle, { by: 'id', value: person.referredBy });
+  const entries = await readReferral(handle, person.id);
+  const state = referralState(entries);
+  if (!referrer || !state) return null;
+  const withheldReason = entries.find((entry) => entry.kind === 'withheld')?.withheldReason ?? null;
+  return { referrer, state, withheldReason };
+}
