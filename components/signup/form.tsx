@@ -22,18 +22,20 @@ interface SignupFormProps {
   onJoined: (signup: Signup) => Promise<void>;
 }
 
-/** The form that joins the waitlist. What it loads from elsewhere it loads when it comes near or is touched. */
+/** The form that joins the waitlist. The captcha is loaded when it comes near, the rest when it is touched. */
 export function SignupForm({ joinAction, onJoined }: SignupFormProps) {
   const { captcha, pending, problems, forgive, submit } = useSignup(joinAction, onJoined);
   const form = useRef<HTMLFormElement>(null);
   const errorOf = (fieldId: string) => fieldError(problems, fieldId);
 
-  function wake() {
+  useNear(form, captcha.start);
+
+  /** Whoever begins to fill in the form will need what comes after it. */
+  function prepare() {
     captcha.start();
     void prepareToasts();
     loadTicket().catch(() => undefined);
   }
-  useNear(form, wake);
 
   return (
     <form
@@ -41,8 +43,8 @@ export function SignupForm({ joinAction, onJoined }: SignupFormProps) {
       noValidate
       aria-labelledby="signup-heading"
       onSubmit={submit}
-      onFocusCapture={wake}
-      onPointerDownCapture={wake}
+      onFocusCapture={prepare}
+      onPointerDownCapture={prepare}
       className="grid gap-6"
     >
       <ReferredBy />
