@@ -34,7 +34,7 @@ function packageFolder(): string {
 }
 
 /** npm packages hold no symbolic links; a script makes them after the install, unless npm was told to run none. */
-function restoreLinks(folder: string): void {
+export function restoreLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));

@@ -1,8 +1,18 @@
-import { execFile } from 'node:child_process';
+import { type StdioOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { type Binaries, findBinaries } from './binaries';
 import { type Identity, unprivilegedIdentity } from './unprivileged';
 
@@ -17,15 +27,29 @@ export interface Cluster {
   identity: Identity | undefined;
 }
 
-/** Runs one of PostgreSQL's programs; its words are kept for the error only. */
+/**
+ * Runs one of PostgreSQL's programs. Its words go to a file and not through a pipe: the server it starts would
+ * hold a pipe open for as long as it lives.
+ *
+ * @throws with those words when it fails.
+ */
 export async function run(
-  cluster: Pick<Cluster, 'folder' | 'identity'>,
+  { folder, identity }: Pick<Cluster, 'folder' | 'identity'>,
   file: string,
   args: string[],
 ): Promise<void> {
-  // LC_ALL: on macOS the server refuses to start in an unknown locale.
-  const env = { ...process.env, LC_ALL: 'C' };
-  await promisify(execFile)(file, args, { ...cluster.identity, cwd: cluster.folder, env });
+  const log = path.join(folder, `${path.parse(file).name}.log`);
+  const words = openSync(log, 'w');
+  try {
+    // LC_ALL: on macOS the server refuses to start in an unknown locale.
+    const env = { ...process.env, LC_ALL: 'C' };
+    const stdio: StdioOptions = ['ignore', words, words];
+    const program = spawn(file, args, { ...identity, cwd: folder, env, stdio, windowsHide: true });
+    const [code] = await once(program, 'exit');
+    if (code !== 0) throw new Error(`${path.basename(file)} failed:\n${readFileSync(log, 'utf8')}`);
+  } finally {
+    closeSync(words);
+  }
 }
 
 function give(file: string, identity: Identity | undefined): void {
