@@ -3,7 +3,7 @@ import { pictureSrcSet, pictures, pictureUrl } from '@/components/ui/pictures';
 const WIDE = '(min-width: 768px)';
 /** The stage is as wide as 16:9 makes of the hero's height (hero.css). */
 const wideSizes = '(min-width: 1100px) min(114vw, 1636px), 1174px';
-const tallSizes = 'max(100vw, 62svh)';
+const tallSizes = 'max(100vw, 56svh)';
 
 /** The hero's picture, wide or tall, asked for at once: it is the page's largest paint. */
 export function HeroPicture() {
