@@ -1,9 +1,9 @@
 'use client';
 
-import { RotateCw } from 'lucide-react';
 import { useEffect } from 'react';
 import { DeadEnd } from '@/components/layout/dead-end';
 import { Button } from '@/components/ui/button';
+import { Refresh } from '@/components/ui/icons';
 
 interface ErrorPageProps {
   error: unknown;
@@ -16,7 +16,7 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
 
   return (
     <DeadEnd figure="Oh" title="Something went wrong">
-      <Button variant="ink" icon={<RotateCw />} onClick={() => retry()}>
+      <Button variant="ink" icon={<Refresh />} onClick={() => retry()}>
         Try again
       </Button>
       {/* A full load on purpose: the router's own state may be what broke. */}

@@ -1,8 +1,8 @@
-import { ArrowRight } from 'lucide-react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { DeadEnd } from '@/components/layout/dead-end';
 import { Button } from '@/components/ui/button';
+import { ArrowRight } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 
 export const metadata: Metadata = { title: 'Page not found' };

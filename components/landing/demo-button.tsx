@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { PlayIcon } from '@/components/ui/play-icon';
+import { Play } from '@/components/ui/icons';
 import { site } from '@/lib/site';
 
 const loadDialog = () => import('./demo-dialog');
@@ -24,7 +24,7 @@ export function DemoButton() {
     <>
       <Button
         ref={button}
-        icon={<PlayIcon />}
+        icon={<Play />}
         aria-haspopup="dialog"
         aria-expanded={open}
         onPointerEnter={loadDialog}

@@ -1,6 +1,6 @@
 import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
+import { Play } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
-import { PlayIcon } from '@/components/ui/play-icon';
 
 interface DemoDialogProps {
   open: boolean;
@@ -29,7 +29,7 @@ export default function DemoDialog({ open, onOpenChange, onClosed, text }: DemoD
               aria-hidden="true"
               className="grid size-22 place-items-center rounded-full border-[1.5px] border-paper"
             >
-              <PlayIcon className="ms-1 size-7 fill-current" />
+              <Play className="ms-1 size-7 fill-current" />
             </span>
             <DialogTitle className="max-w-[7.5em] font-display text-d4 md:max-w-none">{text}</DialogTitle>
           </div>

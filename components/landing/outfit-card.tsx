@@ -1,5 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import { SignupButton } from '@/components/layout/signup-button';
+import { ArrowRight } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 import type { Outfit } from './outfits';
 

@@ -1,8 +1,7 @@
 'use client';
 
-import { Pause } from 'lucide-react';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { PlayIcon } from '@/components/ui/play-icon';
+import { Pause, Play } from '@/components/ui/icons';
 
 /** The loop itself with its playback line, and a button that halts it: what moves by itself must be stoppable. */
 export function TurntableFilm() {
@@ -47,7 +46,7 @@ export function TurntableFilm() {
           aria-label={playing ? 'Pause preview' : 'Play preview'}
           className="-mr-3 grid size-11 place-items-center rounded-xs"
         >
-          {playing ? <Pause className="size-4 fill-current" /> : <PlayIcon className="size-4 fill-current" />}
+          {playing ? <Pause className="size-4 fill-current" /> : <Play className="size-4 fill-current" />}
         </button>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown } from '@/components/ui/icons';
 import { SignupButton } from './signup-button';
 
 /** The bar at the foot of the landing page. base.css keeps room for it wherever it stands. */

@@ -1,7 +1,7 @@
 'use client';
 
-import { ArrowRight, Check, Copy } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { ArrowRight, Check, Copy } from '@/components/ui/icons';
 import type { SharePlace } from '@/lib/analytics';
 import { cn } from '@/lib/utils';
 import { useCopy } from './use-copy';

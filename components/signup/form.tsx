@@ -1,8 +1,8 @@
 'use client';
 
-import { ArrowRight } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { ArrowRight } from '@/components/ui/icons';
 import { prepareToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
 import type { JoinAction } from '@/lib/waitlist/join-result';

@@ -1,9 +1,9 @@
 'use client';
 
-import { ArrowRight } from 'lucide-react';
 import { type InputEvent, type SubmitEvent, Suspense, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
+import { ArrowRight } from '@/components/ui/icons';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
 import { prepareToasts } from '@/components/ui/notify';

@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ArrowLeft, ArrowRight } from './icons';
 
 interface CarouselControlsProps {
   current: number;

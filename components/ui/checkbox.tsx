@@ -1,23 +1,22 @@
-import { Indicator, Root } from '@radix-ui/react-checkbox';
-import { Check } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/utils';
+import { Check } from './icons';
 
-/** A box of 24 px; the padding around it, which its margin takes back, makes a target of 44. */
-export function Checkbox({ className, ...props }: ComponentProps<typeof Root>) {
+/**
+ * The browser's own checkbox under a drawn one: it needs no script. The box is 24 px; the room around it, which its
+ * margin takes back, makes a target of 44.
+ */
+export function Checkbox({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
-    <Root
-      className={cn(
-        'group/checkbox -m-2.5 grid size-11 shrink-0 place-items-center rounded-xs outline-offset-[-4px]',
-        className,
-      )}
-      {...props}
-    >
-      <span className="grid size-6 place-items-center rounded-xs border-[1.5px] border-field bg-white group-hover/checkbox:border-ink group-data-[state=checked]/checkbox:border-ink group-data-[state=checked]/checkbox:bg-ink">
-        <Indicator>
-          <Check className="size-4 text-coral" strokeWidth={2.5} aria-hidden="true" />
-        </Indicator>
+    <span className={cn('relative -m-2.5 grid size-11 shrink-0 place-items-center', className)}>
+      <input
+        type="checkbox"
+        className="peer absolute inset-0 cursor-pointer appearance-none rounded-xs outline-offset-[-4px]"
+        {...props}
+      />
+      <span className="pointer-events-none grid size-6 place-items-center rounded-xs border-[1.5px] border-field bg-white text-transparent peer-checked:border-ink peer-checked:bg-ink peer-checked:text-coral peer-hover:border-ink">
+        <Check className="size-4" strokeWidth={2.5} />
       </span>
-    </Root>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Close, Content, Overlay, Portal, Root } from '@radix-ui/react-dialog';
-import { X } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/utils';
+import { X } from './icons';
 
 export { Title as DialogTitle } from '@radix-ui/react-dialog';
 export const Dialog = Root;

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from './icons';
 
 interface FieldErrorProps {
   /** For the field's `aria-describedby`. */

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { cn } from '@/lib/utils';
+import { X } from './icons';
 import type { ToastNote } from './notify';
 
 interface ToastCardProps extends ToastNote {

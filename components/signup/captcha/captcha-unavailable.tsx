@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { CircleAlert } from '@/components/ui/icons';
 import { captchaUnavailableMessage } from '@/lib/waitlist/messages';
 
 /** Instead of the widget, in the room that was kept for it. */
