@@ -1,20 +1,29 @@
 import localFont from 'next/font/local';
 
-/** Display face: roman, with its optical size and weight axes. */
-const fraunces = localFont({
-  src: '../node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
-  weight: '100 900',
+/** Headings. Cut to the size and weight in use by scripts/make-fonts.sh. */
+const display = localFont({
+  src: './fonts/fraunces-display.woff2',
+  weight: '400',
   variable: '--font-fraunces',
   adjustFontFallback: 'Times New Roman',
 });
 
-/** Text face. */
-const instrumentSans = localFont({
-  src: '../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+/** The largest figures and the wordmark: finer hairlines. They stand below the first screen, so they can wait. */
+const giant = localFont({
+  src: './fonts/fraunces-giant.woff2',
+  weight: '300',
+  variable: '--font-fraunces-giant',
+  adjustFontFallback: 'Times New Roman',
+  preload: false,
+});
+
+/** Text. */
+const sans = localFont({
+  src: './fonts/instrument-sans.woff2',
   weight: '400 700',
   variable: '--font-instrument-sans',
   adjustFontFallback: 'Arial',
 });
 
 /** Classes that define the font variables tokens.css builds on. */
-export const fontVariables = `${fraunces.variable} ${instrumentSans.variable}`;
+export const fontVariables = `${display.variable} ${giant.variable} ${sans.variable}`;

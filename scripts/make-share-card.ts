@@ -18,24 +18,20 @@ async function dataUrl(file: string, type: string): Promise<string> {
 }
 
 async function cardHtml(folder: string): Promise<string> {
-  const fonts = 'node_modules/@fontsource-variable';
-  const fraunces = await dataUrl(`${fonts}/fraunces/files/fraunces-latin-opsz-normal.woff2`, 'font/woff2');
-  const sans = await dataUrl(
-    `${fonts}/instrument-sans/files/instrument-sans-latin-wght-normal.woff2`,
-    'font/woff2',
-  );
+  const fraunces = await dataUrl('app/fonts/fraunces-display.woff2', 'font/woff2');
+  const sans = await dataUrl('app/fonts/instrument-sans.woff2', 'font/woff2');
   const mark = await readFile(path.join(folder, 'logo-mark.svg'), 'utf8');
   const background = await dataUrl(path.join(folder, 'masters/og-background.png'), 'image/png');
   const versionAt = site.tagline.lastIndexOf(' ') + 1;
   return `<!doctype html><style>
-    @font-face { font-family: Fraunces; src: url(${fraunces}); font-weight: 100 900 }
+    @font-face { font-family: Fraunces; src: url(${fraunces}); font-weight: 400 }
     @font-face { font-family: Sans; src: url(${sans}); font-weight: 400 700 }
     body { margin: 0; width: 1200px; height: 630px; box-sizing: border-box; padding: 56px 64px; color: #fbf7f2;
       background: url(${background}); font: 400 28px/1.4 Sans;
       display: flex; flex-direction: column; justify-content: space-between }
     .logo { display: flex; align-items: center; gap: 14px; font-weight: 600; letter-spacing: -.02em }
     .logo svg { width: 44px; height: 44px }
-    h1 { margin: 0; max-width: 5.3em; font: 400 112px/.9 Fraunces; font-variation-settings: 'opsz' 72; letter-spacing: -.042em }
+    h1 { margin: 0; max-width: 5.3em; font: 400 112px/.9 Fraunces; letter-spacing: -.042em }
     h1 span { font: 500 26px/1 Sans; letter-spacing: 0; vertical-align: .3em; white-space: nowrap }
     h1 span::before { content: ''; display: inline-block; width: 120px; height: 20px; margin: 0 18px 0 22px; vertical-align: -1px;
       border: solid #ff6b57; border-width: 0 2px; background: linear-gradient(#ff6b57 0 0) center / 100% 2px no-repeat }

@@ -22,7 +22,7 @@ export function Step({ number, title, text, className, frame, children }: StepPr
         {children}
       </div>
       <div className="relative mt-6 grid grid-cols-[auto_1fr] gap-4 border-line-ink border-t pt-5.5 before:absolute before:-top-px before:left-0 before:h-[9px] before:w-33 before:text-coral before:[--tick-gap:11px] before:[--tick-width:1.5px] before:ticks md:gap-6 md:max-lg:grid-cols-1 md:max-lg:gap-2">
-        <span className="pt-2 font-[340] font-display text-[clamp(4.5rem,8.4vw,7.5rem)] text-coral leading-[0.82] tracking-[-0.04em]">
+        <span className="pt-2 font-display text-[clamp(4.5rem,8.4vw,7.5rem)] text-coral leading-[0.82] tracking-[-0.04em]">
           {number}
         </span>
         <div className="pt-1.5">
