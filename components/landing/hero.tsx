@@ -9,7 +9,8 @@ export function Hero() {
   return (
     <section
       aria-labelledby="hero-heading"
-      className="hero relative z-20 overflow-clip bg-ink-deep text-paper [--ring:var(--color-paper)]"
+      data-hero
+      className="hero relative overflow-clip bg-ink-deep text-paper [--ring:var(--color-paper)]"
     >
       <div className="hero-stage absolute">
         <HeroPicture />
@@ -22,7 +23,9 @@ export function Hero() {
           <Invitation className="absolute top-full left-0 mt-4 w-30 md:top-auto md:bottom-full md:mt-0 md:mb-7 md:w-max lg:bottom-1 lg:left-[54%] lg:mb-0" />
         </div>
         <div className="md:mt-[clamp(20px,4svh,36px)]">
-          <p className="max-w-[21em] text-balance text-[#e9e1ee] text-lead">{site.subline}</p>
+          <p className="max-w-[21em] text-balance text-[#e9e1ee] text-lead max-narrow:text-body">
+            {site.subline}
+          </p>
           <div className="mt-[18px] grid md:mt-[clamp(20px,3.5svh,32px)] md:inline-grid">
             <DemoButton />
           </div>

@@ -6,7 +6,7 @@ export function ShopCard() {
       <h3 className="relative max-w-[4.6em] font-display text-[clamp(2.75rem,5.2vw,4.75rem)] leading-[0.95] tracking-[-0.035em]">
         Shop, <span className="whitespace-nowrap">sell or</span> subscribe
       </h3>
-      <p className="relative font-medium">With one-tap checkout.</p>
+      <p className="relative font-medium max-lg:max-w-[7em]">With one-tap checkout.</p>
     </article>
   );
 }

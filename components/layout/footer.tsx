@@ -6,7 +6,7 @@ import { notes } from './notes';
 /** The footer of every page. Its placeholder links open a note beside them, so none is a dead end. */
 export function Footer() {
   return (
-    <footer className="ground-ink overflow-x-clip pt-[clamp(56px,6vw,88px)]">
+    <footer className="ground-ink overflow-x-clip pb-bar pt-[clamp(56px,6vw,88px)]">
       <div className="wrap">
         <nav
           aria-label="Footer"
@@ -28,7 +28,7 @@ export function Footer() {
         <FooterNotes />
         <p
           aria-hidden="true"
-          className="-ml-[0.012em] whitespace-nowrap pt-8 pb-[0.36em] font-[330] font-giant text-[calc((min(100vw,1440px)-2*var(--page-padding))/4.1)] leading-[0.8] tracking-[-0.046em] md:pt-14 md:pb-[0.3em]"
+          className="-ml-[0.012em] whitespace-nowrap pt-8 pb-[0.36em] font-giant text-[calc((min(100vw,1440px)-2*var(--page-padding))/4.02)] leading-[0.8] tracking-[-0.046em] md:pt-14 md:pb-[0.3em]"
         >
           {site.name}
         </p>

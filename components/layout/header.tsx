@@ -2,30 +2,24 @@ import Link from 'next/link';
 import { Logo } from './logo';
 import { SignupButton } from './signup-button';
 
-/**
- * The fixed header. Its ground is a layer of its own under the header and under the hero, so a hero covers it
- * and uncovers it again as it scrolls away; on pages without one it is solid from the start. No script needed.
- */
+/** The fixed header; header.css says when its ground is solid. */
 export function Header() {
   return (
-    <>
-      <div aria-hidden="true" className="fixed inset-x-0 top-0 z-10 h-header bg-ink" />
-      <header className="fixed inset-x-0 top-0 z-30 h-header text-paper [--ring:var(--color-paper)]">
-        <div className="wrap relative flex h-full items-center gap-2.5 after:absolute after:inset-x-page after:bottom-0 after:h-px after:bg-line-ink narrow:gap-4 md:gap-7">
-          <Logo />
-          {/* Not fetched ahead: few go there, and everyone on the landing page would pay for it. */}
-          <Link
-            href="/stats"
-            prefetch={false}
-            className="py-3 font-medium text-tape leading-normal underline-offset-6 hover:underline narrow:text-small"
-          >
-            Check Balance
-          </Link>
-          <SignupButton variant="paper" size="sm" className="max-narrow:px-3 max-narrow:text-tape">
-            Get Early Access
-          </SignupButton>
-        </div>
-      </header>
-    </>
+    <header className="header-ground fixed inset-x-0 top-0 z-30 h-header text-paper [--ring:var(--color-paper)]">
+      <div className="wrap relative flex h-full items-center gap-2.5 after:absolute after:inset-x-page after:bottom-0 after:h-px after:bg-line-ink narrow:gap-4 md:gap-7">
+        <Logo />
+        {/* Not fetched ahead: few go there, and everyone on the landing page would pay for it. */}
+        <Link
+          href="/stats"
+          prefetch={false}
+          className="py-3 font-medium text-tape leading-normal underline-offset-6 hover:underline narrow:text-small"
+        >
+          Check Balance
+        </Link>
+        <SignupButton variant="paper" size="sm" className="max-narrow:text-tape">
+          Get Early Access
+        </SignupButton>
+      </div>
+    </header>
   );
 }

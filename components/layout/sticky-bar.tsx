@@ -9,8 +9,8 @@ export function StickyBar() {
       aria-label="Waitlist"
       className="ground-paper fixed inset-x-0 bottom-0 z-30 h-bar border-ink border-t pb-[env(safe-area-inset-bottom)] before:absolute before:inset-x-0 before:top-0 before:h-2 before:ticks"
     >
-      <div className="wrap flex h-full items-center justify-between gap-4 pt-1.5">
-        <p className="font-[380] font-display text-[1.3125rem] tracking-[-0.02em] max-narrow:text-[1.125rem] md:text-[1.5rem]">
+      <div className="wrap flex h-full items-center justify-between gap-2 pt-1.5">
+        <p className="font-display whitespace-nowrap text-[1.3125rem] tracking-[-0.02em] max-narrow:text-body md:text-[1.5rem]">
           Ready to try?
         </p>
         <SignupButton variant="ink" size="sm" icon={<ArrowDown />}>

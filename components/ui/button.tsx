@@ -20,14 +20,15 @@ const buttonVariants = cva(
         line: 'inset-ring-[1.5px] inset-ring-current [--cell-bg:var(--fg)] [--cell-fg:var(--bg)]',
       },
       size: {
-        default: 'min-h-14 gap-6 ps-6 text-body [--cell:56px]',
-        sm: 'min-h-11 gap-4 ps-4 text-small [--cell:44px]',
+        default:
+          'min-h-14 gap-6 ps-6 text-body [--cell:56px] max-narrow:gap-3 max-narrow:ps-4 max-narrow:text-[1rem] max-narrow:[--cell:44px]',
+        sm: 'min-h-11 gap-4 ps-4 text-small [--cell:44px] max-narrow:gap-3 max-narrow:ps-3',
       },
       bare: { true: '', false: '' },
     },
     compoundVariants: [
-      { bare: true, size: 'default', class: 'pe-6' },
-      { bare: true, size: 'sm', class: 'pe-4' },
+      { bare: true, size: 'default', class: 'pe-6 max-narrow:pe-4' },
+      { bare: true, size: 'sm', class: 'pe-4 max-narrow:pe-3' },
     ],
     defaultVariants: { variant: 'coral', size: 'default' },
   },

@@ -47,6 +47,7 @@ export function Carousel({ title, slides }: { title: string; slides: readonly Sl
             aria-roledescription="slide"
             aria-label={`${index + 1} of ${slides.length}: ${name}`}
             data-current={index === current}
+            onFocus={(event) => event.target.matches(':focus-visible') && goTo(index)}
             className="carousel-slide"
           >
             {content}
