@@ -26,7 +26,8 @@ const test = base.extend<{ storm: Storm }>({
     const keys = newKeys();
     await putRecaptcha(keys, { siteverify: 'passed' });
     const resend = await startResend(keys.apiKey);
-    const options = { folder: temporaryFolder(), port: await freePort() };
+    const folder = await temporaryFolder();
+    const options = { folder: folder.path, port: await freePort() };
     let postgres: RunningPostgres = await startPostgres(options);
     const databaseUrl = postgres.urlOf('postgres');
     await migrate(databaseUrl);
@@ -45,6 +46,7 @@ const test = base.extend<{ storm: Storm }>({
     await Promise.all(servers.map((server) => server.stop()));
     await database.close();
     await postgres.close();
+    await folder.remove();
     await resend.close();
   },
 });

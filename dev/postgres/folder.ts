@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { protect } from '../processes/guard';
 import { canReach, unprivilegedIdentity } from './unprivileged';
 
 const REACHABLE = 0o755;
@@ -26,12 +27,19 @@ export function projectFolder(root: string): string {
   return outside;
 }
 
+export interface TemporaryFolder {
+  path: string;
+  /** Removes it. It also goes when this process ends in any other way. */
+  remove(): Promise<void>;
+}
+
 /** A new empty folder which the user of PostgreSQL can reach. */
-export function temporaryFolder(): string {
+export async function temporaryFolder(): Promise<TemporaryFolder> {
   const identity = unprivilegedIdentity();
   const parent = [tmpdir(), '/tmp', '/var/tmp'].find((folder) => canReach(realpathSync(folder), identity));
   if (!parent) throw new Error('No temporary folder is open to the user PostgreSQL runs as.');
   const folder = mkdtempSync(path.join(realpathSync(parent), 'myfitmodel-'));
+  const guarded = await protect({ folder });
   chmodSync(folder, REACHABLE);
-  return folder;
+  return { path: folder, remove: guarded.end };
 }

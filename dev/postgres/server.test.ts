@@ -1,12 +1,16 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import postgres from 'postgres';
-import { afterAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { temporaryFolder } from './folder';
 import { startPostgres, startTemporaryPostgres } from './server';
 
-const folder = temporaryFolder();
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+let folder: string;
+beforeAll(async () => {
+  const temporary = await temporaryFolder();
+  folder = temporary.path;
+  return temporary.remove;
+});
 
 async function ask(url: string, query: string): Promise<postgres.Row | undefined> {
   const sql = postgres(url, { max: 1 });

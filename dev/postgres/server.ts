@@ -65,13 +65,12 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
 /** A PostgreSQL of its own for tests and benchmarks: fast, empty, and gone without a trace at the end. */
 export async function startTemporaryPostgres(): Promise<RunningPostgres> {
-  const folder = temporaryFolder();
-  const guarded = await protect({ folder });
+  const folder = await temporaryFolder();
   try {
-    const server = await startPostgres({ folder, durable: false });
-    return { ...server, close: () => server.close().then(guarded.end) };
+    const server = await startPostgres({ folder: folder.path, durable: false });
+    return { ...server, close: () => server.close().then(folder.remove) };
   } catch (error) {
-    await guarded.end();
+    await folder.remove();
     throw error;
   }
 }
