@@ -2,6 +2,7 @@ import net from 'node:net';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { isConnectionFault } from './errors';
+import { asText, type Parameters } from './parameters';
 
 /** The connection under a query or a transaction is gone: what was not committed did not happen. */
 export class ConnectionLostError extends Error {
@@ -20,7 +21,6 @@ export interface ConnectionOptions {
   silenceMs: number;
 }
 
-type Parameters = postgres.ParameterOrJSON<never>[];
 /** As much of a postgres.js query as drizzle uses: rows as objects, or, by `values()`, as arrays. */
 export interface Statement extends PromiseLike<unknown> {
   values(): Promise<unknown>;
@@ -88,17 +88,31 @@ export class Connection {
   private async run(text: string, parameters: Parameters, asArrays: boolean): Promise<unknown> {
     if (this.closed) throw new ConnectionLostError();
     const { silenceMs } = this.options;
-    const timer = silenceMs > 0 ? setTimeout(() => this.abandon(silence()), silenceMs) : undefined;
+    let isAnswered = false;
+    // A process that was busy itself reads what has come in the meantime before it calls the server silent.
+    const giveUp = () => setImmediate(() => isAnswered || this.abandon(silence()));
+    const timer = silenceMs > 0 ? setTimeout(giveUp, silenceMs) : undefined;
     try {
-      const query = this.client.unsafe(text, parameters);
+      const query = this.query(text, parameters);
       return await (asArrays ? query.values() : query);
     } catch (error) {
       // The socket's close comes after its error: nothing may be said on it in between.
       if (!(error instanceof postgres.PostgresError) || isConnectionFault(error)) this.abandon(error);
       throw error;
     } finally {
+      isAnswered = true;
       clearTimeout(timer);
     }
+  }
+
+  /**
+   * The driver asks the server for the types of the parameters it is given, and waits: a round trip more for each
+   * statement. Text needs no types, and parameters it finds in their place are sent at once.
+   */
+  private query(text: string, parameters: Parameters) {
+    const options = { simple: parameters.length === 0 };
+    const query = this.client.unsafe(text, [], options as postgres.UnsafeQueryOptions);
+    return parameters.length === 0 ? query : Object.assign(query, { parameters: asText(parameters) });
   }
 
   private abandon(reason: unknown): void {

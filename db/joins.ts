@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { chunksOf } from './chunks';
 import type { Handle } from './client';
+import { insertRecords } from './records';
 import { bonusKinds, creditEntries } from './schema/credit-entries';
 import { outboxEmails } from './schema/outbox-emails';
 import { signups } from './schema/signups';
@@ -89,16 +89,33 @@ export async function findBonuses(
   return new Map(rows.map((row) => [row.id, row.cents > 0 ? 'paid' : 'reversed']));
 }
 
-/** Stores new people, each with a welcome mail to be sent. */
-export async function insertSignups(tx: Handle, rows: NewSignup[]): Promise<void> {
-  if (rows.length === 0) return;
-  await tx.insert(signups).values(rows);
-  await tx.insert(outboxEmails).values(rows.map((row) => ({ signupId: row.id })));
+/** What a batch adds to the list. */
+export interface Admission {
+  signups: NewSignup[];
+  creditEntries: NewCreditEntry[];
+  /** The position the counter has come to. */
+  lastPosition: number;
+}
+
+/**
+ * Stores new people, each with a welcome mail to be sent, with what the ledger says of them, and raises the
+ * counter: one statement, as whoever joins meanwhile waits for each round trip.
+ */
+export async function insertAdmission(tx: Handle, admission: Admission): Promise<void> {
+  const steps = [
+    sql`people as (${insertRecords(signups, admission.signups)} returning id)`,
+    sql`mails as (insert into ${outboxEmails} (signup_id) select id from people)`,
+  ];
+  if (admission.creditEntries.length > 0) {
+    steps.push(sql`entries as (${insertRecords(creditEntries, admission.creditEntries)})`);
+  }
+  await tx.execute(sql`with ${sql.join(steps, sql`, `)}
+    update ${waitlistCounter} set last_position = ${admission.lastPosition}`);
 }
 
 /** Appends to the ledger. */
 export async function insertCreditEntries(tx: Handle, rows: NewCreditEntry[]): Promise<void> {
-  for (const chunk of chunksOf(rows)) await tx.insert(creditEntries).values(chunk);
+  if (rows.length > 0) await tx.execute(insertRecords(creditEntries, rows));
 }
 
 /** Raises the counter to the last position given. */

@@ -1,6 +1,8 @@
 import { v7 as sortableId } from 'uuid';
 import type { Handle } from './client';
-import { insertSignups, type NewSignup } from './joins';
+import type { NewSignup } from './joins';
+import { outboxEmails } from './schema/outbox-emails';
+import { signups } from './schema/signups';
 
 const CODE_CHARACTERS = 6;
 
@@ -17,7 +19,10 @@ export async function addPeople(
   first = 1,
 ): Promise<NewSignup[]> {
   const people = Array.from({ length: count }, (_, index) => person(first + index, overrides));
-  await handle.transaction((tx) => insertSignups(tx, people));
+  await handle.transaction(async (tx) => {
+    await tx.insert(signups).values(people);
+    await tx.insert(outboxEmails).values(people.map(({ id }) => ({ signupId: id })));
+  });
   return people;
 }
 

@@ -5,19 +5,14 @@ import {
   findBonuses,
   findByAddress,
   findByCode,
-  insertCreditEntries,
-  insertSignups,
+  insertAdmission,
   lockCounter,
-  raiseCounter,
   type SignupRow,
   updateEarnings,
 } from '@/db/joins';
-
 import { requestWelcomeAgain } from '@/db/outbox';
 import { WELCOME_AGAIN_MS } from './constants';
-
 import { reachesVip } from './credit-rules';
-
 import { generateReferralCode } from './generate-code';
 import { type BatchPlan, type Join, type JoinOutcome, type Listed, planBatch } from './plan-batch';
 
@@ -140,8 +135,6 @@ async function remindOf(tx: Handle, outcomes: readonly JoinOutcome[]): Promise<v
 
 async function store(tx: Handle, plan: BatchPlan, lastPosition: number): Promise<void> {
   if (plan.lastPosition === lastPosition) return;
-  await insertSignups(tx, plan.signups);
-  await insertCreditEntries(tx, plan.creditEntries);
-  await raiseCounter(tx, plan.lastPosition);
+  await insertAdmission(tx, plan);
   await updateEarnings(tx, plan.earnings);
 }

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Earnings, NewCreditEntry, NewSignup, SignupRow } from '@/db/joins';
+import type { Admission, Earnings, NewCreditEntry, SignupRow } from '@/db/joins';
 import { type Bonus, book, type ReferralEvent, reachesVip, toEarnings } from './credit-rules';
 import { priorityScore } from './priority';
 import { withheldReason } from './referral-rules';
@@ -33,12 +33,9 @@ export interface Listed {
 }
 
 /** What a batch writes, and what each of its people is told, in their order. */
-export interface BatchPlan {
+export interface BatchPlan extends Admission {
   outcomes: JoinOutcome[];
-  signups: NewSignup[];
-  creditEntries: NewCreditEntry[];
   earnings: Earnings[];
-  lastPosition: number;
 }
 
 export interface PlanOptions {
