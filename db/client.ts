@@ -1,7 +1,7 @@
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
-import { Pool } from './pool';
+import { Pool, type PoolLoad } from './pool';
 import { poolClient } from './pool-client';
 
 /** What a query runs on: a pool, or a transaction of it. */
@@ -9,6 +9,8 @@ export type Handle = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>
 
 export interface Database {
   db: Handle;
+  /** How much of the pool is used now. */
+  load(): PoolLoad;
   /** Lets queries in flight finish for up to five seconds, then closes every connection. */
   close(): Promise<void>;
 }
@@ -34,5 +36,5 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   const pool = new Pool(url, { max: 10, name: 'waitlist', silenceMs: 3_000, ...options });
   // Drizzle asks no more of its driver than what the pool's client can do.
   const db = drizzle(poolClient(pool) as unknown as postgres.Sql);
-  return { db, close: () => pool.close() };
+  return { db, load: () => pool.load, close: () => pool.close() };
 }

@@ -6,6 +6,14 @@ export interface PoolOptions extends ConnectionOptions {
   max: number;
 }
 
+/** How much of a pool is used. */
+export interface PoolLoad {
+  /** Connections that are lent. */
+  inUse: number;
+  /** Users who wait for one. */
+  waiting: number;
+}
+
 /** An unused connection is closed after this long. */
 const IDLE_MS = 30_000;
 /** A connection is replaced at this age, so that a moved server or name is noticed. */
@@ -33,6 +41,11 @@ export class Pool {
     private readonly url: string,
     private readonly options: PoolOptions,
   ) {}
+
+  /** How much of it is used now. */
+  get load(): PoolLoad {
+    return { inUse: this.lent, waiting: this.waiting.length };
+  }
 
   /** Lends a connection for some work, opening it if need be; waits while all are lent. */
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {

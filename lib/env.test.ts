@@ -55,6 +55,8 @@ test.each([
   ['TRUSTED_PROXY_HOPS', '-1'],
   ['REFERRALS_PER_HOUR', '1.5'],
   ['REDIS_URL', 'http://hunter2'],
+  ['METRICS_TOKEN', 'hunter2'],
+  ['CRON_SECRET', 'hunter2'],
 ])('refuses a bad %s without saying its value', (name, value) => {
   const problems = problemsOf({ ...complete, [name]: value });
   expect(problems).toHaveLength(1);

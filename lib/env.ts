@@ -12,6 +12,7 @@ const origin = httpUrl
 const required = (what: string) => z.string({ error: `is missing: ${what}` });
 const wholeNumber = (min: number, max: number) =>
   z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number').min(min).max(max);
+const secret = z.string().min(16, 'must have at least 16 characters');
 const notTheTestKey = (key: string) => key !== GOOGLE_TEST_SITE_KEY && key !== GOOGLE_TEST_SECRET_KEY;
 
 /**
@@ -20,7 +21,9 @@ const notTheTestKey = (key: string) => key !== GOOGLE_TEST_SITE_KEY && key !== G
  * - UNSUBSCRIBE_SECRET: unsubscribe links are signed with a key derived from RESEND_API_KEY, and end with it;
  * - POSTAL_ADDRESS: mails carry no postal address, which the law of many countries asks for;
  * - EARLY_ACCESS_URL: invitations lead to SITE_URL;
- * - REDIS_URL: limits are counted by each process alone.
+ * - REDIS_URL: limits are counted by each process alone;
+ * - METRICS_TOKEN: there is no /api/metrics;
+ * - CRON_SECRET: there is no /api/cron/mail, and mail is sent by the server's own worker alone.
  */
 const schema = z.object({
   DATABASE_URL: required('the Postgres to use').regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// URL'),
@@ -44,7 +47,7 @@ const schema = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/=]+$/, 'must be the signing secret of the webhook, like whsec_…')
     .optional(),
-  UNSUBSCRIBE_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  UNSUBSCRIBE_SECRET: secret.optional(),
   POSTAL_ADDRESS: z.string().optional(),
   EARLY_ACCESS_URL: httpUrl.optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(1),
@@ -53,6 +56,8 @@ const schema = z.object({
     .string()
     .regex(/^rediss?:\/\/.+/, 'must be a redis:// URL')
     .optional(),
+  METRICS_TOKEN: secret.optional(),
+  CRON_SECRET: secret.optional(),
 });
 
 /** The server's configuration. */

@@ -17,6 +17,8 @@ export interface Runtime {
   readers: Database;
   /** For joining: one batch at a time, and one more while a lost connection is given up on. */
   writers: Database;
+  /** For mail: a slow provider takes no connection from visitors. */
+  mailers: Database;
   lane: JoinLane;
   total: TotalSignups;
   captcha: CaptchaVerifier;
@@ -29,6 +31,7 @@ export interface Runtime {
 export function createRuntime(config: Env): Runtime {
   const readers = createDatabase(config.DATABASE_URL, { name: 'waitlist-read', max: 8 });
   const writers = createDatabase(config.DATABASE_URL, { name: 'waitlist-join', max: 2 });
+  const mailers = createDatabase(config.DATABASE_URL, { name: 'waitlist-mail', max: 2 });
   const rateLimiter = createRateLimiter({
     secret: config.RECAPTCHA_SECRET_KEY,
     redisUrl: config.REDIS_URL,
@@ -38,6 +41,7 @@ export function createRuntime(config: Env): Runtime {
     env: config,
     readers,
     writers,
+    mailers,
     lane: new JoinLane({
       runBatch: (joins) => joinRetryPolicy.execute(() => joinBatch(writers.db, joins, options)),
       isSharedFault: isConnectionFault,
@@ -51,7 +55,7 @@ export function createRuntime(config: Env): Runtime {
     rateLimiter,
     close: async () => {
       rateLimiter.close();
-      await Promise.all([readers.close(), writers.close()]);
+      await Promise.all([readers.close(), writers.close(), mailers.close()]);
     },
   };
 }

@@ -1,8 +1,7 @@
 import 'server-only';
-import { createDatabase } from '@/db/client';
 import { type Delivery, startDelivery } from './email/delivery';
-import { senderOf } from './email/sender';
-import { ConfigurationError, type Env } from './env';
+import { deliveryOptions } from './email/delivery-options';
+import { ConfigurationError } from './env';
 import { guardRequests } from './http/guard-requests';
 import { log, takeOverConsole } from './log';
 import { runtime } from './runtime';
@@ -12,10 +11,11 @@ const SHUTDOWN_MS = 14_000;
 
 /** Everything a server does before it answers its first request. Exits with 1 when its configuration is bad. */
 export function startServer(): void {
-  const { env } = runtimeOrExit();
+  const shared = runtimeOrExit();
+  const { env } = shared;
   guardRequests(env.TRUSTED_PROXY_HOPS);
   if (process.env.NODE_ENV === 'production') takeOverConsole();
-  stopGracefully(startMail(env));
+  stopGracefully(startDelivery(deliveryOptions(shared)));
   log.info({ event: 'server_started', site: env.SITE_URL });
 }
 
@@ -27,17 +27,6 @@ function runtimeOrExit() {
     console.error(error.message);
     process.exit(1);
   }
-}
-
-/** Mail has connections of its own: a slow provider takes none from visitors. */
-function startMail(env: Env): Delivery {
-  const { db } = createDatabase(env.DATABASE_URL, { name: 'waitlist-mail', max: 2 });
-  return startDelivery({
-    handle: db,
-    sender: senderOf(env),
-    apiKey: env.RESEND_API_KEY,
-    baseUrl: env.RESEND_BASE_URL,
-  });
 }
 
 /** The framework answers what is in flight and then exits; meanwhile no new mail is begun. */

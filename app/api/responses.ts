@@ -6,8 +6,8 @@ export function failure(status: number, error: string, headers: Record<string, s
 }
 
 /** A read that failed through no fault of the visitor's. */
-export function serverError(event: string, error: unknown): Response {
-  const requestId = logFailure(event, error);
+export function serverError(event: string, error: unknown, id?: string): Response {
+  const requestId = logFailure(event, error, id);
   return Response.json(
     { error: 'unavailable', request_id: requestId },
     { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } },

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { metrics } from '../metrics';
 
 const TIMEOUT_MS = 3_000;
 
@@ -33,6 +34,7 @@ export async function siteverify(origin: string, secret: string, token: string):
 }
 
 async function post(url: string, body: Record<string, string>): Promise<{ status: number; text: string }> {
+  const stopTimer = metrics().upstreamSeconds.startTimer({ upstream: 'siteverify' });
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -43,6 +45,8 @@ async function post(url: string, body: Record<string, string>): Promise<{ status
     return { status: response.status, text: await response.text() };
   } catch (cause) {
     throw new SiteverifyError(cause instanceof Error ? cause.name : 'network', { cause });
+  } finally {
+    stopTimer();
   }
 }
 

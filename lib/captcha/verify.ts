@@ -7,6 +7,7 @@ import {
   isBrokenCircuitError,
 } from 'cockatiel';
 import { log } from '../log';
+import { metrics } from '../metrics';
 import { SiteverifyError, siteverify } from './siteverify';
 
 /** Tokens are about 2,000 characters; nothing longer is passed on. */
@@ -42,13 +43,19 @@ export class CaptchaVerifier {
 
   /** A missing token is refused like a failed verification. Never throws for anything the provider does. */
   async verify(token: string | null | undefined): Promise<CaptchaVerdict> {
-    if (!token || token.length > TOKEN_MAX_LENGTH) return { outcome: 'rejected', score: null };
+    const outcome = await this.judge(token);
+    metrics().captchas.inc({ outcome });
+    return { outcome, score: null };
+  }
+
+  private async judge(token: string | null | undefined): Promise<CaptchaVerdict['outcome']> {
+    if (!token || token.length > TOKEN_MAX_LENGTH) return 'rejected';
     try {
-      return { outcome: await this.circuit.execute(() => this.ask(token)), score: null };
+      return await this.circuit.execute(() => this.ask(token));
     } catch (error) {
       if (!(error instanceof SiteverifyError) && !isBrokenCircuitError(error)) throw error;
       log.warn({ event: 'captcha_unavailable', reason: error.message });
-      return { outcome: 'unavailable', score: null };
+      return 'unavailable';
     }
   }
 

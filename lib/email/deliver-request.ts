@@ -3,6 +3,7 @@ import type { Handle } from '@/db/client';
 import { markDead, markSent, postpone, split } from '@/db/outbox-settle';
 import type { TakenRequest } from '@/db/outbox-take';
 import { log } from '../log';
+import { metrics } from '../metrics';
 import { backoffMs, MAX_TRIES } from './backoff';
 import { prepareRequest } from './prepare-request';
 import type { SendOutcome } from './send-outcome';
@@ -44,24 +45,30 @@ export async function deliverRequest(
 }
 
 async function settle(handle: Handle, request: TakenRequest, ids: string[], outcome: SendOutcome) {
+  const { mails } = metrics();
   const line = { requestId: request.id, attempt: request.attempt, mails: ids.length };
   if (outcome.outcome === 'sent') {
     const refused = ids.filter((_, place) => outcome.refused.includes(place));
     await markDead(handle, request, refused, 'refused out of a batch');
     await markSent(handle, request);
+    mails.inc({ result: 'dead' }, refused.length);
+    mails.inc({ result: 'sent' }, ids.length - refused.length);
     return log.info({ event: 'mail_sent', ...line, refused: refused.length });
   }
   const { reason } = outcome;
   if (outcome.outcome === 'retry' && request.attempt < MAX_TRIES) {
     const delayMs = Math.max(backoffMs(request.attempt), outcome.retryAfterMs ?? 0);
     await postpone(handle, request, delayMs, reason);
+    mails.inc({ result: 'postponed' }, ids.length);
     return log.warn({ event: 'mail_postponed', ...line, reason, delayMs: Math.round(delayMs) });
   }
   // One mail at fault must not take the others with it. Only what cannot have arrived may go under new keys.
   if (outcome.outcome === 'refused' && !outcome.mayHaveArrived && ids.length > 1) {
     await split(handle, request, reason);
+    mails.inc({ result: 'postponed' }, ids.length);
     return log.warn({ event: 'mail_batch_split', ...line, reason });
   }
   await markDead(handle, request, ids, reason);
+  mails.inc({ result: 'dead' }, ids.length);
   log.error({ event: 'mail_dead', ...line, reason });
 }

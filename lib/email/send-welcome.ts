@@ -1,5 +1,6 @@
 import 'server-only';
 import { Resend } from 'resend';
+import { metrics } from '../metrics';
 import type { OutgoingMail } from './outgoing-mail';
 import { parseRetryAfter } from './retry-after';
 import { classifyFailure, type Failure, type SendOutcome } from './send-outcome';
@@ -37,10 +38,12 @@ export function createSender({
     const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) };
     const [only, ...others] = mails;
     const isBatch = others.length > 0 || only === undefined;
+    const stopTimer = metrics().upstreamSeconds.startTimer({ upstream: 'resend' });
     const answer = isBatch
       ? // One address the provider cannot take must not hold up the others.
         await resend.batch.send(mails, { ...options, batchValidation: 'permissive' })
       : await resend.emails.send(only, options);
+    stopTimer();
     if (answer.data) return { outcome: 'sent', refused: isBatch ? refusedPlaces(answer.data) : [] };
     return classifyFailure(readFailure(answer.error, answer.headers), isBatch && isFirstTry);
   };

@@ -1,8 +1,9 @@
 import 'server-only';
-import { v4 as randomId, v7 as sortableId } from 'uuid';
+import { v7 as sortableId } from 'uuid';
 import type { SignupRow } from '@/db/joins';
 import { within } from '../deadline';
-import { log, logFailure } from '../log';
+import { logFailure } from '../log';
+import { type Observation, observe } from '../observe';
 import { limits } from '../rate-limit';
 import type { Runtime } from '../runtime';
 import type { JoinFailure, JoinResult } from './join-result';
@@ -23,13 +24,23 @@ const JOIN_DEADLINE_MS = 5_000;
  * @returns the person's record, or the code of a failure. Never throws.
  */
 export async function signUp(runtime: Runtime, input: unknown, address: string): Promise<JoinResult> {
+  const observation = observe('join');
+  const result = await answer(runtime, input, address, observation);
+  observation.end(result.outcome === 'failed' ? result.code : result.outcome);
+  return result;
+}
+
+async function answer(
+  runtime: Runtime,
+  input: unknown,
+  address: string,
+  { requestId }: Observation,
+): Promise<JoinResult> {
   // A bot learns nothing: it is answered like one whose form only pretended, and nothing is stored.
   if (botRequestSchema.safeParse(input).success) return { outcome: 'ignored' };
-  const requestId = randomId();
   try {
     const result = await attempt(runtime, input, address);
     if (typeof result !== 'string') return { outcome: 'joined', signup: result };
-    log.info({ event: 'join_refused', requestId, reason: result });
     return { outcome: 'failed', code: result, requestId };
   } catch (error) {
     logFailure('join_failed', error, requestId);

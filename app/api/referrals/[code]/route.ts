@@ -1,5 +1,6 @@
 import { within } from '@/lib/deadline';
 import { clientAddress } from '@/lib/http/client-address';
+import { observe } from '@/lib/observe';
 import { limits } from '@/lib/rate-limit';
 import { type Runtime, runtime } from '@/lib/runtime';
 import { referralCodeSchema } from '@/lib/waitlist/schema';
@@ -10,25 +11,38 @@ export const dynamic = 'force-dynamic';
 
 const DEADLINE_MS = 3_000;
 
+interface Context {
+  params: Promise<{ code: string }>;
+}
+
 /** SPEC's `get_signup_stats`. 400 for a malformed code, 404 for an unknown one, 429 with Retry-After. */
-export async function GET(
-  request: Request,
-  context: { params: Promise<{ code: string }> },
-): Promise<Response> {
+export async function GET(request: Request, context: Context): Promise<Response> {
+  const { requestId, end } = observe('lookup');
   try {
-    const shared = runtime();
-    const wait = await secondsToWait(shared, request);
-    if (wait > 0) return failure(429, 'rate_limited', { 'retry-after': String(wait) });
-    const code = referralCodeSchema.safeParse((await context.params).code);
-    if (!code.success) return failure(400, 'malformed_code');
-    const { readers, env } = shared;
-    const stats = await within(DEADLINE_MS, () => getReferralStats(readers.db, code.data, env.SITE_URL));
-    if (!stats) return failure(404, 'unknown_code');
-    return Response.json(stats, { headers: { 'cache-control': 'no-store' } });
+    const [result, response] = await lookUp(runtime(), request, (await context.params).code);
+    end(result);
+    return response;
   } catch (error) {
-    return serverError('lookup_failed', error);
+    end('unavailable');
+    return serverError('lookup_failed', error, requestId);
   }
 }
+
+async function lookUp(shared: Runtime, request: Request, input: string): Promise<[string, Response]> {
+  const wait = await secondsToWait(shared, request);
+  if (wait > 0) return refused(429, 'rate_limited', { 'retry-after': String(wait) });
+  const code = referralCodeSchema.safeParse(input);
+  if (!code.success) return refused(400, 'malformed_code');
+  const { readers, env } = shared;
+  const stats = await within(DEADLINE_MS, () => getReferralStats(readers.db, code.data, env.SITE_URL));
+  if (!stats) return refused(404, 'unknown_code');
+  return ['found', Response.json(stats, { headers: { 'cache-control': 'no-store' } })];
+}
+
+const refused = (...[status, error, headers]: Parameters<typeof failure>): [string, Response] => [
+  error,
+  failure(status, error, headers),
+];
 
 async function secondsToWait({ env, rateLimiter }: Runtime, request: Request): Promise<number> {
   const address = clientAddress(request.headers.get('x-forwarded-for'), env.TRUSTED_PROXY_HOPS);

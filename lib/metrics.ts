@@ -1,0 +1,49 @@
+import 'server-only';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What a process counts and measures, for Prometheus. No label ever holds anything of a visitor's. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Seconds: from a lookup that finds its answer at once to a visitor who has given up. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+function createMetrics() {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `waitlist_${name}`, help, labelNames, registers });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `waitlist_${name}`, help, labelNames, registers });
+  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Histogram({ name: `waitlist_${name}`, help, labelNames, buckets: BUCKETS, registers });
+
+  return {
+    registry,
+    requests: counter('requests_total', 'Joins and lookups by how they ended.', ['request', 'result']),
+    requestSeconds: histogram('request_duration_seconds', 'How long joins and lookups took.', ['request']),
+    captchas: counter('captcha_total', 'Captcha verifications by outcome.', ['outcome']),
+    mails: counter('mails_total', 'Mails by how a try to send them ended.', ['result']),
+    upstreamSeconds: histogram('upstream_duration_seconds', 'How long providers took to answer.', [
+      'upstream',
+    ]),
+    people: gauge('people', 'People on the list.'),
+    laneWaiting: gauge('lane_waiting', 'People who wait for their batch to begin.'),
+    poolInUse: gauge('pool_in_use', 'Database connections that are lent.', ['pool']),
+    poolWaiting: gauge('pool_waiting', 'Queries that wait for a connection.', ['pool']),
+    databaseUp: gauge('database_up', 'Whether the database answered this scrape.'),
+    mailPending: gauge('mail_pending', 'Mails to be sent, those waiting for another try among them.'),
+    mailOldestSeconds: gauge('mail_oldest_seconds', 'For how long the oldest pending mail has waited.'),
+    mailDead: gauge('mail_dead', 'Mails given up on.'),
+  };
+}
+
+// Routes, actions and instrumentation are bundled apart, each with its own copy of this module.
+const shared = globalThis as typeof globalThis & { waitlistMetrics?: Metrics };
+
+/** The process' metrics, made at their first use. */
+export function metrics(): Metrics {
+  shared.waitlistMetrics ??= createMetrics();
+  return shared.waitlistMetrics;
+}

@@ -1,0 +1,27 @@
+import 'server-only';
+import { v4 as randomId } from 'uuid';
+import { log } from './log';
+import { metrics } from './metrics';
+
+/** A visitor's request while it is answered. */
+export interface Observation {
+  /** Stands in every line about it; the visitor may be told. */
+  requestId: string;
+  /** Logs and counts how it ended: one line, with a word from a closed list and nothing of the visitor's. */
+  end(result: string): void;
+}
+
+/** Starts to observe a request. */
+export function observe(request: 'join' | 'lookup'): Observation {
+  const requestId = randomId();
+  const startedAt = performance.now();
+  return {
+    requestId,
+    end(result) {
+      const milliseconds = performance.now() - startedAt;
+      log.info({ event: request, requestId, result, durationMs: Math.round(milliseconds) });
+      metrics().requests.inc({ request, result });
+      metrics().requestSeconds.observe({ request }, milliseconds / 1000);
+    },
+  };
+}
