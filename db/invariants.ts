@@ -24,7 +24,7 @@ export async function deviation(handle: Handle, wrongPositions: SQL): Promise<De
   const [row] = await handle.execute<{ count: number; positions: number[] | null }>(sql`
     with wrong as (${wrongPositions})
     select (select count(*)::int from wrong) as count,
-      (select array_agg(place) from (select place from wrong order by 1 limit ${SHOWN}) as shown) as positions`);
+      (select json_agg(place) from (select place from wrong order by 1 limit ${SHOWN}) as shown) as positions`);
   return { count: row?.count ?? 0, positions: row?.positions ?? [] };
 }
 
@@ -37,7 +37,8 @@ const ledgerSums = sql`
   from ${creditEntries} group by signup_id`;
 
 export interface LineFacts {
-  counter: number;
+  /** `null` when there is none. */
+  counter: number | null;
   people: number;
   last: number;
 }
@@ -47,7 +48,7 @@ export async function readLine(handle: Handle): Promise<LineFacts> {
   const [row] = await handle.execute<{ counter: number | null; people: number; last: number }>(sql`
     select (select last_position from ${waitlistCounter}) as counter,
       count(*)::int as people, coalesce(max(signup_position), 0)::int as last from ${signups}`);
-  return { counter: row?.counter ?? 0, people: row?.people ?? 0, last: row?.last ?? 0 };
+  return { counter: row?.counter ?? null, people: row?.people ?? 0, last: row?.last ?? 0 };
 }
 
 /** Positions that nobody has. */

@@ -46,10 +46,28 @@ export async function markDead(
   signupIds: string[],
   reason: string,
 ): Promise<void> {
+  await end(handle, request, signupIds, { status: 'dead', lastError: reason });
+}
+
+/** Takes mails of a request back whose readers may get none. */
+export async function markUnwanted(
+  handle: Handle,
+  request: TakenRequest,
+  signupIds: string[],
+): Promise<void> {
+  await end(handle, request, signupIds, { status: 'cancelled', lastError: 'unwanted' });
+}
+
+async function end(
+  handle: Handle,
+  request: TakenRequest,
+  signupIds: string[],
+  ending: { status: 'dead' | 'cancelled'; lastError: string },
+): Promise<void> {
   if (signupIds.length === 0) return;
   await handle
     .update(outboxEmails)
-    .set({ status: 'dead', body: null, lastError: reason })
+    .set({ ...ending, body: null })
     .where(pendingOf(request, latestTry(request), inArray(outboxEmails.signupId, signupIds)));
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { keepBodies, type MailFacts, readMailFacts } from '@/db/outbox-bodies';
-import { markDead } from '@/db/outbox-settle';
+import { markDead, markUnwanted } from '@/db/outbox-settle';
 import type { TakenRequest } from '@/db/outbox-take';
 import type { MailKind } from '@/db/schema/outbox-emails';
 import { logFailure } from '../log';
@@ -17,7 +17,7 @@ export interface PreparedMail {
 
 /**
  * Brings together what a request sends: the bodies of an earlier try, or new ones, which are kept before
- * anything is sent. A mail that cannot be written is given up, and holds up no other.
+ * anything is sent. A mail that cannot be written, or that its reader may not get, ends here and holds up no other.
  *
  * @returns the mails in the request's order.
  * @throws the driver's error when the database fails.
@@ -30,17 +30,17 @@ export async function prepareRequest(
   const bodies = new Map(request.mails.map(({ signupId, body }) => [signupId, body]));
   const unwritten = request.mails.filter(({ body }) => body === null).map(({ signupId }) => signupId);
   if (unwritten.length > 0) {
-    const written = await write(request.kind, await readMailFacts(handle, unwritten), sender);
-    await markDead(
-      handle,
-      request,
-      unwritten.filter((id) => !written.has(id)),
-      'could not be written',
-    );
+    const people = await readMailFacts(handle, unwritten);
+    const readers = people.map(({ id }) => id);
+    await markUnwanted(handle, request, without(unwritten, readers));
+    const written = await write(request.kind, people, sender);
+    await markDead(handle, request, without(readers, [...written.keys()]), 'could not be written');
     for (const [id, body] of await keepBodies(handle, request.id, written)) bodies.set(id, body);
   }
   return [...bodies].flatMap(([signupId, body]) => (body ? [{ signupId, mail: JSON.parse(body) }] : []));
 }
+
+const without = (ids: string[], others: string[]) => ids.filter((id) => !others.includes(id));
 
 async function write(kind: MailKind, people: MailFacts[], sender: Sender): Promise<Map<string, string>> {
   const bodies = new Map<string, string>();

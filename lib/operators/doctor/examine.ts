@@ -38,13 +38,15 @@ async function* examineData(handle: Handle): AsyncGenerator<Finding> {
   }
 }
 
+/** The codes that operators meet, from PostgreSQL's own list. */
+const REFUSAL_REMEDY =
+  'Mend what was found before this first. 28P01: the password; 3D000: the name of the database; 42501: what its user may do.';
+
+/** @throws the error itself when it is not the database's. */
 function describeFault(error: unknown): Finding {
-  const code = errorCode(error) ?? 'no code';
+  const code = errorCode(error);
+  if (code === undefined) throw error;
   return isConnectionFault(error)
     ? problem('database', `does not answer (${code})`, 'See that it runs and that DATABASE_URL leads to it.')
-    : problem(
-        'database',
-        `refuses (${code})`,
-        'Mend what was found before this; see also what its user may read.',
-      );
+    : problem('database', `refuses (${code})`, REFUSAL_REMEDY);
 }

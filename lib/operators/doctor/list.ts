@@ -70,6 +70,12 @@ export async function* examineList(handle: Handle): AsyncGenerator<Finding> {
 }
 
 function examineCounter({ counter, people, last }: Awaited<ReturnType<typeof readLine>>): Finding {
+  if (counter === null)
+    return problem(
+      'counter',
+      'has no row',
+      `insert into waitlist_counter (id, last_position) values (1, ${last})`,
+    );
   if (counter === people && counter === last) return ok('counter', `${people} people`);
   const message = `says ${counter}, there are ${people} people, the last at #${last}`;
   return problem('counter', message, people === last ? MEND : RESTORE);

@@ -1,6 +1,6 @@
 import { within } from '@/lib/deadline';
 import { receiveWebhook, type WebhookOutcome } from '@/lib/email/webhook';
-import { readBody } from '@/lib/read-body';
+import { readBody } from '@/lib/http/read-body';
 import { runtime } from '@/lib/runtime';
 import { failure, serverError } from '../../responses';
 

@@ -1,0 +1,27 @@
+import { beforeAll } from 'vitest';
+import { parseEnv } from '@/lib/env';
+import { createRuntime } from '@/lib/runtime';
+
+/** What routes find when they ask for the runtime. */
+const shared = globalThis as { waitlistRuntime?: ReturnType<typeof createRuntime> };
+
+/** Gives routes under test the runtime of a server on a database of the test's, and returns how to call them. */
+export function routesUnderTest(databaseUrl: () => string, variables: Record<string, string> = {}) {
+  beforeAll(() => {
+    const runtime = createRuntime(
+      parseEnv({
+        DATABASE_URL: databaseUrl(),
+        RECAPTCHA_SITE_KEY: 'site',
+        RECAPTCHA_SECRET_KEY: 'secret',
+        RESEND_API_KEY: 're_test',
+        EMAIL_FROM: 'Test <test@example.com>',
+        ...variables,
+      }),
+    );
+    shared.waitlistRuntime = runtime;
+    return async () => {
+      shared.waitlistRuntime = undefined;
+      await runtime.close();
+    };
+  });
+}

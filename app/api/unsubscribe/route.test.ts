@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dumpAll } from '@/db/dump-testing';
+import { emailSuppressions } from '@/db/schema/email-suppressions';
+import { addPeople } from '@/db/test-people';
+import { testDatabase } from '@/db/testing';
+import { signUnsubscribeToken } from '@/lib/email/unsubscribe-token';
+import { routesUnderTest } from '../route-testing';
+import { GET, POST } from './route';
+
+const database = testDatabase();
+routesUnderTest(() => database.url);
+let url: string;
+let id: string;
+
+beforeEach(async () => {
+  await database.reset();
+  const [person] = await addPeople(database.db, 1);
+  id = person?.id ?? '';
+  url = `http://localhost:3000/api/unsubscribe?token=${signUnsubscribeToken(id, ['re_test'])}`;
+});
+
+const post = (to = url, init: RequestInit = {}) => POST(new Request(to, { method: 'POST', ...init }));
+const suppressed = () => database.db.select().from(emailSuppressions);
+
+describe('opening the link', () => {
+  test('asks, and changes nothing', async () => {
+    const before = await dumpAll(database.db);
+    const response = await GET(new Request(url));
+    expect(response.status).toBe(200);
+    const html = await response.text();
+    expect(html).toContain('<form method="post">');
+    expect(html).toContain('<button>Unsubscribe</button>');
+    expect(await dumpAll(database.db)).toBe(before);
+  });
+
+  test('shows no person, and is kept by nobody', async () => {
+    const response = await GET(new Request(url));
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await response.text()).not.toMatch(/person-1|MFM-0|<script/);
+  });
+});
+
+describe('unsubscribes', () => {
+  test('by one click of a mail program', async () => {
+    const response = await post(url, { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('You are unsubscribed');
+    expect(await suppressed()).toMatchObject([{ signupId: id, reason: 'unsubscribed' }]);
+  });
+
+  test('by the button, and again without complaint', async () => {
+    await post();
+    expect((await post()).status).toBe(200);
+    expect(await suppressed()).toHaveLength(1);
+  });
+});
+
+test.each(['', '?token=', `?token=${'A'.repeat(43)}`, '?token=%00', '?token=<script>'])(
+  'the link with %j is refused and unsubscribes nobody',
+  async (query) => {
+    const foreign = `http://localhost:3000/api/unsubscribe${query}`;
+    for (const response of [await GET(new Request(foreign)), await post(foreign)]) {
+      expect(response.status).toBe(400);
+      expect(await response.text()).not.toMatch(/<form|<script/);
+    }
+    expect(await suppressed()).toEqual([]);
+  },
+);

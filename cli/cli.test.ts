@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { addPeople } from '@/db/test-people';
+import { testDatabase } from '@/db/testing';
+
+vi.setConfig({ testTimeout: 60_000 });
+const database = testDatabase();
+beforeAll(() => addPeople(database.db, 3));
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
+
+interface Run {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command line as a shell would. */
+async function waitlist(args: string[], variables: Record<string, string> = {}): Promise<Run> {
+  const child = spawn(process.execPath, [tsx, '--conditions=react-server', 'cli/main.ts', ...args], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: database.url, ...variables },
+  });
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, stdout, stderr };
+}
+
+describe.concurrent('exit codes', () => {
+  test.each([
+    ['a command that succeeds', ['stats'], 0],
+    ['help', ['--help'], 0],
+    ['help of a command', ['credit', 'release', '--help'], 0],
+    ['a person who is not there', ['show', 'MFM-ZZZZZZ'], 1],
+    ['a refused change', ['credit', 'release', '#1'], 1],
+    ['problems found', ['doctor', '--offline'], 1],
+    ['no command', [], 2],
+    ['an unknown command', ['frobnicate'], 2],
+    ['an unknown option', ['stats', '--frobnicate'], 2],
+    ['a missing argument', ['erase'], 2],
+    ['a missing option', ['invite'], 2],
+    ['a number that is none', ['invite', '--wave', 'many'], 2],
+    ['neither a friend nor a referrer', ['credit', 'release'], 2],
+    ['a format that is none', ['export', '--format', 'xml'], 2],
+  ])('%s', async (_what, args, code) => {
+    expect(await waitlist(args)).toMatchObject({ code });
+  });
+
+  test('a database that is away', async () => {
+    const run = await waitlist(['stats'], { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' });
+    expect(run).toMatchObject({ code: 1, stdout: '' });
+    expect(run.stderr).toMatch(/^The database failed: .*ECONNREFUSED/);
+    expect(run.stderr).not.toContain('secret');
+  });
+});
+
+describe.concurrent('output', () => {
+  test('is JSON with the names of records, and nothing else', async () => {
+    const { stdout, stderr } = await waitlist(['show', '#2', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ signup_position: 2, referral_code: 'MFM-000002', ledger: [] });
+    expect(stderr).toBe('');
+  });
+
+  test('of a refusal is JSON too', async () => {
+    const { stdout } = await waitlist(['erase', 'nobody@x.io', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({ outcome: 'refused', reason: 'unknown_person' });
+  });
+
+  test('of a dry run says so', async () => {
+    const { stdout } = await waitlist(['vip', 'set', '#1', '--dry-run']);
+    expect(stdout).toMatch(/#1 .* is a VIP\. .*\nThis was a dry run: nothing was changed\.\n$/s);
+  });
+
+  test('draws no progress where nobody sees it', async () => {
+    const { stdout, stderr } = await waitlist(['export', '--format', 'json']);
+    expect(JSON.parse(stdout)).toHaveLength(3);
+    expect(stderr).toBe('');
+  });
+
+  test('to a file is readable for its owner only', async () => {
+    const file = path.join(tmpdir(), `waitlist-${crypto.randomUUID()}.csv`);
+    const { stderr } = await waitlist(['export', '--output', file]);
+    expect(stderr).toBe(`Wrote 3 people to ${file}.\n`);
+    expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(5);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await rm(file);
+  });
+});
+
+test('a change is recorded under the name that was given', async () => {
+  await waitlist(['vip', 'set', '#3', '--actor', 'grace']);
+  const { stdout } = await waitlist(['audit', '#3', '--json']);
+  expect(JSON.parse(stdout)).toMatchObject([{ actor: 'grace', action: 'vip.set', detail: { is_vip: true } }]);
+});

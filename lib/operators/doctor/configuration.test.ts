@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { examineConfiguration } from './configuration';
+
+const complete = {
+  DATABASE_URL: 'postgres://user:secret@db.example/x',
+  RECAPTCHA_SITE_KEY: 'site',
+  RECAPTCHA_SECRET_KEY: 'secret-key',
+  RESEND_API_KEY: 're_secret',
+  EMAIL_FROM: 'Us <us@example.com>',
+  RESEND_WEBHOOK_SECRET: 'whsec_c2VjcmV0',
+  UNSUBSCRIBE_SECRET: 'a long enough secret',
+  POSTAL_ADDRESS: '1 Fitting Lane',
+  SITE_URL: 'https://example.com',
+};
+const messages = (variables: Record<string, string>) =>
+  examineConfiguration(variables).findings.map(({ status, message }) => `${status} ${message}`);
+
+test('a complete configuration is complete', () => {
+  expect(messages(complete)).toEqual(['ok complete']);
+});
+
+test('every problem is named, and no value', () => {
+  const found = messages({ ...complete, DATABASE_URL: 'mysql://user:secret@x', EMAIL_FROM: '' });
+  expect(found).toEqual([
+    'problem DATABASE_URL must be a postgres:// URL',
+    expect.stringContaining('problem EMAIL_FROM is missing'),
+  ]);
+  expect(found.join()).not.toContain('secret');
+});
+
+test.each([
+  ['POSTAL_ADDRESS', 'mails carry no postal address'],
+  ['RESEND_WEBHOOK_SECRET', 'bounces and complaints are not heard of'],
+  ['UNSUBSCRIBE_SECRET', 'unsubscribe links end when RESEND_API_KEY changes'],
+])('without %s it warns', (name, message) => {
+  const { [name as keyof typeof complete]: _, ...rest } = complete;
+  expect(messages(rest)).toEqual(['ok complete', `warning ${message}`]);
+});

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { createDatabase } from '@/db/client';
+import { createTestDatabase } from '@/db/test-database';
+import { testDatabase } from '@/db/testing';
+import { erasePerson } from '../erase';
+import { inviteWave } from '../invite';
+import { mend } from '../mend';
+import { audited, friendsOf, join, joinAll, operator, rehearsal } from '../operators-testing';
+import { examine } from './examine';
+import type { Finding } from './finding';
+
+const database = testDatabase();
+
+/** A list with everything on it that can be damaged. */
+beforeEach(async () => {
+  await database.reset();
+  const host = await join(database.db, { email: 'host@x.io' });
+  await joinAll(database.db, friendsOf(host.referralCode, 11));
+  await join(database.db, { email: 'withheld@mailinator.com', refCode: host.referralCode });
+  await inviteWave(database.db, operator, 2);
+  await erasePerson(database.db, operator, 'friend-10@x.io');
+});
+
+async function examined(handle = database.db): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const variables = { DATABASE_URL: database.url };
+  for await (const finding of examine({ variables, handle, online: false })) findings.push(finding);
+  return findings.filter(({ name }) => name !== 'configuration');
+}
+const problems = async () =>
+  (await examined())
+    .filter(({ status }) => status !== 'ok')
+    .map(({ name, message }) => `${name}: ${message}`);
+const damage = (statement: string) => database.db.execute(sql.raw(statement));
+
+test('finds nothing wrong with a whole list', async () => {
+  expect(await problems()).toEqual([]);
+  expect(await mend(database.db, operator)).toEqual({
+    outcome: 'done',
+    counter: false,
+    accounts: 0,
+    welcomeMails: 0,
+    cancelledMails: 0,
+  });
+});
+
+describe('mends what follows from the rest:', () => {
+  test.each([
+    [
+      'the counter',
+      'update waitlist_counter set last_position = 5',
+      ['counter: says 5, there are 13 people, the last at #13'],
+    ],
+    [
+      'stored credit',
+      'update signups set store_credit_cents = 7 where signup_position in (1, 4)',
+      ['credit: 2 credit or count is not what the ledger adds up to: #1, #4'],
+    ],
+    [
+      'stored counts, and the score with them',
+      'update signups set referral_count = 3 where signup_position = 2',
+      [
+        'credit: 1 credit or count is not what the ledger adds up to: #2',
+        'status: 1 VIP or score does not follow from the rules: #2',
+      ],
+    ],
+    [
+      'VIP status',
+      'update signups set is_vip = false where signup_position = 1',
+      ['status: 1 VIP or score does not follow from the rules: #1'],
+    ],
+    [
+      'scores of many',
+      'update signups set priority_score = 1',
+      ['status: 13 VIP or score does not follow from the rules: #1, #2, #3, #4, #5, …'],
+    ],
+    [
+      'missing welcome mails',
+      "delete from outbox_emails where kind = 'welcome' and signup_id in (select id from signups where signup_position = 5)",
+      ['mail: 1 without a welcome mail: #5'],
+    ],
+    [
+      'mail to the erased',
+      "update outbox_emails set status = 'pending' where signup_id in (select id from signups where erased_at is not null)",
+      ['mail: 1 about to be mailed against their wish: #12'],
+    ],
+  ])('%s', async (_what, statement, expected) => {
+    await damage(statement);
+    expect(await problems()).toEqual(expected);
+    await mend(database.db, rehearsal);
+    expect(await problems()).toEqual(expected);
+    await mend(database.db, operator);
+    expect(await problems()).toEqual([]);
+    expect((await audited(database.db)).at(-1)).toBe('tester mend');
+  });
+});
+
+describe('finds what only a backup mends:', () => {
+  test.each([
+    [
+      'a row that is gone',
+      'delete from outbox_emails; delete from credit_entries; update signups set referred_by = null; delete from audit_entries; delete from signups where signup_position = 7',
+      'positions: 1 missing in the line: #7',
+    ],
+    [
+      'a referral without its entry',
+      "delete from credit_entries where kind = 'withheld'",
+      'referrals: 1 not booked as they happened: #13',
+    ],
+    [
+      'an entry for a stranger',
+      "update credit_entries set signup_id = (select id from signups where signup_position = 3) where kind = 'withheld'",
+      'referrals: 1 not booked as they happened: #13',
+    ],
+    [
+      'a bonus that is missing',
+      "delete from credit_entries where kind = 'vip_bonus'",
+      'credit: 1 ledger breaks the rule of the VIP bonus: #1',
+    ],
+    [
+      'an invitation without its mark',
+      'update signups set invited_at = null where signup_position = 1',
+      'mail: 1 invited without an invitation, or the other way round: #1',
+    ],
+    [
+      'a name under a tombstone',
+      "update signups set first_name = 'Ada' where signup_position = 12",
+      'erasure: 1 erased, but something is left: #12',
+    ],
+  ])('%s', async (_what, statement, expected) => {
+    await damage(statement);
+    expect(await problems()).toContain(expected);
+    const findings = await examined();
+    expect(findings.every(({ status, remedy }) => status === 'ok' || remedy)).toBe(true);
+  });
+});
+
+test('warns of mail that does not leave and of mail given up', async () => {
+  await damage("update outbox_emails set requested_at = now() - interval '1 hour'");
+  await damage(
+    "update outbox_emails set status = 'dead' where signup_id = (select id from signups where signup_position = 3)",
+  );
+  const warnings = (await examined()).filter(({ status }) => status === 'warning');
+  expect(warnings.map(({ message }) => message)).toEqual([
+    '13 waiting, the oldest for 60 minutes',
+    '1 given up',
+  ]);
+});
+
+describe('a damaged schema', () => {
+  const damaged = async (statement: string): Promise<string[]> => {
+    const { url, drop } = await createTestDatabase(inject('databaseServer'));
+    const { db, close } = createDatabase(url);
+    await db.execute(sql.raw(statement));
+    const findings = await examined(db);
+    await close();
+    await drop();
+    return findings
+      .filter(({ status }) => status === 'problem')
+      .map(({ name, message }) => `${name}: ${message}`);
+  };
+
+  test.each([
+    [
+      'alter table signups drop constraint signups_email_key_unique',
+      'schema: missing: signups_email_key_unique',
+    ],
+    ['drop index credit_entries_paid_once', 'schema: missing: credit_entries_paid_once'],
+    [
+      'alter table signups drop constraint signups_position_positive',
+      'schema: missing: signups_position_positive',
+    ],
+    ['alter table signups drop column captcha', 'schema: missing: signups.captcha, signups_captcha_known'],
+    ['delete from drizzle.__drizzle_migrations', 'migrations: not all applied'],
+    ['delete from waitlist_counter', 'counter: has no row'],
+  ])('is told by name: %s', async (statement, expected) => {
+    expect(await damaged(statement)).toContain(expected);
+  });
+
+  test('that lacks a table ends the examination with a sentence', async () => {
+    expect(await damaged('drop table credit_entries')).toContain('database: refuses (42P01)');
+  });
+});
+
+test('says so when the database is out of reach', async () => {
+  const { db, close } = createDatabase('postgres://nobody@127.0.0.1:1/nowhere');
+  expect(await examined(db)).toMatchObject([
+    { status: 'problem', message: 'does not answer (ECONNREFUSED)' },
+  ]);
+  await close();
+});

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { dumpAll } from '@/db/dump-testing';
+import type { SignupRow } from '@/db/joins';
+import { takeDueMail } from '@/db/outbox-take';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { testDatabase } from '@/db/testing';
+import { prepareRequest } from '../email/prepare-request';
+import { testSender } from '../email/sender-testing';
+import { suppressMail } from '../email/suppress';
+import { joinBatch } from '../waitlist/join';
+import { expectWholeList, person } from '../waitlist/join-testing';
+import { getReferralStats } from '../waitlist/stats';
+import { erasePerson } from './erase';
+import { inviteWave } from './invite';
+import { audited, join, operator, rehearsal, standing } from './operators-testing';
+import { resendWelcome } from './resend';
+import { decideVip } from './vip';
+
+const database = testDatabase();
+const EMAIL = 'Zebulon.Quist+shop@Gmail.com';
+let host: SignupRow;
+let zebulon: SignupRow;
+
+beforeEach(async () => {
+  await database.reset();
+  host = await join(database.db, { email: 'host@x.io' });
+  zebulon = await join(database.db, {
+    email: EMAIL,
+    firstName: 'Zebulon',
+    refCode: host.referralCode,
+    idempotencyKey: '5b1a6e0c-9a4e-4a53-8a0e-0d5f3f1f7c11',
+    privacyAcceptedAt: new Date(),
+  });
+});
+
+const erase = (who = EMAIL, by = operator) => erasePerson(database.db, by, who);
+
+/** Writes the mails that are due, as a worker would that then dies. */
+async function composeDueMail(): Promise<void> {
+  const limits = { leaseMs: 0, requests: 9, singles: 9, batch: 9 };
+  for (const request of await takeDueMail(database.db, limits)) {
+    await prepareRequest(database.db, request, testSender);
+  }
+}
+
+test('leaves no trace of name, address and code in a dump', async () => {
+  await composeDueMail();
+  await decideVip(database.db, operator, EMAIL, 'set');
+  await join(database.db, { email: 'friend@x.io', refCode: zebulon.referralCode });
+  const traces = /zebulon|quist|5b1a6e0c/i;
+  expect(await dumpAll(database.db)).toMatch(traces);
+  await erase();
+  const dump = await dumpAll(database.db);
+  expect(dump).not.toMatch(traces);
+  expect(dump).not.toContain(zebulon.referralCode);
+});
+
+test('keeps the line whole and the credit of the referrer', async () => {
+  expect(await erase()).toEqual({ outcome: 'done', signupPosition: 2 });
+  await expectWholeList(database.db, 2);
+  expect(await standing(database.db, 'host@x.io')).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
+  expect((await join(database.db, { email: 'next@x.io' })).signupPosition).toBe(3);
+});
+
+test('makes the code nobody’s, for lookups and for referrals', async () => {
+  await erase();
+  const tombstone = await standing(database.db, '#2');
+  for (const code of [zebulon.referralCode, tombstone.referralCode]) {
+    expect(await getReferralStats(database.db, code, 'https://x.io')).toBeNull();
+    await join(database.db, { email: `${code}@x.io`, refCode: code });
+  }
+  expect(await standing(database.db, '#2')).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
+});
+
+test('lets the address join again as somebody new', async () => {
+  await suppressMail(database.db, { by: 'id', value: zebulon.id }, 'complained');
+  await erase();
+  const again = await join(database.db, { email: EMAIL, refCode: host.referralCode });
+  expect(again).toMatchObject({ signupPosition: 3, referralCount: 0 });
+  expect(again.id).not.toBe(zebulon.id);
+  await expectWholeList(database.db, 3);
+});
+
+test('stops mail that is waiting, and all later mail and invitations', async () => {
+  await composeDueMail();
+  await erase();
+  const [row] = await database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, zebulon.id));
+  expect(row).toMatchObject({ status: 'cancelled', body: null, lastError: null });
+  expect(await resendWelcome(database.db, operator, '#2', { liftSuppression: true })).toMatchObject({
+    reason: 'erased_person',
+  });
+  expect(await inviteWave(database.db, operator, 10)).toMatchObject({ invited: 1 });
+});
+
+test('stands beside people who join at the same moment', async () => {
+  const joining = Array.from({ length: 20 }, (_, n) =>
+    joinBatch(database.db, [person({ email: `p${n}@x.io`, refCode: host.referralCode })], { hourlyLimit: 0 }),
+  );
+  await Promise.all([...joining, erase()]);
+  await expectWholeList(database.db, 22);
+});
+
+test('may be repeated, by position', async () => {
+  await erase();
+  expect(await erase('#2')).toEqual({ outcome: 'done', signupPosition: 2 });
+  expect(await erase()).toEqual({ outcome: 'refused', reason: 'unknown_person' });
+  expect(await audited(database.db)).toEqual(['tester erase', 'tester erase']);
+});
+
+test('a dry run erases nothing', async () => {
+  const before = await dumpAll(database.db);
+  expect(await erase(EMAIL, rehearsal)).toEqual({ outcome: 'done', signupPosition: 2 });
+  expect(await dumpAll(database.db)).toBe(before);
+});

@@ -1,0 +1,109 @@
+import { PassThrough, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '@/db/testing';
+import { suppressMail } from '../email/suppress';
+import { erasePerson } from './erase';
+import { type ExportFormat, exportList } from './export';
+import { audited, join, operator } from './operators-testing';
+
+const database = testDatabase();
+beforeEach(() => database.reset());
+
+async function exported(format: ExportFormat): Promise<string> {
+  const output = new PassThrough();
+  const [result] = await Promise.all([
+    text(output),
+    exportList(database.db, output, { format, actor: 'tester' }),
+  ]);
+  return result;
+}
+
+/** The cells of the only person's row; no cell of these tests holds a quote followed by a comma. */
+async function nameCell(firstName: string): Promise<string> {
+  await join(database.db, { email: 'a@x.io', firstName });
+  const [, row = ''] = (await exported('csv')).split('\n');
+  return row.split(',').slice(2, -11).join(',');
+}
+
+describe('a spreadsheet cell', () => {
+  test.each([
+    ['Ada', '"Ada"'],
+    ['=1+1', `"'=1+1"`],
+    ['=HYPERLINK("http://evil.example","x")', `"'=HYPERLINK(""http://evil.example"",""x"")"`],
+    ['+1-800', `"'+1-800"`],
+    ['-2+3', `"'-2+3"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['＝1+1', `"'＝1+1"`],
+    ['\t=1+1', `"'\t=1+1"`],
+    ['\r=1+1', `"'\r=1+1"`],
+    ['Ada;=1+1', '"Ada;=1+1"'],
+    ['O\'Neil, "Bob"', '"O\'Neil, ""Bob"""'],
+  ])('%j becomes %s', async (name, cell) => {
+    expect(await nameCell(name)).toBe(cell);
+  });
+
+  test('keeps numbers numbers', async () => {
+    await join(database.db, { email: '-a@x.io' });
+    expect((await exported('csv')).split('\n')[1]).toMatch(
+      /^1,"'-a@x\.io",,"MFM-.{6}",,0,0,false,50,"passed",,,,2/,
+    );
+  });
+});
+
+test('JSON is one array, a person a line', async () => {
+  const ada = await join(database.db, { email: 'ada@x.io', firstName: 'Ada "A"' });
+  await join(database.db, { email: 'friend@x.io', refCode: ada.referralCode });
+  const json = await exported('json');
+  expect(json.trim().split('\n')).toHaveLength(4);
+  expect(JSON.parse(json)).toMatchObject([
+    { signup_position: 1, email: 'ada@x.io', first_name: 'Ada "A"', referral_count: 1, referred_by: null },
+    { signup_position: 2, email: 'friend@x.io', referred_by: ada.referralCode },
+  ]);
+});
+
+test('an empty list is an empty array, or nothing', async () => {
+  expect(JSON.parse(await exported('json'))).toEqual([]);
+  expect(await exported('csv')).toBe('');
+});
+
+test('leaves the erased out, and says who gets no mail', async () => {
+  const host = await join(database.db, { email: 'gone@x.io' });
+  const { id } = await join(database.db, { email: 'quiet@x.io', refCode: host.referralCode });
+  await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed');
+  await erasePerson(database.db, operator, 'gone@x.io');
+  expect(JSON.parse(await exported('json'))).toMatchObject([
+    { email: 'quiet@x.io', mail_suppressed: 'unsubscribed', referred_by: null },
+  ]);
+});
+
+test('leaves a row in the audit', async () => {
+  await exported('csv');
+  expect(await audited(database.db)).toEqual(['tester export']);
+});
+
+test('reads no further ahead than a few pages, however slow the output is', async () => {
+  const people = 30_000;
+  await database.db.execute(sql`
+    insert into signups (id, email, email_key, mailbox_key, referral_code, signup_position, captcha)
+    select gen_random_uuid(), n || '@x.io', n || '@x.io', n || '@x.io',
+      'MFM-' || lpad(n::text, 6, '0'), n, 'passed' from generate_series(1, ${people}::int) as n`);
+  let read = 0;
+  let written = 0;
+  let longestLead = 0;
+  const slow = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString().split('\n').length - 1;
+      longestLead = Math.max(longestLead, read - written);
+      setImmediate(done);
+    },
+  });
+  const onProgress = (done: number) => {
+    read = done;
+  };
+  await exportList(database.db, slow, { format: 'csv', actor: 'tester', onProgress });
+  expect(read).toBe(people);
+  expect(written).toBe(people + 1);
+  expect(longestLead).toBeLessThan(6_000);
+});

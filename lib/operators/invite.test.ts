@@ -1,0 +1,89 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { signups } from '@/db/schema/signups';
+import { waitlistCounter } from '@/db/schema/waitlist-counter';
+import { testDatabase } from '@/db/testing';
+import { suppressMail } from '../email/suppress';
+import { inviteWave } from './invite';
+import { audited, friendsOf, join, joinAll, operator, rehearsal } from './operators-testing';
+
+const database = testDatabase();
+beforeEach(() => database.reset());
+
+const invite = (size: number, by = operator) => inviteWave(database.db, by, size);
+const invited = async () => {
+  const rows = await database.db.select().from(signups).orderBy(signups.signupPosition);
+  return rows.filter(({ invitedAt }) => invitedAt !== null).map(({ signupPosition }) => signupPosition);
+};
+const invitations = () => database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'invitation'));
+
+/** Two premiere places, then three places past them; the last has brought two friends. */
+async function line(): Promise<void> {
+  await database.db.update(waitlistCounter).set({ lastPosition: 498 });
+  const people = await joinAll(
+    database.db,
+    ['a', 'b', 'c', 'd', 'e'].map((name) => ({ email: `${name}@x.io` })),
+  );
+  await joinAll(database.db, friendsOf(people[4]?.referralCode ?? '', 6));
+}
+
+test('goes by score, then by position', async () => {
+  await line();
+  expect(await invite(4)).toMatchObject({
+    invited: 4,
+    first: [
+      { signupPosition: 503, priorityScore: 60 },
+      { signupPosition: 499, priorityScore: 50 },
+      { signupPosition: 500, priorityScore: 50 },
+      { signupPosition: 501, priorityScore: 0 },
+    ],
+  });
+  expect(await invited()).toEqual([499, 500, 501, 503]);
+});
+
+test('marks and mails each person once', async () => {
+  await line();
+  await invite(3);
+  await invite(3);
+  expect(await invite(100)).toMatchObject({ invited: 5 });
+  expect(await invite(100)).toMatchObject({ invited: 0, first: [] });
+  const mails = await invitations();
+  expect(mails).toHaveLength(11);
+  expect(mails.every(({ status }) => status === 'pending')).toBe(true);
+});
+
+test('two waves at once invite nobody twice', async () => {
+  await joinAll(
+    database.db,
+    Array.from({ length: 50 }, (_, n) => ({ email: `p${n}@x.io` })),
+  );
+  const waves = await Promise.all([invite(30), invite(30), invite(30)]);
+  const total = waves.reduce((sum, wave) => sum + wave.invited, 0);
+  expect(await invited()).toHaveLength(total);
+  expect(await invitations()).toHaveLength(total);
+});
+
+test('passes over those who want no mail', async () => {
+  const { id } = await join(database.db, { email: 'a@x.io' });
+  await join(database.db, { email: 'b@x.io' });
+  await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed');
+  expect(await invite(10)).toMatchObject({ invited: 1 });
+  expect(await invited()).toEqual([2]);
+});
+
+test('tells how far it is, a thousand at a time', async () => {
+  await line();
+  const progress: [number, number][] = [];
+  await inviteWave(database.db, operator, 5, (done, total) => progress.push([done, total]));
+  expect(progress).toEqual([[5, 5]]);
+  expect(await audited(database.db)).toEqual(['tester invite']);
+});
+
+test('a dry run tells who would come and invites nobody', async () => {
+  await line();
+  expect(await invite(2, rehearsal)).toMatchObject({ invited: 2, first: [{}, {}] });
+  expect(await invited()).toEqual([]);
+  expect(await invitations()).toEqual([]);
+  expect(await audited(database.db)).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { OutboxRow } from '@/db/outbox-operations';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { findSuppression } from '@/db/suppressions';
+import { testDatabase } from '@/db/testing';
+import { suppressMail } from '../email/suppress';
+import { audited, join, joinAll, operator, rehearsal } from './operators-testing';
+import { listOutbox, retryOutbox } from './outbox';
+import { resendWelcome } from './resend';
+
+const database = testDatabase();
+beforeEach(() => database.reset());
+
+const set = (values: Partial<OutboxRow>) => database.db.update(outboxEmails).set(values);
+const stored = () => database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId);
+
+describe('resending', () => {
+  const resend = (liftSuppression = false, by = operator) =>
+    resendWelcome(database.db, by, 'a@x.io', { liftSuppression });
+
+  beforeEach(() => join(database.db, { email: 'a@x.io' }));
+
+  test.each(['sent', 'dead'] as const)('starts a %s mail afresh', async (status) => {
+    await set({ status, attempts: 7, body: 'old' });
+    expect(await resend()).toEqual({ outcome: 'done', lifted: false });
+    expect(await stored()).toMatchObject([{ status: 'pending', attempts: 0, body: null }]);
+    expect(await audited(database.db)).toEqual(['tester resend']);
+  });
+
+  test('leaves a mail alone that is on its way', async () => {
+    expect(await resend()).toEqual({ outcome: 'refused', reason: 'mail_waiting' });
+  });
+
+  test('adds a mail that is missing', async () => {
+    await database.db.delete(outboxEmails);
+    expect(await resend()).toMatchObject({ outcome: 'done' });
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('goes to somebody who gets no mail only when told so', async () => {
+    const [row] = await stored();
+    const signupId = row?.signupId ?? '';
+    await suppressMail(database.db, { by: 'id', value: signupId }, 'bounced');
+    expect(await resend()).toEqual({ outcome: 'refused', reason: 'mail_suppressed' });
+    expect(await resend(true, rehearsal)).toEqual({ outcome: 'done', lifted: true });
+    expect(await findSuppression(database.db, signupId)).toBeDefined();
+    expect(await resend(true)).toEqual({ outcome: 'done', lifted: true });
+    expect(await findSuppression(database.db, signupId)).toBeUndefined();
+    expect(await stored()).toMatchObject([{ status: 'pending' }]);
+  });
+});
+
+describe('the outbox', () => {
+  beforeEach(() => joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]));
+
+  test('lists what waits and what was given up, with the reason', async () => {
+    await set({ status: 'dead', lastError: 'answer 422 (validation_error)' });
+    expect(await listOutbox(database.db, ['waiting'], 10)).toEqual([]);
+    expect(await listOutbox(database.db, ['waiting', 'dead'], 10)).toMatchObject([
+      { email: 'a@x.io', status: 'dead', lastError: 'answer 422 (validation_error)' },
+      { email: 'b@x.io' },
+    ]);
+    expect(await listOutbox(database.db, ['dead'], 1)).toHaveLength(1);
+  });
+
+  test('retries what was given up, written anew', async () => {
+    await set({ status: 'dead', attempts: 56, body: 'old', lastError: 'answer 500' });
+    expect(await retryOutbox(database.db, operator)).toMatchObject({ revived: 2, hurried: 0 });
+    for (const row of await stored())
+      expect(row).toMatchObject({ status: 'pending', attempts: 0, body: null });
+    expect(await audited(database.db)).toEqual(['tester outbox.retry']);
+  });
+
+  test('hurries what waits for another try, as it is', async () => {
+    const later = new Date(Date.now() + 3_600_000);
+    await set({ dueAt: later, attempts: 3, body: 'kept', lastError: 'answer 500' });
+    expect(await retryOutbox(database.db, operator)).toMatchObject({ revived: 0, hurried: 2 });
+    for (const row of await stored()) {
+      expect(row).toMatchObject({ attempts: 3, body: 'kept' });
+      expect(row.dueAt.getTime()).toBeLessThan(later.getTime() - 3_000_000);
+    }
+  });
+
+  test('retries one person’s mail, and none of who wants no mail', async () => {
+    await set({ status: 'dead' });
+    expect(await retryOutbox(database.db, operator, 'a@x.io')).toMatchObject({ revived: 1 });
+    const { signupId = '' } = (await stored()).find(({ status }) => status === 'dead') ?? {};
+    await suppressMail(database.db, { by: 'id', value: signupId }, 'complained');
+    expect(await retryOutbox(database.db, operator)).toMatchObject({ revived: 0 });
+  });
+
+  test('a dry run retries nothing', async () => {
+    await set({ status: 'dead' });
+    expect(await retryOutbox(database.db, rehearsal)).toMatchObject({ revived: 2 });
+    expect(await stored()).toMatchObject([{ status: 'dead' }, { status: 'dead' }]);
+  });
+});

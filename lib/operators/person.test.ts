@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { SignupRow } from '@/db/joins';
+import { testDatabase } from '@/db/testing';
+import { join } from './operators-testing';
+import { findPerson } from './person';
+
+const database = testDatabase();
+let ada: SignupRow;
+beforeAll(async () => {
+  ada = await join(database.db, { email: 'Ada@Example.com' });
+});
+
+test.each([
+  ['address in any letter case', () => 'aDA@example.COM'],
+  ['code in any letter case', () => ` ${ada.referralCode.toLowerCase()} `],
+  ['position', () => '1'],
+  ['position with its sign', () => '#1'],
+  ['id', () => ada.id],
+])('finds a person by %s', async (_by, text) => {
+  expect(await findPerson(database.db, text())).toEqual(ada);
+});
+
+test.each([
+  '',
+  ' ',
+  '#0',
+  '#99999999999999999999',
+  'MFM-ZZZZZZ',
+  'x@x',
+  '00000000-0000-0000-0000-000000000000',
+  "' or 1=1",
+])('finds nobody by %j', async (text) => {
+  expect(await findPerson(database.db, text)).toBeUndefined();
+});
