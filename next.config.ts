@@ -1,11 +1,14 @@
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
+import { analyticsSettings } from './lib/analytics-settings';
 import { securityHeaders } from './lib/security/headers';
 
 export default function config(phase: string): NextConfig {
+  // These are part of the build, as the policy is: everything else is read when the server starts.
+  const analytics = analyticsSettings(process.env);
   const policy = {
-    // Part of the build, as the policy is: everything else is read when the server starts.
     recaptchaOrigin: process.env.RECAPTCHA_ORIGIN || 'https://www.google.com',
+    analyticsEndpoint: analytics?.endpoint,
     isDevelopment: phase === PHASE_DEVELOPMENT_SERVER,
   };
   return {
@@ -13,6 +16,13 @@ export default function config(phase: string): NextConfig {
     poweredByHeader: false,
     typedRoutes: true,
     agentRules: false,
+    // For images: the server with nothing but what it needs. `next start` does without.
+    output: process.env.NEXT_OUTPUT === 'standalone' ? 'standalone' : undefined,
+    env: {
+      ANALYTICS_TOOL: analytics?.tool ?? '',
+      ANALYTICS_ENDPOINT: analytics?.endpoint ?? '',
+      ANALYTICS_SITE: analytics?.site ?? '',
+    },
     experimental: { serverActions: { bodySizeLimit: '64kb' } },
     headers: async () => [{ source: '/:path*', headers: securityHeaders(policy) }],
   };

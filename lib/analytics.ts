@@ -1,3 +1,5 @@
+import { report } from './analytics-report';
+
 /**
  * The product's events and what each may carry. A closed list: no payload holds an address, a name or a
  * referral code.
@@ -22,8 +24,9 @@ declare global {
   }
 }
 
-/** Reports an event to `window.dataLayer`, where a tag manager may pick it up. */
+/** Reports an event to `window.dataLayer`, where a tag manager may pick it up, and to the tool of the build. */
 export function track<Name extends keyof AnalyticsEvents>(event: Name, payload: AnalyticsEvents[Name]): void {
   window.dataLayer ??= [];
   window.dataLayer.push({ event, ...payload });
+  report(event, payload);
 }

@@ -7,6 +7,8 @@ const GOOGLE_FRAMES = 'https://recaptcha.google.com/recaptcha/';
 export interface PolicyOptions {
   /** Whose reCAPTCHA is used. */
   recaptchaOrigin: string;
+  /** Where the pages send their events, if anywhere. */
+  analyticsEndpoint?: string;
   /** The development server evaluates strings and injects scripts of its own. */
   isDevelopment: boolean;
 }
@@ -15,7 +17,8 @@ export interface PolicyOptions {
  * The Content-Security-Policy. Scripts run by address or by hash, never because they are inline. Styles may be
  * inline: the reCAPTCHA widget and server-rendered `style` attributes need it.
  */
-export function contentSecurityPolicy({ recaptchaOrigin, isDevelopment }: PolicyOptions): string {
+export function contentSecurityPolicy(options: PolicyOptions): string {
+  const { recaptchaOrigin, analyticsEndpoint, isDevelopment } = options;
   const recaptcha = `${recaptchaOrigin}/recaptcha/`;
   const inlineScripts = isDevelopment ? ["'unsafe-inline'", "'unsafe-eval'"] : [SCRIPT_HASHES_PLACEHOLDER];
   const directives: Record<string, string[]> = {
@@ -26,7 +29,7 @@ export function contentSecurityPolicy({ recaptchaOrigin, isDevelopment }: Policy
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'connect-src': ["'self'", recaptcha],
+    'connect-src': ["'self'", recaptcha, ...(analyticsEndpoint ? [analyticsEndpoint] : [])],
     'frame-src': [recaptcha, GOOGLE_FRAMES],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
