@@ -1,9 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { freePort } from '@/dev/ports';
-import type { RunningProcess } from '@/dev/processes/process';
+import type { ProcessOptions, RunningProcess } from '@/dev/processes/process';
 import { startSite, waitForSite } from '@/dev/site';
 import type { Keys } from './keys';
 import { shared } from './shared';
+
+/** Starts a server's process on a port. */
+export type Launch = (port: number, options: ProcessOptions) => Promise<RunningProcess>;
 
 /** What a server of the production build is started with. */
 export interface ServerOptions {
@@ -11,7 +14,11 @@ export interface ServerOptions {
   databaseUrl: string;
   resendOrigin: string;
   env?: Record<string, string>;
+  /** Else `next start`. */
+  launch?: Launch;
 }
+
+const nextStart: Launch = (port, options) => startSite('preview', port, options);
 
 export interface Server extends RunningProcess {
   origin: string;
@@ -55,7 +62,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const env = environmentFor(origin, options);
-  const server = await startSite('preview', port, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const launch = options.launch ?? nextStart;
+  const server = await launch(port, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const output = collectOutput(server.child);
   await waitForSite(origin, server).catch((cause) => {
     throw new Error(`The site did not come up:\n${output()}`, { cause });

@@ -1,0 +1,81 @@
+import { createTestDatabase } from '@/db/test-database';
+import { startResend } from '@/dev/resend/stand-in';
+import { expect, test } from './fixtures';
+import { join } from './setup/action';
+import { launchImage, layOutImage } from './setup/image';
+import { newKeys, putRecaptcha } from './setup/keys';
+import { type Server, startServer } from './setup/server';
+import { shared } from './setup/shared';
+
+const METRICS_TOKEN = 'a token for the metrics';
+const CRON_SECRET = 'a secret for the cron route';
+
+/** Everything an image needs, as its operators would give it. */
+async function startImage() {
+  const keys = newKeys();
+  await putRecaptcha(keys, { siteverify: 'passed' });
+  const database = await createTestDatabase(shared.get().databaseServer);
+  const resend = await startResend(keys.apiKey);
+  const server = await startServer({
+    keys,
+    databaseUrl: database.url,
+    resendOrigin: resend.origin,
+    env: { METRICS_TOKEN, CRON_SECRET },
+    launch: launchImage(await layOutImage()),
+  });
+  const close = async () => {
+    await server.stop();
+    await resend.close();
+    await database.drop();
+  };
+  return { server, resend, close };
+}
+
+function ask({ origin }: Server, path: string, token?: string): Promise<Response> {
+  return fetch(origin + path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+}
+
+test('what the image holds is the whole site', async ({ page }) => {
+  const { server, resend, close } = await startImage();
+
+  const ready = await ask(server, '/api/health/ready');
+  expect(await ready.json()).toEqual({ status: 'ready', database: 'ok', migrations: 'ok' });
+
+  const { headers } = await ask(server, '/');
+  expect(headers.get('content-security-policy')).toMatch(/script-src [^;]*'sha256-[\w+/=]{44}'/);
+  await page.goto(server.origin);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto(`${server.origin}/stats`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  const answer = await join(server.origin, { email: 'ada@example.com' });
+  expect(answer).toMatchObject({ outcome: 'joined', signup: { signup_position: 1 } });
+  await expect.poll(() => resend.mails('ada@example.com')).toHaveLength(1);
+
+  await close();
+});
+
+test('machines are let in by their token alone, and a stop is graceful', async () => {
+  const { server, close } = await startImage();
+  await join(server.origin, { email: 'ada@example.com' });
+
+  for (const path of ['/api/metrics', '/api/cron/mail']) {
+    expect((await ask(server, path)).status).toBe(401);
+    expect((await ask(server, path, 'guessed')).status).toBe(401);
+  }
+  const figures = await (await ask(server, '/api/metrics', METRICS_TOKEN)).text();
+  expect(figures).toContain('waitlist_requests_total{request="join",result="joined"} 1');
+  expect(figures).toMatch(/^waitlist_people 1$/m);
+  const drained = await ask(server, '/api/cron/mail', CRON_SECRET);
+  expect(await drained.json()).toEqual({ outcome: 'drained' });
+
+  process.kill(server.pid, 'SIGTERM');
+  expect(await server.ended).toBe(143);
+  await close();
+});
+
+test('without secrets there are no doors for machines', async ({ site }) => {
+  for (const path of ['/api/metrics', '/api/cron/mail']) {
+    expect((await fetch(site.origin + path)).status).toBe(404);
+  }
+});
