@@ -7,19 +7,18 @@ FROM node:22-bookworm-slim AS base
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 
-FROM base AS dependencies
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev
-
 FROM base AS tools
 ENV NODE_ENV=production
-COPY --from=dependencies /app/node_modules ./node_modules
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts
 COPY . .
 USER node
 CMD ["npm", "run", "db:migrate"]
 
 FROM base AS build
-COPY --from=dependencies /app/node_modules ./node_modules
+COPY package.json package-lock.json ./
+# With what tests need, as the build checks the types of every file.
+RUN npm ci --ignore-scripts
 COPY . .
 # What is part of the pages and of their security policy. None of it is a secret.
 ARG SITE_URL
