@@ -31,7 +31,7 @@ const test = base.extend<{ storm: Storm }>({
     let postgres: RunningPostgres = await startPostgres(options);
     const databaseUrl = postgres.urlOf('postgres');
     await migrate(databaseUrl);
-    const database = createDatabase(databaseUrl, { max: 2, name: 'storm' });
+    const database = createDatabase(databaseUrl, { max: 2, name: 'storm', silenceMs: 0 });
     const start = () => startServer({ keys, databaseUrl, resendOrigin: resend.origin });
     const servers: [Server, Server] = [await start(), await start()];
     await use({

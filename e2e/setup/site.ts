@@ -26,7 +26,7 @@ export interface TestSite {
 export async function startTestSite(): Promise<TestSite> {
   const keys = newKeys();
   const test = await createTestDatabase(shared.get().databaseServer);
-  const database = createDatabase(test.url, { max: 2, name: 'e2e' });
+  const database = createDatabase(test.url, { max: 2, name: 'e2e', silenceMs: 0 });
   const resend = await startResend(keys.apiKey);
   const setRecaptcha: TestSite['setRecaptcha'] = (settings) => putRecaptcha(keys, settings);
   await setRecaptcha({});

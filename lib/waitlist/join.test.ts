@@ -180,7 +180,7 @@ test('400 joins at once over several connections keep the list whole', async () 
     person({ email: `p${n}@x.io`, refCode: n % 2 === 0 ? referralCode : null }),
   );
   const repeats = people.slice(0, 40).map(({ email }) => person({ email: email.toUpperCase() }));
-  const pools = Array.from({ length: 4 }, () => createDatabase(database.url, { max: 2 }));
+  const pools = Array.from({ length: 4 }, () => createDatabase(database.url, { max: 2, silenceMs: 0 }));
   const lanes = pools.map(
     ({ db }) =>
       new JoinLane({
