@@ -13,8 +13,8 @@ export function insertRecords<Table extends PgTable>(
   table: Table,
   rows: readonly Table['$inferInsert'][],
 ): SQL {
-  const named = new Set(rows.flatMap((row) => Object.keys(row)));
-  const fields = Object.entries(getTableColumns(table)).filter(([field]) => named.has(field));
+  const isNamed = ([field]: [string, unknown]) => rows.some((row) => field in row);
+  const fields = Object.entries(getTableColumns(table)).filter(isNamed);
   const columns = fields.map(([, column]) => sql`${sql.identifier(column.name)}`);
   const values = fields.map(([field]) => sql`given.${sql.identifier(field)}`);
   const types = fields.map(

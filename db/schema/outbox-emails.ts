@@ -47,7 +47,10 @@ export const outboxEmails = pgTable(
   (table) => [
     primaryKey({ name: 'outbox_emails_pkey', columns: [table.signupId, table.kind] }),
     index('outbox_emails_due_index').on(table.dueAt).where(sql`${table.status} = 'pending'`),
-    index('outbox_emails_request_index').on(table.requestId).where(sql`${table.status} = 'pending'`),
+    // A new mail has no request yet, so that a signup leaves this index alone.
+    index('outbox_emails_request_index')
+      .on(table.requestId)
+      .where(sql`${table.status} = 'pending' and ${table.requestId} is not null`),
     check('outbox_emails_kind_known', sql`${table.kind} in ('welcome', 'invitation')`),
     check('outbox_emails_status_known', sql`${table.status} in ('pending', 'sent', 'dead', 'cancelled')`),
     check('outbox_emails_attempts_not_negative', sql`${table.attempts} >= 0`),
