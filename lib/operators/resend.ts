@@ -2,6 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { requestWelcomeAgain } from '@/db/outbox';
 import { insertMissingWelcomes } from '@/db/outbox-operations';
+import type { AuditDetail } from '@/db/schema/audit-entries';
 import { deleteSuppression, findSuppression } from '@/db/suppressions';
 import { change, type Operator, type Refused, refused } from './change';
 import { findPerson } from './person';
@@ -31,7 +32,7 @@ export async function resendWelcome(
     if (suppression && !options.liftSuppression) return refused('mail_suppressed');
     if (suppression) await deleteSuppression(tx, person.id);
     if (!(await askForWelcome(tx, person.id))) return refused('mail_waiting');
-    const detail = { lifted: suppression?.reason ?? null };
+    const detail: AuditDetail = suppression ? { lifted: suppression.reason } : {};
     await record({ action: 'resend', subjectId: person.id, detail });
     return { outcome: 'done', lifted: suppression !== undefined };
   });

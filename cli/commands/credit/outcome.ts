@@ -8,7 +8,7 @@ export function describeCredit({ referrals, amountCents, referrer }: CreditDecid
   const { referralCount, storeCreditCents, isVip } = referrer;
   const status = isVip ? ', VIP' : '';
   return [
-    `${verb} ${counted(referrals, 'referral')}: ${dollars(amountCents)}.`,
+    `${verb} ${counted(referrals, 'referral')}: ${dollars(Math.abs(amountCents))}.`,
     `${personLine(referrer)} now has ${counted(referralCount, 'referral')} and ${dollars(storeCreditCents)}${status}.`,
   ];
 }

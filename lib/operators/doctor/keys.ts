@@ -30,10 +30,10 @@ async function examineCaptcha({ RECAPTCHA_ORIGIN, RECAPTCHA_SECRET_KEY }: Env): 
 async function examineResend({ RESEND_API_KEY, RESEND_BASE_URL, EMAIL_FROM }: Env): Promise<Finding> {
   const resend = new Resend(RESEND_API_KEY, { baseUrl: RESEND_BASE_URL });
   const { data, error } = await resend.domains.list(undefined, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (data) return examineSender(data.data, EMAIL_FROM);
+  if (Array.isArray(data?.data)) return examineSender(data.data, EMAIL_FROM);
   // A key that may only send cannot list domains, which shows that it is known.
-  if (error.name === 'restricted_api_key') return ok(MAIL_KEY, 'accepted; it may only send');
-  if (error.statusCode === 401 || error.statusCode === 403) {
+  if (error?.name === 'restricted_api_key') return ok(MAIL_KEY, 'accepted; it may only send');
+  if (error?.statusCode === 401 || error?.statusCode === 403) {
     return problem(MAIL_KEY, 'refused', 'Make a new API key at Resend and set RESEND_API_KEY.');
   }
   return warning(MAIL_KEY, 'could not be tried: Resend does not answer as expected', LATER);
