@@ -22,15 +22,6 @@ export async function findNextInvitees(handle: Handle, limit: number) {
     .limit(limit);
 }
 
-/** How many people can still be invited. */
-export async function countInvitable(handle: Handle): Promise<number> {
-  const [row] = await handle
-    .select({ people: sql<number>`count(*)::int` })
-    .from(signups)
-    .where(canBeInvited(handle));
-  return row?.people ?? 0;
-}
-
 /**
  * Marks people as invited and puts their mails into the outbox. Who was invited, erased or unsubscribed meanwhile
  * is left out.

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm';
 import type { Handle } from './client';
 import type { SignupRow } from './joins';
 import { signups } from './schema/signups';
@@ -14,11 +14,6 @@ export type PersonKey =
 export async function findPersonByKey(handle: Handle, key: PersonKey): Promise<SignupRow | undefined> {
   const [row] = await handle.select().from(signups).where(eq(signups[key.by], key.value));
   return row;
-}
-
-/** People by their ids, in no order. */
-export async function findPeople(handle: Handle, ids: string[]): Promise<SignupRow[]> {
-  return ids.length === 0 ? [] : handle.select().from(signups).where(inArray(signups.id, ids));
 }
 
 const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -1,7 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { readLine, readWrongAccounts } from '@/db/invariants';
+import { readLine } from '@/db/invariants';
 import { lockCounter, raiseCounter, updateEarnings } from '@/db/joins';
+import { readWrongAccounts } from '@/db/ledger-invariants';
 import { readWithoutWelcome } from '@/db/mail-invariants';
 import { cancelUnwantedMail } from '@/db/outbox-cancel';
 import { insertMissingWelcomes } from '@/db/outbox-operations';

@@ -36,11 +36,6 @@ export function reachesVip(referralCount: number): boolean {
   return referralCount >= VIP_REFERRALS;
 }
 
-/** What so many paid referrals are worth, in cents. */
-export function creditOf(referralCount: number): number {
-  return referralCount * REFERRAL_CREDIT_CENTS + (reachesVip(referralCount) ? VIP_BONUS_CENTS : 0);
-}
-
 /** The part of an account that is stored again. */
 export function toEarnings({ id, referralCount, storeCreditCents, isVip, priorityScore }: Account): Earnings {
   return { id, referralCount, storeCreditCents, isVip, priorityScore };

@@ -136,6 +136,15 @@ describe('finds what only a backup mends:', () => {
   });
 });
 
+test.each([
+  ['behind the line', 5, /^Run: /],
+  ['ahead of the line', 20, /restore them from a backup.* Only if nobody ever was past #13: Run: /],
+])('tells how to mend a counter that is %s', async (_where, counter, remedy) => {
+  await damage(`update waitlist_counter set last_position = ${counter}`);
+  const finding = (await examined()).find(({ name }) => name === 'counter');
+  expect(finding?.remedy).toMatch(remedy);
+});
+
 test('warns of mail that does not leave and of mail given up', async () => {
   await damage("update outbox_emails set requested_at = now() - interval '1 hour'");
   await damage(

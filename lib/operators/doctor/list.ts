@@ -1,15 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import {
-  findGaps,
-  findHalfErased,
-  findRepeats,
-  findWrongBonuses,
-  findWrongReferrals,
-  findWrongStatus,
-  findWrongSums,
-  readLine,
-} from '@/db/invariants';
+import { findGaps, findHalfErased, findRepeats, findWrongReferrals, readLine } from '@/db/invariants';
+import { findWrongBonuses, findWrongStatus, findWrongSums } from '@/db/ledger-invariants';
 import { VIP_BONUS_CENTS, VIP_REFERRALS } from '../../waitlist/constants';
 import { statusRules } from '../../waitlist/priority';
 import { deviationFinding, type Examination, type Finding, MEND, ok, problem } from './finding';
@@ -78,5 +70,7 @@ function examineCounter({ counter, people, last }: Awaited<ReturnType<typeof rea
     );
   if (counter === people && counter === last) return ok('counter', `${people} people`);
   const message = `says ${counter}, there are ${people} people, the last at #${last}`;
-  return problem('counter', message, people === last ? MEND : RESTORE);
+  if (people !== last) return problem('counter', message, RESTORE);
+  const remedy = counter > last ? `${RESTORE} Only if nobody ever was past #${last}: ${MEND}` : MEND;
+  return problem('counter', message, remedy);
 }
