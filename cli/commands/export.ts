@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { type ExportFormat, exportFormats, exportList } from '@/lib/operators/export';
 import { actorOption } from '../options';
 import { note } from '../output/print';
-import { Progress } from '../output/progress';
+import { withProgress } from '../output/progress';
 import { counted } from '../output/words';
 import { withDatabase } from '../session';
 
@@ -31,14 +31,15 @@ export function addExport(program: Command): void {
 async function exportTo({ format, json, output, actor }: Options): Promise<void> {
   const toFile = output !== undefined;
   const stream = toFile ? createWriteStream(output, { mode: OWNER_ONLY }) : process.stdout;
-  const progress = new Progress();
-  const people = await withDatabase((handle) =>
-    exportList(handle, stream, {
-      format: json ? 'json' : format,
-      actor,
-      onProgress: toFile ? progress.update : undefined,
-    }),
+  const people = await withProgress((report) =>
+    withDatabase((handle) =>
+      exportList(handle, stream, {
+        format: json ? 'json' : format,
+        actor,
+        // A bar between the lines of the list would be in their way.
+        onProgress: toFile ? report : undefined,
+      }),
+    ),
   );
-  progress.end();
   if (toFile) note(`Wrote ${counted(people, 'person', 'people')} to ${output}.`);
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { inviteWave, type Wave } from '@/lib/operators/invite';
 import { type ChangeOptions, countFrom, operatorOf, withChange } from '../options';
-import { Progress } from '../output/progress';
+import { withProgress } from '../output/progress';
 import { table } from '../output/table';
 import { counted } from '../output/words';
 import { reportChange } from '../report';
@@ -16,11 +16,9 @@ export function addInvite(program: Command): void {
     .description('invite the next people, by priority score, then by position')
     .requiredOption('--wave <n>', 'how many', countFrom)
     .action(async (options: Options) => {
-      const progress = new Progress();
-      const result = await withDatabase((handle) =>
-        inviteWave(handle, operatorOf(options), options.wave, progress.update),
+      const result = await withProgress((report) =>
+        withDatabase((handle) => inviteWave(handle, operatorOf(options), options.wave, report)),
       );
-      progress.end();
       reportChange(result, options, describe);
     });
 }

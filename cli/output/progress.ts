@@ -1,25 +1,35 @@
 const WIDTH = 30;
 const REDRAW_MS = 100;
 
-/** Shows how far long work is: on a terminal only, beside the result. */
-export class Progress {
-  private drawnAt = 0;
+/** Hears that so much is done, of so much. */
+export type ReportProgress = (done: number, total: number) => void;
 
-  /** @param stream where the bar is drawn, when it is a terminal. */
-  constructor(private readonly stream: NodeJS.WriteStream = process.stderr) {}
-
-  /** So much is done, of so much. */
-  readonly update = (done: number, total: number): void => {
-    if (!this.stream.isTTY || Date.now() - this.drawnAt < REDRAW_MS) return;
-    this.drawnAt = Date.now();
-    const share = Math.min(1, done / Math.max(1, total));
-    const filled = Math.round(share * WIDTH);
-    const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
-    this.stream.write(`\r${bar} ${Math.floor(share * 100)}%  ${done.toLocaleString('en-US')}`);
+/**
+ * Shows how far long work is: on a terminal only, beside the result, and gone at its end.
+ *
+ * @param work gets what it reports to.
+ * @param stream where the bar is drawn, when it is a terminal.
+ */
+export async function withProgress<T>(
+  work: (report: ReportProgress) => Promise<T>,
+  stream: NodeJS.WriteStream = process.stderr,
+): Promise<T> {
+  let drawnAt = 0;
+  const report: ReportProgress = (done, total) => {
+    if (!stream.isTTY || Date.now() - drawnAt < REDRAW_MS) return;
+    drawnAt = Date.now();
+    stream.write(`\r${bar(done, total)}`);
   };
-
-  /** Takes the bar away. */
-  end(): void {
-    if (this.drawnAt > 0) this.stream.write('\r\u001B[K');
+  try {
+    return await work(report);
+  } finally {
+    if (drawnAt > 0) stream.write('\r\u001B[K');
   }
+}
+
+function bar(done: number, total: number): string {
+  const share = Math.min(1, done / Math.max(1, total));
+  const filled = Math.round(share * WIDTH);
+  const track = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
+  return `${track} ${Math.floor(share * 100)}%  ${done.toLocaleString('en-US')}`;
 }
