@@ -187,6 +187,7 @@ test('400 joins at once over several connections keep the list whole', async () 
         runBatch: (batch) => joinBatch(db, batch, unlimited),
         isSharedFault: () => true,
         batchSize: 16,
+        maxWaitMs: 60_000,
       }),
   );
   const alone = [...people, ...repeats].filter((_, n) => n % 8 === 0);
