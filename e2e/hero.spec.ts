@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility';
+import { expect, test } from './fixtures';
+
+const callToAction = (page: Page) => page.getByRole('button', { name: 'Experience MyFitModel Now' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Experience MyFitModel Now' });
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 720],
+  [1024, 768],
+  [390, 844],
+  [375, 667],
+  [320, 568],
+] as const) {
+  test(`the call to action is whole beside the sticky bar at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const button = await callToAction(page).boundingBox();
+    const bar = await page.getByRole('complementary', { name: 'Waitlist' }).boundingBox();
+
+    expect(button && bar && button.y + button.height <= bar.y).toBe(true);
+    expect(button && button.x >= 0 && button.x + button.width <= width).toBe(true);
+  });
+}
+
+test('the picture is another, and placed otherwise, under 768 pixels', async ({ page }) => {
+  const pictureAt = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
+    return page.locator('[data-hero] picture').evaluate((picture) => ({
+      position: getComputedStyle(picture).backgroundPosition,
+      source: picture.querySelector('img')?.currentSrc.replace(/.*\/(hero-\w+)-.*/, '$1'),
+    }));
+  };
+  const phone = await pictureAt(767);
+  const wide = await pictureAt(768);
+
+  expect(phone.source).toBe('hero-mobile');
+  expect(wide.source).toBe('hero-desktop');
+  expect(phone.position).not.toBe(wide.position);
+});
+
+test('the dialog opens, keeps the focus, and gives it back', async ({ page }) => {
+  await page.goto('/');
+  await callToAction(page).click();
+  await expect(dialog(page).getByText('Experience MyFitModel Now')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await expect(dialog(page)).toBeHidden();
+  await expect(callToAction(page)).toBeFocused();
+});
+
+test('the dialog’s code is not loaded before someone reaches for it', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const before = scripts.length;
+  await callToAction(page).click();
+  await expect(dialog(page)).toBeVisible();
+
+  expect(scripts.length).toBeGreaterThan(before);
+});

@@ -1,0 +1,97 @@
+import { expectAccessible } from './accessibility';
+import { expect, test } from './fixtures';
+import { Total } from './total';
+
+test('every text of the page is there, whole', async ({ page }) => {
+  await new Total(page).open(312);
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
+    'Try clothes that actually fit v2.2',
+  );
+  for (const text of [
+    'Virtual full-body try-ons with marketplace and virtual wardrobe',
+    'Upload a photo, create a full-body realistic model, try AI-curated outfits, buy in seconds.',
+    '95% Size Confidence',
+    '188 / 500',
+    'How It Works',
+    'Takes a few seconds.',
+    'Ready to try?',
+  ]) {
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  }
+});
+
+test('a search on the page finds what the design breaks into lines', async ({ page }) => {
+  await new Total(page).open(312);
+  await expect(page.getByText('188 / 500')).toBeVisible();
+
+  for (const text of ['Try clothes that actually fit v2.2', '95% Size Confidence', '188 / 500']) {
+    // Not in TypeScript's library, but in every browser: the page's own search.
+    const found = await page.evaluate(
+      (wanted) => (window as unknown as { find(text: string): boolean }).find(wanted),
+      text,
+    );
+    expect(found, text).toBe(true);
+  }
+});
+
+const outfits = [
+  ['Sunset Streetwear', 'Casual', '94% Fit Match', '$89'],
+  ['Neo Tech Athleisure', 'Athletic', '97% Fit Match', '$124'],
+  ['Urban Night Out', 'Going Out', '91% Fit Match', '$156'],
+  ['Minimal Professional', 'Work', '95% Fit Match', '$142'],
+] as const;
+
+for (const [title, category, fit, price] of outfits) {
+  test(`${title} is shown and leads to the waitlist`, async ({ page }) => {
+    await page.goto('/');
+    const card = page.getByRole('article').filter({ hasText: title });
+    for (const text of [title, category, fit, price]) await expect(card.getByText(text)).toBeVisible();
+    await card.getByRole('button', { name: 'Buy Now' }).click();
+
+    await expect(page.locator('#signup')).toBeInViewport();
+    await expect(page.locator('#signup')).toBeFocused();
+  });
+}
+
+for (const width of [320, 360, 390, 768, 1024, 1440, 1920]) {
+  test(`nothing scrolls sideways at ${width} pixels, and axe finds nothing`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await new Total(page).open(312);
+    await expect(page.getByText('188 / 500')).toBeVisible();
+
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectAccessible(page);
+  });
+}
+
+test('nothing moves as the page loads and is read', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await new Total(page).open(500);
+  await expect(page.getByText('Waitlist full - join waiting list')).toBeVisible();
+  for (const name of ['How It Works', 'Get Early Access', 'AI-curated outfits']) {
+    await page.getByRole('heading', { name }).scrollIntoViewIfNeeded();
+  }
+
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test('scripts weigh at most 165 kB', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const bytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry.name.endsWith('.js'))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(165_000);
+});
