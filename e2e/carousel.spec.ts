@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
-const carousel = (page: Page) => page.getByRole('region', { name: 'AI-curated outfits' });
+const carousel = (page: Page) => page.getByRole('region', { name: 'Outfits to try on' });
 const position = (page: Page) => carousel(page).getByText(/^\d \/ 4$/);
 const next = (page: Page) => carousel(page).getByRole('button', { name: 'Next' });
 const previous = (page: Page) => carousel(page).getByRole('button', { name: 'Previous' });

@@ -28,7 +28,9 @@ test('a search on the page finds what the design breaks into lines', async ({ pa
   for (const text of ['Try clothes that actually fit v2.2', '95% Size Confidence', '188 / 500']) {
     // Not in TypeScript's library, but in every browser: the page's own search.
     const found = await page.evaluate(
-      (wanted) => (window as unknown as { find(text: string): boolean }).find(wanted),
+      // From wherever the last search ended, around the page.
+      (wanted) =>
+        (window as unknown as { find(...args: unknown[]): boolean }).find(wanted, false, false, true),
       text,
     );
     expect(found, text).toBe(true);
@@ -76,7 +78,7 @@ test('nothing moves as the page loads and is read', async ({ page }) => {
   });
   await new Total(page).open(500);
   await expect(page.getByText('Waitlist full - join waiting list')).toBeVisible();
-  for (const name of ['How It Works', 'Get Early Access', 'AI-curated outfits']) {
+  for (const name of ['How It Works', 'Get Early Access', 'Outfits to try on']) {
     await page.getByRole('heading', { name }).scrollIntoViewIfNeeded();
   }
 

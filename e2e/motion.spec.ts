@@ -25,7 +25,7 @@ test.describe('with reduced motion', () => {
   test('there is no film, no animation and no smooth scrolling', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await goToSteps(page);
-    await expect(page.getByRole('heading', { name: 'Real-time model build' })).toBeInViewport();
+    await expect(page.getByRole('img', { name: /^Turning body model/ })).toBeInViewport();
 
     await expect(film(page)).toHaveCount(0);
     const running = await page.evaluate(

@@ -48,9 +48,9 @@ test.describe('as time goes by', () => {
     await total.open(312);
     await expect(page.getByText('188 / 500')).toBeVisible();
     total.set(313);
-    await page.clock.fastForward('00:25');
+    await page.clock.runFor('00:25');
     await expect(page.getByText('188 / 500')).toBeVisible();
-    await page.clock.fastForward('00:06');
+    await page.clock.runFor('00:06');
 
     await expect(page.getByText('187 / 500')).toBeVisible();
   });
@@ -60,7 +60,7 @@ test.describe('as time goes by', () => {
     await total.open('failure');
     await expect(page.getByText('500 / 500', { exact: true })).toBeVisible();
     total.set(312);
-    await page.clock.fastForward('00:31');
+    await page.clock.runFor('00:31');
 
     await expect(page.getByText('188 / 500')).toBeVisible();
   });
@@ -71,11 +71,11 @@ test.describe('as time goes by', () => {
     await expect(page.getByText('188 / 500')).toBeVisible();
     total.set('failure');
     const failed = page.waitForResponse((response) => response.status() === 503);
-    await page.clock.fastForward('00:31');
+    await page.clock.runFor('00:31');
     await failed;
     await expect(page.getByText('188 / 500')).toBeVisible();
     total.set(320);
-    await page.clock.fastForward('00:31');
+    await page.clock.runFor('00:31');
 
     await expect(page.getByText('180 / 500')).toBeVisible();
   });

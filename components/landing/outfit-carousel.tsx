@@ -6,7 +6,7 @@ import { outfits } from './outfits';
 export function OutfitCarousel() {
   return (
     <Carousel
-      title="AI-curated outfits"
+      title="Outfits to try on"
       slides={outfits.map((outfit) => ({ name: outfit.title, content: <OutfitCard outfit={outfit} /> }))}
     />
   );

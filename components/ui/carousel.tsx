@@ -14,7 +14,7 @@ interface Slide {
  * scrolls natively, so it works by touch, by wheel and before its script is there.
  */
 export function Carousel({ title, slides }: { title: string; slides: readonly Slide[] }) {
-  const { track, current, goTo, followScroll } = useCarousel(slides.length);
+  const { current, goTo, trackProps } = useCarousel(slides.length);
   const headingId = useId();
   const trackId = useId();
 
@@ -38,7 +38,7 @@ export function Carousel({ title, slides }: { title: string; slides: readonly Sl
         </h2>
         <CarouselControls current={current} count={slides.length} trackId={trackId} goTo={goTo} />
       </div>
-      <div id={trackId} ref={track} onScroll={followScroll} className="carousel-track">
+      <div id={trackId} {...trackProps} className="carousel-track">
         {slides.map(({ name, content }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: the pattern asks for a group; a fieldset is for form fields
           <div

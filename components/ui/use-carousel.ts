@@ -9,33 +9,34 @@ const SETTLE_MS = 120;
 export function useCarousel(count: number) {
   const track = useRef<HTMLDivElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Set while the track scrolls because a button or key asked for it. */
-  const asked = useRef(false);
+  /** Whether the visitor's hand moves the track, rather than a button or a key. */
+  const byHand = useRef(true);
   const [current, setCurrent] = useState(0);
 
   /** Makes a slide the current one and brings it to the start, or as near as the track's end allows. */
   function goTo(index: number) {
     const element = track.current;
     if (!element || index < 0 || index >= count) return;
-    const left = Math.min(index * slideStep(element), scrollRange(element));
-    asked.current = Math.abs(left - element.scrollLeft) > 1;
-    element.scrollTo({ left });
+    byHand.current = false;
+    element.scrollTo({ left: Math.min(index * slideStep(element), scrollRange(element)) });
     setCurrent(index);
   }
 
-  function settle() {
-    const element = track.current;
-    if (element && !asked.current) setCurrent(nearest(element, count));
-    asked.current = false;
+  function takeInHand() {
+    byHand.current = true;
   }
 
-  /** Takes over where the visitor scrolled to. */
+  function settle() {
+    if (track.current && byHand.current) setCurrent(nearest(track.current, count));
+  }
+
   function followScroll() {
     clearTimeout(settling.current);
     settling.current = setTimeout(settle, SETTLE_MS);
   }
 
-  return { track, current, goTo, followScroll };
+  const trackProps = { ref: track, onPointerDown: takeInHand, onWheel: takeInHand, onScroll: followScroll };
+  return { current, goTo, trackProps };
 }
 
 function scrollRange(track: HTMLElement): number {
