@@ -31,24 +31,32 @@ export function poolClient(pool: Pool): PoolClient {
         then: (resolve, reject) => run((statement) => statement).then(resolve, reject),
       };
     },
-    begin: (work) => pool.use((connection) => transact(connection, 'begin', 'commit', 'rollback', work)),
+    begin: (work) =>
+      pool.use((connection) =>
+        transact(connection, ['begin', 'commit', 'rollback'], (begun) =>
+          work(transactionClient(connection, begun)),
+        ),
+      ),
   };
 }
 
 /**
- * Runs work between two statements on a connection nobody else uses. When the connection is lost nothing more
- * is said on it: the server has rolled back, or has committed if `commit` was the last it heard.
+ * Runs work between two statements on a connection nobody else uses. The work's first statement is sent together
+ * with the one that opens the transaction, which saves a round trip; its answer counts only if that one succeeded.
+ * When the connection is lost nothing more is said on it: the server has rolled back, or has committed if `commit`
+ * was the last it heard.
  */
 async function transact<T>(
   connection: Connection,
-  first: string,
-  last: string,
-  undo: string,
-  work: (client: TransactionClient) => Promise<T>,
+  [first, last, undo]: [first: string, last: string, undo: string],
+  work: (begun: Promise<unknown>) => Promise<T>,
 ): Promise<T> {
-  await connection.statement(first);
+  const begun = connection.statement(first).values();
+  // Whoever waits for it hears of a failure; before the work's first statement nobody does.
+  begun.catch(() => {});
   try {
-    const result = await work(transactionClient(connection));
+    const result = await work(begun);
+    await begun;
     await connection.statement(last);
     return result;
   } catch (error) {
@@ -58,13 +66,23 @@ async function transact<T>(
   }
 }
 
-function transactionClient(connection: Connection, depth = 0): TransactionClient {
+function transactionClient(connection: Connection, begun: Promise<unknown>, depth = 0): TransactionClient {
   const name = `nested_${depth}`;
   return {
-    unsafe: (text, parameters) => connection.statement(text, parameters),
+    unsafe: (text, parameters) => after(begun, connection.statement(text, parameters)),
     savepoint: (work) =>
-      transact(connection, `savepoint ${name}`, `release ${name}`, `rollback to ${name}`, () =>
-        work(transactionClient(connection, depth + 1)),
+      transact(connection, [`savepoint ${name}`, `release ${name}`, `rollback to ${name}`], (nested) =>
+        work(transactionClient(connection, nested, depth + 1)),
       ),
+  };
+}
+
+/** A statement that fails when what was sent before it has failed. */
+function after(begun: Promise<unknown>, statement: Statement): Statement {
+  const both = async (answer: PromiseLike<unknown>) => (await Promise.all([answer, begun]))[0];
+  return {
+    values: () => both(statement.values()),
+    // biome-ignore lint/suspicious/noThenProperty: like the driver's own queries, it runs when awaited.
+    then: (resolve, reject) => both(statement).then(resolve, reject),
   };
 }
