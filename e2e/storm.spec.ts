@@ -106,6 +106,11 @@ async function expectOneMailEach({ database, resend }: Storm): Promise<void> {
   expect(new Set(to).size).toBe(rows.length);
 }
 
+/** In a storm on a busy machine a look may fail by its own deadline: the next one tells. */
+function peopleSoFar({ database }: Storm): Promise<number> {
+  return database.db.$count(signups).catch(() => 0);
+}
+
 async function firstPerson({ servers }: Storm): Promise<string> {
   const { signup } = await join(servers[0].origin, { email: 'first@x.io' });
   return signup?.referral_code ?? '';
@@ -114,7 +119,7 @@ async function firstPerson({ servers }: Storm): Promise<string> {
 test('a server killed in the middle of a storm loses and doubles nothing', async ({ storm }) => {
   const code = await firstPerson(storm);
   const storming = everybodyJoins(storm, code);
-  await expect.poll(() => storm.database.db.$count(signups)).toBeGreaterThan(40);
+  await expect.poll(() => peopleSoFar(storm)).toBeGreaterThan(40);
   process.kill(storm.servers[1].pid, 'SIGKILL');
   const answers = await storming;
   await expectAnsweredAreStored(storm, answers);
@@ -125,7 +130,7 @@ test('a server killed in the middle of a storm loses and doubles nothing', async
 test('a database restarted in the middle of a storm loses and doubles nothing', async ({ storm }) => {
   const code = await firstPerson(storm);
   const storming = everybodyJoins(storm, code);
-  await expect.poll(() => storm.database.db.$count(signups)).toBeGreaterThan(40);
+  await expect.poll(() => peopleSoFar(storm)).toBeGreaterThan(40);
   await storm.restartPostgres();
   const answers = await storming;
   expect(answers.filter((answer) => answer === undefined)).toEqual([]);
