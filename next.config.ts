@@ -23,6 +23,8 @@ export default function config(phase: string): NextConfig {
       ANALYTICS_ENDPOINT: analytics?.endpoint ?? '',
       ANALYTICS_SITE: analytics?.site ?? '',
     },
+    // They hold what a person typed.
+    logging: { serverFunctions: false },
     experimental: { serverActions: { bodySizeLimit: '64kb' } },
     headers: async () => [{ source: '/:path*', headers: securityHeaders(policy) }],
   };

@@ -9,7 +9,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { site } from '../lib/site';
+import { findChromium } from '@/dev/chromium.mjs';
+import { site } from '@/lib/site';
 
 const INK = '#14101f';
 
@@ -43,7 +44,7 @@ async function cardHtml(folder: string): Promise<string> {
 }
 
 async function makeCard(folder: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH });
+  const browser = await chromium.launch({ executablePath: findChromium() });
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(await cardHtml(folder));
   await page.evaluate(() => document.fonts.ready);
