@@ -25,6 +25,8 @@ test('a server that is asked to stop answers what is in flight and is gone', asy
   const answers = await Promise.allSettled(inFlight);
   await server.ended;
   expect(Date.now() - start).toBeLessThan(15_000);
+  // Worker and pools were closed, not cut off.
+  expect(server.output()).toContain('server_stopped');
   // Those whose connection was not yet accepted were refused, not cut off.
   for (const answer of answers) {
     if (answer.status === 'fulfilled') expect(answer.value.outcome).toBe('joined');

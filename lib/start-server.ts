@@ -1,13 +1,11 @@
 import 'server-only';
-import { type Delivery, startDelivery } from './email/delivery';
+import { startDelivery } from './email/delivery';
 import { deliveryOptions } from './email/delivery-options';
 import { ConfigurationError } from './env';
 import { guardRequests } from './http/guard-requests';
 import { log, takeOverConsole } from './log';
 import { runtime } from './runtime';
-
-/** A server that was asked to stop is gone after this long, in milliseconds, whatever its clients do. */
-const SHUTDOWN_MS = 14_000;
+import { stopGracefully } from './shutdown';
 
 /** Everything a server does before it answers its first request. Exits with 1 when its configuration is bad. */
 export function startServer(): void {
@@ -15,7 +13,7 @@ export function startServer(): void {
   const { env } = shared;
   guardRequests(env.TRUSTED_PROXY_HOPS);
   if (process.env.NODE_ENV === 'production') takeOverConsole();
-  stopGracefully(startDelivery(deliveryOptions(shared)));
+  stopGracefully(shared, startDelivery(deliveryOptions(shared)));
   log.info({ event: 'server_started', site: env.SITE_URL });
 }
 
@@ -27,13 +25,4 @@ function runtimeOrExit() {
     console.error(error.message);
     process.exit(1);
   }
-}
-
-/** The framework answers what is in flight and then exits; meanwhile no new mail is begun. */
-function stopGracefully(delivery: Delivery): void {
-  process.once('SIGTERM', () => {
-    log.info({ event: 'server_stopping' });
-    void delivery.stop();
-    setTimeout(() => process.exit(143), SHUTDOWN_MS).unref();
-  });
 }
