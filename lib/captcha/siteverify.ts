@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { type FormAnswer, postForm } from '../http/post-form';
 import { metrics } from '../metrics';
 
 const TIMEOUT_MS = 3_000;
@@ -33,16 +34,10 @@ export async function siteverify(origin: string, secret: string, token: string):
   return answer.data;
 }
 
-async function post(url: string, body: Record<string, string>): Promise<{ status: number; text: string }> {
+async function post(url: string, body: Record<string, string>): Promise<FormAnswer> {
   const stopTimer = metrics().upstreamSeconds.startTimer({ upstream: 'siteverify' });
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body: new URLSearchParams(body),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      redirect: 'error',
-    });
-    return { status: response.status, text: await response.text() };
+    return await postForm(url, body, TIMEOUT_MS);
   } catch (cause) {
     throw new SiteverifyError(cause instanceof Error ? cause.name : 'network', { cause });
   } finally {
