@@ -1,4 +1,4 @@
-import { render } from '@react-email/render';
+import { renderHtml } from './render-html';
 import type { RenderedMail } from './rendered-mail';
 import { WelcomeEmail } from './welcome';
 import { subjectOf, type WelcomeEmailProps } from './welcome-copy';
@@ -8,7 +8,7 @@ import { welcomeText } from './welcome-text';
 export async function renderWelcome(props: WelcomeEmailProps): Promise<RenderedMail> {
   return {
     subject: subjectOf(props),
-    html: await render(<WelcomeEmail {...props} />),
+    html: await renderHtml(<WelcomeEmail {...props} />),
     text: welcomeText(props),
   };
 }

@@ -1,5 +1,4 @@
 import 'server-only';
-import { isTaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
 
 /** Something took longer than a visitor should wait. It may still happen. */
 export class DeadlineError extends Error {
@@ -13,9 +12,14 @@ export class DeadlineError extends Error {
  * @throws DeadlineError when time is up, or what the work threw.
  */
 export async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new DeadlineError(`No answer within ${milliseconds} ms`));
+    timer = setTimeout(giveUp, milliseconds);
+  });
   try {
-    return await timeout(milliseconds, TimeoutStrategy.Aggressive).execute(work);
-  } catch (error) {
-    throw isTaskCancelledError(error) ? new DeadlineError(`No answer within ${milliseconds} ms`) : error;
+    return await Promise.race([work(), deadline]);
+  } finally {
+    clearTimeout(timer);
   }
 }
