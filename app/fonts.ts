@@ -8,13 +8,12 @@ const display = localFont({
   adjustFontFallback: 'Times New Roman',
 });
 
-/** The largest figures and the wordmark: finer hairlines. They stand below the first screen, so they can wait. */
+/** The largest figures and the wordmark: finer hairlines. Only the characters that make-fonts.sh lists. */
 const giant = localFont({
   src: './fonts/fraunces-giant.woff2',
   weight: '300',
   variable: '--font-fraunces-giant',
   adjustFontFallback: 'Times New Roman',
-  preload: false,
 });
 
 /** Text. */

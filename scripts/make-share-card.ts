@@ -58,10 +58,10 @@ async function makeCard(folder: string): Promise<void> {
 async function makeIcons(): Promise<void> {
   const icon = await readFile('app/icon.svg');
   const draw = (size: number) => sharp(icon, { density: (72 * size) / 64 }).resize(size);
-  await draw(192).png().toFile('public/icons/192.png');
-  await draw(512).png().toFile('public/icons/512.png');
-  await draw(512).flatten({ background: INK }).png().toFile('public/icons/maskable.png');
-  await draw(180).flatten({ background: INK }).png().toFile('app/apple-icon.png');
+  await draw(192).png({ palette: true }).toFile('public/icons/192.png');
+  await draw(512).png({ palette: true }).toFile('public/icons/512.png');
+  await draw(512).flatten({ background: INK }).png({ palette: true }).toFile('public/icons/maskable.png');
+  await draw(180).flatten({ background: INK }).png({ palette: true }).toFile('app/apple-icon.png');
 }
 
 const [folder] = process.argv.slice(2);
