@@ -1,0 +1,93 @@
+import { median, quantile } from './statistics';
+
+/** What one round of a contender was. */
+export interface Round {
+  operations: number;
+  seconds: number;
+  /** How long each operation took, in milliseconds. */
+  latencies: number[];
+  /** Processor time the server spent, in seconds, where it is a process of its own. */
+  cpuSeconds?: number;
+}
+
+/** One way to do a thing. */
+export interface Contender {
+  name: string;
+  /** Does the thing so many times, as fast as it goes. */
+  run(operations: number): Promise<Round>;
+}
+
+/** A contender's rounds in the middle. */
+export interface Figures {
+  name: string;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** Microseconds of the server's processor time an operation. */
+  cpuUs?: number;
+  /** The rate of each round. */
+  rates: number[];
+}
+
+export interface Pace {
+  rounds: number;
+  /** How long a round should take. */
+  seconds: number;
+}
+
+const FIRST_TRY = 64;
+const rateOf = (round: Round) => round.operations / round.seconds;
+
+/** Warms a contender up and finds how many operations fill a round. */
+async function calibrate(contender: Contender, seconds: number): Promise<number> {
+  let operations = FIRST_TRY;
+  let round = await contender.run(operations);
+  while (round.seconds < seconds / 2) {
+    operations = Math.ceil(Math.min(operations * 8, rateOf(round) * seconds));
+    round = await contender.run(operations);
+  }
+  return Math.max(FIRST_TRY, Math.ceil(rateOf(round) * seconds));
+}
+
+/**
+ * Lets contenders do the same side by side: in turns, in the other order every other round, so that whatever
+ * else the machine does meets all of them.
+ *
+ * @returns the figures of each, in the order given.
+ */
+export async function contest<Contenders extends readonly Contender[]>(
+  contenders: readonly [...Contenders],
+  pace: Pace,
+): Promise<{ [Index in keyof Contenders]: Figures }> {
+  const entries: { contender: Contender; operations: number; rounds: Round[] }[] = [];
+  for (const contender of contenders) {
+    entries.push({ contender, operations: await calibrate(contender, pace.seconds), rounds: [] });
+  }
+  for (let round = 0; round < pace.rounds; round += 1) {
+    for (const entry of round % 2 === 0 ? entries : entries.toReversed()) {
+      entry.rounds.push(await entry.contender.run(entry.operations));
+    }
+  }
+  const figures = entries.map(({ contender, rounds }) => figuresOf(contender.name, rounds));
+  return figures as { [Index in keyof Contenders]: Figures };
+}
+
+/** How many times the rate of another contender one has: the median of the rounds' own ratios. */
+export function ratio(ours: Figures, theirs: Figures): number {
+  return median(ours.rates.map((rate, index) => rate / (theirs.rates[index] ?? Number.NaN)));
+}
+
+function figuresOf(name: string, rounds: readonly Round[]): Figures {
+  const rates = rounds.map(rateOf);
+  const cpu = rounds.flatMap(({ cpuSeconds, operations }) =>
+    cpuSeconds === undefined ? [] : [(cpuSeconds / operations) * 1e6],
+  );
+  return {
+    name,
+    perSecond: median(rates),
+    p50Ms: median(rounds.map((round) => quantile(round.latencies, 0.5))),
+    p99Ms: median(rounds.map((round) => quantile(round.latencies, 0.99))),
+    ...(cpu.length > 0 && { cpuUs: median(cpu) }),
+    rates,
+  };
+}

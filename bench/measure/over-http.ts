@@ -1,0 +1,15 @@
+import type { Site } from '../world/site';
+import type { Contender } from './contest';
+import { fire, type Load } from './http-load';
+
+/** A contender that is asked over HTTP, with the processor time its server spends. */
+export function overHttp(name: string, { origin, process }: Site, load: Omit<Load, 'origin'>): Contender {
+  return {
+    name,
+    async run(operations) {
+      const before = await process.cpuSeconds();
+      const round = await fire({ ...load, origin }, operations);
+      return { ...round, cpuSeconds: (await process.cpuSeconds()) - before };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { clientAddress } from '@/lib/http/client-address';
+import { runtime } from '@/lib/runtime';
+import { startServer } from '@/lib/start-server';
+import { signUp } from '@/lib/waitlist/sign-up';
+import { getReferralStats } from '@/lib/waitlist/stats';
+import { toJoin, type Visitor } from '../world/visitors';
+
+/**
+ * The same work with nothing around it but Node's own HTTP server: what of a request's cost is the framework's.
+ * Mail leaves from here too.
+ */
+startServer();
+const shared = runtime();
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
+
+/** Everything the server action does. */
+async function signup(request: IncomingMessage): Promise<unknown> {
+  const forwardedFor = request.headers['x-forwarded-for'];
+  const address = clientAddress(String(forwardedFor), shared.env.TRUSTED_PROXY_HOPS);
+  return signUp(shared, await readJson(request), address);
+}
+
+/** Only the list itself: no limits, no captcha, no parsing. */
+const lane = async (request: IncomingMessage) =>
+  shared.lane.join(toJoin((await readJson(request)) as Visitor));
+const total = async () => ({ total: await shared.total.get() });
+const lookup = ({ url = '' }: IncomingMessage) =>
+  getReferralStats(shared.readers.db, url.slice(url.lastIndexOf('/') + 1), shared.env.SITE_URL);
+
+function route({ url = '' }: IncomingMessage) {
+  if (url === '/signup') return signup;
+  if (url === '/lane') return lane;
+  return url === '/total' ? total : lookup;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = JSON.stringify(await route(request)(request));
+  response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+}
+
+createServer(answer).listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,0 +1,58 @@
+import { createDatabase } from '@/db/client';
+import { joinBatch } from '@/lib/waitlist/join';
+import { type Contender, contest } from '../measure/contest';
+import { crowd } from '../measure/crowd';
+import { bareInserts } from '../reference/bare-inserts';
+import { firstCode, firstCodeOf } from '../world/list';
+import { runtimeOn } from '../world/runtime';
+import { toJoin, Visitors } from '../world/visitors';
+import { atLeast, rateLine } from './lines';
+import type { Row } from './row';
+
+const CLIENTS = 64;
+/** What a server's pool has, and as many as there are people. */
+const [FEW, MANY] = [10, CLIENTS];
+
+interface Closable extends Contender {
+  close(): Promise<void>;
+}
+
+async function laneOn(url: string): Promise<Closable> {
+  const runtime = runtimeOn(url);
+  const visitors = new Visitors('lane', await firstCode(runtime));
+  return {
+    name: 'the lane',
+    run: (operations) => crowd(CLIENTS, operations, () => runtime.lane.join(toJoin(visitors.next()))),
+    close: runtime.close,
+  };
+}
+
+/** The same rules, a transaction for each person. */
+async function transactionEach(url: string): Promise<Closable> {
+  const visitors = new Visitors('each', await firstCodeOf(url));
+  const { db, close } = createDatabase(url, { max: FEW, silenceMs: 0 });
+  const join = () => joinBatch(db, [toJoin(visitors.next())], { hourlyLimit: 0 });
+  return { name: 'a transaction per person', run: (operations) => crowd(CLIENTS, operations, join), close };
+}
+
+/** Joining without a server around it. */
+export const lane: Row = {
+  name: 'lane',
+  async measure({ pace, world }) {
+    const { newDatabase } = await world.postgres();
+    const contenders = [
+      await laneOn(await newDatabase()),
+      await transactionEach(await newDatabase()),
+      await bareInserts(await newDatabase(), CLIENTS, FEW),
+      await bareInserts(await newDatabase(), CLIENTS, MANY),
+    ] as const;
+    const [ours, each, few, many] = await contest(contenders, pace);
+    await Promise.all(contenders.map((one) => one.close()));
+    const what = '`joinBatch` lane, 64 people at once, half naming one referrer, a tenth repeats';
+    return [
+      rateLine(what, ours, each, { target: atLeast(8) }),
+      rateLine('the same', ours, few, { target: atLeast(1) }),
+      rateLine('the same', ours, many, { target: atLeast(1) }),
+    ];
+  },
+};

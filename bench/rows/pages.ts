@@ -1,0 +1,72 @@
+import { type Contender, contest, type Figures } from '../measure/contest';
+import { fire } from '../measure/http-load';
+import { overHttp } from '../measure/over-http';
+import { buildWithoutHeaders } from '../reference/without-headers';
+import { findNginx, startNginx } from '../world/nginx';
+import type { Providers } from '../world/providers';
+import { pageShots } from '../world/shots';
+import { type Site, startSite } from '../world/site';
+import { atLeast, rateLine } from './lines';
+import type { Bench, Line, Row } from './row';
+
+const CLIENTS = 64;
+const PAGES = ['/', '/stats'];
+const END_OF_PAGE = '</html>';
+
+const behind = (name: string, origin: string, path: string): Contender => ({
+  name,
+  run: (operations) => fire({ origin, clients: CLIENTS, ...pageShots(path, END_OF_PAGE) }, operations),
+});
+
+async function besideBareNext(bench: Bench, site: Site, bare: Site, page: string): Promise<Line[]> {
+  const load = { clients: CLIENTS, ...pageShots(page, END_OF_PAGE) };
+  const [ours, reference] = await contest(
+    [overHttp('ours', site, load), overHttp('the same Next without our headers', bare, load)],
+    bench.pace,
+  );
+  return [rateLine(`\`${page}\` over HTTP`, ours, reference, { target: atLeast(0.9) })];
+}
+
+const direct = (page: string, ours: Figures, files: Figures) =>
+  rateLine(`\`${page}\` over HTTP`, ours, files, {
+    target: atLeast(0.9),
+    note: 'A framework that runs JavaScript for each request is no file server: the pages belong on a CDN or behind a cache, as in the next line.',
+  });
+
+async function besideNginx(bench: Bench, site: Site, nginxFile: string): Promise<Line[]> {
+  const nginx = await startNginx(nginxFile, site.origin);
+  const lines: Line[] = [];
+  for (const page of PAGES) {
+    const [cached, ours, files] = await contest(
+      [
+        behind('behind a cache', nginx.frontOrigin, page),
+        behind('ours', site.origin, page),
+        behind('nginx, as a file', nginx.filesOrigin, page),
+      ],
+      bench.pace,
+    );
+    lines.push(direct(page, ours, files));
+    const what = `\`${page}\` over HTTP, nginx with a cache in front of us`;
+    lines.push(rateLine(what, cached, files, { target: atLeast(0.9) }));
+  }
+  await nginx.stop();
+  return lines;
+}
+
+async function measureOn(bench: Bench, providers: Providers): Promise<Line[]> {
+  const url = await (await bench.world.postgres()).newDatabase();
+  const site = await startSite(url, providers);
+  const bare = await startSite(url, providers, await buildWithoutHeaders());
+  const lines: Line[] = [];
+  for (const page of PAGES) lines.push(...(await besideBareNext(bench, site, bare, page)));
+  const nginx = findNginx();
+  if (nginx) lines.push(...(await besideNginx(bench, site, nginx)));
+  await Promise.all([site.process.stop(), bare.process.stop()]);
+  return lines;
+}
+
+/** The prerendered pages. */
+export const pages: Row = {
+  name: 'pages',
+  measure: async (bench) => measureOn(bench, await bench.world.built()),
+};

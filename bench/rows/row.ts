@@ -1,0 +1,38 @@
+import type { Pace } from '../measure/contest';
+import type { World } from '../world/world';
+
+/** What a line should come to. */
+export interface Target {
+  /** Like "≥ 8 ×". */
+  text: string;
+  reached: boolean;
+}
+
+/** One line of the table. */
+export interface Line {
+  what: string;
+  ours: string;
+  /** Its name and its figure. */
+  reference: [name: string, figure: string];
+  ratio: string;
+  /** Ours and the reference's. */
+  p50: string;
+  p99: string;
+  target?: Target;
+  /** Why a line falls short, or what its figures do not say themselves. */
+  note?: string;
+}
+
+export interface Bench {
+  pace: Pace;
+  world: World;
+  /** How many people sign up before a server's memory is looked at again. */
+  endurance: number;
+}
+
+/** One or more lines that are measured together. */
+export interface Row {
+  /** For `--only`. */
+  name: string;
+  measure(bench: Bench): Promise<Line[]>;
+}

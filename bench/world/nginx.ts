@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort, isFree } from '@/dev/ports';
+import { temporaryFolder } from '@/dev/postgres/folder';
+import { startProcess } from '@/dev/processes/process';
+
+const PLACES = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
+
+/** The installed nginx, or undefined. */
+export function findNginx(): string | undefined {
+  return PLACES.map((place) => path.join(place, 'nginx')).find((file) => existsSync(file));
+}
+
+export function nginxVersion(file: string): string {
+  return spawnSync(file, ['-v'], { encoding: 'utf8' }).stderr.split('/')[1]?.trim() ?? '';
+}
+
+export interface Nginx {
+  /** Serves the prerendered pages as files. */
+  filesOrigin: string;
+  /** Stands in front of a server as a cache that does what its Cache-Control says. */
+  frontOrigin: string;
+  stop(): Promise<void>;
+}
+
+interface Places {
+  folder: string;
+  files: number;
+  front: number;
+  upstream: string;
+}
+
+/** As the superuser it must not change to a user who cannot read the build. */
+const user = () => (process.getuid?.() === 0 ? 'user root;' : '');
+
+const configuration = ({ folder, files, front, upstream }: Places) => `
+${user()}
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log stderr error;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  default_type text/html;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  proxy_cache_path ${folder}/cache keys_zone=pages:4m;
+  upstream site { server ${upstream}; keepalive 16; }
+  server {
+    listen 127.0.0.1:${files};
+    root ${path.resolve('.next/server/app')};
+    location = / { try_files /index.html =404; }
+    location = /stats { try_files /stats.html =404; }
+  }
+  server {
+    listen 127.0.0.1:${front};
+    location / {
+      proxy_pass http://site;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_cache pages;
+      proxy_cache_lock on;
+      proxy_cache_background_update on;
+      proxy_cache_use_stale updating error timeout;
+    }
+  }
+}
+`;
+
+/** Starts nginx in front of a server. */
+export async function startNginx(file: string, origin: string): Promise<Nginx> {
+  const { path: folder } = await temporaryFolder();
+  const places = { folder, files: await freePort(), front: await freePort(), upstream: new URL(origin).host };
+  const config = path.join(folder, 'nginx.conf');
+  mkdirSync(path.join(folder, 'cache'));
+  writeFileSync(config, configuration(places));
+  const { stop } = await startProcess({ file, args: ['-p', folder, '-c', config] });
+  while (await isFree(places.front)) await pause(20);
+  const originOf = (port: number) => `http://127.0.0.1:${port}`;
+  return { filesOrigin: originOf(places.files), frontOrigin: originOf(places.front), stop };
+}

@@ -1,0 +1,17 @@
+import { createTemplate, createTestDatabase } from '@/db/test-database';
+import { temporaryFolder } from '@/dev/postgres/folder';
+import { startPostgres } from '@/dev/postgres/server';
+
+export interface BenchPostgres {
+  /** The address of a new, migrated, empty database. */
+  newDatabase(): Promise<string>;
+}
+
+/** A server that writes to disk at each commit, as one in production does; gone when this process ends. */
+export async function startBenchPostgres(): Promise<BenchPostgres> {
+  const folder = await temporaryFolder();
+  const server = await startPostgres({ folder: folder.path, durable: true });
+  const maintenance = server.urlOf('postgres');
+  await createTemplate(maintenance);
+  return { newDatabase: async () => (await createTestDatabase(maintenance)).url };
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Load, Shot } from '../measure/http-load';
+import { seededCode } from './seed';
+import { joinActionId } from './site';
+import type { Visitors } from './visitors';
+
+let networks = 0;
+
+/** Another network for each request, as the proxy in front would tell: limits are not what is measured. */
+function fromAnywhere(): Record<string, string> {
+  const number = networks++;
+  return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
+}
+
+type Shots = Omit<Load, 'origin' | 'clients'>;
+
+const joinRequest = (visitors: Visitors) => ({
+  ...visitors.next(),
+  firstName: 'Ada',
+  website: '',
+  captchaToken: 'token',
+  privacyAccepted: true,
+  idempotencyKey: randomUUID(),
+});
+
+/** Somebody got in, or was there before: what the list has to say. */
+const isTold = (status: number, body: string) => status === 200 && /"joined"|"duplicate"/.test(body);
+
+/** Signups as the form's server action takes them. */
+export function actionShots(visitors: Visitors): Shots {
+  const headers = {
+    'content-type': 'text/plain;charset=UTF-8',
+    accept: 'text/x-component',
+    'next-action': joinActionId(),
+  };
+  const next = (): Shot => ({
+    method: 'POST',
+    path: '/',
+    headers: { ...headers, ...fromAnywhere() },
+    body: JSON.stringify([joinRequest(visitors)]),
+  });
+  return { next, accepts: isTold };
+}
+
+/** Signups as the plain server takes them. */
+export function plainSignupShots(visitors: Visitors): Shots {
+  const next = (): Shot => ({
+    method: 'POST',
+    path: '/signup',
+    headers: fromAnywhere(),
+    body: JSON.stringify(joinRequest(visitors)),
+  });
+  return { next, accepts: isTold };
+}
+
+/** Joins that go straight to the plain server's lane. */
+export function plainLaneShots(visitors: Visitors): Shots {
+  const next = (): Shot => ({ method: 'POST', path: '/lane', body: JSON.stringify(visitors.next()) });
+  return { next, accepts: isTold };
+}
+
+/** Lookups of people of a seeded list, one after another all over it. */
+export function lookupShots(path: string, people: number): Shots {
+  let number = 0;
+  return {
+    next: () => ({ path: `${path}/${seededCode((number++ % people) + 1)}`, headers: fromAnywhere() }),
+    accepts: (status, body) => status === 200 && body.includes('"signup_position"'),
+  };
+}
+
+/** The same page or handler over and over. */
+export function pageShots(path: string, expected: string): Shots {
+  return {
+    next: () => ({ path, headers: fromAnywhere() }),
+    accepts: (status, body) => status === 200 && body.includes(expected),
+  };
+}
