@@ -1,7 +1,10 @@
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
 import { analyticsSettings } from './lib/analytics-settings';
-import { securityHeaders } from './lib/security/headers';
+import { policyHeader, securityHeaders } from './lib/security/headers';
+
+/** Pictures keep their names: a browser may use one for a day, and for a week while it asks for a newer one. */
+const cachedForDays = { key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' };
 
 export default function config(phase: string): NextConfig {
   // These are part of the build, as the policy is: everything else is read when the server starts.
@@ -27,6 +30,10 @@ export default function config(phase: string): NextConfig {
     logging: { serverFunctions: false },
     experimental: { serverActions: { bodySizeLimit: '64kb' } },
     // Without a name for the path: with one, the framework compiles each value anew for every request.
-    headers: async () => [{ source: '/(.*)', headers: securityHeaders(policy) }],
+    headers: async () => [
+      { source: '/(.*)', headers: securityHeaders },
+      { source: '/((?!_next/static/|images/|icons/).*)', headers: [policyHeader(policy)] },
+      { source: '/(images|icons)/(.*)', headers: [cachedForDays] },
+    ],
   };
 }
