@@ -1,5 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '@/dev/ports';
 import { createRateLimiter, limits, type RateLimiter } from './rate-limit';
@@ -25,6 +28,26 @@ test('lets a network do so much in a minute and says how long to wait for more',
   expect((await take(limiter, 'b')).allowed).toBe(true);
   vi.advanceTimersByTime(60_000);
   expect((await take(limiter, 'a')).allowed).toBe(true);
+});
+
+/** Takes once inside a request, and tells whether anything still holds that request. */
+async function takeInRequest(limiter: RateLimiter): Promise<() => boolean> {
+  const requests = new AsyncLocalStorage<object>();
+  const request = new WeakRef({});
+  await requests.run(request.deref() ?? {}, () => take(limiter, 'a'));
+  return () => request.deref() !== undefined;
+}
+
+test('holds nothing of the request it counts for', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const isHeld = await takeInRequest(limiterOf());
+  await expect
+    .poll(() => {
+      collectGarbage();
+      return isHeld();
+    })
+    .toBe(false);
 });
 
 test('counts in memory while Redis is away', async () => {

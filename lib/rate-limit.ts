@@ -1,4 +1,5 @@
 import 'server-only';
+import { AsyncResource } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { connectRedis, type RedisConnection } from './redis';
@@ -39,13 +40,16 @@ export interface RateLimiterOptions {
 export function createRateLimiter({ secret, redisUrl }: RateLimiterOptions): RateLimiter {
   const redis = redisUrl ? connectRedis(redisUrl) : undefined;
   const counters = new Map(
-    Object.values(limits).map((limit) => [limit.name as string, counter(limit, redis)]),
+    Object.values(limits).map((limit) => [limit.name as string, createCounter(limit, redis)]),
   );
+  // Each counter has a timer, and a timer keeps the request it was set in alive, with all that belongs to it.
+  const outsideRequests = new AsyncResource('RateLimiter');
   const keyOf = (subject: string) => createHmac('sha256', secret).update(subject).digest('base64url');
   return {
     async take(limit, subject) {
       try {
-        await counters.get(limit.name)?.consume(keyOf(subject));
+        const counter = counters.get(limit.name);
+        await outsideRequests.runInAsyncScope(() => counter?.consume(keyOf(subject)));
         return { allowed: true };
       } catch (refusal) {
         // Fails open on purpose: a counter that is out of order must not close the waitlist.
@@ -57,7 +61,7 @@ export function createRateLimiter({ secret, redisUrl }: RateLimiterOptions): Rat
   };
 }
 
-function counter({ name, points, seconds: duration }: Limit, redis: RedisConnection | undefined) {
+function createCounter({ name, points, seconds: duration }: Limit, redis: RedisConnection | undefined) {
   const options = { keyPrefix: name, points, duration };
   const memory = new RateLimiterMemory(options);
   if (!redis) return memory;
