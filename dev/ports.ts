@@ -1,4 +1,6 @@
 import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RunningProcess } from './processes/process';
 
 async function listenOnce(port: number, host?: string): Promise<number> {
   const server = createServer();
@@ -30,4 +32,17 @@ export async function isFree(port: number): Promise<boolean> {
 /** `port` where it is free, so that addresses stay the same from run to run; else another one. */
 export async function preferPort(port: number): Promise<number> {
   return (await isFree(port)) ? port : freePort();
+}
+
+/**
+ * Waits until a program listens on a port.
+ *
+ * @throws when it ended first.
+ */
+export async function untilTaken(port: number, { child }: Pick<RunningProcess, 'child'>): Promise<void> {
+  while (await isFree(port)) {
+    const { exitCode, signalCode, spawnfile } = child;
+    if (exitCode !== null || signalCode !== null) throw new Error(`${spawnfile} ended before it listened.`);
+    await pause(20);
+  }
 }

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, isFree } from '@/dev/ports';
+import { freePort, untilTaken } from '@/dev/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startProcess } from '@/dev/processes/process';
 
@@ -80,8 +79,8 @@ export async function startNginx(file: string, origin: string): Promise<Nginx> {
   const config = path.join(folder, 'nginx.conf');
   mkdirSync(path.join(folder, 'cache'));
   writeFileSync(config, configuration(places));
-  const { stop } = await startProcess({ file, args: ['-p', folder, '-c', config] });
-  while (await isFree(places.front)) await pause(20);
+  const nginx = await startProcess({ file, args: ['-p', folder, '-c', config] });
+  await untilTaken(places.front, nginx);
   const originOf = (port: number) => `http://127.0.0.1:${port}`;
-  return { filesOrigin: originOf(places.files), frontOrigin: originOf(places.front), stop };
+  return { filesOrigin: originOf(places.files), frontOrigin: originOf(places.front), stop: nginx.stop };
 }

@@ -10,6 +10,8 @@ export interface Command {
 export interface ProcessOptions {
   env?: Record<string, string | undefined>;
   stdio?: StdioOptions;
+  /** Whom it runs as; default: as this process. */
+  identity?: { uid: number; gid: number };
 }
 
 export interface RunningProcess {
@@ -31,6 +33,7 @@ export async function startProcess(command: Command, options: ProcessOptions = {
     shell: command.shell,
     stdio: options.stdio ?? 'inherit',
     env: { ...process.env, ...options.env },
+    ...options.identity,
   });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject).on('exit', resolve);

@@ -1,0 +1,50 @@
+import { chownSync, existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { freePort, untilTaken } from '../ports';
+import { startProcess } from '../processes/process';
+import { temporaryFolder } from './folder';
+import { unprivilegedIdentity } from './unprivileged';
+
+const PLACES = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
+
+/** The installed PgBouncer, or undefined. */
+export function findPgBouncer(): string | undefined {
+  return PLACES.map((place) => path.join(place, 'pgbouncer')).find((file) => existsSync(file));
+}
+
+export interface PgBouncer {
+  /** The database's address by way of the pooler. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Every transaction may get another one of these sessions. */
+const SESSIONS = 3;
+
+const configuration = (target: URL, port: number) => `
+[databases]
+* = host=${target.hostname} port=${target.port} user=${target.username} password=${target.password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${SESSIONS}
+`;
+
+/** Starts a PgBouncer in transaction mode in front of a database. It ends with this process. */
+export async function startPgBouncer(file: string, databaseUrl: string): Promise<PgBouncer> {
+  const folder = await temporaryFolder();
+  const config = path.join(folder.path, 'pgbouncer.ini');
+  const url = new URL(databaseUrl);
+  const port = await freePort();
+  writeFileSync(config, configuration(url, port), { mode: 0o600 });
+  // Like PostgreSQL it refuses to run as root.
+  const identity = unprivilegedIdentity();
+  if (identity) chownSync(config, identity.uid, identity.gid);
+  const pooler = await startProcess({ file, args: ['-q', config] }, { identity, stdio: 'ignore' });
+  await untilTaken(port, pooler);
+  url.port = String(port);
+  return { url: url.href, stop: () => pooler.stop().then(folder.remove) };
+}

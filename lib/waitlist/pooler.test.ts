@@ -1,0 +1,62 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '@/db/client';
+import { readTotal } from '@/db/reads';
+import { testDatabase } from '@/db/testing';
+import { findPgBouncer, startPgBouncer } from '@/dev/postgres/pgbouncer';
+import { joinBatch } from './join';
+import { JoinLane } from './join-lane';
+import { expectWholeList, person } from './join-testing';
+import { getReferralStats } from './stats';
+
+const database = testDatabase();
+const pgBouncer = findPgBouncer();
+
+/** What a server has of its own: a lane with a pool, and a pool for reads. */
+function openServer(url: string) {
+  const [writers, readers] = [createDatabase(url, { max: 2 }), createDatabase(url, { max: 8 })];
+  const lane = new JoinLane({
+    runBatch: (joins) => joinBatch(writers.db, joins, { hourlyLimit: 100 }),
+    isSharedFault: () => true,
+    batchSize: 16,
+  });
+  return { lane, db: readers.db, close: () => Promise.all([writers.close(), readers.close()]) };
+}
+
+async function twoServersJoinThrough(url: string): Promise<void> {
+  const servers = [openServer(url), openServer(url)] as const;
+  const host = await servers[0].lane.join(person({ email: 'host@x.io' }));
+  const refCode = host.outcome === 'joined' ? host.signup.referralCode : '';
+  const people = Array.from({ length: 300 }, (_, n) => {
+    const email = n % 10 === 9 ? `p${n - 1}@x.io` : `p${n}@x.io`;
+    return person({ email, refCode: n % 2 ? refCode : null });
+  });
+  const outcomes = await Promise.all(
+    people.map(async (one, n) => {
+      const { lane, db } = servers[n % 2 ? 1 : 0];
+      const [{ outcome }, stats, total] = await Promise.all([
+        lane.join(one),
+        getReferralStats(db, refCode, 'https://x.io'),
+        readTotal(db),
+      ]);
+      expect(stats?.signup_position).toBe(1);
+      expect(total).toBeGreaterThan(0);
+      return outcome;
+    }),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'joined')).toHaveLength(270);
+  expect(outcomes.filter((outcome) => outcome === 'duplicate')).toHaveLength(30);
+  await Promise.all(servers.map((server) => server.close()));
+}
+
+if (pgBouncer) {
+  test('two servers share a list through PgBouncer in transaction mode', async () => {
+    const { url, stop } = await startPgBouncer(pgBouncer, database.url);
+    onTestFinished(stop);
+    await twoServersJoinThrough(url);
+    await expectWholeList(database.db, 271);
+  });
+} else {
+  test('PgBouncer is not installed here: two servers through it were NOT tried', () => {
+    expect(findPgBouncer()).toBeUndefined();
+  });
+}

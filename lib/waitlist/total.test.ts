@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TotalSignups } from './total';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+test('asks the database once a second, however many people poll', async () => {
+  const read = vi.fn(async () => read.mock.calls.length);
+  const total = new TotalSignups(read);
+  expect(await Promise.all(Array.from({ length: 100 }, () => total.get()))).toEqual(Array(100).fill(1));
+  wait(999);
+  expect(await total.get()).toBe(1);
+  wait(1);
+  expect(await Promise.all([total.get(), total.get()])).toEqual([2, 2]);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('keeps the last number while the database is away, and asks it no more often', async () => {
+  const read = vi.fn(async () => 313);
+  const total = new TotalSignups(read);
+  await total.get();
+  read.mockRejectedValue(new Error('away'));
+  wait(1_000);
+  expect(await Promise.all([total.get(), total.get()])).toEqual([313, 313]);
+  expect(await total.get()).toBe(313);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+test('has no number to give before it saw one', async () => {
+  const total = new TotalSignups(() => Promise.reject(new Error('away')));
+  await expect(total.get()).rejects.toThrow('away');
+});
