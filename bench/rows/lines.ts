@@ -23,6 +23,7 @@ export interface RateLineOptions {
   /** Judges the ratio of the rates. */
   target?: (ratio: number) => Target;
   note?: string;
+  short?: string;
 }
 
 /** A line that compares rates. */
@@ -30,7 +31,7 @@ export function rateLine(
   what: string,
   ours: Figures,
   reference: Figures,
-  { target, note }: RateLineOptions = {},
+  { target, ...sentences }: RateLineOptions = {},
 ): Line {
   const times = ratio(ours, reference);
   return {
@@ -41,6 +42,6 @@ export function rateLine(
     p50: both(ours.p50Ms, reference.p50Ms),
     p99: both(ours.p99Ms, reference.p99Ms),
     target: target?.(times),
-    note,
+    ...sentences,
   };
 }

@@ -19,8 +19,10 @@ export interface Line {
   p50: string;
   p99: string;
   target?: Target;
-  /** Why a line falls short, or what its figures do not say themselves. */
+  /** What the figures do not say themselves. */
   note?: string;
+  /** Why it falls short, when it does. */
+  short?: string;
 }
 
 export interface Bench {

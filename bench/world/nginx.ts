@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort, untilTaken } from '@/dev/ports';
@@ -10,10 +9,6 @@ const PLACES = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', 
 /** The installed nginx, or undefined. */
 export function findNginx(): string | undefined {
   return PLACES.map((place) => path.join(place, 'nginx')).find((file) => existsSync(file));
-}
-
-export function nginxVersion(file: string): string {
-  return spawnSync(file, ['-v'], { encoding: 'utf8' }).stderr.split('/')[1]?.trim() ?? '';
 }
 
 export interface Nginx {

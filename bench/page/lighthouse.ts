@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ensureChromium } from '@/dev/chromium.mjs';
+import { temporaryFolder } from '@/dev/postgres/folder';
+import { startProcess } from '@/dev/processes/process';
+
+const LIGHTHOUSE = path.resolve('node_modules/lighthouse/cli/index.js');
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof categories)[number];
+
+/** What Lighthouse says of a page on a slow phone. */
+export interface Verdict {
+  /** From 0 to 100. */
+  scores: Record<Category, number>;
+  lcpMs: number;
+  tbtMs: number;
+  cls: number;
+  /** Scripts that were loaded until the page was quiet, as they came over the wire, in bytes. */
+  scriptBytes: number;
+}
+
+interface Report {
+  categories: Record<string, { score: number | null } | undefined>;
+  audits: Record<string, { numericValue?: number; details?: { items?: NetworkRequest[] } } | undefined>;
+}
+
+interface NetworkRequest {
+  resourceType?: string;
+  transferSize?: number;
+}
+
+function read({ categories: found, audits }: Report): Verdict {
+  const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const score = (category: Category) => Math.round((found[category]?.score ?? Number.NaN) * 100);
+  const requests = audits['network-requests']?.details?.items ?? [];
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  return {
+    scores: Object.fromEntries(categories.map((one) => [one, score(one)])) as Record<Category, number>,
+    lcpMs: number('largest-contentful-paint'),
+    tbtMs: number('total-blocking-time'),
+    cls: number('cumulative-layout-shift'),
+    scriptBytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+  };
+}
+
+/** Asks Lighthouse about a page, as a phone on a slow network would load it. */
+export async function judge(address: string): Promise<Verdict> {
+  const folder = await temporaryFolder();
+  const report = path.join(folder.path, 'report.json');
+  const browser = process.getuid?.() === 0 ? '--headless=new --no-sandbox' : '--headless=new';
+  const args = [LIGHTHOUSE, address, '--quiet', '--output=json', `--output-path=${report}`];
+  args.push(`--chrome-flags=${browser}`, `--only-categories=${categories.join(',')}`);
+  const run = await startProcess(
+    { file: process.execPath, args },
+    { stdio: ['ignore', 'ignore', 'inherit'], env: { CHROME_PATH: ensureChromium() } },
+  );
+  if ((await run.ended) !== 0) throw new Error(`Lighthouse could not judge ${address}`);
+  const verdict = read(JSON.parse(await readFile(report, 'utf8')));
+  await folder.remove();
+  return verdict;
+}

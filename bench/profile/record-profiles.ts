@@ -1,0 +1,68 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fire, type Load } from '../measure/http-load';
+import type { Options } from '../options';
+import { aligned } from '../report/table';
+import { firstCodeOf } from '../world/list';
+import type { BenchPostgres } from '../world/postgres';
+import { seed } from '../world/seed';
+import { actionShots, lookupShots, pageShots } from '../world/shots';
+import { type Site, startSite } from '../world/site';
+import { Visitors } from '../world/visitors';
+import { createWorld } from '../world/world';
+import { owners, type Share, selfTimes } from './self-times';
+
+const FOLDER = '.data/bench/profiles';
+const CLIENTS = 64;
+const WARM_UP = 2_000;
+const PEOPLE = 1_000;
+const LONGEST = 15;
+
+type Shots = Omit<Load, 'origin' | 'clients'>;
+
+/** What the server is profiled at; each gets a new database. */
+const subjects: Record<string, (url: string) => Promise<Shots>> = {
+  signup: async (url) => actionShots(new Visitors('profile', await firstCodeOf(url))),
+  lookup: async (url) => {
+    await seed(url, PEOPLE);
+    return lookupShots('/api/referrals', PEOPLE);
+  },
+  total: async () => pageShots('/api/waitlist/total', '"total"'),
+  page: async () => pageShots('/', '</html>'),
+};
+
+async function record(site: Site, shots: Shots, requests: number, file: string): Promise<void> {
+  const load = { clients: CLIENTS, origin: site.origin, ...shots };
+  await fire(load, WARM_UP);
+  await site.process.startProfile();
+  await fire(load, requests);
+  await site.process.stopProfile(file);
+}
+
+async function print(name: string, file: string): Promise<void> {
+  const profile = JSON.parse(await readFile(file, 'utf8'));
+  const row = ({ name, share }: Share) => [`${(share * 100).toFixed(1)} %`, name];
+  console.log(`\n${name}: whose code the server's processor time went to`);
+  console.log(aligned(owners(profile).map(row)));
+  console.log(`\n${name}: where it went, function by function; the whole profile is ${file}`);
+  console.log(aligned(selfTimes(profile).slice(0, LONGEST).map(row)));
+}
+
+/** Records what the production server does under load, and prints what takes longest. */
+export async function recordProfiles({ quick, only }: Options): Promise<void> {
+  const chosen = Object.entries(subjects).filter(([name]) => only === undefined || name === only);
+  if (chosen.length === 0) throw new Error(`--only takes one of ${Object.keys(subjects).join(', ')}`);
+  await mkdir(FOLDER, { recursive: true });
+  const world = createWorld();
+  const providers = await world.built();
+  const postgres: BenchPostgres = await world.postgres();
+  for (const [name, prepare] of chosen) {
+    const url = await postgres.newDatabase();
+    const shots = await prepare(url);
+    const site = await startSite(url, providers);
+    const file = path.resolve(FOLDER, `${name}.cpuprofile`);
+    await record(site, shots, quick ? 2_000 : 10_000, file);
+    await site.process.stop();
+    await print(name, path.relative('.', file));
+  }
+}
