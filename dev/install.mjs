@@ -7,11 +7,11 @@ import { npm } from './npm.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-const read = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+const read = (...parts) => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
 
 /** @throws when this Node is older than package.json asks for. */
 function checkNode() {
-  const needed = read('package.json').engines.node.replace('>=', '');
+  const needed = read(root, 'package.json').engines.node.replace('>=', '');
   const [neededMajor, neededMinor] = needed.split('.').map(Number);
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return;
@@ -19,22 +19,22 @@ function checkNode() {
 }
 
 /** npm notes in `node_modules` what it put there: compared entry by entry, as times tell little after a checkout. */
-function isInstalled() {
-  const note = 'node_modules/.package-lock.json';
-  if (!existsSync(path.join(root, note))) return false;
-  const { '': _project, ...wanted } = read('package-lock.json').packages;
+function isInstalled(folder) {
+  const note = path.join(folder, 'node_modules/.package-lock.json');
+  if (!existsSync(note)) return false;
+  const { '': _project, ...wanted } = read(folder, 'package-lock.json').packages;
   const found = read(note).packages;
   const isThere = ([name, { version, optional, devOptional }]) =>
     ((optional || devOptional) && !found[name]) || found[name]?.version === version;
   return Object.entries(wanted).every(isThere) && Object.keys(found).every((name) => wanted[name]);
 }
 
-/** Brings `node_modules` to what the lock file says. Does nothing when it is. */
-export function install() {
+/** Brings a folder's `node_modules` to what its lock file says. Does nothing when it is. */
+export function install(folder = root) {
   checkNode();
-  if (isInstalled()) return;
+  if (isInstalled(folder)) return;
   console.log('Installing the packages of package-lock.json …');
   const { file, args, shell } = npm(['ci', '--no-audit', '--no-fund']);
-  const { status } = spawnSync(file, args, { shell, cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(file, args, { shell, cwd: folder, stdio: 'inherit' });
   if (status !== 0) throw new Error('npm ci failed; the reason stands above.');
 }

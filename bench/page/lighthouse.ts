@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { cp, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureChromium } from '@/dev/chromium.mjs';
+import { install } from '@/dev/install.mjs';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startProcess } from '@/dev/processes/process';
 
-const LIGHTHOUSE = path.resolve('node_modules/lighthouse/cli/index.js');
+/** Two hundred packages of its own: only who measures the page installs them. */
+const FOLDER = path.resolve('.data/bench/lighthouse');
+const LIGHTHOUSE = path.join(FOLDER, 'node_modules/lighthouse/cli/index.js');
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];
 
@@ -41,6 +44,17 @@ function read({ categories: found, audits }: Report): Verdict {
     cls: number('cumulative-layout-shift'),
     scriptBytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
   };
+}
+
+/**
+ * Installs Lighthouse as its lock file says, once.
+ *
+ * @throws when a package cannot be had.
+ */
+export async function installLighthouse(): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  await cp('bench/page/lighthouse', FOLDER, { recursive: true });
+  install(FOLDER);
 }
 
 /** Asks Lighthouse about a page, as a phone on a slow network would load it. */

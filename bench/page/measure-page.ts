@@ -6,7 +6,7 @@ import { aligned, markdown } from '../report/table';
 import { startSite } from '../world/site';
 import { createWorld } from '../world/world';
 import { startBareSite } from './bare-site';
-import { judge, type Verdict } from './lighthouse';
+import { installLighthouse, judge, type Verdict } from './lighthouse';
 import { type Measure, measures } from './measures';
 import { scriptWeight } from './weight';
 
@@ -28,6 +28,7 @@ function rowOf(measure: Measure, ours: Page, bare: Page): string[] {
 
 /** Measures the landing page of the production build beside a page with nothing on it. */
 export async function measurePage({ quick }: Options): Promise<void> {
+  await installLighthouse();
   const world = createWorld();
   const providers = await world.built();
   const url = await (await world.postgres()).newDatabase();
