@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Handle } from './client';
 import { insertRecords } from './records';
 import { bonusKinds, creditEntries } from './schema/credit-entries';
@@ -31,7 +31,7 @@ export async function lockCounter(tx: Handle): Promise<number> {
 
 /** A list as one parameter, so that the statement is the same text for every length of it. */
 const anyOf = (values: readonly string[]) =>
-  sql`any(array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb)))`;
+  sql`any(array(select json_array_elements_text(${JSON.stringify(values)}::json)))`;
 
 /** The people with one of these addresses, or with an alias of one. */
 export async function findByAddress(
@@ -45,61 +45,58 @@ export async function findByAddress(
     .where(sql`${signups.emailKey} = ${anyOf(emailKeys)} or ${signups.mailboxKey} = ${anyOf(mailboxKeys)}`);
 }
 
-/** The people with one of these referral codes. */
-export async function findByCode(tx: Handle, codes: readonly string[]): Promise<SignupRow[]> {
+/** A person with what of the ledger decides how their next referral is paid. */
+export interface ReferrerRow extends SignupRow {
+  /** Referrals they were paid at once since the time that was asked for. */
+  paidLately: number;
+  /** What is booked of the VIP bonus, in cents; null: it never was. */
+  bonusCents: number | null;
+}
+
+const bonusCents = sql<number | null>`(
+  select sum(amount_cents)::int from ${creditEntries} entry
+  where entry.signup_id = ${signups}.id and kind in ${[...bonusKinds]}
+)`;
+
+/**
+ * The people with one of these referral codes.
+ *
+ * @param since from when on `paidLately` counts.
+ */
+export async function findReferrers(
+  tx: Handle,
+  codes: readonly string[],
+  since: Date,
+): Promise<ReferrerRow[]> {
   if (codes.length === 0) return [];
+  const paidLately = sql<number>`(
+    select count(*)::int from ${creditEntries} entry
+    where entry.signup_id = ${signups}.id and kind = 'referral' and entry.created_at > ${since.toISOString()}
+  )`;
   return tx
-    .select()
+    .select({ ...getTableColumns(signups), paidLately, bonusCents })
     .from(signups)
     .where(sql`${signups.referralCode} = ${anyOf(codes)}`);
 }
 
-/** How many referrals each of these people was paid at once since a time. */
-export async function countPaidSince(
-  tx: Handle,
-  signupIds: string[],
-  since: Date,
-): Promise<Map<string, number>> {
-  if (signupIds.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: creditEntries.signupId, paid: sql<number>`count(*)::int` })
-    .from(creditEntries)
-    .where(
-      and(
-        inArray(creditEntries.signupId, signupIds),
-        eq(creditEntries.kind, 'referral'),
-        gt(creditEntries.createdAt, since),
-      ),
-    )
-    .groupBy(creditEntries.signupId);
-  return new Map(rows.map((row) => [row.id, row.paid]));
+/** What is booked of a person's VIP bonus, in cents; null: it never was. */
+export async function readBonusCents(tx: Handle, signupId: string): Promise<number | null> {
+  const [row] = await tx.select({ bonusCents }).from(signups).where(eq(signups.id, signupId));
+  return row?.bonusCents ?? null;
 }
 
-/** What has become of these people's VIP bonus; those who never had it are absent. */
-export async function findBonuses(
-  tx: Handle,
-  signupIds: string[],
-): Promise<Map<string, 'paid' | 'reversed'>> {
-  if (signupIds.length === 0) return new Map();
-  const rows = await tx
-    .select({ id: creditEntries.signupId, cents: sql<number>`sum(${creditEntries.amountCents})::int` })
-    .from(creditEntries)
-    .where(and(inArray(creditEntries.signupId, signupIds), inArray(creditEntries.kind, [...bonusKinds])))
-    .groupBy(creditEntries.signupId);
-  return new Map(rows.map((row) => [row.id, row.cents > 0 ? 'paid' : 'reversed']));
-}
-
-/** What a batch adds to the list. */
+/** What a batch adds to the list and changes of it. */
 export interface Admission {
   signups: NewSignup[];
   creditEntries: NewCreditEntry[];
+  earnings: Earnings[];
   /** The position the counter has come to. */
   lastPosition: number;
 }
 
 /**
- * Stores new people, each with a welcome mail to be sent, with what the ledger says of them, and raises the
- * counter: one statement, as whoever joins meanwhile waits for each round trip.
+ * Stores new people, each with a welcome mail to be sent, with what the ledger says of them and what their referrers
+ * earned, and raises the counter: one statement, as whoever joins meanwhile waits for each.
  */
 export async function insertAdmission(tx: Handle, admission: Admission): Promise<void> {
   const steps = [
@@ -109,6 +106,7 @@ export async function insertAdmission(tx: Handle, admission: Admission): Promise
   if (admission.creditEntries.length > 0) {
     steps.push(sql`entries as (${insertRecords(creditEntries, admission.creditEntries)})`);
   }
+  if (admission.earnings.length > 0) steps.push(sql`earners as (${earningsUpdate(admission.earnings)})`);
   await tx.execute(sql`with ${sql.join(steps, sql`, `)}
     update ${waitlistCounter} set last_position = ${admission.lastPosition}`);
 }
@@ -123,18 +121,19 @@ export async function raiseCounter(tx: Handle, lastPosition: number): Promise<vo
   await tx.update(waitlistCounter).set({ lastPosition });
 }
 
-/** Writes what people have earned, each row once, in the order of their ids. */
+/** Writes what people have earned, each row once. */
 export async function updateEarnings(tx: Handle, earnings: Earnings[]): Promise<void> {
-  if (earnings.length === 0) return;
-  const rows = earnings.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  await tx.execute(sql`
-    update ${signups} set
-      referral_count = earned."referralCount",
-      store_credit_cents = earned."storeCreditCents",
-      is_vip = earned."isVip",
-      priority_score = earned."priorityScore"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as earned (
-      id uuid, "referralCount" int, "storeCreditCents" int, "isVip" boolean, "priorityScore" int
-    )
-    where ${signups}.id = earned.id`);
+  if (earnings.length > 0) await tx.execute(earningsUpdate(earnings));
 }
+
+/** The rows are updated in any order: the counter's lock keeps two writers from waiting for each other. */
+const earningsUpdate = (earnings: readonly Earnings[]) => sql`
+  update ${signups} set
+    referral_count = earned."referralCount",
+    store_credit_cents = earned."storeCreditCents",
+    is_vip = earned."isVip",
+    priority_score = earned."priorityScore"
+  from json_to_recordset(${JSON.stringify(earnings)}::json) as earned (
+    id uuid, "referralCount" int, "storeCreditCents" int, "isVip" boolean, "priorityScore" int
+  )
+  where ${signups}.id = earned.id`;

@@ -1,15 +1,15 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import {
-  findBonuses,
   insertCreditEntries,
   lockCounter,
   type NewCreditEntry,
+  readBonusCents,
   updateEarnings,
 } from '@/db/joins';
 import { type CreditEntryRow, readReferral, readWaiting, type WaitingReferral } from '@/db/ledger';
 import { findPersonByKey } from '@/db/people';
-import { book, reachesVip, toEarnings } from '../waitlist/credit-rules';
+import { bonusOf, book, toEarnings } from '../waitlist/credit-rules';
 import type { WithheldReason } from '../waitlist/referral-rules';
 import { type Changing, change, type Operator, type Refused, refused } from './change';
 import { findPerson, type Person } from './person';
@@ -107,12 +107,11 @@ async function settle(
   friendIds: string[],
   kind: CreditDecision,
 ): Promise<CreditDecided> {
-  const bonuses = await findBonuses(tx, [before.id]);
+  const bonusCents = await readBonusCents(tx, before.id);
   const entries: NewCreditEntry[] = [];
   let referrer = before;
   for (const friendId of friendIds) {
-    const known = bonuses.get(before.id) ?? 'never_paid';
-    const bonus = reachesVip(referrer.referralCount) ? 'paid' : known;
+    const bonus = bonusOf({ ...referrer, bonusCents });
     const booking = book(referrer, { friendId, kind, at: new Date() }, bonus);
     entries.push(...booking.entries);
     referrer = booking.account;

@@ -36,6 +36,23 @@ export function reachesVip(referralCount: number): boolean {
   return referralCount >= VIP_REFERRALS;
 }
 
+/**
+ * What has become of a person's VIP bonus.
+ *
+ * @param bonusCents what the ledger held of it when it was read; whoever has passed the threshold since was paid it.
+ */
+export function bonusOf({
+  referralCount,
+  bonusCents,
+}: {
+  referralCount: number;
+  bonusCents: number | null;
+}): Bonus {
+  if (reachesVip(referralCount)) return 'paid';
+  if (bonusCents === null) return 'never_paid';
+  return bonusCents > 0 ? 'paid' : 'reversed';
+}
+
 /** The part of an account that is stored again. */
 export function toEarnings({ id, referralCount, storeCreditCents, isVip, priorityScore }: Account): Earnings {
   return { id, referralCount, storeCreditCents, isVip, priorityScore };

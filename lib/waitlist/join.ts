@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { insertAdmission, lockCounter, updateEarnings } from '@/db/joins';
+import { insertAdmission } from '@/db/joins';
 import { requestWelcomeAgain } from '@/db/outbox';
 import { together } from '@/db/together';
 import { WELCOME_AGAIN_MS } from './constants';
 import { FreshCodes } from './fresh-codes';
 import { type BatchPlan, type Join, type JoinOutcome, planBatch } from './plan-batch';
-import { readListed } from './read-listed';
+import { lockAndRead } from './read-listed';
 
 export interface JoinOptions {
   /** Referrals on one code that are paid within an hour; 0: no limit. */
@@ -29,11 +29,10 @@ export async function joinBatch(
 ): Promise<JoinOutcome[]> {
   return handle.transaction(async (tx) => {
     const now = new Date();
-    const lastPosition = await lockCounter(tx);
     const codes = new FreshCodes(joins.length);
-    const listed = await readListed(tx, joins, { lastPosition, codes, now, ...options });
+    const listed = await lockAndRead(tx, joins, { ...options, codes, now });
     const plan = planBatch(joins, listed, { ...options, now, nextCode: () => codes.next() });
-    await together([...store(tx, plan, lastPosition), remindOf(tx, plan.outcomes)]);
+    await together([store(tx, plan), remindOf(tx, plan.outcomes)]);
     return plan.outcomes;
   });
 }
@@ -44,7 +43,7 @@ async function remindOf(tx: Handle, outcomes: readonly JoinOutcome[]): Promise<v
   await requestWelcomeAgain(tx, repeated, WELCOME_AGAIN_MS);
 }
 
-function store(tx: Handle, plan: BatchPlan, lastPosition: number): Promise<void>[] {
-  if (plan.lastPosition === lastPosition) return [];
-  return [insertAdmission(tx, plan), updateEarnings(tx, plan.earnings)];
+/** Only people who are new change anything: without one nobody is paid either. */
+async function store(tx: Handle, plan: BatchPlan): Promise<void> {
+  if (plan.signups.length > 0) await insertAdmission(tx, plan);
 }

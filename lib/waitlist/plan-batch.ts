@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Admission, Earnings, NewCreditEntry, SignupRow } from '@/db/joins';
-import { type Bonus, book, type ReferralEvent, reachesVip, toEarnings } from './credit-rules';
+import type { Admission, NewCreditEntry, ReferrerRow, SignupRow } from '@/db/joins';
+import { bonusOf, book, type ReferralEvent, toEarnings } from './credit-rules';
 import { priorityScore } from './priority';
 import { withheldReason } from './referral-rules';
 
@@ -25,17 +25,13 @@ export interface Listed {
   lastPosition: number;
   byEmailKey: ReadonlyMap<string, SignupRow>;
   mailboxKeys: ReadonlySet<string>;
-  byCode: ReadonlyMap<string, SignupRow>;
-  /** Referrals paid within the last hour, by referrer. */
-  paidLastHour: ReadonlyMap<string, number>;
-  /** What has become of the VIP bonus of referrers below the threshold; absent: never paid. */
-  bonuses: ReadonlyMap<string, Bonus>;
+  /** Those whose codes were named, with what they were paid within the last hour. */
+  byCode: ReadonlyMap<string, ReferrerRow>;
 }
 
 /** What a batch writes, and what each of its people is told, in their order. */
 export interface BatchPlan extends Admission {
   outcomes: JoinOutcome[];
-  earnings: Earnings[];
 }
 
 export interface PlanOptions {
@@ -54,8 +50,7 @@ export function planBatch(joins: readonly Join[], listed: Listed, options: PlanO
 class Planner {
   private readonly byEmailKey: Map<string, SignupRow>;
   private readonly mailboxKeys: Set<string>;
-  private readonly paidLastHour: Map<string, number>;
-  private readonly referrers = new Map<string, SignupRow>();
+  private readonly referrers = new Map<string, ReferrerRow>();
   private readonly fresh: SignupRow[] = [];
   private readonly creditEntries: NewCreditEntry[] = [];
   private lastPosition: number;
@@ -66,7 +61,6 @@ class Planner {
   ) {
     this.byEmailKey = new Map(listed.byEmailKey);
     this.mailboxKeys = new Set(listed.mailboxKeys);
-    this.paidLastHour = new Map(listed.paidLastHour);
     this.lastPosition = listed.lastPosition;
   }
 
@@ -106,18 +100,17 @@ class Planner {
     return signup;
   }
 
-  private referrerOf(join: Join): SignupRow | undefined {
+  private referrerOf(join: Join): ReferrerRow | undefined {
     const listed = join.refCode ? this.listed.byCode.get(join.refCode) : undefined;
     return listed && (this.referrers.get(listed.id) ?? listed);
   }
 
-  private credit(referrer: SignupRow, friend: SignupRow): void {
-    const paidLastHour = this.paidLastHour.get(referrer.id) ?? 0;
+  private credit(referrer: ReferrerRow, friend: SignupRow): void {
     const reason = withheldReason({
       friend,
       referrer,
       aliasIsListed: this.mailboxKeys.has(friend.mailboxKey),
-      paidLastHour,
+      paidLastHour: referrer.paidLately,
       hourlyLimit: this.options.hourlyLimit,
     });
     const event = { friendId: friend.id, at: this.options.now };
@@ -125,15 +118,12 @@ class Planner {
       this.book(referrer, { ...event, kind: 'withheld', withheldReason: reason });
       return;
     }
-    this.paidLastHour.set(referrer.id, paidLastHour + 1);
-    this.referrers.set(referrer.id, this.book(referrer, { ...event, kind: 'referral' }));
+    const paid = this.book(referrer, { ...event, kind: 'referral' });
+    this.referrers.set(referrer.id, { ...paid, paidLately: referrer.paidLately + 1 });
   }
 
-  private book(referrer: SignupRow, event: ReferralEvent): SignupRow {
-    // Nobody has passed the threshold without the bonus, so the ledger is read for the others only.
-    const known = this.listed.bonuses.get(referrer.id) ?? 'never_paid';
-    const bonus = reachesVip(referrer.referralCount) ? 'paid' : known;
-    const { account, entries } = book(referrer, event, bonus);
+  private book(referrer: ReferrerRow, event: ReferralEvent): ReferrerRow {
+    const { account, entries } = book(referrer, event, bonusOf(referrer));
     this.creditEntries.push(...entries);
     return account;
   }
