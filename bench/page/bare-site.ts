@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort, untilTaken } from '@/dev/ports';
 import { protect } from '@/dev/processes/guard';
@@ -7,7 +7,6 @@ import { startProcess } from '@/dev/processes/process';
 const NEXT = path.resolve('node_modules/next/dist/bin/next');
 /** Inside the checkout, so that the framework is found in its node_modules. */
 const FOLDER = path.resolve('.data/bench/bare-next');
-const CONFIG = 'export default { poweredByHeader: false };\n';
 
 async function next(...args: string[]) {
   const command = { file: process.execPath, args: [NEXT, ...args] };
@@ -21,9 +20,7 @@ async function next(...args: string[]) {
  */
 export async function startBareSite(): Promise<string> {
   await protect({ folder: FOLDER });
-  await mkdir(FOLDER, { recursive: true });
-  await cp('bench/reference/bare-next', path.join(FOLDER, 'app'), { recursive: true });
-  await writeFile(path.join(FOLDER, 'next.config.mjs'), CONFIG);
+  await cp('bench/reference/bare-next', FOLDER, { recursive: true });
   const build = await next('build', FOLDER);
   if ((await build.ended) !== 0) throw new Error('The bare application was not built');
   const port = await freePort();

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-const SCRIPT = /<script[^>]*\ssrc="([^"]+)"/g;
+const SCRIPT = /<script[^>]*\ssrc="([^"]+)"[^>]*>/g;
 
 /** Scripts a page loads as it arrives, compressed, in bytes: what every visitor waits for. */
 export async function scriptWeight(origin: string, page = '/'): Promise<number> {
