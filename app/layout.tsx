@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
+import { HydrationSignal } from '@/components/layout/hydration-signal';
 import { Toaster } from '@/components/ui/toaster';
 import { site } from '@/lib/site';
 import { fontVariables } from './fonts';
@@ -27,6 +28,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         {children}
         <Footer />
         <Toaster />
+        <HydrationSignal />
       </body>
     </html>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** How long the track has to stand still before its place counts, in milliseconds. */
 const SETTLE_MS = 120;
@@ -29,6 +29,11 @@ export function useCarousel(count: number) {
   function settle() {
     if (track.current && byHand.current) setCurrent(nearest(track.current, count));
   }
+
+  // The track scrolls before its script is there, and browsers put it back where it was left.
+  useEffect(() => {
+    if (track.current) setCurrent(nearest(track.current, count));
+  }, [count]);
 
   function followScroll() {
     clearTimeout(settling.current);

@@ -1,0 +1,38 @@
+(() => {
+  const early = [];
+  const keep = (event) => {
+    const { target } = event;
+    const button = target.closest('button');
+    if (event.type === 'click' && button) {
+      event.preventDefault();
+      event.stopPropagation();
+      early.push(() => button.click());
+    }
+    if (event.key?.startsWith('Arrow')) {
+      early.push(() => target.dispatchEvent(new KeyboardEvent('keydown', event)));
+    }
+  };
+  addEventListener('click', keep, true);
+  addEventListener('keydown', keep, true);
+  addEventListener('hydrated', () => {
+    removeEventListener('click', keep, true);
+    removeEventListener('keydown', keep, true);
+    for (const repeat of early) setTimeout(repeat);
+  });
+
+  let start = () => {
+    start = () => {};
+    for (const link of document.querySelectorAll('link[data-href]')) link.href = link.dataset.href;
+    for (const held of document.querySelectorAll('script[data-src]')) {
+      const script = document.createElement('script');
+      if (held.id) script.id = held.id;
+      script.async = true;
+      script.src = held.dataset.src;
+      held.replaceWith(script);
+    }
+  };
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName('first-contentful-paint').length > 0) start();
+  }).observe({ type: 'paint', buffered: true });
+  addEventListener('load', () => (document.hidden ? start() : setTimeout(() => start(), 1000)));
+})();
