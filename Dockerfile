@@ -3,7 +3,7 @@
 #   docker build --target server -t waitlist .        the site, 3000, nothing but what it needs
 #   docker build --target tools -t waitlist-tools .   migrations and the operators' command line
 
-FROM node:22-bookworm-slim AS base
+FROM node:24-bookworm-slim AS base
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 

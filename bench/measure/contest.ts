@@ -36,17 +36,22 @@ export interface Pace {
 }
 
 const FIRST_TRY = 64;
+/** How long a contender runs before it counts, in rounds. */
+const WARM_UP_ROUNDS = 3;
 const rateOf = (round: Round) => round.operations / round.seconds;
 
-/** Warms a contender up and finds how many operations fill a round. */
+/**
+ * Finds how many operations fill a round, and warms a contender up: what runs JavaScript becomes several times as
+ * fast within its first seconds.
+ */
 async function calibrate(contender: Contender, seconds: number): Promise<number> {
   let operations = FIRST_TRY;
-  let round = await contender.run(operations);
-  while (round.seconds < seconds / 2) {
-    operations = Math.ceil(Math.min(operations * 8, rateOf(round) * seconds));
-    round = await contender.run(operations);
+  for (let warm = 0; warm < WARM_UP_ROUNDS * seconds; ) {
+    const round = await contender.run(operations);
+    operations = Math.ceil(Math.max(FIRST_TRY, Math.min(operations * 8, rateOf(round) * seconds)));
+    warm += round.seconds;
   }
-  return Math.max(FIRST_TRY, Math.ceil(rateOf(round) * seconds));
+  return operations;
 }
 
 /**

@@ -57,19 +57,34 @@ export async function installLighthouse(): Promise<void> {
   install(FOLDER);
 }
 
-/** Asks Lighthouse about a page, as a phone on a slow network would load it. */
+/** Now and then the browser does not tell when it began; nothing is measured then. */
+const TRIES = 3;
+
+/**
+ * Asks Lighthouse about a page, as a phone on a slow network would load it.
+ *
+ * @throws when it has no answer.
+ */
 export async function judge(address: string): Promise<Verdict> {
   const folder = await temporaryFolder();
   const report = path.join(folder.path, 'report.json');
+  try {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      if (await writeReport(address, report)) return read(JSON.parse(await readFile(report, 'utf8')));
+    }
+  } finally {
+    await folder.remove();
+  }
+  throw new Error(`Lighthouse could not judge ${address}`);
+}
+
+async function writeReport(address: string, file: string): Promise<boolean> {
   const browser = process.getuid?.() === 0 ? '--headless=new --no-sandbox' : '--headless=new';
-  const args = [LIGHTHOUSE, address, '--quiet', '--output=json', `--output-path=${report}`];
+  const args = [LIGHTHOUSE, address, '--quiet', '--output=json', `--output-path=${file}`];
   args.push(`--chrome-flags=${browser}`, `--only-categories=${categories.join(',')}`);
   const run = await startProcess(
     { file: process.execPath, args },
     { stdio: ['ignore', 'ignore', 'inherit'], env: { CHROME_PATH: ensureChromium() } },
   );
-  if ((await run.ended) !== 0) throw new Error(`Lighthouse could not judge ${address}`);
-  const verdict = read(JSON.parse(await readFile(report, 'utf8')));
-  await folder.remove();
-  return verdict;
+  return (await run.ended) === 0;
 }

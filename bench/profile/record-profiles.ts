@@ -1,12 +1,12 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fire, type Load } from '../measure/http-load';
+import { fire } from '../measure/http-load';
 import type { Options } from '../options';
 import { aligned } from '../report/table';
 import { firstCodeOf } from '../world/list';
 import type { BenchPostgres } from '../world/postgres';
 import { seed } from '../world/seed';
-import { actionShots, lookupShots, pageShots } from '../world/shots';
+import { actionShots, lookupShots, pageShots, type Shots } from '../world/shots';
 import { type Site, startSite } from '../world/site';
 import { Visitors } from '../world/visitors';
 import { createWorld } from '../world/world';
@@ -17,8 +17,6 @@ const CLIENTS = 64;
 const WARM_UP = 2_000;
 const PEOPLE = 1_000;
 const LONGEST = 15;
-
-type Shots = Omit<Load, 'origin' | 'clients'>;
 
 /** What the server is profiled at; each gets a new database. */
 const subjects: Record<string, (url: string) => Promise<Shots>> = {

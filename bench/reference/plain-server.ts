@@ -1,16 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { clientAddress } from '@/lib/http/client-address';
 import { runtime } from '@/lib/runtime';
-import { startServer } from '@/lib/start-server';
 import { signUp } from '@/lib/waitlist/sign-up';
 import { getReferralStats } from '@/lib/waitlist/stats';
 import { toJoin, type Visitor } from '../world/visitors';
 
 /**
  * The same work with nothing around it but Node's own HTTP server: what of a request's cost is the framework's.
- * Mail leaves from here too.
+ * Mail waits in the outbox; of the site's processor time a twentieth goes into writing it.
  */
-startServer();
 const shared = runtime();
 
 async function readJson(request: IncomingMessage): Promise<unknown> {

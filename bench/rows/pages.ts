@@ -30,7 +30,9 @@ async function besideBareNext(bench: Bench, site: Site, bare: Site, page: string
 const direct = (page: string, ours: Figures, files: Figures) =>
   rateLine(`\`${page}\` over HTTP`, ours, files, {
     target: atLeast(0.9),
-    note: 'A framework that runs JavaScript for each request is no file server: the pages belong on a CDN or behind a cache, as in the next line.',
+    short:
+      'a framework that runs JavaScript for each request is no file server, and this one hashes the page anew each ' +
+      'time for its ETag. Pages belong on a CDN or behind a cache, as in the next line.',
   });
 
 async function besideNginx(bench: Bench, site: Site, nginxFile: string): Promise<Line[]> {
@@ -41,7 +43,7 @@ async function besideNginx(bench: Bench, site: Site, nginxFile: string): Promise
       [
         behind('behind a cache', nginx.frontOrigin, page),
         behind('ours', site.origin, page),
-        behind('nginx, as a file', nginx.filesOrigin, page),
+        behind('nginx, as a file with our headers', nginx.filesOrigin, page),
       ],
       bench.pace,
     );

@@ -1,15 +1,56 @@
-import { contest } from '../measure/contest';
+import { contest, type Pace } from '../measure/contest';
 import { overHttp } from '../measure/over-http';
 import { startPlain } from '../world/plain';
 import { seed } from '../world/seed';
-import { lookupShots, pageShots } from '../world/shots';
-import { startSite } from '../world/site';
+import { lookupShots, pageShots, type Shots } from '../world/shots';
+import { type Site, startSite } from '../world/site';
 import { rateLine } from './lines';
-import type { Row } from './row';
+import { CROWD, patience } from './patience';
+import type { Line, Row } from './row';
 
-const CLIENTS = 64;
 const PEOPLE = 10_000;
-const NOTE = 'The query is the same; the rest is the framework. A CDN takes the polls of the total.';
+
+/** A read, at the site's address and at the plain server's. */
+interface Read {
+  what: string;
+  ours: Shots;
+  plain: Shots;
+  note?: string;
+}
+
+const reading: Read[] = [
+  {
+    what: 'lookup over HTTP',
+    ours: lookupShots('/api/referrals', PEOPLE),
+    plain: lookupShots('/referrals', PEOPLE),
+  },
+  {
+    what: 'total over HTTP',
+    ours: pageShots('/api/waitlist/total', '"total"'),
+    plain: pageShots('/total', '"total"'),
+    note: 'both answer from memory, so that the framework is all there is to see. A CDN takes the polls.',
+  },
+];
+
+async function measureRead(read: Read, [site, plain]: readonly [Site, Site], pace: Pace): Promise<Line[]> {
+  const asked = (clients: number) =>
+    contest(
+      [
+        overHttp('the handler', site, { clients, ...read.ours }),
+        overHttp('plain Node, the same query', plain, { clients, ...read.plain }),
+      ],
+      pace,
+    );
+  const alone = await asked(1);
+  const crowd = await asked(CROWD);
+  return [
+    rateLine(`${read.what}, ${CROWD} at once`, ...crowd, {
+      ...patience(crowd[0], alone[0]),
+      note: read.note,
+    }),
+    rateLine(`${read.what}, one client`, ...alone),
+  ];
+}
 
 /** The two reads, beside plain Node with the same query. */
 export const reads: Row = {
@@ -18,24 +59,10 @@ export const reads: Row = {
     const providers = await world.built();
     const url = await (await world.postgres()).newDatabase();
     await seed(url, PEOPLE);
-    const site = await startSite(url, providers);
-    const plain = await startPlain(url, providers);
-    const over = (clients: number, [sitePath, plainPath]: [string, string], isLookup: boolean) => {
-      const shots = (path: string) => (isLookup ? lookupShots(path, PEOPLE) : pageShots(path, '"total"'));
-      return contest(
-        [
-          overHttp('the handler', site, { clients, ...shots(sitePath) }),
-          overHttp('plain Node, the same query', plain, { clients, ...shots(plainPath) }),
-        ],
-        pace,
-      );
-    };
-    const [lookup, plainLookup] = await over(CLIENTS, ['/api/referrals', '/referrals'], true);
-    const [total, plainTotal] = await over(CLIENTS, ['/api/waitlist/total', '/total'], false);
-    await Promise.all([site.process.stop(), plain.process.stop()]);
-    return [
-      rateLine('lookup over HTTP, 64 at once', lookup, plainLookup),
-      rateLine('total over HTTP, 64 at once', total, plainTotal, { note: NOTE }),
-    ];
+    const servers = [await startSite(url, providers), await startPlain(url, providers)] as const;
+    const lines: Line[] = [];
+    for (const read of reading) lines.push(...(await measureRead(read, servers, pace)));
+    await Promise.all(servers.map((server) => server.process.stop()));
+    return lines;
   },
 };

@@ -12,7 +12,7 @@ export function findNginx(): string | undefined {
 }
 
 export interface Nginx {
-  /** Serves the prerendered pages as files. */
+  /** Serves the prerendered pages as files, with the headers the site sends. */
   filesOrigin: string;
   /** Stands in front of a server as a cache that does what its Cache-Control says. */
   frontOrigin: string;
@@ -24,12 +24,22 @@ interface Places {
   files: number;
   front: number;
   upstream: string;
+  /** What every page is sent with. */
+  headers: [name: string, value: string][];
+}
+
+/** What nginx says of a file itself. */
+const OF_NGINX = /^(connection|keep-alive|date|content-.*|transfer-encoding|etag|accept-ranges|x-nextjs-.*)$/;
+
+async function headersOf(origin: string): Promise<[name: string, value: string][]> {
+  const { headers } = await fetch(origin);
+  return [...headers].filter(([name]) => !OF_NGINX.test(name) || name === 'content-security-policy');
 }
 
 /** As the superuser it must not change to a user who cannot read the build. */
 const user = () => (process.getuid?.() === 0 ? 'user root;' : '');
 
-const configuration = ({ folder, files, front, upstream }: Places) => `
+const configuration = ({ folder, files, front, upstream, headers }: Places) => `
 ${user()}
 daemon off;
 worker_processes 1;
@@ -49,6 +59,7 @@ http {
   server {
     listen 127.0.0.1:${files};
     root ${path.resolve('.next/server/app')};
+    ${headers.map(([name, value]) => `add_header ${name} "${value}";`).join(' ')}
     location = / { try_files /index.html =404; }
     location = /stats { try_files /stats.html =404; }
   }
@@ -70,7 +81,13 @@ http {
 /** Starts nginx in front of a server. */
 export async function startNginx(file: string, origin: string): Promise<Nginx> {
   const { path: folder } = await temporaryFolder();
-  const places = { folder, files: await freePort(), front: await freePort(), upstream: new URL(origin).host };
+  const places = {
+    folder,
+    files: await freePort(),
+    front: await freePort(),
+    upstream: new URL(origin).host,
+    headers: await headersOf(origin),
+  };
   const config = path.join(folder, 'nginx.conf');
   mkdirSync(path.join(folder, 'cache'));
   writeFileSync(config, configuration(places));

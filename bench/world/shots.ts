@@ -12,7 +12,7 @@ function fromAnywhere(): Record<string, string> {
   return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
 }
 
-type Shots = Omit<Load, 'origin' | 'clients'>;
+export type Shots = Omit<Load, 'origin' | 'clients'>;
 
 const joinRequest = (visitors: Visitors) => ({
   ...visitors.next(),
