@@ -18,8 +18,8 @@ export interface Verdict {
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** Scripts that were loaded until the page was quiet, as they came over the wire, in bytes. */
-  scriptBytes: number;
+  /** Addresses of the scripts that were loaded until the page was quiet. */
+  scripts: string[];
 }
 
 interface Report {
@@ -28,8 +28,8 @@ interface Report {
 }
 
 interface NetworkRequest {
+  url: string;
   resourceType?: string;
-  transferSize?: number;
 }
 
 function read({ categories: found, audits }: Report): Verdict {
@@ -42,7 +42,7 @@ function read({ categories: found, audits }: Report): Verdict {
     lcpMs: number('largest-contentful-paint'),
     tbtMs: number('total-blocking-time'),
     cls: number('cumulative-layout-shift'),
-    scriptBytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+    scripts: scripts.map(({ url }) => url),
   };
 }
 

@@ -8,13 +8,17 @@ import { createWorld } from '../world/world';
 import { startBareSite } from './bare-site';
 import { installLighthouse, judge, type Verdict } from './lighthouse';
 import { type Measure, measures } from './measures';
-import { scriptWeight } from './weight';
+import { compressedWeight } from './weight';
 
 const RESULTS = 'bench/PAGE.md';
 
 interface Page {
   weight: number;
   verdicts: Verdict[];
+}
+
+async function asPage(verdicts: Verdict[]): Promise<Page> {
+  return { weight: await compressedWeight(verdicts[0]?.scripts ?? []), verdicts };
 }
 
 const middleOf = ({ of }: Measure, { weight, verdicts }: Page) =>
@@ -33,12 +37,11 @@ export async function measurePage({ quick }: Options): Promise<void> {
   const providers = await world.built();
   const url = await (await world.postgres()).newDatabase();
   const origins = [(await startSite(url, providers)).origin, await startBareSite()];
-  const pages: Page[] = [];
-  for (const origin of origins) pages.push({ weight: await scriptWeight(origin), verdicts: [] });
+  const verdicts: Verdict[][] = [[], []];
   for (let round = 0; round < (quick ? 1 : 5); round += 1) {
-    for (const [index, origin] of origins.entries()) pages[index]?.verdicts.push(await judge(`${origin}/`));
+    for (const [index, origin] of origins.entries()) verdicts[index]?.push(await judge(`${origin}/`));
   }
-  const [ours, bare] = pages;
+  const [ours, bare] = await Promise.all(verdicts.map(asPage));
   if (!ours || !bare) return;
   const table = [
     ['what', 'ours', 'the bare framework', 'to reach', 'reached'],
