@@ -58,6 +58,8 @@ export function vipSentence(props: WelcomeEmailProps): string {
   if (isVip) return `VIP status is yours. Each further referral still adds $${offer.dollarsPerReferral}.`;
   const done = referralsTowardsVip(props);
   const left = offer.vipReferrals - done;
+  if (left === 0)
+    return `You have your ${done} referrals. Each further one still adds $${offer.dollarsPerReferral}.`;
   const more = done === 0 ? '' : 'more ';
   return left === 1
     ? `1 ${more}referral makes you a VIP, with $${offer.vipBonusDollars} credit on top.`

@@ -56,6 +56,7 @@ describe('what the mail promises', () => {
     [0, '10 referrals make you a VIP, with $25 credit on top.'],
     [3, '7 more referrals make you a VIP, with $25 credit on top.'],
     [9, '1 more referral makes you a VIP, with $25 credit on top.'],
+    [36, 'You have your 10 referrals. Each further one still adds $1.'],
   ])('with $%d of credit says how far it is to VIP', async (storeCreditDollars, sentence) => {
     const { html, text } = await renderWelcome({ ...sample, storeCreditDollars });
     expect(html).toContain(sentence);

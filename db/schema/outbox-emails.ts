@@ -51,6 +51,8 @@ export const outboxEmails = pgTable(
     index('outbox_emails_request_index')
       .on(table.requestId)
       .where(sql`${table.status} = 'pending' and ${table.requestId} is not null`),
+    // Counted at every scrape of the metrics, and hardly ever there.
+    index('outbox_emails_dead_index').on(table.signupId).where(sql`${table.status} = 'dead'`),
     check('outbox_emails_kind_known', sql`${table.kind} in ('welcome', 'invitation')`),
     check('outbox_emails_status_known', sql`${table.status} in ('pending', 'sent', 'dead', 'cancelled')`),
     check('outbox_emails_attempts_not_negative', sql`${table.attempts} >= 0`),

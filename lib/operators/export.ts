@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify';
 import { v7 as uuid } from 'uuid';
 import { insertAuditEntries } from '@/db/audit';
 import type { Handle } from '@/db/client';
-import { type ListRow, readListPage } from '@/db/list-pages';
+import { type ListRow, listColumns, readListPage } from '@/db/list-pages';
 import { readTotal } from '@/db/reads';
 
 export const exportFormats = ['csv', 'json'] as const;
@@ -60,6 +60,7 @@ async function* readRows(handle: Handle, onPage: (count: number) => void): Async
 function csvWriter() {
   return stringify({
     header: true,
+    columns: listColumns,
     quoted_string: true,
     escape_formulas: true,
     cast: { boolean: String, date: (date) => date.toISOString() },

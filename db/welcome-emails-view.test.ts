@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { addPeople } from '../test-people';
-import { testDatabase } from '../testing';
-import { outboxEmails } from './outbox-emails';
+import { outboxEmails } from './schema/outbox-emails';
+import { addPeople } from './test-people';
+import { testDatabase } from './testing';
 
 const database = testDatabase();
 let ids: string[];

@@ -1,0 +1,1 @@
+CREATE INDEX "outbox_emails_dead_index" ON "outbox_emails" USING btree ("signup_id") WHERE "outbox_emails"."status" = 'dead';
