@@ -2,7 +2,7 @@
   const early = [];
   const keep = (event) => {
     const { target } = event;
-    const button = target.closest('button');
+    const button = target.closest?.('button');
     if (event.type === 'click' && button) {
       event.preventDefault();
       event.stopPropagation();
@@ -31,8 +31,8 @@
       held.replaceWith(script);
     }
   };
+  addEventListener('load', () => (document.hidden ? start() : setTimeout(() => start(), 1000)));
   new PerformanceObserver((list) => {
     if (list.getEntriesByName('first-contentful-paint').length > 0) start();
   }).observe({ type: 'paint', buffered: true });
-  addEventListener('load', () => (document.hidden ? start() : setTimeout(() => start(), 1000)));
 })();
