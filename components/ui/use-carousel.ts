@@ -30,9 +30,9 @@ export function useCarousel(count: number) {
     if (track.current && byHand.current) setCurrent(nearest(track.current, count));
   }
 
-  // The track scrolls before its script is there, and browsers put it back where it was left.
+  // The track scrolls and its slides get the focus before the script is there.
   useEffect(() => {
-    if (track.current) setCurrent(nearest(track.current, count));
+    if (track.current) setCurrent(focused(track.current) ?? nearest(track.current, count));
   }, [count]);
 
   function followScroll() {
@@ -52,6 +52,11 @@ function slideStep(track: HTMLElement): number {
   const [first, second] = track.children;
   if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return 0;
   return second.offsetLeft - first.offsetLeft;
+}
+
+function focused(track: HTMLElement): number | undefined {
+  const index = Array.from(track.children).findIndex((slide) => slide.contains(document.activeElement));
+  return index < 0 ? undefined : index;
 }
 
 /** On wide screens the last slides cannot come to the start, so the share of the way decides. */
