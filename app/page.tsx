@@ -6,6 +6,7 @@ import { OutfitCarousel } from '@/components/landing/outfit-carousel';
 import { SpotsBanner } from '@/components/landing/spots-banner';
 import { StickyBar } from '@/components/layout/sticky-bar';
 import { SignupSection } from '@/components/signup/section';
+import { RemainingPictures } from '@/components/ui/remaining-pictures';
 import { joinWaitlist } from './actions';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
@@ -22,6 +23,7 @@ export default function LandingPage() {
         <OutfitCarousel />
       </main>
       <StickyBar />
+      <RemainingPictures />
     </>
   );
 }

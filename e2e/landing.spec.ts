@@ -85,6 +85,15 @@ test('nothing moves as the page loads and is read', async ({ page }) => {
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
+test('once the page is quiet, no picture is left to load', async ({ page }) => {
+  await page.goto('/');
+  const pictures = page.locator('main img');
+  const loaded = () =>
+    pictures.evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).complete).length);
+
+  await expect.poll(loaded).toBe(await pictures.count());
+});
+
 test('scripts weigh at most 165 kB', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const bytes = await page.evaluate(() =>

@@ -25,7 +25,8 @@ export function Picture({ name, alt, sizes, className }: PictureProps) {
         height={height}
         alt={alt}
         loading="lazy"
-        decoding="async"
+        // They are small: decoded with the frame they belong to, none is seen empty.
+        decoding="sync"
         className={cn('size-full object-cover', className)}
         style={{ backgroundColor: tint }}
       />
