@@ -26,6 +26,8 @@ ARG RECAPTCHA_ORIGIN
 ARG ANALYTICS_TOOL
 ARG ANALYTICS_SITE
 ARG ANALYTICS_ORIGIN
+# A name of the deployment, where each server is built for itself (docs/scaling.md).
+ARG NEXT_DEPLOYMENT_ID
 ENV NEXT_OUTPUT=standalone
 # Ids of server actions are made with this key. Several servers, and old and new side by side, need the same one.
 RUN --mount=type=secret,id=actions_key,required=false \

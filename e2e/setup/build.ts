@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { freePort } from '@/dev/ports';
 import { buildSite } from '@/dev/site';
+import { joinActionId } from './action';
 
 /** Inside `.next`, which every build empties: it is there as long as the build that it belongs to. */
 const note = '.next/recaptcha-origin';
+const actionNote = '.next/action-of-the-build-before';
 
 /**
  * Builds the site for a stand-in on a port that is free now. The origin of reCAPTCHA is part of the security
@@ -13,9 +16,22 @@ const note = '.next/recaptcha-origin';
 export async function buildForTests(): Promise<void> {
   const origin = `http://127.0.0.1:${await freePort()}`;
   // Empty counts as absent: a developer's .env.local has no say.
-  const env = { RECAPTCHA_ORIGIN: origin, NEXT_OUTPUT: 'standalone', ANALYTICS_TOOL: '' };
+  const env = {
+    RECAPTCHA_ORIGIN: origin,
+    NEXT_OUTPUT: 'standalone',
+    NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    ANALYTICS_TOOL: '',
+  };
+  await buildSite({ env: { ...env, NEXT_DEPLOYMENT_ID: 'before' } });
+  const before = joinActionId();
   await buildSite({ env });
+  writeFileSync(actionNote, before);
   writeFileSync(note, origin);
+}
+
+/** The id under which a page of the build before, made with the same key, posts its signup. */
+export function actionOfBuildBefore(): string {
+  return readFileSync(actionNote, 'utf8');
 }
 
 /** The origin the present build expects reCAPTCHA on; undefined when it was not built for tests. */

@@ -12,6 +12,12 @@ test('holds back what has an address and is asynchronous, and keeps its attribut
   expect(html).toContain('<script data-src="/b.js" id="_R_" async=""></script>');
 });
 
+test('knows scripts that carry a deployment', () => {
+  expect(holdScripts(page('<script src="/a.js?dpl=v1" async=""></script>'))).toContain(
+    '<script data-src="/a.js?dpl=v1" async=""></script>',
+  );
+});
+
 test('leaves inline scripts and those for old browsers alone', () => {
   const others = '<script>self.x=1</script><script src="/old.js" noModule=""></script>';
 
