@@ -40,7 +40,7 @@ export const signup: Row = {
         ...patience(crowd[0], alone[0]),
         note: whereTimeGoes(crowd),
       }),
-      rateLine('the same', crowd[0], crowd[2]),
+      rateLine('signup over HTTP, beside the lane alone', crowd[0], crowd[2]),
       rateLine('signup over HTTP, one client', alone[0], alone[1]),
     ];
   },
