@@ -60,7 +60,10 @@ export const lane: Row = {
         target: atLeast(1),
         short: WHY_ONE_INSERT_IS_LESS,
       }),
-      rateLine('the lane, beside more of them at once', ours, many, { target: atLeast(1) }),
+      rateLine('the lane, beside more of them at once', ours, many, {
+        target: atLeast(1),
+        short: WHY_ONE_INSERT_IS_LESS,
+      }),
     ];
   },
 };
