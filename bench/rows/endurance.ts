@@ -30,8 +30,8 @@ async function observe(site: Site, shots: ReturnType<typeof actionShots>): Promi
 const WHY_DEARER =
   'welcome mails of earlier signups are written meanwhile, and count: how many depends on the pace of the rounds before.';
 const WHY_MORE =
-  'every visitor leaves two counters of the rate limits, for one and for ten minutes. By themselves 50,000 visitors of ' +
-  'them are 46 MB; nothing else grows.';
+  'every visitor leaves two counters of the rate limits, for one and for ten minutes. By themselves those of 50,000 ' +
+  'visitors are 46 MB, about what was added; that nothing else grows was not shown.';
 
 function line(
   what: string,
