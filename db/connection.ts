@@ -26,6 +26,22 @@ export interface Statement extends PromiseLike<unknown> {
   values(): Promise<unknown>;
 }
 
+/** How a statement wants its rows. */
+export type RowShape = 'objects' | 'arrays';
+
+/** A statement that, like the driver's own queries, runs once it is awaited. */
+export function onceAwaited(run: (rows: RowShape) => Promise<unknown>): Statement {
+  return {
+    values: () => run('arrays'),
+    // biome-ignore lint/suspicious/noThenProperty: to be awaited is what it is for.
+    then: (resolve, reject) => run('objects').then(resolve, reject),
+  };
+}
+
+/** Runs a statement for its rows in one shape. */
+export const rowsOf = (statement: Statement, rows: RowShape): PromiseLike<unknown> =>
+  rows === 'arrays' ? statement.values() : statement;
+
 /**
  * One connection, used by one query or transaction at a time and never again once its socket has closed.
  *
@@ -71,12 +87,7 @@ export class Connection {
 
   /** Runs a statement once it is awaited. Rejects with a connection fault when there is no answer in time. */
   statement(text: string, parameters: Parameters = []): Statement {
-    const run = (asArrays: boolean) => this.run(text, parameters, asArrays);
-    return {
-      values: () => run(true),
-      // biome-ignore lint/suspicious/noThenProperty: like the driver's own queries, it runs when awaited.
-      then: (resolve, reject) => run(false).then(resolve, reject),
-    };
+    return onceAwaited((rows) => this.run(text, parameters, rows));
   }
 
   /** Ends the session. */
@@ -85,7 +96,7 @@ export class Connection {
     await this.client.end({ timeout: 1 });
   }
 
-  private async run(text: string, parameters: Parameters, asArrays: boolean): Promise<unknown> {
+  private async run(text: string, parameters: Parameters, rows: RowShape): Promise<unknown> {
     if (this.closed) throw new ConnectionLostError();
     const { silenceMs } = this.options;
     let isAnswered = false;
@@ -94,7 +105,7 @@ export class Connection {
     const timer = silenceMs > 0 ? setTimeout(giveUp, silenceMs) : undefined;
     try {
       const query = this.query(text, parameters);
-      return await (asArrays ? query.values() : query);
+      return await (rows === 'arrays' ? query.values() : query);
     } catch (error) {
       // The socket's close comes after its error: nothing may be said on it in between.
       if (!(error instanceof postgres.PostgresError) || isConnectionFault(error)) this.abandon(error);

@@ -1,5 +1,4 @@
-import type { Connection, Statement } from './connection';
-import { ConnectionLostError } from './connection';
+import { type Connection, ConnectionLostError, onceAwaited, rowsOf, type Statement } from './connection';
 import type { Pool } from './pool';
 
 type Run = Connection['statement'];
@@ -22,15 +21,10 @@ export function poolClient(pool: Pool): PoolClient {
   return {
     // Drizzle registers its parsers here; the connections, which use them, register their own.
     options: { parsers: {}, serializers: {} },
-    unsafe: (text, parameters) => {
-      const run = <T>(pick: (statement: Statement) => PromiseLike<T>) =>
-        pool.use(async (connection) => pick(connection.statement(text, parameters)));
-      return {
-        values: () => run((statement) => statement.values()),
-        // biome-ignore lint/suspicious/noThenProperty: like the driver's own queries, it runs when awaited.
-        then: (resolve, reject) => run((statement) => statement).then(resolve, reject),
-      };
-    },
+    unsafe: (text, parameters) =>
+      onceAwaited((rows) =>
+        pool.use(async (connection) => rowsOf(connection.statement(text, parameters), rows)),
+      ),
     begin: (work) =>
       pool.use((connection) =>
         transact(connection, ['begin', 'commit', 'rollback'], (begun) =>
@@ -79,10 +73,5 @@ function transactionClient(connection: Connection, begun: Promise<unknown>, dept
 
 /** A statement that fails when what was sent before it has failed. */
 function after(begun: Promise<unknown>, statement: Statement): Statement {
-  const both = async (answer: PromiseLike<unknown>) => (await Promise.all([answer, begun]))[0];
-  return {
-    values: () => both(statement.values()),
-    // biome-ignore lint/suspicious/noThenProperty: like the driver's own queries, it runs when awaited.
-    then: (resolve, reject) => both(statement).then(resolve, reject),
-  };
+  return onceAwaited(async (rows) => (await Promise.all([rowsOf(statement, rows), begun]))[0]);
 }
