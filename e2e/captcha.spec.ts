@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
+import { holdBack } from './hold-back';
 import { answerJoins, freshEmail, SignupForm, toastOf } from './signup-form';
 
 const widget = (page: Page) => page.locator('iframe[title="reCAPTCHA"]');
@@ -53,14 +54,7 @@ test.describe('loading', () => {
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
-      let answer = () => {};
-      const asked = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
-      await page.route('**/api/recaptcha', async (route) => {
-        await asked;
-        await route.continue();
-      });
+      const answer = await holdBack(page, '**/api/recaptcha');
       await page.goto('/#signup');
       const form = new SignupForm(page);
       await expect(page.getByText('Loading verification')).toBeVisible();

@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { holdBack } from './hold-back';
 
-/** Keeps the page's scripts back until the returned function is called, as a slow network would. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+const holdScripts = (page: Page) => holdBack(page, '**/_next/static/**/*.js');
 
 /** The page never finishes loading while its scripts are held. */
 const parsed = { waitUntil: 'domcontentloaded' } as const;

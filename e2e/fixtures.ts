@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Mail } from '@/dev/resend/email';
 import { startTestSite, type TestSite } from './setup/site';
+import { started } from './setup/started';
 
 export { expect } from '@playwright/test';
 
@@ -32,15 +33,7 @@ async function collectErrors(context: BrowserContext): Promise<string[]> {
 export const test = base.extend<Fixtures, { site: TestSite }>({
   allowedErrors: [[], { option: true }],
 
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const site = await startTestSite();
-      await use(site);
-      await site.close();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  site: [started(startTestSite), { scope: 'worker', timeout: 90_000 }],
 
   baseURL: ({ site }, use) => use(site.origin),
 

@@ -1,17 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import { type ResendStandIn, startResend } from '@/dev/resend/stand-in';
+import { started } from './setup/started';
 
 const API_KEY = 're_mailbox';
 
-const test = base.extend<{ resend: ResendStandIn }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-  resend: async ({}, use) => {
-    const resend = await startResend(API_KEY);
-    await use(resend);
-    await resend.close();
-  },
-});
+const test = base.extend<{ resend: ResendStandIn }>({ resend: started(() => startResend(API_KEY)) });
 
 async function send({ origin }: ResendStandIn, to: string): Promise<void> {
   await fetch(`${origin}/emails`, {

@@ -1,19 +1,18 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { listen } from '@/dev/http/server';
 import { type RecaptchaStandIn, startRecaptcha } from '@/dev/recaptcha/stand-in';
+import { started } from './setup/started';
 
 /** The stand-in must behave like Google's widget, or tests against it prove nothing. */
 const test = base.extend<{
   recaptcha: RecaptchaStandIn;
   openWidget: (parameters?: object) => Promise<void>;
 }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-  recaptcha: async ({}, use) => {
+  recaptcha: started(async () => {
     const recaptcha = await startRecaptcha();
     recaptcha.setSite('key', { secret: 'secret' });
-    await use(recaptcha);
-    await recaptcha.close();
-  },
+    return recaptcha;
+  }),
 
   openWidget: async ({ page, recaptcha }, use) => {
     const api = `${recaptcha.origin}/recaptcha/api.js?render=explicit&onload=onLoaded`;

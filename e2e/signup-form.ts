@@ -91,3 +91,14 @@ export function signupRecord(changes: Record<string, unknown> = {}) {
     ...changes,
   };
 }
+
+/** Joins and is answered with a signup of which `changes` is true. */
+export async function joined(page: Page, changes: Record<string, unknown> = {}) {
+  const form = new SignupForm(page);
+  await form.open();
+  await answerJoins(page, { outcome: 'joined', signup: signupRecord(changes) });
+  await form.join(freshEmail());
+  const heading = page.getByRole('heading', { name: "You're In — Early Access Confirmed!" });
+  await expect(heading).toBeFocused();
+  return page.locator('#signup');
+}

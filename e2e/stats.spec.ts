@@ -1,34 +1,8 @@
-import type { Page, Route } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
-import { eventsOf, freshEmail, SignupForm, toastOf } from './signup-form';
-
-const CODE = 'MFM-7KQ2XD';
-const LINK = `https://myfitmodel.example/?ref=${CODE}`;
-
-const stats = {
-  referral_code: CODE,
-  referral_count: 10,
-  store_credit_cents: 3500,
-  store_credit_dollars: 35,
-  is_vip: true,
-  signup_position: 313,
-  priority_score: 250,
-  referral_link: LINK,
-};
-
-const field = (page: Page) => page.getByLabel('Referral code');
-const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Check Balance' });
-const ledger = (page: Page) => page.getByRole('region', { name: 'Referral balance' });
-
-const answerLookups = (page: Page, answer: (route: Route) => Promise<void>) =>
-  page.route('**/api/referrals/*', answer);
-
-async function lookUp(page: Page, code = CODE) {
-  await page.goto('/stats');
-  await field(page).fill(code);
-  await field(page).press('Enter');
-}
+import { closedGate } from './hold-back';
+import { freshEmail, SignupForm } from './signup-form';
+import { answerLookups, button, CODE, field, ledger, lookUp, stats } from './stats-page';
 
 test.describe('the field', () => {
   test('has its label, placeholder and hint', async ({ page }) => {
@@ -107,13 +81,10 @@ test.describe('a balance', () => {
   });
 
   test('is that of the last code asked for', async ({ page }) => {
-    let answerFirst = () => {};
-    const first = new Promise<void>((resolve) => {
-      answerFirst = resolve;
-    });
+    const first = closedGate();
     await answerLookups(page, async (route) => {
       const isFirst = route.request().url().endsWith('MFM-FRSTFR');
-      if (isFirst) await first;
+      if (isFirst) await first.opened;
       await route.fulfill({ json: { ...stats, signup_position: isFirst ? 1 : 2 } });
     });
     await lookUp(page, 'MFM-FRSTFR');
@@ -122,7 +93,7 @@ test.describe('a balance', () => {
     await field(page).press('Enter');
     await expect(ledger(page).getByText('#2', { exact: true })).toBeVisible();
     const late = page.waitForResponse('**/MFM-FRSTFR');
-    answerFirst();
+    first.open();
     await late;
 
     await expect(ledger(page).getByText('#2', { exact: true })).toBeVisible();
@@ -144,89 +115,5 @@ test.describe('a balance', () => {
 
     await expect(ledger(page).getByText('$1.00', { exact: true })).toBeVisible();
     await expect(ledger(page).getByText('9 more referrals to go')).toBeVisible();
-  });
-});
-
-test.describe('no balance', () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  const notFound = 'Referral code not found. Please check and try again.';
-  const tooMany = 'Too many lookups from your network. Please wait a minute and try again.';
-
-  for (const [why, answer, sentence] of [
-    ['the code is unknown', (route: Route) => route.fulfill({ status: 404, json: {} }), notFound],
-    ['the code is malformed', (route: Route) => route.fulfill({ status: 400, json: {} }), notFound],
-    ['the answer is empty', (route: Route) => route.fulfill({ json: null }), notFound],
-    ['the answer is no JSON', (route: Route) => route.fulfill({ body: '<html>' }), notFound],
-    ['the server fails', (route: Route) => route.fulfill({ status: 500 }), notFound],
-    ['the connection is lost', (route: Route) => route.abort(), notFound],
-    ['there were too many lookups', (route: Route) => route.fulfill({ status: 429, json: {} }), tooMany],
-  ] as const) {
-    test(`when ${why}`, async ({ page }) => {
-      await answerLookups(page, answer);
-      await lookUp(page);
-
-      await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
-      await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-      await expect(ledger(page).getByText('Store Credit')).toHaveCount(0);
-      await expectAccessible(page);
-      await field(page).press('Backspace');
-      await expect(page.getByText(sentence)).toHaveCount(0);
-    });
-  }
-
-  test('when the answer does not come in time', async ({ page }) => {
-    await answerLookups(page, async () => {});
-    await page.goto('/stats');
-    await page.clock.install();
-    await field(page).fill(CODE);
-    await button(page).click();
-    await expect(page.getByRole('button', { name: 'Looking up...' })).toBeVisible();
-    await page.clock.runFor(10_000);
-
-    await expect(page.getByText(notFound)).toBeVisible();
-    await expect(button(page)).toBeVisible();
-  });
-});
-
-test.describe('the link', () => {
-  test.beforeEach(async ({ page }) => {
-    await answerLookups(page, (route) => route.fulfill({ json: stats }));
-  });
-
-  test('can be selected but not changed', async ({ page }) => {
-    await lookUp(page);
-    const link = page.getByLabel('Referral link');
-
-    await expect(link).toHaveValue(LINK);
-    await expect(link).not.toBeEditable();
-    await link.focus();
-    const selected = await link.evaluate((input: HTMLInputElement) =>
-      input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
-    );
-    expect(selected).toBe(LINK);
-  });
-
-  test('is copied with the words of this page', async ({ page, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await lookUp(page);
-    await page.getByRole('button', { name: 'Copy Link' }).click();
-
-    await expect(toastOf(page, 'Copied!')).toContainText('Referral link copied to clipboard');
-    await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LINK);
-    expect(await eventsOf(page)).toEqual(['referral_link_copy']);
-  });
-
-  test('is shared', async ({ page }) => {
-    await page.addInitScript(() => {
-      navigator.share = async () => {};
-    });
-    await lookUp(page);
-    await page.getByRole('button', { name: 'Share Link' }).click();
-
-    await expect
-      .poll(() => eventsOf(page))
-      .toEqual(['referral_link_share_attempt', 'referral_link_share_success']);
   });
 });

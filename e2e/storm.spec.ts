@@ -1,56 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { createDatabase, type Database } from '@/db/client';
-import { migrate } from '@/db/migrate';
 import { signups } from '@/db/schema/signups';
-import { freePort } from '@/dev/ports';
-import { temporaryFolder } from '@/dev/postgres/folder';
-import { type RunningPostgres, startPostgres } from '@/dev/postgres/server';
-import { type ResendStandIn, startResend } from '@/dev/resend/stand-in';
 import { test as base, expect } from './fixtures';
 import { fromNetwork, type JoinAnswer, join } from './setup/action';
-import { newKeys, putRecaptcha } from './setup/keys';
-import { type Server, startServer } from './setup/server';
+import { started } from './setup/started';
+import { type Storm, startStorm } from './setup/storm';
 
-interface Storm {
-  servers: [Server, Server];
-  resend: ResendStandIn;
-  database: Database;
-  restartPostgres(): Promise<void>;
-}
-
-/** Two servers on one database that a test may restart. */
-const test = base.extend<{ storm: Storm }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-  storm: async ({}, use) => {
-    const keys = newKeys();
-    await putRecaptcha(keys, { siteverify: 'passed' });
-    const resend = await startResend(keys.apiKey);
-    const folder = await temporaryFolder();
-    const options = { folder: folder.path, port: await freePort() };
-    let postgres: RunningPostgres = await startPostgres(options);
-    const databaseUrl = postgres.urlOf('postgres');
-    await migrate(databaseUrl);
-    const database = createDatabase(databaseUrl, { max: 2, name: 'storm', silenceMs: 0 });
-    const start = () => startServer({ keys, databaseUrl, resendOrigin: resend.origin });
-    const servers: [Server, Server] = [await start(), await start()];
-    await use({
-      servers,
-      resend,
-      database,
-      restartPostgres: async () => {
-        await postgres.close();
-        postgres = await startPostgres(options);
-      },
-    });
-    await Promise.all(servers.map((server) => server.stop()));
-    await database.close();
-    await postgres.close();
-    await folder.remove();
-    await resend.close();
-  },
-});
-
+const test = base.extend<{ storm: Storm }>({ storm: started(startStorm) });
 test.setTimeout(120_000);
 
 const PEOPLE = 400;

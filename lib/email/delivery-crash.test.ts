@@ -6,13 +6,11 @@ import { createDatabase } from '@/db/client';
 import { addPeople } from '@/db/test-people';
 import { type FaultProxy, startFaultProxy } from '@/dev/postgres/fault-proxy';
 import { log } from '../log';
-import { addressesOf, deliveryUnderTest } from './delivery-testing';
+import { addressesOf, deliveryUnderTest, waitUntil } from './delivery-testing';
 
 vi.setConfig({ testTimeout: 60_000 });
 const delivery = deliveryUnderTest();
 const { makeDue, outbox, recipients } = delivery;
-const waitUntil = (condition: () => void | Promise<void>) =>
-  vi.waitFor(condition, { timeout: 50_000, interval: 20 });
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

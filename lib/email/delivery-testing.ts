@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing';
 import { type ResendStandIn, startResend } from '@/dev/resend/stand-in';
@@ -8,6 +8,10 @@ import { startUnreliableProvider, type UnreliableProvider } from './provider-tes
 import { testSender } from './sender-testing';
 
 const API_KEY = 're_delivery';
+
+/** Waits for what workers do, on a busy machine too. */
+export const waitUntil = (condition: () => void | Promise<void>) =>
+  vi.waitFor(condition, { timeout: 50_000, interval: 20 });
 
 /** An empty list, an empty inbox and a provider that works until told otherwise, for each test of a file. */
 export function deliveryUnderTest() {

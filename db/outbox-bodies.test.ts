@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { keepBodies } from './outbox-bodies';
+import { idsOf, outboxUnderTest } from './outbox-testing';
+import { addPeople } from './test-people';
+
+const { database, takeOne, makeDue } = outboxUnderTest();
+
+describe('bodies', () => {
+  test('the first one kept stays, and comes with every later try', async () => {
+    await addPeople(database.db, 1);
+    const request = await takeOne();
+    const [id = ''] = idsOf(request);
+    expect(await keepBodies(database.db, request.id, new Map([[id, 'first']]))).toEqual(
+      new Map([[id, 'first']]),
+    );
+    expect(await keepBodies(database.db, request.id, new Map([[id, 'second']]))).toEqual(
+      new Map([[id, 'first']]),
+    );
+    await makeDue();
+    expect((await takeOne()).mails).toEqual([{ signupId: id, body: 'first' }]);
+  });
+});
