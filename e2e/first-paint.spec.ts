@@ -65,3 +65,26 @@ test('a slide that got the focus before the scripts came is the current one', as
 
   await expect(carousel.getByText('2 / 4')).toBeVisible();
 });
+
+for (const [what, act] of [
+  ['a click', (next: HTMLElement) => next.click()],
+  [
+    'an arrow key',
+    (next: HTMLElement) =>
+      next.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })),
+  ],
+] as const) {
+  test(`${what} in the moment between the scripts and their signal counts once`, async ({ page }) => {
+    // Before the page's own listener: React listens already, and what comes too early is still kept.
+    await page.addInitScript(`addEventListener('hydrated', () => {
+      const next = document.querySelector('[aria-roledescription="carousel"] [aria-label="Next"]');
+      (${act})(next);
+    })`);
+    await page.goto('/');
+    const carousel = page.getByRole('region', { name: 'Outfits to try on' });
+    await expect(carousel.getByText('2 / 4')).toBeVisible();
+    await carousel.getByRole('button', { name: 'Next' }).click();
+
+    await expect(carousel.getByText('3 / 4')).toBeVisible();
+  });
+}

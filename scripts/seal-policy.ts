@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { SCRIPT_HASHES_PLACEHOLDER } from '@/lib/security/headers';
 import { inlineScriptHashes } from '@/lib/security/inline-scripts';
+import { builtPages } from './built-pages';
 import { runScript } from './environment';
 
 /**
@@ -19,8 +19,7 @@ await runScript(async () => {
 });
 
 async function hashPages(folder: string): Promise<string[]> {
-  const files = await readdir(folder, { recursive: true });
-  const pages = files.filter((file) => file.endsWith('.html')).map((file) => path.join(folder, file));
+  const pages = await builtPages(folder);
   const hashes = await Promise.all(
     pages.map(async (page) => inlineScriptHashes(await readFile(page, 'utf8'))),
   );

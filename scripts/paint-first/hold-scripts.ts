@@ -9,7 +9,8 @@ const MANIFEST = /<link rel="manifest" href="/;
  *
  * - Starts what is held at the first contentful paint. A page in the background is not painted: there it starts when
  *   the page has loaded, and so it does a second later wherever no paint is reported.
- * - Keeps clicks on buttons and arrow keys that nobody listens to yet, and repeats them once the page is hydrated.
+ * - Keeps clicks on buttons and arrow keys from whoever listens until the page is hydrated, and repeats them then: each
+ *   counts once, however far the scripts were.
  */
 const starter = readFileSync(new URL('./starter.js', import.meta.url), 'utf8')
   .replace(/\n\s*/g, '\n')

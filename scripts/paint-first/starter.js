@@ -9,6 +9,7 @@
       early.push(() => button.click());
     }
     if (event.key?.startsWith('Arrow')) {
+      event.stopPropagation();
       early.push(() => target.dispatchEvent(new KeyboardEvent('keydown', event)));
     }
   };
