@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Handle } from './client';
 import { type Deviation, deviation } from './invariants';
 import type { SignupRow } from './joins';
-import { creditEntries } from './schema/credit-entries';
+import { bonusKinds, creditEntries } from './schema/credit-entries';
 import { signups } from './schema/signups';
 
 /** What each person's ledger adds up to. */
@@ -10,7 +10,7 @@ const ledgerSums = sql`
   select signup_id,
     sum(amount_cents) as cents,
     count(*) filter (where kind in ('referral', 'release')) - count(*) filter (where kind = 'reversal') as paid,
-    coalesce(sum(amount_cents) filter (where kind in ('vip_bonus', 'bonus_reversal', 'bonus_return')), 0) as bonus
+    coalesce(sum(amount_cents) filter (where kind in ${[...bonusKinds]}), 0) as bonus
   from ${creditEntries} group by signup_id`;
 
 const sumsAreWrong = sql`store_credit_cents <> coalesce(cents, 0) or referral_count <> coalesce(paid, 0)`;
