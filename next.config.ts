@@ -1,18 +1,20 @@
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
 import { analyticsSettings } from './lib/analytics-settings';
+import { pageTagRule, taggedPages } from './lib/http/page-tags';
 import { policyHeader, securityHeaders } from './lib/security/headers';
 
 /** Pictures keep their names: a browser may use one for a day, and for a week while it asks for a newer one. */
 const cachedForDays = { key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' };
 
 export default function config(phase: string): NextConfig {
+  const isDevelopment = phase === PHASE_DEVELOPMENT_SERVER;
   // These are part of the build, as the policy is: everything else is read when the server starts.
   const analytics = analyticsSettings(process.env);
   const policy = {
     recaptchaOrigin: process.env.RECAPTCHA_ORIGIN || 'https://www.google.com',
     analyticsEndpoint: analytics?.endpoint,
-    isDevelopment: phase === PHASE_DEVELOPMENT_SERVER,
+    isDevelopment,
   };
   return {
     reactStrictMode: true,
@@ -26,6 +28,8 @@ export default function config(phase: string): NextConfig {
       ANALYTICS_ENDPOINT: analytics?.endpoint ?? '',
       ANALYTICS_SITE: analytics?.site ?? '',
     },
+    // Pages have tags of their own, by a rule below; files are told apart by their dates.
+    generateEtags: false,
     // They hold what a person typed.
     logging: { serverFunctions: false },
     experimental: { serverActions: { bodySizeLimit: '64kb' } },
@@ -34,6 +38,7 @@ export default function config(phase: string): NextConfig {
       { source: '/(.*)', headers: securityHeaders },
       { source: '/((?!_next/static/|images/|icons/).*)', headers: [policyHeader(policy)] },
       { source: '/(images|icons)/(.*)', headers: [cachedForDays] },
+      ...(isDevelopment ? [] : taggedPages.map(pageTagRule)),
     ],
   };
 }

@@ -1,37 +1,58 @@
+import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures';
+
+/** A browser's or a cache's question whether what it has is still good. Not by fetch, which then asks for all of it. */
+const askAgain = (request: APIRequestContext, url: string, tag: string) =>
+  request.get(url, { headers: { 'if-none-match': tag } });
 
 for (const path of ['/', '/stats']) {
   test(`${path} can be kept by any cache until the next deployment`, async ({ site, request }) => {
-    const page = await fetch(site.origin + path);
+    const url = site.origin + path;
+    const page = await fetch(url);
     expect(page.headers.get('cache-control')).toBe('s-maxage=31536000');
     expect(page.headers.get('x-nextjs-prerender')).toContain('1');
     expect(page.headers.get('set-cookie')).toBeNull();
-    const etag = page.headers.get('etag') ?? '';
-    expect(etag).toMatch(/^"\w+"$/);
-    // Not by fetch, which asks caches to stand aside when it is given this header.
-    const again = await request.get(site.origin + path, { headers: { 'if-none-match': etag } });
+    const tag = page.headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[0-9a-f]{64}"$/);
+    const again = await askAgain(request, url, tag);
     expect(again.status()).toBe(304);
+    expect(again.headers()).toMatchObject({ etag: tag, 'cache-control': 's-maxage=31536000' });
+    expect(await again.text()).toBe('');
+    expect((await askAgain(request, url, '"of-an-older-page"')).status()).toBe(200);
+  });
+
+  test(`what the router asks for at ${path} does not go by the page's tag`, async ({ site }) => {
+    const { headers } = await fetch(site.origin + path, { headers: { rsc: '1' } });
+    expect(headers.get('content-type')).toBe('text/x-component');
+    expect(headers.get('etag')).toBeNull();
   });
 }
 
-test('the total is kept for seconds, and told once to whoever asks again', async ({ site }) => {
-  const ask = (headers = {}) => fetch(`${site.origin}/api/waitlist/total`, { headers });
-  const first = await ask();
+test('a picture is not sent again to whoever has it since it was made', async ({ site, request }) => {
+  const url = `${site.origin}/images/card-night-480.avif`;
+  const date = (await fetch(url)).headers.get('last-modified') ?? '';
+  expect((await request.get(url, { headers: { 'if-modified-since': date } })).status()).toBe(304);
+});
+
+test('the total is kept for seconds, and told once to whoever asks again', async ({ site, request }) => {
+  const url = `${site.origin}/api/waitlist/total`;
+  const first = await fetch(url);
   expect(first.headers.get('cache-control')).toBe('public, s-maxage=5, stale-while-revalidate=30');
   const { total } = await first.json();
   expect(first.headers.get('etag')).toBe(`"${total}"`);
-  for (const known of [`"${total}"`, `"7000", W/"${total}"`]) {
-    const again = await ask({ 'if-none-match': known });
-    expect(again.status).toBe(304);
-    expect(again.headers.get('cache-control')).toBe(first.headers.get('cache-control'));
+  for (const known of [`"${total}"`, `"7000", W/"${total}"`, '*']) {
+    const again = await askAgain(request, url, known);
+    expect(again.status()).toBe(304);
+    expect(again.headers()['cache-control']).toBe(first.headers.get('cache-control') ?? '');
     expect(await again.text()).toBe('');
   }
-  expect((await ask({ 'if-none-match': `"1${total}"` })).status).toBe(200);
+  expect((await askAgain(request, url, `"1${total}"`)).status()).toBe(200);
 });
 
 test('what belongs to one person or one moment is kept by nobody', async ({ site }) => {
   for (const path of ['/api/referrals/MFM-ABC234', '/api/health/ready']) {
     const { headers } = await fetch(site.origin + path);
     expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('etag')).toBeNull();
   }
 });

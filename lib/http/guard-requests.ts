@@ -1,6 +1,7 @@
 import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerNotModified } from './answer-not-modified';
 import { refuseUnreadable } from './refuse-unreadable';
 import { wellFormedUrl } from './well-formed-url';
 
@@ -10,7 +11,7 @@ interface Exchange {
 }
 
 /**
- * Puts each request in order before the framework sees it.
+ * Puts each request in order before the framework sees it, and its answer before the visitor does.
  *
  * @param trustedHops proxies of ours in front of this server.
  */
@@ -21,10 +22,15 @@ export function guardRequests(trustedHops: number): void {
     // Without a proxy nobody but the visitor writes this header, so the connection's address takes its place.
     if (trustedHops === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress;
     if (isPostToAction(request)) refuseUnreadable(response);
+    else if (isConditional(request)) answerNotModified(request, response);
   });
 }
 
 /** Pages take no other posts, and the handlers under /api answer for themselves. */
 function isPostToAction({ method, url }: IncomingMessage): boolean {
   return method === 'POST' && !url?.startsWith('/api/');
+}
+
+function isConditional({ method, headers }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && headers['if-none-match'] !== undefined;
 }

@@ -1,10 +1,12 @@
 import 'server-only';
 import type { ServerResponse } from 'node:http';
+import { replaceAnswer } from './replace-answer';
 
-const REFUSAL = '{"error":"malformed_request"}';
-const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-
-type Loose = (...args: unknown[]) => never;
+const REFUSAL = {
+  status: 400,
+  headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  body: '{"error":"malformed_request"}',
+};
 
 /**
  * Answers 400 and a short JSON error where the framework would answer 500 because it cannot read a post to
@@ -12,25 +14,5 @@ type Loose = (...args: unknown[]) => never;
  * post always means this.
  */
 export function refuseUnreadable(response: ServerResponse): void {
-  let refused = false;
-  const writeHead = response.writeHead.bind(response) as Loose;
-  const write = response.write.bind(response) as Loose;
-  const end = response.end.bind(response) as Loose;
-
-  response.writeHead = (status: number, ...rest: unknown[]) => {
-    if (status !== 500) return writeHead(status, ...rest);
-    refused = true;
-    for (const name of ['content-encoding', 'content-length', 'transfer-encoding'])
-      response.removeHeader(name);
-    return writeHead(400, headers);
-  };
-  // What the framework goes on to say is dropped; the answer is complete when it ends.
-  response.write = (...args: unknown[]) => {
-    if (!response.headersSent) response.writeHead(response.statusCode);
-    return refused ? (true as never) : write(...args);
-  };
-  response.end = (...args: unknown[]) => {
-    if (!response.headersSent) response.writeHead(response.statusCode);
-    return refused ? end(REFUSAL) : end(...args);
-  };
+  replaceAnswer(response, (status) => (status === 500 ? REFUSAL : undefined));
 }
