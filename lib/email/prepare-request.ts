@@ -1,11 +1,9 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { keepBodies, type MailFacts, readMailFacts } from '@/db/outbox-bodies';
+import { keepBodies, readMailFacts } from '@/db/outbox-bodies';
 import { markDead, markUnwanted } from '@/db/outbox-settle';
 import type { TakenRequest } from '@/db/outbox-take';
-import type { MailKind } from '@/db/schema/outbox-emails';
-import { logFailure } from '../log';
-import { composeMail } from './compose';
+import { composeBodies } from './compose-bodies';
 import type { OutgoingMail } from './outgoing-mail';
 import type { Sender } from './sender';
 
@@ -33,7 +31,7 @@ export async function prepareRequest(
     const people = await readMailFacts(handle, unwritten);
     const readers = people.map(({ id }) => id);
     await markUnwanted(handle, request, without(unwritten, readers));
-    const written = await write(request.kind, people, sender);
+    const written = await composeBodies(request.kind, people, sender);
     await markDead(handle, request, without(readers, [...written.keys()]), 'could not be written');
     for (const [id, body] of await keepBodies(handle, request.id, written)) bodies.set(id, body);
   }
@@ -41,15 +39,3 @@ export async function prepareRequest(
 }
 
 const without = (ids: string[], others: string[]) => ids.filter((id) => !others.includes(id));
-
-async function write(kind: MailKind, people: MailFacts[], sender: Sender): Promise<Map<string, string>> {
-  const bodies = new Map<string, string>();
-  for (const person of people) {
-    try {
-      bodies.set(person.id, JSON.stringify(await composeMail(kind, person, sender)));
-    } catch (error) {
-      logFailure('mail_not_written', error, person.id);
-    }
-  }
-  return bodies;
-}

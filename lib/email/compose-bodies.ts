@@ -1,0 +1,30 @@
+import 'server-only';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { MailFacts } from '@/db/outbox-bodies';
+import type { MailKind } from '@/db/schema/outbox-emails';
+import { logFailure } from '../log';
+import { composeMail } from './compose';
+import type { Sender } from './sender';
+
+/**
+ * Writes the mails of a request as the outbox keeps them. Between two mails whoever waits at the door is served: a
+ * hundred in one go hold everybody up for as long as several signups take.
+ *
+ * @returns each body by its reader's id, without those that cannot be written.
+ */
+export async function composeBodies(
+  kind: MailKind,
+  people: readonly MailFacts[],
+  sender: Sender,
+): Promise<Map<string, string>> {
+  const bodies = new Map<string, string>();
+  for (const person of people) {
+    await nextTurn();
+    try {
+      bodies.set(person.id, JSON.stringify(await composeMail(kind, person, sender)));
+    } catch (error) {
+      logFailure('mail_not_written', error, person.id);
+    }
+  }
+  return bodies;
+}
