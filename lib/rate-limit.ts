@@ -1,15 +1,7 @@
 import 'server-only';
-import { AsyncResource } from 'node:async_hooks';
 import { createHmac } from 'node:crypto';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { countInMemory, countInRedis, type Limit, type LimitVerdict } from './rate-counters';
 import { connectRedis, type RedisConnection } from './redis';
-
-/** How often something may be done by one network or for one address. */
-export interface Limit {
-  name: string;
-  points: number;
-  seconds: number;
-}
 
 /**
  * The network of a campus or a phone company is one address for hundreds of people: limits by address stop
@@ -21,11 +13,11 @@ export const limits = {
   lookupByAddress: { name: 'lookup-address', points: 120, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
-export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+type LimitName = keyof typeof limits;
 
 export interface RateLimiter {
-  /** Counts one more and says whether it is still within the limit. Never fails: it lets people in instead. */
-  take(limit: Limit, subject: string): Promise<LimitVerdict>;
+  /** Counts one more and says whether it is still within the limit. Never fails: Redis that is away is done without. */
+  take(limit: LimitName, subject: string): Promise<LimitVerdict>;
   close(): void;
 }
 
@@ -36,34 +28,28 @@ export interface RateLimiterOptions {
   redisUrl?: string;
 }
 
+/** As much of a hash as tells a hundred thousand apart, in bytes. */
+const KEY_LENGTH = 12;
+
 /** Counters for all limits. */
 export function createRateLimiter({ secret, redisUrl }: RateLimiterOptions): RateLimiter {
   const redis = redisUrl ? connectRedis(redisUrl) : undefined;
-  const counters = new Map(
-    Object.values(limits).map((limit) => [limit.name as string, createCounter(limit, redis)]),
-  );
-  // Each counter has a timer, and a timer keeps the request it was set in alive, with all that belongs to it.
-  const outsideRequests = new AsyncResource('RateLimiter');
-  const keyOf = (subject: string) => createHmac('sha256', secret).update(subject).digest('base64url');
+  const counters = {
+    joinByAddress: createCounter(limits.joinByAddress, redis),
+    joinByEmail: createCounter(limits.joinByEmail, redis),
+    lookupByAddress: createCounter(limits.lookupByAddress, redis),
+  };
+  const keyOf = (subject: string) =>
+    createHmac('sha256', secret).update(subject).digest().toString('base64url', 0, KEY_LENGTH);
   return {
-    async take(limit, subject) {
-      try {
-        const counter = counters.get(limit.name);
-        await outsideRequests.runInAsyncScope(() => counter?.consume(keyOf(subject)));
-        return { allowed: true };
-      } catch (refusal) {
-        // Fails open on purpose: a counter that is out of order must not close the waitlist.
-        if (!(refusal instanceof RateLimiterRes)) return { allowed: true };
-        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
-      }
-    },
+    take: (limit, subject) => counters[limit](keyOf(subject)),
     close: () => redis?.disconnect(),
   };
 }
 
-function createCounter({ name, points, seconds: duration }: Limit, redis: RedisConnection | undefined) {
-  const options = { keyPrefix: name, points, duration };
-  const memory = new RateLimiterMemory(options);
-  if (!redis) return memory;
-  return new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory });
+function createCounter(limit: Limit, redis: RedisConnection | undefined) {
+  const inMemory = countInMemory(limit);
+  if (!redis) return async (subject: string) => inMemory(subject);
+  const inRedis = countInRedis(limit, redis);
+  return (subject: string) => inRedis(subject).catch(() => inMemory(subject));
 }

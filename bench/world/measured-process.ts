@@ -5,10 +5,10 @@ import { type Command, type RunningProcess, startProcess } from '@/dev/processes
 const PROBE = new URL('./probe.mjs', import.meta.url).href;
 
 export interface Memory {
-  /** Bytes alive after a collection. */
+  /** Bytes alive after collections. */
   heapUsed: number;
-  /** Bytes the system has given. */
-  rss: number;
+  /** Bytes the system has given, at most. */
+  maxRss: number;
 }
 
 /** A server in a process of its own, with the probe in it. */

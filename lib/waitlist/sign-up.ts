@@ -4,7 +4,6 @@ import type { SignupRow } from '@/db/joins';
 import { within } from '../deadline';
 import { logFailure } from '../log';
 import { type Observation, observe } from '../observe';
-import { limits } from '../rate-limit';
 import type { Runtime } from '../runtime';
 import type { JoinFailure, JoinResult } from './join-result';
 import { mailboxOf } from './mailbox';
@@ -68,8 +67,8 @@ async function attempt(
 }
 
 async function isWithinLimits({ rateLimiter }: Runtime, address: string, emailKey: string): Promise<boolean> {
-  const byAddress = await rateLimiter.take(limits.joinByAddress, address);
-  return byAddress.allowed && (await rateLimiter.take(limits.joinByEmail, emailKey)).allowed;
+  const byAddress = await rateLimiter.take('joinByAddress', address);
+  return byAddress.allowed && (await rateLimiter.take('joinByEmail', emailKey)).allowed;
 }
 
 function toJoin(request: ParsedJoinRequest, captcha: Join['captcha']): Join {

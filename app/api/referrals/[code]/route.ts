@@ -1,7 +1,6 @@
 import { within } from '@/lib/deadline';
 import { clientAddress } from '@/lib/http/client-address';
 import { observe } from '@/lib/observe';
-import { limits } from '@/lib/rate-limit';
 import { type Runtime, runtime } from '@/lib/runtime';
 import { referralCodeSchema } from '@/lib/waitlist/schema';
 import { getReferralStats } from '@/lib/waitlist/stats';
@@ -46,6 +45,6 @@ const refused = (...[status, error, headers]: Parameters<typeof failure>): [stri
 
 async function secondsToWait({ env, rateLimiter }: Runtime, request: Request): Promise<number> {
   const address = clientAddress(request.headers.get('x-forwarded-for'), env.TRUSTED_PROXY_HOPS);
-  const verdict = await rateLimiter.take(limits.lookupByAddress, address);
+  const verdict = await rateLimiter.take('lookupByAddress', address);
   return verdict.allowed ? 0 : verdict.retryAfterSeconds;
 }
