@@ -21,6 +21,8 @@ export default function config(phase: string): NextConfig {
     poweredByHeader: false,
     typedRoutes: true,
     agentRules: false,
+    // It would sit on the sticky bar.
+    devIndicators: false,
     // For images: the server with nothing but what it needs. `next start` does without.
     output: process.env.NEXT_OUTPUT === 'standalone' ? 'standalone' : undefined,
     env: {
