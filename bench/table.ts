@@ -9,14 +9,16 @@ import { reads } from './rows/reads';
 import type { Bench, Line } from './rows/row';
 import { signup } from './rows/signup';
 import { sizes } from './rows/sizes';
+import { storm } from './rows/storm';
 import { createWorld } from './world/world';
 
 const RESULTS = 'bench/RESULTS.md';
-const rows = [lane, signup, reads, pages, sizes, endurance];
+const rows = [lane, signup, storm, reads, pages, sizes, endurance];
 
 const benchFor = ({ quick }: Options): Bench => ({
   pace: quick ? { rounds: 3, seconds: 0.5 } : { rounds: 5, seconds: 2 },
   endurance: quick ? 5_000 : 50_000,
+  storm: quick ? 2_000 : 10_000,
   world: createWorld(),
 });
 

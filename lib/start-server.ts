@@ -3,6 +3,7 @@ import { startDelivery } from './email/delivery';
 import { deliveryOptions } from './email/delivery-options';
 import { ConfigurationError } from './env';
 import { guardRequests } from './http/guard-requests';
+import { prepareServers } from './http/prepare-servers';
 import { log, takeOverConsole } from './log';
 import { runtime } from './runtime';
 import { stopGracefully } from './shutdown';
@@ -11,6 +12,7 @@ import { stopGracefully } from './shutdown';
 export function startServer(): void {
   const shared = runtimeOrExit();
   const { env } = shared;
+  prepareServers();
   guardRequests(env.TRUSTED_PROXY_HOPS);
   if (process.env.NODE_ENV === 'production') takeOverConsole();
   stopGracefully(shared, startDelivery(deliveryOptions(shared)));

@@ -58,22 +58,27 @@ async function calibrate(contender: Contender, seconds: number): Promise<number>
  * Lets contenders do the same side by side: in turns, in the other order every other round, so that whatever
  * else the machine does meets all of them.
  *
+ * @param entries each with how many operations a round of it has.
  * @returns the figures of each, in the order given.
  */
+export async function inTurns(entries: readonly [Contender, number][], rounds: number): Promise<Figures[]> {
+  const runs = entries.map(([contender, operations]) => ({ contender, operations, rounds: [] as Round[] }));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const run of round % 2 === 0 ? runs : runs.toReversed()) {
+      run.rounds.push(await run.contender.run(run.operations));
+    }
+  }
+  return runs.map((run) => figuresOf(run.contender.name, run.rounds));
+}
+
+/** Finds out how much fills a round of each contender, and lets them take turns at it. */
 export async function contest<Contenders extends readonly Contender[]>(
   contenders: readonly [...Contenders],
   pace: Pace,
 ): Promise<{ [Index in keyof Contenders]: Figures }> {
-  const entries: { contender: Contender; operations: number; rounds: Round[] }[] = [];
-  for (const contender of contenders) {
-    entries.push({ contender, operations: await calibrate(contender, pace.seconds), rounds: [] });
-  }
-  for (let round = 0; round < pace.rounds; round += 1) {
-    for (const entry of round % 2 === 0 ? entries : entries.toReversed()) {
-      entry.rounds.push(await entry.contender.run(entry.operations));
-    }
-  }
-  const figures = entries.map(({ contender, rounds }) => figuresOf(contender.name, rounds));
+  const entries: [Contender, number][] = [];
+  for (const contender of contenders) entries.push([contender, await calibrate(contender, pace.seconds)]);
+  const figures = await inTurns(entries, pace.rounds);
   return figures as { [Index in keyof Contenders]: Figures };
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { clientAddress } from '@/lib/http/client-address';
+import { prepareServers } from '@/lib/http/prepare-servers';
 import { runtime } from '@/lib/runtime';
 import { signUp } from '@/lib/waitlist/sign-up';
 import { getReferralStats } from '@/lib/waitlist/stats';
@@ -42,4 +43,6 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(200, { 'content-type': 'application/json' }).end(body);
 }
 
+// In a storm both serve as many, in the same order.
+prepareServers();
 createServer(answer).listen(Number(process.env.PORT), '127.0.0.1');

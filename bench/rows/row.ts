@@ -30,6 +30,8 @@ export interface Bench {
   world: World;
   /** How many people sign up before a server's memory is looked at again. */
   endurance: number;
+  /** How many people come in the same moment. */
+  storm: number;
 }
 
 /** One or more lines that are measured together. */

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { startProcess } from '@/dev/processes/process';
+import type { Site } from '../world/site';
+import type { Contender } from './contest';
+import type { Load } from './http-load';
+import type { Rush, RushReport } from './rush-client';
+
+const CLIENT = 'bench/measure/rush-client.ts';
+
+export interface RushContender extends Contender {
+  /** How many in all of them did not get what they came for. */
+  missed(): number;
+}
+
+/** From a process of its own: this one has the stand-ins in it, which answer the server meanwhile. */
+async function sendAll(rush: Rush): Promise<RushReport> {
+  const client = await startProcess(
+    { file: process.execPath, args: ['--import=tsx', CLIENT] },
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  );
+  client.child.send(rush);
+  const [report] = await once(client.child, 'message');
+  await client.ended;
+  return report;
+}
+
+/** A server to which everybody comes in the same moment, each over a connection of their own. */
+export function rush(
+  name: string,
+  { origin, process }: Site,
+  { next, accepts }: Omit<Load, 'origin' | 'clients'>,
+): RushContender {
+  let missed = 0;
+  return {
+    name,
+    missed: () => missed,
+    async run(operations) {
+      const shots = Array.from({ length: operations }, next);
+      const before = await process.cpuSeconds();
+      const { seconds, answers } = await sendAll({ origin, shots });
+      const cpuSeconds = (await process.cpuSeconds()) - before;
+      const accepted = answers.filter((one) => one !== null && accepts(one.status, one.body));
+      missed += operations - accepted.length;
+      const latencies = accepted.flatMap((one) => one?.milliseconds ?? []);
+      return { operations, seconds, latencies, cpuSeconds };
+    },
+  };
+}
