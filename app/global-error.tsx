@@ -7,7 +7,7 @@ export default function GlobalError() {
   return (
     <html lang="en">
       <body style={{ margin: 0, background: '#14101f', color: '#fbf7f2', font: '400 17px/1.55 system-ui' }}>
-        <title>{`Something went wrong – ${site.name}`}</title>
+        <title>{`Something went wrong | ${site.name}`}</title>
         <main style={{ padding: '15vh 8vw' }}>
           <h1 style={{ font: '400 48px/1.05 Georgia, serif' }}>Something went wrong</h1>
           <p>Please try again in a moment.</p>

@@ -12,7 +12,7 @@ import { buildTimeSiteUrl } from './site-url';
 export const metadata: Metadata = {
   metadataBase: buildTimeSiteUrl,
   applicationName: site.name,
-  title: { default: `${site.name} – ${site.tagline}`, template: `%s – ${site.name}` },
+  title: { default: `${site.name} | ${site.tagline}`, template: `%s | ${site.name}` },
   description: `${site.subline}. ${site.pitch}`,
   openGraph: { type: 'website', siteName: site.name, locale: 'en' },
   twitter: { card: 'summary_large_image' },

@@ -28,6 +28,14 @@ for (const path of ['/', '/stats']) {
   });
 }
 
+for (const path of ['/', '/stats', '/nothing-here']) {
+  test(`${path} is plain ASCII, which is sent as it is: any other character has all of it encoded each time`, async ({
+    site,
+  }) => {
+    expect(await (await fetch(site.origin + path)).text()).toMatch(/^\p{ASCII}*$/u);
+  });
+}
+
 test('a picture is not sent again to whoever has it since it was made', async ({ site, request }) => {
   const url = `${site.origin}/images/card-night-480.avif`;
   const date = (await fetch(url)).headers.get('last-modified') ?? '';

@@ -42,7 +42,7 @@ export function renderNotice({ title, text, button }: Notice): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} – ${site.name}</title>
+<title>${title} | ${site.name}</title>
 <link rel="icon" href="/icon.svg">
 <style>${stylesheet}</style>
 </head>
