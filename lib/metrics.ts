@@ -29,6 +29,7 @@ function createMetrics() {
       'upstream',
     ]),
     people: gauge('people', 'People on the list.'),
+    requestsWaiting: gauge('requests_waiting', 'Requests that wait for their turn to begin.'),
     laneWaiting: gauge('lane_waiting', 'People who wait for their batch to begin.'),
     poolInUse: gauge('pool_in_use', 'Database connections that are lent.', ['pool']),
     poolWaiting: gauge('pool_waiting', 'Queries that wait for a connection.', ['pool']),

@@ -1,6 +1,7 @@
 import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
 import type { Server } from 'node:http';
+import { metrics } from '../metrics';
 import { deepenBacklog } from './deepen-backlog';
 import { takeTurns } from './take-turns';
 
@@ -15,6 +16,6 @@ export function prepareServers(): void {
     if (prepared.has(server)) return;
     prepared.add(server);
     deepenBacklog(server);
-    takeTurns(server);
+    takeTurns(server, (count) => metrics().requestsWaiting.set(count));
   });
 }

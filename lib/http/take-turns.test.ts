@@ -4,55 +4,90 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { takeTurns } from './take-turns';
 
-/** A server that notes which requests it has begun, by their number. */
-function startNoting(): { server: Server; begun: number[] } {
-  const begun: number[] = [];
-  const server = createServer((request) => begun.push(Number(request.url)));
-  takeTurns(server);
-  return { server, begun };
+/** A server that notes which requests it has begun, and how many it has let wait. */
+function startNoting(): { server: Server; begun: string[]; waiting: number[] } {
+  const begun: string[] = [];
+  const waiting: number[] = [];
+  const server = createServer(({ url = '' }) => begun.push(url));
+  takeTurns(server, (count) => waiting.push(count));
+  return { server, begun, waiting };
 }
 
-function arrive(server: Server, number: number): ServerResponse {
-  const request = Object.assign(new IncomingMessage(new Socket()), { url: String(number) });
+function arrive(server: Server, url: string): ServerResponse {
+  const request = Object.assign(new IncomingMessage(new Socket()), { url });
   const response = new ServerResponse(request);
   server.emit('request', request, response);
   return response;
 }
 
-const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
+/** Where so many visitors go. */
+const visits = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
+
+function comeAtOnce(server: Server, urls: string[]): ServerResponse[] {
+  return urls.map((url) => arrive(server, url));
+}
 
 test('one who comes alone is served at once', () => {
   const { server, begun } = startNoting();
-  arrive(server, 0);
-  expect(begun).toEqual([0]);
+  arrive(server, '/');
+  expect(begun).toEqual(['/']);
 });
 
 test('of a crowd a few are begun in each turn of the event loop, in the order in which they came', async () => {
   const { server, begun } = startNoting();
-  for (const number of upTo(1000)) arrive(server, number);
+  const crowd = visits(1000);
+  comeAtOnce(server, crowd);
   let before = 0;
-  while (begun.length < 1000) {
+  while (begun.length < crowd.length) {
     expect(begun.length - before).toBeLessThanOrEqual(8);
     before = begun.length;
     await nextTurn();
-    expect(begun.length).toBeGreaterThan(before);
   }
-  expect(begun).toEqual(upTo(1000));
+  expect(begun).toEqual(crowd);
+});
+
+test('tells at every turn how many wait', async () => {
+  const { server, waiting } = startNoting();
+  comeAtOnce(server, visits(20));
+  while (waiting.length < 2) await nextTurn();
+  expect(waiting).toEqual([4, 0]);
+});
+
+test('those who are coming are taken in before the next ones are begun, for a while', async () => {
+  const { server, begun } = startNoting();
+  comeAtOnce(server, visits(100));
+  for (let turn = 0; turn < 64; turn += 1) {
+    arrive(server, '/later');
+    await nextTurn();
+  }
+  expect(begun).toEqual(visits(8));
+  arrive(server, '/later');
+  await nextTurn();
+  expect(begun).toEqual(visits(16));
 });
 
 test('who comes while others wait goes behind them', async () => {
   const { server, begun } = startNoting();
-  for (const number of upTo(20)) arrive(server, number);
+  comeAtOnce(server, visits(20));
   await nextTurn();
-  arrive(server, 20);
+  arrive(server, '/last');
   while (begun.length < 21) await nextTurn();
-  expect(begun).toEqual(upTo(21));
+  expect(begun).toEqual([...visits(20), '/last']);
 });
 
 test('nothing is done for who has left before their turn', async () => {
   const { server, begun } = startNoting();
-  const responses = upTo(10).map((number) => arrive(server, number));
+  const responses = comeAtOnce(server, visits(10));
   responses[8]?.destroy();
   while (begun.length < 9) await nextTurn();
-  expect(begun).toEqual([...upTo(8), 9]);
+  expect(begun).toEqual([...visits(8), '/9']);
+});
+
+test('who watches the server goes past the line, one in each turn', async () => {
+  const { server, begun } = startNoting();
+  comeAtOnce(server, visits(100));
+  comeAtOnce(server, ['/api/health/live', '/api/health/ready', '/api/metrics']);
+  expect(begun).toEqual([...visits(8), '/api/health/live']);
+  while (begun.length < 11) await nextTurn();
+  expect(begun.slice(9)).toEqual(['/api/health/ready', ...visits(16).slice(8)]);
 });

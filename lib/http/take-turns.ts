@@ -1,42 +1,97 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 
-/** Requests that begin in one turn of the event loop: as much work as takes some milliseconds. */
-const PER_TURN = 8;
+type Exchange = [request: IncomingMessage, response: ServerResponse];
 
-/**
- * Lets a server begin a few requests in each turn of its event loop, in the order in which they came. When thousands
- * come at once it would begin all of them before it goes on with any: for seconds no answer of the database or the
- * verifier is read, their deadlines pass, and nobody gets in. Whoever has left in the meantime costs nothing more.
- */
-export function takeTurns(server: Server): void {
-  const begin = server.listeners('request') as RequestListener[];
-  const waiting: [IncomingMessage, ServerResponse][] = [];
-  let begun = 0;
-  let isTurnBooked = false;
+/** Visitors' requests that begin in one turn of the event loop: as much work as takes some milliseconds. */
+const VISITORS_PER_TURN = 8;
+/** Who watches the server must hear that it lives while a crowd waits, and must not become a crowd. */
+const WATCHERS_PER_TURN = 1;
+/** While more requests come, so many turns only take them in: Node accepts no more than one connection in each. */
+const TURNS_TO_LISTEN = 64;
+const WATCHED = /^\/api\/(health|metrics)\b/;
 
-  function beginSome(): void {
-    while (begun < PER_TURN) {
-      const next = waiting.shift();
-      if (!next) break;
-      if (next[1].destroyed) continue;
-      begun += 1;
-      for (const listener of begin) listener.call(server, ...next);
-    }
-    if (begun > 0 && !isTurnBooked) bookTurn();
+/** Requests in the order in which they came, of which so many begin in each turn. */
+class Line {
+  private readonly waiting: Exchange[] = [];
+  private begun = 0;
+
+  constructor(
+    private readonly perTurn: number,
+    private readonly begin: (...exchange: Exchange) => void,
+  ) {}
+
+  get length(): number {
+    return this.waiting.length;
   }
 
+  /** Takes one more, and begins it if there is nobody before it. */
+  join(...exchange: Exchange): void {
+    this.waiting.push(exchange);
+    this.move();
+  }
+
+  /** Begins the next ones. */
+  nextTurn(): void {
+    this.begun = 0;
+    this.move();
+  }
+
+  private move(): void {
+    while (this.begun < this.perTurn) {
+      const next = this.waiting.shift();
+      if (!next) return;
+      const [, response] = next;
+      // Whoever has left costs nothing more.
+      if (response.destroyed) continue;
+      this.begun += 1;
+      this.begin(...next);
+    }
+  }
+}
+
+/**
+ * Lets a server begin a few requests in each turn of its event loop. When thousands come at once it would begin all of
+ * them before it goes on with any: for seconds no answer of the database or the verifier is read, their deadlines
+ * pass, and nobody gets in. Those who are coming are taken in before the next ones are begun, so that a watcher among
+ * them is heard, and nobody is cut off.
+ *
+ * @param onWaiting hears at every turn how many wait for theirs.
+ */
+export function takeTurns(server: Server, onWaiting: (count: number) => void): void {
+  const listeners = server.listeners('request') as RequestListener[];
+  const begin = (...exchange: Exchange) => {
+    for (const listener of listeners) listener.call(server, ...exchange);
+  };
+  const visitors = new Line(VISITORS_PER_TURN, begin);
+  const watchers = new Line(WATCHERS_PER_TURN, begin);
+  let isTurnBooked = false;
+  let hasSomeoneCome = false;
+  let listened = 0;
+
   function bookTurn(): void {
+    if (isTurnBooked) return;
     isTurnBooked = true;
     setImmediate(() => {
       isTurnBooked = false;
-      begun = 0;
-      beginSome();
+      if (hasSomeoneCome && listened < TURNS_TO_LISTEN) listened += 1;
+      else beginSome();
+      hasSomeoneCome = false;
+      if (listened > 0 || watchers.length + visitors.length > 0) bookTurn();
     });
   }
 
+  function beginSome(): void {
+    listened = 0;
+    watchers.nextTurn();
+    visitors.nextTurn();
+    onWaiting(visitors.length);
+  }
+
   server.removeAllListeners('request').on('request', (request, response) => {
-    waiting.push([request, response]);
-    beginSome();
+    const line = WATCHED.test(request.url ?? '') ? watchers : visitors;
+    line.join(request, response);
+    hasSomeoneCome = true;
+    bookTurn();
   });
 }
