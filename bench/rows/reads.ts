@@ -45,7 +45,7 @@ async function measureRead(read: Read, [site, plain]: readonly [Site, Site], pac
   const crowd = await asked(CROWD);
   return [
     rateLine(`${read.what}, ${CROWD} at once`, ...crowd, {
-      ...patience(crowd[0], alone[0]),
+      ...patience(crowd, alone),
       note: read.note,
     }),
     rateLine(`${read.what}, one client`, ...alone),

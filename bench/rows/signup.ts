@@ -37,7 +37,7 @@ export const signup: Row = {
     await Promise.all([site.process.stop(), plain.process.stop()]);
     return [
       rateLine('signup over HTTP, 64 at once', crowd[0], crowd[1], {
-        ...patience(crowd[0], alone[0]),
+        ...patience(crowd, alone),
         note: whereTimeGoes(crowd),
       }),
       rateLine('signup over HTTP, beside the lane alone', crowd[0], crowd[2]),
