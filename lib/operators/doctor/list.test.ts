@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, inject, test } from 'vitest';
-import { createDatabase } from '@/db/client';
-import { createTestDatabase } from '@/db/test-database';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing';
 import { erasePerson } from '../erase';
 import { inviteWave } from '../invite';
 import { mend } from '../mend';
 import { audited, friendsOf, join, joinAll, operator, rehearsal } from '../operators-testing';
-import { examine } from './examine';
-import type { Finding } from './finding';
+import { examined, lineOf } from './doctor-testing';
 
 const database = testDatabase();
 
@@ -22,16 +19,8 @@ beforeEach(async () => {
   await erasePerson(database.db, operator, 'friend-10@x.io');
 });
 
-async function examined(handle = database.db): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const variables = { DATABASE_URL: database.url };
-  for await (const finding of examine({ variables, handle, online: false })) findings.push(finding);
-  return findings.filter(({ name }) => name !== 'configuration');
-}
-const problems = async () =>
-  (await examined())
-    .filter(({ status }) => status !== 'ok')
-    .map(({ name, message }) => `${name}: ${message}`);
+const examinedNow = () => examined(database.url, database.db);
+const problems = async () => (await examinedNow()).filter(({ status }) => status !== 'ok').map(lineOf);
 const damage = (statement: string) => database.db.execute(sql.raw(statement));
 
 test('finds nothing wrong with a whole list', async () => {
@@ -131,7 +120,7 @@ describe('finds what only a backup mends:', () => {
   ])('%s', async (_what, statement, expected) => {
     await damage(statement);
     expect(await problems()).toContain(expected);
-    const findings = await examined();
+    const findings = await examinedNow();
     expect(findings.every(({ status, remedy }) => status === 'ok' || remedy)).toBe(true);
   });
 });
@@ -141,7 +130,7 @@ test.each([
   ['ahead of the line', 20, /restore them from a backup.* Only if nobody ever was past #13: Run: /],
 ])('tells how to mend a counter that is %s', async (_where, counter, remedy) => {
   await damage(`update waitlist_counter set last_position = ${counter}`);
-  const finding = (await examined()).find(({ name }) => name === 'counter');
+  const finding = (await examinedNow()).find(({ name }) => name === 'counter');
   expect(finding?.remedy).toMatch(remedy);
 });
 
@@ -150,52 +139,9 @@ test('warns of mail that does not leave and of mail given up', async () => {
   await damage(
     "update outbox_emails set status = 'dead' where signup_id = (select id from signups where signup_position = 3)",
   );
-  const warnings = (await examined()).filter(({ status }) => status === 'warning');
+  const warnings = (await examinedNow()).filter(({ status }) => status === 'warning');
   expect(warnings.map(({ message }) => message)).toEqual([
     '13 waiting, the oldest for 60 minutes',
     '1 given up',
   ]);
-});
-
-describe('a damaged schema', () => {
-  const damaged = async (statement: string): Promise<string[]> => {
-    const { url, drop } = await createTestDatabase(inject('databaseServer'));
-    const { db, close } = createDatabase(url);
-    await db.execute(sql.raw(statement));
-    const findings = await examined(db);
-    await close();
-    await drop();
-    return findings
-      .filter(({ status }) => status === 'problem')
-      .map(({ name, message }) => `${name}: ${message}`);
-  };
-
-  test.each([
-    [
-      'alter table signups drop constraint signups_email_key_unique',
-      'schema: missing: signups_email_key_unique',
-    ],
-    ['drop index credit_entries_paid_once', 'schema: missing: credit_entries_paid_once'],
-    [
-      'alter table signups drop constraint signups_position_positive',
-      'schema: missing: signups_position_positive',
-    ],
-    ['alter table signups drop column captcha', 'schema: missing: signups.captcha, signups_captcha_known'],
-    ['delete from drizzle.__drizzle_migrations', 'migrations: not all applied'],
-    ['delete from waitlist_counter', 'counter: has no row'],
-  ])('is told by name: %s', async (statement, expected) => {
-    expect(await damaged(statement)).toContain(expected);
-  });
-
-  test('that lacks a table ends the examination with a sentence', async () => {
-    expect(await damaged('drop table credit_entries')).toContain('database: refuses (42P01)');
-  });
-});
-
-test('says so when the database is out of reach', async () => {
-  const { db, close } = createDatabase('postgres://nobody@127.0.0.1:1/nowhere');
-  expect(await examined(db)).toMatchObject([
-    { status: 'problem', message: 'does not answer (ECONNREFUSED)' },
-  ]);
-  await close();
 });
