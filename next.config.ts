@@ -1,7 +1,6 @@
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
 import { analyticsSettings } from './lib/analytics-settings';
-import { pageTagRule, taggedPages } from './lib/http/page-tags';
 import { policyHeader, securityHeaders } from './lib/security/headers';
 
 /** Pictures keep their names: a browser may use one for a day, and for a week while it asks for a newer one. */
@@ -30,8 +29,6 @@ export default function config(phase: string): NextConfig {
       ANALYTICS_ENDPOINT: analytics?.endpoint ?? '',
       ANALYTICS_SITE: analytics?.site ?? '',
     },
-    // Pages have tags of their own, by a rule below; files are told apart by their dates.
-    generateEtags: false,
     // They hold what a person typed.
     logging: { serverFunctions: false },
     experimental: { serverActions: { bodySizeLimit: '64kb' } },
@@ -40,7 +37,6 @@ export default function config(phase: string): NextConfig {
       { source: '/(.*)', headers: securityHeaders },
       { source: '/((?!_next/static/|images/|icons/).*)', headers: [policyHeader(policy)] },
       { source: '/(images|icons)/(.*)', headers: [cachedForDays] },
-      ...(isDevelopment ? [] : taggedPages.map(pageTagRule)),
     ],
   };
 }

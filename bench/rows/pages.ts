@@ -31,8 +31,8 @@ const direct = (page: string, ours: Figures, files: Figures) =>
   rateLine(`\`${page}\` over HTTP`, ours, files, {
     target: atLeast(0.9),
     short:
-      'a framework that runs JavaScript for each request is no file server. Pages belong on a CDN or behind a cache, ' +
-      'as in the next line.',
+      'the process sends pages from memory, which takes it JavaScript for each, and nginx none. The next line has a ' +
+      'cache in front.',
   });
 
 async function besideNginx(bench: Bench, site: Site, nginxFile: string): Promise<Line[]> {

@@ -1,8 +1,9 @@
 import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { metrics } from '../metrics';
 import { deepenBacklog } from './deepen-backlog';
+import { repeatPages } from './repeat-pages';
 import { takeTurns } from './take-turns';
 
 /**
@@ -16,6 +17,13 @@ export function prepareServers(): void {
     if (prepared.has(server)) return;
     prepared.add(server);
     deepenBacklog(server);
-    takeTurns(server, (count) => metrics().requestsWaiting.set(count));
+    const [framework] = server.listeners('request') as [RequestListener];
+    server.removeAllListeners('request').on('request', inFrontOf(framework));
   });
+}
+
+function inFrontOf(framework: RequestListener): RequestListener {
+  const inTurns = takeTurns(framework, (count) => metrics().requestsWaiting.set(count));
+  // Under development a page is another one after each change.
+  return process.env.NODE_ENV === 'production' ? repeatPages(inTurns) : inTurns;
 }

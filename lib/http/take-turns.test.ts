@@ -8,9 +8,11 @@ import { takeTurns } from './take-turns';
 function startNoting(): { server: Server; begun: string[]; waiting: number[] } {
   const begun: string[] = [];
   const waiting: number[] = [];
-  const server = createServer(({ url = '' }) => begun.push(url));
-  takeTurns(server, (count) => waiting.push(count));
-  return { server, begun, waiting };
+  const inTurns = takeTurns(
+    ({ url = '' }) => begun.push(url),
+    (count) => waiting.push(count),
+  );
+  return { server: createServer(inTurns), begun, waiting };
 }
 
 function arrive(server: Server, url: string): ServerResponse {

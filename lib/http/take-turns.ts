@@ -1,5 +1,5 @@
 import 'server-only';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
 
@@ -58,11 +58,7 @@ class Line {
  *
  * @param onWaiting hears at every turn how many wait for theirs.
  */
-export function takeTurns(server: Server, onWaiting: (count: number) => void): void {
-  const listeners = server.listeners('request') as RequestListener[];
-  const begin = (...exchange: Exchange) => {
-    for (const listener of listeners) listener.call(server, ...exchange);
-  };
+export function takeTurns(begin: RequestListener, onWaiting: (count: number) => void): RequestListener {
   const visitors = new Line(VISITORS_PER_TURN, begin);
   const watchers = new Line(WATCHERS_PER_TURN, begin);
   let isTurnBooked = false;
@@ -88,10 +84,10 @@ export function takeTurns(server: Server, onWaiting: (count: number) => void): v
     onWaiting(visitors.length);
   }
 
-  server.removeAllListeners('request').on('request', (request, response) => {
+  return (request, response) => {
     const line = WATCHED.test(request.url ?? '') ? watchers : visitors;
     line.join(request, response);
     hasSomeoneCome = true;
     bookTurn();
-  });
+  };
 }
