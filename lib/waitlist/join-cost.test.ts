@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { createDatabase, type Database, type Handle } from '@/db/client';
+import { testDatabase } from '@/db/testing';
+import { joinBatch } from './join';
+import { person } from './join-testing';
+
+const BATCH = 512;
+const BATCHES = 8;
+
+const database = testDatabase();
+let session: Database;
+
+beforeAll(() => {
+  session = createDatabase(database.url, { max: 1 });
+  return session.close;
+});
+
+const people = (batch: string, count: number, refCodes: readonly string[] = []) =>
+  Array.from({ length: count }, (_, n) =>
+    person({ email: `${batch}-${n}@x.io`, refCode: refCodes[n % refCodes.length] ?? null }),
+  );
+
+/** Rows of the list that were read in passing, looking through all of it. */
+async function rowsPassed(handle: Handle): Promise<number> {
+  await handle.execute(sql`select pg_stat_force_next_flush()`);
+  const [row] = await handle.execute<{ passed: number }>(
+    sql`select seq_tup_read::int as passed from pg_stat_user_tables where relname = 'signups'`,
+  );
+  return row?.passed ?? Number.NaN;
+}
+
+test('joining does not look through a list of thousands', async () => {
+  const options = { hourlyLimit: 100 };
+  const codes: string[] = [];
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const outcomes = await joinBatch(session.db, people(`batch-${batch}`, BATCH), options);
+    codes.push(...outcomes.flatMap((one) => (one.outcome === 'joined' ? [one.signup.referralCode] : [])));
+  }
+  expect(codes).toHaveLength(BATCHES * BATCH);
+
+  // As Postgres does itself within a minute.
+  await session.db.execute(sql`analyze signups`);
+  const before = await rowsPassed(session.db);
+  await joinBatch(session.db, people('friends-of-one', 64, codes.slice(0, 1)), options);
+  await joinBatch(session.db, people('friends-of-ten', 64, codes.slice(0, 10)), options);
+  expect(await rowsPassed(session.db)).toBe(before);
+});
