@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
@@ -54,6 +55,36 @@ async function countingProxy(serverUrl: string) {
   url.port = String((proxy.address() as net.AddressInfo).port);
   return { url: url.href, messages: () => messages };
 }
+
+/** Agrees to TLS, and takes down the first thing that is said after that: the client's hello, in which names are plain. */
+async function tlsGreeter() {
+  const server = net.createServer((client) => {
+    client.once('data', () => {
+      client.write('S');
+      client.once('data', (data) => {
+        server.emit('hello', data.toString('latin1'));
+        client.destroy();
+      });
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
+  opened.push(server);
+  const heard: Promise<string[]> = once(server, 'hello');
+  return { port: (server.address() as net.AddressInfo).port, heard };
+}
+
+test.each(['require', 'verify-full'])(
+  'with sslmode=%s the server is told by which name it was called',
+  async (mode) => {
+    const server = await tlsGreeter();
+    const { db, close } = createDatabase(`postgres://u:p@localhost:${server.port}/d?sslmode=${mode}`, {
+      max: 1,
+    });
+    opened.push({ close });
+    await expect(db.execute(sql`select 1`)).rejects.toThrow();
+    expect((await server.heard)[0]).toContain('localhost');
+  },
+);
 
 test('a statement and its parameters are one message to the server', async () => {
   const proxy = await countingProxy(database.url);

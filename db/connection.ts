@@ -137,8 +137,9 @@ export class Connection {
       throw new ConnectionLostError();
     }
     // Not awaited: the socket keeps what is written until it is connected.
-    this.socket = path ? net.connect(path) : net.connect(port[0] ?? 5432, host[0]);
-    this.socket.setNoDelay(true);
+    const socket = path ? net.connect(path) : net.connect(port[0] ?? 5432, host[0]);
+    // The driver takes the server's name for TLS from here: some servers are told apart by it alone.
+    this.socket = Object.assign(socket.setNoDelay(true), { host: host[0] });
     return this.socket;
   }
 }
