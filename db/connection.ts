@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { driverUrl } from './driver-url';
 import { isConnectionFault } from './errors';
 import { asText, type Parameters } from './parameters';
 
@@ -60,7 +61,7 @@ export class Connection {
     private readonly options: ConnectionOptions,
     onClose: (connection: Connection) => void,
   ) {
-    this.client = postgres(url, {
+    this.client = postgres(driverUrl(url), {
       max: 1,
       idle_timeout: 0,
       max_lifetime: null,

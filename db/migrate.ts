@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
+import { driverUrl } from './driver-url';
 
 /** Any number will do, as long as every instance takes the same. */
 const MIGRATION_LOCK = 7_301_942;
@@ -16,7 +17,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
  * @throws the driver's error when the server is out of reach or a statement fails; nothing is half applied.
  */
 export async function migrate(url: string): Promise<void> {
-  const client = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} });
+  const client = postgres(driverUrl(url), { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await applyMigrations(drizzle(client), { migrationsFolder });
