@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { logLevels } from './log';
 
 /** Google publishes this pair for tests: it passes everybody. */
 const GOOGLE_TEST_SITE_KEY = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI';
 const GOOGLE_TEST_SECRET_KEY = '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe';
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true });
 const origin = httpUrl
   .refine((url) => new URL(url).pathname === '/', 'must be an origin, without a path')
   .transform((url) => new URL(url).origin);
@@ -56,6 +57,7 @@ const schema = z.object({
     .string()
     .regex(/^rediss?:\/\/.+/, 'must be a redis:// URL')
     .optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: secret.optional(),
   CRON_SECRET: secret.optional(),
 });

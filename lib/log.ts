@@ -3,12 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { errorCode } from '@/db/errors';
 
+/** From the most talkative to none at all. */
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** As wanted; what is not a level is said among the other problems of the configuration, not here. */
+const level = logLevels.find((one) => one === process.env.LOG_LEVEL) ?? 'info';
+
 /**
  * The server's log: one JSON line an event. Lines carry ids and reasons; never an address, a name, a referral
  * code or an error's message, which can hold all three.
  */
 export const log = pino({
-  level: process.env.LOG_LEVEL ?? 'info',
+  level,
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
 });

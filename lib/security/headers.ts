@@ -5,7 +5,7 @@ const GOOGLE_SCRIPTS = 'https://www.gstatic.com/recaptcha/';
 const GOOGLE_FRAMES = 'https://recaptcha.google.com/recaptcha/';
 
 export interface PolicyOptions {
-  /** Whose reCAPTCHA is used. */
+  /** Whose reCAPTCHA is used; with or without a slash at its end. */
   recaptchaOrigin: string;
   /** Where the pages send their events, if anywhere. */
   analyticsEndpoint?: string;
@@ -19,7 +19,7 @@ export interface PolicyOptions {
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { recaptchaOrigin, analyticsEndpoint, isDevelopment } = options;
-  const recaptcha = `${recaptchaOrigin}/recaptcha/`;
+  const recaptcha = new URL('/recaptcha/', recaptchaOrigin).href;
   const inlineScripts = isDevelopment ? ["'unsafe-inline'", "'unsafe-eval'"] : [SCRIPT_HASHES_PLACEHOLDER];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
