@@ -19,6 +19,15 @@ export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(errorCode(error) ?? '');
 }
 
+/**
+ * The database would refuse anybody: it is away, full, read-only, or lacks a table. Not so a value or a rule of the
+ * schema that one row breaks (SQLSTATE classes 22 and 23), and what is not the database's error.
+ */
+export function isSharedFault(error: unknown): boolean {
+  const code = errorCode(error);
+  return code !== undefined && !/^2[23]/.test(code);
+}
+
 /** The server cannot be reached, is starting or is stopping: it may be back in a moment. */
 export function isConnectionFault(error: unknown): boolean {
   return CONNECTION_FAULTS.test(errorCode(error) ?? '');

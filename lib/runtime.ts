@@ -1,6 +1,6 @@
 import 'server-only';
 import { createDatabase, type Database } from '@/db/client';
-import { isConnectionFault } from '@/db/errors';
+import { isSharedFault } from '@/db/errors';
 import { readTotal } from '@/db/reads';
 import { CaptchaVerifier } from './captcha/verify';
 import { type Env, env } from './env';
@@ -44,7 +44,7 @@ export function createRuntime(config: Env): Runtime {
     mailers,
     lane: new JoinLane({
       runBatch: (joins) => joinRetryPolicy.execute(() => joinBatch(writers.db, joins, options)),
-      isSharedFault: isConnectionFault,
+      isSharedFault,
     }),
     total: new TotalSignups(() => readTotal(readers.db)),
     captcha: new CaptchaVerifier({

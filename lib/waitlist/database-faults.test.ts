@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { errorCode } from '@/db/errors';
 import { testDatabase } from '@/db/testing';
 import { type FaultProxy, startFaultProxy } from '@/dev/postgres/fault-proxy';
-import { expectWholeList } from './join-testing';
+import { expectWholeList, person } from './join-testing';
 import { type SignUpBench, startSignUp } from './sign-up-testing';
 
 const database = testDatabase();
@@ -78,6 +78,26 @@ test('a session that the server ends between two statements takes nobody else wi
   );
   expect(answers.filter((one) => one.outcome === 'joined')).toHaveLength(60);
   await expectWholeList(database.db, 60);
+});
+
+test('a database that refuses everybody is not asked again for each of them', async () => {
+  const { db } = database;
+  await db.execute(`
+    create sequence tries;
+    create function refuse() returns trigger language plpgsql as $$
+      begin
+        perform nextval('tries');
+        raise exception 'no space left on device' using errcode = 'disk_full';
+      end $$;
+    create trigger refuse before insert on signups for each statement execute function refuse();`);
+  onTestFinished(async () => {
+    await db.execute('drop trigger refuse on signups');
+  });
+  const people = Array.from({ length: 40 }, (_, n) => person({ email: `p${n}@x.io` }));
+  const answers = await Promise.allSettled(people.map((one) => visitor.runtime.lane.join(one)));
+  expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
+  // The first alone, and the others together.
+  expect(await db.execute('select last_value::int as tries from tries')).toEqual([{ tries: 2 }]);
 });
 
 test('reads fail with a code of the network, not with a sentence of the driver', async () => {
