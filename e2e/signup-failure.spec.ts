@@ -19,7 +19,7 @@ const failures = [
   ['empty_result', 'Failed to create signup. Please try again.'],
   ['unexpected', 'Something went wrong. Please try again.'],
   ['busy', 'A lot of people are joining right now. Please try again in a moment.'],
-  ['rate_limited', 'Too many attempts from your network. Please wait a minute and try again.'],
+  ['rate_limited', 'Too many attempts. Please wait a few minutes and try again.'],
 ] as const;
 
 test.describe('when it fails', () => {

@@ -13,7 +13,7 @@ export const limits = {
   lookupByAddress: { name: 'lookup-address', points: 120, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
-type LimitName = keyof typeof limits;
+export type LimitName = keyof typeof limits;
 
 export interface RateLimiter {
   /** Counts one more and says whether it is still within the limit. Never fails: Redis that is away is done without. */

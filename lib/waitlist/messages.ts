@@ -37,7 +37,7 @@ export const joinFailureMessages: Record<JoinFailureCode, Message> = {
   captcha_rejected: failed('Security verification failed. Please try again.'),
   duplicate: failed("You're already on the waitlist! Check your email for your referral link."),
   empty_result: failed('Failed to create signup. Please try again.'),
-  rate_limited: failed('Too many attempts from your network. Please wait a minute and try again.'),
+  rate_limited: failed('Too many attempts. Please wait a few minutes and try again.'),
   busy: failed('A lot of people are joining right now. Please try again in a moment.'),
   unexpected: failed('Something went wrong. Please try again.'),
   network: failed('Network error. Please check your connection and try again.'),

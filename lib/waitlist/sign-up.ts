@@ -4,6 +4,7 @@ import type { SignupRow } from '@/db/joins';
 import { within } from '../deadline';
 import { logFailure } from '../log';
 import { type Observation, observe } from '../observe';
+import type { LimitName } from '../rate-limit';
 import type { Runtime } from '../runtime';
 import type { JoinFailure, JoinResult } from './join-result';
 import { mailboxOf } from './mailbox';
@@ -55,20 +56,21 @@ async function attempt(
   const parsed = joinRequestSchema.safeParse(input);
   if (!parsed.success) return failureOf(parsed.error);
   const request = parsed.data;
-  if (!(await isWithinLimits(runtime, address, request.email.toLowerCase()))) return 'rate_limited';
+  if (!(await isWithin(runtime, 'joinByAddress', address))) return 'rate_limited';
 
   const captcha = await runtime.captcha.verify(request.captchaToken);
   if (captcha.outcome === 'rejected') return 'captcha_rejected';
 
   const join = toJoin(request, captcha.outcome);
+  // Not before the captcha: anybody can send somebody else's address, and would use up its tries.
+  if (!(await isWithin(runtime, 'joinByEmail', join.emailKey))) return 'rate_limited';
   const answer = await within(JOIN_DEADLINE_MS, () => runtime.lane.join(join));
   if (answer.outcome !== 'joined') return answer.outcome;
   return toRecord(answer.signup, runtime.env.SITE_URL);
 }
 
-async function isWithinLimits({ rateLimiter }: Runtime, address: string, emailKey: string): Promise<boolean> {
-  const byAddress = await rateLimiter.take('joinByAddress', address);
-  return byAddress.allowed && (await rateLimiter.take('joinByEmail', emailKey)).allowed;
+async function isWithin({ rateLimiter }: Runtime, limit: LimitName, subject: string): Promise<boolean> {
+  return (await rateLimiter.take(limit, subject)).allowed;
 }
 
 function toJoin(request: ParsedJoinRequest, captcha: Join['captcha']): Join {

@@ -1,0 +1,29 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '@/db/testing';
+import { limits } from '../rate-limit';
+import { type SignUpBench, startSignUp } from './sign-up-testing';
+
+const email = 'ada@x.io';
+const { points } = limits.joinByEmail;
+
+const database = testDatabase();
+let visitor: SignUpBench;
+
+beforeEach(async () => {
+  await database.reset();
+  visitor = await startSignUp(database.url);
+});
+
+test('whoever passes the captcha with one address so often waits, from whatever network', async () => {
+  for (let n = 0; n < points; n += 1) await visitor.join({ email });
+  expect(await visitor.join({ email })).toMatchObject({ outcome: 'failed', code: 'rate_limited' });
+  expect(await visitor.join({ email: 'grace@x.io' })).toMatchObject({ outcome: 'joined' });
+});
+
+test('who does not pass it cannot lock anybody out', async () => {
+  for (let n = 0; n < points; n += 1) {
+    const answer = await visitor.join({ email, captchaToken: 'made up' });
+    expect(answer).toMatchObject({ outcome: 'failed', code: 'captcha_rejected' });
+  }
+  expect(await visitor.join({ email })).toMatchObject({ outcome: 'joined' });
+});
