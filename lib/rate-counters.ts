@@ -1,7 +1,7 @@
 import 'server-only';
+import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RedisConnection } from './redis';
 
 /** How often something may be done by one network or for one address. */
 export interface Limit {
@@ -50,7 +50,7 @@ export function countInMemory({ points, seconds }: Limit): (subject: string) => 
  */
 export function countInRedis(
   { name, points, seconds }: Limit,
-  redis: RedisConnection,
+  redis: Redis,
 ): (subject: string) => Promise<LimitVerdict> {
   const counter = new RateLimiterRedis({ storeClient: redis, keyPrefix: name, points, duration: seconds });
   return async (subject) => {

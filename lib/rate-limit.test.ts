@@ -65,30 +65,48 @@ function hasRedis(): boolean {
   }
 }
 
-async function startRedis(): Promise<string> {
+async function startRedis(): Promise<{ url: string; hang(): void }> {
   const port = await freePort();
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--daemonize', 'no'];
   const server = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(async () => {
-    server.kill();
+    server.kill('SIGKILL');
     await once(server, 'exit');
   });
   for await (const chunk of server.stdout) if (String(chunk).includes('Ready to accept')) break;
-  return `redis://127.0.0.1:${port}`;
+  return { url: `redis://127.0.0.1:${port}`, hang: () => server.kill('SIGSTOP') };
 }
+
+const keysIn = (url: string) => execFileSync('redis-cli', ['-u', url, 'keys', '*'], { encoding: 'utf8' });
 
 if (hasRedis()) {
   test('instances that share a Redis share their counters, as keyed hashes', async () => {
-    const url = await startRedis();
+    const { url } = await startRedis();
     const [one, other] = [limiterOf(url), limiterOf(url)];
     await vi.waitFor(async () => {
       for (let n = 0; n < points; n += 1) await take(one, '203.0.113.7');
       expect((await take(other, '203.0.113.7')).allowed).toBe(false);
     });
     expect((await take(other, '203.0.113.8')).allowed).toBe(true);
-    const keys = execFileSync('redis-cli', ['-u', url, 'keys', '*'], { encoding: 'utf8' });
+    const keys = keysIn(url);
     expect(keys).toContain('lookup-address');
     expect(keys).not.toContain('203.0.113');
+  });
+
+  test('a Redis that hangs is soon left alone', async () => {
+    const { url, hang } = await startRedis();
+    const limiter = limiterOf(url);
+    await vi.waitFor(async () => {
+      await take(limiter, 'a');
+      expect(keysIn(url)).toContain('lookup-address');
+    });
+    hang();
+    await Promise.all(Array.from({ length: 3 }, () => take(limiter, 'b')));
+    const start = performance.now();
+    for (let n = 3; n < points; n += 1) expect((await take(limiter, 'b')).allowed).toBe(true);
+    expect((await take(limiter, 'b')).allowed).toBe(false);
+    // One wait for each of them would be a minute.
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 } else {
   test('no redis-server is installed here: sharing counters was not tried', () => {

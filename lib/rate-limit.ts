@@ -43,13 +43,13 @@ export function createRateLimiter({ secret, redisUrl }: RateLimiterOptions): Rat
     createHmac('sha256', secret).update(subject).digest().toString('base64url', 0, KEY_LENGTH);
   return {
     take: (limit, subject) => counters[limit](keyOf(subject)),
-    close: () => redis?.disconnect(),
+    close: () => redis?.client.disconnect(),
   };
 }
 
 function createCounter(limit: Limit, redis: RedisConnection | undefined) {
   const inMemory = countInMemory(limit);
   if (!redis) return async (subject: string) => inMemory(subject);
-  const inRedis = countInRedis(limit, redis);
-  return (subject: string) => inRedis(subject).catch(() => inMemory(subject));
+  const inRedis = countInRedis(limit, redis.client);
+  return (subject: string) => redis.run(() => inRedis(subject)).catch(() => inMemory(subject));
 }

@@ -1,30 +1,49 @@
 import 'server-only';
+import { ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import { Redis } from 'ioredis';
-import { logFailure } from './log';
-
-export type RedisConnection = Redis;
+import { log, logFailure } from './log';
 
 const COMMAND_TIMEOUT_MS = 500;
 const LONGEST_PAUSE_MS = 2_000;
 const COMPLAINT_MS = 60_000;
+/** After this many commands in a row without an answer it is left alone for a while, so that nobody waits for it. */
+const SILENCES_TO_OPEN = 3;
+const OPEN_MS = 10_000;
+/** The driver gives this error no type and no code. */
+const isSilence = (error: Error) => error.message === 'Command timed out';
+
+export interface RedisConnection {
+  client: Redis;
+  /**
+   * Runs commands.
+   *
+   * @throws what a command threw, and at once while Redis does not answer.
+   */
+  run<Answer>(commands: () => Promise<Answer>): Promise<Answer>;
+}
 
 /**
  * Connects to Redis in the background and for as long as the process lives. A command fails at once while
- * there is no connection, so that nobody waits for it.
+ * there is no connection, and after half a second when there is no answer.
  */
 export function connectRedis(url: string): RedisConnection {
-  let complainAt = 0;
-  const redis = new Redis(url, {
+  const client = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: COMMAND_TIMEOUT_MS,
     connectTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(LONGEST_PAUSE_MS, attempt * 100),
   });
-  redis.on('error', (error) => {
+  let complainAt = 0;
+  client.on('error', (error) => {
     if (Date.now() < complainAt) return;
     complainAt = Date.now() + COMPLAINT_MS;
     logFailure('redis_unavailable', error);
   });
-  return redis;
+  const circuit = circuitBreaker(handleWhen(isSilence), {
+    halfOpenAfter: OPEN_MS,
+    breaker: new ConsecutiveBreaker(SILENCES_TO_OPEN),
+  });
+  circuit.onBreak(() => log.error({ event: 'redis_silent' }));
+  return { client, run: (commands) => circuit.execute(commands) };
 }

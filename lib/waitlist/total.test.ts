@@ -28,7 +28,13 @@ test('keeps the last number while the database is away, and asks it no more ofte
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('has no number to give before it saw one', async () => {
-  const total = new TotalSignups(() => Promise.reject(new Error('away')));
+test('has no number to give before it saw one, and asks no more often for that', async () => {
+  const read = vi.fn(() => Promise.reject(new Error('away')));
+  const total = new TotalSignups(read);
   await expect(total.get()).rejects.toThrow('away');
+  await expect(total.get()).rejects.toThrow('away');
+  expect(read).toHaveBeenCalledTimes(1);
+  wait(1_000);
+  await expect(total.get()).rejects.toThrow('away');
+  expect(read).toHaveBeenCalledTimes(2);
 });

@@ -8,8 +8,9 @@ const FRESH_MS = 1_000;
  */
 export class TotalSignups {
   private last: number | undefined;
+  private answer: Promise<number> | undefined;
+  private isPending = false;
   private askedAt = Number.NEGATIVE_INFINITY;
-  private pending: Promise<number> | undefined;
 
   constructor(private readonly read: () => Promise<number>) {}
 
@@ -19,21 +20,20 @@ export class TotalSignups {
    * @throws what `read` threw, while no number was ever seen.
    */
   get(): Promise<number> {
-    if (this.pending) return this.pending;
     const isFresh = Date.now() - this.askedAt < FRESH_MS;
-    if (isFresh && this.last !== undefined) return Promise.resolve(this.last);
-    this.pending = this.refresh().finally(() => {
-      this.pending = undefined;
-    });
-    return this.pending;
+    if (!this.answer || !(this.isPending || isFresh)) this.answer = this.refresh();
+    return this.answer;
   }
 
   private async refresh(): Promise<number> {
+    this.isPending = true;
     this.askedAt = Date.now();
     try {
       this.last = await this.read();
     } catch (error) {
       if (this.last === undefined) throw error;
+    } finally {
+      this.isPending = false;
     }
     return this.last;
   }
