@@ -12,11 +12,12 @@ for (const path of ['/', '/stats']) {
     expect(page.headers.get('cache-control')).toBe('s-maxage=31536000');
     expect(page.headers.get('x-nextjs-prerender')).toContain('1');
     expect(page.headers.get('set-cookie')).toBeNull();
+    expect(page.headers.get('vary')).toMatch(/\brsc\b.*\bAccept-Encoding\b/);
     const tag = page.headers.get('etag') ?? '';
-    expect(tag).toMatch(/^"\w+"$/);
+    expect(tag).toMatch(/^(W\/)?"\w+"$/);
     const again = await askAgain(request, url, tag);
     expect(again.status()).toBe(304);
-    expect(again.headers()).toMatchObject({ etag: tag, 'cache-control': 's-maxage=31536000' });
+    expect(again.headers()['cache-control']).toBe('s-maxage=31536000');
     expect(await again.text()).toBe('');
     expect((await askAgain(request, url, '"of-an-older-page"')).status()).toBe(200);
   });

@@ -4,6 +4,7 @@ import { deliveryOptions } from './email/delivery-options';
 import { ConfigurationError } from './env';
 import { guardRequests } from './http/guard-requests';
 import { prepareServers } from './http/prepare-servers';
+import { repeatPages } from './http/repeat-pages';
 import { log, takeOverConsole } from './log';
 import { runtime } from './runtime';
 import { stopGracefully } from './shutdown';
@@ -12,9 +13,11 @@ import { stopGracefully } from './shutdown';
 export function startServer(): void {
   const shared = runtimeOrExit();
   const { env } = shared;
-  prepareServers();
+  const isProduction = process.env.NODE_ENV === 'production';
+  // Under development a page is another one after each change.
+  prepareServers(isProduction ? repeatPages : undefined);
   guardRequests(env.TRUSTED_PROXY_HOPS);
-  if (process.env.NODE_ENV === 'production') takeOverConsole();
+  if (isProduction) takeOverConsole();
   stopGracefully(shared, startDelivery(deliveryOptions(shared)));
   log.info({ event: 'server_started', site: env.SITE_URL });
 }

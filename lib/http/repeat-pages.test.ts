@@ -9,7 +9,11 @@ const TEXT = `<!DOCTYPE html>${'<p>Join the waitlist</p>'.repeat(100)}</html>`;
 
 /** Answers everything with the same page, as one that was prerendered. */
 const prerender: RequestListener = (_request, response) => {
-  response.setHeader('x-nextjs-prerender', ['1', '1']).setHeader('etag', '"tag"').end(TEXT);
+  response
+    .setHeader('x-nextjs-prerender', ['1', '1'])
+    .setHeader('etag', '"tag"')
+    .setHeader('vary', 'rsc')
+    .end(TEXT);
 };
 
 /** What listens in front of a framework, and what the framework has been asked for. */
@@ -38,7 +42,11 @@ test('the framework is asked for each page once', async () => {
   const answer = await visit('/');
   expect(answer.statusCode).toBe(200);
   expect(answer.payload).toBe(TEXT);
-  expect(answer.headers).toMatchObject({ etag: '"tag"', 'x-nextjs-prerender': ['1', '1'] });
+  expect(answer.headers).toMatchObject({
+    etag: 'W/"tag"',
+    vary: 'Accept-Encoding, rsc',
+    'x-nextjs-prerender': ['1', '1'],
+  });
   expect(answer.headers['content-length']).toBe(String(TEXT.length));
   expect(asked).toEqual([]);
 });

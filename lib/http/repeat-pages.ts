@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import inject, { type Response as Answer } from 'light-my-request';
 import Negotiator from 'negotiator';
-import { log } from '../log';
+import { logFailure } from '../log';
 
 /** The pages that are asked for by their address, and are the same for everybody until the next deployment. */
 const PAGES = ['/', '/stats'];
@@ -39,7 +39,7 @@ export function repeatPages(framework: RequestListener): RequestListener {
   for (const path of PAGES) {
     ask(framework, path).then(
       (page) => pages.set(path, page),
-      (error) => log.warn({ event: 'page_not_repeated', path, reason: String(error) }),
+      (error) => logFailure('page_not_repeated', error),
     );
   }
   return (request, response) => {
@@ -65,11 +65,15 @@ async function ask(framework: RequestListener, path: string): Promise<Page> {
   return { headers: headersOf(answer), bodies: { br, gzip: gzipped, identity: text } };
 }
 
-function headersOf(answer: Answer): Page['headers'] {
-  const headers = new Map<string, OutgoingHttpHeader>();
-  for (const [name, value] of Object.entries(answer.headers))
-    if (value !== undefined && !OF_ONE_ANSWER.has(name)) headers.set(name, value);
-  return headers;
+function headersOf({ headers }: Answer): Page['headers'] {
+  const kept = new Map<string, OutgoingHttpHeader>();
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !OF_ONE_ANSWER.has(name)) kept.set(name, value);
+  // Weak, as the same tag stands for each of the encodings.
+  if (headers.etag) kept.set('etag', `W/${headers.etag}`);
+  const varying = String(headers.vary ?? '');
+  const isComplete = /\baccept-encoding\b/i.test(varying);
+  return kept.set('vary', isComplete ? varying : `Accept-Encoding, ${varying}`);
 }
 
 function send(page: Page, request: IncomingMessage, response: ServerResponse): void {

@@ -56,7 +56,7 @@ class Line {
  * pass, and nobody gets in. Those who are coming are taken in before the next ones are begun, so that a watcher among
  * them is heard, and nobody is cut off.
  *
- * @param onWaiting hears at every turn how many wait for theirs.
+ * @param onWaiting hears how many wait for their turn, each time that some were begun.
  */
 export function takeTurns(begin: RequestListener, onWaiting: (count: number) => void): RequestListener {
   const visitors = new Line(VISITORS_PER_TURN, begin);
