@@ -3,6 +3,7 @@ import type { Handle } from '@/db/client';
 import { readSchemaVersion } from '@/db/health';
 import journal from '@/db/migrations/meta/_journal.json';
 import { within } from './deadline';
+import { logFailure } from './log';
 
 const DEADLINE_MS = 1_000;
 
@@ -25,7 +26,8 @@ export async function checkReadiness(handle: Handle): Promise<Readiness> {
       database: 'ok',
       migrations: isCurrent ? 'ok' : 'pending',
     };
-  } catch {
+  } catch (error) {
+    logFailure('not_ready', error);
     return { status: 'unready', database: 'unreachable', migrations: 'unknown' };
   }
 }

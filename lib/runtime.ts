@@ -17,7 +17,7 @@ export interface Runtime {
   readers: Database;
   /** For joining: one batch at a time, and one more while a lost connection is given up on. */
   writers: Database;
-  /** For mail: a slow provider takes no connection from visitors. */
+  /** For mail, and what its readers and the provider say to it: a slow provider takes no connection from visitors. */
   mailers: Database;
   lane: JoinLane;
   total: TotalSignups;

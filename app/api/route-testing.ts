@@ -5,7 +5,7 @@ import { createRuntime } from '@/lib/runtime';
 /** What routes find when they ask for the runtime. */
 const shared = globalThis as { waitlistRuntime?: ReturnType<typeof createRuntime> };
 
-/** Gives routes under test the runtime of a server on a database of the test's, and returns how to call them. */
+/** Gives routes under test the runtime of a server on a database of the test's. */
 export function routesUnderTest(databaseUrl: () => string, variables: Record<string, string> = {}) {
   beforeAll(() => {
     const runtime = createRuntime(

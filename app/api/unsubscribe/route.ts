@@ -19,7 +19,7 @@ export async function POST(request: Request): Promise<Response> {
   const signupId = readToken(request);
   if (!signupId) return page(400, notices.unknown);
   try {
-    const { db } = runtime().readers;
+    const { db } = runtime().mailers;
     await within(DEADLINE_MS, () => suppressMail(db, { by: 'id', value: signupId }, 'unsubscribed'));
     return page(200, notices.done);
   } catch (error) {

@@ -21,14 +21,14 @@ const ANSWERS: Record<WebhookOutcome, () => Response> = {
  */
 export async function POST(request: Request): Promise<Response> {
   try {
-    const { env, readers } = runtime();
+    const { env, mailers } = runtime();
     if (!env.RESEND_WEBHOOK_SECRET) return failure(404, 'not_configured');
     const headers = signatureHeaders(request);
     if (!headers) return failure(400, 'unsigned');
     const body = await readBody(request);
     if (body === null) return failure(413, 'too_large');
     const secrets = { apiKey: env.RESEND_API_KEY, webhookSecret: env.RESEND_WEBHOOK_SECRET };
-    const outcome = await within(DEADLINE_MS, () => receiveWebhook(readers.db, secrets, { body, headers }));
+    const outcome = await within(DEADLINE_MS, () => receiveWebhook(mailers.db, secrets, { body, headers }));
     return ANSWERS[outcome]();
   } catch (error) {
     return serverError('webhook_failed', error);
