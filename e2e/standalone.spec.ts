@@ -1,43 +1,24 @@
-import { createTestDatabase } from '@/db/test-database';
-import { startResend } from '@/dev/resend/stand-in';
-import { expect, test } from './fixtures';
+import { test as base, expect } from './fixtures';
 import { join } from './setup/action';
 import { launchImage, layOutImage } from './setup/image';
-import { newKeys, putRecaptcha } from './setup/keys';
-import { type Server, startServer } from './setup/server';
-import { shared } from './setup/shared';
+import { type OwnSite, startOwnSite } from './setup/own-site';
+import type { Server } from './setup/server';
+import { started } from './setup/started';
 
 const METRICS_TOKEN = 'a token for the metrics';
 const CRON_SECRET = 'a secret for the cron route';
 
 /** Everything an image needs, as its operators would give it. */
-async function startImage() {
-  const keys = newKeys();
-  await putRecaptcha(keys, { siteverify: 'passed' });
-  const database = await createTestDatabase(shared.get().databaseServer);
-  const resend = await startResend(keys.apiKey);
-  const server = await startServer({
-    keys,
-    databaseUrl: database.url,
-    resendOrigin: resend.origin,
-    env: { METRICS_TOKEN, CRON_SECRET },
-    launch: launchImage(await layOutImage()),
-  });
-  const close = async () => {
-    await server.stop();
-    await resend.close();
-    await database.drop();
-  };
-  return { server, resend, close };
-}
+const startImage = async () =>
+  startOwnSite({ env: { METRICS_TOKEN, CRON_SECRET }, launch: launchImage(await layOutImage()) });
+
+const test = base.extend<{ image: OwnSite }>({ image: started(startImage) });
 
 function ask({ origin }: Server, path: string, token?: string): Promise<Response> {
   return fetch(origin + path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
 }
 
-test('what the image holds is the whole site', async ({ page }) => {
-  const { server, resend, close } = await startImage();
-
+test('what the image holds is the whole site', async ({ page, image: { server, resend } }) => {
   const ready = await ask(server, '/api/health/ready');
   expect(await ready.json()).toEqual({ status: 'ready', database: 'ok', migrations: 'ok' });
 
@@ -51,12 +32,9 @@ test('what the image holds is the whole site', async ({ page }) => {
   const answer = await join(server.origin, { email: 'ada@example.com' });
   expect(answer).toMatchObject({ outcome: 'joined', signup: { signup_position: 1 } });
   await expect.poll(() => resend.mails('ada@example.com')).toHaveLength(1);
-
-  await close();
 });
 
-test('machines are let in by their token alone, and a stop is graceful', async () => {
-  const { server, close } = await startImage();
+test('machines are let in by their token alone, and a stop is graceful', async ({ image: { server } }) => {
   await join(server.origin, { email: 'ada@example.com' });
 
   for (const path of ['/api/metrics', '/api/cron/mail']) {
@@ -71,7 +49,6 @@ test('machines are let in by their token alone, and a stop is graceful', async (
 
   process.kill(server.pid, 'SIGTERM');
   expect(await server.ended).toBe(143);
-  await close();
 });
 
 test('without secrets there are no doors for machines', async ({ site }) => {
