@@ -1,5 +1,5 @@
 import { createDatabase, type Handle } from '@/db/client';
-import { databaseUrl, loadEnvironment } from '@/scripts/environment';
+import { databaseUrl, loadEnvironment } from '@/lib/load-environment';
 
 /** Operators' reads go through the whole list; a server that is mute for so long, in milliseconds, is gone. */
 const SILENCE_MS = 5 * 60_000;

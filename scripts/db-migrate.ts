@@ -1,5 +1,6 @@
 import { migrate } from '@/db/migrate';
-import { databaseUrl, runScript } from './environment';
+import { databaseUrl } from '@/lib/load-environment';
+import { runScript } from './run-script';
 
 /** `npm run db:migrate`: may be run by many instances at once, and again at any time. */
 await runScript(async () => {

@@ -4,10 +4,11 @@ import { v7 as sortableId } from 'uuid';
 import { createDatabase, type Handle } from '@/db/client';
 import { assertLocalDatabase } from '@/db/local';
 import { outboxEmails } from '@/db/schema/outbox-emails';
+import { databaseUrl } from '@/lib/load-environment';
 import { joinBatch } from '@/lib/waitlist/join';
 import { mailboxOf } from '@/lib/waitlist/mailbox';
 import type { Join } from '@/lib/waitlist/plan-batch';
-import { databaseUrl, runScript } from './environment';
+import { runScript } from './run-script';
 
 const BATCH = 500;
 const LONGEST_SEED = 10_000_000;

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { SCRIPT_HASHES_PLACEHOLDER } from '@/lib/security/headers';
 import { inlineScriptHashes } from '@/lib/security/inline-scripts';
 import { builtPages } from './built-pages';
-import { runScript } from './environment';
+import { runScript } from './run-script';
 
 const PAGES = '.next/server/app';
 const MANIFEST = '.next/routes-manifest.json';

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '@/dev/chromium.mjs';
-import { runScript } from './environment';
+import { runScript } from './run-script';
 
 const FOLDER = 'docs/pictures';
 /** Wide enough to read in a README, small enough to clone. */

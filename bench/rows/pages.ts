@@ -28,7 +28,7 @@ async function besideBareNext(bench: Bench, site: Site, bare: Site, page: string
 }
 
 const direct = (page: string, ours: Figures, files: Figures) =>
-  rateLine(`\`${page}\` over HTTP`, ours, files, {
+  rateLine(`\`${page}\` over HTTP, beside files`, ours, files, {
     target: atLeast(0.9),
     short:
       'the process sends pages from memory, which takes it JavaScript for each, and nginx none. The next line has a ' +

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { joinActionId } from '@/dev/action-id';
 import type { Load, Shot } from '../measure/http-load';
 import { seededCode } from './seed';
-import { joinActionId } from './site';
 import type { Visitors } from './visitors';
 
 let networks = 0;

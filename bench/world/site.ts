@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '@/dev/ports';
 import { buildSite, waitForSite } from '@/dev/site';
@@ -16,14 +15,6 @@ export interface Site {
 /** The production build, for stand-ins: the verifier's origin is part of its security policy. */
 export function build({ environment }: Providers): Promise<void> {
   return buildSite({ env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
-}
-
-/** The id under which the build takes signups: it has one server action. */
-export function joinActionId(): string {
-  const manifest = JSON.parse(readFileSync('.next/server/server-reference-manifest.json', 'utf8'));
-  const [id] = Object.keys(manifest.node);
-  if (!id) throw new Error('The build has no server action');
-  return id;
 }
 
 /**

@@ -26,6 +26,7 @@ export const bonusKinds = ['vip_bonus', 'bonus_reversal', 'bonus_return'] as con
 
 /** Why a referral pays nothing until an operator releases it. */
 export const withheldReasons = ['own_address', 'alias', 'disposable_domain', 'hourly_limit'] as const;
+export type WithheldReason = (typeof withheldReasons)[number];
 
 /**
  * The append-only ledger of store credit. A person's `store_credit_cents` is the sum of their entries;

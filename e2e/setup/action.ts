@@ -1,14 +1,4 @@
-import { readFileSync } from 'node:fs';
-
-const MANIFEST = '.next/server/server-reference-manifest.json';
-
-/** The id under which the built site takes joins: it has one server action. */
-export function joinActionId(): string {
-  const manifest = JSON.parse(readFileSync(MANIFEST, 'utf8')) as { node: Record<string, unknown> };
-  const [id] = Object.keys(manifest.node);
-  if (!id) throw new Error(`${MANIFEST} names no action.`);
-  return id;
-}
+import { joinActionId } from '@/dev/action-id';
 
 /** Posts a body to the action, as the form or as anybody would. */
 export function postToAction(

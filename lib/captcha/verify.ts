@@ -8,10 +8,9 @@ import {
 } from 'cockatiel';
 import { log } from '../log';
 import { metrics } from '../metrics';
+import { CAPTCHA_TOKEN_MAX_LENGTH } from '../waitlist/constants';
 import { SiteverifyError, siteverify } from './siteverify';
 
-/** Tokens are about 2,000 characters; nothing longer is passed on. */
-const TOKEN_MAX_LENGTH = 4_096;
 /** After this many failures in a row the verifier is left alone for a while, so that nobody waits for it. */
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
@@ -49,7 +48,7 @@ export class CaptchaVerifier {
   }
 
   private async judge(token: string | null | undefined): Promise<CaptchaVerdict['outcome']> {
-    if (!token || token.length > TOKEN_MAX_LENGTH) return 'rejected';
+    if (!token || token.length > CAPTCHA_TOKEN_MAX_LENGTH) return 'rejected';
     try {
       return await this.circuit.execute(() => this.ask(token));
     } catch (error) {

@@ -28,6 +28,9 @@ export const FIRST_NAME_SENT_LENGTH = 1_000;
 /** What a person types or a link carries as a code is cut after this many characters. */
 export const REFERRAL_INPUT_LENGTH = 64;
 
+/** Google's tokens have about 2,000 characters; nothing longer than this is passed on. */
+export const CAPTCHA_TOKEN_MAX_LENGTH = 4_096;
+
 /** How often the total is asked for, and for how long an answer counts as fresh. */
 export const TOTAL_POLL_MS = 30_000;
 export const TOTAL_STALE_MS = 20_000;

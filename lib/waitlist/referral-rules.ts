@@ -1,12 +1,12 @@
 import 'server-only';
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
+import type { WithheldReason } from '@/db/schema/credit-entries';
 import { domainOf } from './mailbox';
 
 // The package's own check builds the set of its thousands of domains again for every address.
 const disposableDomains = disposableEmailBlocklistSet();
 
-/** Why a referral waits for an operator. The person is never refused, only the credit withheld. */
-export type WithheldReason = 'own_address' | 'alias' | 'disposable_domain' | 'hourly_limit';
+export type { WithheldReason };
 
 /** Each reason as an operator reads it. */
 export const withheldExplanations: Record<WithheldReason, string> = {

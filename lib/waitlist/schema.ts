@@ -1,6 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
-import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH } from './constants';
+import {
+  CAPTCHA_TOKEN_MAX_LENGTH,
+  EMAIL_MAX_LENGTH,
+  FIRST_NAME_STORED_LENGTH,
+  REFERRAL_INPUT_LENGTH,
+} from './constants';
 import { isEmailAddress } from './email-address';
 import type { JoinFailure } from './join-result';
 import { isReferralCode, normalizeReferralCode } from './referral-code';
@@ -40,8 +45,7 @@ export const joinRequestSchema = z.object({
   email,
   firstName,
   refCode,
-  /** Google's tokens have about 2,000 characters. */
-  captchaToken: z.string().max(8_192).nullish().catch(null),
+  captchaToken: z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).nullish().catch(null),
   privacyAccepted: z.boolean().catch(false),
   idempotencyKey: z.uuid().nullish().catch(null),
 });
@@ -61,6 +65,6 @@ export function failureOf(error: z.ZodError): JoinFailure {
 /** A referral code as the lookup takes it: trimmed, upper-cased, and of the right form. */
 export const referralCodeSchema = z
   .string()
-  .max(64)
+  .max(REFERRAL_INPUT_LENGTH)
   .transform((code) => normalizeReferralCode(code) ?? '')
   .refine(isReferralCode, 'malformed');

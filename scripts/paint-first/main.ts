@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { builtPages } from '../built-pages';
-import { runScript } from '../environment';
+import { runScript } from '../run-script';
 import { holdScripts } from './hold-scripts';
 
 const FOLDERS = ['.next/server/app', '.next/standalone/.next/server/app'];
