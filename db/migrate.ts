@@ -7,7 +7,7 @@ import { driverUrl } from './driver-url';
 /** Any number will do, as long as every instance takes the same. */
 const MIGRATION_LOCK = 7_301_942;
 
-export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
  * Brings a database to the newest schema. The tool itself takes no lock, so that a lock is taken here: of

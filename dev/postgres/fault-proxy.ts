@@ -23,54 +23,61 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
+class Faults {
+  current: DatabaseFault | undefined;
+
+  get isMute(): boolean {
+    return this.current === 'mute';
+  }
+
+  /** Whether this is what happens now. A reset happens once. */
+  take(expected: DatabaseFault): boolean {
+    if (this.current !== expected) return false;
+    this.current = undefined;
+    return true;
+  }
+}
+
+/** Passes on what a client and its database say to each other, as far as the faults let it. */
+function relay(client: net.Socket, target: URL, faults: Faults): void {
+  const upstream = net.connect(Number(target.port), target.hostname);
+  upstream.on('error', () => client.destroy()).on('close', () => client.destroy());
+  client.on('close', () => upstream.destroy());
+  let answerIsLost = false;
+  client.on('data', (chunk) => {
+    if (faults.isMute) return;
+    const commits = /commit/i.test(chunk.toString('latin1'));
+    if (commits && faults.take('reset-before-commit')) return client.resetAndDestroy();
+    answerIsLost ||= commits && faults.take('reset-after-commit');
+    upstream.write(chunk);
+  });
+  upstream.on('data', (chunk) => {
+    if (answerIsLost) client.resetAndDestroy();
+    else if (!faults.isMute) client.write(chunk);
+  });
+}
+
 /** Stands between a client and its database, and fails as it is told. */
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const target = new URL(databaseUrl);
-  const pairs = new Set<net.Socket>();
-  let fault: DatabaseFault | undefined;
+  const faults = new Faults();
+  const clients = new Set<net.Socket>();
   let accepted = 0;
 
   const server = net.createServer((client) => {
     accepted += 1;
-    pairs.add(client);
-    client.on('error', () => {}).on('close', () => pairs.delete(client));
-    if (fault === 'close') return client.destroy();
-    if (fault !== 'mute') join(client);
+    clients.add(client);
+    client.on('error', () => {}).on('close', () => clients.delete(client));
+    if (faults.current === 'close') return client.destroy();
+    if (!faults.isMute) relay(client, target, faults);
   });
-
-  function join(client: net.Socket): void {
-    const upstream = net.connect(Number(target.port), target.hostname);
-    const isSilent = () => fault === 'mute';
-    upstream.on('error', () => client.destroy()).on('close', () => client.destroy());
-    client.on('close', () => upstream.destroy());
-    let answerIsLost = false;
-    client.on('data', (chunk) => {
-      if (isSilent()) return;
-      const commits = /commit/i.test(chunk.toString('latin1'));
-      if (commits && takeFault('reset-before-commit')) return client.resetAndDestroy();
-      answerIsLost ||= commits && takeFault('reset-after-commit');
-      upstream.write(chunk);
-    });
-    upstream.on('data', (chunk) => {
-      if (answerIsLost) client.resetAndDestroy();
-      else if (!isSilent()) client.write(chunk);
-    });
-  }
-
-  /** A reset happens once. */
-  function takeFault(expected: DatabaseFault): boolean {
-    if (fault !== expected) return false;
-    fault = undefined;
-    return true;
-  }
-
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
     return (server.address() as net.AddressInfo).port;
   };
   const cut = () => {
-    for (const client of pairs) client.destroy();
+    for (const client of clients) client.destroy();
   };
   const stopListening = async () => {
     if (!server.listening) return;
@@ -90,12 +97,12 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
       return accepted;
     },
     async fail(next) {
-      fault = next;
+      faults.current = next;
       if (next === 'refuse') await stopListening();
       if (next === 'close') cut();
     },
     async heal() {
-      fault = undefined;
+      faults.current = undefined;
       if (!server.listening) await listen(port);
     },
     close: stopListening,

@@ -32,7 +32,7 @@ export interface Booking<T extends Account> {
 const COUNTED = { referral: 1, release: 1, reversal: -1, withheld: 0 } as const;
 
 /** Whether so many paid referrals make a VIP, and so earn the bonus. */
-export function reachesVip(referralCount: number): boolean {
+function reachesVip(referralCount: number): boolean {
   return referralCount >= VIP_REFERRALS;
 }
 
