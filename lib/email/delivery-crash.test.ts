@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '@/db/client';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/test-people';
 import { type FaultProxy, startFaultProxy } from '@/dev/postgres/fault-proxy';
 import { log } from '../log';
@@ -100,3 +102,40 @@ test('an answer that could not be stored is stored by the next try', async () =>
   await waitUntil(async () => expect(await outbox()).toMatchObject([{ status: 'sent' }]));
   expect(recipients()).toHaveLength(1);
 });
+
+test('a session that ends between the refused and the delivered of a batch settles none of them', async () => {
+  const complaints = vi.spyOn(log, 'error').mockImplementation(() => {});
+  const people = await addPeople(delivery.db, 20);
+  const refusesTheSeventh = { status: 200, body: { data: [], errors: [{ index: 6, message: 'Invalid' }] } };
+  let ending: Promise<void> | undefined;
+  delivery.provider.decide = () =>
+    new Promise((answer) => {
+      ending = endWhoeverWaitsFor(people[19]?.id ?? '', () => answer(refusesTheSeventh));
+    });
+  await delivery.drain();
+  await ending;
+  expect(complaints.mock.calls).toEqual([[expect.objectContaining({ event: 'mail_not_settled' })]]);
+
+  delivery.provider.decide = () => refusesTheSeventh;
+  await makeDue();
+  await delivery.drain();
+  const [first, second] = delivery.provider.calls;
+  expect(second).toEqual(first);
+  expect(await outbox()).toMatchObject(
+    people.map(({ signupPosition }) => ({ status: signupPosition === 7 ? 'dead' : 'sent' })),
+  );
+});
+
+/** Holds a mail's row until another session wants it, and ends that session. */
+async function endWhoeverWaitsFor(signupId: string, onLocked: () => void): Promise<void> {
+  await delivery.db.transaction(async (tx) => {
+    await tx.select().from(outboxEmails).where(eq(outboxEmails.signupId, signupId)).for('update');
+    onLocked();
+    await waitUntil(async () => {
+      const ended = await delivery.db.execute(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(ended).toHaveLength(1);
+    });
+  });
+}
