@@ -5,6 +5,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/test-people';
 import { testDatabase } from '@/db/testing';
 
@@ -75,6 +76,13 @@ describe.concurrent('output', () => {
   test('of a dry run says so', async () => {
     const { stdout } = await waitlist(['vip', 'set', '#1', '--dry-run']);
     expect(stdout).toMatch(/#1 .* is a VIP\. .*\nThis was a dry run: nothing was changed\.\n$/s);
+  });
+
+  test('of a retry says what was left out, and why', async () => {
+    const dead = { status: 'dead', lastError: 'answer 409 (invalid_idempotent_request)' } as const;
+    await database.db.update(outboxEmails).set(dead);
+    const { stdout } = await waitlist(['outbox', 'retry', '--all']);
+    expect(stdout).toContain('3 mails given up may have arrived (answer 409)');
   });
 
   test('draws no progress where nobody sees it', async () => {

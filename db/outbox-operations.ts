@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { chunksOf } from './chunks';
 import type { Handle } from './client';
 import { asNew } from './outbox';
@@ -47,23 +47,34 @@ export async function listMailOf(handle: Handle, signupId: string): Promise<Outb
 const ofPerson = (signupId?: string) => (signupId ? eq(outboxEmails.signupId, signupId) : undefined);
 const whose = { signupId: outboxEmails.signupId, kind: outboxEmails.kind };
 
+const deadMail = (tx: Handle, which: SQL) =>
+  and(eq(outboxEmails.status, 'dead'), isNotSuppressed(tx, outboxEmails.signupId), which);
+
 /**
  * Starts mail afresh that was given up.
+ *
+ * @param which a person's, or everybody's but what was given up for one reason.
+ * @returns whose mail it was.
+ */
+export async function reviveDeadMail(tx: Handle, which: { signupId: string } | { exceptReason: string }) {
+  const condition =
+    'signupId' in which
+      ? eq(outboxEmails.signupId, which.signupId)
+      : sql`${outboxEmails.lastError} is distinct from ${which.exceptReason}`;
+  return tx.update(outboxEmails).set(asNew).where(deadMail(tx, condition)).returning(whose);
+}
+
+/** Counts the mail that was given up for a reason. */
+export async function countDeadMail(tx: Handle, reason: string): Promise<number> {
+  return tx.$count(outboxEmails, deadMail(tx, eq(outboxEmails.lastError, reason)));
+}
+
+/**
+ * Makes mail due at once that waits for another try, as it is.
  *
  * @param signupId whose; everybody's when it is left out.
  * @returns whose mail it was.
  */
-export async function reviveDeadMail(tx: Handle, signupId?: string) {
-  return tx
-    .update(outboxEmails)
-    .set(asNew)
-    .where(
-      and(eq(outboxEmails.status, 'dead'), isNotSuppressed(tx, outboxEmails.signupId), ofPerson(signupId)),
-    )
-    .returning(whose);
-}
-
-/** Makes mail due at once that waits for another try, as it is. Parameters and result as above. */
 export async function hurryPostponedMail(tx: Handle, signupId?: string) {
   return tx
     .update(outboxEmails)

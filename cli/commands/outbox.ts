@@ -1,5 +1,11 @@
 import { type Command, Option } from 'commander';
-import { listOutbox, type OutboxStatus, outboxStatuses, retryOutbox } from '@/lib/operators/outbox';
+import {
+  listOutbox,
+  type OutboxStatus,
+  outboxStatuses,
+  type Retried,
+  retryOutbox,
+} from '@/lib/operators/outbox';
 import {
   type ChangeOptions,
   limitOption,
@@ -63,13 +69,18 @@ function addRetry(outbox: Command): void {
   const command = withChange(outbox.command('retry'))
     .description('send at once what was given up or waits for another try')
     .argument('[person]', 'whose mail: address, code, position or id')
-    .option('--all', "everybody's");
+    .option('--all', "everybody's, but what may have arrived");
   command.action(async (who: string | undefined, options: RetryOptions) => {
     if ((who === undefined) === (options.all === undefined))
       command.error('error: name a person or use --all');
     const result = await withDatabase((handle) => retryOutbox(handle, operatorOf(options), who));
-    reportChange(result, options, ({ revived, hurried }) => [
-      `${counted(revived, 'mail')} given up ${revived === 1 ? 'starts' : 'start'} afresh, ${counted(hurried, 'mail')} waiting for another try ${hurried === 1 ? 'is' : 'are'} due now.`,
-    ]);
+    reportChange(result, options, describeRetried);
   });
+}
+
+function describeRetried({ revived, hurried, leftOut }: Retried): string[] {
+  const done = `${counted(revived, 'mail')} given up ${revived === 1 ? 'starts' : 'start'} afresh, ${counted(hurried, 'mail')} waiting for another try ${hurried === 1 ? 'is' : 'are'} due now.`;
+  if (leftOut === 0) return [done];
+  const kept = `${counted(leftOut, 'mail')} given up may have arrived (answer 409) and could arrive twice: left out. Name whoever misses theirs.`;
+  return [done, kept];
 }

@@ -9,6 +9,9 @@ export type SendOutcome =
   /** It will never take this request. Whether it may have taken it earlier decides if parts may be sent anew. */
   | { outcome: 'refused'; reason: string; mayHaveArrived: boolean };
 
+/** The reason of mails that were given up although the provider may have them. */
+export const MAY_HAVE_ARRIVED = 'answer 409 (invalid_idempotent_request)';
+
 /** An answer that was no success, or none. */
 export interface Failure {
   /** HTTP status, or `null` when there was no answer or it does not say. */
@@ -33,9 +36,11 @@ const MISSING_ENDPOINT = new Set([404, 405, 501]);
  */
 export function classifyFailure(failure: Failure, isFirstBatch: boolean): SendOutcome {
   const { status, name, retryAfterMs } = failure;
-  const reason = describe(failure);
   // The key was used with another body: repeating cannot help, and under a new key it could arrive twice.
-  if (name === 'invalid_idempotent_request') return { outcome: 'refused', reason, mayHaveArrived: true };
+  if (name === 'invalid_idempotent_request') {
+    return { outcome: 'refused', reason: MAY_HAVE_ARRIVED, mayHaveArrived: true };
+  }
+  const reason = describe(failure);
   const isRefusal = status === null ? REFUSAL_NAMES.has(name) : REFUSALS.has(status);
   if (isRefusal || (isFirstBatch && MISSING_ENDPOINT.has(status ?? 0))) {
     return { outcome: 'refused', reason, mayHaveArrived: false };

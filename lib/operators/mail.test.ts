@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OutboxRow } from '@/db/outbox-operations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -87,6 +88,19 @@ describe('the outbox', () => {
     const { signupId = '' } = (await stored()).find(({ status }) => status === 'dead') ?? {};
     await suppressMail(database.db, { by: 'id', value: signupId }, 'complained');
     expect(await retryOutbox(database.db, operator)).toMatchObject({ revived: 0 });
+  });
+
+  test('retries what may have arrived only for somebody who is named', async () => {
+    const [first] = await stored();
+    await set({ status: 'dead', lastError: 'answer 409 (invalid_idempotent_request)' });
+    await database.db
+      .update(outboxEmails)
+      .set({ lastError: 'answer 422 (validation_error)' })
+      .where(eq(outboxEmails.signupId, first?.signupId ?? ''));
+    expect(await retryOutbox(database.db, operator)).toMatchObject({ revived: 1, leftOut: 1 });
+    expect(await stored()).toMatchObject([{ status: 'pending' }, { status: 'dead' }]);
+    expect(await retryOutbox(database.db, operator, 'b@x.io')).toMatchObject({ revived: 1, leftOut: 0 });
+    expect(await stored()).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
   });
 
   test('a dry run retries nothing', async () => {

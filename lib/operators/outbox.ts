@@ -1,12 +1,14 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import {
+  countDeadMail,
   hurryPostponedMail,
   listMail,
   type MailLine,
   type OutboxRow,
   reviveDeadMail,
 } from '@/db/outbox-operations';
+import { MAY_HAVE_ARRIVED } from '../email/send-outcome';
 import { change, type Operator, type Refused, refused } from './change';
 import { findPerson } from './person';
 
@@ -35,10 +37,13 @@ export interface Retried {
   /** Mails that had been given up, and mails that were waiting for another try. */
   revived: number;
   hurried: number;
+  /** Mails that had been given up and stay so, as they may have arrived. */
+  leftOut: number;
 }
 
 /**
- * Sends at once what was given up or waits for another try.
+ * Sends at once what was given up or waits for another try. What may have arrived goes again only to somebody who
+ * is named, as it could arrive twice.
  *
  * @param who whose mail; everybody's when it is left out.
  */
@@ -51,10 +56,12 @@ export async function retryOutbox(
     const person = who === undefined ? undefined : await findPerson(tx, who);
     if (who !== undefined && !person) return refused('unknown_person');
     const hurried = (await hurryPostponedMail(tx, person?.id)).length;
-    const revived = (await reviveDeadMail(tx, person?.id)).length;
+    const which = person ? { signupId: person.id } : { exceptReason: MAY_HAVE_ARRIVED };
+    const revived = (await reviveDeadMail(tx, which)).length;
+    const leftOut = person ? 0 : await countDeadMail(tx, MAY_HAVE_ARRIVED);
     if (revived + hurried > 0) {
       await record({ action: 'outbox.retry', subjectId: person?.id, detail: { revived, hurried } });
     }
-    return { outcome: 'done', revived, hurried };
+    return { outcome: 'done', revived, hurried, leftOut };
   });
 }

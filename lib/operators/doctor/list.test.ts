@@ -144,4 +144,5 @@ test('warns of mail that does not leave and of mail given up', async () => {
     '13 waiting, the oldest for 60 minutes',
     '1 given up',
   ]);
+  expect(warnings[1]?.remedy).toContain('leaves out what may have arrived');
 });

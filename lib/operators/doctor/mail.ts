@@ -51,7 +51,7 @@ function* examineQueue({ pending, oldestSeconds, dead }: Awaited<ReturnType<type
     yield warning(
       'mail queue',
       `${dead} given up`,
-      'See `outbox list --status dead`; then `outbox retry --all`.',
+      'See `outbox list --status dead`; then `outbox retry --all`. That leaves out what may have arrived (answer 409): `outbox retry <person>` for whoever misses it.',
     );
   }
 }
