@@ -4,6 +4,7 @@ import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/test-people';
 import { MAX_TRIES } from './backoff';
 import { addressesOf, deliveryUnderTest, waitUntil } from './delivery-testing';
+import { suppressMail } from './suppress';
 
 vi.setConfig({ testTimeout: 60_000 });
 const delivery = deliveryUnderTest();
@@ -33,6 +34,23 @@ describe('a failure that may pass', () => {
     expect(second).toEqual(first);
     expect(more).toEqual([]);
     expect(recipients()).toEqual(['person-1@example.com']);
+  });
+
+  test('a batch that arrived is sent, though a mail was cancelled out of it before the next try', async () => {
+    const people = await addPeople(delivery.db, 20);
+    delivery.provider.decide = () => 'lose_answer';
+    const worker = start();
+    await waitUntil(async () => expect((await outbox()).every(({ lastError }) => lastError)).toBe(true));
+    await worker.stop();
+    await suppressMail(delivery.db, { by: 'id', value: people[6]?.id ?? '' }, 'unsubscribed');
+    delivery.provider.decide = () => undefined;
+    await makeDue();
+    await drain();
+    expect(delivery.provider.calls.map((call) => call.recipients.length)).toEqual([20, 19]);
+    expect(recipients()).toEqual(addressesOf(people));
+    expect(await outbox()).toMatchObject(
+      people.map(({ signupPosition }) => ({ status: signupPosition === 7 ? 'cancelled' : 'sent' })),
+    );
   });
 
   test('the body first sent is sent again, whatever has changed', async () => {

@@ -28,24 +28,36 @@ const REFUSAL_NAMES = new Set(['validation_error', 'missing_required_field', 'in
 /** The batch endpoint is not there: what one request cannot do, single ones can. */
 const MISSING_ENDPOINT = new Set([404, 405, 501]);
 
+/** The request that failed. */
+interface FailedRequest {
+  isBatch: boolean;
+  /** Whether it was never sent before. */
+  isFirstTry: boolean;
+}
+
 /**
  * Decides what a failure means. What cannot be told from a passing fault is repeated: the idempotency key makes
  * that harmless.
- *
- * @param isFirstBatch whether it answers a batch that was never tried before.
  */
-export function classifyFailure(failure: Failure, isFirstBatch: boolean): SendOutcome {
+export function classifyFailure(failure: Failure, { isBatch, isFirstTry }: FailedRequest): SendOutcome {
   const { status, name, retryAfterMs } = failure;
-  // The key was used with another body: repeating cannot help, and under a new key it could arrive twice.
-  if (name === 'invalid_idempotent_request') {
-    return { outcome: 'refused', reason: MAY_HAVE_ARRIVED, mayHaveArrived: true };
-  }
+  if (name === 'invalid_idempotent_request') return classifyKnownKey(isFirstTry);
   const reason = describe(failure);
   const isRefusal = status === null ? REFUSAL_NAMES.has(name) : REFUSALS.has(status);
-  if (isRefusal || (isFirstBatch && MISSING_ENDPOINT.has(status ?? 0))) {
+  if (isRefusal || (isBatch && isFirstTry && MISSING_ENDPOINT.has(status ?? 0))) {
     return { outcome: 'refused', reason, mayHaveArrived: false };
   }
   return { outcome: 'retry', reason, retryAfterMs };
+}
+
+/**
+ * The provider has sent a request with this key and another body. That was an earlier try, from which mails have
+ * been cancelled since; none is ever added, so it held all that are left. A first try has no such explanation:
+ * repeating it cannot help, and under a new key it could arrive twice.
+ */
+function classifyKnownKey(isFirstTry: boolean): SendOutcome {
+  if (isFirstTry) return { outcome: 'refused', reason: MAY_HAVE_ARRIVED, mayHaveArrived: true };
+  return { outcome: 'sent', refused: [] };
 }
 
 function describe({ status, name }: Failure): string {

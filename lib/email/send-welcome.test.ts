@@ -121,8 +121,12 @@ describe('what an answer means', () => {
     expect(await answered({ status: 422, body })).toMatchObject({ reason: 'answer 422 (unnamed)' });
   });
 
-  test('a key used with another body may have arrived', async () => {
+  test('a key used with another body: an earlier try was sent, or it may have arrived', async () => {
     const body = { statusCode: 409, name: 'invalid_idempotent_request', message: 'Used' };
+    expect(await answered({ status: 409, body }, { mails: two, isFirstTry: false })).toEqual({
+      outcome: 'sent',
+      refused: [],
+    });
     expect(await answered({ status: 409, body }, { mails: two })).toMatchObject({
       outcome: 'refused',
       mayHaveArrived: true,

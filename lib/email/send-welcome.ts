@@ -45,7 +45,7 @@ export function createSender({
       : await resend.emails.send(only, options);
     stopTimer();
     if (answer.data) return { outcome: 'sent', refused: isBatch ? refusedPlaces(answer.data) : [] };
-    return classifyFailure(readFailure(answer.error, answer.headers), isBatch && isFirstTry);
+    return classifyFailure(readFailure(answer.error, answer.headers), { isBatch, isFirstTry });
   };
 }
 
