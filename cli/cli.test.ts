@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -90,16 +90,45 @@ describe.concurrent('output', () => {
     expect(JSON.parse(stdout)).toHaveLength(3);
     expect(stderr).toBe('');
   });
+});
 
-  test('to a file is readable for its owner only', async () => {
-    const file = path.join(tmpdir(), `waitlist-${crypto.randomUUID()}.csv`);
+describe.concurrent('an export to a file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'waitlist-'));
+    return () => rm(folder, { recursive: true });
+  });
+
+  test('takes the place of what was there, and is readable for its owner only', async () => {
+    const file = path.join(folder, 'list.csv');
+    await writeFile(file, 'an earlier export', { mode: 0o644 });
     const { stderr } = await waitlist(['export', '--output', file]);
     expect(stderr).toBe(`Wrote 3 people to ${file}.\n`);
     expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(5);
     // Windows knows no such modes.
     const ownerOnly = process.platform === 'win32' ? 0o666 : 0o600;
     expect((await stat(file)).mode & 0o777).toBe(ownerOnly);
-    await rm(file);
+  });
+
+  test('that fails leaves what was there, and nothing else', async () => {
+    const own = path.join(folder, 'failing');
+    await mkdir(own);
+    await writeFile(path.join(own, 'list.csv'), 'an earlier export');
+    const away = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' };
+    const { code, stderr } = await waitlist(['export', '--output', path.join(own, 'list.csv')], away);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The database failed: .*\n$/);
+    expect(await readdir(own)).toEqual(['list.csv']);
+    expect(await readFile(path.join(own, 'list.csv'), 'utf8')).toBe('an earlier export');
+  });
+
+  test.each([
+    ['a folder that is not there', ['nowhere', 'list.csv'], /^ENOENT: .*\n$/],
+    ['what is not a file', ['.'], /^.* is not a file\.\n$/],
+  ])('to %s fails with a line', async (_what, names, line) => {
+    const { code, stderr } = await waitlist(['export', '--output', path.join(folder, ...names)]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(line);
   });
 });
 

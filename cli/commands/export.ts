@@ -1,8 +1,8 @@
-import { createWriteStream } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { type ExportFormat, exportFormats, exportList } from '@/lib/operators/export';
 import { actorOption } from '../options';
 import { note } from '../output/print';
+import { writePrivateFile } from '../output/private-file';
 import { withProgress } from '../output/progress';
 import { counted } from '../output/words';
 import { withDatabase } from '../session';
@@ -13,9 +13,6 @@ interface Options {
   output?: string;
   actor: string;
 }
-
-/** What is in an export is for its owner's eyes only. */
-const OWNER_ONLY = 0o600;
 
 export function addExport(program: Command): void {
   program
@@ -29,17 +26,16 @@ export function addExport(program: Command): void {
 }
 
 async function exportTo({ format, json, output, actor }: Options): Promise<void> {
-  const toFile = output !== undefined;
-  const stream = toFile ? createWriteStream(output, { mode: OWNER_ONLY }) : process.stdout;
-  const people = await withProgress((report) =>
+  const options = { format: json ? 'json' : format, actor } as const;
+  // A bar between the lines of the list would be in their way.
+  if (output === undefined) {
+    await withDatabase((handle) => exportList(handle, process.stdout, options));
+    return;
+  }
+  const people = await withProgress((onProgress) =>
     withDatabase((handle) =>
-      exportList(handle, stream, {
-        format: json ? 'json' : format,
-        actor,
-        // A bar between the lines of the list would be in their way.
-        onProgress: toFile ? report : undefined,
-      }),
+      writePrivateFile(output, (stream) => exportList(handle, stream, { ...options, onProgress })),
     ),
   );
-  if (toFile) note(`Wrote ${counted(people, 'person', 'people')} to ${output}.`);
+  note(`Wrote ${counted(people, 'person', 'people')} to ${output}.`);
 }
