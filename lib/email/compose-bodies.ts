@@ -1,7 +1,7 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MailFacts } from '@/db/outbox-bodies';
-import type { MailKind } from '@/db/schema/outbox-emails';
+import type { TakenRequest } from '@/db/outbox-take';
 import { logFailure } from '../log';
 import { composeMail } from './compose';
 import type { Sender } from './sender';
@@ -13,7 +13,7 @@ import type { Sender } from './sender';
  * @returns each body by its reader's id, without those that cannot be written.
  */
 export async function composeBodies(
-  kind: MailKind,
+  { id: requestId, kind }: Pick<TakenRequest, 'id' | 'kind'>,
   people: readonly MailFacts[],
   sender: Sender,
 ): Promise<Map<string, string>> {
@@ -23,7 +23,7 @@ export async function composeBodies(
     try {
       bodies.set(person.id, JSON.stringify(await composeMail(kind, person, sender)));
     } catch (error) {
-      logFailure('mail_not_written', error, person.id);
+      logFailure('mail_not_written', error, requestId);
     }
   }
   return bodies;

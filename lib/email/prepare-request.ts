@@ -31,7 +31,7 @@ export async function prepareRequest(
     const people = await readMailFacts(handle, unwritten);
     const readers = people.map(({ id }) => id);
     await markUnwanted(handle, request, without(unwritten, readers));
-    const written = await composeBodies(request.kind, people, sender);
+    const written = await composeBodies(request, people, sender);
     await markDead(handle, request, without(readers, [...written.keys()]), 'could not be written');
     for (const [id, body] of await keepBodies(handle, request.id, written)) bodies.set(id, body);
   }
