@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { composeWelcome, type WelcomePayload } from './compose-welcome';
+import { composeWelcome } from './compose-welcome';
+import type { MailPayload } from './mail-payload';
 import { testSender } from './sender-testing';
 
 const unsubscribeUrl = 'https://myfitmodel.example/api/unsubscribe?token=t';
-const compose = (overrides: Partial<WelcomePayload> = {}) =>
+const compose = (overrides: Partial<MailPayload> = {}) =>
   composeWelcome({ ...payload, ...overrides }, testSender, unsubscribeUrl);
-const payload: WelcomePayload = {
+const payload: MailPayload = {
   email: 'Ada@example.com',
   firstName: 'Ada',
   referralCode: 'MFM-BCDFGH',

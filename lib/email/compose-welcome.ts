@@ -3,18 +3,9 @@ import { renderWelcome } from '@/emails/render-welcome';
 import type { RenderedMail } from '@/emails/rendered-mail';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../waitlist/constants';
 import { referralLink } from '../waitlist/referral-code';
+import type { MailPayload } from './mail-payload';
 import { mailedName } from './mailed-name';
 import type { Sender } from './sender';
-
-/** SPEC's payload of `send-welcome-email`. */
-export interface WelcomePayload {
-  email: string;
-  firstName: string | null;
-  referralCode: string;
-  signupPosition: number;
-  storeCreditDollars: number;
-  isVip: boolean;
-}
 
 const offer = {
   premiereSpots: PREMIERE_SPOTS,
@@ -25,7 +16,7 @@ const offer = {
 
 /** Writes a person's welcome mail. */
 export async function composeWelcome(
-  { email: _, firstName, referralCode, ...standing }: WelcomePayload,
+  { email: _, firstName, referralCode, ...standing }: MailPayload,
   { siteUrl, postalAddress }: Pick<Sender, 'siteUrl' | 'postalAddress'>,
   unsubscribeUrl: string,
 ): Promise<RenderedMail> {

@@ -4,11 +4,11 @@ import type { MailKind } from '@/db/schema/outbox-emails';
 import type { RenderedMail } from '@/emails/rendered-mail';
 import { composeInvitation } from './compose-invitation';
 import { composeWelcome } from './compose-welcome';
+import type { MailPayload } from './mail-payload';
 import type { OutgoingMail } from './outgoing-mail';
 import { type Sender, unsubscribeHeaders, unsubscribeUrl } from './sender';
 
-type Payload = Parameters<typeof composeWelcome>[0];
-type Compose = (payload: Payload, sender: Sender, unsubscribeUrl: string) => Promise<RenderedMail>;
+type Compose = (payload: MailPayload, sender: Sender, unsubscribeUrl: string) => Promise<RenderedMail>;
 
 const composers: Record<MailKind, Compose> = { welcome: composeWelcome, invitation: composeInvitation };
 

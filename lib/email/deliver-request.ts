@@ -7,12 +7,12 @@ import { metrics } from '../metrics';
 import { backoffMs, MAX_TRIES } from './backoff';
 import { prepareRequest } from './prepare-request';
 import type { SendOutcome } from './send-outcome';
-import type { SendWelcome } from './send-welcome';
+import type { SendMail } from './send-welcome';
 import type { Sender } from './sender';
 
 export interface Delivering {
   handle: Handle;
-  send: SendWelcome;
+  send: SendMail;
   sender: Sender;
   /** Hears how the provider answered, before that is stored. */
   onAnswer?: (outcome: SendOutcome) => void;

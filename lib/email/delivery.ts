@@ -2,7 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { logFailure } from '../log';
 import { DeliveryWorker, defaultTuning, type WorkerTuning } from './delivery-worker';
-import { createSender, type ProviderOptions } from './send-welcome';
+import { openProvider, type ProviderOptions } from './send-welcome';
 import type { Sender } from './sender';
 import { sleep } from './sleep';
 
@@ -61,7 +61,7 @@ export async function drainOnce(options: DeliveryOptions, budgetMs: number): Pro
 }
 
 function createWorker({ handle, sender, tuning, ...provider }: DeliveryOptions): DeliveryWorker {
-  const delivering = { handle, sender, send: createSender(provider) };
+  const delivering = { handle, sender, send: openProvider(provider) };
   return new DeliveryWorker(delivering, { ...defaultTuning, ...tuning });
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startResend } from '@/dev/resend/stand-in';
 import type { OutgoingMail } from './outgoing-mail';
 import { startUnreliableProvider, type UnreliableProvider, type Verdict } from './provider-testing';
-import { createSender, type SendRequest } from './send-welcome';
+import { openProvider, type SendRequest } from './send-welcome';
 
 const API_KEY = 're_sending';
 let provider: UnreliableProvider;
@@ -30,7 +30,7 @@ const two = [mail('ada@example.com'), mail('grace@example.com')];
 const options = { apiKey: API_KEY, timeoutMs: 20_000 };
 
 const send = (request: Partial<SendRequest> = {}, timeoutMs = options.timeoutMs) =>
-  createSender({ ...options, timeoutMs, baseUrl: provider.origin })({
+  openProvider({ ...options, timeoutMs, baseUrl: provider.origin })({
     idempotencyKey: crypto.randomUUID(),
     mails: one,
     isFirstTry: true,
@@ -54,7 +54,7 @@ describe('what is sent', () => {
 
   test('RESEND_BASE_URL is read when the door is opened', async () => {
     vi.stubEnv('RESEND_BASE_URL', provider.origin);
-    const opened = createSender(options);
+    const opened = openProvider(options);
     vi.stubEnv('RESEND_BASE_URL', 'http://127.0.0.1:1');
     const outcome = await opened({ idempotencyKey: 'key-3', mails: one, isFirstTry: true });
     expect(outcome.outcome).toBe('sent');
@@ -96,7 +96,7 @@ describe('what an answer means', () => {
   });
 
   test('nobody listening: again later', async () => {
-    const nobody = createSender({ ...options, baseUrl: 'http://127.0.0.1:1' });
+    const nobody = openProvider({ ...options, baseUrl: 'http://127.0.0.1:1' });
     const outcome = await nobody({ idempotencyKey: 'key-4', mails: one, isFirstTry: true });
     expect(outcome.outcome).toBe('retry');
   });

@@ -17,8 +17,8 @@ export interface SendRequest {
   isFirstTry: boolean;
 }
 
-/** Sends, and tells how it went. Never throws. */
-export type SendWelcome = (request: SendRequest) => Promise<SendOutcome>;
+/** SPEC's `send-welcome-email`, for mails of every kind: sends, and tells how it went. Never throws. */
+export type SendMail = (request: SendRequest) => Promise<SendOutcome>;
 
 export interface ProviderOptions {
   apiKey: string;
@@ -28,11 +28,7 @@ export interface ProviderOptions {
 }
 
 /** Opens the door to Resend. */
-export function createSender({
-  apiKey,
-  baseUrl,
-  timeoutMs = ANSWER_TIMEOUT_MS,
-}: ProviderOptions): SendWelcome {
+export function openProvider({ apiKey, baseUrl, timeoutMs = ANSWER_TIMEOUT_MS }: ProviderOptions): SendMail {
   const resend = new Resend(apiKey, { baseUrl });
   return async ({ idempotencyKey, mails, isFirstTry }) => {
     const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) };
