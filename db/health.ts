@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Handle } from './client';
+import journal from './migrations/meta/_journal.json';
+
+/** When the newest migration that this build knows was made, as drizzle numbers them. */
+export const newestMigration = Math.max(...journal.entries.map((entry) => entry.when));
 
 /**
  * When the newest migration of a database was made, in milliseconds since 1970; 0 for a database that was

@@ -1,14 +1,10 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { readSchemaVersion } from '@/db/health';
-import journal from '@/db/migrations/meta/_journal.json';
+import { newestMigration, readSchemaVersion } from '@/db/health';
 import { within } from './deadline';
 import { logFailure } from './log';
 
 const DEADLINE_MS = 1_000;
-
-/** The newest migration this build knows, as drizzle numbers them. */
-const expectedVersion = Math.max(...journal.entries.map((entry) => entry.when));
 
 export interface Readiness {
   status: 'ready' | 'unready';
@@ -20,7 +16,7 @@ export interface Readiness {
 export async function checkReadiness(handle: Handle): Promise<Readiness> {
   try {
     const version = await within(DEADLINE_MS, () => readSchemaVersion(handle));
-    const isCurrent = version >= expectedVersion;
+    const isCurrent = version >= newestMigration;
     return {
       status: isCurrent ? 'ready' : 'unready',
       database: 'ok',

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { type FormAnswer, postForm } from '../http/post-form';
 import { metrics } from '../metrics';
+import { parseJson } from '../parse-json';
 
 const TIMEOUT_MS = 3_000;
 
@@ -42,13 +43,5 @@ async function post(url: string, body: Record<string, string>): Promise<FormAnsw
     throw new SiteverifyError(cause instanceof Error ? cause.name : 'network', { cause });
   } finally {
     stopTimer();
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import type { SuppressionRow } from '@/db/suppressions';
 import { log } from '../log';
+import { parseJson } from '../parse-json';
 import { suppressMail } from './suppress';
 
 /** What arrived, as it arrived: the signature covers the very bytes. */
@@ -70,13 +71,5 @@ function isSigned(
   } catch (error) {
     // The SDK reads the body once its signature has proved right.
     return error instanceof SyntaxError;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

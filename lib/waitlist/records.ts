@@ -1,3 +1,5 @@
+import { parseJson } from '../parse-json';
+
 /** SPEC's records as they cross the boundary: snake_case, and never more than a stranger may read. */
 
 /** What the signup call answers. */
@@ -72,14 +74,6 @@ export function toSignup(record: SignupRecord): Signup {
 export function parseReferralStats(answer: unknown): ReferralStanding | null {
   const value = typeof answer === 'string' ? parseJson(answer) : answer;
   return isStandingRecord(value) ? toStanding(value) : null;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const standingShape = {

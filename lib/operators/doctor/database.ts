@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { readSchemaVersion } from '@/db/health';
+import { newestMigration, readSchemaVersion } from '@/db/health';
 import journal from '@/db/migrations/meta/_journal.json';
 import { findMissingSchema } from '@/db/schema-check';
 import { readServerFacts } from '@/db/server-facts';
@@ -39,10 +39,9 @@ function examineClock(skewMs: number): Finding {
 }
 
 async function examineSchema(handle: Handle): Promise<Finding[]> {
-  const newest = Math.max(...journal.entries.map((entry) => entry.when));
   const version = await readSchemaVersion(handle);
-  if (version < newest) return [problem('migrations', 'not all applied', 'Run: npm run db:migrate')];
-  const isNewer = version > newest;
+  if (version < newestMigration) return [problem('migrations', 'not all applied', 'Run: npm run db:migrate')];
+  const isNewer = version > newestMigration;
   const migrations = isNewer
     ? warning('migrations', 'newer than this build', 'Deploy the newest build on this machine too.')
     : ok('migrations', `${journal.entries.length} applied`);
