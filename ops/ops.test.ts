@@ -17,16 +17,44 @@ test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s asks for metr
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
+/** Whether a file's patterns name something beside it: as in Docker and git, the last one that fits decides. */
+function isNamed(file: '.dockerignore' | '.gitignore', name: string): boolean {
+  const patterns = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  const fits = (pattern: string) => {
+    const plain = pattern
+      .replace(/^!|\/$/g, '')
+      .replaceAll('.', '\\.')
+      .replaceAll('*', '.*');
+    return new RegExp(`^${plain}$`).test(name);
+  };
+  return patterns.findLast(fits)?.startsWith('!') === false;
+}
+
+test('no secret and no list that lies beside the code gets into an image or a commit', () => {
+  const documents = readdirSync('docs').filter((name) => name.endsWith('.md'));
+  const commands = documents.map((name) => readFileSync(`docs/${name}`, 'utf8')).join('\n');
+  const written = commands.match(/\b[\w-]+\.(key|env|csv|dump)\b/g) ?? [];
+  expect(written).toEqual(expect.arrayContaining(['actions.key', 'production.env', 'list.csv']));
+  for (const name of [...new Set(written), '.env', '.env.local', 'waitlist-2026-11-20.dump']) {
+    expect(isNamed('.dockerignore', name), name).toBe(true);
+    expect(isNamed('.gitignore', name), name).toBe(true);
+  }
+});
+
 test('no code needs what .dockerignore keeps out of the build', () => {
-  const entries = readFileSync('.dockerignore', 'utf8').split('\n');
-  const leftOut = entries.filter((entry) => /^[a-z]\w*$/.test(entry) && entry !== 'node_modules');
+  const beside = readdirSync('.').filter((name) => /^[a-z]\w*$/.test(name) && name !== 'node_modules');
+  const leftOut = beside.filter((name) => isNamed('.dockerignore', name));
   expect(leftOut).toContain('ops');
-  const others = readdirSync('.').filter((name) => /^[a-z]\w*$/.test(name) && !entries.includes(name));
-  const code = others.flatMap((folder) =>
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(tsx?|mjs)$/.test(file))
-      .map((file) => path.join(folder, file)),
-  );
+  const code = beside
+    .filter((name) => !leftOut.includes(name))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(tsx?|mjs)$/.test(file))
+        .map((file) => path.join(folder, file)),
+    );
+  expect(code.length).toBeGreaterThan(100);
   const needs = new RegExp(`(from|import\\() ?'(@|\\.\\.)[./]*/(${leftOut.join('|')})/`);
   expect(code.filter((file) => needs.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
