@@ -17,6 +17,29 @@ test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s asks for metr
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
+test('docs/monitoring.md says what to do about each alert', () => {
+  const alerts = readFileSync('ops/prometheus-alerts.yml', 'utf8').match(/(?<=- alert: )\w+/g) ?? [];
+  expect(alerts.length).toBeGreaterThan(5);
+  const monitoring = readFileSync('docs/monitoring.md', 'utf8');
+  expect(alerts.filter((name) => !monitoring.includes(`\n**\`${name}\`**`))).toEqual([]);
+});
+
+test('docs/monitoring.md explains each event of the log', () => {
+  const code = ['app', 'lib'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(path.join(folder, file), 'utf8')),
+  );
+  const events = code.flatMap((text) =>
+    [...text.matchAll(/(?:\blog\.\w+\(\{ event: |logFailure\(|serverError\()'(\w+)'/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  expect(events.length).toBeGreaterThan(20);
+  const monitoring = readFileSync('docs/monitoring.md', 'utf8');
+  expect(events.filter((name) => !monitoring.includes(`\`${name}\``))).toEqual([]);
+});
+
 /** Whether a file's patterns name something beside it: as in Docker and git, the last one that fits decides. */
 function isNamed(file: '.dockerignore' | '.gitignore', name: string): boolean {
   const patterns = readFileSync(file, 'utf8')
