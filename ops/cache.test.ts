@@ -11,8 +11,8 @@ import { type RunningProcess, startProcess } from '@/dev/processes/process';
 
 const nginxFile = findNginx();
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-/** The ten seconds of a page and the five of the count are one here, and nginx counts whole ones. */
-const SILENCE_MS = 2_100;
+/** The ten seconds of a page and the five of the count are two here, and nginx counts whole ones. */
+const SILENCE_MS = 3_100;
 
 interface Answer {
   status: number | undefined;
@@ -34,7 +34,7 @@ const serveSite = (at = 0) =>
     const { rsc, 'accept-encoding': accepted = '' } = headers;
     if (url.includes('gone')) response.statusCode = 404;
     if (accepted) response.setHeader('content-encoding', accepted.includes('br') ? 'br' : 'gzip');
-    if (url.startsWith('/api/waitlist/total')) response.setHeader('cache-control', 'public, s-maxage=1');
+    if (url.startsWith('/api/waitlist/total')) response.setHeader('cache-control', 'public, s-maxage=2');
     else if (url.startsWith('/api/')) response.setHeader('cache-control', 'public, max-age=300');
     else response.setHeader('cache-control', 's-maxage=31536000');
     response.setHeader('vary', 'rsc, next-router-state-tree, next-router-prefetch, Accept-Encoding');
@@ -86,7 +86,7 @@ async function startNginx(file: string): Promise<RunningProcess> {
     ['/var/cache/nginx', `${folder}/cache`],
     ['listen 8080', `listen 127.0.0.1:${port}`],
     ['http://site:3000', `http://127.0.0.1:${sitePort}`],
-    ['200 10s', '200 1s'],
+    ['200 10s', '200 2s'],
   ];
   mkdirSync(path.join(folder, 'cache'));
   const cache = path.join(folder, 'cache.conf');
