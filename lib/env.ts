@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { logLevels } from './log';
+import { logLevels } from './log-levels';
 
 /** Google publishes this pair for tests: it passes everybody. */
 const GOOGLE_TEST_SITE_KEY = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI';

@@ -2,9 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { errorCode } from '@/db/errors';
-
-/** From the most talkative to none at all. */
-export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+import { logLevels } from './log-levels';
 
 /** As wanted; what is not a level is said among the other problems of the configuration, not here. */
 const level = logLevels.find((one) => one === process.env.LOG_LEVEL) ?? 'info';
