@@ -4,7 +4,7 @@ import { deliveryOptions } from './email/delivery-options';
 import { ConfigurationError } from './env';
 import { guardRequests } from './http/guard-requests';
 import { prepareServers } from './http/prepare-servers';
-import { repeatPages } from './http/repeat-pages';
+import { repeatAnswers } from './http/repeat-answers';
 import { log, takeOverConsole } from './log';
 import { runtime } from './runtime';
 import { stopGracefully } from './shutdown';
@@ -14,8 +14,8 @@ export function startServer(): void {
   const shared = runtimeOrExit();
   const { env } = shared;
   const isProduction = process.env.NODE_ENV === 'production';
-  // Under development a page is another one after each change.
-  prepareServers(isProduction ? repeatPages : undefined);
+  // Under development answers change with each edit.
+  prepareServers(isProduction ? repeatAnswers : undefined);
   guardRequests(env.TRUSTED_PROXY_HOPS);
   if (isProduction) takeOverConsole();
   stopGracefully(shared, startDelivery(deliveryOptions(shared)));

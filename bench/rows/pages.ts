@@ -2,9 +2,9 @@ import { type Contender, contest, type Figures } from '../measure/contest';
 import { fire } from '../measure/http-load';
 import { overHttp } from '../measure/over-http';
 import { buildWithoutHeaders } from '../reference/without-headers';
-import { findNginx, startNginx } from '../world/nginx';
+import { findNginx, type Nginx, startNginx } from '../world/nginx';
 import type { Providers } from '../world/providers';
-import { pageShots } from '../world/shots';
+import { pageShots, visitShots } from '../world/shots';
 import { type Site, startSite } from '../world/site';
 import { atLeast, rateLine } from './lines';
 import type { Bench, Line, Row } from './row';
@@ -51,8 +51,27 @@ async function besideNginx(bench: Bench, site: Site, nginxFile: string): Promise
     const what = `\`${page}\` over HTTP, nginx with a cache in front of us`;
     lines.push(rateLine(what, cached, files, { target: atLeast(0.9) }));
   }
+  lines.push(await visit(bench, site, nginx));
   await nginx.stop();
   return lines;
+}
+
+/** What a newcomer's browser asks for, compressed. */
+async function visit(bench: Bench, site: Site, nginx: Nginx): Promise<Line> {
+  const { count, ...shots } = await visitShots(site.origin, '/');
+  const load = { clients: CLIENTS, ...shots };
+  const [ours, cached] = await contest(
+    [
+      overHttp('ours', site, load),
+      {
+        name: 'nginx with a cache in front of us',
+        run: (operations) => fire({ ...load, origin: nginx.frontOrigin }, operations),
+      },
+    ],
+    bench.pace,
+  );
+  const note = `one visit of \`/\` is ${count} requests.`;
+  return rateLine('`/` with its files over HTTP, each a request', ours, cached, { note });
 }
 
 async function measureOn(bench: Bench, providers: Providers): Promise<Line[]> {

@@ -75,3 +75,19 @@ export function pageShots(path: string, expected: string): Shots {
     accepts: (status, body) => status === 200 && body.includes(expected),
   };
 }
+
+/** A page with the scripts, styles, fonts and pictures that its text names, as browsers ask for them. */
+export async function visitShots(origin: string, page: string): Promise<Shots & { count: number }> {
+  const text = await (await fetch(origin + page)).text();
+  const files = [...text.matchAll(/(?:src|href)="(\/(?:_next\/static|images|icons)\/[^"]+)"/g)];
+  const paths = [page, ...new Set(files.map(([, file = '']) => file))];
+  let number = 0;
+  return {
+    count: paths.length,
+    next: () => ({
+      path: paths[number++ % paths.length] ?? page,
+      headers: { 'accept-encoding': 'gzip, deflate, br, zstd', ...fromAnywhere() },
+    }),
+    accepts: (status) => status === 200,
+  };
+}

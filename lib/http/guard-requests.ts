@@ -32,5 +32,6 @@ function isPostToAction({ method, url }: IncomingMessage): boolean {
 }
 
 function isConditional({ method, headers }: IncomingMessage): boolean {
-  return (method === 'GET' || method === 'HEAD') && headers['if-none-match'] !== undefined;
+  const knows = headers['if-none-match'] ?? headers['if-modified-since'];
+  return (method === 'GET' || method === 'HEAD') && knows !== undefined;
 }

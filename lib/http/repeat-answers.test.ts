@@ -3,58 +3,73 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import inject, { type InjectOptions } from 'light-my-request';
 import { expect, test } from 'vitest';
-import { repeatPages } from './repeat-pages';
+import { repeatAnswers } from './repeat-answers';
 
 const TEXT = `<!DOCTYPE html>${'<p>Join the waitlist</p>'.repeat(100)}</html>`;
-
-/** Answers everything with the same page, as one that was prerendered. */
-const prerender: RequestListener = (_request, response) => {
-  response
-    .setHeader('x-nextjs-prerender', ['1', '1'])
-    .setHeader('etag', '"tag"')
-    .setHeader('vary', 'rsc')
-    .end(TEXT);
+const PAGE = {
+  'cache-control': 's-maxage=31536000',
+  'content-type': 'text/html; charset=utf-8',
+  etag: '"tag"',
 };
 
+/** Answers everything with the same text. */
+const says =
+  (headers: Record<string, string>, status = 200): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status, { vary: 'rsc', ...headers }).end(TEXT);
+
 /** What listens in front of a framework, and what the framework has been asked for. */
-async function inFrontOf(framework: RequestListener) {
+function inFrontOf(framework: RequestListener) {
   const asked: string[] = [];
-  const listener = repeatPages((request, response) => {
+  const listener = repeatAnswers((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     framework(request, response);
   });
   const visit = (options: InjectOptions | string) => inject(listener, options);
-  /** Resolves when a page is answered without the framework. */
+  /** Resolves when somebody is answered without the framework. */
   const untilRepeated = async (path: string) => {
     for (let before = -1; before !== asked.length; await nextTurn()) {
       before = asked.length;
       await visit(path);
     }
-    asked.length = 0;
+    return asked.splice(0);
   };
   return { asked, visit, untilRepeated };
 }
 
-test('the framework is asked for each page once', async () => {
-  const { asked, visit, untilRepeated } = await inFrontOf(prerender);
-  expect(asked.toSorted()).toEqual(['GET /', 'GET /stats']);
+test('a page comes from memory after its first visitors', async () => {
+  const { asked, visit, untilRepeated } = inFrontOf(says(PAGE));
+  expect((await visit('/')).payload).toBe(TEXT);
   await untilRepeated('/');
   const answer = await visit('/');
   expect(answer.statusCode).toBe(200);
   expect(answer.payload).toBe(TEXT);
   expect(answer.headers).toMatchObject({
+    ...PAGE,
     etag: 'W/"tag"',
     vary: 'Accept-Encoding, rsc',
-    'x-nextjs-prerender': ['1', '1'],
+    'content-length': String(TEXT.length),
   });
-  expect(answer.headers['content-length']).toBe(String(TEXT.length));
   expect(asked).toEqual([]);
 });
 
-test('who comes by a referral link gets the same page', async () => {
-  const { asked, visit, untilRepeated } = await inFrontOf(prerender);
+test('a crowd of first visitors has the framework asked for them, and once more', async () => {
+  const { asked, visit, untilRepeated } = inFrontOf(says(PAGE));
+  await Promise.all(Array.from({ length: 20 }, () => visit('/')));
+  expect(asked).toHaveLength(21);
   await untilRepeated('/');
-  expect((await visit('/?ref=MFM-ABC234')).payload).toBe(TEXT);
+});
+
+test.each([
+  '/?ref=MFM-ABC234',
+  '/stats?code=x',
+  '/_next/static/chunks/a.js?dpl=1',
+  '/images/a.avif',
+  '/icons/a.png',
+])('%s is the same for everybody, whatever the query', async (url) => {
+  const { asked, visit, untilRepeated } = inFrontOf(says(PAGE));
+  await untilRepeated(url.replace(/\?.*/, ''));
+  expect((await visit(url)).payload).toBe(TEXT);
   expect(asked).toEqual([]);
 });
 
@@ -64,7 +79,7 @@ test.each([
   ['br;q=0, gzip', 'gzip', gunzipSync],
   ['deflate', undefined, (text: Buffer) => text],
 ])('for who accepts %s it is sent as %s', async (accepted, encoding, decode) => {
-  const { visit, untilRepeated } = await inFrontOf(prerender);
+  const { visit, untilRepeated } = inFrontOf(says(PAGE));
   await untilRepeated('/');
   const answer = await visit({ url: '/', headers: { 'accept-encoding': accepted } });
   expect(answer.headers['content-encoding']).toBe(encoding);
@@ -72,8 +87,18 @@ test.each([
   expect(String(decode(answer.rawPayload))).toBe(TEXT);
 });
 
+test('a picture is sent as it is, whatever is accepted', async () => {
+  const picture = { 'cache-control': 'public, max-age=86400', 'content-type': 'image/avif', etag: 'W/"1-2"' };
+  const { visit, untilRepeated } = inFrontOf(says({ ...picture, vary: '' }));
+  await untilRepeated('/images/a.avif');
+  const answer = await visit({ url: '/images/a.avif', headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers).toMatchObject({ ...picture, vary: '' });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.payload).toBe(TEXT);
+});
+
 test('who asks for the head alone gets no text', async () => {
-  const { asked, visit, untilRepeated } = await inFrontOf(prerender);
+  const { asked, visit, untilRepeated } = inFrontOf(says(PAGE));
   await untilRepeated('/');
   const answer = await visit({ method: 'HEAD', url: '/' });
   expect(answer.headers['content-length']).toBe(String(TEXT.length));
@@ -84,10 +109,12 @@ test('who asks for the head alone gets no text', async () => {
 test.each<InjectOptions>([
   { method: 'POST', url: '/' },
   { url: '/', headers: { rsc: '1' } },
+  { url: '/', headers: { range: 'bytes=0-9' } },
   { url: '/api/waitlist/total' },
+  { url: '/_next/image?url=x' },
   { url: '/nothing-here' },
 ])('%o goes on to the framework', async (request) => {
-  const { asked, visit, untilRepeated } = await inFrontOf(prerender);
+  const { asked, visit, untilRepeated } = inFrontOf(says(PAGE));
   await untilRepeated('/');
   await visit(request);
   await visit(request);
@@ -95,13 +122,11 @@ test.each<InjectOptions>([
 });
 
 test.each<[string, RequestListener]>([
-  ['is made for each visitor', (_request, response) => response.end(TEXT)],
-  ['fails', (_request, response) => response.writeHead(500, { 'x-nextjs-prerender': '1' }).end(TEXT)],
-])('a page that %s is not repeated', async (_case, answer) => {
-  const { asked, visit, untilRepeated } = await inFrontOf((request, response) =>
-    (request.url === '/' ? answer : prerender)(request, response),
-  );
-  await untilRepeated('/stats');
+  ['is made for each visitor', says({ ...PAGE, 'cache-control': 'private, no-store' })],
+  ['is good for a moment', says({ ...PAGE, 'cache-control': 'public, max-age=300' })],
+  ['fails', says(PAGE, 500)],
+])('what %s is not repeated', async (_case, framework) => {
+  const { asked, visit } = inFrontOf(framework);
   await visit('/');
   await visit('/');
   expect(asked).toEqual(['GET /', 'GET /']);
