@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
+import { refuseFurtherScripts } from './hold-back';
+import { SignupForm } from './signup-form';
 
 const callToAction = (page: Page) => page.getByRole('button', { name: 'Experience MyFitModel Now' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Experience MyFitModel Now' });
@@ -65,4 +67,23 @@ test('the dialog’s code is not loaded before someone reaches for it', async ({
   await expect(dialog(page)).toBeVisible();
 
   expect(scripts.length).toBeGreaterThan(before);
+});
+
+test.describe('a dialog whose code cannot be loaded', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test('leaves the page as it is, and the next click tries again', async ({ page }) => {
+    const { email } = new SignupForm(page);
+    await page.goto('/');
+    await email.fill('ana@studio.com');
+    const { refused, relent } = await refuseFurtherScripts(page);
+    await callToAction(page).click();
+    // The bundler's runtime itself tries twice.
+    await expect.poll(() => refused.filter((address) => address === refused[0]).length).toBe(2);
+    await relent();
+    await callToAction(page).click();
+
+    await expect(dialog(page)).toBeVisible();
+    await expect(email).toHaveValue('ana@studio.com');
+  });
 });

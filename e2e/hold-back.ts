@@ -27,3 +27,24 @@ export async function holdBack(page: Page, requests: string): Promise<() => void
   });
   return gate.open;
 }
+
+/**
+ * Refuses the scripts that a page has not loaded yet, as after a rollout that took them away.
+ *
+ * @returns what lets them through again, and the addresses of those that were refused.
+ */
+export async function refuseFurtherScripts(page: Page) {
+  const chunks = '**/_next/static/chunks/*.js';
+  const refused: string[] = [];
+  await page.waitForLoadState('networkidle');
+  const known = new Set(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  );
+  await page.route(chunks, async (route) => {
+    const address = route.request().url();
+    if (known.has(address)) return route.fallback();
+    refused.push(address);
+    await route.abort();
+  });
+  return { refused, relent: () => page.unroute(chunks) };
+}

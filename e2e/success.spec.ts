@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
+import { refuseFurtherScripts } from './hold-back';
 import { answerJoins, eventsOf, freshEmail, joined, SignupForm, signupRecord, toastOf } from './signup-form';
 
 test.describe('the ticket', () => {
@@ -65,13 +66,7 @@ test.describe('the ticket', () => {
     test('leads to the balance all the same to the balance', async ({ page }) => {
       const form = new SignupForm(page);
       await page.goto('/');
-      await page.waitForLoadState('networkidle');
-      const known = new Set(
-        await page.evaluate(() => performance.getEntriesByType('resource').map((e) => e.name)),
-      );
-      await page.route('**/_next/static/chunks/*.js', (route) =>
-        known.has(route.request().url()) ? route.fallback() : route.abort(),
-      );
+      await refuseFurtherScripts(page);
       await page.locator('#signup').scrollIntoViewIfNeeded();
       await expect(form.button).toBeEnabled();
       await answerJoins(page, { outcome: 'joined', signup: signupRecord() });

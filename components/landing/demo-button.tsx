@@ -1,23 +1,26 @@
 'use client';
 
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Play } from '@/components/ui/icons';
 import { site } from '@/lib/site';
 
-const loadDialog = () => import('./demo-dialog');
-const DemoDialog = lazy(loadDialog);
+type DialogModule = typeof import('./demo-dialog');
+
+/** Nothing when the connection is lost, or a rollout took the file away: whoever reaches again, loads again. */
+const loadDialog = (): Promise<DialogModule | null> => import('./demo-dialog').catch(() => null);
 const label = `Experience ${site.name} Now`;
 
 /** The hero's call to action. The dialog's code is fetched when somebody reaches for the button. */
 export function DemoButton() {
-  const [asked, setAsked] = useState(false);
+  const [loaded, setLoaded] = useState<DialogModule | null>(null);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
-  function openDialog() {
-    setAsked(true);
-    setOpen(true);
+  async function openDialog() {
+    const dialog = await loadDialog();
+    setLoaded(dialog);
+    setOpen(dialog !== null);
   }
 
   return (
@@ -33,15 +36,13 @@ export function DemoButton() {
       >
         {label}
       </Button>
-      {asked && (
-        <Suspense>
-          <DemoDialog
-            open={open}
-            onOpenChange={setOpen}
-            onClosed={() => button.current?.focus()}
-            text={label}
-          />
-        </Suspense>
+      {loaded && (
+        <loaded.DemoDialog
+          open={open}
+          onOpenChange={setOpen}
+          onClosed={() => button.current?.focus()}
+          text={label}
+        />
       )}
     </>
   );

@@ -11,7 +11,7 @@ interface DemoDialogProps {
 }
 
 /** The dialog behind the hero's button: the place of a film that is still to be made. */
-export default function DemoDialog({ open, onOpenChange, onClosed, text }: DemoDialogProps) {
+export function DemoDialog({ open, onOpenChange, onClosed, text }: DemoDialogProps) {
   function returnFocus(event: Event) {
     event.preventDefault();
     onClosed();
