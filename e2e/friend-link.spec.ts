@@ -23,6 +23,58 @@ test.describe('a friend’s link', () => {
     await expect(page.getByLabel('Email', { exact: true })).toBeInViewport();
   });
 
+  test('is remembered as the visitor moves around, and reported once', async ({ page }) => {
+    await page.goto('/?ref=mfm-abc234');
+    const referred = page.getByText('Referred by: MFM-ABC234', { exact: true });
+    const header = page.getByRole('banner');
+    await expect(referred).toBeVisible();
+    await header.getByRole('link', { name: 'Check Balance' }).click();
+    await expect(page).toHaveURL('/stats');
+    await header.getByRole('link', { name: 'MyFitModel' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(referred).toBeVisible();
+    await header.getByRole('link', { name: 'Check Balance' }).click();
+    await expect(page).toHaveURL('/stats');
+    await header.getByRole('button', { name: 'Get Early Access' }).click();
+    await expect(page).toHaveURL('/#signup');
+    await expect(referred).toBeVisible();
+    expect(await eventsOf(page)).toEqual(['referral_code_detected']);
+
+    await page.reload();
+    await expect(referred).toBeVisible();
+    expect(await eventsOf(page)).toEqual([]);
+  });
+
+  test('is remembered without storage too', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('', 'SecurityError');
+        },
+      });
+    });
+    await page.goto('/?ref=mfm-abc234');
+    const referred = page.getByText('Referred by: MFM-ABC234', { exact: true });
+    await expect(referred).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Check Balance' }).click();
+    await expect(page).toHaveURL('/stats');
+    await page.getByRole('banner').getByRole('link', { name: 'MyFitModel' }).click();
+
+    await expect(page).toHaveURL('/');
+    await expect(referred).toBeVisible();
+  });
+
+  test('gives way to a newer one', async ({ page }) => {
+    await page.goto('/?ref=mfm-abc234');
+    await expect(page.getByText('Referred by: MFM-ABC234', { exact: true })).toBeVisible();
+    await page.goto('/?ref=mfm-xyz567');
+    await expect(page.getByText('Referred by: MFM-XYZ567', { exact: true })).toBeVisible();
+    await page.goto('/');
+
+    await expect(page.getByText('Referred by: MFM-XYZ567', { exact: true })).toBeVisible();
+    await expect(page.getByText('MFM-ABC234')).toHaveCount(0);
+  });
+
   test('without a code says nothing', async ({ page }) => {
     const form = new SignupForm(page);
     await form.open('?ref=%20');

@@ -43,8 +43,8 @@ export async function refuseFurtherScripts(page: Page) {
   await page.route(chunks, async (route) => {
     const address = route.request().url();
     if (known.has(address)) return route.fallback();
-    refused.push(address);
     await route.abort();
+    refused.push(address);
   });
   return { refused, relent: () => page.unroute(chunks) };
 }

@@ -1,7 +1,17 @@
 import { useSearchParams } from 'next/navigation';
+import { useSyncExternalStore } from 'react';
 import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
+import { keptCode } from './kept-code';
 
-/** The code that the link carried in `?ref=`. Call it under Suspense: a prerendered page has no query. */
+/** What is kept changes with the address alone, and then everything is drawn anew. */
+const subscribe = () => () => {};
+
+/**
+ * The code that the link carried in `?ref=`, or an earlier one of this visit. Call it under Suspense: a prerendered
+ * page has no query.
+ */
 export function useReferralCode(): string | null {
-  return normalizeReferralCode(useSearchParams().get('ref'));
+  const given = normalizeReferralCode(useSearchParams().get('ref'));
+  const kept = useSyncExternalStore(subscribe, keptCode, () => null);
+  return given ?? kept;
 }

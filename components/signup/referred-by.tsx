@@ -1,28 +1,27 @@
 'use client';
 
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { keepCode, keptCode } from '@/components/referral/kept-code';
 import { referralTerms } from '@/components/referral/referral-terms';
 import { useReferralCode } from '@/components/referral/use-referral-code';
 import { track } from '@/lib/analytics';
 
-/** Codes that were reported: one visit is one event, however often this is drawn. */
-const reported = new Set<string>();
-
-/** Who sent the visitor, from `?ref=`, as a line to read and a field to send. */
+/** Who sent the visitor, as a line to read and a field to send. */
 export function ReferredBy() {
   return (
     <Suspense fallback={<OwnAccord />}>
-      <ReferralFromUrl />
+      <Referral />
     </Suspense>
   );
 }
 
-function ReferralFromUrl() {
+function Referral() {
   const code = useReferralCode();
 
   useEffect(() => {
-    if (!code || reported.has(code)) return;
-    reported.add(code);
+    // One visit is one event, however often the visitor comes back to this.
+    if (!code || code === keptCode()) return;
+    keepCode(code);
     track('referral_code_detected', {});
   }, [code]);
 
