@@ -80,6 +80,29 @@ test.describe('as time goes by', () => {
     await expect(page.getByText('180 / 500')).toBeVisible();
   });
 
+  test('an outage of minutes does not make asking rarer', async ({ page }) => {
+    const total = new Total(page);
+    await total.open(312);
+    await expect(page.getByText('188 / 500')).toBeVisible();
+    total.set('failure');
+    for (let step = 0; step < 60; step++) await page.clock.runFor('00:10');
+
+    // Ten minutes hold twenty polls; an answer may come a step or two late, and the next poll waits for it.
+    expect(total.asked).toBeGreaterThanOrEqual(12);
+  });
+
+  test('an answer that does not come counts as a failure', async ({ page }) => {
+    const total = new Total(page);
+    await total.open('silence');
+    await expect.poll(() => total.asked).toBe(1);
+    await page.clock.runFor('00:05');
+    await expect(page.getByText('500 / 500', { exact: true })).toBeVisible();
+    total.set(312);
+    await page.clock.runFor('00:26');
+
+    await expect(page.getByText('188 / 500')).toBeVisible();
+  });
+
   test('nothing is asked while the page is hidden', async ({ page }) => {
     const total = new Total(page);
     await total.open(312);

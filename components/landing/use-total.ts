@@ -4,6 +4,15 @@ import useSWR from 'swr';
 import { fetchTotal, totalPath } from '@/lib/waitlist/api';
 import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/waitlist/constants';
 
+/** The last number known, or 0 before there was one. */
+let known = 0;
+
+/** A failure is answered with what is known: SWR would not go on polling a key that holds an error. */
+async function ask(): Promise<number> {
+  known = await fetchTotal().catch(() => known);
+  return known;
+}
+
 /**
  * The number of signups, asked for again and again while the page is visible.
  *
@@ -11,10 +20,9 @@ import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/waitlist/constants';
  *   number known.
  */
 export function useTotal(): number | undefined {
-  // Errors are tried again without a limit: a key that gave up would not be polled any more.
-  const { data, error } = useSWR(totalPath, fetchTotal, {
+  const { data } = useSWR(totalPath, ask, {
     refreshInterval: TOTAL_POLL_MS,
     dedupingInterval: TOTAL_STALE_MS,
   });
-  return data ?? (error ? 0 : undefined);
+  return data;
 }

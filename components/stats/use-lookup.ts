@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { withTimeLimit } from '@/lib/time-limit';
 import { fetchReferralStats, ResponseError } from '@/lib/waitlist/api';
 import { LOOKUP_TIMEOUT_MS } from '@/lib/waitlist/constants';
 import type { LookupFailureCode } from '@/lib/waitlist/messages';
@@ -47,15 +48,11 @@ export function useLookup(): Lookup {
 
 /** Whatever fails, the person reads that the code was not found; only being too quick is said as such. */
 async function ask(code: string): Promise<LookupState> {
-  const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), LOOKUP_TIMEOUT_MS);
   try {
-    const standing = await fetchReferralStats(code, deadline.signal);
+    const standing = await withTimeLimit(LOOKUP_TIMEOUT_MS, (signal) => fetchReferralStats(code, signal));
     return standing ? { status: 'found', standing } : { status: 'failed', code: 'not_found' };
   } catch (error) {
     const tooMany = error instanceof ResponseError && error.status === 429;
     return { status: 'failed', code: tooMany ? 'rate_limited' : 'not_found' };
-  } finally {
-    clearTimeout(timer);
   }
 }

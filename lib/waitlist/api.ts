@@ -1,3 +1,5 @@
+import { withTimeLimit } from '../time-limit';
+import { TOTAL_TIMEOUT_MS } from './constants';
 import { parseReferralStats, type ReferralStanding } from './records';
 import { normalizeReferralCode } from './referral-code';
 
@@ -22,10 +24,13 @@ async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
 /**
  * The number of people on the list.
  *
- * @throws ResponseError, a network error, or a SyntaxError for an answer that is not JSON.
+ * @throws ResponseError, a network error, a SyntaxError for an answer that is not JSON, or an Error when there is
+ *   none in time.
  */
 export async function fetchTotal(): Promise<number> {
-  const answer = (await getJson(totalPath)) as { total?: unknown };
+  const answer = (await withTimeLimit(TOTAL_TIMEOUT_MS, (signal) => getJson(totalPath, signal))) as {
+    total?: unknown;
+  };
   if (typeof answer?.total !== 'number') throw new TypeError('The total is not a number');
   return answer.total;
 }

@@ -38,6 +38,8 @@ export const TOTAL_STALE_MS = 20_000;
 /** How long an answer is waited for before the network counts as down. */
 export const JOIN_TIMEOUT_MS = 30_000;
 export const LOOKUP_TIMEOUT_MS = 10_000;
+/** Shorter, as a failure is fresh for as long as an answer, and must not be so any more at the next poll. */
+export const TOTAL_TIMEOUT_MS = 5_000;
 
 /** The reCAPTCHA widget is given up on after this long. */
 export const CAPTCHA_LOAD_TIMEOUT_MS = 10_000;

@@ -1,3 +1,4 @@
+import { withTimeLimit } from '@/lib/time-limit';
 import { fetchCaptchaSettings } from '@/lib/waitlist/api';
 import { CAPTCHA_LOAD_TIMEOUT_MS } from '@/lib/waitlist/constants';
 import type { Grecaptcha } from './grecaptcha';
@@ -15,19 +16,12 @@ export interface LoadedCaptcha {
  *
  * @throws when either cannot be had within ten seconds.
  */
-export async function loadCaptcha(): Promise<LoadedCaptcha> {
-  const deadline = new AbortController();
-  const timer = setTimeout(
-    () => deadline.abort(new Error('The captcha took too long to load')),
-    CAPTCHA_LOAD_TIMEOUT_MS,
-  );
-  try {
-    const { siteKey, scriptUrl } = await fetchCaptchaSettings(deadline.signal);
-    if (!readyGrecaptcha()) await addScript(scriptUrl, deadline.signal);
-    return { grecaptcha: await untilReady(deadline.signal), siteKey };
-  } finally {
-    clearTimeout(timer);
-  }
+export function loadCaptcha(): Promise<LoadedCaptcha> {
+  return withTimeLimit(CAPTCHA_LOAD_TIMEOUT_MS, async (signal) => {
+    const { siteKey, scriptUrl } = await fetchCaptchaSettings(signal);
+    if (!readyGrecaptcha()) await addScript(scriptUrl, signal);
+    return { grecaptcha: await untilReady(signal), siteKey };
+  });
 }
 
 function addScript(address: string, signal: AbortSignal): Promise<void> {
