@@ -99,6 +99,24 @@ test.describe('a balance', () => {
     await expect(ledger(page).getByText('#2', { exact: true })).toBeVisible();
   });
 
+  test('is not that of a code which was changed meanwhile', async ({ page }) => {
+    const gate = closedGate();
+    await answerLookups(page, async (route) => {
+      await gate.opened;
+      await route.fulfill({ json: stats });
+    });
+    await lookUp(page);
+    await expect(page.getByRole('button', { name: 'Looking up...' })).toBeVisible();
+    await field(page).press('Backspace');
+    await expect(button(page)).toBeVisible();
+    const late = page.waitForResponse('**/api/referrals/*');
+    gate.open();
+    await (await late).finished();
+
+    await expect(ledger(page).getByText('Your balance will stand here.')).toBeVisible();
+    await expect(ledger(page).getByText('Store Credit')).toHaveCount(0);
+  });
+
   test('of someone who has just joined and referred a friend is there', async ({ page }) => {
     const form = new SignupForm(page);
     await form.open();

@@ -14,12 +14,12 @@ export type LookupState =
 export interface Lookup {
   state: LookupState;
   /**
-   * Looks up what was typed. A later lookup makes an earlier one's answer count for nothing.
+   * Looks up what was typed. A later lookup, or more typing, makes an earlier one's answer count for nothing.
    *
    * @returns whether there is something to mend.
    */
   lookUp: (typed: string) => Promise<boolean>;
-  /** Takes a failure back, once what was typed has changed. */
+  /** Takes a failure, or a lookup still running, back: what was typed has changed. */
   forgive: () => void;
 }
 
@@ -40,7 +40,8 @@ export function useLookup(): Lookup {
   }
 
   function forgive() {
-    setState((now) => (now.status === 'failed' ? { status: 'idle' } : now));
+    latest.current += 1;
+    setState((now) => (now.status === 'found' ? now : { status: 'idle' }));
   }
 
   return { state, lookUp, forgive };
