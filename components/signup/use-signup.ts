@@ -6,7 +6,7 @@ import { HONEYPOT_DELAY_MS } from '@/lib/waitlist/constants';
 import type { JoinAction } from '@/lib/waitlist/join-result';
 import { type FieldProblem, joinFailureMessages } from '@/lib/waitlist/messages';
 import { type Signup, toSignup } from '@/lib/waitlist/records';
-import { AttemptKey } from './attempt-key';
+import { AttemptKeys } from './attempt-keys';
 import { type Captcha, useCaptcha } from './captcha/use-captcha';
 import { type Entry, readEntry } from './entry';
 import { problemFieldIds } from './fields';
@@ -27,7 +27,7 @@ export interface SignupFormState {
 export function useSignup(join: JoinAction, onJoined: (signup: Signup) => Promise<void>): SignupFormState {
   const [pending, setPending] = useState(false);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const [attemptKey] = useState(() => new AttemptKey());
+  const [attemptKeys] = useState(() => new AttemptKeys());
   const captcha = useCaptcha(() => forgive('captcha_incomplete'));
 
   function forgive(...solved: FieldProblem[]) {
@@ -46,12 +46,11 @@ export function useSignup(join: JoinAction, onJoined: (signup: Signup) => Promis
     const referred = entry.refCode !== null;
     track('waitlist_signup_submit', { referred });
     setPending(true);
-    const idempotencyKey = attemptKey.for(entry.email);
+    const idempotencyKey = attemptKeys.for(entry.email);
     const outcome = await sendJoin(join, { ...entry, captchaToken, idempotencyKey });
     captcha.renew();
     reportOutcome(outcome, referred);
     if (outcome.outcome === 'joined') return onJoined(toSignup(outcome.signup));
-    if (outcome.outcome === 'failed') attemptKey.failed(outcome.code);
     flushSync(() => setPending(false));
   }
 
