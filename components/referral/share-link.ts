@@ -1,7 +1,9 @@
 import { shareMessage } from '@/lib/waitlist/messages';
 
-/** How an attempt to share ended. `cancelled`: the person closed the sheet, which is no failure. */
+/** How an attempt to share ended. `cancelled`: the sheet was closed, or is open already; neither is a failure. */
 export type ShareOutcome = 'shared' | 'cancelled' | 'unavailable';
+
+const CANCELLED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
 /** Opens the system's sharing sheet for a link. */
 export async function shareLink(link: string): Promise<ShareOutcome> {
@@ -10,6 +12,6 @@ export async function shareLink(link: string): Promise<ShareOutcome> {
     await navigator.share({ ...shareMessage, url: link });
     return 'shared';
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? 'cancelled' : 'unavailable';
+    return error instanceof DOMException && CANCELLED.has(error.name) ? 'cancelled' : 'unavailable';
   }
 }
