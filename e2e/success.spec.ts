@@ -29,8 +29,21 @@ test.describe('the ticket', () => {
     await expect(ticket.getByText('VIP PREMIERE STATUS', { exact: true })).toBeVisible();
     await expect(ticket.getByRole('definition').filter({ hasText: /^10$/ })).toBeVisible();
     await expect(ticket.getByText('$35.00', { exact: true })).toBeVisible();
-    await expect(ticket.getByRole('img', { name: '10 of 10 referrals to VIP status' })).toBeVisible();
+    await expect(ticket.getByRole('img', { name: '10 of 10 referrals', exact: true })).toBeVisible();
+    await expect(
+      ticket.getByText('You are a VIP, and your $25 credit is in. Every further signup still adds $1.'),
+    ).toBeVisible();
     await expectAccessible(page);
+  });
+
+  test('promises no status to somebody whom an operator left without it', async ({ page }) => {
+    const ticket = await joined(page, { is_vip: false, referral_count: 12 });
+
+    await expect(ticket.getByText('VIP PREMIERE STATUS')).toHaveCount(0);
+    await expect(ticket.getByRole('img', { name: '10 of 10 referrals', exact: true })).toBeVisible();
+    await expect(
+      ticket.getByText('You have your 10 referrals. Every further signup still adds $1.'),
+    ).toBeVisible();
   });
 
   test('has room for a place far back', async ({ page }) => {

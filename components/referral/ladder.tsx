@@ -27,12 +27,12 @@ export function Ladder({ referrals, terms = false, className }: LadderProps) {
 
 function LadderTape({ referrals }: Pick<LadderProps, 'referrals'>) {
   const reached = Math.min(referrals ?? 0, VIP_REFERRALS);
-  const name =
-    referrals === undefined
-      ? `${VIP_REFERRALS} referrals make VIP status`
-      : `${reached} of ${VIP_REFERRALS} referrals to VIP status`;
   return (
-    <div role="img" aria-label={name} className="relative h-[98px] pt-[34px] text-tape font-medium">
+    <div
+      role="img"
+      aria-label={nameOf(referrals)}
+      className="relative h-[98px] pt-[34px] text-tape font-medium"
+    >
       <span className="absolute top-0 right-0 h-[34px] border-current border-r-2 pt-1 pr-2.5 font-semibold">
         VIP
       </span>
@@ -56,4 +56,11 @@ function LadderTape({ referrals }: Pick<LadderProps, 'referrals'>) {
       ))}
     </div>
   );
+}
+
+/** At its end there is nothing said of VIP status: an operator may have decided otherwise. */
+function nameOf(referrals: number | undefined): string {
+  if (referrals === undefined) return `${VIP_REFERRALS} referrals make VIP status`;
+  if (referrals < VIP_REFERRALS) return `${referrals} of ${VIP_REFERRALS} referrals to VIP status`;
+  return `${VIP_REFERRALS} of ${VIP_REFERRALS} referrals`;
 }

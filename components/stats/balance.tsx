@@ -46,10 +46,11 @@ function Figure({ children }: { children: ReactNode }) {
   );
 }
 
+/** None to go and still no VIP: an operator decided so. */
 function ToGo({ count }: { count: number }) {
   return (
     <span className="text-muted text-small">
-      {count} more {count === 1 ? 'referral' : 'referrals'} to go
+      {count === 0 ? 'Not a VIP' : `${count} more ${count === 1 ? 'referral' : 'referrals'} to go`}
     </span>
   );
 }

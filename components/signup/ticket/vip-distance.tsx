@@ -1,8 +1,9 @@
-import { VIP_BONUS_CENTS } from '@/lib/waitlist/constants';
+import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '@/lib/waitlist/constants';
 import type { ReferralStanding } from '@/lib/waitlist/records';
 import { referralsToVip } from '@/lib/waitlist/vip';
 
 const bonus = `$${VIP_BONUS_CENTS / 100}`;
+const further = `Every further signup still adds $${REFERRAL_CREDIT_CENTS / 100}.`;
 
 /** How far it is to VIP status, in words. */
 export function VipDistance({ standing, className }: { standing: ReferralStanding; className?: string }) {
@@ -10,7 +11,9 @@ export function VipDistance({ standing, className }: { standing: ReferralStandin
 }
 
 function distance({ isVip, referralCount }: ReferralStanding): string {
-  if (isVip) return `You are a VIP, and your ${bonus} credit is in. Every further signup still adds $1.`;
+  if (isVip) return `You are a VIP, and your ${bonus} credit is in. ${further}`;
   const missing = referralsToVip(referralCount);
+  // None missing and still no VIP: an operator decided so.
+  if (missing === 0) return `You have your ${VIP_REFERRALS} referrals. ${further}`;
   return `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to VIP status and ${bonus} credit.`;
 }
