@@ -3,6 +3,9 @@ import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
 
 const film = (page: Page) => page.locator('video');
+const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused);
+const pause = (page: Page) => page.getByRole('button', { name: 'Pause preview' });
+const play = (page: Page) => page.getByRole('button', { name: 'Play preview' });
 const goToSteps = (page: Page) =>
   page.getByRole('img', { name: /^Turning body model/ }).scrollIntoViewIfNeeded();
 
@@ -10,13 +13,41 @@ test('the film is loaded when it comes into view, plays, and can be halted', asy
   await page.goto('/', { waitUntil: 'networkidle' });
   await expect(film(page)).toHaveCount(0);
   await goToSteps(page);
-  const isPaused = () => film(page).evaluate((video: HTMLVideoElement) => video.paused);
-  await expect.poll(isPaused).toBe(false);
+  await expect.poll(() => isPaused(page)).toBe(false);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Pause preview' }).click();
+  await pause(page).click();
 
-  await expect.poll(isPaused).toBe(true);
-  await expect(page.getByRole('button', { name: 'Play preview' })).toBeVisible();
+  await expect.poll(() => isPaused(page)).toBe(true);
+  await expect(play(page)).toBeVisible();
+});
+
+test('a film that was halted stays so when it comes into view again', async ({ page }) => {
+  await page.goto('/');
+  await goToSteps(page);
+  await pause(page).click();
+  await expect(play(page)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+  await expect(film(page)).toHaveCount(0);
+  await goToSteps(page);
+
+  await expect(film(page)).not.toHaveAttribute('autoplay');
+  await play(page).click();
+  await expect.poll(() => isPaused(page)).toBe(false);
+});
+
+test('a film that the browser does not start can be started', async ({ page }) => {
+  // As where power is low.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      for (const video of document.querySelectorAll('video')) video.autoplay = false;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/');
+  await goToSteps(page);
+  await play(page).click();
+
+  await expect.poll(() => isPaused(page)).toBe(false);
+  await expect(pause(page)).toBeVisible();
 });
 
 test.describe('with reduced motion', () => {

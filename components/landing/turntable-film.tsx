@@ -3,15 +3,24 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Pause, Play } from '@/components/ui/icons';
 
+interface TurntableFilmProps {
+  /** Whether it may start by itself. The browser has its own say, like when power is low. */
+  autoPlay: boolean;
+  /** Called when the visitor starts or halts it. */
+  onToggle: (playing: boolean) => void;
+}
+
 /** The loop itself with its playback line, and a button that halts it: what moves by itself must be stoppable. */
-export function TurntableFilm() {
+export function TurntableFilm({ autoPlay, onToggle }: TurntableFilmProps) {
   const film = useRef<HTMLVideoElement>(null);
   const line = useRef<HTMLDivElement>(null);
-  const [playing, setPlaying] = useState(true);
+  const [playing, setPlaying] = useState(false);
 
   function toggle() {
+    onToggle(!playing);
     if (playing) film.current?.pause();
-    else film.current?.play();
+    // Refused, it stays halted, and the button says so.
+    else film.current?.play().catch(() => undefined);
   }
 
   function showPlayed({ currentTarget: { currentTime, duration } }: SyntheticEvent<HTMLVideoElement>) {
@@ -26,7 +35,7 @@ export function TurntableFilm() {
           muted
           loop
           playsInline
-          autoPlay
+          autoPlay={autoPlay}
           className="absolute inset-0 size-full object-cover"
           onPlay={() => setPlaying(true)}
           onPause={() => setPlaying(false)}

@@ -5,10 +5,14 @@ import { TurntableFilm } from './turntable-film';
 
 const MOTION_ALLOWED = '(prefers-reduced-motion: no-preference)';
 
-/** The model turning: a still that becomes a film while it is in view, unless the visitor wants less motion. */
+/**
+ * The model turning: a still that becomes a film while it is in view, unless the visitor wants less motion. A film
+ * that was halted stays so.
+ */
 export function TurntableLoop({ still }: { still: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const [inView, setInView] = useState(false);
+  const [autoPlay, setAutoPlay] = useState(true);
 
   useEffect(() => {
     if (!frame.current || !matchMedia(MOTION_ALLOWED).matches) return;
@@ -22,7 +26,7 @@ export function TurntableLoop({ still }: { still: ReactNode }) {
   return (
     <div ref={frame} className="size-full">
       {still}
-      {inView && <TurntableFilm />}
+      {inView && <TurntableFilm autoPlay={autoPlay} onToggle={setAutoPlay} />}
     </div>
   );
 }
