@@ -37,6 +37,25 @@ test('arrow keys work, and the focus stays where it was', async ({ page }) => {
   await expect(next(page)).toBeFocused();
 });
 
+test('arrow keys with another key held are left to the browser', async ({ page }) => {
+  await page.goto('/');
+  await next(page).click();
+  await next(page).click();
+  await expect(position(page)).toHaveText('3 / 4');
+  for (const held of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey']) {
+    for (const arrow of ['ArrowLeft', 'ArrowRight']) {
+      const isTaken = await next(page).evaluate(
+        (button, init) => !button.dispatchEvent(new KeyboardEvent('keydown', init)),
+        { key: arrow, [held]: true, bubbles: true, cancelable: true },
+      );
+      expect(isTaken, `${held}+${arrow}`).toBe(false);
+    }
+  }
+  await page.keyboard.press('ArrowLeft');
+
+  await expect(position(page)).toHaveText('2 / 4');
+});
+
 test('a swipe is followed', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');

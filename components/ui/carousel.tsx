@@ -19,6 +19,8 @@ export function Carousel({ title, slides }: { title: string; slides: readonly Sl
   const trackId = useId();
 
   function onKeyDown(event: KeyboardEvent) {
+    // With one of these held, an arrow is the browser's: back, forward, a selection.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
     event.preventDefault();
