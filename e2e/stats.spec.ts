@@ -43,6 +43,20 @@ test.describe('the field', () => {
   }
 });
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says what it needs', async ({ page }) => {
+    await page.goto('/stats');
+
+    await expect(page.locator('noscript p')).toBeInViewport();
+    await expect(page.locator('noscript p')).toHaveText(
+      'Looking up a balance needs JavaScript, which is switched off here.',
+      { useInnerText: true },
+    );
+  });
+});
+
 test.describe('a balance', () => {
   test('is shown for a code, trimmed and in capitals', async ({ page }) => {
     await answerLookups(page, (route) => route.fulfill({ json: stats }));
@@ -78,6 +92,14 @@ test.describe('a balance', () => {
     await expect(ledger(page).getByText('$3.00', { exact: true })).toBeVisible();
     await expect(ledger(page).getByText('7 more referrals to go')).toBeVisible();
     await expect(page.getByRole('img', { name: '3 of 10 referrals to VIP status' })).toBeVisible();
+  });
+
+  test('of somebody whom an operator left without VIP status says so', async ({ page }) => {
+    await answerLookups(page, (route) => route.fulfill({ json: { ...stats, is_vip: false } }));
+    await lookUp(page);
+
+    await expect(ledger(page).getByText('Not a VIP', { exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: '10 of 10 referrals', exact: true })).toBeVisible();
   });
 
   test('is that of the last code asked for', async ({ page }) => {

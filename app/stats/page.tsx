@@ -14,6 +14,11 @@ export default function StatsPage() {
         <h1 className="mb-[clamp(44px,5.4vw,80px)] max-w-[9em] text-balance font-display text-big max-md:text-[length:clamp(2.6rem,12.6vw,3.4rem)]">
           Check Your Referral Balance
         </h1>
+        <noscript>
+          <p className="mb-9 font-semibold">
+            Looking up a balance needs JavaScript, which is switched off here.
+          </p>
+        </noscript>
         <StatsLookup />
       </div>
     </main>
