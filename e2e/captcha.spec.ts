@@ -139,6 +139,30 @@ test.describe('ready', () => {
     await expect(toastOf(page, 'Please complete reCAPTCHA')).toBeVisible();
   });
 
+  test('nothing is left of it once the visitor has gone elsewhere', async ({ page }) => {
+    await page.addInitScript(() => {
+      const followers = new Set<unknown>();
+      const { addEventListener, removeEventListener } = EventTarget.prototype;
+      Object.assign(window, { followers });
+      MediaQueryList.prototype.addEventListener = function (type: string, listener: EventListener) {
+        followers.add(listener);
+        addEventListener.call(this, type, listener);
+      };
+      MediaQueryList.prototype.removeEventListener = function (type: string, listener: EventListener) {
+        followers.delete(listener);
+        removeEventListener.call(this, type, listener);
+      };
+    });
+    const followers = () =>
+      page.evaluate(() => (window as unknown as { followers: Set<unknown> }).followers.size);
+    await new SignupForm(page).open();
+    expect(await followers()).toBe(1);
+    await page.getByRole('banner').getByRole('link', { name: 'Check Balance' }).click();
+    await expect(page).toHaveURL('/stats');
+
+    await expect.poll(followers).toBe(0);
+  });
+
   test('after a failure it is drawn anew, unticked, and the old token is not used again', async ({
     page,
   }) => {

@@ -57,12 +57,16 @@ export class CaptchaWidget {
     if (used !== null) this.#captcha.grecaptcha.reset(used);
   }
 
+  /** Stops following the size of the window, which would hold the widget for as long as the page is open. */
+  dispose(): void {
+    this.#narrow.removeEventListener('change', this.#fit);
+  }
+
   get #fittingSize() {
     return this.#narrow.matches ? 'compact' : 'normal';
   }
 
   readonly #fit = (): void => {
-    if (!this.#host.isConnected) this.#narrow.removeEventListener('change', this.#fit);
-    else if (this.#id !== null && this.#size !== this.#fittingSize) this.draw();
+    if (this.#id !== null && this.#size !== this.#fittingSize) this.draw();
   };
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
 import { CAPTCHA_RESET_DELAY_MS } from '@/lib/waitlist/constants';
 import { captchaUnavailableMessage } from '@/lib/waitlist/messages';
@@ -25,6 +25,7 @@ export function useCaptcha(onToken: () => void): Captcha {
   const widget = useRef<CaptchaWidget>(null);
   const started = useRef(false);
   const [status, setStatus] = useState<CaptchaStatus>('loading');
+  useEffect(() => () => widget.current?.dispose(), []);
 
   /** Runs a step unless the form has gone; whatever breaks in it makes the verification unavailable. */
   async function attempt(step: (host: HTMLDivElement) => void | Promise<void>) {
@@ -33,6 +34,7 @@ export function useCaptcha(onToken: () => void): Captcha {
       await step(host.current);
     } catch {
       if (!host.current) return;
+      widget.current?.dispose();
       setStatus('error');
       void notify({ kind: 'error', ...captchaUnavailableMessage });
     }
@@ -42,8 +44,9 @@ export function useCaptcha(onToken: () => void): Captcha {
     if (started.current) return;
     started.current = true;
     void attempt(async (place) => {
-      widget.current = new CaptchaWidget(await loadCaptcha(), place, onToken);
+      const loaded = await loadCaptcha();
       if (!place.isConnected) return;
+      widget.current = new CaptchaWidget(loaded, place, onToken);
       widget.current.draw();
       setStatus('ready');
     });
