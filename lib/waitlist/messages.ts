@@ -1,5 +1,5 @@
 import { site } from '@/lib/site';
-import { PREMIERE_SPOTS } from './constants';
+import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS } from './constants';
 
 /** What a toast says. */
 export interface Message {
@@ -65,7 +65,10 @@ export function joinedMessage(position: number): Message {
 
 export const copyMessages = {
   /** After a copy in the success view. */
-  copied: { title: 'Link copied!', description: 'Share it with friends to earn $1 per signup' },
+  copied: {
+    title: 'Link copied!',
+    description: `Share it with friends to earn $${REFERRAL_CREDIT_CENTS / 100} per signup`,
+  },
   /** After a copy on the stats page. */
   copiedFromStats: { title: 'Copied!', description: 'Referral link copied to clipboard' },
   /** The clipboard refused and so did the fallback. */
