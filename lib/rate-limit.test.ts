@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { findInstalled } from '@/dev/installed';
 import { freePort } from '@/dev/ports';
 import { createRateLimiter, limits, type RateLimiter } from './rate-limit';
 
@@ -56,15 +57,6 @@ test('counts in memory while Redis is away', async () => {
   expect((await take(limiter, 'a')).allowed).toBe(false);
 });
 
-function hasRedis(): boolean {
-  try {
-    execFileSync('redis-server', ['--version'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 async function startRedis(): Promise<{ url: string; hang(): void }> {
   const port = await freePort();
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--daemonize', 'no'];
@@ -79,7 +71,7 @@ async function startRedis(): Promise<{ url: string; hang(): void }> {
 
 const keysIn = (url: string) => execFileSync('redis-cli', ['-u', url, 'keys', '*'], { encoding: 'utf8' });
 
-if (hasRedis()) {
+if (findInstalled('redis-server')) {
   test('instances that share a Redis share their counters, as keyed hashes', async () => {
     const { url } = await startRedis();
     const [one, other] = [limiterOf(url), limiterOf(url)];
@@ -110,6 +102,6 @@ if (hasRedis()) {
   });
 } else {
   test('no redis-server is installed here: sharing counters was not tried', () => {
-    expect(hasRedis()).toBe(false);
+    expect(findInstalled('redis-server')).toBeUndefined();
   });
 }

@@ -1,18 +1,15 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findNginx } from '@/bench/world/nginx';
 import { listen, type StandInServer } from '@/dev/http/server';
+import { findInstalled } from '@/dev/installed';
 import { freePort, untilTaken } from '@/dev/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { type RunningProcess, startProcess } from '@/dev/processes/process';
 
-const nginxFile = findNginx();
+const nginxFile = findInstalled('nginx');
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-/** The ten seconds of a page and the five of the count are two here, and nginx counts whole ones. */
-const SILENCE_MS = 3_100;
 
 interface Answer {
   status: number | undefined;
@@ -54,6 +51,12 @@ function ask(target: string, headers: IncomingHttpHeaders = BROWSER, method = 'G
     });
     outgoing.on('error', reject).end();
   });
+}
+
+/** The first answer that is no copy good for everybody: pages and the count are good for two seconds here. */
+async function askOnceTooOld(target: string): Promise<Answer> {
+  const answer = await ask(target);
+  return answer.cache === 'HIT' ? askOnceTooOld(target) : answer;
 }
 
 const asUser = () => (process.getuid?.() === 0 ? 'user root;' : '');
@@ -98,7 +101,14 @@ async function startNginx(file: string): Promise<RunningProcess> {
   return running;
 }
 
-describe.skipIf(!nginxFile)('ops/cache.conf', () => {
+if (!nginxFile) {
+  test('no nginx is installed here: ops/cache.conf was not tried', () => {
+    expect(findInstalled('nginx')).toBeUndefined();
+  });
+}
+
+const whereInstalled = nginxFile ? describe : () => {};
+whereInstalled('ops/cache.conf', () => {
   beforeEach(async () => {
     asked = [];
     site = await serveSite();
@@ -150,19 +160,17 @@ describe.skipIf(!nginxFile)('ops/cache.conf', () => {
   });
 
   test.each(['/', '/images/a.avif', '/api/waitlist/total'])(
-    '%s is not told late to whoever comes after a silence',
+    'who comes first when %s is too old is told anew',
     async (target) => {
       expect((await ask(target)).text).toBe('page 1');
-      await pause(SILENCE_MS);
-      expect(await ask(target)).toMatchObject({ cache: 'EXPIRED', text: 'page 2' });
+      expect(await askOnceTooOld(target)).toMatchObject({ cache: 'EXPIRED', text: 'page 2' });
     },
   );
 
   test('while the site is away there is the last copy, and a new one as soon as it is back', async () => {
     await ask('/');
     await site.close();
-    await pause(SILENCE_MS);
-    expect(await ask('/')).toMatchObject({ status: 200, cache: 'STALE', text: 'page 1' });
+    expect(await askOnceTooOld('/')).toMatchObject({ status: 200, cache: 'STALE', text: 'page 1' });
     expect((await ask('/api/recaptcha')).status).toBe(502);
     site = await serveSite(sitePort);
     expect(await ask('/')).toMatchObject({ cache: 'EXPIRED', text: 'page 2' });

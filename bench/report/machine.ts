@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
+import { findInstalled } from '@/dev/installed';
 import { findBinaries } from '@/dev/postgres/binaries';
-import { findNginx } from '../world/nginx';
 
 const versionOf = (file: string, flag: string) => {
   const { stdout, stderr } = spawnSync(file, [flag], { encoding: 'utf8' });
@@ -10,7 +10,7 @@ const versionOf = (file: string, flag: string) => {
 
 /** What must be known of a machine to read its figures. */
 export function machineFacts(): string {
-  const nginx = findNginx();
+  const nginx = findInstalled('nginx');
   return [
     `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()})`,
     `${Math.round(os.totalmem() / 2 ** 30)} GB`,

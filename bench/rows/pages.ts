@@ -1,8 +1,9 @@
+import { findInstalled } from '@/dev/installed';
 import { type Contender, contest, type Figures } from '../measure/contest';
 import { fire } from '../measure/http-load';
 import { overHttp } from '../measure/over-http';
 import { buildWithoutHeaders } from '../reference/without-headers';
-import { findNginx, type Nginx, startNginx } from '../world/nginx';
+import { type Nginx, startNginx } from '../world/nginx';
 import type { Providers } from '../world/providers';
 import { pageShots, visitShots } from '../world/shots';
 import { type Site, startSite } from '../world/site';
@@ -80,7 +81,7 @@ async function measureOn(bench: Bench, providers: Providers): Promise<Line[]> {
   const bare = await startSite(url, providers, await buildWithoutHeaders());
   const lines: Line[] = [];
   for (const page of PAGES) lines.push(...(await besideBareNext(bench, site, bare, page)));
-  const nginx = findNginx();
+  const nginx = findInstalled('nginx');
   if (nginx) lines.push(...(await besideNginx(bench, site, nginx)));
   await Promise.all([site.process.stop(), bare.process.stop()]);
   return lines;

@@ -1,15 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort, untilTaken } from '@/dev/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startProcess } from '@/dev/processes/process';
-
-const PLACES = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
-
-/** The installed nginx, or undefined. */
-export function findNginx(): string | undefined {
-  return PLACES.map((place) => path.join(place, 'nginx')).find((file) => existsSync(file));
-}
 
 export interface Nginx {
   /** Serves the prerendered pages as files, with the headers the site sends. */

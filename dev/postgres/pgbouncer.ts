@@ -1,16 +1,9 @@
-import { chownSync, existsSync, writeFileSync } from 'node:fs';
+import { chownSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort, untilTaken } from '../ports';
 import { startProcess } from '../processes/process';
 import { temporaryFolder } from './folder';
 import { unprivilegedIdentity } from './unprivileged';
-
-const PLACES = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
-
-/** The installed PgBouncer, or undefined. */
-export function findPgBouncer(): string | undefined {
-  return PLACES.map((place) => path.join(place, 'pgbouncer')).find((file) => existsSync(file));
-}
 
 export interface PgBouncer {
   /** The database's address by way of the pooler. */

@@ -2,14 +2,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '@/db/client';
 import { readTotal } from '@/db/reads';
 import { testDatabase } from '@/db/testing';
-import { findPgBouncer, startPgBouncer } from '@/dev/postgres/pgbouncer';
+import { findInstalled } from '@/dev/installed';
+import { startPgBouncer } from '@/dev/postgres/pgbouncer';
 import { joinBatch } from './join';
 import { JoinLane } from './join-lane';
 import { expectWholeList, person } from './join-testing';
 import { getReferralStats } from './stats';
 
 const database = testDatabase();
-const pgBouncer = findPgBouncer();
+const pgBouncer = findInstalled('pgbouncer');
 
 /** What a server has of its own: a lane with a pool, and a pool for reads. */
 function openServer(url: string) {
@@ -57,6 +58,6 @@ if (pgBouncer) {
   });
 } else {
   test('PgBouncer is not installed here: two servers through it were NOT tried', () => {
-    expect(findPgBouncer()).toBeUndefined();
+    expect(findInstalled('pgbouncer')).toBeUndefined();
   });
 }
