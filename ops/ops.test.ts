@@ -17,6 +17,16 @@ test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s asks for metr
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
+test.each([
+  ['package.json', '"start": "node --max-semi-space-size=32 '],
+  ['Dockerfile', 'CMD ["node", "--max-semi-space-size=32", "server.js"]'],
+  ['ops/waitlist.service', 'ExecStart=/usr/bin/node --max-semi-space-size=32 server.js'],
+  ['e2e/setup/image.ts', "'--max-semi-space-size=32'"],
+  ['bench/world/measured-process.ts', '--max-semi-space-size=32 '],
+])('%s starts the server with the memory that was measured', (file, command) => {
+  expect(readFileSync(file, 'utf8')).toContain(command);
+});
+
 test('docs/monitoring.md says what to do about each alert', () => {
   const alerts = readFileSync('ops/prometheus-alerts.yml', 'utf8').match(/(?<=- alert: )\w+/g) ?? [];
   expect(alerts.length).toBeGreaterThan(5);

@@ -21,7 +21,8 @@ export interface MeasuredProcess extends RunningProcess {
   stopProfile(file: string): Promise<void>;
 }
 
-const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --import=${PROBE}`.trim();
+/** Every server gets what ours is started with. */
+const NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=32 --import=${PROBE}`.trim();
 
 function ask<T>(child: ChildProcess, task: string, argument?: unknown): Promise<T> {
   return new Promise((resolve, reject) => {

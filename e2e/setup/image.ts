@@ -27,7 +27,7 @@ export async function layOutImage(): Promise<string> {
 export function launchImage(folder: string): Launch {
   return (port, { env, stdio }) =>
     startProcess(
-      { file: process.execPath, args: [path.join(folder, 'server.js')] },
+      { file: process.execPath, args: ['--max-semi-space-size=32', path.join(folder, 'server.js')] },
       { stdio, env: { ...env, PORT: String(port), HOSTNAME: '127.0.0.1' } },
     );
 }
