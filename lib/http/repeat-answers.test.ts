@@ -112,6 +112,9 @@ test.each<InjectOptions>([
   { url: '/', headers: { range: 'bytes=0-9' } },
   { url: '/api/waitlist/total' },
   { url: '/_next/image?url=x' },
+  { url: '/images/%61.avif' },
+  { url: '/images/./a.avif' },
+  { url: '/images//a.avif' },
   { url: '/nothing-here' },
 ])('%o goes on to the framework', async (request) => {
   const { asked, visit, untilRepeated } = inFrontOf(says(PAGE));

@@ -5,8 +5,11 @@ import { LRUCache } from 'lru-cache';
 import { logFailure } from '../log';
 import { type KeptAnswer, keep, sendKept } from './kept-answer';
 
-/** Pages and files, which are the same for everybody, whatever the query is: the browser reads a referral code. */
-const SHARED = /^\/(stats|(_next\/static|images|icons)\/.+)?$/;
+/**
+ * Pages and files, which are the same for everybody, whatever the query is: the browser reads a referral code. By the
+ * one spelling that the site uses itself, or each of many others would be compressed and kept as well.
+ */
+const SHARED = /^\/(stats|(_next\/static|images|icons)(\/[\w~-][\w.~-]*)+)?$/;
 /** Any cache may keep it for more than a few hours: it belongs to the deployment, and was made with it. */
 const FOR_HOURS = /^(public, max-age|s-maxage)=\d{5,}/;
 /** A build has some megabytes of both. */
