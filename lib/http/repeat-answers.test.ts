@@ -113,7 +113,6 @@ test.each<InjectOptions>([
   { url: '/api/waitlist/total' },
   { url: '/_next/image?url=x' },
   { url: '/images/%61.avif' },
-  { url: '/images/./a.avif' },
   { url: '/images//a.avif' },
   { url: '/nothing-here' },
 ])('%o goes on to the framework', async (request) => {
