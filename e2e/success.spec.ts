@@ -22,6 +22,16 @@ test.describe('the ticket', () => {
     expect(await eventsOf(page)).toEqual(['waitlist_signup_submit', 'waitlist_signup_success']);
   });
 
+  test('is not asked to join again by the bar at the foot, which leaves no gap', async ({ page }) => {
+    const bar = page.getByRole('complementary', { name: 'Waitlist' });
+    await new SignupForm(page).open();
+    await expect(bar).toBeVisible();
+    await joined(page, {});
+
+    await expect(bar).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toHaveCSS('padding-bottom', '0px');
+  });
+
   test('names a VIP, the referrals and the credit', async ({ page }) => {
     const ticket = await joined(page, { is_vip: true, referral_count: 10, store_credit_cents: 3500 });
 

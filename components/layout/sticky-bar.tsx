@@ -1,7 +1,7 @@
 import { ArrowDown } from '@/components/ui/icons';
 import { SignupButton } from './signup-button';
 
-/** The bar at the foot of the landing page. base.css keeps room for it wherever it stands. */
+/** The bar at the foot of the landing page. base.css keeps room for it where it stands: not beside a ticket. */
 export function StickyBar() {
   return (
     <aside

@@ -6,10 +6,10 @@ import { TicketLedger } from './ledger';
 import { PlaceInLine } from './place-in-line';
 import { VipDistance } from './vip-distance';
 
-/** What a person gets for joining: their place in line, and the link to share. */
+/** What a person gets for joining: their place in line, and the link to share. The sticky bar gives way to it. */
 export function Ticket({ signup }: { signup: Signup }) {
   return (
-    <div className="-mx-2 animate-drop narrow:-mx-1 md:mx-0">
+    <div data-ticket className="-mx-2 animate-drop narrow:-mx-1 md:mx-0">
       <HangTag drawn className="ground-ink md:[--cut:56px]" threadClassName="stroke-paper">
         <div className="grid gap-10 px-5 pt-18 pb-8 md:px-9 md:pt-20 md:pb-10 lg:columns-12 lg:px-16 lg:pt-24 lg:pb-16">
           <div className="@container flex flex-col lg:col-span-7">
