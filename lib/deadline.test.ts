@@ -8,6 +8,7 @@ const never = () => new Promise<never>(() => {});
 
 test('passes on what the work answers or throws', async () => {
   expect(await within(1_000, async () => 'done')).toBe('done');
+  expect(vi.getTimerCount()).toBe(0);
   await expect(within(1_000, () => Promise.reject(new RangeError('bad')))).rejects.toThrow(RangeError);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -20,6 +21,20 @@ test('gives up when time is up, and hears nothing of what happens later', async 
   await refused;
   fail(new Error('too late'));
   await vi.runAllTimersAsync();
+});
+
+test('calls the work off when time is up, and not before', async () => {
+  const reasons: unknown[] = [];
+  const endless = within(1_000, (signal) => {
+    signal.addEventListener('abort', () => reasons.push(signal.reason));
+    return never();
+  });
+  const refused = expect(endless).rejects.toThrow('No answer within 1000 ms');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(reasons).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await refused;
+  expect(reasons).toEqual([expect.any(DeadlineError)]);
 });
 
 test('waits until then', async () => {

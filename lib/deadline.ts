@@ -1,5 +1,3 @@
-import 'server-only';
-
 /** Something took longer than a visitor should wait. It may still happen. */
 export class DeadlineError extends Error {
   override name = 'DeadlineError';
@@ -9,16 +7,21 @@ export class DeadlineError extends Error {
  * Waits for work no longer than a visitor should.
  *
  * @param milliseconds the longest wait.
+ * @param work may heed the signal, which calls it off when time is up.
  * @throws DeadlineError when time is up, or what the work threw.
  */
-export async function within<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
+export async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new DeadlineError(`No answer within ${milliseconds} ms`));
-    timer = setTimeout(giveUp, milliseconds);
+    timer = setTimeout(() => {
+      const late = new DeadlineError(`No answer within ${milliseconds} ms`);
+      reject(late);
+      limit.abort(late);
+    }, milliseconds);
   });
   try {
-    return await Promise.race([work(), deadline]);
+    return await Promise.race([work(limit.signal), deadline]);
   } finally {
     clearTimeout(timer);
   }

@@ -1,3 +1,4 @@
+import { within } from '@/lib/deadline';
 import { JOIN_TIMEOUT_MS } from '@/lib/waitlist/constants';
 import type { JoinAction, JoinRequest, JoinResult } from '@/lib/waitlist/join-result';
 import type { JoinFailureCode } from '@/lib/waitlist/messages';
@@ -9,17 +10,11 @@ export type JoinOutcome =
 
 /** Sends a signup. Never throws: a lost connection, a missing answer and one that takes too long are outcomes. */
 export async function sendJoin(join: JoinAction, request: JoinRequest): Promise<JoinOutcome> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), JOIN_TIMEOUT_MS);
-  });
   try {
-    const result: JoinResult | undefined | null = await Promise.race([join(request), tooLate]);
+    const result: JoinResult | undefined | null = await within(JOIN_TIMEOUT_MS, () => join(request));
     return isComplete(result) ? result : { outcome: 'failed', code: 'empty_result' };
   } catch {
     return { outcome: 'failed', code: 'network' };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { withTimeLimit } from '@/lib/time-limit';
+import { within } from '@/lib/deadline';
 import { fetchReferralStats, ResponseError } from '@/lib/waitlist/api';
 import { LOOKUP_TIMEOUT_MS } from '@/lib/waitlist/constants';
 import type { LookupFailureCode } from '@/lib/waitlist/messages';
@@ -50,7 +50,7 @@ export function useLookup(): Lookup {
 /** Whatever fails, the person reads that the code was not found; only being too quick is said as such. */
 async function ask(code: string): Promise<LookupState> {
   try {
-    const standing = await withTimeLimit(LOOKUP_TIMEOUT_MS, (signal) => fetchReferralStats(code, signal));
+    const standing = await within(LOOKUP_TIMEOUT_MS, (signal) => fetchReferralStats(code, signal));
     return standing ? { status: 'found', standing } : { status: 'failed', code: 'not_found' };
   } catch (error) {
     const tooMany = error instanceof ResponseError && error.status === 429;

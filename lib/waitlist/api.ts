@@ -1,4 +1,4 @@
-import { withTimeLimit } from '../time-limit';
+import { within } from '../deadline';
 import { TOTAL_TIMEOUT_MS } from './constants';
 import { parseReferralStats, type ReferralStanding } from './records';
 import { normalizeReferralCode } from './referral-code';
@@ -24,11 +24,10 @@ async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
 /**
  * The number of people on the list.
  *
- * @throws ResponseError, a network error, a SyntaxError for an answer that is not JSON, or an Error when there is
- *   none in time.
+ * @throws ResponseError, a network error, a SyntaxError for an answer that is not JSON, or a DeadlineError.
  */
 export async function fetchTotal(): Promise<number> {
-  const answer = (await withTimeLimit(TOTAL_TIMEOUT_MS, (signal) => getJson(totalPath, signal))) as {
+  const answer = (await within(TOTAL_TIMEOUT_MS, (signal) => getJson(totalPath, signal))) as {
     total?: unknown;
   };
   if (typeof answer?.total !== 'number') throw new TypeError('The total is not a number');

@@ -1,4 +1,4 @@
-import { withTimeLimit } from '@/lib/time-limit';
+import { within } from '@/lib/deadline';
 import { fetchCaptchaSettings } from '@/lib/waitlist/api';
 import { CAPTCHA_LOAD_TIMEOUT_MS } from '@/lib/waitlist/constants';
 import type { Grecaptcha } from './grecaptcha';
@@ -17,7 +17,7 @@ export interface LoadedCaptcha {
  * @throws when either cannot be had within ten seconds.
  */
 export function loadCaptcha(): Promise<LoadedCaptcha> {
-  return withTimeLimit(CAPTCHA_LOAD_TIMEOUT_MS, async (signal) => {
+  return within(CAPTCHA_LOAD_TIMEOUT_MS, async (signal) => {
     const { siteKey, scriptUrl } = await fetchCaptchaSettings(signal);
     if (!readyGrecaptcha()) await addScript(scriptUrl, signal);
     return { grecaptcha: await untilReady(signal), siteKey };
