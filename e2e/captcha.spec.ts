@@ -1,21 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
 import { holdBack } from './hold-back';
 import { answerJoins, freshEmail, SignupForm, toastOf } from './signup-form';
 
 const widget = (page: Page) => page.locator('iframe[title="reCAPTCHA"]');
-
-/** Fails when the provider answers at all: neither its script nor its widget. */
-async function expectUnavailable(page: Page) {
-  await expect(toastOf(page, 'Verification unavailable')).toContainText(
-    'Please refresh the page to try again',
-  );
-  const group = page.getByRole('group', { name: 'reCAPTCHA verification' });
-  await expect(group).toContainText('Verification unavailable');
-  await expect(group).toContainText('Please refresh the page to try again');
-  await expect(new SignupForm(page).button).toBeDisabled();
-}
 
 test.describe('loading', () => {
   test('nothing of the provider is on the page until the form comes near', async ({ page, baseURL }) => {
@@ -67,61 +55,6 @@ test.describe('loading', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
   }
-});
-
-test.describe('not available', () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test('when its settings cannot be had', async ({ page }) => {
-    await page.route('**/api/recaptcha', (route) => route.fulfill({ status: 500 }));
-    await page.goto('/#signup');
-    await expectUnavailable(page);
-  });
-
-  test('when its script cannot be had; Refresh Page tries again', async ({ page }) => {
-    await page.route('**/recaptcha/api.js*', (route) => route.abort());
-    await page.goto('/#signup');
-    await expectUnavailable(page);
-    await expectAccessible(page);
-
-    await page.unroute('**/recaptcha/api.js*');
-    await page.getByRole('button', { name: 'Refresh Page' }).click();
-    await expect(new SignupForm(page).button).toBeEnabled();
-  });
-
-  test('when its script does not set itself up within ten seconds', async ({ page }) => {
-    await page.clock.install();
-    await page.route('**/recaptcha/api.js*', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: 'window.grecaptcha = { ready() {} };' }),
-    );
-    const script = page.waitForResponse('**/recaptcha/api.js*');
-    await page.goto('/#signup');
-    await script;
-
-    await page.clock.runFor(5_000);
-    await expect(page.getByText('Loading verification')).toBeVisible();
-    await page.clock.runFor(5_100);
-    await expectUnavailable(page);
-  });
-
-  test('and nothing moves then', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    let fail = () => {};
-    const failing = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
-    await page.route('**/api/recaptcha', async (route) => {
-      await failing;
-      await route.fulfill({ status: 500 });
-    });
-    await page.goto('/#signup');
-    await expect(page.getByText('Loading verification')).toBeVisible();
-    const before = await page.locator('#signup').boundingBox();
-    fail();
-    await expectUnavailable(page);
-
-    expect((await page.locator('#signup').boundingBox())?.height).toBe(before?.height);
-  });
 });
 
 test.describe('ready', () => {

@@ -17,13 +17,13 @@ export function closedGate(): Gate {
 /**
  * Keeps some requests back, as a slow network would.
  *
- * @returns what lets them go.
+ * @returns what lets them go, to whatever else the page's routes do with them.
  */
 export async function holdBack(page: Page, requests: string): Promise<() => void> {
   const gate = closedGate();
   await page.route(requests, async (route) => {
     await gate.opened;
-    await route.continue();
+    await route.fallback();
   });
   return gate.open;
 }
