@@ -3,7 +3,7 @@ import { type Contender, contest, type Figures } from '../measure/contest';
 import { fire } from '../measure/http-load';
 import { overHttp } from '../measure/over-http';
 import { buildWithoutHeaders } from '../reference/without-headers';
-import { type Nginx, startNginx } from '../world/nginx';
+import { type Nginx, startNginxBeside } from '../world/nginx';
 import type { Providers } from '../world/providers';
 import { pageShots, visitShots } from '../world/shots';
 import { type Site, startSite } from '../world/site';
@@ -37,7 +37,7 @@ const direct = (page: string, ours: Figures, files: Figures) =>
   });
 
 async function besideNginx(bench: Bench, site: Site, nginxFile: string): Promise<Line[]> {
-  const nginx = await startNginx(nginxFile, site.origin);
+  const nginx = await startNginxBeside(nginxFile, site.origin);
   const lines: Line[] = [];
   for (const page of PAGES) {
     const [cached, ours, files] = await contest(

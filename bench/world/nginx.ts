@@ -1,8 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, untilTaken } from '@/dev/ports';
+import { startNginx } from '@/dev/nginx';
+import { freePort } from '@/dev/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
-import { startProcess } from '@/dev/processes/process';
 
 export interface Nginx {
   /** Serves the prerendered pages as files, with the headers the site sends. */
@@ -29,24 +28,8 @@ async function headersOf(origin: string): Promise<[name: string, value: string][
   return [...headers].filter(([name]) => !OF_NGINX.test(name) || name === 'content-security-policy');
 }
 
-/** As the superuser it must not change to a user who cannot read the build. */
-const user = () => (process.getuid?.() === 0 ? 'user root;' : '');
-
-const configuration = ({ folder, files, front, upstream, headers }: Places) => `
-${user()}
-daemon off;
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log stderr error;
-events { worker_connections 1024; }
-http {
-  access_log off;
+const servers = ({ folder, files, front, upstream, headers }: Places) => `
   default_type text/html;
-  client_body_temp_path ${folder}/body;
-  proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/fastcgi;
-  uwsgi_temp_path ${folder}/uwsgi;
-  scgi_temp_path ${folder}/scgi;
   proxy_cache_path ${folder}/cache keys_zone=pages:4m;
   upstream site { server ${upstream}; keepalive 16; }
   server {
@@ -68,11 +51,10 @@ http {
       proxy_cache_use_stale updating error timeout;
     }
   }
-}
 `;
 
 /** Starts nginx in front of a server. */
-export async function startNginx(file: string, origin: string): Promise<Nginx> {
+export async function startNginxBeside(file: string, origin: string): Promise<Nginx> {
   const { path: folder } = await temporaryFolder();
   const places = {
     folder,
@@ -81,11 +63,7 @@ export async function startNginx(file: string, origin: string): Promise<Nginx> {
     upstream: new URL(origin).host,
     headers: await headersOf(origin),
   };
-  const config = path.join(folder, 'nginx.conf');
-  mkdirSync(path.join(folder, 'cache'));
-  writeFileSync(config, configuration(places));
-  const nginx = await startProcess({ file, args: ['-p', folder, '-c', config] });
-  await untilTaken(places.front, nginx);
+  const nginx = await startNginx({ file, folder, http: servers(places), port: places.front });
   const originOf = (port: number) => `http://127.0.0.1:${port}`;
   return { filesOrigin: originOf(places.files), frontOrigin: originOf(places.front), stop: nginx.stop };
 }
