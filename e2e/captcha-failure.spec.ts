@@ -43,9 +43,9 @@ test('its script does not set itself up within ten seconds', async ({ page }) =>
   await page.goto('/#signup');
   await script;
 
-  await page.clock.runFor(5_000);
+  await page.clock.runFor(1_000);
   await expect(page.getByText('Loading verification')).toBeVisible();
-  await page.clock.runFor(5_100);
+  await page.clock.runFor(9_100);
   await expectUnavailable(page);
 });
 

@@ -1,3 +1,4 @@
+import { stopClock } from './clock';
 import { expect, test } from './fixtures';
 import { eventsOf, freshEmail, interceptJoins, SignupForm, toastOf } from './signup-form';
 
@@ -77,7 +78,7 @@ test.describe('a bot', () => {
     const form = new SignupForm(page);
     await form.open();
     const sent = await interceptJoins(page, (route) => route.abort());
-    await page.clock.install();
+    await stopClock(page);
     await page.locator('[name="website"]').evaluate((field: HTMLInputElement) => {
       field.value = 'https://spam.example';
     });
