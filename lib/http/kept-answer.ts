@@ -9,6 +9,8 @@ import Negotiator from 'negotiator';
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
 /** Pictures, films and fonts are compressed as they are. */
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(javascript|json|manifest))/;
+/** In bytes: what is shorter fits in a packet either way. */
+const MIN_COMPRESSED = 1_024;
 /** What Node says itself of each answer. */
 const OF_ONE_ANSWER = new Set(['connection', 'content-length', 'date', 'transfer-encoding']);
 
@@ -30,8 +32,9 @@ export async function keep({ headers, rawPayload }: Answer): Promise<KeptAnswer>
   const kept = new Map<string, OutgoingHttpHeader>();
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined && !OF_ONE_ANSWER.has(name)) kept.set(name, value);
-  if (!COMPRESSIBLE.test(String(headers['content-type'])))
-    return { headers: kept, bodies: { identity: rawPayload }, size: rawPayload.length };
+  const isCompressed =
+    rawPayload.length >= MIN_COMPRESSED && COMPRESSIBLE.test(String(headers['content-type']));
+  if (!isCompressed) return { headers: kept, bodies: { identity: rawPayload }, size: rawPayload.length };
 
   const [br, gzipped] = await Promise.all([brotli(rawPayload), gzip(rawPayload, { level: 9 })]);
   const tag = String(headers.etag ?? '');

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import inject, { type InjectOptions } from 'light-my-request';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { repeatAnswers } from './repeat-answers';
 
 const TEXT = `<!DOCTYPE html>${'<p>Join the waitlist</p>'.repeat(100)}</html>`;
@@ -97,6 +97,33 @@ test('a picture is sent as it is, whatever is accepted', async () => {
   expect(answer.payload).toBe(TEXT);
 });
 
+test('a page of a few words is sent as it is', async () => {
+  const { visit, untilRepeated } = inFrontOf((_request, response) =>
+    response.writeHead(200, PAGE).end('full'),
+  );
+  await untilRepeated('/');
+  const answer = await visit({ url: '/', headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers['content-encoding']).toBeUndefined();
+  expect(answer.payload).toBe('full');
+});
+
+test('the total is repeated for a second', async () => {
+  let total = 0;
+  const { asked, visit, untilRepeated } = inFrontOf((_request, response) => {
+    total += 1;
+    response.writeHead(200, { 'cache-control': 'public, s-maxage=5, stale-while-revalidate=30' });
+    response.end(JSON.stringify({ total }));
+  });
+  const askTotal = async () => (await visit('/api/waitlist/total')).json();
+  await untilRepeated('/api/waitlist/total');
+  expect(await askTotal()).toEqual({ total });
+  expect(asked).toEqual([]);
+
+  const later = performance.now() + 1_001;
+  vi.spyOn(performance, 'now').mockImplementation(() => later);
+  await vi.waitFor(async () => expect(await askTotal()).toEqual({ total: 3 }));
+});
+
 test('who asks for the head alone gets no text', async () => {
   const { asked, visit, untilRepeated } = inFrontOf(says(PAGE));
   await untilRepeated('/');
@@ -110,7 +137,7 @@ test.each<InjectOptions>([
   { method: 'POST', url: '/' },
   { url: '/', headers: { rsc: '1' } },
   { url: '/', headers: { range: 'bytes=0-9' } },
-  { url: '/api/waitlist/total' },
+  { url: '/api/recaptcha' },
   { url: '/_next/image?url=x' },
   { url: '/images/%61.avif' },
   { url: '/images//a.avif' },

@@ -1,23 +1,27 @@
 import 'server-only';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import inject from 'light-my-request';
 import { LRUCache } from 'lru-cache';
 import { logFailure } from '../log';
 import { type KeptAnswer, keep, sendKept } from './kept-answer';
 
 /**
- * Pages and files, which are the same for everybody, whatever the query is: the browser reads a referral code. By the
- * one spelling that the site uses itself, or each of many others would be compressed and kept as well.
+ * Pages, files and the total, which are the same for everybody, whatever the query is: the browser reads a referral
+ * code. By the one spelling that the site uses itself, or each of many others would be compressed and kept as well.
  */
-const SHARED = /^\/(stats|(_next\/static|images|icons)(\/[\w~-][\w.~-]*)+)?$/;
+const SHARED = /^\/(stats|api\/waitlist\/total|(_next\/static|images|icons)(\/[\w~-][\w.~-]*)+)?$/;
 /** Any cache may keep it for more than a few hours: it belongs to the deployment, and was made with it. */
 const FOR_HOURS = /^(public, max-age|s-maxage)=\d{5,}/;
+/** A shared cache may keep it for some seconds: the total, which every open page asks for. */
+const FOR_SECONDS = /^public, s-maxage=\d,/;
 /** A build has some megabytes of both. */
 const MAX_BYTES = 64 * 1024 * 1024;
+const SECOND_MS = 1_000;
 
 /**
- * Answers from memory what is the same for everybody. The framework is asked for each page and file once more after
- * its first visitor: it runs its router for every one of them, and compresses pages and scripts anew each time.
+ * Answers from memory what is the same for everybody: pages and files as long as the process lives, the total for a
+ * second. The framework is asked for each once more after its first visitor: it runs its router for every one of them,
+ * and compresses pages and scripts anew each time.
  *
  * @returns what listens in the framework's place. Everything else goes on to it.
  */
@@ -32,7 +36,8 @@ export function repeatAnswers(framework: RequestListener): RequestListener {
     asked.add(path);
     try {
       const answer = await inject(framework, path);
-      if (answer.statusCode === 200) answers.set(path, await keep(answer));
+      const ttl = lifetimeOf(answer.statusCode, answer.headers['cache-control']);
+      if (ttl !== undefined) answers.set(path, await keep(answer), { ttl });
       asked.delete(path);
     } catch (error) {
       // And it is not asked again: whoever comes is answered as ever.
@@ -46,7 +51,8 @@ export function repeatAnswers(framework: RequestListener): RequestListener {
     const answer = answers.get(path);
     if (answer) return sendKept(answer, request, response);
     response.once('finish', () => {
-      if (isForEverybody(response) && !answers.has(path) && !asked.has(path)) void ask(path);
+      const isRepeated = lifetimeOf(response.statusCode, response.getHeader('cache-control')) !== undefined;
+      if (isRepeated && !answers.has(path) && !asked.has(path)) void ask(path);
     });
     framework(request, response);
   };
@@ -59,6 +65,9 @@ function isRepeatable({ method, headers }: IncomingMessage): boolean {
   return (method === 'GET' || method === 'HEAD') && headers.rsc === undefined && headers.range === undefined;
 }
 
-function isForEverybody(response: ServerResponse): boolean {
-  return response.statusCode === 200 && FOR_HOURS.test(String(response.getHeader('cache-control')));
+/** For how long it is repeated, in milliseconds: `Infinity` is as long as the process lives, `undefined` not at all. */
+function lifetimeOf(status: number, cacheControl: unknown): number | undefined {
+  if (status !== 200) return undefined;
+  if (FOR_HOURS.test(String(cacheControl))) return Number.POSITIVE_INFINITY;
+  return FOR_SECONDS.test(String(cacheControl)) ? SECOND_MS : undefined;
 }
