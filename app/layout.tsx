@@ -4,7 +4,7 @@ import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { HydrationSignal } from '@/components/layout/hydration-signal';
 import { Toaster } from '@/components/ui/toaster';
-import { site } from '@/lib/site';
+import { palette, site } from '@/lib/site';
 import { fontVariables } from './fonts';
 import './globals.css';
 import { buildTimeSiteUrl } from './site-url';
@@ -18,7 +18,7 @@ export const metadata: Metadata = {
   twitter: { card: 'summary_large_image' },
 };
 
-export const viewport: Viewport = { themeColor: '#14101F', colorScheme: 'light', viewportFit: 'cover' };
+export const viewport: Viewport = { themeColor: palette.ink, colorScheme: 'light', viewportFit: 'cover' };
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { site } from '@/lib/site';
+import { palette, site } from '@/lib/site';
 
 export default function manifest(): MetadataRoute.Manifest {
   return {
@@ -8,8 +8,8 @@ export default function manifest(): MetadataRoute.Manifest {
     description: site.subline,
     start_url: '/',
     display: 'standalone',
-    background_color: '#14101F',
-    theme_color: '#14101F',
+    background_color: palette.ink,
+    theme_color: palette.ink,
     icons: [
       { src: '/icons/192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icons/512.png', sizes: '512x512', type: 'image/png' },

@@ -42,7 +42,7 @@ function userName(): string {
 }
 
 /** Reads a whole number from 1. */
-export function countFrom(text: string): number {
+export function parseCount(text: string): number {
   const count = Number(text);
   if (/^\d+$/.test(text) && count >= 1 && count <= 10_000_000) return count;
   throw new InvalidArgumentError('It takes a whole number from 1 to 10000000.');
@@ -50,5 +50,5 @@ export function countFrom(text: string): number {
 
 /** `--limit` of commands that print lists. */
 export function limitOption(most: number): Option {
-  return new Option('--limit <n>', 'print at most so many').argParser(countFrom).default(most);
+  return new Option('--limit <n>', 'print at most so many').argParser(parseCount).default(most);
 }

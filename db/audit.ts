@@ -1,10 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { chunksOf } from './chunks';
 import type { Handle } from './client';
-import { auditEntries } from './schema/audit-entries';
-
-export type AuditRow = typeof auditEntries.$inferSelect;
-export type NewAuditEntry = typeof auditEntries.$inferInsert;
+import { type AuditRow, auditEntries, type NewAuditEntry } from './schema/audit-entries';
 
 /** Appends to the audit. Belongs into the transaction of the change itself. */
 export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Promise<void> {

@@ -1,16 +1,13 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Handle } from './client';
 import { insertRecords } from './records';
-import { bonusKinds, creditEntries } from './schema/credit-entries';
+import { bonusKinds, creditEntries, type NewCreditEntry } from './schema/credit-entries';
 import { outboxEmails } from './schema/outbox-emails';
-import { signups } from './schema/signups';
+import { type NewSignup, type SignupRow, signups } from './schema/signups';
 import { waitlistCounter } from './schema/waitlist-counter';
 
 /** The statements of joining. Each is one round trip, whatever the size of the batch. */
 
-export type SignupRow = typeof signups.$inferSelect;
-export type NewSignup = typeof signups.$inferInsert;
-export type NewCreditEntry = typeof creditEntries.$inferInsert;
 /** What referrals change of a person. */
 export type Earnings = Pick<
   SignupRow,

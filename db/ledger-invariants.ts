@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Handle } from './client';
 import { type Deviation, deviation } from './invariants';
-import type { SignupRow } from './joins';
 import { bonusKinds, creditEntries } from './schema/credit-entries';
-import { signups } from './schema/signups';
+import { type SignupRow, signups } from './schema/signups';
 
 /** What each person's ledger adds up to. */
 const ledgerSums = sql`

@@ -1,10 +1,8 @@
 import { and, asc, eq, isNull, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from './client';
-import { creditEntries } from './schema/credit-entries';
+import { type CreditEntryRow, creditEntries } from './schema/credit-entries';
 import { signups } from './schema/signups';
-
-export type CreditEntryRow = typeof creditEntries.$inferSelect;
 
 /** A friend as the referrer's ledger shows them. */
 const friends = alias(signups, 'friends');

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Handle } from './client';
-import type { SignupRow } from './joins';
 import { outboxEmails } from './schema/outbox-emails';
-import { signups } from './schema/signups';
+import { type SignupRow, signups } from './schema/signups';
 import { isNotSuppressed } from './suppressions';
 
 /** What a mail tells its reader, as it is now. */

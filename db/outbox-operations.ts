@@ -2,11 +2,9 @@ import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { chunksOf } from './chunks';
 import type { Handle } from './client';
 import { asNew } from './outbox';
-import { outboxEmails } from './schema/outbox-emails';
+import { type OutboxRow, outboxEmails } from './schema/outbox-emails';
 import { signups } from './schema/signups';
 import { isNotSuppressed } from './suppressions';
-
-export type OutboxRow = typeof outboxEmails.$inferSelect;
 
 /** A mail and its reader, as operators see them. */
 const lineColumns = {
@@ -75,7 +73,7 @@ export async function countDeadMail(tx: Handle, reason: string): Promise<number>
  * @param signupId whose; everybody's when it is left out.
  * @returns whose mail it was.
  */
-export async function hurryPostponedMail(tx: Handle, signupId?: string) {
+export async function retryPostponedMailNow(tx: Handle, signupId?: string) {
   return tx
     .update(outboxEmails)
     .set({ dueAt: sql`now()` })

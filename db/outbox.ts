@@ -15,6 +15,7 @@ export const asNew = {
   requestId: null,
   body: null,
   lastError: null,
+  sentAt: null,
 } as const;
 
 /**

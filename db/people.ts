@@ -1,7 +1,6 @@
 import { and, asc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm';
 import type { Handle } from './client';
-import type { SignupRow } from './joins';
-import { signups } from './schema/signups';
+import { type SignupRow, signups } from './schema/signups';
 
 /** What one person can be found by; each is unique. */
 export type PersonKey =

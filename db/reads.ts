@@ -1,7 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Handle } from './client';
-import type { SignupRow } from './joins';
-import { signups } from './schema/signups';
+import { type SignupRow, signups } from './schema/signups';
 import { waitlistCounter } from './schema/waitlist-counter';
 
 /** What a stranger with a code may read of a person. */

@@ -1,9 +1,7 @@
 import { eq, notExists } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Handle } from './client';
-import { emailSuppressions } from './schema/email-suppressions';
-
-export type SuppressionRow = typeof emailSuppressions.$inferSelect;
+import { emailSuppressions, type SuppressionRow } from './schema/email-suppressions';
 
 /**
  * Notes that somebody gets no further mail. The first reason stays.

@@ -1,8 +1,7 @@
 import { v7 as sortableId } from 'uuid';
 import type { Handle } from './client';
-import type { NewSignup } from './joins';
 import { outboxEmails } from './schema/outbox-emails';
-import { signups } from './schema/signups';
+import { type NewSignup, signups } from './schema/signups';
 
 const CODE_CHARACTERS = 6;
 

@@ -56,7 +56,10 @@ test('a picture is not sent again to whoever has it since it was made', async ({
   expect((await request.get(url, { headers: { 'if-modified-since': earlier } })).status()).toBe(200);
 });
 
-test('the total is kept for seconds, repeated from memory, and told once to whoever asks again', async ({ site, request }) => {
+test('the total is kept for seconds, repeated from memory, and told once to whoever asks again', async ({
+  site,
+  request,
+}) => {
   const url = `${site.origin}/api/waitlist/total`;
   const first = await fetch(url);
   expect(first.headers.get('cache-control')).toBe('public, s-maxage=5, stale-while-revalidate=30');

@@ -1,7 +1,12 @@
+import type { AnalyticsTool } from './analytics-settings';
 import { randomUuid } from './uuid';
 
 /** Plausible takes JSON as text, which needs no question to its server first; the others take it by its name. */
-const CONTENT_TYPES = { plausible: 'text/plain', umami: 'application/json', posthog: 'application/json' };
+const CONTENT_TYPES: Record<AnalyticsTool, string> = {
+  plausible: 'text/plain',
+  umami: 'application/json',
+  posthog: 'application/json',
+};
 
 /**
  * Reports an event to the tool that the build was made for. Sends no cookies, and of the address only origin and
@@ -11,7 +16,7 @@ const CONTENT_TYPES = { plausible: 'text/plain', umami: 'application/json', post
  */
 export function report(event: string, data: object): void {
   if (!process.env.ANALYTICS_TOOL) return;
-  const tool = process.env.ANALYTICS_TOOL as keyof typeof CONTENT_TYPES;
+  const tool = process.env.ANALYTICS_TOOL as AnalyticsTool;
   fetch(process.env.ANALYTICS_ENDPOINT ?? '', {
     method: 'POST',
     headers: { 'content-type': CONTENT_TYPES[tool] },

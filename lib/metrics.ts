@@ -40,11 +40,13 @@ function createMetrics() {
   };
 }
 
-// Routes, actions and instrumentation are bundled apart, each with its own copy of this module.
-const shared = globalThis as typeof globalThis & { waitlistMetrics?: Metrics };
+declare global {
+  // Routes, actions and instrumentation are bundled apart, each with its own copy of this module.
+  var waitlistMetrics: Metrics | undefined;
+}
 
 /** The process' metrics, made at their first use. */
 export function metrics(): Metrics {
-  shared.waitlistMetrics ??= createMetrics();
-  return shared.waitlistMetrics;
+  globalThis.waitlistMetrics ??= createMetrics();
+  return globalThis.waitlistMetrics;
 }

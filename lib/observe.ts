@@ -1,5 +1,5 @@
 import 'server-only';
-import { v4 as randomId } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import { log } from './log';
 import { metrics } from './metrics';
 
@@ -13,7 +13,7 @@ export interface Observation {
 
 /** Starts to observe a request. */
 export function observe(request: 'join' | 'lookup'): Observation {
-  const requestId = randomId();
+  const requestId = randomUUID();
   const startedAt = performance.now();
   return {
     requestId,

@@ -60,8 +60,10 @@ export function createRuntime(config: Env): Runtime {
   };
 }
 
-// Routes, actions and instrumentation are bundled apart, each with its own copy of this module.
-const shared = globalThis as typeof globalThis & { waitlistRuntime?: Runtime };
+declare global {
+  // Routes, actions and instrumentation are bundled apart, each with its own copy of this module.
+  var waitlistRuntime: Runtime | undefined;
+}
 
 /**
  * The process' runtime, made at its first use.
@@ -69,6 +71,6 @@ const shared = globalThis as typeof globalThis & { waitlistRuntime?: Runtime };
  * @throws ConfigurationError when the configuration is incomplete.
  */
 export function runtime(): Runtime {
-  shared.waitlistRuntime ??= createRuntime(env());
-  return shared.waitlistRuntime;
+  globalThis.waitlistRuntime ??= createRuntime(env());
+  return globalThis.waitlistRuntime;
 }

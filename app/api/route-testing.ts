@@ -2,9 +2,6 @@ import { beforeAll } from 'vitest';
 import { parseEnv } from '@/lib/env';
 import { createRuntime } from '@/lib/runtime';
 
-/** What routes find when they ask for the runtime. */
-const shared = globalThis as { waitlistRuntime?: ReturnType<typeof createRuntime> };
-
 /** Gives routes under test the runtime of a server on a database of the test's. */
 export function routesUnderTest(databaseUrl: () => string, variables: Record<string, string> = {}) {
   beforeAll(() => {
@@ -18,9 +15,9 @@ export function routesUnderTest(databaseUrl: () => string, variables: Record<str
         ...variables,
       }),
     );
-    shared.waitlistRuntime = runtime;
+    globalThis.waitlistRuntime = runtime;
     return async () => {
-      shared.waitlistRuntime = undefined;
+      globalThis.waitlistRuntime = undefined;
       await runtime.close();
     };
   });

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { inviteWave, type Wave } from '@/lib/operators/invite';
-import { type ChangeOptions, countFrom, operatorOf, withChange } from '../options';
+import { type ChangeOptions, operatorOf, parseCount, withChange } from '../options';
 import { withProgress } from '../output/progress';
 import { table } from '../output/table';
 import { counted } from '../output/words';
@@ -14,7 +14,7 @@ interface Options extends ChangeOptions {
 export function addInvite(program: Command): void {
   withChange(program.command('invite'))
     .description('invite the next people, by priority score, then by position')
-    .requiredOption('--wave <n>', 'how many', countFrom)
+    .requiredOption('--wave <n>', 'how many', parseCount)
     .action(async (options: Options) => {
       const result = await withProgress((report) =>
         withDatabase((handle) => inviteWave(handle, operatorOf(options), options.wave, report)),

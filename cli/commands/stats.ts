@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readStats, type WaitlistStats } from '@/lib/operators/stats';
 import { formatDollars } from '@/lib/waitlist/money';
-import { countFrom, type OutputOptions, withOutput } from '../options';
+import { type OutputOptions, parseCount, withOutput } from '../options';
 import { bar } from '../output/chart';
 import { print, printJson } from '../output/print';
 import { facts, table } from '../output/table';
@@ -16,8 +16,8 @@ interface Options extends OutputOptions {
 export function addStats(program: Command): void {
   withOutput(program.command('stats'))
     .description('how the list does: total, days, referrals, credit, mail')
-    .option('--days <n>', 'days in the chart', countFrom, 14)
-    .option('--top <n>', 'referrers in the list', countFrom, 10)
+    .option('--days <n>', 'days in the chart', parseCount, 14)
+    .option('--top <n>', 'referrers in the list', parseCount, 10)
     .action(async (options: Options) => {
       const stats = await withDatabase((handle) => readStats(handle, options));
       if (options.json) printJson(stats);

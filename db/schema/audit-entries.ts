@@ -23,3 +23,6 @@ export const auditEntries = pgTable(
     index('audit_entries_subject_index').on(table.subjectId),
   ],
 );
+
+export type AuditRow = typeof auditEntries.$inferSelect;
+export type NewAuditEntry = typeof auditEntries.$inferInsert;

@@ -83,3 +83,6 @@ export const creditEntries = pgTable(
     check('credit_entries_not_for_oneself', sql`${table.signupId} <> ${table.referredSignupId}`),
   ],
 );
+
+export type CreditEntryRow = typeof creditEntries.$inferSelect;
+export type NewCreditEntry = typeof creditEntries.$inferInsert;

@@ -29,3 +29,5 @@ export const emailSuppressions = pgTable(
     ),
   ],
 );
+
+export type SuppressionRow = typeof emailSuppressions.$inferSelect;

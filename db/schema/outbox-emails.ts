@@ -79,3 +79,5 @@ export const welcomeEmails = pgView('welcome_emails').as((query) =>
     .from(outboxEmails)
     .where(sql`${outboxEmails.kind} = 'welcome'`),
 );
+
+export type OutboxRow = typeof outboxEmails.$inferSelect;

@@ -66,3 +66,6 @@ export const signups = pgTable(
     ),
   ],
 );
+
+export type SignupRow = typeof signups.$inferSelect;
+export type NewSignup = typeof signups.$inferInsert;

@@ -1,8 +1,9 @@
+import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { cancelPendingMail } from '@/db/outbox-cancel';
 import { findPersonByKey, type PersonKey } from '@/db/people';
-import { insertSuppression, type SuppressionRow } from '@/db/suppressions';
+import { insertSuppression } from '@/db/suppressions';
 
 /**
  * Stops all mail to somebody, also what is waiting to be sent. May be repeated; the first reason stays.

@@ -1,5 +1,6 @@
+import type { AuditRow } from '@/db/schema/audit-entries';
 import 'server-only';
-import { type AuditRow, readAudit, readAuditOf } from '@/db/audit';
+import { readAudit, readAuditOf } from '@/db/audit';
 import type { Handle } from '@/db/client';
 import { findPerson } from './person';
 

@@ -1,6 +1,7 @@
+import type { NewAuditEntry } from '@/db/schema/audit-entries';
 import 'server-only';
 import { v7 as uuid } from 'uuid';
-import { insertAuditEntries, type NewAuditEntry } from '@/db/audit';
+import { insertAuditEntries } from '@/db/audit';
 import type { Handle } from '@/db/client';
 import type { RefusalReason } from './refusals';
 
@@ -29,12 +30,12 @@ export interface Changing {
   record(...changes: ChangeRecord[]): Promise<void>;
 }
 
-/** Undoes a transaction that was only tried out. */
-class Rehearsed extends Error {}
+/** Undoes a transaction whose result is wanted all the same. */
+class Rollback extends Error {}
 
 /**
  * Makes a change in one transaction with its audit rows. A dry run does exactly the same and then rolls back, so
- * that what it reports is what would have happened.
+ * that what it reports is what would have happened. A refusal undoes what was done before it was known.
  *
  * @throws the driver's error when the database fails; then nothing is changed.
  */
@@ -47,16 +48,19 @@ export async function change<T>(
   try {
     return await handle.transaction(async (tx) => {
       const result = await work({ tx, record: (...changes) => write(tx, operator.actor, changes) });
-      if (!operator.dryRun) return result;
+      if (!operator.dryRun && !isRefusal(result)) return result;
       results.push(result);
-      throw new Rehearsed();
+      throw new Rollback();
     });
   } catch (error) {
     const [result] = results;
-    if (error instanceof Rehearsed && result !== undefined) return result;
+    if (error instanceof Rollback && result !== undefined) return result;
     throw error;
   }
 }
+
+const isRefusal = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'outcome' in result && result.outcome === 'refused';
 
 async function write(tx: Handle, actor: string, changes: ChangeRecord[]): Promise<void> {
   await insertAuditEntries(

@@ -4,7 +4,7 @@ import { creditEntries } from '@/db/schema/credit-entries';
 import { testDatabase } from '@/db/testing';
 import { expectWholeList } from '../waitlist/join-testing';
 import { decideCredit, listWaiting, releaseAll } from './credit';
-import { audited, friendsOf, join, joinAll, operator, rehearsal, standing } from './operators-testing';
+import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from './operators-testing';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -143,7 +143,7 @@ test('leaves a row in the audit for each entry, without an address', async () =>
 test('a dry run reports the same and changes nothing', async () => {
   await hostWith(9, 1);
   const entries = await database.db.select().from(creditEntries);
-  expect(await decideCredit(database.db, rehearsal, 'withheld-0@mailinator.com', 'release')).toMatchObject({
+  expect(await decideCredit(database.db, dryRun, 'withheld-0@mailinator.com', 'release')).toMatchObject({
     outcome: 'done',
     amountCents: 2600,
     referrer: { referralCount: 10, isVip: true },

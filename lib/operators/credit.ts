@@ -1,13 +1,8 @@
+import type { CreditEntryRow, NewCreditEntry } from '@/db/schema/credit-entries';
 import 'server-only';
 import type { Handle } from '@/db/client';
-import {
-  insertCreditEntries,
-  lockCounter,
-  type NewCreditEntry,
-  readBonusCents,
-  updateEarnings,
-} from '@/db/joins';
-import { type CreditEntryRow, readReferral, readWaiting, type WaitingReferral } from '@/db/ledger';
+import { insertCreditEntries, lockCounter, readBonusCents, updateEarnings } from '@/db/joins';
+import { readReferral, readWaiting, type WaitingReferral } from '@/db/ledger';
 import { findPersonByKey } from '@/db/people';
 import { bonusOf, book, toEarnings } from '../waitlist/credit-rules';
 import type { WithheldReason } from '../waitlist/referral-rules';

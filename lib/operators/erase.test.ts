@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { dumpAll } from '@/db/dump-testing';
-import type { SignupRow } from '@/db/joins';
 import { takeDueMail } from '@/db/outbox-take';
 import { outboxEmails } from '@/db/schema/outbox-emails';
+import type { SignupRow } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing';
 import { prepareRequest } from '../email/prepare-request';
 import { testSender } from '../email/sender-testing';
@@ -13,7 +13,7 @@ import { expectWholeList, person } from '../waitlist/join-testing';
 import { getReferralStats } from '../waitlist/stats';
 import { erasePerson } from './erase';
 import { inviteWave } from './invite';
-import { audited, join, operator, rehearsal, standing } from './operators-testing';
+import { audited, dryRun, join, operator, standing } from './operators-testing';
 import { resendWelcome } from './resend';
 import { decideVip } from './vip';
 
@@ -110,6 +110,6 @@ test('may be repeated, by position', async () => {
 
 test('a dry run erases nothing', async () => {
   const before = await dumpAll(database.db);
-  expect(await erase(EMAIL, rehearsal)).toEqual({ outcome: 'done', signupPosition: 2 });
+  expect(await erase(EMAIL, dryRun)).toEqual({ outcome: 'done', signupPosition: 2 });
   expect(await dumpAll(database.db)).toBe(before);
 });

@@ -1,7 +1,8 @@
+import type { SignupRow } from '@/db/schema/signups';
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { eraseSignup, type Tombstone } from '@/db/erasure';
-import { lockCounter, type SignupRow } from '@/db/joins';
+import { lockCounter } from '@/db/joins';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/referral-code';
 import { change, type Operator, type Refused, refused } from './change';
 import { findPerson } from './person';

@@ -6,7 +6,7 @@ import { waitlistCounter } from '@/db/schema/waitlist-counter';
 import { testDatabase } from '@/db/testing';
 import { suppressMail } from '../email/suppress';
 import { inviteWave } from './invite';
-import { audited, friendsOf, join, joinAll, operator, rehearsal } from './operators-testing';
+import { audited, dryRun, friendsOf, join, joinAll, operator } from './operators-testing';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -82,7 +82,7 @@ test('tells how far it is, a thousand at a time', async () => {
 
 test('a dry run tells who would come and invites nobody', async () => {
   await line();
-  expect(await invite(2, rehearsal)).toMatchObject({ invited: 2, first: [{}, {}] });
+  expect(await invite(2, dryRun)).toMatchObject({ invited: 2, first: [{}, {}] });
   expect(await invited()).toEqual([]);
   expect(await invitations()).toEqual([]);
   expect(await audited(database.db)).toEqual([]);

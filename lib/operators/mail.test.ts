@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { OutboxRow } from '@/db/outbox-operations';
-import { outboxEmails } from '@/db/schema/outbox-emails';
+import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { findSuppression } from '@/db/suppressions';
 import { testDatabase } from '@/db/testing';
 import { suppressMail } from '../email/suppress';
-import { audited, join, joinAll, operator, rehearsal } from './operators-testing';
+import { audited, dryRun, join, joinAll, operator } from './operators-testing';
 import { listOutbox, retryOutbox } from './outbox';
 import { resendWelcome } from './resend';
 
@@ -43,7 +42,7 @@ describe('resending', () => {
     const signupId = row?.signupId ?? '';
     await suppressMail(database.db, { by: 'id', value: signupId }, 'bounced');
     expect(await resend()).toEqual({ outcome: 'refused', reason: 'mail_suppressed' });
-    expect(await resend(true, rehearsal)).toEqual({ outcome: 'done', lifted: true });
+    expect(await resend(true, dryRun)).toEqual({ outcome: 'done', lifted: true });
     expect(await findSuppression(database.db, signupId)).toBeDefined();
     expect(await resend(true)).toEqual({ outcome: 'done', lifted: true });
     expect(await findSuppression(database.db, signupId)).toBeUndefined();
@@ -105,7 +104,7 @@ describe('the outbox', () => {
 
   test('a dry run retries nothing', async () => {
     await set({ status: 'dead' });
-    expect(await retryOutbox(database.db, rehearsal)).toMatchObject({ revived: 2 });
+    expect(await retryOutbox(database.db, dryRun)).toMatchObject({ revived: 2 });
     expect(await stored()).toMatchObject([{ status: 'dead' }, { status: 'dead' }]);
   });
 });

@@ -1,13 +1,13 @@
 import type { Handle } from '@/db/client';
-import type { SignupRow } from '@/db/joins';
 import { auditEntries } from '@/db/schema/audit-entries';
+import type { SignupRow } from '@/db/schema/signups';
 import { joinBatch } from '../waitlist/join';
 import { person } from '../waitlist/join-testing';
 import type { Operator } from './change';
 import { findPerson } from './person';
 
 export const operator: Operator = { actor: 'tester', dryRun: false };
-export const rehearsal: Operator = { actor: 'tester', dryRun: true };
+export const dryRun: Operator = { actor: 'tester', dryRun: true };
 
 type Overrides = Parameters<typeof person>[0];
 

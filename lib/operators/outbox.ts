@@ -1,11 +1,11 @@
+import type { OutboxRow } from '@/db/schema/outbox-emails';
 import 'server-only';
 import type { Handle } from '@/db/client';
 import {
   countDeadMail,
-  hurryPostponedMail,
   listMail,
   type MailLine,
-  type OutboxRow,
+  retryPostponedMailNow,
   reviveDeadMail,
 } from '@/db/outbox-operations';
 import { MAY_HAVE_ARRIVED } from '../email/send-outcome';
@@ -55,7 +55,7 @@ export async function retryOutbox(
   return change(handle, operator, async ({ tx, record }) => {
     const person = who === undefined ? undefined : await findPerson(tx, who);
     if (who !== undefined && !person) return refused('unknown_person');
-    const hurried = (await hurryPostponedMail(tx, person?.id)).length;
+    const hurried = (await retryPostponedMailNow(tx, person?.id)).length;
     const which = person ? { signupId: person.id } : { exceptReason: MAY_HAVE_ARRIVED };
     const revived = (await reviveDeadMail(tx, which)).length;
     const leftOut = person ? 0 : await countDeadMail(tx, MAY_HAVE_ARRIVED);

@@ -1,10 +1,13 @@
+import type { AuditRow } from '@/db/schema/audit-entries';
+import type { SuppressionRow } from '@/db/schema/email-suppressions';
+import type { OutboxRow } from '@/db/schema/outbox-emails';
 import 'server-only';
-import { type AuditRow, readAuditOf } from '@/db/audit';
+import { readAuditOf } from '@/db/audit';
 import type { Handle } from '@/db/client';
 import { type LedgerLine, readLedger, readReferral } from '@/db/ledger';
-import { listMailOf, type OutboxRow } from '@/db/outbox-operations';
+import { listMailOf } from '@/db/outbox-operations';
 import { findPersonByKey } from '@/db/people';
-import { findSuppression, type SuppressionRow } from '@/db/suppressions';
+import { findSuppression } from '@/db/suppressions';
 import type { WithheldReason } from '../waitlist/referral-rules';
 import { type ReferralState, referralState } from './credit';
 import { findPerson, type Person } from './person';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { SignupRow } from '@/db/joins';
+import type { SignupRow } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing';
 import { join } from './operators-testing';
 import { findPerson } from './person';

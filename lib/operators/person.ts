@@ -1,7 +1,7 @@
+import type { SignupRow } from '@/db/schema/signups';
 import 'server-only';
 import { validate as isUuid } from 'uuid';
 import type { Handle } from '@/db/client';
-import type { SignupRow } from '@/db/joins';
 import { findPersonByKey, type PersonKey } from '@/db/people';
 import { normalizeReferralCode } from '../waitlist/referral-code';
 

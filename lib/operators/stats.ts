@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { countFriendsOf, countWaiting, readDays, readSums, readTopReferrers } from '@/db/figures';
 import { type MailQueue, readMailQueue } from '@/db/outbox';
+import { countFriendsOf, countWaiting, readDays, readSums, readTopReferrers } from '@/db/stats';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** People of this age have had the time to bring friends. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing';
 import { expectWholeList } from '../waitlist/join-testing';
-import { audited, friendsOf, join, joinAll, operator, rehearsal, standing } from './operators-testing';
+import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from './operators-testing';
 import { decideVip } from './vip';
 
 const database = testDatabase();
@@ -47,7 +47,7 @@ test('what is so already is left alone', async () => {
 
 test('a dry run changes nothing', async () => {
   await join(database.db, { email: 'host@x.io' });
-  expect(await decide('set', rehearsal)).toMatchObject({ changed: true, person: { isVip: true } });
+  expect(await decide('set', dryRun)).toMatchObject({ changed: true, person: { isVip: true } });
   expect(await host()).toMatchObject({ isVip: false, vipOverride: null, priorityScore: 50 });
   expect(await audited(database.db)).toEqual([]);
 });

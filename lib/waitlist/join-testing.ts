@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as sortableId } from 'uuid';
 import { expect } from 'vitest';
 import type { Handle } from '@/db/client';
-import type { SignupRow } from '@/db/joins';
+import type { SignupRow } from '@/db/schema/signups';
 import { joinBatch } from './join';
 import { mailboxOf } from './mailbox';
 import type { Join, JoinOutcome } from './plan-batch';

@@ -1,5 +1,7 @@
+import type { NewCreditEntry } from '@/db/schema/credit-entries';
+import type { SignupRow } from '@/db/schema/signups';
 import 'server-only';
-import type { Admission, NewCreditEntry, ReferrerRow, SignupRow } from '@/db/joins';
+import type { Admission, ReferrerRow } from '@/db/joins';
 import { bonusOf, book, type ReferralEvent, toEarnings } from './credit-rules';
 import { priorityScore } from './priority';
 import { withheldReason } from './referral-rules';

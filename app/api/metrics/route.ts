@@ -1,14 +1,14 @@
 import { metrics } from '@/lib/metrics';
 import { runtime } from '@/lib/runtime';
 import { scrape } from '@/lib/scrape';
-import { refuseStranger } from '../machine-door';
+import { requireBearerToken } from '../bearer-token';
 
 export const dynamic = 'force-dynamic';
 
 /** What Prometheus scrapes, behind `METRICS_TOKEN`. 404 while none is configured, 401 for a wrong one. */
 export async function GET(request: Request): Promise<Response> {
   const shared = runtime();
-  const refusal = refuseStranger(request, shared.env.METRICS_TOKEN);
+  const refusal = requireBearerToken(request, shared.env.METRICS_TOKEN);
   if (refusal) return refusal;
   const headers = { 'content-type': metrics().registry.contentType, 'cache-control': 'no-store' };
   return new Response(await scrape(shared), { headers });

@@ -8,7 +8,7 @@ import { examineKeys } from './keys';
 import { examineList } from './list';
 import { examineMail } from './mail';
 
-export interface Patient {
+export interface ExamineOptions {
   /** The variables a server here would start with. */
   variables: Record<string, string | undefined>;
   /** `null` when it is not known which database is meant. */
@@ -18,7 +18,7 @@ export interface Patient {
 }
 
 /** Examines an installation from its configuration to its data, telling each thing as it is found. */
-export async function* examine({ variables, handle, online }: Patient): AsyncGenerator<Finding> {
+export async function* examine({ variables, handle, online }: ExamineOptions): AsyncGenerator<Finding> {
   const { env, findings } = examineConfiguration(variables);
   yield* findings;
   if (env && online) yield* await examineKeys(env);

@@ -4,7 +4,7 @@ import { testDatabase } from '@/db/testing';
 import { erasePerson } from '../erase';
 import { inviteWave } from '../invite';
 import { mend } from '../mend';
-import { audited, friendsOf, join, joinAll, operator, rehearsal } from '../operators-testing';
+import { audited, dryRun, friendsOf, join, joinAll, operator } from '../operators-testing';
 import { examined, lineOf } from './doctor-testing';
 
 const database = testDatabase();
@@ -77,7 +77,7 @@ describe('mends what follows from the rest:', () => {
   ])('%s', async (_what, statement, expected) => {
     await damage(statement);
     expect(await problems()).toEqual(expected);
-    await mend(database.db, rehearsal);
+    await mend(database.db, dryRun);
     expect(await problems()).toEqual(expected);
     await mend(database.db, operator);
     expect(await problems()).toEqual([]);

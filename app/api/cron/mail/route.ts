@@ -1,7 +1,7 @@
 import { drainOnce } from '@/lib/email/delivery';
 import { deliveryOptions } from '@/lib/email/delivery-options';
 import { runtime } from '@/lib/runtime';
-import { refuseStranger } from '../../machine-door';
+import { requireBearerToken } from '../../bearer-token';
 import { serverError } from '../../responses';
 
 export const dynamic = 'force-dynamic';
@@ -16,7 +16,7 @@ const BUDGET_MS = 45_000;
  */
 export async function GET(request: Request): Promise<Response> {
   const shared = runtime();
-  const refusal = refuseStranger(request, shared.env.CRON_SECRET);
+  const refusal = requireBearerToken(request, shared.env.CRON_SECRET);
   if (refusal) return refusal;
   try {
     await drainOnce(deliveryOptions(shared), BUDGET_MS);

@@ -7,7 +7,7 @@ import { failure } from './responses';
  * @param secret from the configuration; without one the route does not exist.
  * @returns the refusal, or `null` for a caller who knows the secret.
  */
-export function refuseStranger(request: Request, secret: string | undefined): Response | null {
+export function requireBearerToken(request: Request, secret: string | undefined): Response | null {
   if (!secret) return failure(404, 'not_configured');
   if (isBearer(request.headers.get('authorization'), secret)) return null;
   return failure(401, 'bad_token', { 'www-authenticate': 'Bearer' });

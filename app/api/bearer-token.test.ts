@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { refuseStranger } from './machine-door';
+import { requireBearerToken } from './bearer-token';
 
 const SECRET = 'a secret of the machines';
 const request = (authorization?: string) =>
   new Request('https://myfitmodel.example/api/metrics', { headers: authorization ? { authorization } : {} });
 
 test('a route without a secret does not exist', () => {
-  expect(refuseStranger(request(`Bearer ${SECRET}`), undefined)?.status).toBe(404);
+  expect(requireBearerToken(request(`Bearer ${SECRET}`), undefined)?.status).toBe(404);
 });
 
 test.each([undefined, SECRET, 'Bearer ', `Bearer ${SECRET}!`, `Basic ${SECRET}`])(
   'refuses %s and says what it wants',
   async (authorization) => {
-    const refusal = refuseStranger(request(authorization), SECRET);
+    const refusal = requireBearerToken(request(authorization), SECRET);
     expect(refusal?.status).toBe(401);
     expect(refusal?.headers.get('www-authenticate')).toBe('Bearer');
     expect(refusal?.headers.get('cache-control')).toBe('no-store');
@@ -21,5 +21,5 @@ test.each([undefined, SECRET, 'Bearer ', `Bearer ${SECRET}!`, `Basic ${SECRET}`]
 );
 
 test('lets in who knows the secret', () => {
-  expect(refuseStranger(request(`Bearer ${SECRET}`), SECRET)).toBeNull();
+  expect(requireBearerToken(request(`Bearer ${SECRET}`), SECRET)).toBeNull();
 });
