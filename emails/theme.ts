@@ -1,7 +1,7 @@
 import { palette } from '@/lib/site';
 
 /** Mail programs fetch no fonts, so these are the site's own only where a reader has them installed. */
-export const fonts = {
+const fonts = {
   display: "'Fraunces Variable', Fraunces, Georgia, 'Times New Roman', serif",
   text: "'Instrument Sans Variable', 'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 } as const;

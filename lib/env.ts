@@ -67,9 +67,10 @@ export type Env = z.output<typeof schema>;
 
 /** What is wrong with the configuration: every problem at once, and no value, as values can be secrets. */
 export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+
   constructor(readonly problems: readonly string[]) {
     super(['The configuration is incomplete:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
-    this.name = 'ConfigurationError';
   }
 }
 

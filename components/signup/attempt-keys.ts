@@ -5,13 +5,13 @@ import { randomUuid } from '@/lib/uuid';
  * whatever a try is answered, an earlier one may have been stored and its answer lost, which the key asks for again.
  */
 export class AttemptKeys {
-  readonly #keys = new Map<string, string>();
+  private readonly keys = new Map<string, string>();
 
   /** The key to send for this email. */
   for(email: string): string {
     const person = email.toLowerCase();
-    const key = this.#keys.get(person) ?? randomUuid();
-    this.#keys.set(person, key);
+    const key = this.keys.get(person) ?? randomUuid();
+    this.keys.set(person, key);
     return key;
   }
 }

@@ -1,12 +1,9 @@
-import { cn } from '@/lib/utils';
-
 interface TicksProps {
   /** Spaces between ticks; there is one tick more. */
   intervals: number;
   /** Every so many intervals a tick is two thirds long, or whole. */
   midEvery?: number;
   longEvery: number;
-  className?: string;
 }
 
 const HEIGHT = 30;
@@ -28,7 +25,7 @@ export function Ticks(props: TicksProps) {
       viewBox={`0 0 ${props.intervals} ${HEIGHT}`}
       preserveAspectRatio="none"
       aria-hidden="true"
-      className={cn('block h-[30px] w-full overflow-visible stroke-current', props.className)}
+      className="block h-[30px] w-full overflow-visible stroke-current"
     >
       <path d={marks.join('')} vectorEffect="non-scaling-stroke" />
     </svg>

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { oneOf } from './one-of';
 import { signups } from './signups';
 
 /**
@@ -22,12 +22,7 @@ export const emailSuppressions = pgTable(
     reason: text('reason', { enum: suppressionReasons }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [
-    check(
-      'email_suppressions_reason_known',
-      sql`${table.reason} in ('unsubscribed', 'bounced', 'complained')`,
-    ),
-  ],
+  (table) => [check('email_suppressions_reason_known', oneOf(table.reason, suppressionReasons))],
 );
 
 export type SuppressionRow = typeof emailSuppressions.$inferSelect;

@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { oneOf } from './one-of';
 import { signups } from './signups';
 
 /** What a person is sent, each at most once at a time. */
@@ -53,8 +54,8 @@ export const outboxEmails = pgTable(
       .where(sql`${table.status} = 'pending' and ${table.requestId} is not null`),
     // Counted at every scrape of the metrics, and hardly ever there.
     index('outbox_emails_dead_index').on(table.signupId).where(sql`${table.status} = 'dead'`),
-    check('outbox_emails_kind_known', sql`${table.kind} in ('welcome', 'invitation')`),
-    check('outbox_emails_status_known', sql`${table.status} in ('pending', 'sent', 'dead', 'cancelled')`),
+    check('outbox_emails_kind_known', oneOf(table.kind, mailKinds)),
+    check('outbox_emails_status_known', oneOf(table.status, mailStatuses)),
     check('outbox_emails_attempts_not_negative', sql`${table.attempts} >= 0`),
   ],
 );

@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { oneOf } from './one-of';
 
 /** How the visitor was verified: a token that passed, or a verifier that could not be reached. */
 export const captchaOutcomes = ['passed', 'unavailable'] as const;
@@ -58,7 +59,7 @@ export const signups = pgTable(
     check('signups_email_key_lower', sql`${table.emailKey} !~ '[A-Z]'`),
     check('signups_first_name_length', sql`char_length(${table.firstName}) <= 200`),
     check('signups_referral_code_form', sql`${table.referralCode} ~ '^MFM-[A-Z0-9]{6}$'`),
-    check('signups_captcha_known', sql`${table.captcha} in ('passed', 'unavailable')`),
+    check('signups_captcha_known', oneOf(table.captcha, captchaOutcomes)),
     check('signups_not_own_referrer', sql`${table.referredBy} <> ${table.id}`),
     check(
       'signups_counts_not_negative',

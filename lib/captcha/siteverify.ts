@@ -16,9 +16,10 @@ export type SiteverifyAnswer = z.output<typeof answerSchema>;
 
 /** The verifier could not be asked, or its answer could not be read. */
 export class SiteverifyError extends Error {
+  override name = 'SiteverifyError';
+
   constructor(reason: string, options?: ErrorOptions) {
     super(`The captcha verifier is unavailable: ${reason}`, options);
-    this.name = 'SiteverifyError';
   }
 }
 

@@ -21,9 +21,9 @@ describe('resending', () => {
   beforeEach(() => join(database.db, { email: 'a@x.io' }));
 
   test.each(['sent', 'dead'] as const)('starts a %s mail afresh', async (status) => {
-    await set({ status, attempts: 7, body: 'old' });
+    await set({ status, attempts: 7, body: 'old', sentAt: new Date() });
     expect(await resend()).toEqual({ outcome: 'done', lifted: false });
-    expect(await stored()).toMatchObject([{ status: 'pending', attempts: 0, body: null }]);
+    expect(await stored()).toMatchObject([{ status: 'pending', attempts: 0, body: null, sentAt: null }]);
     expect(await audited(database.db)).toEqual(['tester resend']);
   });
 
@@ -47,6 +47,15 @@ describe('resending', () => {
     expect(await resend(true)).toEqual({ outcome: 'done', lifted: true });
     expect(await findSuppression(database.db, signupId)).toBeUndefined();
     expect(await stored()).toMatchObject([{ status: 'pending' }]);
+  });
+
+  test('that is refused lifts nothing', async () => {
+    const [row] = await stored();
+    const signupId = row?.signupId ?? '';
+    await suppressMail(database.db, { by: 'id', value: signupId }, 'bounced');
+    await set({ status: 'pending' });
+    expect(await resend(true)).toEqual({ outcome: 'refused', reason: 'mail_waiting' });
+    expect(await findSuppression(database.db, signupId)).toBeDefined();
   });
 });
 

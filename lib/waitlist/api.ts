@@ -5,13 +5,14 @@ import { normalizeReferralCode } from './referral-code';
 
 /** Where the reads are, and how the browser asks them. */
 export const totalPath = '/api/waitlist/total';
-export const captchaPath = '/api/recaptcha';
+const captchaPath = '/api/recaptcha';
 
 /** A read that was answered with an error status. */
 export class ResponseError extends Error {
+  override name = 'ResponseError';
+
   constructor(readonly status: number) {
     super(`The server answered ${status}`);
-    this.name = 'ResponseError';
   }
 }
 

@@ -1,4 +1,4 @@
-/** Every number of the product, named once. Money is in cents, durations in milliseconds. */
+/** The product's numbers, for pages and servers; the database holds the rules among them too. Cents and milliseconds. */
 
 /** Signups that get premiere features. */
 export const PREMIERE_SPOTS = 500;

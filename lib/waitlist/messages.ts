@@ -1,4 +1,4 @@
-import { site } from '@/lib/site';
+import { site } from '../site';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS } from './constants';
 
 /** What a toast says. */

@@ -5,6 +5,7 @@ export const REFERRAL_ALPHABET = 'BCDFGHJKLMNPQRSTVWXYZ23456789';
 export const REFERRAL_PREFIX = 'MFM-';
 /** Characters after the prefix. */
 export const REFERRAL_CODE_LENGTH = 6;
+const REFERRAL_FORM = new RegExp(`^${REFERRAL_PREFIX}[A-Z0-9]{${REFERRAL_CODE_LENGTH}}$`);
 
 /**
  * Trims and upper-cases what a person typed or a link carried, and cuts it where no code could end.
@@ -18,7 +19,7 @@ export function normalizeReferralCode(input: string | null | undefined): string 
 
 /** Whether a normalised text has the form of a code, like MFM-ABC123. Says nothing of its existence. */
 export function isReferralCode(code: string): boolean {
-  return /^MFM-[A-Z0-9]{6}$/.test(code);
+  return REFERRAL_FORM.test(code);
 }
 
 /**
