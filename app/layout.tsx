@@ -1,5 +1,6 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
+import { BackPastAnchors } from '@/components/layout/back-past-anchors';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { HydrationSignal } from '@/components/layout/hydration-signal';
@@ -29,6 +30,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <Footer />
         <Toaster />
         <HydrationSignal />
+        <BackPastAnchors />
       </body>
     </html>
   );

@@ -26,6 +26,22 @@ for (const [width, height] of [
   });
 }
 
+for (const [width, height] of [
+  [960, 470],
+  [844, 390],
+] as const) {
+  test(`the headline is whole on a screen as low as ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const header = await page.getByRole('banner').boundingBox();
+    const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const bar = await page.getByRole('complementary', { name: 'Waitlist' }).boundingBox();
+
+    expect(headline && header && headline.y >= header.height).toBe(true);
+    expect(headline && bar && headline.y + headline.height <= bar.y).toBe(true);
+  });
+}
+
 test('the picture is another, and placed otherwise, under 768 pixels', async ({ page }) => {
   const pictureAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });

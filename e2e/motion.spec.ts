@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
+import { joined } from './signup-form';
 
 const film = (page: Page) => page.locator('video');
 const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused);
@@ -69,5 +70,14 @@ test.describe('with reduced motion', () => {
     expect(running).toBe(0);
     const behaviour = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
     expect(behaviour).toBe('auto');
+  });
+
+  test('the ticket arrives under the header', async ({ page }) => {
+    await joined(page);
+    const [header, ticket] = await Promise.all([
+      page.getByRole('banner').boundingBox(),
+      page.locator('#signup').boundingBox(),
+    ]);
+    expect(ticket?.y).toBeCloseTo(header?.height ?? 0, 0);
   });
 });

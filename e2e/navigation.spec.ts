@@ -33,6 +33,15 @@ test.describe('"Get Early Access"', () => {
   }
 });
 
+test('Tab goes on from the form that a button of another page has led to', async ({ page }) => {
+  await page.goto('/stats');
+  await header(page).getByRole('button', { name: 'Get Early Access' }).press('Enter');
+  await expect(page.getByLabel('Email', { exact: true })).toBeInViewport();
+  await page.keyboard.press('Tab');
+
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+});
+
 test('the sticky bar leads to the form', async ({ page }) => {
   await page.goto('/');
   const bar = page.getByRole('complementary', { name: 'Waitlist' });
@@ -49,6 +58,19 @@ test('the header leads to the balance and home again', async ({ page }) => {
   await header(page).getByRole('link', { name: 'MyFitModel' }).click();
 
   await expect(page).toHaveURL('/');
+});
+
+test('Back leads to the page of the address, also past a note of the footer', async ({ page }) => {
+  await page.goto('/');
+  await footer(page).getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL('/#terms');
+  await header(page).getByRole('link', { name: 'Check Balance' }).click();
+  await expect(page.getByRole('heading', { name: 'Check Your Referral Balance' })).toBeVisible();
+  await page.goBack();
+
+  await expect(page).toHaveURL('/#terms');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try clothes that actually fit v2.2');
+  await expect(footer(page).getByRole('region', { name: 'Terms' })).toBeVisible();
 });
 
 test('the footer leads to the balance', async ({ page }) => {

@@ -64,11 +64,12 @@ test.describe('the ticket', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
 
-  test('leads to the balance page', async ({ page }) => {
+  test('leads to the balance page, with its code', async ({ page }) => {
     const ticket = await joined(page);
     await ticket.getByRole('link', { name: 'Check Balance' }).click();
 
-    await expect(page).toHaveURL(/\/stats$/);
+    await expect(page.getByRole('heading', { name: 'Check Your Referral Balance' })).toBeVisible();
+    await expect(page.getByLabel('Referral code')).toHaveValue('MFM-7KQ2XD');
   });
 
   for (const [position, words] of [

@@ -1,4 +1,4 @@
-import { ReferredBy } from '@/components/referral/referred-by';
+import { ReferralTag } from '@/components/referral/referral-tag';
 import { site } from '@/lib/site';
 import { DemoButton } from './demo-button';
 import { HeroAnnotations } from './hero-annotations';
@@ -20,7 +20,7 @@ export function Hero() {
       <div className="wrap relative flex h-full flex-col justify-between pt-[calc(var(--header-height)+24px)] pb-7 md:justify-end md:pb-[clamp(40px,7svh,64px)]">
         <div className="relative md:w-fit">
           <HeroHeading />
-          <ReferredBy className="absolute top-full left-0 mt-4 w-30 md:top-auto md:bottom-full md:mt-0 md:mb-7 md:w-max lg:bottom-1 lg:left-[54%] lg:mb-0" />
+          <ReferralTag className="hero-tag" />
         </div>
         <div className="md:mt-[clamp(20px,4svh,36px)]">
           <p className="max-w-[21em] text-balance text-[#e9e1ee] text-lead max-narrow:text-body">

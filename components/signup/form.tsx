@@ -45,7 +45,7 @@ export function SignupForm({ joinAction, onJoined }: SignupFormProps) {
       onSubmit={submit}
       onFocusCapture={prepare}
       onPointerDownCapture={prepare}
-      className="grid gap-6"
+      className="grid grid-cols-1 gap-6"
     >
       <ReferredBy />
       <TextField

@@ -47,11 +47,14 @@ describe('sendJoin', () => {
     await expect(sendJoin(broken, request)).resolves.toEqual({ outcome: 'failed', code: 'network' });
   });
 
-  it('does not wait for ever', async () => {
+  it('does not wait for ever, and lets the next try past', async () => {
+    const history = { replaceState: vi.fn() };
+    vi.stubGlobal('window', { history, location: { href: 'https://x.io/#signup' } });
     const outcome = sendJoin(() => new Promise(() => undefined), request);
     await vi.advanceTimersByTimeAsync(30_000);
 
     await expect(outcome).resolves.toEqual({ outcome: 'failed', code: 'network' });
     expect(vi.getTimerCount()).toBe(0);
+    expect(history.replaceState).toHaveBeenCalledOnce();
   });
 });

@@ -1,7 +1,8 @@
-import { within } from '@/lib/deadline';
+import { DeadlineError, within } from '@/lib/deadline';
 import { JOIN_TIMEOUT_MS } from '@/lib/waitlist/constants';
 import type { JoinAction, JoinRequest, JoinResult } from '@/lib/waitlist/join-result';
 import type { JoinFailureCode } from '@/lib/waitlist/messages';
+import { discardHungAction } from './discard-hung-action';
 
 /** How a try to join ended, with the failures that only the browser sees. */
 export type JoinOutcome =
@@ -13,7 +14,8 @@ export async function sendJoin(join: JoinAction, request: JoinRequest): Promise<
   try {
     const result: JoinResult | undefined | null = await within(JOIN_TIMEOUT_MS, () => join(request));
     return isComplete(result) ? result : { outcome: 'failed', code: 'empty_result' };
-  } catch {
+  } catch (error) {
+    if (error instanceof DeadlineError) discardHungAction();
     return { outcome: 'failed', code: 'network' };
   }
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { JoinAction } from '@/lib/waitlist/join-result';
 import type { Signup } from '@/lib/waitlist/records';
 import { SignupForm } from './form';
@@ -16,6 +16,8 @@ interface SignupStageProps {
 /** The form, until someone has joined; then the ticket in its place. */
 export function SignupStage({ joinAction, children }: SignupStageProps) {
   const [ticket, setTicket] = useState<ReactNode>(null);
+
+  useEffect(focusWhenAskedFor, []);
 
   async function handOver(signup: Signup) {
     try {
@@ -41,4 +43,10 @@ export function SignupStage({ joinAction, children }: SignupStageProps) {
       </div>
     </div>
   );
+}
+
+/** Whoever came from another page by a button of the header has left the focus there; Tab is to go on from the form. */
+function focusWhenAskedFor(): void {
+  if (window.location.hash !== '#signup' || document.activeElement === document.body) return;
+  document.getElementById('signup')?.focus({ preventScroll: true });
 }

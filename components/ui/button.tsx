@@ -6,7 +6,7 @@ import { PendingTape } from './pending-tape';
 
 const buttonVariants = cva(
   [
-    'group/button inline-flex items-center rounded-xs font-semibold leading-tight whitespace-nowrap',
+    'group/button inline-flex items-center rounded-xs font-semibold leading-tight',
     'transition-[background-color,color] duration-160 ease-fit active:translate-y-px',
     'disabled:bg-disabled disabled:text-muted disabled:shadow-none disabled:active:translate-y-0',
   ],

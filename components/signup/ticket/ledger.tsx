@@ -32,7 +32,7 @@ export function TicketLedger({ signup, className }: { signup: Signup; className?
       />
       <NextSteps className="mt-9" />
       <Link
-        href="/stats"
+        href={`/stats?code=${signup.referralCode}`}
         className="mt-6 inline-flex min-h-11 items-center self-start font-semibold underline decoration-1 underline-offset-6 hover:decoration-2"
       >
         Check Balance

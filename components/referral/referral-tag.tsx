@@ -10,15 +10,15 @@ import { useReferralCode } from './use-referral-code';
  * A small tag for those who came by a friend's link, leading to the form. The caller places it over the page,
  * so that nothing moves when it appears.
  */
-export function ReferredBy({ className }: { className?: string }) {
+export function ReferralTag({ className }: { className?: string }) {
   return (
     <Suspense>
-      <ReferredByTag className={className} />
+      <Tag className={className} />
     </Suspense>
   );
 }
 
-function ReferredByTag({ className }: { className?: string }) {
+function Tag({ className }: { className?: string }) {
   const code = useReferralCode();
   if (!code || !isReferralCode(code)) return null;
   return (

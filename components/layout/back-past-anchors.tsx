@@ -1,0 +1,20 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useEffect } from 'react';
+
+/**
+ * Loads the page that the Back button leads to when the router does not: it overlooks entries that a plain link to an
+ * anchor made, and would leave the other page standing under their address.
+ */
+export function BackPastAnchors() {
+  const shown = usePathname();
+  useEffect(() => {
+    function onPopState({ state }: PopStateEvent) {
+      if (state === null && window.location.pathname !== shown) window.location.reload();
+    }
+    window.addEventListener('popstate', onPopState);
+    return () => window.removeEventListener('popstate', onPopState);
+  }, [shown]);
+  return null;
+}
