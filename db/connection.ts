@@ -2,7 +2,7 @@ import net from 'node:net';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { driverUrl } from './driver-url';
-import { isConnectionFault } from './errors';
+import { isConnectionFault, isSessionEnd } from './errors';
 import { asText, type Parameters } from './parameters';
 
 /** The connection under a query or a transaction is gone: what was not committed did not happen. */
@@ -51,7 +51,8 @@ export const rowsOf = (statement: Statement, rows: RowShape): PromiseLike<unknow
  * transaction. So each object here opens one socket in its life, and the pool makes a new one after it.
  */
 export class Connection {
-  readonly openedAt = Date.now();
+  /** By the process' own clock, in milliseconds. */
+  readonly openedAt = performance.now();
   private readonly client: postgres.Sql;
   private socket: net.Socket | undefined;
   private closed = false;
@@ -99,20 +100,29 @@ export class Connection {
 
   private async run(text: string, parameters: Parameters, rows: RowShape): Promise<unknown> {
     if (this.closed) throw new ConnectionLostError();
-    const { silenceMs } = this.options;
-    let isAnswered = false;
-    // A process that was busy itself reads what has come in the meantime before it calls the server silent.
-    const giveUp = () => setImmediate(() => isAnswered || this.abandon(silence()));
-    const timer = silenceMs > 0 ? setTimeout(giveUp, silenceMs) : undefined;
     try {
       const query = this.query(text, parameters);
-      return await (rows === 'arrays' ? query.values() : query);
+      return await this.unlessSilent(rows === 'arrays' ? query.values() : query);
     } catch (error) {
       // The socket's close comes after its error: nothing may be said on it in between.
-      if (!(error instanceof postgres.PostgresError) || isConnectionFault(error)) this.abandon(error);
+      const isAlive = error instanceof postgres.PostgresError && !isSessionEnd(error);
+      if (!isAlive || isConnectionFault(error)) this.abandon(error);
       throw error;
+    }
+  }
+
+  /** Waits for an answer, whatever the driver does, no longer than the server may be silent. */
+  private async unlessSilent(answer: Promise<unknown>): Promise<unknown> {
+    const { silenceMs } = this.options;
+    if (silenceMs === 0) return answer;
+    let timer: NodeJS.Timeout | undefined;
+    const silent = new Promise<never>((_, reject) => {
+      // A process that was busy itself reads what has come in the meantime before it calls the server silent.
+      timer = setTimeout(() => setImmediate(() => reject(silence())), silenceMs);
+    });
+    try {
+      return await Promise.race([answer, silent]);
     } finally {
-      isAnswered = true;
       clearTimeout(timer);
     }
   }

@@ -28,6 +28,12 @@ export function isSharedFault(error: unknown): boolean {
   return code !== undefined && !/^2[23]/.test(code);
 }
 
+/** The server has ended the session with its answer, or never began one: as for a login that it refuses. */
+export function isSessionEnd(error: unknown): boolean {
+  const { severity } = driverError(error);
+  return severity === 'FATAL' || severity === 'PANIC';
+}
+
 /** The server cannot be reached, is starting or is stopping: it may be back in a moment. */
 export function isConnectionFault(error: unknown): boolean {
   return CONNECTION_FAULTS.test(errorCode(error) ?? '');

@@ -90,7 +90,7 @@ export class Pool {
   }
 
   private open(): Connection {
-    if (Date.now() < this.retryAt) throw this.lastFault;
+    if (performance.now() < this.retryAt) throw this.lastFault;
     return new Connection(this.url, this.options, (connection) => this.forget(connection));
   }
 
@@ -98,12 +98,12 @@ export class Pool {
     this.lastFault = fault;
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(this.failures, 10));
     this.failures += 1;
-    this.retryAt = Date.now() + pause * (0.5 + Math.random() / 2);
+    this.retryAt = performance.now() + pause * (0.5 + Math.random() / 2);
   }
 
   private takeBack(connection: Connection): void {
     if (connection.isLost) return;
-    if (this.ended || Date.now() - connection.openedAt > LIFETIME_MS) {
+    if (this.ended || performance.now() - connection.openedAt > LIFETIME_MS) {
       void connection.close();
       return;
     }

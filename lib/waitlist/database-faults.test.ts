@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { errorCode } from '@/db/errors';
 import { testDatabase } from '@/db/testing';
@@ -78,6 +79,28 @@ test('a session that the server ends between two statements takes nobody else wi
   );
   expect(answers.filter((one) => one.outcome === 'joined')).toHaveLength(60);
   await expectWholeList(database.db, 60);
+});
+
+test('a login that was refused for a while lets people in again', async () => {
+  const role = `visitor_${randomUUID().slice(0, 8)}`;
+  await database.db.execute(`create role ${role} superuser login password 'secret'`);
+  const url = new URL(proxy.url);
+  Object.assign(url, { username: role, password: 'secret' });
+  visitor = await startSignUp(url.href);
+  onTestFinished(async () => {
+    await visitor.runtime.close();
+    await database.db.execute(`drop role ${role}`);
+  });
+  expect(await outcomeOf('before@x.io')).toBe('joined');
+  await database.db.execute(`alter role ${role} nologin`);
+  await database.db.execute(
+    `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`,
+  );
+  for (let n = 0; n < 3; n += 1) expect(await outcomeOf(`during-${n}@x.io`)).toBe('failed');
+
+  await database.db.execute(`alter role ${role} login`);
+  expect(await timeToHeal()).toBeLessThan(5_000);
+  expect(visitor.runtime.writers.load().inUse).toBe(0);
 });
 
 test('a database that refuses everybody is not asked again for each of them', async () => {

@@ -19,6 +19,7 @@ export interface LaneOptions {
 
 interface Waiting {
   join: Join;
+  /** By the process' own clock, in milliseconds. */
   since: number;
   resolve(outcome: LaneOutcome): void;
   reject(error: unknown): void;
@@ -51,7 +52,7 @@ export class JoinLane {
   join(join: Join): Promise<LaneOutcome> {
     if (this.isFull()) return Promise.resolve({ outcome: 'busy' });
     return new Promise((resolve, reject) => {
-      this.queue.push({ join, since: Date.now(), resolve, reject });
+      this.queue.push({ join, since: performance.now(), resolve, reject });
       if (!this.running) void this.run();
     });
   }
@@ -63,7 +64,7 @@ export class JoinLane {
   }
 
   private hasWaitedTooLong(one: Waiting): boolean {
-    return Date.now() - one.since > this.options.maxWaitMs;
+    return performance.now() - one.since > this.options.maxWaitMs;
   }
 
   private async run(): Promise<void> {

@@ -20,14 +20,14 @@ export class TotalSignups {
    * @throws what `read` threw, while no number was ever seen.
    */
   get(): Promise<number> {
-    const isFresh = Date.now() - this.askedAt < FRESH_MS;
+    const isFresh = performance.now() - this.askedAt < FRESH_MS;
     if (!this.answer || !(this.isPending || isFresh)) this.answer = this.refresh();
     return this.answer;
   }
 
   private async refresh(): Promise<number> {
     this.isPending = true;
-    this.askedAt = Date.now();
+    this.askedAt = performance.now();
     try {
       this.last = await this.read();
     } catch (error) {
