@@ -22,6 +22,8 @@ export default function config(phase: string): NextConfig {
     agentRules: false,
     // It would sit on the sticky bar.
     devIndicators: false,
+    // Pictures are made once, by scripts: nobody is to have the server make others.
+    images: { unoptimized: true },
     // For images: the server with nothing but what it needs. `next start` does without.
     output: process.env.NEXT_OUTPUT === 'standalone' ? 'standalone' : undefined,
     env: {

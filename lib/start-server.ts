@@ -4,7 +4,6 @@ import { deliveryOptions } from './email/delivery-options';
 import { ConfigurationError } from './env';
 import { guardRequests } from './http/guard-requests';
 import { prepareServers } from './http/prepare-servers';
-import { repeatAnswers } from './http/repeat-answers';
 import { log, takeOverConsole } from './log';
 import { runtime } from './runtime';
 import { stopGracefully } from './shutdown';
@@ -14,8 +13,7 @@ export function startServer(): void {
   const shared = runtimeOrExit();
   const { env } = shared;
   const isProduction = process.env.NODE_ENV === 'production';
-  // Under development answers change with each edit.
-  prepareServers(isProduction ? repeatAnswers : undefined);
+  prepareServers(isProduction);
   guardRequests(env.TRUSTED_PROXY_HOPS);
   if (isProduction) takeOverConsole();
   stopGracefully(shared, startDelivery(deliveryOptions(shared)));

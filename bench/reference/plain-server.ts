@@ -44,5 +44,5 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 // In a storm both serve as many, in the same order.
-prepareServers();
+prepareServers(false);
 createServer(answer).listen(Number(process.env.PORT), '127.0.0.1');

@@ -3,17 +3,16 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { RequestListener, Server } from 'node:http';
 import { metrics } from '../metrics';
 import { deepenBacklog } from './deepen-backlog';
+import { repeatAnswers } from './repeat-answers';
 import { takeTurns } from './take-turns';
 
 /**
  * Prepares this process' servers for crowds, each when its first request comes: the framework makes its server itself
  * and hands it to nobody.
  *
- * @param inFront what listens in front of the line, if anything.
+ * @param isProduction under development answers change with each edit, and the page hears of edits by a WebSocket.
  */
-export function prepareServers(
-  inFront: (listener: RequestListener) => RequestListener = (listener) => listener,
-): void {
+export function prepareServers(isProduction: boolean): void {
   const prepared = new WeakSet<Server>();
   subscribe('http.server.request.start', (message) => {
     const { server } = message as { server: Server };
@@ -24,6 +23,8 @@ export function prepareServers(
     // A framework that listens in another way is left to itself.
     if (!listener || others.length > 0) return;
     const inTurns = takeTurns(listener, (count) => metrics().requestsWaiting.set(count));
-    server.removeAllListeners('request').on('request', inFront(inTurns));
+    server.removeAllListeners('request').on('request', isProduction ? repeatAnswers(inTurns) : inTurns);
+    // The framework would keep a socket that asks to be one for as long as it likes. So it is a request like any other.
+    if (isProduction) server.removeAllListeners('upgrade');
   });
 }
