@@ -1,6 +1,6 @@
+import { actionOfBuildBefore } from '@/dev/test/build';
 import { expect, test } from './fixtures';
 import { join } from './setup/action';
-import { actionOfBuildBefore } from './setup/build';
 
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));
 

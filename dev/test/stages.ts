@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildForTests } from '@/e2e/setup/build';
 import { ensureChromium } from '../chromium.mjs';
 import { startProcess } from '../processes/process';
+import { buildForTests } from './build';
 import { type Count, countPlaywright, countVitest, trustExitCode } from './count';
 
 export interface Stage {

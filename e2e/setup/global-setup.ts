@@ -3,7 +3,7 @@ import { isFree } from '@/dev/ports';
 import { startTemporaryPostgres } from '@/dev/postgres/server';
 import { endAll } from '@/dev/processes/guard';
 import { startRecaptcha } from '@/dev/recaptcha/stand-in';
-import { buildForTests, builtRecaptchaOrigin } from './build';
+import { buildForTests, builtRecaptchaOrigin } from '@/dev/test/build';
 import { shared } from './shared';
 
 const portOf = (origin: string) => Number(new URL(origin).port);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { joinActionId } from '@/dev/action-id';
-import { freePort } from '@/dev/ports';
-import { buildSite } from '@/dev/site';
+import { joinActionId } from '../action-id';
+import { freePort } from '../ports';
+import { buildSite } from '../site';
 
 /** Inside `.next`, which every build empties: it is there as long as the build that it belongs to. */
 const note = '.next/recaptcha-origin';
