@@ -5,6 +5,9 @@ export const standInKeys = {
   RESEND_API_KEY: 're_stand_in',
 } as const;
 
+/** Whom mails come from where the environment does not say. */
+export const DEFAULT_SENDER = 'MyFitModel <hello@myfitmodel.example>';
+
 const DEFAULT_PORT = 3000;
 
 type Environment = Record<string, string | undefined>;

@@ -2,15 +2,13 @@ import nextEnv from '@next/env';
 import { parseEnv } from '@/lib/env';
 import { type Claim, claim } from './claim';
 import { endLeftover } from './leftover';
-import { planFor } from './plan';
+import { DEFAULT_SENDER, planFor } from './plan';
 import { isFree } from './ports';
 import { projectFolder } from './postgres/folder';
 import { endAll } from './processes/guard';
 import { type Services, startServices } from './services';
 import { buildSite, type Mode, startSite, waitForSite } from './site';
 import { untilStopped } from './until-stopped';
-
-const DEFAULT_SENDER = 'MyFitModel <hello@myfitmodel.example>';
 
 async function expectFreePort(port: number, mode: Mode): Promise<void> {
   if (await isFree(port)) return;

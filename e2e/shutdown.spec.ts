@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { npm } from '@/dev/npm.mjs';
 import { startProcess } from '@/dev/processes/process';
+import { emptyEnvironment } from '@/dev/server-environment';
 import { test as base, expect } from './fixtures';
 import { fromNetwork, join } from './setup/action';
 import { type OwnSite, startOwnSite } from './setup/own-site';
@@ -45,14 +46,10 @@ test('a server with an incomplete configuration says everything that is wrong an
   const server = await startProcess(npm(['start']), {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
+      ...emptyEnvironment,
       PORT: '0',
       NODE_ENV: 'production',
       DATABASE_URL: `mysql://u:${secret}@x/y`,
-      SITE_URL: '',
-      RECAPTCHA_SITE_KEY: '',
-      RECAPTCHA_SECRET_KEY: '',
-      RECAPTCHA_ORIGIN: '',
-      RESEND_API_KEY: '',
       EMAIL_FROM: secret,
     },
   });

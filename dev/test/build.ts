@@ -20,6 +20,7 @@ export async function buildForTests(): Promise<void> {
     RECAPTCHA_ORIGIN: origin,
     NEXT_OUTPUT: 'standalone',
     NEXT_SERVER_ACTIONS_ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+    SITE_URL: '',
     ANALYTICS_TOOL: '',
   };
   await buildSite({ env: { ...env, NEXT_DEPLOYMENT_ID: 'before' } });

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { freePort } from '@/dev/ports';
 import type { ProcessOptions, RunningProcess } from '@/dev/processes/process';
+import { serverEnvironment } from '@/dev/server-environment';
 import { startSite, waitForSite } from '@/dev/site';
 import type { Keys } from './keys';
 import { shared } from './shared';
@@ -28,7 +29,7 @@ export interface Server extends RunningProcess {
 
 function environmentFor(origin: string, { keys, databaseUrl, resendOrigin, env }: ServerOptions) {
   return {
-    NODE_ENV: 'production',
+    ...serverEnvironment,
     DATABASE_URL: databaseUrl,
     SITE_URL: origin,
     RECAPTCHA_SITE_KEY: keys.siteKey,
@@ -36,11 +37,6 @@ function environmentFor(origin: string, { keys, databaseUrl, resendOrigin, env }
     RECAPTCHA_ORIGIN: shared.get().recaptchaOrigin,
     RESEND_API_KEY: keys.apiKey,
     RESEND_BASE_URL: resendOrigin,
-    EMAIL_FROM: 'MyFitModel <hello@myfitmodel.example>',
-    TRUSTED_PROXY_HOPS: '1',
-    REFERRALS_PER_HOUR: '0',
-    // Given, so that a developer's .env.local has no say; empty counts as absent.
-    REDIS_URL: '',
     ...env,
   };
 }
