@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMailQueue, requestWelcomeAgain } from './outbox';
 import { outboxEmails } from './schema/outbox-emails';
@@ -13,8 +13,8 @@ type Row = typeof outboxEmails.$inferSelect;
 const set = (values: { [name in keyof Row]?: Row[name] | ReturnType<typeof sql> }) =>
   database.db.update(outboxEmails).set(values);
 const askedHoursAgo = (hours: number) => sql`now() - ${hours} * interval '1 hour'`;
-const addOne = async () => {
-  const [person] = await addPeople(database.db, 1);
+const addOne = async (position = 1) => {
+  const [person] = await addPeople(database.db, 1, {}, position);
   return person?.id ?? '';
 };
 
@@ -79,9 +79,8 @@ describe('the queue', () => {
     await set({ status: 'dead' });
     await addPeople(database.db, 3, {}, 3);
     await set({ requestedAt: askedHoursAgo(1) });
-    await addPeople(database.db, 1, {}, 6);
-    await database.db.execute(sql`update welcome_emails set status = 'sent' where signup_id =
-      (select signup_id from welcome_emails order by signup_id desc limit 1)`);
+    const sent = await addOne(6);
+    await set({ status: 'sent' }).where(eq(outboxEmails.signupId, sent));
     expect(await readMailQueue(database.db)).toEqual({
       pending: 3,
       oldestSeconds: expect.closeTo(3600, -2),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing';
-import { expectWholeList } from '@/lib/waitlist/join-testing';
+import { expectWholeList } from '@/db/whole-list-testing';
 import { seed, seededCode } from './seed';
 
 const database = testDatabase();

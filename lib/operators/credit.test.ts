@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { creditEntries } from '@/db/schema/credit-entries';
 import { testDatabase } from '@/db/testing';
-import { expectWholeList } from '../waitlist/join-testing';
+import { expectWholeList } from '@/db/whole-list-testing';
 import { decideCredit, listWaiting, releaseAll } from './credit';
 import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from './operators-testing';
 

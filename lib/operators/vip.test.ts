@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing';
-import { expectWholeList } from '../waitlist/join-testing';
+import { expectWholeList } from '@/db/whole-list-testing';
 import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from './operators-testing';
 import { decideVip } from './vip';
 

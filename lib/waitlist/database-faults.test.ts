@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { errorCode } from '@/db/errors';
 import { testDatabase } from '@/db/testing';
+import { expectWholeList } from '@/db/whole-list-testing';
 import { type FaultProxy, startFaultProxy } from '@/dev/postgres/fault-proxy';
-import { expectWholeList, person } from './join-testing';
+import { person } from './join-testing';
 import { type SignUpBench, startSignUp } from './sign-up-testing';
 
 const database = testDatabase();

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import type { Handle } from '@/db/client';
 import { signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing';
+import { expectWholeList } from '@/db/whole-list-testing';
 import { joinBatch } from './join';
-import { expectWholeList, person } from './join-testing';
+import { person } from './join-testing';
 
 const database = testDatabase();
 

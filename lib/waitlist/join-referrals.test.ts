@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { creditEntries } from '@/db/schema/credit-entries';
 import { signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing';
+import { expectWholeList } from '@/db/whole-list-testing';
 import { joinBatch } from './join';
-import { expectWholeList, joined, joinOne, person } from './join-testing';
+import { joined, joinOne, person } from './join-testing';
 
 const database = testDatabase();
 const unlimited = { hourlyLimit: 0 };

@@ -5,9 +5,10 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { waitlistCounter } from '@/db/schema/waitlist-counter';
 import { testDatabase } from '@/db/testing';
+import { expectWholeList } from '@/db/whole-list-testing';
 import { joinBatch } from './join';
 import { JoinLane } from './join-lane';
-import { expectWholeList, joined, joinOne, person } from './join-testing';
+import { joined, joinOne, person } from './join-testing';
 
 const database = testDatabase();
 const unlimited = { hourlyLimit: 0 };

@@ -2,11 +2,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '@/db/client';
 import { readTotal } from '@/db/reads';
 import { testDatabase } from '@/db/testing';
+import { expectWholeList } from '@/db/whole-list-testing';
 import { findInstalled } from '@/dev/installed';
 import { startPgBouncer } from '@/dev/postgres/pgbouncer';
 import { joinBatch } from './join';
 import { JoinLane } from './join-lane';
-import { expectWholeList, person } from './join-testing';
+import { person } from './join-testing';
 import { getReferralStats } from './stats';
 
 const database = testDatabase();
