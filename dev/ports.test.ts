@@ -12,6 +12,8 @@ test('a port with a server is not free, and another one is preferred', async () 
 
 test('a free port can be listened on', async () => {
   const port = await freePort();
-  const { close } = await listen((_request, response) => void response.end(), port);
+  expect(await isFree(port)).toBe(true);
+  const { origin, close } = await listen((_request, response) => void response.end(), port);
   await close();
+  expect(origin).toBe(`http://127.0.0.1:${port}`);
 });

@@ -5,6 +5,7 @@ import { Total } from './total';
 test('every text of the page is there, whole', async ({ page }) => {
   await new Total(page).open(312);
 
+  await expect(page).toHaveTitle(/MyFitModel/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
     'Try clothes that actually fit v2.2',
   );

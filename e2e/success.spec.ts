@@ -87,7 +87,7 @@ test.describe('the ticket', () => {
   test.describe('that cannot be loaded', () => {
     test.use({ allowedErrors: [/Failed to load resource/] });
 
-    test('leads to the balance all the same to the balance', async ({ page }) => {
+    test('leads to the balance all the same', async ({ page }) => {
       const form = new SignupForm(page);
       await page.goto('/');
       await refuseFurtherScripts(page);

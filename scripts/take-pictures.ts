@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '@/dev/chromium.mjs';
 import { runScript } from './run-script';
@@ -50,9 +50,8 @@ async function openLanding(page: Page, origin: string): Promise<void> {
 async function join(page: Page, origin: string): Promise<void> {
   await openLanding(page, origin);
   await page.getByLabel('Email').fill(`picture-${Date.now()}@example.com`);
-  const box = page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox');
-  await box.click();
-  await box.isChecked();
+  await page.frameLocator('iframe[title="reCAPTCHA"]').getByRole('checkbox').click();
+  await expect(page.locator('[name="g-recaptcha-response"]')).not.toHaveValue('');
   await page.getByRole('button', { name: 'Claim Your Early Spot' }).click();
   const heading = page.getByRole('heading', { name: "You're In — Early Access Confirmed!" });
   await heading.waitFor();
