@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { npm } from './npm.mjs';
 import { type ProcessOptions, type RunningProcess, startProcess } from './processes/process';
 
-const NEXT = 'node_modules/next/dist/bin/next';
+/** The framework's command line, from whatever folder. */
+export const NEXT = path.resolve('node_modules/next/dist/bin/next');
 const START_TIMEOUT_MS = 60_000;
 
 export type Mode = 'dev' | 'preview';

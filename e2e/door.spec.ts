@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { signups } from '@/db/schema/signups';
+import { fromNetwork } from '@/dev/forwarded-for';
 import { expect, test } from './fixtures';
-import { fromNetwork, join, postToAction } from './setup/action';
+import { join, postToAction } from './setup/action';
 import type { TestSite } from './setup/site';
 
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));

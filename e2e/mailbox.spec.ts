@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect } from '@playwright/test';
 import { type ResendStandIn, startResend } from '@/dev/resend/stand-in';
+import { expectAccessible } from './accessibility';
 import { started } from './setup/started';
 
 const API_KEY = 're_mailbox';
@@ -81,7 +81,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await send(resend, 'ada@example.com');
     await page.goto(resend.origin);
     await expect(page.getByRole('heading', { name: 'Welcome, ada@example.com' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
-    expect(violations).toEqual([]);
+    await expectAccessible(page);
   });
 }

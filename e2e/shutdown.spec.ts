@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
+import { fromNetwork } from '@/dev/forwarded-for';
 import { npm } from '@/dev/npm.mjs';
 import { startProcess } from '@/dev/processes/process';
 import { emptyEnvironment } from '@/dev/server-environment';
 import { test as base, expect } from './fixtures';
-import { fromNetwork, join } from './setup/action';
+import { join } from './setup/action';
 import { type OwnSite, startOwnSite } from './setup/own-site';
 import { started } from './setup/started';
 

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { signups } from '@/db/schema/signups';
 import { expectWholeList } from '@/db/whole-list-testing';
+import { fromNetwork } from '@/dev/forwarded-for';
 import { test as base, expect } from './fixtures';
-import { fromNetwork, type JoinAnswer, join } from './setup/action';
+import { type JoinAnswer, join } from './setup/action';
 import { started } from './setup/started';
 import { type Storm, startStorm } from './setup/storm';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { freePort, untilTaken } from '@/dev/ports';
 import { protect } from '@/dev/processes/guard';
 import { startProcess } from '@/dev/processes/process';
+import { NEXT } from '@/dev/site';
 
-const NEXT = path.resolve('node_modules/next/dist/bin/next');
 /** Inside the checkout, so that the framework is found in its node_modules. */
 const FOLDER = path.resolve('.data/bench/bare-next');
 

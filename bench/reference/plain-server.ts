@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { readJson } from '@/dev/http/messages';
 import { clientAddress } from '@/lib/http/client-address';
 import { prepareServers } from '@/lib/http/prepare-servers';
 import { runtime } from '@/lib/runtime';
@@ -11,12 +12,6 @@ import { toJoin, type Visitor } from '../world/visitors';
  * Mail waits in the outbox; of the site's processor time a twentieth goes into writing it.
  */
 const shared = runtime();
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks).toString());
-}
 
 /** Everything the server action does. */
 async function signup(request: IncomingMessage): Promise<unknown> {

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { joinActionId } from '@/dev/action-id';
+import { fromNetwork } from '@/dev/forwarded-for';
 import type { Load, Shot } from '../measure/http-load';
 import { seededCode } from './seed';
 import type { Visitors } from './visitors';
 
 let networks = 0;
 
-/** Another network for each request, as the proxy in front would tell: limits are not what is measured. */
-function fromAnywhere(): Record<string, string> {
-  const number = networks++;
-  return { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` };
-}
+/** Everybody comes from a network of their own: limits are not what is measured. */
+const fromAnywhere = () => fromNetwork(networks++);
 
 export type Shots = Omit<Load, 'origin' | 'clients'>;
 

@@ -1,11 +1,8 @@
-import path from 'node:path';
 import { freePort } from '@/dev/ports';
-import { buildSite, waitForSite } from '@/dev/site';
+import { buildSite, NEXT, waitForSite } from '@/dev/site';
 import { type MeasuredProcess, startMeasured } from './measured-process';
 import type { Providers } from './providers';
 import { settings } from './runtime';
-
-const NEXT = path.resolve('node_modules/next/dist/bin/next');
 
 export interface Site {
   origin: string;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureChromium } from '../chromium.mjs';
 import { startProcess } from '../processes/process';
+import { NEXT } from '../site';
 import { buildForTests } from './build';
 import { type Count, countPlaywright, countVitest, trustExitCode } from './count';
 
@@ -67,8 +68,7 @@ async function playwright(folder: string): Promise<Count> {
 export const stages: Stage[] = [
   {
     name: 'types',
-    run: () =>
-      check(['node_modules/next/dist/bin/next', 'typegen'], ['node_modules/typescript/bin/tsc', '--noEmit']),
+    run: () => check([NEXT, 'typegen'], ['node_modules/typescript/bin/tsc', '--noEmit']),
   },
   { name: 'lint', run: () => check(['node_modules/@biomejs/biome/bin/biome', 'check', '.']) },
   { name: 'unit and database tests', run: vitest },
