@@ -24,7 +24,7 @@ http {
 }
 `;
 
-export interface NginxOptions {
+interface NginxOptions {
   /** The program. */
   file: string;
   /** Where it may write. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Something that waits until it is let go. */
-export interface Gate {
+interface Gate {
   opened: Promise<void>;
   open(): void;
 }

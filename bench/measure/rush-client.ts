@@ -7,7 +7,7 @@ export interface Rush {
   shots: Shot[];
 }
 
-export interface RushAnswer {
+interface RushAnswer {
   status: number;
   body: string;
   milliseconds: number;

@@ -1,5 +1,5 @@
 /** As much of a recorded CPU profile as is read here. */
-export interface CpuProfile {
+interface CpuProfile {
   nodes: { id: number; callFrame: { functionName: string; url: string; lineNumber: number } }[];
   samples: number[];
   timeDeltas: number[];

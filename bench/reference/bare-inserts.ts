@@ -10,7 +10,7 @@ const TABLE = 'create table bare_signups (like signups including defaults includ
 const codeOf = (n: number) =>
   `MFM-${((n * 1_000_003) % 36 ** 6).toString(36).toUpperCase().padStart(6, '0')}`;
 
-export interface BareInserts extends Contender {
+interface BareInserts extends Contender {
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { type Command, type RunningProcess, startProcess } from '@/dev/processes
 
 const PROBE = new URL('./probe.mjs', import.meta.url).href;
 
-export interface Memory {
+interface Memory {
   /** Bytes alive after collections. */
   heapUsed: number;
   /** Bytes the system has given, at most. */

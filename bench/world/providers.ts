@@ -4,7 +4,6 @@ import { settings } from './runtime';
 
 /** The outside services of a measured server; both pass everybody. */
 export interface Providers {
-  recaptchaOrigin: string;
   /** The variables that make a server use them. */
   environment: Record<string, string>;
 }
@@ -17,7 +16,6 @@ export async function startProviders(): Promise<Providers> {
   });
   const mail = await startMailSink();
   return {
-    recaptchaOrigin: recaptcha.origin,
     environment: { RECAPTCHA_ORIGIN: recaptcha.origin, RESEND_BASE_URL: mail.origin },
   };
 }

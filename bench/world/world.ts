@@ -6,20 +6,17 @@ import { build } from './site';
 /** What rows share; each part starts when it is first asked for and ends with the benchmark. */
 export interface World {
   postgres(): Promise<BenchPostgres>;
-  providers(): Promise<Providers>;
-  /** The production build, made once. */
+  /** The production build, and what it was made for. */
   built(): Promise<Providers>;
 }
 
 export function createWorld(): World {
-  const providers = once(startProviders);
   return {
     postgres: once(startBenchPostgres),
-    providers,
     built: once(async () => {
-      const started = await providers();
-      await build(started);
-      return started;
+      const providers = await startProviders();
+      await build(providers);
+      return providers;
     }),
   };
 }

@@ -9,7 +9,7 @@ import net from 'node:net';
  * - `reset-before-commit`: the next connection that commits is reset before the server hears of it.
  * - `reset-after-commit`: the next time the server has committed, its answer is lost.
  */
-export type DatabaseFault = 'refuse' | 'mute' | 'close' | 'reset-before-commit' | 'reset-after-commit';
+type DatabaseFault = 'refuse' | 'mute' | 'close' | 'reset-before-commit' | 'reset-after-commit';
 
 export interface FaultProxy {
   /** The database's URL, by way of the proxy. */

@@ -27,7 +27,7 @@ export function projectFolder(root: string): string {
   return outside;
 }
 
-export interface TemporaryFolder {
+interface TemporaryFolder {
   path: string;
   /** Removes it. It also goes when this process ends in any other way. */
   remove(): Promise<void>;

@@ -5,7 +5,7 @@ import { startProcess } from '../processes/process';
 import { temporaryFolder } from './folder';
 import { unprivilegedIdentity } from './unprivileged';
 
-export interface PgBouncer {
+interface PgBouncer {
   /** The database's address by way of the pooler. */
   url: string;
   stop(): Promise<void>;

@@ -6,7 +6,7 @@ import { endLeftover } from './leftover';
 
 const START_TRIES = 3;
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** Holds everything: data, password, log. */
   folder: string;
   /** Default: a free one. */

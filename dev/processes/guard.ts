@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** What ends together: first the command runs, then the process group is stopped, then the folder goes. */
-export interface Ward {
+interface Ward {
   command?: { file: string; args: string[]; options?: { cwd?: string; uid?: number; gid?: number } };
   /** The id of a process that leads its own group (spawned with `detached`). */
   group?: number;
   folder?: string;
 }
 
-export interface Guarded {
+interface Guarded {
   /** Ends the ward and resolves when it is gone. Further calls do nothing. */
   end(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-export interface ProcessFacts {
+interface ProcessFacts {
   parent: number;
   name: string;
   /** Ended, but still listed because its parent has not asked for its result. */

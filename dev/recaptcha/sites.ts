@@ -31,7 +31,7 @@ export const siteSchema = z.object({
 
 export type SiteSettings = z.input<typeof siteSchema>;
 
-export interface Token {
+interface Token {
   hostname: string;
   issuedAt: Date;
   used: boolean;

@@ -8,7 +8,7 @@ interface Entry {
   expiresAt: number;
 }
 
-export type Lookup = { kind: 'new' } | { kind: 'repeated'; answer: unknown } | { kind: 'conflict' };
+type Lookup = { kind: 'new' } | { kind: 'repeated'; answer: unknown } | { kind: 'conflict' };
 
 const fingerprintOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
