@@ -25,7 +25,7 @@ async function answersAsSite({ port }: StartedSite): Promise<boolean> {
  * Waits for what a killed run left to be cleaned up by its guard, and ends a site that outlived the guard too.
  * As process ids are given again, the site has to answer as ours before anything is signalled.
  */
-export async function endLeftover({ leftover }: Claim): Promise<void> {
+export async function endLeftoverSite({ leftover }: Claim): Promise<void> {
   if (leftover?.guard) await untilGone(leftover.guard);
   if (!leftover?.site || !(await answersAsSite(leftover.site))) return;
   const guarded = await protect({ group: leftover.site.group });

@@ -1,7 +1,7 @@
 import nextEnv from '@next/env';
 import { parseEnv } from '@/lib/env';
 import { type Claim, claim } from './claim';
-import { endLeftover } from './leftover';
+import { endLeftoverSite } from './leftover';
 import { DEFAULT_SENDER, planFor } from './plan';
 import { isFree } from './ports';
 import { projectFolder } from './postgres/folder';
@@ -35,7 +35,7 @@ function greet(mode: Mode, port: number, { addresses }: Services): void {
 /** Runs until the site ends by itself, which is a failure. */
 async function serve(mode: Mode, folder: string, claimed: Claim): Promise<void> {
   const plan = planFor(process.env);
-  await endLeftover(claimed);
+  await endLeftoverSite(claimed);
   await expectFreePort(plan.port, mode);
   const services = await startServices(plan, folder);
   const env = environmentFor(plan.port, services);

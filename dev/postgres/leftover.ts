@@ -29,7 +29,7 @@ async function stateOf(data: string, urlAt: (port: number) => string): Promise<S
  * answers on the port and with the password we gave it is stopped; a pid file nobody answers for goes.
  * The process id in that file is never signalled on trust: it may belong to another program by now.
  */
-export async function endLeftover(
+export async function endLeftoverPostgres(
   data: string,
   urlAt: (port: number) => string,
   stop: () => Promise<void>,

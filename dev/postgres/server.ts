@@ -2,7 +2,7 @@ import { freePort } from '../ports';
 import { protect } from '../processes/guard';
 import { type Cluster, launch, openCluster, run, urlOn } from './cluster';
 import { temporaryFolder } from './folder';
-import { endLeftover } from './leftover';
+import { endLeftoverPostgres } from './leftover';
 
 const START_TRIES = 3;
 
@@ -46,7 +46,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const cluster = await openCluster(folder);
   const { pgCtl } = cluster.binaries;
   const stop = { file: pgCtl, args: ['stop', '-D', cluster.data, '-m', 'fast', '-w'] };
-  await endLeftover(
+  await endLeftoverPostgres(
     cluster.data,
     (port) => urlOn(cluster, port, 'postgres'),
     () => run(cluster, stop.file, stop.args),

@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const KILL_AFTER_MS = 8_000;
-const wards = new Map();
+const resources = new Map();
 
 const run = ({ file, args, options }) =>
   new Promise((resolve) => {
@@ -39,24 +39,24 @@ async function endGroup(pid) {
 }
 
 async function end(id) {
-  const ward = wards.get(id);
-  wards.delete(id);
-  if (ward?.command) await run(ward.command);
-  if (ward?.group) await endGroup(ward.group);
-  if (ward?.folder) await rm(ward.folder, { recursive: true, force: true, maxRetries: 5 });
+  const resource = resources.get(id);
+  resources.delete(id);
+  if (resource?.command) await run(resource.command);
+  if (resource?.group) await endGroup(resource.group);
+  if (resource?.folder) await rm(resource.folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 async function endAll() {
-  for (const id of [...wards.keys()].reverse()) await end(id);
+  for (const id of [...resources.keys()].reverse()) await end(id);
   process.exit(0);
 }
 
-async function obey(line) {
-  const { id, ward } = JSON.parse(line);
-  if (ward) wards.set(id, ward);
+async function handleLine(line) {
+  const { id, resource } = JSON.parse(line);
+  if (resource) resources.set(id, resource);
   else await end(id);
   process.stdout.write(`${id}\n`);
 }
 
 process.stdout.on('error', () => {});
-createInterface({ input: process.stdin }).on('line', obey).on('close', endAll);
+createInterface({ input: process.stdin }).on('line', handleLine).on('close', endAll);

@@ -32,7 +32,7 @@ test('cleans up after an owner that was killed', async () => {
   const script = fileURLToPath(new URL('./guard-process.mjs', import.meta.url));
   const owned = spawn(forever.file, forever.args, { detached: true, stdio: 'ignore' });
   const guard = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'inherit'] });
-  guard.stdin.write(`${JSON.stringify({ id: 1, ward: { folder, group: owned.pid } })}\n`);
+  guard.stdin.write(`${JSON.stringify({ id: 1, resource: { folder, group: owned.pid } })}\n`);
   // What the system does to the pipe of a process that dies.
   guard.stdin.end();
   await vi.waitFor(() => expect(guard.exitCode).toBe(0), 5_000);

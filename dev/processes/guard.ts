@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** What ends together: first the command runs, then the process group is stopped, then the folder goes. */
-interface Ward {
+interface Resource {
   command?: { file: string; args: string[]; options?: { cwd?: string; uid?: number; gid?: number } };
   /** The id of a process that leads its own group (spawned with `detached`). */
   group?: number;
@@ -12,7 +12,7 @@ interface Ward {
 }
 
 interface Guarded {
-  /** Ends the ward and resolves when it is gone. Further calls do nothing. */
+  /** Ends the resource and resolves when it is gone. Further calls do nothing. */
   end(): Promise<void>;
 }
 
@@ -58,35 +58,35 @@ function hold(child: ChildProcess, held: boolean): void {
   }
 }
 
-async function tell(to: Guard, id: number, ward?: Ward): Promise<void> {
+async function send(to: Guard, id: number, resource?: Resource): Promise<void> {
   hold(to.process, true);
   await new Promise<void>((resolve) => {
     to.waiting.set(id, resolve);
-    to.process.stdin?.write(`${JSON.stringify({ id, ward })}\n`);
+    to.process.stdin?.write(`${JSON.stringify({ id, resource })}\n`);
   });
   to.waiting.delete(id);
   if (to.waiting.size === 0) hold(to.process, false);
 }
 
 /**
- * Has the guard end `ward` when asked to, or when this process is gone for whatever reason (also `kill -9`).
+ * Has the guard end `resource` when asked to, or when this process is gone for whatever reason (also `kill -9`).
  * Resolves once the guard has taken note.
  */
-export async function protect(ward: Ward): Promise<Guarded> {
+export async function protect(resource: Resource): Promise<Guarded> {
   guard ??= startGuard();
   const holder = guard;
   const id = holder.nextId++;
-  await tell(holder, id, ward);
+  await send(holder, id, resource);
   let ending: Promise<void> | undefined;
   return {
     end: () => {
-      ending ??= tell(holder, id);
+      ending ??= send(holder, id);
       return ending;
     },
   };
 }
 
-/** Ends every ward, the youngest first, and the guard itself. */
+/** Ends every resource, the youngest first, and the guard itself. */
 export async function endAll(): Promise<void> {
   if (!guard) return;
   const { process: child } = guard;
