@@ -2,39 +2,44 @@ import autocannon from 'autocannon';
 import type { Round } from './contest';
 
 /** One request; each is built anew, as no two visitors send the same. */
-export interface Shot {
+export interface RequestSpec {
   method?: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-export interface Load {
-  origin: string;
-  clients: number;
+/** What is sent, and what is to come back. */
+export interface Workload {
   /** Builds the next request. */
-  next(): Shot;
+  next(): RequestSpec;
   /** Whether an answer is what the visitor came for. A round with any other answer is no measurement. */
   accepts(status: number, body: string): boolean;
 }
 
-interface Fired {
+/** Who sends it, and whereto. */
+export interface Load extends Workload {
+  origin: string;
+  clients: number;
+}
+
+interface LoadResult {
   result: autocannon.Result;
   latencies: number[];
   seconds: number;
 }
 
-function shoot(options: autocannon.Options): Promise<Fired> {
+function runAutocannon(options: autocannon.Options): Promise<LoadResult> {
   const latencies: number[] = [];
   const answeredAt: number[] = [];
   return new Promise((resolve, reject) => {
-    const gun = autocannon(options, (error, result) => {
+    const client = autocannon(options, (error, result) => {
       if (error) return reject(error);
       // The tool takes a while to begin: the round begins with the first request.
       const begun = (answeredAt[0] ?? 0) - (latencies[0] ?? 0);
       resolve({ result, latencies, seconds: ((answeredAt.at(-1) ?? 0) - begun) / 1000 });
     });
-    gun.on('response', (_client, _status, _bytes, milliseconds) => {
+    client.on('response', (_client, _status, _bytes, milliseconds) => {
       latencies.push(milliseconds);
       answeredAt.push(performance.now());
     });
@@ -46,9 +51,9 @@ function shoot(options: autocannon.Options): Promise<Fired> {
  *
  * @throws when an answer was not accepted or a connection failed.
  */
-export async function fire(load: Load, operations: number): Promise<Round> {
+export async function sendLoad(load: Load, operations: number): Promise<Round> {
   const refused: string[] = [];
-  const { result, latencies, seconds } = await shoot({
+  const { result, latencies, seconds } = await runAutocannon({
     url: load.origin,
     connections: Math.min(load.clients, operations),
     amount: operations,

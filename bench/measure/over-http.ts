@@ -1,6 +1,6 @@
 import type { Site } from '../world/site';
 import type { Contender } from './contest';
-import { fire, type Load } from './http-load';
+import { type Load, sendLoad } from './http-load';
 
 /** A contender that is asked over HTTP, with the processor time its server spends. */
 export function overHttp(name: string, { origin, process }: Site, load: Omit<Load, 'origin'>): Contender {
@@ -8,7 +8,7 @@ export function overHttp(name: string, { origin, process }: Site, load: Omit<Loa
     name,
     async run(operations) {
       const before = await process.cpuSeconds();
-      const round = await fire({ ...load, origin }, operations);
+      const round = await sendLoad({ ...load, origin }, operations);
       return { ...round, cpuSeconds: (await process.cpuSeconds()) - before };
     },
   };

@@ -1,10 +1,10 @@
 import http from 'node:http';
-import type { Shot } from './http-load';
+import type { RequestSpec } from './http-load';
 
 /** What this process is told to send. */
 export interface Rush {
   origin: string;
-  shots: Shot[];
+  requests: RequestSpec[];
 }
 
 interface RushAnswer {
@@ -20,7 +20,10 @@ export interface RushReport {
 }
 
 /** Sends one request over a connection of its own. */
-function send(origin: string, { method = 'GET', path, headers, body }: Shot): Promise<RushAnswer | null> {
+function send(
+  origin: string,
+  { method = 'GET', path, headers, body }: RequestSpec,
+): Promise<RushAnswer | null> {
   const begun = performance.now();
   return new Promise((resolve) => {
     http
@@ -40,9 +43,9 @@ function send(origin: string, { method = 'GET', path, headers, body }: Shot): Pr
   });
 }
 
-process.once('message', async ({ origin, shots }: Rush) => {
+process.once('message', async ({ origin, requests }: Rush) => {
   const begun = performance.now();
-  const answers = await Promise.all(shots.map((shot) => send(origin, shot)));
+  const answers = await Promise.all(requests.map((request) => send(origin, request)));
   const report: RushReport = { seconds: (performance.now() - begun) / 1000, answers };
   process.send?.(report, () => process.disconnect());
 });

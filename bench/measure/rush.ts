@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { startProcess } from '@/dev/processes/process';
 import type { Site } from '../world/site';
 import type { Contender } from './contest';
-import type { Load } from './http-load';
+import type { Workload } from './http-load';
 import type { Rush, RushReport } from './rush-client';
 
 const CLIENT = 'bench/measure/rush-client.ts';
@@ -25,19 +25,15 @@ async function sendAll(rush: Rush): Promise<RushReport> {
 }
 
 /** A server to which everybody comes in the same moment, each over a connection of their own. */
-export function rush(
-  name: string,
-  { origin, process }: Site,
-  { next, accepts }: Omit<Load, 'origin' | 'clients'>,
-): RushContender {
+export function rush(name: string, { origin, process }: Site, { next, accepts }: Workload): RushContender {
   let missed = 0;
   return {
     name,
     missed: () => missed,
     async run(operations) {
-      const shots = Array.from({ length: operations }, next);
+      const requests = Array.from({ length: operations }, next);
       const before = await process.cpuSeconds();
-      const { seconds, answers } = await sendAll({ origin, shots });
+      const { seconds, answers } = await sendAll({ origin, requests });
       const cpuSeconds = (await process.cpuSeconds()) - before;
       const accepted = answers.filter((one) => one !== null && accepts(one.status, one.body));
       missed += operations - accepted.length;

@@ -1,14 +1,14 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fire } from '../measure/http-load';
+import { sendLoad, type Workload } from '../measure/http-load';
 import type { Options } from '../options';
 import { aligned } from '../report/table';
 import { firstCodeOf } from '../world/list';
 import type { BenchPostgres } from '../world/postgres';
 import { seed } from '../world/seed';
-import { actionShots, lookupShots, pageShots, type Shots } from '../world/shots';
 import { type Site, startSite } from '../world/site';
 import { Visitors } from '../world/visitors';
+import { actionWorkload, lookupWorkload, pageWorkload } from '../world/workloads';
 import { createWorld } from '../world/world';
 import { owners, type Share, selfTimes } from './self-times';
 
@@ -19,21 +19,21 @@ const PEOPLE = 1_000;
 const LONGEST = 15;
 
 /** What the server is profiled at; each gets a new database. */
-const subjects: Record<string, (url: string) => Promise<Shots>> = {
-  signup: async (url) => actionShots(new Visitors('profile', await firstCodeOf(url))),
+const subjects: Record<string, (url: string) => Promise<Workload>> = {
+  signup: async (url) => actionWorkload(new Visitors('profile', await firstCodeOf(url))),
   lookup: async (url) => {
     await seed(url, PEOPLE);
-    return lookupShots('/api/referrals', PEOPLE);
+    return lookupWorkload('/api/referrals', PEOPLE);
   },
-  total: async () => pageShots('/api/waitlist/total', '"total"'),
-  page: async () => pageShots('/', '</html>'),
+  total: async () => pageWorkload('/api/waitlist/total', '"total"'),
+  page: async () => pageWorkload('/', '</html>'),
 };
 
-async function record(site: Site, shots: Shots, requests: number, file: string): Promise<void> {
-  const load = { clients: CLIENTS, origin: site.origin, ...shots };
-  await fire(load, WARM_UP);
+async function record(site: Site, workload: Workload, requests: number, file: string): Promise<void> {
+  const load = { clients: CLIENTS, origin: site.origin, ...workload };
+  await sendLoad(load, WARM_UP);
   await site.process.startProfile();
-  await fire(load, requests);
+  await sendLoad(load, requests);
   await site.process.stopProfile(file);
 }
 
@@ -56,10 +56,10 @@ export async function recordProfiles({ quick, only }: Options): Promise<void> {
   const postgres: BenchPostgres = await world.postgres();
   for (const [name, prepare] of chosen) {
     const url = await postgres.newDatabase();
-    const shots = await prepare(url);
+    const workload = await prepare(url);
     const site = await startSite(url, providers);
     const file = path.resolve(FOLDER, `${name}.cpuprofile`);
-    await record(site, shots, quick ? 2_000 : 10_000, file);
+    await record(site, workload, quick ? 2_000 : 10_000, file);
     await site.process.stop();
     await print(name, path.relative('.', file));
   }

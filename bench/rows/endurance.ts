@@ -1,10 +1,10 @@
-import { fire } from '../measure/http-load';
+import { sendLoad, type Workload } from '../measure/http-load';
 import { overHttp } from '../measure/over-http';
 import { median } from '../measure/statistics';
 import { firstCodeOf } from '../world/list';
-import { actionShots } from '../world/shots';
 import { type Site, startSite } from '../world/site';
 import { Visitors } from '../world/visitors';
+import { actionWorkload } from '../world/workloads';
 import { figure } from './lines';
 import type { Line, Row } from './row';
 
@@ -23,8 +23,8 @@ interface State {
 }
 
 /** Lets some stretches of people sign up, and tells what the server spends and holds then. */
-async function observe(site: Site, shots: ReturnType<typeof actionShots>): Promise<State> {
-  const server = overHttp('', site, { clients: CLIENTS, ...shots });
+async function observe(site: Site, workload: Workload): Promise<State> {
+  const server = overHttp('', site, { clients: CLIENTS, ...workload });
   const spent: number[] = [];
   for (let stretch = 0; stretch < STRETCHES; stretch += 1) {
     const { cpuSeconds = Number.NaN } = await server.run(STRETCH);
@@ -64,13 +64,13 @@ export const endurance: Row = {
   async measure({ world, endurance: signups }) {
     const providers = await world.built();
     const url = await (await world.postgres()).newDatabase();
-    const shots = actionShots(new Visitors('endurance', await firstCodeOf(url)));
+    const workload = actionWorkload(new Visitors('endurance', await firstCodeOf(url)));
     const site = await startSite(url, providers);
-    const load = { clients: CLIENTS, origin: site.origin, ...shots };
-    await fire(load, WARM_UP);
-    const before = await observe(site, shots);
-    await fire(load, signups);
-    const after = await observe(site, shots);
+    const load = { clients: CLIENTS, origin: site.origin, ...workload };
+    await sendLoad(load, WARM_UP);
+    const before = await observe(site, workload);
+    await sendLoad(load, signups);
+    const after = await observe(site, workload);
     await site.process.stop();
     const count = signups.toLocaleString('en');
     const memory =

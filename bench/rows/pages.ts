@@ -1,12 +1,12 @@
 import { findInstalled } from '@/dev/installed';
 import { type Contender, contest, type Figures } from '../measure/contest';
-import { fire } from '../measure/http-load';
+import { sendLoad } from '../measure/http-load';
 import { overHttp } from '../measure/over-http';
 import { buildWithoutHeaders } from '../reference/without-headers';
 import { type Nginx, startNginxBeside } from '../world/nginx';
 import type { Providers } from '../world/providers';
-import { pageShots, visitShots } from '../world/shots';
 import { type Site, startSite } from '../world/site';
+import { pageWorkload, visitWorkload } from '../world/workloads';
 import { atLeast, rateLine } from './lines';
 import type { Bench, Line, Row } from './row';
 
@@ -16,11 +16,11 @@ const END_OF_PAGE = '</html>';
 
 const behind = (name: string, origin: string, path: string): Contender => ({
   name,
-  run: (operations) => fire({ origin, clients: CLIENTS, ...pageShots(path, END_OF_PAGE) }, operations),
+  run: (operations) => sendLoad({ origin, clients: CLIENTS, ...pageWorkload(path, END_OF_PAGE) }, operations),
 });
 
 async function besideBareNext(bench: Bench, site: Site, bare: Site, page: string): Promise<Line[]> {
-  const load = { clients: CLIENTS, ...pageShots(page, END_OF_PAGE) };
+  const load = { clients: CLIENTS, ...pageWorkload(page, END_OF_PAGE) };
   const [ours, reference] = await contest(
     [overHttp('ours', site, load), overHttp('the same Next without our headers', bare, load)],
     bench.pace,
@@ -59,14 +59,14 @@ async function besideNginx(bench: Bench, site: Site, nginxFile: string): Promise
 
 /** What a newcomer's browser asks for, compressed. */
 async function visit(bench: Bench, site: Site, nginx: Nginx): Promise<Line> {
-  const { count, ...shots } = await visitShots(site.origin, '/');
-  const load = { clients: CLIENTS, ...shots };
+  const { count, ...workload } = await visitWorkload(site.origin, '/');
+  const load = { clients: CLIENTS, ...workload };
   const [ours, cached] = await contest(
     [
       overHttp('ours', site, load),
       {
         name: 'nginx with a cache in front of us',
-        run: (operations) => fire({ ...load, origin: nginx.frontOrigin }, operations),
+        run: (operations) => sendLoad({ ...load, origin: nginx.frontOrigin }, operations),
       },
     ],
     bench.pace,

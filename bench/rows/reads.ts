@@ -1,9 +1,10 @@
 import { contest, type Pace } from '../measure/contest';
+import type { Workload } from '../measure/http-load';
 import { overHttp } from '../measure/over-http';
 import { startPlain } from '../world/plain';
 import { seed } from '../world/seed';
-import { lookupShots, pageShots, type Shots } from '../world/shots';
 import { type Site, startSite } from '../world/site';
+import { lookupWorkload, pageWorkload } from '../world/workloads';
 import { rateLine } from './lines';
 import { CROWD, patience } from './patience';
 import type { Line, Row } from './row';
@@ -13,21 +14,21 @@ const PEOPLE = 10_000;
 /** A read, at the site's address and at the plain server's. */
 interface Read {
   what: string;
-  ours: Shots;
-  plain: Shots;
+  ours: Workload;
+  plain: Workload;
   note?: string;
 }
 
 const reading: Read[] = [
   {
     what: 'lookup over HTTP',
-    ours: lookupShots('/api/referrals', PEOPLE),
-    plain: lookupShots('/referrals', PEOPLE),
+    ours: lookupWorkload('/api/referrals', PEOPLE),
+    plain: lookupWorkload('/referrals', PEOPLE),
   },
   {
     what: 'total over HTTP',
-    ours: pageShots('/api/waitlist/total', '"total"'),
-    plain: pageShots('/total', '"total"'),
+    ours: pageWorkload('/api/waitlist/total', '"total"'),
+    plain: pageWorkload('/total', '"total"'),
     note: 'both answer from memory, so that the framework is all there is to see. A CDN takes the polls.',
   },
 ];

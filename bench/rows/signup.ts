@@ -2,9 +2,9 @@ import { contest, type Figures } from '../measure/contest';
 import { overHttp } from '../measure/over-http';
 import { firstCodeOf } from '../world/list';
 import { startPlain } from '../world/plain';
-import { actionShots, plainLaneShots, plainSignupShots } from '../world/shots';
 import { startSite } from '../world/site';
 import { Visitors } from '../world/visitors';
+import { actionWorkload, plainLaneWorkload, plainSignupWorkload } from '../world/workloads';
 import { figure, rateLine } from './lines';
 import { CROWD, patience } from './patience';
 import type { Row } from './row';
@@ -27,10 +27,13 @@ export const signup: Row = {
     const site = await startSite(siteUrl, providers);
     const plain = await startPlain(plainUrl, providers);
     const action = (clients: number) =>
-      overHttp('the server action', site, { clients, ...actionShots(ofSite) });
+      overHttp('the server action', site, { clients, ...actionWorkload(ofSite) });
     const same = (clients: number) =>
-      overHttp('plain Node, the same work', plain, { clients, ...plainSignupShots(ofPlain) });
-    const only = overHttp('plain Node, only the lane', plain, { clients: CROWD, ...plainLaneShots(ofPlain) });
+      overHttp('plain Node, the same work', plain, { clients, ...plainSignupWorkload(ofPlain) });
+    const only = overHttp('plain Node, only the lane', plain, {
+      clients: CROWD,
+      ...plainLaneWorkload(ofPlain),
+    });
     // First, as a crowd leaves thousands of mails to be written.
     const alone = await contest([action(1), same(1)], pace);
     const crowd = await contest([action(CROWD), same(CROWD), only], pace);

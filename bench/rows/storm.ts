@@ -1,19 +1,19 @@
 import { inTurns } from '../measure/contest';
-import { fire } from '../measure/http-load';
+import { sendLoad, type Workload } from '../measure/http-load';
 import { type RushContender, rush } from '../measure/rush';
 import { firstCodeOf } from '../world/list';
 import { startPlain } from '../world/plain';
-import { actionShots, plainSignupShots, type Shots } from '../world/shots';
 import { type Site, startSite } from '../world/site';
 import { Visitors } from '../world/visitors';
+import { actionWorkload, plainSignupWorkload } from '../world/workloads';
 import { rateLine } from './lines';
 import type { Row, Target } from './row';
 
 const WARM_UP = { clients: 64, people: 5_000 };
 
-async function contender(name: string, site: Site, shots: Shots): Promise<RushContender> {
-  await fire({ origin: site.origin, clients: WARM_UP.clients, ...shots }, WARM_UP.people);
-  return rush(name, site, shots);
+async function contender(name: string, site: Site, workload: Workload): Promise<RushContender> {
+  await sendLoad({ origin: site.origin, clients: WARM_UP.clients, ...workload }, WARM_UP.people);
+  return rush(name, site, workload);
 }
 
 function everybodyGetsIn(missed: number): Target {
@@ -27,8 +27,8 @@ export const storm: Row = {
     const providers = await world.built();
     const { newDatabase } = await world.postgres();
     const [siteUrl, plainUrl] = [await newDatabase(), await newDatabase()];
-    const ofSite = actionShots(new Visitors('site', await firstCodeOf(siteUrl)));
-    const ofPlain = plainSignupShots(new Visitors('plain', await firstCodeOf(plainUrl)));
+    const ofSite = actionWorkload(new Visitors('site', await firstCodeOf(siteUrl)));
+    const ofPlain = plainSignupWorkload(new Visitors('plain', await firstCodeOf(plainUrl)));
     const [site, plain] = [await startSite(siteUrl, providers), await startPlain(plainUrl, providers)];
     const action = await contender('the server action', site, ofSite);
     const same = await contender('plain Node, the same work', plain, ofPlain);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { joinActionId } from '@/dev/action-id';
 import { fromNetwork } from '@/dev/forwarded-for';
-import type { Load, Shot } from '../measure/http-load';
+import type { RequestSpec, Workload } from '../measure/http-load';
 import { seededCode } from './seed';
 import type { Visitors } from './visitors';
 
@@ -9,8 +9,6 @@ let networks = 0;
 
 /** Everybody comes from a network of their own: limits are not what is measured. */
 const fromAnywhere = () => fromNetwork(networks++);
-
-export type Shots = Omit<Load, 'origin' | 'clients'>;
 
 const joinRequest = (visitors: Visitors) => ({
   ...visitors.next(),
@@ -25,13 +23,13 @@ const joinRequest = (visitors: Visitors) => ({
 const isTold = (status: number, body: string) => status === 200 && /"joined"|"duplicate"/.test(body);
 
 /** Signups as the form's server action takes them. */
-export function actionShots(visitors: Visitors): Shots {
+export function actionWorkload(visitors: Visitors): Workload {
   const headers = {
     'content-type': 'text/plain;charset=UTF-8',
     accept: 'text/x-component',
     'next-action': joinActionId(),
   };
-  const next = (): Shot => ({
+  const next = (): RequestSpec => ({
     method: 'POST',
     path: '/',
     headers: { ...headers, ...fromAnywhere() },
@@ -41,8 +39,8 @@ export function actionShots(visitors: Visitors): Shots {
 }
 
 /** Signups as the plain server takes them. */
-export function plainSignupShots(visitors: Visitors): Shots {
-  const next = (): Shot => ({
+export function plainSignupWorkload(visitors: Visitors): Workload {
+  const next = (): RequestSpec => ({
     method: 'POST',
     path: '/signup',
     headers: fromAnywhere(),
@@ -52,13 +50,13 @@ export function plainSignupShots(visitors: Visitors): Shots {
 }
 
 /** Joins that go straight to the plain server's lane. */
-export function plainLaneShots(visitors: Visitors): Shots {
-  const next = (): Shot => ({ method: 'POST', path: '/lane', body: JSON.stringify(visitors.next()) });
+export function plainLaneWorkload(visitors: Visitors): Workload {
+  const next = (): RequestSpec => ({ method: 'POST', path: '/lane', body: JSON.stringify(visitors.next()) });
   return { next, accepts: isTold };
 }
 
 /** Lookups of people of a seeded list, one after another all over it. */
-export function lookupShots(path: string, people: number): Shots {
+export function lookupWorkload(path: string, people: number): Workload {
   let number = 0;
   return {
     next: () => ({ path: `${path}/${seededCode((number++ % people) + 1)}`, headers: fromAnywhere() }),
@@ -67,7 +65,7 @@ export function lookupShots(path: string, people: number): Shots {
 }
 
 /** The same page or handler over and over. */
-export function pageShots(path: string, expected: string): Shots {
+export function pageWorkload(path: string, expected: string): Workload {
   return {
     next: () => ({ path, headers: fromAnywhere() }),
     accepts: (status, body) => status === 200 && body.includes(expected),
@@ -75,7 +73,7 @@ export function pageShots(path: string, expected: string): Shots {
 }
 
 /** A page with the scripts, styles, fonts and pictures that its text names, as browsers ask for them. */
-export async function visitShots(origin: string, page: string): Promise<Shots & { count: number }> {
+export async function visitWorkload(origin: string, page: string): Promise<Workload & { count: number }> {
   const text = await (await fetch(origin + page)).text();
   const files = [...text.matchAll(/(?:src|href)="(\/(?:_next\/static|images|icons)\/[^"]+)"/g)];
   const paths = [page, ...new Set(files.map(([, file = '']) => file))];
