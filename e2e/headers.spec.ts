@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures';
-import { gradePage } from './setup/observatory.mjs';
+import { gradePage } from './setup/observatory';
 import { shared } from './setup/shared';
 
 const pages = ['/', '/stats', '/no-such-page', '/api/waitlist/total', '/api/referrals/MFM-ABC123'];
