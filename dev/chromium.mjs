@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const programFolders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
+/** @type {Partial<Record<NodeJS.Platform, string[]>>} */
 const applications = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -13,8 +14,7 @@ const applications = {
     '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
   ],
   win32: programFolders
-    .map((name) => process.env[name])
-    .filter(Boolean)
+    .flatMap((name) => process.env[name] || [])
     .flatMap((folder) => [
       path.join(folder, 'Google/Chrome/Application/chrome.exe'),
       path.join(folder, 'Microsoft/Edge/Application/msedge.exe'),
@@ -36,6 +36,10 @@ export function findChromium() {
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
+/**
+ * @param {string} file
+ * @param {string[]} args
+ */
 function run(file, args) {
   console.log(`No Chromium was found. Trying: ${[path.basename(file), ...args].join(' ')}`);
   spawnSync(file, args, {

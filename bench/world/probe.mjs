@@ -13,6 +13,7 @@ const COLLECTIONS = 10;
 const BETWEEN_COLLECTIONS_MS = 100;
 const session = new Session();
 
+/** @type {Record<string, (argument: string) => unknown>} */
 const tasks = {
   cpuSeconds: () => {
     const { user, system } = process.cpuUsage();
@@ -48,7 +49,8 @@ const tasks = {
 
 if (process.channel) {
   process.on('message', async ({ task, argument }) => {
-    if (task in tasks) process.send({ task, result: await tasks[task](argument) });
+    const perform = tasks[task];
+    if (perform) process.send?.({ task, result: await perform(argument) });
   });
   process.channel.unref();
 }

@@ -9,15 +9,24 @@ import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** @import { Resource } from './guard' */
+
 const KILL_AFTER_MS = 8_000;
+/** @type {Map<number, Resource>} */
 const resources = new Map();
 
+/** @param {NonNullable<Resource['command']>} command */
 const run = ({ file, args, options }) =>
   new Promise((resolve) => {
     const child = spawn(file, args, { ...options, stdio: 'ignore', windowsHide: true });
     child.on('error', resolve).on('exit', resolve);
   });
 
+/**
+ * @param {number} pid
+ * @param {NodeJS.Signals | 0} signal
+ * @returns {boolean} whether the group is there.
+ */
 function signalGroup(pid, signal) {
   try {
     process.kill(-pid, signal);
@@ -27,6 +36,7 @@ function signalGroup(pid, signal) {
   }
 }
 
+/** @param {number} pid */
 async function endGroup(pid) {
   if (process.platform === 'win32') {
     await run({ file: 'taskkill', args: ['/pid', String(pid), '/t', '/f'] });
@@ -38,6 +48,7 @@ async function endGroup(pid) {
   signalGroup(pid, 'SIGKILL');
 }
 
+/** @param {number} id */
 async function end(id) {
   const resource = resources.get(id);
   resources.delete(id);
@@ -51,6 +62,7 @@ async function endAll() {
   process.exit(0);
 }
 
+/** @param {string} line */
 async function handleLine(line) {
   const { id, resource } = JSON.parse(line);
   if (resource) resources.set(id, resource);

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 /** What ends together: first the command runs, then the process group is stopped, then the folder goes. */
-interface Resource {
+export interface Resource {
   command?: { file: string; args: string[]; options?: { cwd?: string; uid?: number; gid?: number } };
   /** The id of a process that leads its own group (spawned with `detached`). */
   group?: number;
