@@ -40,4 +40,6 @@ checkbox.addEventListener('click', (event) => {
   if (checkbox.checked) earnToken();
   else event.preventDefault();
 });
+// Until now a tick would have gone unnoticed.
+checkbox.disabled = false;
 checkSiteKey();
