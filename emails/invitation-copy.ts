@@ -1,4 +1,5 @@
 import { site } from '@/lib/site';
+import { formatDollars } from '@/lib/waitlist/money';
 import type { MailFooter } from './mail-footer';
 
 /** What an invitation tells. Texts are shown as they are: the sender cleans and shortens the name. */
@@ -29,7 +30,7 @@ export function introOf({ isPremiere, isVip, storeCreditDollars }: InvitationEma
   const reserved = isPremiere ? ', with the premiere features we reserved for you' : '';
   const brought = [
     ...(isVip ? ['VIP status'] : []),
-    ...(storeCreditDollars > 0 ? [`$${storeCreditDollars.toFixed(2)} of store credit`] : []),
+    ...(storeCreditDollars > 0 ? [`${formatDollars(storeCreditDollars)} of store credit`] : []),
   ].join(' and ');
   const open = `Early access to ${site.name} is open for you${reserved}.`;
   return brought ? `${open} You bring ${brought} along.` : open;

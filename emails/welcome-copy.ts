@@ -1,4 +1,5 @@
 import { site } from '@/lib/site';
+import { formatDollars } from '@/lib/waitlist/money';
 import type { MailFooter } from './mail-footer';
 
 /** What the waitlist offers, in whole dollars and people. */
@@ -67,7 +68,7 @@ export function vipSentence(props: WelcomeEmailProps): string {
 }
 
 export function creditOf({ storeCreditDollars }: WelcomeEmailProps): string {
-  return `$${storeCreditDollars.toFixed(2)}`;
+  return formatDollars(storeCreditDollars);
 }
 
 export const howToShare = 'Send your link to friends, in a chat, a post or a mail.';

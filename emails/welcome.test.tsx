@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { formatDollars } from '@/lib/waitlist/money';
 import { renderWelcome } from './render-welcome';
 import { WelcomeEmail } from './welcome';
 import type { WelcomeEmailProps } from './welcome-copy';
@@ -17,7 +18,7 @@ const variants = { sample, withoutName, vip, pastPremiere, hostile };
 describe.each(Object.entries(variants))('the welcome mail: %s', (_name, props) => {
   it('says place, code, link and credit in both parts', async () => {
     const { html, text } = await renderWelcome(props);
-    const credit = `$${props.storeCreditDollars.toFixed(2)}`;
+    const credit = formatDollars(props.storeCreditDollars);
     for (const fact of [`#${props.signupPosition}`, props.referralCode, props.referralLink, credit]) {
       expect(html).toContain(fact);
       expect(text).toContain(fact);
