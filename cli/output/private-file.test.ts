@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { writePrivateFile } from './private-file';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'waitlist-'));
+  file = path.join(folder, 'list.csv');
+  await writeFile(file, 'an earlier export');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Starts a process that writes the file and never ends; it has an unfinished draft when this returns. */
+async function startWriting() {
+  const script = fileURLToPath(new URL('private-file-testing.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', script, file], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'message');
+  return child;
+}
+
+// On Windows nothing of the kind reaches another process.
+test.skipIf(process.platform === 'win32').each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)('%s leaves what was there, and nothing beside it', async (signal, code) => {
+  const child = await startWriting();
+  expect(await readdir(folder)).toEqual(['list.csv', expect.stringMatching(/^list\.csv\..+\.part$/)]);
+  child.kill(signal);
+  expect(await once(child, 'exit')).toEqual([code, null]);
+  expect(await readdir(folder)).toEqual(['list.csv']);
+  expect(await readFile(file, 'utf8')).toBe('an earlier export');
+});
+
+test.each([
+  ['is whole', async () => {}],
+  ['failed', () => Promise.reject(new Error('no'))],
+])('listens to no signal any more when the file %s', async (_how, write) => {
+  const listeners = () => ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => process.listenerCount(signal));
+  const before = listeners();
+  await writePrivateFile(file, write).catch(() => {});
+  expect(listeners()).toEqual(before);
+});
