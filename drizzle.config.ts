@@ -1,8 +1,14 @@
 import { defineConfig } from 'drizzle-kit';
+import { databaseUrl } from './lib/load-environment';
 
 export default defineConfig({
   dialect: 'postgresql',
   schema: './db/schema/*.ts',
   out: './db/migrations',
-  dbCredentials: { url: process.env.DATABASE_URL ?? '' },
+  dbCredentials: {
+    // Read when it is asked for: only the studio has a database, a migration is made without one.
+    get url() {
+      return databaseUrl();
+    },
+  },
 });

@@ -1,12 +1,21 @@
-import nextEnv from '@next/env';
+import * as nextEnv from '@next/env';
 
-/** Reads `.env*` files as the server does, so that a script and the server see one configuration. */
+/** All of it is below `default` in a module of ours, and not where drizzle-kit makes CommonJS of its configuration. */
+const { loadEnvConfig } = 'default' in nextEnv ? (nextEnv.default as typeof nextEnv) : nextEnv;
+
+/**
+ * Reads the `.env*` files that `npm start` reads, so that a script and the server see one configuration; another
+ * `NODE_ENV` has files of its own.
+ */
 export function loadEnvironment(): void {
-  nextEnv.loadEnvConfig(process.cwd(), process.env.NODE_ENV !== 'production', {
+  loadEnvConfig(process.cwd(), process.env.NODE_ENV === 'development', {
     info() {},
     error: console.error,
   });
 }
+
+const WHICH_DATABASE =
+  'DATABASE_URL is missing: which database is meant? `npm run dev` lists the address of its own: DATABASE_URL=postgres://… npm run …';
 
 /**
  * The database a script works on.
@@ -16,6 +25,6 @@ export function loadEnvironment(): void {
 export function databaseUrl(): string {
   loadEnvironment();
   const url = process.env.DATABASE_URL;
-  if (!url) throw new Error('DATABASE_URL is missing: which database is meant?');
+  if (!url) throw new Error(WHICH_DATABASE);
   return url;
 }
