@@ -55,6 +55,18 @@ test.each([
   ['LOG_LEVEL', 'hunter2'],
   ['EMAIL_FROM', 'hunter2'],
   ['EMAIL_FROM', 'a@x.io\nBcc: hunter2@x.io'],
+  ['EMAIL_FROM', 'Us\n<hunter2@x.io>'],
+  ['EMAIL_FROM', '"Us <hunter2@x.io>"'],
+  ['EMAIL_FROM', "'Us <hunter2@x.io>'"],
+  ['EMAIL_FROM', '"hunter2@x.io"'],
+  ['EMAIL_FROM', "'hunter2@x.io'"],
+  ['EMAIL_FROM', '"Us" <hunter2@x.io>'],
+  ['EMAIL_FROM', 'Us <hunter2@x.io'],
+  ['EMAIL_FROM', 'Us hunter2@x.io>'],
+  ['EMAIL_FROM', 'Us hunter2@x.io'],
+  ['EMAIL_FROM', 'Us <hunter2@x.io> and more'],
+  ['EMAIL_FROM', 'Us <hunter2>'],
+  ['EMAIL_FROM', '<hunter2@x.io>'],
   ['TRUSTED_PROXY_HOPS', 'hunter2'],
   ['TRUSTED_PROXY_HOPS', '-1'],
   ['REFERRALS_PER_HOUR', '1.5'],
@@ -66,6 +78,14 @@ test.each([
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name} `));
   expect(problems[0]).not.toContain('hunter2');
+});
+
+test.each([
+  'hello@example.com',
+  'MyFitModel <hello@example.com>',
+  "L'Été, Inc. <l'ete+news@mail.example.com>",
+])('takes %s as the sender', (sender) => {
+  expect(parseEnv({ ...complete, EMAIL_FROM: sender }).EMAIL_FROM).toBe(sender);
 });
 
 test("refuses Google's public test keys", () => {

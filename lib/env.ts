@@ -14,6 +14,8 @@ const required = (what: string) => z.string({ error: `is missing: ${what}` });
 const wholeNumber = (min: number, max: number) =>
   z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number').min(min).max(max);
 const secret = z.string().min(16, 'must have at least 16 characters');
+/** `addr@host` or `Name <addr@host>`: Resend refuses each mail from another, as from one with a file's quotes. */
+const SENDER = /^(?:[^\s"<>@]+@[^\s"'<>@]+|[^"<>@\r\n]+<[^\s"<>@]+@[^\s"'<>@]+>)$/;
 const notTheTestKey = (key: string) => key !== GOOGLE_TEST_SITE_KEY && key !== GOOGLE_TEST_SECRET_KEY;
 
 /**
@@ -39,9 +41,9 @@ const schema = z.object({
   ),
   RECAPTCHA_ORIGIN: origin.default('https://www.google.com'),
   RESEND_API_KEY: required("Resend's API key"),
-  EMAIL_FROM: required('the sender of the mails, like "MyFitModel <hello@example.com>"').regex(
-    /^[^@\r\n]+@[^@\s]+$/,
-    'must be an address, like "MyFitModel <hello@example.com>"',
+  EMAIL_FROM: required('the sender of the mails, like MyFitModel <hello@example.com>').regex(
+    SENDER,
+    'must be an address, or a name and an address, like MyFitModel <hello@example.com>, without quotes',
   ),
   RESEND_BASE_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   RESEND_WEBHOOK_SECRET: z
