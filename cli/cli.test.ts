@@ -48,6 +48,7 @@ describe.concurrent('exit codes', () => {
     ['a missing option', ['invite'], 2],
     ['a number that is none', ['invite', '--wave', 'many'], 2],
     ['neither a friend nor a referrer', ['credit', 'release'], 2],
+    ['a reason beside one friend', ['credit', 'release', '#1', '--reason', 'own_address'], 2],
     ['a format that is none', ['export', '--format', 'xml'], 2],
   ])('%s', async (_what, args, code) => {
     expect(await waitlist(args)).toMatchObject({ code });

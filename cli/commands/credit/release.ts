@@ -22,6 +22,7 @@ export function addCreditRelease(credit: Command): void {
     const { allOf, reason } = options;
     if ((friend === undefined) === (allOf === undefined))
       command.error('error: name a friend or use --all-of');
+    if (reason !== undefined && allOf === undefined) command.error('error: --reason goes with --all-of');
     const result = await withDatabase((handle) =>
       allOf === undefined
         ? decideCredit(handle, operatorOf(options), friend ?? '', 'release')
