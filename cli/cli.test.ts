@@ -46,6 +46,7 @@ describe.concurrent('exit codes', () => {
     ['an unknown option', ['stats', '--frobnicate'], 2],
     ['a missing argument', ['erase'], 2],
     ['a missing option', ['invite'], 2],
+    ['more days than a chart has', ['stats', '--days', '3651'], 2],
     ['a number that is none', ['invite', '--wave', 'many'], 2],
     ['neither a friend nor a referrer', ['credit', 'release'], 2],
     ['a reason beside one friend', ['credit', 'release', '#1', '--reason', 'own_address'], 2],

@@ -41,12 +41,15 @@ function userName(): string {
   }
 }
 
-/** Reads a whole number from 1. */
-export function parseCount(text: string): number {
+/** Reads a whole number from 1 to `most`. */
+export const countUpTo = (most: number) => (text: string) => {
   const count = Number(text);
-  if (/^\d+$/.test(text) && count >= 1 && count <= 10_000_000) return count;
-  throw new InvalidArgumentError('It takes a whole number from 1 to 10000000.');
-}
+  if (/^\d+$/.test(text) && count >= 1 && count <= most) return count;
+  throw new InvalidArgumentError(`It takes a whole number from 1 to ${most}.`);
+};
+
+/** Reads a count of people or lines. */
+export const parseCount = countUpTo(10_000_000);
 
 /** `--limit` of commands that print lists. */
 export function limitOption(most: number): Option {

@@ -19,7 +19,7 @@ export function reportChange<Done extends { outcome: 'done' }>(
   const dryRun = options.dryRun ?? false;
   if (result.outcome === 'refused') reportRefusal(result.reason, options);
   else if (options.json) printJson({ ...toJson(result), outcome: 'done', dryRun });
-  else print(...describe(result), ...(dryRun ? ['This was a dry run: nothing was changed.'] : []));
+  else print([...describe(result), ...(dryRun ? ['This was a dry run: nothing was changed.'] : [])]);
 }
 
 /** Prints why nothing was done, and makes the exit code 1. */

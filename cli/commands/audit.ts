@@ -21,6 +21,6 @@ export function addAudit(program: Command): void {
       );
       if (!rows) reportRefusal('unknown_person', options);
       else if (options.json) printJson(rows.slice(0, options.limit));
-      else print(...(rows.length === 0 ? ['Nothing.'] : auditTable(rows.slice(0, options.limit))));
+      else print(rows.length === 0 ? ['Nothing.'] : auditTable(rows.slice(0, options.limit)));
     });
 }

@@ -26,12 +26,12 @@ async function examineAll({ json, offline }: Options): Promise<void> {
   await withDatabaseIfAny(async (handle) => {
     for await (const finding of examine({ variables: process.env, handle, online: !offline })) {
       findings.push(finding);
-      if (!json) print(...describe(finding));
+      if (!json) print(describe(finding));
     }
   });
   const problems = findings.filter(({ status }) => status === 'problem').length;
   if (json) printJson({ healthy: problems === 0, findings });
-  else print('', problems === 0 ? 'Healthy.' : `${counted(problems, 'problem')} found.`);
+  else print(['', problems === 0 ? 'Healthy.' : `${counted(problems, 'problem')} found.`]);
   if (problems > 0) process.exitCode = ExitCode.failed;
 }
 

@@ -45,7 +45,7 @@ function addList(outbox: Command): void {
     .action(async (options: ListOptions) => {
       const mails = await withDatabase((handle) => listOutbox(handle, options.status, options.limit));
       if (options.json) return printJson(mails);
-      if (mails.length === 0) return print('Nothing.');
+      if (mails.length === 0) return print(['Nothing.']);
       const rows = mails.map((mail) => [
         minute(mail.requestedAt),
         mail.kind,
@@ -57,10 +57,7 @@ function addList(outbox: Command): void {
         mail.lastError ?? '',
       ]);
       print(
-        ...table(
-          ['asked (UTC)', 'mail', 'status', 'tries', 'next try', 'position', 'to', 'last failure'],
-          rows,
-        ),
+        table(['asked (UTC)', 'mail', 'status', 'tries', 'next try', 'position', 'to', 'last failure'], rows),
       );
     });
 }

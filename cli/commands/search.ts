@@ -21,9 +21,9 @@ export function addSearch(program: Command): void {
       const found = await withDatabase((handle) => search(handle, text, options.limit + 1));
       const people = found.slice(0, options.limit);
       if (options.json) return printJson(people.map(personRecord));
-      if (people.length === 0) return print('Nobody.');
+      if (people.length === 0) return print(['Nobody.']);
       print(
-        ...table(
+        table(
           ['position', 'code', 'referrals', 'credit', '', 'name', 'address'],
           people.map((one) => [
             `#${one.signupPosition}`,

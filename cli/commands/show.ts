@@ -20,7 +20,7 @@ export function addShow(program: Command): void {
       const report = await withDatabase((handle) => reportPerson(handle, who));
       if (!report) reportRefusal('unknown_person', options);
       else if (options.json) printJson(toJson(report));
-      else print(...describePerson(report, options.limit));
+      else print(describePerson(report, options.limit));
     });
 }
 

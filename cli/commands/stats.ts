@@ -1,12 +1,16 @@
 import type { Command } from 'commander';
 import { readStats, type WaitlistStats } from '@/lib/operators/stats';
 import { formatDollars } from '@/lib/waitlist/money';
-import { type OutputOptions, parseCount, withOutput } from '../options';
+import { countUpTo, type OutputOptions, parseCount, withOutput } from '../options';
 import { bar } from '../output/chart';
+import { greatest } from '../output/greatest';
 import { print, printJson } from '../output/print';
 import { facts, table } from '../output/table';
 import { dollars, percent } from '../output/words';
 import { withDatabase } from '../session';
+
+/** Ten years. */
+const LONGEST_CHART_DAYS = 3_650;
 
 interface Options extends OutputOptions {
   days: number;
@@ -16,12 +20,12 @@ interface Options extends OutputOptions {
 export function addStats(program: Command): void {
   withOutput(program.command('stats'))
     .description('how the list does: total, days, referrals, credit, mail')
-    .option('--days <n>', 'days in the chart', parseCount, 14)
+    .option('--days <n>', 'days in the chart', countUpTo(LONGEST_CHART_DAYS), 14)
     .option('--top <n>', 'referrers in the list', parseCount, 10)
     .action(async (options: Options) => {
       const stats = await withDatabase((handle) => readStats(handle, options));
       if (options.json) printJson(stats);
-      else print(...describe(stats));
+      else print(describe(stats));
     });
 }
 
@@ -59,7 +63,7 @@ function overview(stats: WaitlistStats): string[] {
 }
 
 function chart(days: WaitlistStats['days']): string[] {
-  const most = Math.max(...days.map(({ signups }) => signups));
+  const most = greatest(days.map(({ signups }) => signups));
   return table(
     ['day', 'signups', ''],
     days.map(({ day, signups }) => [day, signups, bar(signups, most)]),

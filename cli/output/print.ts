@@ -1,11 +1,11 @@
 /** The results of commands go to standard output and nowhere else, so that they can be piped. */
-export function print(...lines: string[]): void {
+export function print(lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 /** Prints a value for scripts, with the snake_case names that records have everywhere outside the code. */
 export function printJson(value: unknown): void {
-  print(JSON.stringify(withSnakeCaseNames(value), null, 2));
+  print([JSON.stringify(withSnakeCaseNames(value), null, 2)]);
 }
 
 /** What is said beside the result: it does not get into a pipe. */

@@ -18,6 +18,14 @@ test('a table sets figures to the right, and ends no line with spaces', () => {
   ]);
 });
 
+test('a table has as many rows as a list has people', () => {
+  const rows = Array.from({ length: 200_000 }, (_, place) => [`#${place}`, place === 123 ? 1_234_567 : 1]);
+  const lines = table(['position', 'count'], rows);
+  expect(lines).toHaveLength(200_001);
+  expect(lines[1]).toBe('#0                1');
+  expect(facts(rows.map(([name, value]) => [String(name), value ?? '']))).toHaveLength(200_000);
+});
+
 test('facts stand below each other', () => {
   expect(
     facts([

@@ -1,10 +1,12 @@
+import { greatest } from './greatest';
+
 /** A cell; numbers stand to the right. */
 export type Cell = string | number;
 
 /** Lines of a table with columns as wide as they need. */
 export function table(headings: string[], rows: Cell[][]): string[] {
   const all: Cell[][] = [headings, ...rows];
-  const widths = headings.map((_, column) => Math.max(...all.map((row) => textOf(row[column]).length)));
+  const widths = headings.map((_, column) => greatest(all.map((row) => textOf(row[column]).length)));
   const isNumeric = headings.map((_, column) => rows.every((row) => isFigure(row[column])));
   return all.map((row) =>
     widths
@@ -19,7 +21,7 @@ export function table(headings: string[], rows: Cell[][]): string[] {
 
 /** Lines of names with their values, one below the other. */
 export function facts(pairs: [name: string, value: Cell][]): string[] {
-  const width = Math.max(...pairs.map(([name]) => name.length));
+  const width = greatest(pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${textOf(value)}`.trimEnd());
 }
 

@@ -27,7 +27,7 @@ export type ChangeRecord = Pick<NewAuditEntry, 'action' | 'subjectId' | 'detail'
 /** A transaction in which every change leaves a record. */
 export interface Changing {
   tx: Handle;
-  record(...changes: ChangeRecord[]): Promise<void>;
+  record(changes: ChangeRecord[]): Promise<void>;
 }
 
 /** Undoes a transaction whose result is wanted all the same. */
@@ -47,7 +47,7 @@ export async function change<T>(
   const results: T[] = [];
   try {
     return await handle.transaction(async (tx) => {
-      const result = await work({ tx, record: (...changes) => write(tx, operator.actor, changes) });
+      const result = await work({ tx, record: (changes) => write(tx, operator.actor, changes) });
       if (!operator.dryRun && !isRefusal(result)) return result;
       results.push(result);
       throw new Rollback();

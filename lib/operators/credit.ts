@@ -113,7 +113,7 @@ async function settle(
   }
   await insertCreditEntries(tx, entries);
   await updateEarnings(tx, [toEarnings(referrer)]);
-  await record(...entries.map((entry) => toRecord(entry)));
+  await record(entries.map((entry) => toRecord(entry)));
   const amountCents = referrer.storeCreditCents - before.storeCreditCents;
   return { outcome: 'done', referrals: friendIds.length, amountCents, referrer };
 }

@@ -27,7 +27,7 @@ export async function erasePerson(
     const person = await findPerson(tx, who);
     if (!person) return refused('unknown_person');
     await eraseSignup(tx, person.id, tombstoneOf(person));
-    await record({ action: 'erase', subjectId: person.id, detail: {} });
+    await record([{ action: 'erase', subjectId: person.id, detail: {} }]);
     return { outcome: 'done', signupPosition: person.signupPosition };
   });
 }

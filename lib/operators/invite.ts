@@ -50,7 +50,7 @@ async function inviteChunk(handle: Handle, operator: Operator, wave: string, ids
     // It changes rows that joining changes too, and so waits its turn like everybody.
     await lockCounter(tx);
     const invited = await inviteAll(tx, ids);
-    await record({ action: 'invite', subjectId: null, detail: { wave, people: invited } });
+    await record([{ action: 'invite', subjectId: null, detail: { wave, people: invited } }]);
     return invited;
   });
 }

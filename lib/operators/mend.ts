@@ -35,7 +35,7 @@ export async function mend(handle: Handle, operator: Operator): Promise<Mended> 
     const cancelledMails = await cancelUnwantedMail(tx);
     const detail = { counter, accounts, welcomeMails, cancelledMails };
     if (counter || accounts + welcomeMails + cancelledMails > 0) {
-      await record({ action: 'mend', subjectId: null, detail });
+      await record([{ action: 'mend', subjectId: null, detail }]);
     }
     return { outcome: 'done', ...detail };
   });
@@ -57,7 +57,7 @@ async function mendAccounts({ tx, record }: Changing): Promise<number> {
     if (wrong.length === 0) return mended;
     const right = wrong.map((account) => toEarnings(withStatus(account)));
     await updateEarnings(tx, right);
-    await record(...right.map(({ id, ...detail }) => ({ action: 'mend.account', subjectId: id, detail })));
+    await record(right.map(({ id, ...detail }) => ({ action: 'mend.account', subjectId: id, detail })));
     mended += right.length;
   }
 }

@@ -60,7 +60,7 @@ export async function retryOutbox(
     const revived = (await reviveDeadMail(tx, which)).length;
     const leftOut = person ? 0 : await countDeadMail(tx, MAY_HAVE_ARRIVED);
     if (revived + hurried > 0) {
-      await record({ action: 'outbox.retry', subjectId: person?.id, detail: { revived, hurried } });
+      await record([{ action: 'outbox.retry', subjectId: person?.id, detail: { revived, hurried } }]);
     }
     return { outcome: 'done', revived, hurried, leftOut };
   });

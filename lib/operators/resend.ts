@@ -33,7 +33,7 @@ export async function resendWelcome(
     if (suppression) await deleteSuppression(tx, person.id);
     if (!(await askForWelcome(tx, person.id))) return refused('mail_waiting');
     const detail: AuditDetail = suppression ? { lifted: suppression.reason } : {};
-    await record({ action: 'resend', subjectId: person.id, detail });
+    await record([{ action: 'resend', subjectId: person.id, detail }]);
     return { outcome: 'done', lifted: suppression !== undefined };
   });
 }

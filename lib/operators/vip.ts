@@ -35,7 +35,7 @@ export async function decideVip(
     const decided = withStatus({ ...person, vipOverride });
     await updateVipOverride(tx, person.id, vipOverride);
     await updateEarnings(tx, [toEarnings(decided)]);
-    await record({ action: `vip.${decision}`, subjectId: person.id, detail: { isVip: decided.isVip } });
+    await record([{ action: `vip.${decision}`, subjectId: person.id, detail: { isVip: decided.isVip } }]);
     return { outcome: 'done', changed: true, person: decided };
   });
 }

@@ -26,13 +26,13 @@ export function addCreditList(credit: Command): void {
           waiting.map(({ entry, referrer, friend }) => ({ entry, referrer: personRecord(referrer), friend })),
         );
       }
-      if (waiting.length === 0) return print('Nothing is withheld.');
+      if (waiting.length === 0) return print(['Nothing is withheld.']);
       const rows = waiting.map(({ entry, referrer, friend }) => [
         minute(entry.createdAt),
         entry.withheldReason ?? '',
         personLine(friend),
         personLine(referrer),
       ]);
-      print(...table(['when (UTC)', 'reason', 'friend', 'referrer'], rows));
+      print(table(['when (UTC)', 'reason', 'friend', 'referrer'], rows));
     });
 }
