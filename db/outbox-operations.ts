@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { chunksOf } from './chunks';
 import type { Handle } from './client';
 import { asNew } from './outbox';
-import { type OutboxRow, outboxEmails } from './schema/outbox-emails';
+import { type MailKind, type OutboxRow, outboxEmails } from './schema/outbox-emails';
 import { signups } from './schema/signups';
 import { isNotSuppressed } from './suppressions';
 
@@ -81,13 +81,13 @@ export async function retryPostponedMailNow(tx: Handle, signupId?: string) {
     .returning(whose);
 }
 
-/** Puts a welcome mail into the outbox for those of these people who have none. */
-export async function insertMissingWelcomes(tx: Handle, signupIds: string[]): Promise<number> {
+/** Puts a mail of a kind into the outbox for those of these people who have none. */
+export async function insertMissingMail(tx: Handle, kind: MailKind, signupIds: string[]): Promise<number> {
   let inserted = 0;
   for (const chunk of chunksOf(signupIds)) {
     const rows = await tx
       .insert(outboxEmails)
-      .values(chunk.map((signupId) => ({ signupId })))
+      .values(chunk.map((signupId) => ({ signupId, kind })))
       .onConflictDoNothing()
       .returning({ signupId: outboxEmails.signupId });
     inserted += rows.length;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readMailQueue, requestWelcomeAgain } from './outbox';
+import { readMailQueue, requestMailAgain } from './outbox';
 import { outboxEmails } from './schema/outbox-emails';
 import { addPeople } from './test-people';
 import { testDatabase } from './testing';
@@ -30,7 +30,7 @@ describe('asking again', () => {
         lastError: 'answer 500',
         requestedAt: askedHoursAgo(25),
       });
-      expect(await requestWelcomeAgain(database.db, [id], DAY_MS)).toEqual([id]);
+      expect(await requestMailAgain(database.db, 'welcome', [id], DAY_MS)).toEqual([id]);
       const [row] = await database.db.select().from(outboxEmails);
       expect(row).toMatchObject({
         status: 'pending',
@@ -46,13 +46,13 @@ describe('asking again', () => {
   test('within a day of the last time nothing changes', async () => {
     const id = await addOne();
     await set({ status: 'sent', requestedAt: askedHoursAgo(23) });
-    expect(await requestWelcomeAgain(database.db, [id], DAY_MS)).toEqual([]);
+    expect(await requestMailAgain(database.db, 'welcome', [id], DAY_MS)).toEqual([]);
   });
 
   test('a mail on its way is left alone, however old', async () => {
     const id = await addOne();
     await set({ attempts: 3, requestedAt: askedHoursAgo(100) });
-    expect(await requestWelcomeAgain(database.db, [id], DAY_MS)).toEqual([]);
+    expect(await requestMailAgain(database.db, 'welcome', [id], DAY_MS)).toEqual([]);
     expect(await database.db.select().from(outboxEmails)).toMatchObject([{ attempts: 3 }]);
   });
 
@@ -60,12 +60,12 @@ describe('asking again', () => {
     const people = await addPeople(database.db, 3);
     await set({ status: 'sent', requestedAt: askedHoursAgo(25) });
     const ids = people.map(({ id }) => id);
-    const answers = await Promise.all(ids.map(() => requestWelcomeAgain(database.db, ids, DAY_MS)));
+    const answers = await Promise.all(ids.map(() => requestMailAgain(database.db, 'welcome', ids, DAY_MS)));
     expect(answers.flat().toSorted()).toEqual(ids);
   });
 
   test('nobody is nobody', async () => {
-    expect(await requestWelcomeAgain(database.db, [], DAY_MS)).toEqual([]);
+    expect(await requestMailAgain(database.db, 'welcome', [], DAY_MS)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Handle } from './client';
-import { outboxEmails } from './schema/outbox-emails';
+import { type MailKind, outboxEmails } from './schema/outbox-emails';
 import { isNotSuppressed } from './suppressions';
 import { together } from './together';
 
@@ -19,14 +19,15 @@ export const asNew = {
 } as const;
 
 /**
- * Sends the welcome mail again to people who ask again, each at most once an interval. A mail still on its
- * way is left alone, and so is who wants none.
+ * Sends a mail of theirs again to people who ask again, each at most once an interval. A mail still on its way is
+ * left alone, and so is who wants none.
  *
  * @param intervalMs how long ago a person must have asked last, in milliseconds.
  * @returns the ids of those who get it.
  */
-export async function requestWelcomeAgain(
+export async function requestMailAgain(
   handle: Handle,
+  kind: MailKind,
   signupIds: string[],
   intervalMs: number,
 ): Promise<string[]> {
@@ -37,7 +38,7 @@ export async function requestWelcomeAgain(
     .where(
       and(
         inArray(outboxEmails.signupId, signupIds),
-        eq(outboxEmails.kind, 'welcome'),
+        eq(outboxEmails.kind, kind),
         isNotSuppressed(handle, outboxEmails.signupId),
         inArray(outboxEmails.status, ['sent', 'dead', 'cancelled']),
         sql`${outboxEmails.requestedAt} <= now() - ${milliseconds(intervalMs)}`,

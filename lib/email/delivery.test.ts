@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { requestWelcomeAgain } from '@/db/outbox';
+import { requestMailAgain } from '@/db/outbox';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/test-people';
@@ -55,7 +55,7 @@ describe('sending', () => {
     const [person] = await addPeople(delivery.db, 1);
     await drain();
     await delivery.db.update(signups).set({ storeCreditCents: 200 });
-    await requestWelcomeAgain(delivery.db, [person?.id ?? ''], 0);
+    await requestMailAgain(delivery.db, 'welcome', [person?.id ?? ''], 0);
     await drain();
     const [latest, first] = delivery.inbox.mails();
     expect(latest?.text).toContain('$2.00');

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { requestWelcomeAgain } from '@/db/outbox';
+import { requestMailAgain } from '@/db/outbox';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { findSuppression } from '@/db/suppressions';
 import { addPeople } from '@/db/test-people';
@@ -28,7 +28,7 @@ test('takes back the mail that is waiting', async () => {
 test('holds for mail that is asked for later', async () => {
   await delivery.drain();
   await unsubscribe();
-  expect(await requestWelcomeAgain(delivery.db, [id], 0)).toEqual([]);
+  expect(await requestMailAgain(delivery.db, 'welcome', [id], 0)).toEqual([]);
   await delivery.db.insert(outboxEmails).values({ signupId: id, kind: 'invitation' });
   await delivery.drain();
   expect(delivery.recipients()).toEqual(['person-1@example.com']);

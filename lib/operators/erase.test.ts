@@ -15,7 +15,7 @@ import { getReferralStats } from '../waitlist/stats';
 import { erasePerson } from './erase';
 import { inviteWave } from './invite';
 import { audited, dryRun, join, operator, standing } from './operators-testing';
-import { resendWelcome } from './resend';
+import { resendMail } from './resend';
 import { decideVip } from './vip';
 
 const database = testDatabase();
@@ -88,7 +88,9 @@ test('stops mail that is waiting, and all later mail and invitations', async () 
   await erase();
   const [row] = await database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, zebulon.id));
   expect(row).toMatchObject({ status: 'cancelled', body: null, lastError: null });
-  expect(await resendWelcome(database.db, operator, '#2', { liftSuppression: true })).toMatchObject({
+  expect(
+    await resendMail(database.db, operator, '#2', { kind: 'welcome', liftSuppression: true }),
+  ).toMatchObject({
     reason: 'erased_person',
   });
   expect(await inviteWave(database.db, operator, 10)).toMatchObject({ invited: 1 });

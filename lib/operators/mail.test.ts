@@ -4,9 +4,11 @@ import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { findSuppression } from '@/db/suppressions';
 import { testDatabase } from '@/db/testing';
 import { suppressMail } from '../email/suppress';
+import { latestAudit } from './audit';
+import { inviteWave } from './invite';
 import { audited, dryRun, join, joinAll, operator } from './operators-testing';
 import { listOutbox, retryOutbox } from './outbox';
-import { resendWelcome } from './resend';
+import { resendMail } from './resend';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -16,7 +18,7 @@ const stored = () => database.db.select().from(outboxEmails).orderBy(outboxEmail
 
 describe('resending', () => {
   const resend = (liftSuppression = false, by = operator) =>
-    resendWelcome(database.db, by, 'a@x.io', { liftSuppression });
+    resendMail(database.db, by, 'a@x.io', { kind: 'welcome', liftSuppression });
 
   beforeEach(() => join(database.db, { email: 'a@x.io' }));
 
@@ -56,6 +58,47 @@ describe('resending', () => {
     await set({ status: 'pending' });
     expect(await resend(true)).toEqual({ outcome: 'refused', reason: 'mail_waiting' });
     expect(await findSuppression(database.db, signupId)).toBeDefined();
+  });
+});
+
+describe('resending an invitation', () => {
+  const resend = () =>
+    resendMail(database.db, operator, 'a@x.io', { kind: 'invitation', liftSuppression: false });
+  const statuses = async () => (await stored()).map(({ kind, status }) => `${kind} ${status}`).toSorted();
+
+  beforeEach(() => join(database.db, { email: 'a@x.io' }));
+
+  test.each(['sent', 'dead', 'cancelled'] as const)(
+    'starts a %s one afresh, and no other mail',
+    async (status) => {
+      await inviteWave(database.db, operator, 1);
+      await set({ status, attempts: 7, body: 'old', lastError: 'answer 422' });
+      expect(await resend()).toEqual({ outcome: 'done', lifted: false });
+      expect(await statuses()).toEqual(['invitation pending', `welcome ${status}`]);
+      const invitation = (await stored()).find(({ kind }) => kind === 'invitation');
+      expect(invitation).toMatchObject({ attempts: 0, body: null, lastError: null });
+      expect((await latestAudit(database.db, 1))[0]).toMatchObject({
+        action: 'resend',
+        detail: { kind: 'invitation' },
+      });
+    },
+  );
+
+  test('adds one that is missing', async () => {
+    await inviteWave(database.db, operator, 1);
+    await database.db.delete(outboxEmails).where(eq(outboxEmails.kind, 'invitation'));
+    expect(await resend()).toMatchObject({ outcome: 'done' });
+    expect(await statuses()).toEqual(['invitation pending', 'welcome pending']);
+  });
+
+  test('invites nobody', async () => {
+    expect(await resend()).toEqual({ outcome: 'refused', reason: 'not_invited' });
+    expect(await statuses()).toEqual(['welcome pending']);
+  });
+
+  test('leaves one alone that is on its way', async () => {
+    await inviteWave(database.db, operator, 1);
+    expect(await resend()).toEqual({ outcome: 'refused', reason: 'mail_waiting' });
   });
 });
 

@@ -5,7 +5,7 @@ import { lockCounter, raiseCounter, updateEarnings } from '@/db/joins';
 import { readWrongAccounts } from '@/db/ledger-invariants';
 import { readWithoutWelcome } from '@/db/mail-invariants';
 import { cancelUnwantedMail } from '@/db/outbox-cancel';
-import { insertMissingWelcomes } from '@/db/outbox-operations';
+import { insertMissingMail } from '@/db/outbox-operations';
 import { toEarnings, withStatus } from '../waitlist/credit-rules';
 import { statusRules } from '../waitlist/priority';
 import { type Changing, change, type Operator } from './change';
@@ -31,7 +31,7 @@ export async function mend(handle: Handle, operator: Operator): Promise<Mended> 
     const { tx, record } = changing;
     const counter = await mendCounter(tx);
     const accounts = await mendAccounts(changing);
-    const welcomeMails = await insertMissingWelcomes(tx, await readWithoutWelcome(tx));
+    const welcomeMails = await insertMissingMail(tx, 'welcome', await readWithoutWelcome(tx));
     const cancelledMails = await cancelUnwantedMail(tx);
     const detail = { counter, accounts, welcomeMails, cancelledMails };
     if (counter || accounts + welcomeMails + cancelledMails > 0) {

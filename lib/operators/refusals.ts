@@ -7,6 +7,7 @@ export type RefusalReason =
   | 'already_paid'
   | 'already_reversed'
   | 'referrer_erased'
+  | 'not_invited'
   | 'mail_waiting'
   | 'mail_suppressed';
 
@@ -19,6 +20,7 @@ export const refusalMessages: Record<RefusalReason, string> = {
   already_paid: 'This referral is paid already.',
   already_reversed: 'This referral was taken back, which is final.',
   referrer_erased: 'The referrer was erased: there is nobody to pay.',
+  not_invited: 'This person was not invited yet: `invite --wave` does that, in the order of the line.',
   mail_waiting: 'This mail is waiting to be sent already. `outbox list` shows since when and why.',
   mail_suppressed: 'This address gets no mail. If the person asked for it again: --lift-suppression.',
 };

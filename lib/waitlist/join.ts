@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { insertAdmission } from '@/db/joins';
-import { requestWelcomeAgain } from '@/db/outbox';
+import { requestMailAgain } from '@/db/outbox';
 import { together } from '@/db/together';
 import { WELCOME_AGAIN_MS } from './constants';
 import { FreshCodes } from './fresh-codes';
@@ -40,7 +40,7 @@ export async function joinBatch(
 /** A repeated signup says "check your email", so that there is a mail to find. */
 async function remindOf(tx: Handle, outcomes: readonly JoinOutcome[]): Promise<void> {
   const repeated = outcomes.flatMap((one) => (one.outcome === 'duplicate' ? [one.id] : []));
-  await requestWelcomeAgain(tx, repeated, WELCOME_AGAIN_MS);
+  await requestMailAgain(tx, 'welcome', repeated, WELCOME_AGAIN_MS);
 }
 
 /** Only people who are new change anything: without one nobody is paid either. */
