@@ -30,13 +30,13 @@ export async function findWrongInvitations(handle: Handle): Promise<Deviation> {
   );
 }
 
-/** People who are about to be sent a mail though they want none, or were erased. */
+/** People who may still be sent a mail though they want none, or were erased. */
 export async function findUnwantedMail(handle: Handle): Promise<Deviation> {
   return deviation(
     handle,
     sql`select distinct signup_position as place from ${outboxEmails} as mail
       join ${signups} as person on person.id = mail.signup_id
       left join ${emailSuppressions} as suppression on suppression.signup_id = person.id
-      where mail.status = 'pending' and (person.erased_at is not null or suppression.signup_id is not null)`,
+      where mail.status in ('pending', 'dead') and (person.erased_at is not null or suppression.signup_id is not null)`,
   );
 }

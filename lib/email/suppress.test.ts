@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { requestMailAgain } from '@/db/outbox';
+import { readMailQueue, requestMailAgain } from '@/db/outbox';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { findSuppression } from '@/db/suppressions';
 import { addPeople } from '@/db/test-people';
@@ -23,6 +23,19 @@ test('takes back the mail that is waiting', async () => {
   expect(await delivery.outbox()).toMatchObject([
     { status: 'cancelled', body: null, lastError: 'unsubscribed' },
   ]);
+});
+
+test('settles the mail that was given up', async () => {
+  await delivery.db.update(outboxEmails).set({ status: 'dead', lastError: 'answer 422 (validation_error)' });
+  await unsubscribe();
+  expect(await delivery.outbox()).toMatchObject([{ status: 'cancelled', lastError: 'unsubscribed' }]);
+  expect(await readMailQueue(delivery.db)).toMatchObject({ pending: 0, dead: 0 });
+});
+
+test('leaves alone what was sent', async () => {
+  await delivery.drain();
+  await unsubscribe();
+  expect(await delivery.outbox()).toMatchObject([{ status: 'sent' }]);
 });
 
 test('holds for mail that is asked for later', async () => {

@@ -1,12 +1,12 @@
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { cancelPendingMail } from '@/db/outbox-cancel';
+import { cancelUnsentMail } from '@/db/outbox-cancel';
 import { findPersonByKey, type PersonKey } from '@/db/people';
 import { insertSuppression } from '@/db/suppressions';
 
 /**
- * Stops all mail to somebody, also what is waiting to be sent. May be repeated; the first reason stays.
+ * Stops all mail to somebody, also what is waiting to be sent or was given up. May be repeated; the first reason stays.
  *
  * @returns whether it was news. Somebody who is not on the list, or was erased, gets no mail as it is.
  * @throws the driver's error when the database fails.
@@ -20,7 +20,7 @@ export async function suppressMail(
     const person = await findPersonByKey(tx, who);
     if (!person || person.erasedAt) return false;
     const isNews = await insertSuppression(tx, person.id, reason);
-    await cancelPendingMail(tx, person.id, reason);
+    await cancelUnsentMail(tx, person.id, reason);
     return isNews;
   });
 }

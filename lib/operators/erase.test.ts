@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { dumpAll } from '@/db/dump-testing';
+import { readMailQueue } from '@/db/outbox';
 import { takeDueMail } from '@/db/outbox-take';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
@@ -94,6 +95,12 @@ test('stops mail that is waiting, and all later mail and invitations', async () 
     reason: 'erased_person',
   });
   expect(await inviteWave(database.db, operator, 10)).toMatchObject({ invited: 1 });
+});
+
+test('leaves no mail that was given up', async () => {
+  await database.db.update(outboxEmails).set({ status: 'dead', lastError: 'answer 422 (validation_error)' });
+  await erase();
+  expect(await readMailQueue(database.db)).toMatchObject({ pending: 0, dead: 1 });
 });
 
 test('stands beside people who join at the same moment', async () => {

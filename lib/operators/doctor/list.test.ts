@@ -72,7 +72,12 @@ describe('mends what follows from the rest:', () => {
     [
       'mail to the erased',
       "update outbox_emails set status = 'pending' where signup_id in (select id from signups where erased_at is not null)",
-      ['mail: 1 about to be mailed against their wish: #12'],
+      ['mail: 1 not cancelled for people who want no mail: #12'],
+    ],
+    [
+      'mail that was given up, of who wants none',
+      "insert into email_suppressions (signup_id, reason) select id, 'bounced' from signups where signup_position = 3; update outbox_emails set status = 'dead' where signup_id = (select id from signups where signup_position = 3)",
+      ['mail: 1 not cancelled for people who want no mail: #3', 'mail queue: 1 given up'],
     ],
   ])('%s', async (_what, statement, expected) => {
     await damage(statement);

@@ -27,7 +27,7 @@ const examinations: Examination[] = [
     name: 'mail',
     find: findUnwantedMail,
     holds: 'none to those who want none',
-    broken: 'about to be mailed against their wish',
+    broken: 'not cancelled for people who want no mail',
     remedy: MEND,
   },
 ];
