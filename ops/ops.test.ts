@@ -20,7 +20,10 @@ test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s asks for metr
 test.each([
   ['package.json', '"start": "node --max-semi-space-size=32 '],
   ['Dockerfile', 'CMD ["node", "--max-semi-space-size=32", "server.js"]'],
-  ['ops/waitlist@.service', 'ExecStart=/usr/bin/node --max-semi-space-size=32 server.js'],
+  [
+    'ops/waitlist@.service',
+    'ExecStart=/usr/bin/env PORT=%i /usr/bin/node --max-semi-space-size=32 server.js',
+  ],
   ['e2e/setup/image.ts', "'--max-semi-space-size=32'"],
   ['bench/world/measured-process.ts', '--max-semi-space-size=32 '],
 ])('%s starts the server with the memory that was measured', (file, command) => {
