@@ -27,8 +27,7 @@ async function startWriting() {
   return child;
 }
 
-// On Windows nothing of the kind reaches another process.
-test.skipIf(process.platform === 'win32').each([
+test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
