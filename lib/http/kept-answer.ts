@@ -1,5 +1,5 @@
 import 'server-only';
-import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import type { Response as Answer } from 'light-my-request';
@@ -16,10 +16,15 @@ const OF_ONE_ANSWER = new Set(['connection', 'content-length', 'date', 'transfer
 
 type Encoding = (typeof ENCODINGS)[number];
 
+/** An answer in one encoding: its headers are the same each time, and so are put together once. */
+interface Variant {
+  headers: OutgoingHttpHeaders;
+  body: Buffer;
+}
+
 /** An answer that is sent to everybody who asks. */
 export interface KeptAnswer {
-  headers: Map<string, OutgoingHttpHeader>;
-  bodies: Partial<Record<Encoding, Buffer>>;
+  variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
   /** What it takes of the memory, in bytes. */
   size: number;
 }
@@ -29,21 +34,28 @@ const gzip = promisify(zlib.gzip);
 
 /** Makes an answer ready to be sent often: compressed as well as can be, which is done once. */
 export async function keep({ headers, rawPayload }: Answer): Promise<KeptAnswer> {
-  const kept = new Map<string, OutgoingHttpHeader>();
-  for (const [name, value] of Object.entries(headers))
-    if (value !== undefined && !OF_ONE_ANSWER.has(name)) kept.set(name, value);
+  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name)));
   const isCompressed =
     rawPayload.length >= MIN_COMPRESSED && COMPRESSIBLE.test(String(headers['content-type']));
-  if (!isCompressed) return { headers: kept, bodies: { identity: rawPayload }, size: rawPayload.length };
+  if (!isCompressed) return { variants: { identity: variant(kept, rawPayload) }, size: rawPayload.length };
 
   const [br, gzipped] = await Promise.all([brotli(rawPayload), gzip(rawPayload, { level: 9 })]);
   const tag = String(headers.etag ?? '');
   // Weak, as the same tag stands for each of the encodings.
-  if (tag.startsWith('"')) kept.set('etag', `W/${tag}`);
-  kept.set('vary', withEncoding(String(headers.vary ?? '')));
-  const size = rawPayload.length + br.length + gzipped.length;
-  return { headers: kept, bodies: { br, gzip: gzipped, identity: rawPayload }, size };
+  if (tag.startsWith('"')) kept.etag = `W/${tag}`;
+  kept.vary = withEncoding(String(headers.vary ?? ''));
+  const variants = {
+    br: variant({ ...kept, 'content-encoding': 'br' }, br),
+    gzip: variant({ ...kept, 'content-encoding': 'gzip' }, gzipped),
+    identity: variant(kept, rawPayload),
+  };
+  return { variants, size: rawPayload.length + br.length + gzipped.length };
 }
+
+const variant = (headers: OutgoingHttpHeaders, body: Buffer): Variant => ({
+  headers: { ...headers, 'content-length': body.length },
+  body,
+});
 
 function withEncoding(vary: string): string {
   if (/\baccept-encoding\b/i.test(vary)) return vary;
@@ -51,15 +63,9 @@ function withEncoding(vary: string): string {
 }
 
 /** Sends it in the shortest encoding that is accepted. */
-export function sendKept(
-  { headers, bodies }: KeptAnswer,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+export function sendKept({ variants }: KeptAnswer, request: IncomingMessage, response: ServerResponse): void {
   const accepted = new Negotiator(request).encodings([...ENCODINGS]);
-  const encoding = ENCODINGS.find((one) => bodies[one] && accepted.includes(one)) ?? 'identity';
-  const body = bodies[encoding];
-  response.setHeaders(headers);
-  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
-  response.setHeader('Content-Length', body?.length ?? 0).end(body);
+  const encoding = ENCODINGS.find((one) => variants[one] && accepted.includes(one));
+  const { headers, body } = variants[encoding ?? 'identity'] ?? variants.identity;
+  response.writeHead(200, headers).end(body);
 }

@@ -26,6 +26,8 @@ export function replaceAnswer(
   const end = response.end.bind(response) as Loose;
 
   response.writeHead = (status: number, ...rest: unknown[]) => {
+    // Headers that come with the status are like those that were set before.
+    for (const [name, value] of Object.entries(headersIn(rest))) if (value) response.setHeader(name, value);
     replacement = replacementOf(status);
     if (!replacement) return writeHead(status, ...rest);
     for (const name of ['content-encoding', 'content-length', 'content-type', 'transfer-encoding'])
@@ -42,3 +44,7 @@ export function replaceAnswer(
     return replacement ? end(replacement.body) : end(...args);
   };
 }
+
+/** Besides a status there may be a reason, and headers; nobody here gives them as a list. */
+const headersIn = (rest: unknown[]): OutgoingHttpHeaders =>
+  rest.find((one): one is OutgoingHttpHeaders => typeof one === 'object' && !Array.isArray(one)) ?? {};

@@ -6,8 +6,7 @@ import { testDatabase } from '@/db/testing';
 import { suppressMail } from '../email/suppress';
 import { latestAudit } from './audit';
 import { inviteWave } from './invite';
-import { audited, dryRun, join, joinAll, operator } from './operators-testing';
-import { listOutbox, retryOutbox } from './outbox';
+import { audited, dryRun, join, operator } from './operators-testing';
 import { resendMail } from './resend';
 
 const database = testDatabase();
@@ -99,64 +98,5 @@ describe('resending an invitation', () => {
   test('leaves one alone that is on its way', async () => {
     await inviteWave(database.db, operator, 1);
     expect(await resend()).toEqual({ outcome: 'refused', reason: 'mail_waiting' });
-  });
-});
-
-describe('the outbox', () => {
-  beforeEach(() => joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]));
-
-  test('lists what waits and what was given up, with the reason', async () => {
-    await set({ status: 'dead', lastError: 'answer 422 (validation_error)' });
-    expect(await listOutbox(database.db, ['waiting'], 10)).toEqual([]);
-    expect(await listOutbox(database.db, ['waiting', 'dead'], 10)).toMatchObject([
-      { email: 'a@x.io', status: 'dead', lastError: 'answer 422 (validation_error)' },
-      { email: 'b@x.io' },
-    ]);
-    expect(await listOutbox(database.db, ['dead'], 1)).toHaveLength(1);
-  });
-
-  test('retries what was given up, written anew', async () => {
-    await set({ status: 'dead', attempts: 56, body: 'old', lastError: 'answer 500' });
-    expect(await retryOutbox(database.db, operator)).toMatchObject({ revived: 2, hurried: 0 });
-    for (const row of await stored())
-      expect(row).toMatchObject({ status: 'pending', attempts: 0, body: null });
-    expect(await audited(database.db)).toEqual(['tester outbox.retry']);
-  });
-
-  test('hurries what waits for another try, as it is', async () => {
-    const later = new Date(Date.now() + 3_600_000);
-    await set({ dueAt: later, attempts: 3, body: 'kept', lastError: 'answer 500' });
-    expect(await retryOutbox(database.db, operator)).toMatchObject({ revived: 0, hurried: 2 });
-    for (const row of await stored()) {
-      expect(row).toMatchObject({ attempts: 3, body: 'kept' });
-      expect(row.dueAt.getTime()).toBeLessThan(later.getTime() - 3_000_000);
-    }
-  });
-
-  test('retries one person’s mail, and none of who wants no mail', async () => {
-    await set({ status: 'dead' });
-    expect(await retryOutbox(database.db, operator, 'a@x.io')).toMatchObject({ revived: 1 });
-    const { signupId = '' } = (await stored()).find(({ status }) => status === 'dead') ?? {};
-    await suppressMail(database.db, { by: 'id', value: signupId }, 'complained');
-    expect(await retryOutbox(database.db, operator)).toMatchObject({ revived: 0 });
-  });
-
-  test('retries what may have arrived only for somebody who is named', async () => {
-    const [first] = await stored();
-    await set({ status: 'dead', lastError: 'answer 409 (invalid_idempotent_request)' });
-    await database.db
-      .update(outboxEmails)
-      .set({ lastError: 'answer 422 (validation_error)' })
-      .where(eq(outboxEmails.signupId, first?.signupId ?? ''));
-    expect(await retryOutbox(database.db, operator)).toMatchObject({ revived: 1, leftOut: 1 });
-    expect(await stored()).toMatchObject([{ status: 'pending' }, { status: 'dead' }]);
-    expect(await retryOutbox(database.db, operator, 'b@x.io')).toMatchObject({ revived: 1, leftOut: 0 });
-    expect(await stored()).toMatchObject([{ status: 'pending' }, { status: 'pending' }]);
-  });
-
-  test('a dry run retries nothing', async () => {
-    await set({ status: 'dead' });
-    expect(await retryOutbox(database.db, dryRun)).toMatchObject({ revived: 2 });
-    expect(await stored()).toMatchObject([{ status: 'dead' }, { status: 'dead' }]);
   });
 });
