@@ -2,9 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import type { ComponentProps } from 'react';
+import { focusSignup, SIGNUP_ID } from '@/components/signup/place';
 import { Button } from '@/components/ui/button';
-
-const SIGNUP_ID = 'signup';
 
 /** A button that scrolls to the signup section, or goes to it from another page. */
 export function SignupButton(props: Omit<ComponentProps<typeof Button>, 'onClick' | 'asChild'>) {
@@ -15,8 +14,7 @@ export function SignupButton(props: Omit<ComponentProps<typeof Button>, 'onClick
     if (!section) return router.push(`/#${SIGNUP_ID}`);
     // Smooth or not is the style sheet's word, which knows of reduced motion.
     section.scrollIntoView();
-    // Tab goes on from the form, not from the button.
-    section.focus({ preventScroll: true });
+    focusSignup();
   }
 
   return <Button onClick={goToSignup} {...props} />;

@@ -1,12 +1,13 @@
 import { Ladder } from '@/components/referral/ladder';
 import type { JoinAction } from '@/lib/waitlist/join-result';
+import { SIGNUP_ID } from './place';
 import { SignupStage } from './stage';
 
 /** Where people join the waitlist. */
 export function SignupSection({ joinAction }: { joinAction: JoinAction }) {
   return (
     <section
-      id="signup"
+      id={SIGNUP_ID}
       tabIndex={-1}
       aria-labelledby="signup-heading"
       className="ground-peach relative overflow-clip py-section"

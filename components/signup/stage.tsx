@@ -5,6 +5,7 @@ import type { JoinAction } from '@/lib/waitlist/join-result';
 import type { Signup } from '@/lib/waitlist/records';
 import { SignupForm } from './form';
 import { HangTag } from './hang-tag';
+import { focusSignup, SIGNUP_ID } from './place';
 import { loadTicket } from './ticket/load-ticket';
 
 interface SignupStageProps {
@@ -45,8 +46,7 @@ export function SignupStage({ joinAction, children }: SignupStageProps) {
   );
 }
 
-/** Whoever came from another page by a button of the header has left the focus there; Tab is to go on from the form. */
+/** Whoever came from another page by a button of the header has left the focus there. */
 function focusWhenAskedFor(): void {
-  if (window.location.hash !== '#signup' || document.activeElement === document.body) return;
-  document.getElementById('signup')?.focus({ preventScroll: true });
+  if (window.location.hash === `#${SIGNUP_ID}` && document.activeElement !== document.body) focusSignup();
 }
