@@ -4,22 +4,20 @@ import { type SignupRow, signups } from './schema/signups';
 import { waitlistCounter } from './schema/waitlist-counter';
 
 /** What a stranger with a code may read of a person. */
-export type StandingRow = Pick<
-  SignupRow,
-  'referralCode' | 'signupPosition' | 'referralCount' | 'storeCreditCents' | 'isVip' | 'priorityScore'
->;
+export const standingColumns = {
+  referralCode: signups.referralCode,
+  signupPosition: signups.signupPosition,
+  referralCount: signups.referralCount,
+  storeCreditCents: signups.storeCreditCents,
+  isVip: signups.isVip,
+  priorityScore: signups.priorityScore,
+};
+export type StandingRow = Pick<SignupRow, keyof typeof standingColumns>;
 
 /** The standing behind a code, by unique key, or `undefined`; the code of an erased person is nobody's. */
 export async function findStanding(handle: Handle, referralCode: string): Promise<StandingRow | undefined> {
   const [row] = await handle
-    .select({
-      referralCode: signups.referralCode,
-      signupPosition: signups.signupPosition,
-      referralCount: signups.referralCount,
-      storeCreditCents: signups.storeCreditCents,
-      isVip: signups.isVip,
-      priorityScore: signups.priorityScore,
-    })
+    .select(standingColumns)
     .from(signups)
     .where(and(eq(signups.referralCode, referralCode), isNull(signups.erasedAt)));
   return row;

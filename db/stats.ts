@@ -1,5 +1,6 @@
 import { and, asc, desc, gt, isNull, sql } from 'drizzle-orm';
 import type { Handle } from './client';
+import { type StandingRow, standingColumns } from './reads';
 import { creditEntries } from './schema/credit-entries';
 import { signups } from './schema/signups';
 
@@ -43,15 +44,9 @@ export async function readDays(handle: Handle, since: Date): Promise<{ day: stri
 }
 
 /** Who has brought the most friends, at least one. */
-export async function readTopReferrers(handle: Handle, limit: number) {
+export async function readTopReferrers(handle: Handle, limit: number): Promise<StandingRow[]> {
   return handle
-    .select({
-      referralCode: signups.referralCode,
-      signupPosition: signups.signupPosition,
-      referralCount: signups.referralCount,
-      storeCreditCents: signups.storeCreditCents,
-      isVip: signups.isVip,
-    })
+    .select(standingColumns)
     .from(signups)
     .where(and(gt(signups.referralCount, 0), isNull(signups.erasedAt)))
     .orderBy(desc(signups.referralCount), asc(signups.signupPosition))

@@ -1,8 +1,8 @@
-import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { cancelUnsentMail } from '@/db/outbox-cancel';
 import { findPersonByKey, type PersonKey } from '@/db/people';
+import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import { insertSuppression } from '@/db/suppressions';
 
 /**

@@ -1,8 +1,8 @@
-import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import 'server-only';
 import { Resend } from 'resend';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
+import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import { log } from '../log';
 import { parseJson } from '../parse-json';
 import { suppressMail } from './suppress';

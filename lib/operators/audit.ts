@@ -1,7 +1,7 @@
-import type { AuditRow } from '@/db/schema/audit-entries';
 import 'server-only';
 import { readAudit, readAuditOf } from '@/db/audit';
 import type { Handle } from '@/db/client';
+import type { AuditRow } from '@/db/schema/audit-entries';
 import { findPerson } from './person';
 
 export type { AuditRow };

@@ -1,8 +1,8 @@
-import type { NewAuditEntry } from '@/db/schema/audit-entries';
 import 'server-only';
 import { v7 as uuid } from 'uuid';
 import { insertAuditEntries } from '@/db/audit';
 import type { Handle } from '@/db/client';
+import type { NewAuditEntry } from '@/db/schema/audit-entries';
 import type { RefusalReason } from './refusals';
 
 /** Who changes something, and whether it is only tried out. */

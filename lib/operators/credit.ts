@@ -1,9 +1,9 @@
-import type { CreditEntryRow, NewCreditEntry } from '@/db/schema/credit-entries';
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { insertCreditEntries, lockCounter, readBonusCents, updateEarnings } from '@/db/joins';
 import { readReferral, readWaiting, type WaitingReferral } from '@/db/ledger';
 import { findPersonByKey } from '@/db/people';
+import type { CreditEntryRow, NewCreditEntry } from '@/db/schema/credit-entries';
 import { bonusOf, book, toEarnings } from '../waitlist/credit-rules';
 import type { WithheldReason } from '../waitlist/referral-rules';
 import { type Changing, change, type Operator, type Refused, refused } from './change';

@@ -1,8 +1,8 @@
-import type { SignupRow } from '@/db/schema/signups';
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { eraseSignup, type Tombstone } from '@/db/erasure';
 import { lockCounter } from '@/db/joins';
+import type { SignupRow } from '@/db/schema/signups';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/referral-code';
 import { change, type Operator, type Refused, refused } from './change';
 import { findPerson } from './person';

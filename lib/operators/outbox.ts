@@ -1,4 +1,3 @@
-import type { OutboxRow } from '@/db/schema/outbox-emails';
 import 'server-only';
 import type { Handle } from '@/db/client';
 import {
@@ -8,6 +7,7 @@ import {
   retryPostponedMailNow,
   reviveDeadMail,
 } from '@/db/outbox-operations';
+import type { OutboxRow } from '@/db/schema/outbox-emails';
 import { MAY_HAVE_ARRIVED } from '../email/send-outcome';
 import { change, type Operator, type Refused, refused } from './change';
 import { findPerson } from './person';

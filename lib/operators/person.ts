@@ -1,8 +1,8 @@
-import type { SignupRow } from '@/db/schema/signups';
 import 'server-only';
 import { validate as isUuid } from 'uuid';
 import type { Handle } from '@/db/client';
 import { findPersonByKey, type PersonKey } from '@/db/people';
+import type { SignupRow } from '@/db/schema/signups';
 import { normalizeReferralCode } from '../waitlist/referral-code';
 
 /** A person as the list holds them, or the tombstone of an erased one. */

@@ -1,8 +1,8 @@
-import type { NewCreditEntry } from '@/db/schema/credit-entries';
-import type { SignupRow } from '@/db/schema/signups';
 import 'server-only';
 import { v7 as uuid } from 'uuid';
 import type { Earnings } from '@/db/joins';
+import type { NewCreditEntry } from '@/db/schema/credit-entries';
+import type { SignupRow } from '@/db/schema/signups';
 import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from './constants';
 import { priorityScore } from './priority';
 import type { WithheldReason } from './referral-rules';

@@ -1,7 +1,7 @@
-import type { NewCreditEntry } from '@/db/schema/credit-entries';
-import type { SignupRow } from '@/db/schema/signups';
 import 'server-only';
 import type { Admission, ReferrerRow } from '@/db/joins';
+import type { NewCreditEntry } from '@/db/schema/credit-entries';
+import type { SignupRow } from '@/db/schema/signups';
 import { bonusOf, book, type ReferralEvent, toEarnings } from './credit-rules';
 import { priorityScore } from './priority';
 import { withheldReason } from './referral-rules';

@@ -1,6 +1,6 @@
-import type { SignupRow } from '@/db/schema/signups';
 import 'server-only';
 import { v7 as sortableId } from 'uuid';
+import type { SignupRow } from '@/db/schema/signups';
 import { within } from '../deadline';
 import { logFailure } from '../log';
 import { type Observation, observe } from '../observe';
