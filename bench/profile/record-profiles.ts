@@ -4,11 +4,12 @@ import { sendLoad, type Workload } from '../measure/http-load';
 import type { Options } from '../options';
 import { aligned } from '../report/table';
 import { firstCodeOf } from '../world/list';
+import { startPlain } from '../world/plain';
 import type { BenchPostgres } from '../world/postgres';
 import { seed } from '../world/seed';
 import { type Site, startSite } from '../world/site';
 import { Visitors } from '../world/visitors';
-import { actionWorkload, lookupWorkload, pageWorkload } from '../world/workloads';
+import { actionWorkload, lookupWorkload, pageWorkload, plainLaneWorkload } from '../world/workloads';
 import { createWorld } from '../world/world';
 import { owners, type Share, selfTimes } from './self-times';
 
@@ -18,15 +19,27 @@ const WARM_UP = 2_000;
 const PEOPLE = 1_000;
 const LONGEST = 15;
 
-/** What the server is profiled at; each gets a new database. */
-const subjects: Record<string, (url: string) => Promise<Workload>> = {
-  signup: async (url) => actionWorkload(new Visitors('profile', await firstCodeOf(url))),
-  lookup: async (url) => {
-    await seed(url, PEOPLE);
-    return lookupWorkload('/api/referrals', PEOPLE);
+/** What is profiled: a server at something. */
+interface Subject {
+  start: typeof startSite | typeof startPlain;
+  prepare(databaseUrl: string): Promise<Workload>;
+}
+
+const joining = async (url: string) => new Visitors('profile', await firstCodeOf(url));
+
+/** Each gets a new database. The lane is alone in the plain server: what else a signup costs hides it. */
+const subjects: Record<string, Subject> = {
+  lane: { start: startPlain, prepare: async (url) => plainLaneWorkload(await joining(url)) },
+  signup: { start: startSite, prepare: async (url) => actionWorkload(await joining(url)) },
+  lookup: {
+    start: startSite,
+    prepare: async (url) => {
+      await seed(url, PEOPLE);
+      return lookupWorkload('/api/referrals', PEOPLE);
+    },
   },
-  total: async () => pageWorkload('/api/waitlist/total', '"total"'),
-  page: async () => pageWorkload('/', '</html>'),
+  total: { start: startSite, prepare: async () => pageWorkload('/api/waitlist/total', '"total"') },
+  page: { start: startSite, prepare: async () => pageWorkload('/', '</html>') },
 };
 
 async function record(site: Site, workload: Workload, requests: number, file: string): Promise<void> {
@@ -46,7 +59,7 @@ async function print(name: string, file: string): Promise<void> {
   console.log(aligned(selfTimes(profile).slice(0, LONGEST).map(row)));
 }
 
-/** Records what the production server does under load, and prints what takes longest. */
+/** Records what a server does under load, and prints what takes longest. */
 export async function recordProfiles({ quick, only }: Options): Promise<void> {
   const chosen = Object.entries(subjects).filter(([name]) => only === undefined || name === only);
   if (chosen.length === 0) throw new Error(`--only takes one of ${Object.keys(subjects).join(', ')}`);
@@ -54,10 +67,10 @@ export async function recordProfiles({ quick, only }: Options): Promise<void> {
   const world = createWorld();
   const providers = await world.built();
   const postgres: BenchPostgres = await world.postgres();
-  for (const [name, prepare] of chosen) {
+  for (const [name, { start, prepare }] of chosen) {
     const url = await postgres.newDatabase();
     const workload = await prepare(url);
-    const site = await startSite(url, providers);
+    const site = await start(url, providers);
     const file = path.resolve(FOLDER, `${name}.cpuprofile`);
     await record(site, workload, quick ? 2_000 : 10_000, file);
     await site.process.stop();

@@ -25,6 +25,17 @@ test('shares are of the time the processor was busy', () => {
   ]);
 });
 
+test('tells our code from the libraries where nothing is bundled', () => {
+  const nodes = [
+    node(1, 'planBatch', 'file:///srv/lib/waitlist/plan-batch.ts'),
+    node(2, 'unsafe', 'file:///srv/node_modules/postgres/src/index.js'),
+  ];
+  expect(owners({ nodes, samples: [1, 2], timeDeltas: [30, 10] })).toEqual([
+    { name: 'our code', share: 0.75 },
+    { name: 'libraries', share: 0.25 },
+  ]);
+});
+
 test('tells whose code it was', () => {
   expect(owners(profile).map(({ name }) => name)).toEqual([
     'Next.js and React',

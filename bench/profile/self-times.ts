@@ -16,14 +16,14 @@ type Frame = CpuProfile['nodes'][number]['callFrame'];
 const functionOf = ({ functionName, url, lineNumber }: Frame) =>
   `${functionName || '(anonymous)'} ${url.split('/').slice(-2).join('/')}${url ? `:${lineNumber + 1}` : ''}`;
 
-/** Whose code a function is. The build bundles ours with the libraries it uses. */
+/** Whose code a function is. The build bundles ours with the libraries it uses; the plain server's is as it stands. */
 function ownerOf({ functionName, url }: Frame): string {
   if (functionName === '(garbage collector)') return 'garbage collection';
   if (url.includes('/node_modules/next/') || url.includes('node_modules_next_dist'))
     return 'Next.js and React';
   if (url.includes('/.next/')) return 'the bundle: our code, its libraries, and parts of Next.js';
   if (url.startsWith('node:') || url === '') return 'Node.js itself';
-  return 'other files';
+  return url.includes('/node_modules/') ? 'libraries' : 'our code';
 }
 
 function shares(profile: CpuProfile, nameOf: (frame: Frame) => string): Share[] {

@@ -9,7 +9,7 @@ import { toJoin, type Visitor } from '../world/visitors';
 
 /**
  * The same work with nothing around it but Node's own HTTP server: what of a request's cost is the framework's.
- * Mail waits in the outbox; of the site's processor time a twentieth goes into writing it.
+ * Mail waits in the outbox; of the site's processor time a tenth goes into writing it.
  */
 const shared = runtime();
 
