@@ -2,10 +2,10 @@ import { notify } from '@/components/ui/notify';
 import { track } from '@/lib/analytics';
 import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
 import { joinedMessage, joinFailureMessages } from '@/lib/waitlist/messages';
-import type { JoinOutcome } from './send-join';
+import type { AttemptOutcome } from './send-join';
 
 /** Tells the person and the analytics how a try to join ended. */
-export function reportOutcome(outcome: JoinOutcome, referred: boolean): void {
+export function reportOutcome(outcome: AttemptOutcome, referred: boolean): void {
   if (outcome.outcome === 'joined') {
     const position = outcome.signup.signup_position;
     track('waitlist_signup_success', { referred, premiere: position <= PREMIERE_SPOTS });
@@ -18,6 +18,6 @@ export function reportOutcome(outcome: JoinOutcome, referred: boolean): void {
 }
 
 /** What a person can name to support, where the words alone do not tell what happened. */
-function reference({ code, requestId }: Extract<JoinOutcome, { outcome: 'failed' }>): string | undefined {
+function reference({ code, requestId }: Extract<AttemptOutcome, { outcome: 'failed' }>): string | undefined {
   return code === 'unexpected' && requestId ? `Reference: ${requestId}` : undefined;
 }

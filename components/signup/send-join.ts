@@ -5,12 +5,12 @@ import type { JoinFailureCode } from '@/lib/waitlist/messages';
 import { discardHungAction } from './discard-hung-action';
 
 /** How a try to join ended, with the failures that only the browser sees. */
-export type JoinOutcome =
+export type AttemptOutcome =
   | Exclude<JoinResult, { outcome: 'failed' }>
   | { outcome: 'failed'; code: JoinFailureCode; requestId?: string };
 
 /** Sends a signup. Never throws: a lost connection, a missing answer and one that takes too long are outcomes. */
-export async function sendJoin(join: JoinAction, request: JoinRequest): Promise<JoinOutcome> {
+export async function sendJoin(join: JoinAction, request: JoinRequest): Promise<AttemptOutcome> {
   try {
     const result: JoinResult | undefined | null = await within(JOIN_TIMEOUT_MS, () => join(request));
     return isComplete(result) ? result : { outcome: 'failed', code: 'empty_result' };
