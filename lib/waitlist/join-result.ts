@@ -14,14 +14,14 @@ export interface JoinRequest {
   idempotencyKey: string;
 }
 
-/** A failure the server knows; that it cannot be reached only the browser does. */
-export type JoinFailure = Exclude<JoinFailureCode, 'network'>;
+/** The failures that the server answers. That it cannot be reached only the browser knows. */
+export type ServerFailureCode = Exclude<JoinFailureCode, 'network'>;
 
 /** What the server answers. `ignored` is for bots: it says nothing. */
 export type JoinResult =
   | { outcome: 'joined'; signup: SignupRecord }
   | { outcome: 'ignored' }
-  | { outcome: 'failed'; code: JoinFailure; requestId: string };
+  | { outcome: 'failed'; code: ServerFailureCode; requestId: string };
 
 /** The door for joining, as components get it. */
 export type JoinAction = (request: JoinRequest) => Promise<JoinResult>;

@@ -7,11 +7,11 @@ import {
   REFERRAL_INPUT_LENGTH,
 } from './constants';
 import { isEmailAddress } from './email-address';
-import type { JoinFailure } from './join-result';
+import type { ServerFailureCode } from './join-result';
 import { isReferralCode, normalizeReferralCode } from './referral-code';
 
 /** A field's message is the code of the failure it becomes. */
-const because = (code: JoinFailure) => ({ error: code });
+const because = (code: ServerFailureCode) => ({ error: code });
 
 const email = z
   .string(because('email_required'))
@@ -57,7 +57,7 @@ export const botRequestSchema = z.object({ website: z.string().trim().min(1) });
 export type ParsedJoinRequest = z.output<typeof joinRequestSchema>;
 
 /** The first problem of a request that did not parse, as a failure with words of its own. */
-export function failureOf(error: z.ZodError): JoinFailure {
+export function failureOf(error: z.ZodError): ServerFailureCode {
   const code = error.issues[0]?.message;
   return code === 'email_required' || code === 'email_invalid' ? code : 'unexpected';
 }

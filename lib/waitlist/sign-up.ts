@@ -6,7 +6,7 @@ import { logFailure } from '../log';
 import { type Observation, observe } from '../observe';
 import type { LimitName } from '../rate-limit';
 import type { Runtime } from '../runtime';
-import type { JoinFailure, JoinResult } from './join-result';
+import type { JoinResult, ServerFailureCode } from './join-result';
 import { mailboxOf } from './mailbox';
 import type { Join } from './plan-batch';
 import type { SignupRecord } from './records';
@@ -52,7 +52,7 @@ async function attempt(
   runtime: Runtime,
   input: unknown,
   address: string,
-): Promise<SignupRecord | JoinFailure> {
+): Promise<SignupRecord | ServerFailureCode> {
   const parsed = joinRequestSchema.safeParse(input);
   if (!parsed.success) return failureOf(parsed.error);
   const request = parsed.data;
