@@ -1,4 +1,4 @@
-import { v7 as sortableId } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { insertRecords } from './records';
 import { outboxEmails } from './schema/outbox-emails';
@@ -8,7 +8,7 @@ import { testDatabase } from './testing';
 const database = testDatabase();
 
 const person = (position: number, firstName: string | null) => ({
-  id: sortableId(),
+  id: uuidv7(),
   email: `person-${position}@example.com`,
   emailKey: `person-${position}@example.com`,
   mailboxKey: `person-${position}@example.com`,

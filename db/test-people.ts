@@ -1,4 +1,4 @@
-import { v7 as sortableId } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from './client';
 import { outboxEmails } from './schema/outbox-emails';
 import { type NewSignup, signups } from './schema/signups';
@@ -28,7 +28,7 @@ export async function addPeople(
 function person(position: number, overrides: Partial<NewSignup>): NewSignup {
   const email = `person-${position}@example.com`;
   return {
-    id: sortableId(),
+    id: uuidv7(),
     email,
     emailKey: email,
     mailboxKey: email,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { inArray } from 'drizzle-orm';
-import { v7 as sortableId } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import { createDatabase, type Handle } from '@/db/client';
 import { assertLocalDatabase } from '@/db/local';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -47,7 +47,7 @@ function requestedCount(): number {
 }
 
 function samplePerson(): Join {
-  const id = sortableId();
+  const id = uuidv7();
   const email = `sample-${id}@example.com`;
   return {
     id,

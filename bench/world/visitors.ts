@@ -1,4 +1,4 @@
-import { v7 as sortableId } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import { mailboxOf } from '@/lib/waitlist/mailbox';
 import type { Join } from '@/lib/waitlist/plan-batch';
 
@@ -31,7 +31,7 @@ export class Visitors {
 /** A visitor as the list takes them, once the door has looked at what they sent. */
 export function toJoin({ email, refCode }: Visitor): Join {
   return {
-    id: sortableId(),
+    id: uuidv7(),
     email,
     emailKey: email,
     mailboxKey: mailboxOf(email),

@@ -1,5 +1,5 @@
 import 'server-only';
-import { v7 as uuid } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import { insertAuditEntries } from '@/db/audit';
 import type { Handle } from '@/db/client';
 import type { NewAuditEntry } from '@/db/schema/audit-entries';
@@ -65,6 +65,6 @@ const isRefusal = (result: unknown): boolean =>
 async function write(tx: Handle, actor: string, changes: ChangeRecord[]): Promise<void> {
   await insertAuditEntries(
     tx,
-    changes.map((one) => ({ id: uuid(), actor, ...one })),
+    changes.map((one) => ({ id: uuidv7(), actor, ...one })),
   );
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import { v7 as uuid } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import { insertAuditEntries } from '@/db/audit';
 import type { Handle } from '@/db/client';
 import { type ListRow, listColumns, readListPage } from '@/db/list-pages';
@@ -32,7 +32,7 @@ export async function exportList(handle: Handle, output: Writable, options: Expo
   const { format, actor, onProgress } = options;
   const total = await readTotal(handle);
   let done = 0;
-  await insertAuditEntries(handle, [{ id: uuid(), actor, action: 'export', detail: { format } }]);
+  await insertAuditEntries(handle, [{ id: uuidv7(), actor, action: 'export', detail: { format } }]);
   const rows = readRows(handle, (count) => {
     done += count;
     onProgress?.(done, total);

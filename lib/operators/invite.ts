@@ -1,5 +1,5 @@
 import 'server-only';
-import { v7 as uuid } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { findNextInvitees, inviteAll } from '@/db/invitations';
 import { lockCounter } from '@/db/joins';
@@ -35,7 +35,7 @@ export async function inviteWave(
   const next = await findNextInvitees(handle, size);
   const first = next.slice(0, SHOWN).map(({ id: _, ...invitee }) => invitee);
   if (operator.dryRun) return { outcome: 'done', invited: next.length, first };
-  const wave = uuid();
+  const wave = uuidv7();
   let invited = 0;
   for (let start = 0; start < next.length; start += CHUNK) {
     const ids = next.slice(start, start + CHUNK).map(({ id }) => id);

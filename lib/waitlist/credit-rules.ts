@@ -1,5 +1,5 @@
 import 'server-only';
-import { v7 as uuid } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import type { Earnings } from '@/db/joins';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
@@ -77,9 +77,9 @@ export function book<T extends Account>(referrer: T, event: ReferralEvent, bonus
   const base = { signupId: referrer.id, referredSignupId: friendId, createdAt: at };
   const amountCents = COUNTED[kind] * REFERRAL_CREDIT_CENTS;
   const referralCount = referrer.referralCount + COUNTED[kind];
-  const entries: NewCreditEntry[] = [{ ...base, id: uuid(), kind, amountCents, withheldReason }];
+  const entries: NewCreditEntry[] = [{ ...base, id: uuidv7(), kind, amountCents, withheldReason }];
   const movement = bonusMovement(referralCount, bonus);
-  if (movement) entries.push({ ...base, id: uuid(), ...movement });
+  if (movement) entries.push({ ...base, id: uuidv7(), ...movement });
   const storeCreditCents = entries.reduce((sum, entry) => sum + entry.amountCents, referrer.storeCreditCents);
   return { account: withStatus({ ...referrer, referralCount, storeCreditCents }), entries };
 }

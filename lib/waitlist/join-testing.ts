@@ -1,4 +1,4 @@
-import { v7 as sortableId } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
 import { joinBatch } from './join';
@@ -9,7 +9,7 @@ import type { Join, JoinOutcome } from './plan-batch';
 export function person(overrides: Partial<Join> & { email: string }): Join {
   const emailKey = overrides.email.toLowerCase();
   return {
-    id: sortableId(),
+    id: uuidv7(),
     emailKey,
     mailboxKey: mailboxOf(emailKey),
     firstName: null,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { v7 as sortableId } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import type { SignupRow } from '@/db/schema/signups';
 import { within } from '../deadline';
 import { logFailure } from '../log';
@@ -76,7 +76,7 @@ async function isWithin({ rateLimiter }: Runtime, limit: LimitName, subject: str
 function toJoin(request: ParsedJoinRequest, captcha: Join['captcha']): Join {
   const emailKey = request.email.toLowerCase();
   return {
-    id: sortableId(),
+    id: uuidv7(),
     email: request.email,
     emailKey,
     mailboxKey: mailboxOf(emailKey),
