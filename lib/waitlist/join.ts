@@ -5,13 +5,8 @@ import { requestMailAgain } from '@/db/outbox';
 import { together } from '@/db/together';
 import { WELCOME_AGAIN_MS } from './constants';
 import { FreshCodes } from './fresh-codes';
-import { type BatchPlan, type Join, type JoinOutcome, planBatch } from './plan-batch';
+import { type BatchPlan, type Join, type JoinOptions, type JoinOutcome, planBatch } from './plan-batch';
 import { lockAndRead } from './read-listed';
-
-export interface JoinOptions {
-  /** Referrals on one code that are paid within an hour; 0: no limit. */
-  hourlyLimit: number;
-}
 
 /**
  * Puts a batch of people on the list, in their order, in one transaction: positions without gap or repeat,

@@ -36,9 +36,12 @@ export interface BatchPlan extends Admission {
   outcomes: JoinOutcome[];
 }
 
-export interface PlanOptions {
+export interface JoinOptions {
   /** Referrals on one code that are paid within an hour; 0: no limit. */
   hourlyLimit: number;
+}
+
+export interface PlanOptions extends JoinOptions {
   now: Date;
   /** Makes a referral code that is not taken. */
   nextCode: () => string;

@@ -3,13 +3,11 @@ import type { Handle } from '@/db/client';
 import { findByAddress, findReferrers, lockCounter, type ReferrerRow } from '@/db/joins';
 import { together } from '@/db/together';
 import type { FreshCodes } from './fresh-codes';
-import type { Join, Listed } from './plan-batch';
+import type { Join, JoinOptions, Listed } from './plan-batch';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export interface Reading {
-  /** Referrals on one code that are paid within an hour; 0: no limit. */
-  hourlyLimit: number;
+export interface ReadOptions extends JoinOptions {
   /** Candidates for the new people; the taken ones are replaced. */
   codes: FreshCodes;
   now: Date;
@@ -19,7 +17,7 @@ export interface Reading {
  * Locks the counter and reads what the list holds of everything a batch depends on. All of it is asked at once:
  * each statement sees what was committed when it begins, and none begins before the counter is locked.
  */
-export async function lockAndRead(tx: Handle, joins: readonly Join[], reading: Reading): Promise<Listed> {
+export async function lockAndRead(tx: Handle, joins: readonly Join[], options: ReadOptions): Promise<Listed> {
   const referred = joins.filter((join) => join.refCode !== null);
   const emailKeys = joins.map((join) => join.emailKey);
   const mailboxKeys = referred.map((join) => join.mailboxKey);
@@ -27,7 +25,7 @@ export async function lockAndRead(tx: Handle, joins: readonly Join[], reading: R
   const [lastPosition, people, byCode] = await together([
     lockCounter(tx),
     findByAddress(tx, emailKeys, mailboxKeys),
-    findByCode(tx, refCodes, reading),
+    findByCode(tx, refCodes, options),
   ]);
   return {
     lastPosition,
@@ -38,7 +36,7 @@ export async function lockAndRead(tx: Handle, joins: readonly Join[], reading: R
 }
 
 /** With no limit, nothing is counted: a code may have been paid thousands within the hour. */
-function countedSince({ hourlyLimit, now }: Reading): Date {
+function countedSince({ hourlyLimit, now }: ReadOptions): Date {
   return hourlyLimit === 0 ? now : new Date(now.getTime() - HOUR_MS);
 }
 
@@ -46,10 +44,10 @@ function countedSince({ hourlyLimit, now }: Reading): Date {
 async function findByCode(
   tx: Handle,
   refCodes: ReadonlySet<string>,
-  reading: Reading,
+  options: ReadOptions,
 ): Promise<Map<string, ReferrerRow>> {
-  const { codes } = reading;
-  const since = countedSince(reading);
+  const { codes } = options;
+  const since = countedSince(options);
   const found = await findReferrers(tx, [...refCodes, ...codes.unchecked], since);
   codes.retain(codesOf(found));
   while (codes.unchecked.length > 0) codes.retain(codesOf(await findReferrers(tx, codes.unchecked, since)));
