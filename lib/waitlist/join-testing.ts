@@ -5,8 +5,11 @@ import { joinBatch } from './join';
 import { mailboxOf } from './mailbox';
 import type { Join, JoinOutcome } from './plan-batch';
 
+/** What a test says of a person; the rest is filled in. */
+type Overrides = Partial<Join> & { email: string };
+
 /** Someone who wants to join. */
-export function person(overrides: Partial<Join> & { email: string }): Join {
+export function person(overrides: Overrides): Join {
   const emailKey = overrides.email.toLowerCase();
   return {
     id: uuidv7(),
@@ -22,14 +25,24 @@ export function person(overrides: Partial<Join> & { email: string }): Join {
 }
 
 /** Joins somebody, with no limit of referrals. */
-export async function joinOne(handle: Handle, overrides: Parameters<typeof person>[0]): Promise<JoinOutcome> {
+export async function joinOne(handle: Handle, overrides: Overrides): Promise<JoinOutcome> {
   const [outcome] = await joinBatch(handle, [person(overrides)], { hourlyLimit: 0 });
-  return outcome as JoinOutcome;
+  if (!outcome) throw new Error('A batch of one has no outcome');
+  return outcome;
 }
 
 /** Joins somebody who is new. */
-export async function joined(handle: Handle, overrides: Parameters<typeof person>[0]): Promise<SignupRow> {
-  const outcome = await joinOne(handle, overrides);
+export async function joined(handle: Handle, overrides: Overrides): Promise<SignupRow> {
+  return signupOf(await joinOne(handle, overrides));
+}
+
+/** Joins people who are new in one batch, and returns their rows in order. */
+export async function joinAll(handle: Handle, people: Overrides[]): Promise<SignupRow[]> {
+  const outcomes = await joinBatch(handle, people.map(person), { hourlyLimit: 0 });
+  return outcomes.map(signupOf);
+}
+
+function signupOf(outcome: JoinOutcome): SignupRow {
   if (outcome.outcome !== 'joined') throw new Error(`expected to join, was ${outcome.outcome}`);
   return outcome.signup;
 }
