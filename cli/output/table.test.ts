@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { bar } from './chart';
 import { facts, table } from './table';
 
 test('a table sets figures to the right, and ends no line with spaces', () => {
@@ -33,14 +32,4 @@ test('facts stand below each other', () => {
       ['VIP', 'no'],
     ]),
   ).toEqual(['People  1,000', 'VIP     no']);
-});
-
-test.each([
-  [0, 100, ''],
-  [100, 100, '█'.repeat(40)],
-  [1, 1_000_000, '▏'],
-  [50, 100, '█'.repeat(20)],
-  [0, 0, ''],
-])('a bar for %d of %d', (value, most, expected) => {
-  expect(bar(value, most)).toBe(expected);
 });
