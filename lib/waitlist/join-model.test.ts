@@ -26,6 +26,9 @@ interface Step {
   disposable: boolean;
 }
 
+/** The place of nobody. */
+const NOBODY = -1;
+
 const step: fc.Arbitrary<Step> = fc.record({
   mailbox: fc.nat({ max: 24 }),
   spelling: fc.nat({ max: spellings.length - 1 }),
@@ -71,12 +74,11 @@ test('any sequence of joins ends as the plain model says', async () => {
       const model = new Model();
       for (const batch of sequence) {
         const before = await stored(database.db);
-        const referrers = batch.map((one) => (one.sentBy === null ? undefined : one.sentBy));
-        const joins = batch.map((one, n) =>
-          person({ email: addressOf(one), refCode: before[referrers[n] ?? -1]?.referralCode ?? null }),
+        const joins = batch.map((one) =>
+          person({ email: addressOf(one), refCode: before[one.sentBy ?? NOBODY]?.referralCode ?? null }),
         );
         const listed = model.people.slice();
-        const expected = batch.map((one, n) => model.join(one, listed[referrers[n] ?? -1]));
+        const expected = batch.map((one) => model.join(one, listed[one.sentBy ?? NOBODY]));
         const outcomes = await joinBatch(database.db, joins, { hourlyLimit: 0 });
         expect(outcomes.map((one) => one.outcome)).toEqual(expected);
       }
