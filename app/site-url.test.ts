@@ -1,8 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 beforeEach(() => vi.resetModules());
 
-it.each([
+test.each([
   ['https://myfitmodel.example', 'https://myfitmodel.example/'],
   ['', 'http://localhost:3000/'],
   [' ', 'http://localhost:3000/'],

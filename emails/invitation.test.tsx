@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { InvitationEmail } from './invitation';
 import type { InvitationEmailProps } from './invitation-copy';
 import { renderInvitation } from './render-invitation';
@@ -18,7 +18,7 @@ const bare: InvitationEmailProps = {
 const hostile: InvitationEmailProps = { ...sample, firstName: '<img src=x onerror=alert(1)>"&' };
 
 describe.each(Object.entries({ sample, bare, hostile }))('the invitation: %s', (_name, props) => {
-  it('leads to early access in both parts', async () => {
+  test('leads to early access in both parts', async () => {
     const { html, text } = await renderInvitation(props);
     for (const part of [html, text]) {
       expect(part).toContain(props.earlyAccessUrl);
@@ -27,7 +27,7 @@ describe.each(Object.entries({ sample, bare, hostile }))('the invitation: %s', (
     }
   });
 
-  it('is complete without images, small, and made for light and dark', async () => {
+  test('is complete without images, small, and made for light and dark', async () => {
     const { html } = await renderInvitation(props);
     expect(html).not.toMatch(/<img|background-image|@import|url\(/);
     expect(Buffer.byteLength(html)).toBeLessThan(GMAIL_CLIP_BYTES);
@@ -35,14 +35,14 @@ describe.each(Object.entries({ sample, bare, hostile }))('the invitation: %s', (
   });
 });
 
-it('promises premiere features to those only for whom they are reserved', async () => {
+test('promises premiere features to those only for whom they are reserved', async () => {
   const { text } = await renderInvitation(bare);
   expect((await renderInvitation(sample)).text).toContain('the premiere features we reserved for you');
   expect(text).not.toMatch(/premiere|VIP|credit/);
   expect(text).toMatch(/^Hi there,\n/);
 });
 
-it('greets by name, and a name that is markup stays text', async () => {
+test('greets by name, and a name that is markup stays text', async () => {
   expect((await renderInvitation(sample)).html).toContain('It&#x27;s your turn, Ada.');
   expect((await renderInvitation(hostile)).html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&amp;.');
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { formatDollars } from '@/lib/waitlist/money';
 import { renderWelcome } from './render-welcome';
 import { WelcomeEmail } from './welcome';
@@ -16,7 +16,7 @@ const hostile: WelcomeEmailProps = { ...sample, firstName: '<img src=x onerror=a
 const variants = { sample, withoutName, vip, pastPremiere, hostile };
 
 describe.each(Object.entries(variants))('the welcome mail: %s', (_name, props) => {
-  it('says place, code, link and credit in both parts', async () => {
+  test('says place, code, link and credit in both parts', async () => {
     const { html, text } = await renderWelcome(props);
     const credit = formatDollars(props.storeCreditDollars);
     for (const fact of [`#${props.signupPosition}`, props.referralCode, props.referralLink, credit]) {
@@ -25,7 +25,7 @@ describe.each(Object.entries(variants))('the welcome mail: %s', (_name, props) =
     }
   });
 
-  it('is complete without images, small, and made for light and dark', async () => {
+  test('is complete without images, small, and made for light and dark', async () => {
     const { html } = await renderWelcome(props);
     expect(html).not.toMatch(/<img|background-image|@import|url\(/);
     expect(Buffer.byteLength(html)).toBeLessThan(GMAIL_CLIP_BYTES);
@@ -33,7 +33,7 @@ describe.each(Object.entries(variants))('the welcome mail: %s', (_name, props) =
     expect(html).toContain('@media (prefers-color-scheme: dark)');
   });
 
-  it('has one line of subject, and a text part without markup of its own', async () => {
+  test('has one line of subject, and a text part without markup of its own', async () => {
     const { subject, text } = await renderWelcome(props);
     expect(subject).not.toMatch(/[\p{C}<>]/u);
     expect(subject).toContain(`#${props.signupPosition} in line`);
@@ -42,7 +42,7 @@ describe.each(Object.entries(variants))('the welcome mail: %s', (_name, props) =
 });
 
 describe('what the mail promises', () => {
-  it('reserves premiere features for the first 500 only', async () => {
+  test('reserves premiere features for the first 500 only', async () => {
     const last = await renderWelcome({ ...sample, signupPosition: 500 });
     const first = await renderWelcome(pastPremiere);
     for (const part of ['html', 'text'] as const) {
@@ -53,7 +53,7 @@ describe('what the mail promises', () => {
     }
   });
 
-  it.each([
+  test.each([
     [0, '10 referrals make you a VIP, with $25 credit on top.'],
     [3, '7 more referrals make you a VIP, with $25 credit on top.'],
     [9, '1 more referral makes you a VIP, with $25 credit on top.'],
@@ -64,7 +64,7 @@ describe('what the mail promises', () => {
     expect(text).toContain(sentence);
   });
 
-  it('shows VIP status to those who have it, and to nobody else', async () => {
+  test('shows VIP status to those who have it, and to nobody else', async () => {
     expect((await renderWelcome(vip)).html).toContain('VIP PREMIERE STATUS');
     expect((await renderWelcome(vip)).text).toContain('VIP status is yours.');
     expect((await renderWelcome(sample)).html).not.toContain('VIP PREMIERE STATUS');
@@ -72,27 +72,27 @@ describe('what the mail promises', () => {
 });
 
 describe('a name', () => {
-  it('greets, and its absence leaves no hole', async () => {
+  test('greets, and its absence leaves no hole', async () => {
     expect((await renderWelcome(sample)).html).toContain('You&#x27;re in, Ada.');
     expect((await renderWelcome(sample)).text).toMatch(/^Hi Ada,\n/);
     expect((await renderWelcome(withoutName)).html).toContain('You&#x27;re in.');
     expect((await renderWelcome(withoutName)).text).toMatch(/^Hi there,\n/);
   });
 
-  it('that is markup stays text', async () => {
+  test('that is markup stays text', async () => {
     const { html, subject } = await renderWelcome(hostile);
     expect(html).toContain('You&#x27;re in, &lt;img src=x onerror=alert(1)&gt;&quot;&amp;.');
     expect(subject).not.toContain('img');
   });
 });
 
-it('starts a mail to a friend that carries the link', async () => {
+test('starts a mail to a friend that carries the link', async () => {
   const { html } = await renderWelcome(sample);
   const href = /href="(mailto:[^"]*)"/.exec(html)?.[1] ?? '';
   expect(decodeURIComponent(href)).toContain(sample.referralLink);
 });
 
-it('shows a preheader before anything else', async () => {
+test('shows a preheader before anything else', async () => {
   const { html } = await renderWelcome(sample);
   const body = html.slice(html.indexOf('<body'));
   const shown = body.replace(/<[^>]*>/g, '').trimStart();

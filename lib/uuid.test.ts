@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { randomUuid } from './uuid';
 
 const VERSION_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -6,11 +6,11 @@ const VERSION_4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a
 describe('randomUuid', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is a version 4 UUID', () => {
+  test('is a version 4 UUID', () => {
     expect(randomUuid()).toMatch(VERSION_4);
   });
 
-  it('is one as well where crypto.randomUUID is missing', () => {
+  test('is one as well where crypto.randomUUID is missing', () => {
     const getRandomValues = crypto.getRandomValues.bind(crypto);
     vi.stubGlobal('crypto', { getRandomValues });
 

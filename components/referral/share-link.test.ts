@@ -1,9 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { shareLink } from './share-link';
 
 const LINK = 'https://myfitmodel.example/?ref=MFM-7KQ2XD';
 
-it.each([
+test.each([
   ['AbortError', 'cancelled'],
   ['InvalidStateError', 'cancelled'],
   ['NotAllowedError', 'unavailable'],
@@ -13,7 +13,7 @@ it.each([
   await expect(shareLink(LINK)).resolves.toBe(outcome);
 });
 
-it('hands the link on, and tells of success', async () => {
+test('hands the link on, and tells of success', async () => {
   const share = vi.fn(async () => {});
   vi.stubGlobal('navigator', { share });
 
@@ -21,7 +21,7 @@ it('hands the link on, and tells of success', async () => {
   expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: LINK }));
 });
 
-it('is unavailable where the browser cannot share', async () => {
+test('is unavailable where the browser cannot share', async () => {
   vi.stubGlobal('navigator', {});
 
   await expect(shareLink(LINK)).resolves.toBe('unavailable');

@@ -1,14 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AttemptKeys } from './attempt-keys';
 
 describe('AttemptKeys', () => {
-  it('has one key for every try of an email, whatever its letters', () => {
+  test('has one key for every try of an email, whatever its letters', () => {
     const keys = new AttemptKeys();
 
     expect(keys.for('Ana@Studio.com')).toBe(keys.for('ana@studio.com'));
   });
 
-  it('has another key for another email, and finds the first again', () => {
+  test('has another key for another email, and finds the first again', () => {
     const keys = new AttemptKeys();
     const first = keys.for('ana@studio.com');
 
@@ -16,7 +16,7 @@ describe('AttemptKeys', () => {
     expect(keys.for('ana@studio.com')).toBe(first);
   });
 
-  it('is of one form alone', () => {
+  test('is of one form alone', () => {
     expect(new AttemptKeys().for('ana@studio.com')).not.toBe(new AttemptKeys().for('ana@studio.com'));
   });
 });

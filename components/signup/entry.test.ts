@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readEntry } from './entry';
 
 function fields(values: Record<string, string>): FormData {
@@ -8,7 +8,7 @@ function fields(values: Record<string, string>): FormData {
 }
 
 describe('readEntry', () => {
-  it('trims what was typed', () => {
+  test('trims what was typed', () => {
     const entry = readEntry(fields({ email: ' ana@studio.com ', firstName: ' Ana ', ref: 'MFM-ABC123' }));
 
     expect(entry).toEqual({
@@ -20,11 +20,11 @@ describe('readEntry', () => {
     });
   });
 
-  it('has no code without a referral, and knows a ticked box', () => {
+  test('has no code without a referral, and knows a ticked box', () => {
     expect(readEntry(fields({ privacy: 'on' }))).toMatchObject({ refCode: null, privacyAccepted: true });
   });
 
-  it('takes a first name of any length, and sends what a request can hold', () => {
+  test('takes a first name of any length, and sends what a request can hold', () => {
     expect(readEntry(fields({ firstName: 'A'.repeat(2_000_000) })).firstName).toHaveLength(1_000);
   });
 });

@@ -1,19 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findProblems } from './find-problems';
 
 const captchaToken = 'token';
 
 describe('findProblems', () => {
-  it('finds nothing in a complete form', () => {
+  test('finds nothing in a complete form', () => {
     expect(findProblems({ email: 'ana@studio.com', captchaToken })).toEqual([]);
   });
 
-  it('tells a missing email from a wrong one', () => {
+  test('tells a missing email from a wrong one', () => {
     expect(findProblems({ email: '', captchaToken })).toEqual(['email_required']);
     expect(findProblems({ email: 'ana@studio', captchaToken })).toEqual(['email_invalid']);
   });
 
-  it('refuses an email that is too long to be one', () => {
+  test('refuses an email that is too long to be one', () => {
     const domain = '@studio.com';
     const longest = 'a'.repeat(254 - domain.length) + domain;
 
@@ -21,7 +21,7 @@ describe('findProblems', () => {
     expect(findProblems({ email: `a${longest}`, captchaToken })).toEqual(['email_invalid']);
   });
 
-  it('names the email before the captcha', () => {
+  test('names the email before the captcha', () => {
     expect(findProblems({ email: '', captchaToken: null })).toEqual(['email_required', 'captcha_incomplete']);
     expect(findProblems({ email: 'ana@studio.com', captchaToken: null })).toEqual(['captcha_incomplete']);
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { JoinAction, JoinRequest } from '@/lib/waitlist/join-result';
 import { sendJoin } from './send-join';
 
@@ -23,7 +23,7 @@ describe('sendJoin', () => {
     vi.useRealTimers();
   });
 
-  it('hands the answer on', async () => {
+  test('hands the answer on', async () => {
     const failed = { outcome: 'failed', code: 'duplicate', requestId: 'r1' } as const;
 
     await expect(sendJoin(answering(failed), request)).resolves.toEqual(failed);
@@ -32,14 +32,14 @@ describe('sendJoin', () => {
     });
   });
 
-  it.each([undefined, null, { outcome: 'joined' }])('takes %j for an empty result', async (answer) => {
+  test.each([undefined, null, { outcome: 'joined' }])('takes %j for an empty result', async (answer) => {
     await expect(sendJoin(answering(answer), request)).resolves.toEqual({
       outcome: 'failed',
       code: 'empty_result',
     });
   });
 
-  it('takes an exception for a lost connection', async () => {
+  test('takes an exception for a lost connection', async () => {
     const broken: JoinAction = async () => {
       throw new TypeError('Failed to fetch');
     };
@@ -47,7 +47,7 @@ describe('sendJoin', () => {
     await expect(sendJoin(broken, request)).resolves.toEqual({ outcome: 'failed', code: 'network' });
   });
 
-  it('does not wait for ever, and lets the next try past', async () => {
+  test('does not wait for ever, and lets the next try past', async () => {
     const history = { replaceState: vi.fn() };
     vi.stubGlobal('window', { history, location: { href: 'https://x.io/#signup' } });
     const outcome = sendJoin(() => new Promise(() => undefined), request);

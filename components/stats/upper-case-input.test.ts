@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { caretAfterUpperCase } from './upper-case-input';
 
-it.each([
+test.each([
   ['mfm-abc', 3, 3],
   ['mfm-abc', 0, 0],
   ['maßband', 3, 4],

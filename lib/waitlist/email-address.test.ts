@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isEmailAddress } from './email-address';
 
 describe('isEmailAddress', () => {
-  it.each([
+  test.each([
     'ana@studio.com',
     'a.b+c_d@sub.domain.co',
     "o'neil@example.ie",
@@ -12,7 +12,7 @@ describe('isEmailAddress', () => {
     expect(isEmailAddress(text)).toBe(true);
   });
 
-  it.each([
+  test.each([
     '',
     'ana',
     'ana@studio',

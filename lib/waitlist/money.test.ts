@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatDollars } from './money';
 
-it.each([
+test.each([
   [0, '$0.00'],
   [1, '$1.00'],
   [35, '$35.00'],

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { referralsToVip } from './vip';
 
-it.each([
+test.each([
   [0, 10],
   [9, 1],
   [10, 0],
