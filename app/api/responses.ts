@@ -1,8 +1,11 @@
 import { logFailure } from '@/lib/log';
 
+/** For answers that hold for one visitor or one moment alone. */
+export const NO_STORE = { 'cache-control': 'no-store' } as const;
+
 /** A short JSON error: a code and nothing that the server knows. */
 export function failure(status: number, error: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ error }, { status, headers: { 'cache-control': 'no-store', ...headers } });
+  return Response.json({ error }, { status, headers: { ...NO_STORE, ...headers } });
 }
 
 /** A read that failed through no fault of the visitor's. */
@@ -10,6 +13,6 @@ export function serverError(event: string, error: unknown, id?: string): Respons
   const requestId = logFailure(event, error, id);
   return Response.json(
     { error: 'unavailable', request_id: requestId },
-    { status: 503, headers: { 'cache-control': 'no-store', 'retry-after': '5' } },
+    { status: 503, headers: { ...NO_STORE, 'retry-after': '5' } },
   );
 }

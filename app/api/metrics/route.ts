@@ -2,6 +2,7 @@ import { metrics } from '@/lib/metrics';
 import { runtime } from '@/lib/runtime';
 import { scrape } from '@/lib/scrape';
 import { requireBearerToken } from '../bearer-token';
+import { NO_STORE } from '../responses';
 
 export const dynamic = 'force-dynamic';
 
@@ -10,6 +11,6 @@ export async function GET(request: Request): Promise<Response> {
   const shared = runtime();
   const refusal = requireBearerToken(request, shared.env.METRICS_TOKEN);
   if (refusal) return refusal;
-  const headers = { 'content-type': metrics().registry.contentType, 'cache-control': 'no-store' };
+  const headers = { 'content-type': metrics().registry.contentType, ...NO_STORE };
   return new Response(await scrape(shared), { headers });
 }

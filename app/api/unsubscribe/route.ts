@@ -3,6 +3,7 @@ import { suppressMail } from '@/lib/email/suppress';
 import { readUnsubscribeToken, unsubscribeSecrets } from '@/lib/email/unsubscribe-token';
 import { logFailure } from '@/lib/log';
 import { runtime } from '@/lib/runtime';
+import { NO_STORE } from '../responses';
 import { type Notice, notices, renderNotice } from './notice';
 
 export const dynamic = 'force-dynamic';
@@ -38,7 +39,7 @@ function page(status: number, notice: Notice): Response {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
+      ...NO_STORE,
       // The address of the page holds the token.
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',

@@ -2,7 +2,7 @@ import { drainOnce } from '@/lib/email/delivery';
 import { deliveryOptions } from '@/lib/email/delivery-options';
 import { runtime } from '@/lib/runtime';
 import { requireBearerToken } from '../../bearer-token';
-import { serverError } from '../../responses';
+import { NO_STORE, serverError } from '../../responses';
 
 export const dynamic = 'force-dynamic';
 /** In seconds, for platforms that end a function: the budget, and the requests then in flight. */
@@ -20,7 +20,7 @@ export async function GET(request: Request): Promise<Response> {
   if (refusal) return refusal;
   try {
     await drainOnce(deliveryOptions(shared), BUDGET_MS);
-    return Response.json({ outcome: 'drained' }, { headers: { 'cache-control': 'no-store' } });
+    return Response.json({ outcome: 'drained' }, { headers: NO_STORE });
   } catch (error) {
     return serverError('mail_drain_failed', error);
   }

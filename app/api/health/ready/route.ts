@@ -1,5 +1,6 @@
 import { checkReadiness } from '@/lib/health';
 import { runtime } from '@/lib/runtime';
+import { NO_STORE } from '../../responses';
 
 export const dynamic = 'force-dynamic';
 
@@ -8,6 +9,6 @@ export async function GET(): Promise<Response> {
   const readiness = await checkReadiness(runtime().readers.db);
   return Response.json(readiness, {
     status: readiness.status === 'ready' ? 200 : 503,
-    headers: { 'cache-control': 'no-store' },
+    headers: NO_STORE,
   });
 }

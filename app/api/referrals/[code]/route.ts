@@ -4,7 +4,7 @@ import { observe } from '@/lib/observe';
 import { type Runtime, runtime } from '@/lib/runtime';
 import { referralCodeSchema } from '@/lib/waitlist/schema';
 import { getReferralStats } from '@/lib/waitlist/stats';
-import { failure, serverError } from '../../responses';
+import { failure, NO_STORE, serverError } from '../../responses';
 
 export const dynamic = 'force-dynamic';
 
@@ -35,7 +35,7 @@ async function lookUp(shared: Runtime, request: Request, input: string): Promise
   const { readers, env } = shared;
   const stats = await within(DEADLINE_MS, () => getReferralStats(readers.db, code.data, env.SITE_URL));
   if (!stats) return refused(404, 'unknown_code');
-  return ['found', Response.json(stats, { headers: { 'cache-control': 'no-store' } })];
+  return ['found', Response.json(stats, { headers: NO_STORE })];
 }
 
 const refused = (...[status, error, headers]: Parameters<typeof failure>): [string, Response] => [
