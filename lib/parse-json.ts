@@ -6,3 +6,8 @@ export function parseJson(text: string): unknown {
     return null;
   }
 }
+
+/** The fields of a value that somebody else made: of what is no object, none. */
+export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,6 +1,7 @@
 import 'server-only';
 import { Resend } from 'resend';
 import { metrics } from '../metrics';
+import { fieldsOf } from '../parse-json';
 import type { OutgoingMail } from './outgoing-mail';
 import { parseRetryAfter } from './retry-after';
 import { classifyFailure, type Failure, type SendOutcome } from './send-outcome';
@@ -47,7 +48,7 @@ export function openProvider({ apiKey, baseUrl, timeoutMs = ANSWER_TIMEOUT_MS }:
 
 /** The SDK hands on whatever JSON came as the error, so nothing about its form is certain. */
 function readFailure(error: unknown, headers: Record<string, string> | null): Failure {
-  const { statusCode, name } = (error ?? {}) as { statusCode?: unknown; name?: unknown };
+  const { statusCode, name } = fieldsOf(error);
   const status = Number(statusCode ?? Number.NaN);
   return {
     status: Number.isInteger(status) ? status : null,

@@ -1,4 +1,5 @@
 import { within } from '../deadline';
+import { fieldsOf } from '../parse-json';
 import { TOTAL_TIMEOUT_MS } from './constants';
 import { parseReferralStats, type ReferralStanding } from './records';
 import { normalizeReferralCode } from './referral-code';
@@ -25,14 +26,13 @@ async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
 /**
  * The number of people on the list.
  *
- * @throws ResponseError, a network error, a SyntaxError for an answer that is not JSON, or a DeadlineError.
+ * @throws ResponseError, a network error, a SyntaxError for an answer that is not JSON, a TypeError for one without a
+ *   total, or a DeadlineError.
  */
 export async function fetchTotal(): Promise<number> {
-  const answer = (await within(TOTAL_TIMEOUT_MS, (signal) => getJson(totalPath, signal))) as {
-    total?: unknown;
-  };
-  if (typeof answer?.total !== 'number') throw new TypeError('The total is not a number');
-  return answer.total;
+  const { total } = fieldsOf(await within(TOTAL_TIMEOUT_MS, (signal) => getJson(totalPath, signal)));
+  if (typeof total !== 'number') throw new TypeError('The total is not a number');
+  return total;
 }
 
 /**
@@ -61,11 +61,15 @@ export interface CaptchaSettings {
   scriptUrl: string;
 }
 
-/** @throws ResponseError, a network error, or a TypeError for an answer of another shape. */
+/**
+ * Asks the server for them.
+ *
+ * @throws ResponseError, a network error, or a TypeError for an answer of another shape.
+ */
 export async function fetchCaptchaSettings(signal?: AbortSignal): Promise<CaptchaSettings> {
-  const answer = (await getJson(captchaPath, signal)) as Partial<CaptchaSettings>;
-  if (typeof answer?.siteKey !== 'string' || typeof answer.scriptUrl !== 'string') {
+  const { siteKey, scriptUrl } = fieldsOf(await getJson(captchaPath, signal));
+  if (typeof siteKey !== 'string' || typeof scriptUrl !== 'string') {
     throw new TypeError('The captcha settings are incomplete');
   }
-  return { siteKey: answer.siteKey, scriptUrl: answer.scriptUrl };
+  return { siteKey, scriptUrl };
 }

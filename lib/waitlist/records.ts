@@ -1,4 +1,4 @@
-import { parseJson } from '../parse-json';
+import { fieldsOf, parseJson } from '../parse-json';
 
 /** SPEC's records as they cross the boundary: snake_case, and never more than a stranger may read. */
 
@@ -87,7 +87,6 @@ const standingShape = {
 } as const satisfies Record<keyof StandingRecord, string>;
 
 function isStandingRecord(value: unknown): value is StandingRecord {
-  if (typeof value !== 'object' || value === null) return false;
-  const fields = value as Record<string, unknown>;
+  const fields = fieldsOf(value);
   return Object.entries(standingShape).every(([name, type]) => typeof fields[name] === type);
 }
