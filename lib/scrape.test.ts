@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing';
 import { metrics } from './metrics';
 import { scrape } from './scrape';
-import { type SignUpBench, startSignUp } from './waitlist/sign-up-testing';
+import { type SignUpHarness, startSignUp } from './waitlist/sign-up-testing';
 
 const database = testDatabase();
 
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 /** The samples of a scrape by name and labels, as Prometheus reads them. */
-async function samplesOf({ runtime }: SignUpBench): Promise<Record<string, number>> {
+async function samplesOf({ runtime }: SignUpHarness): Promise<Record<string, number>> {
   const lines = (await scrape(runtime)).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(
     lines.map((line) => {
@@ -23,16 +23,16 @@ async function samplesOf({ runtime }: SignUpBench): Promise<Record<string, numbe
 }
 
 test('counts joins and captchas by how they ended, and how long they took', async () => {
-  const bench = await startSignUp(database.url);
-  await bench.join({ email: 'ada@example.com' });
-  await bench.join({ email: 'ada@example.com' });
-  await bench.join({ email: 'not an address' });
-  bench.setVerdict('timeout-or-duplicate');
-  await bench.join({ email: 'bob@example.com' });
-  bench.setVerdict('status-503');
-  await bench.join({ email: 'cleo@example.com' });
+  const visitor = await startSignUp(database.url);
+  await visitor.join({ email: 'ada@example.com' });
+  await visitor.join({ email: 'ada@example.com' });
+  await visitor.join({ email: 'not an address' });
+  visitor.setVerdict('timeout-or-duplicate');
+  await visitor.join({ email: 'bob@example.com' });
+  visitor.setVerdict('status-503');
+  await visitor.join({ email: 'cleo@example.com' });
 
-  const samples = await samplesOf(bench);
+  const samples = await samplesOf(visitor);
   expect(samples).toMatchObject({
     'waitlist_requests_total{request="join",result="joined"}': 2,
     'waitlist_requests_total{request="join",result="duplicate"}': 1,
@@ -47,9 +47,9 @@ test('counts joins and captchas by how they ended, and how long they took', asyn
 });
 
 test('tells the state of the list, the lane, the pools and the mail queue', async () => {
-  const bench = await startSignUp(database.url);
-  await bench.join({ email: 'ada@example.com' });
-  const samples = await samplesOf(bench);
+  const visitor = await startSignUp(database.url);
+  await visitor.join({ email: 'ada@example.com' });
+  const samples = await samplesOf(visitor);
   expect(samples).toMatchObject({
     waitlist_database_up: 1,
     waitlist_people: 1,
@@ -71,7 +71,7 @@ test('answers while the database is away, without figures that only it knows', a
 });
 
 test('holds nothing of a visitor', async () => {
-  const bench = await startSignUp(database.url);
-  await bench.join({ email: 'ada@example.com', firstName: 'Ada', refCode: 'MFM-BCDFGH' });
-  expect(await scrape(bench.runtime)).not.toMatch(/ada|example\.com|MFM-|10\.0\./i);
+  const visitor = await startSignUp(database.url);
+  await visitor.join({ email: 'ada@example.com', firstName: 'Ada', refCode: 'MFM-BCDFGH' });
+  expect(await scrape(visitor.runtime)).not.toMatch(/ada|example\.com|MFM-|10\.0\./i);
 });

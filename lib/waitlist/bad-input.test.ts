@@ -3,10 +3,10 @@ import { signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing';
 import { joinFailureMessages } from './messages';
 import { signUp } from './sign-up';
-import { type SignUpBench, startSignUp } from './sign-up-testing';
+import { type SignUpHarness, startSignUp } from './sign-up-testing';
 
 const database = testDatabase();
-let visitor: SignUpBench;
+let visitor: SignUpHarness;
 
 beforeEach(async () => {
   await database.reset();

@@ -5,11 +5,11 @@ import { testDatabase } from '@/db/testing';
 import { expectWholeList } from '@/db/whole-list-testing';
 import { type FaultProxy, startFaultProxy } from '@/dev/postgres/fault-proxy';
 import { person } from './join-testing';
-import { type SignUpBench, startSignUp } from './sign-up-testing';
+import { type SignUpHarness, startSignUp } from './sign-up-testing';
 
 const database = testDatabase();
 let proxy: FaultProxy;
-let visitor: SignUpBench;
+let visitor: SignUpHarness;
 
 beforeEach(async () => {
   await database.reset();

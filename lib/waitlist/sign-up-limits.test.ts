@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing';
 import { limits } from '../rate-limit';
-import { type SignUpBench, startSignUp } from './sign-up-testing';
+import { type SignUpHarness, startSignUp } from './sign-up-testing';
 
 const email = 'ada@x.io';
 const { points } = limits.joinByEmail;
 
 const database = testDatabase();
-let visitor: SignUpBench;
+let visitor: SignUpHarness;
 
 beforeEach(async () => {
   await database.reset();

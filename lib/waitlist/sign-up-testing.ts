@@ -8,7 +8,7 @@ import { signUp } from './sign-up';
 const SITE_KEY = 'test-site';
 const SECRET = 'test-secret';
 
-export interface SignUpBench {
+export interface SignUpHarness {
   runtime: Runtime;
   recaptcha: RecaptchaStandIn;
   /** How the verifier behaves from now on. */
@@ -21,7 +21,7 @@ export interface SignUpBench {
 export async function startSignUp(
   databaseUrl: string,
   overrides: Record<string, string> = {},
-): Promise<SignUpBench> {
+): Promise<SignUpHarness> {
   const recaptcha = await startRecaptcha();
   const settings = { secret: SECRET, hostname: 'localhost' };
   recaptcha.setSite(SITE_KEY, settings);
