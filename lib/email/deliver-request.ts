@@ -10,11 +10,12 @@ import type { SendOutcome } from './send-outcome';
 import type { SendMail } from './send-welcome';
 import type { Sender } from './sender';
 
-export interface Delivering {
+/** What sending a request takes. */
+export interface DeliveryContext {
   handle: Handle;
   send: SendMail;
   sender: Sender;
-  /** Hears how the provider answered, before that is stored. */
+  /** Called with the provider's answer before it is stored. */
   onAnswer?: (outcome: SendOutcome) => void;
 }
 
@@ -26,7 +27,7 @@ export interface Delivering {
  */
 export async function deliverRequest(
   request: TakenRequest,
-  { handle, send, sender, onAnswer }: Delivering,
+  { handle, send, sender, onAnswer }: DeliveryContext,
 ): Promise<void> {
   const prepared = await prepareRequest(handle, request, sender);
   if (prepared.length === 0) return;

@@ -2,7 +2,7 @@ import 'server-only';
 import { giveBack } from '@/db/outbox-settle';
 import { hasDueMail, type TakenRequest, takeDueMail } from '@/db/outbox-take';
 import { logFailure } from '../log';
-import { type Delivering, deliverRequest } from './deliver-request';
+import { type DeliveryContext, deliverRequest } from './deliver-request';
 import { Pacer } from './pacer';
 import { ProviderGate } from './provider-gate';
 import { sleep } from './sleep';
@@ -36,15 +36,15 @@ export class DeliveryWorker {
   private readonly inFlight = new Set<Promise<void>>();
   private readonly pacer: Pacer;
   private readonly gate: ProviderGate;
-  private readonly delivering: Delivering;
+  private readonly context: DeliveryContext;
 
   constructor(
-    delivering: Delivering,
+    context: DeliveryContext,
     private readonly tuning: WorkerTuning,
   ) {
     this.pacer = new Pacer(1000 / tuning.requestsPerSecond);
     this.gate = new ProviderGate(tuning.requestsInFlight);
-    this.delivering = { ...delivering, onAnswer: (outcome) => this.gate.report(outcome) };
+    this.context = { ...context, onAnswer: (outcome) => this.gate.report(outcome) };
   }
 
   /** Comes when the worker is to stop. */
@@ -75,8 +75,8 @@ export class DeliveryWorker {
    */
   async round(): Promise<boolean> {
     await this.room();
-    if (this.signal.aborted || !(await hasDueMail(this.delivering.handle))) return false;
-    const requests = await takeDueMail(this.delivering.handle, {
+    if (this.signal.aborted || !(await hasDueMail(this.context.handle))) return false;
+    const requests = await takeDueMail(this.context.handle, {
       leaseMs: this.tuning.leaseMs,
       requests: Math.max(1, this.gate.slots - this.inFlight.size),
       singles: this.tuning.singles,
@@ -97,8 +97,8 @@ export class DeliveryWorker {
 
   private async start(request: TakenRequest): Promise<void> {
     await sleep(this.pacer.book(request.mails.length > 1 ? TURNS_OF_A_BATCH : 1), this.signal);
-    if (this.signal.aborted) return giveBack(this.delivering.handle, request);
-    const work: Promise<void> = deliverRequest(request, this.delivering)
+    if (this.signal.aborted) return giveBack(this.context.handle, request);
+    const work: Promise<void> = deliverRequest(request, this.context)
       .catch((error) => void logFailure('mail_not_settled', error, request.id))
       .finally(() => this.inFlight.delete(work));
     this.inFlight.add(work);

@@ -61,8 +61,8 @@ export async function drainOnce(options: DeliveryOptions, budgetMs: number): Pro
 }
 
 function createWorker({ handle, sender, tuning, ...provider }: DeliveryOptions): DeliveryWorker {
-  const delivering = { handle, sender, send: openProvider(provider) };
-  return new DeliveryWorker(delivering, { ...defaultTuning, ...tuning });
+  const context = { handle, sender, send: openProvider(provider) };
+  return new DeliveryWorker(context, { ...defaultTuning, ...tuning });
 }
 
 async function run(worker: DeliveryWorker): Promise<void> {

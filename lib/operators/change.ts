@@ -25,7 +25,7 @@ export const refused = (reason: RefusalReason): Refused => ({ outcome: 'refused'
 export type ChangeRecord = Pick<NewAuditEntry, 'action' | 'subjectId' | 'detail'>;
 
 /** A transaction in which every change leaves a record. */
-export interface Changing {
+export interface ChangeContext {
   tx: Handle;
   record(changes: ChangeRecord[]): Promise<void>;
 }
@@ -42,7 +42,7 @@ class Rollback extends Error {}
 export async function change<T>(
   handle: Handle,
   operator: Operator,
-  work: (changing: Changing) => Promise<T>,
+  work: (context: ChangeContext) => Promise<T>,
 ): Promise<T> {
   const results: T[] = [];
   try {

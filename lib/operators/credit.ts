@@ -6,7 +6,7 @@ import { findPersonByKey } from '@/db/people';
 import type { CreditEntryRow, NewCreditEntry } from '@/db/schema/credit-entries';
 import { bonusOf, book, toEarnings } from '../waitlist/credit-rules';
 import type { WithheldReason } from '../waitlist/referral-rules';
-import { type Changing, change, type Operator, type Refused, refused } from './change';
+import { type ChangeContext, change, type Operator, type Refused, refused } from './change';
 import { findPerson, type Person } from './person';
 import type { RefusalReason } from './refusals';
 
@@ -50,18 +50,18 @@ export async function decideCredit(
   who: string,
   decision: CreditDecision,
 ): Promise<CreditDecided | Refused> {
-  return change(handle, operator, async (changing) => {
-    await lockCounter(changing.tx);
-    const friend = await findPerson(changing.tx, who);
+  return change(handle, operator, async (context) => {
+    await lockCounter(context.tx);
+    const friend = await findPerson(context.tx, who);
     if (!friend) return refused('unknown_person');
-    const entries = await readReferral(changing.tx, friend.id);
+    const entries = await readReferral(context.tx, friend.id);
     const state = referralState(entries);
-    const referrer = await referrerOf(changing.tx, entries);
+    const referrer = await referrerOf(context.tx, entries);
     if (!state || !referrer) return refused('not_referred');
     const refusal = REFUSALS[decision][state];
     if (refusal) return refused(refusal);
     if (referrer.erasedAt) return refused('referrer_erased');
-    return settle(changing, referrer, [friend.id], decision);
+    return settle(context, referrer, [friend.id], decision);
   });
 }
 
@@ -72,14 +72,14 @@ export async function releaseAll(
   who: string,
   reason?: WithheldReason,
 ): Promise<CreditDecided | Refused> {
-  return change(handle, operator, async (changing) => {
-    await lockCounter(changing.tx);
-    const referrer = await findPerson(changing.tx, who);
+  return change(handle, operator, async (context) => {
+    await lockCounter(context.tx);
+    const referrer = await findPerson(context.tx, who);
     if (!referrer) return refused('unknown_person');
     if (referrer.erasedAt) return refused('referrer_erased');
-    const waiting = await readWaiting(changing.tx, { referrerId: referrer.id, reason });
+    const waiting = await readWaiting(context.tx, { referrerId: referrer.id, reason });
     const friendIds = waiting.map(({ friend }) => friend.id);
-    return settle(changing, referrer, friendIds, 'release');
+    return settle(context, referrer, friendIds, 'release');
   });
 }
 
@@ -97,7 +97,7 @@ async function referrerOf(tx: Handle, entries: CreditEntryRow[]): Promise<Person
 }
 
 async function settle(
-  { tx, record }: Changing,
+  { tx, record }: ChangeContext,
   before: Person,
   friendIds: string[],
   kind: CreditDecision,

@@ -8,7 +8,7 @@ import { cancelUnwantedMail } from '@/db/outbox-cancel';
 import { insertMissingMail } from '@/db/outbox-operations';
 import { toEarnings, withStatus } from '../waitlist/credit-rules';
 import { statusRules } from '../waitlist/priority';
-import { type Changing, change, type Operator } from './change';
+import { type ChangeContext, change, type Operator } from './change';
 
 /** Accounts that are read at a time. */
 const PAGE = 5_000;
@@ -27,10 +27,10 @@ export interface Mended {
  * the rules, missing welcome mails from the list. The ledger itself is never touched.
  */
 export async function mend(handle: Handle, operator: Operator): Promise<Mended> {
-  return change(handle, operator, async (changing) => {
-    const { tx, record } = changing;
+  return change(handle, operator, async (context) => {
+    const { tx, record } = context;
     const counter = await mendCounter(tx);
-    const accounts = await mendAccounts(changing);
+    const accounts = await mendAccounts(context);
     const welcomeMails = await insertMissingMail(tx, 'welcome', await readWithoutWelcome(tx));
     const cancelledMails = await cancelUnwantedMail(tx);
     const detail = { counter, accounts, welcomeMails, cancelledMails };
@@ -50,7 +50,7 @@ async function mendCounter(tx: Handle): Promise<boolean> {
   return true;
 }
 
-async function mendAccounts({ tx, record }: Changing): Promise<number> {
+async function mendAccounts({ tx, record }: ChangeContext): Promise<number> {
   let mended = 0;
   for (;;) {
     const wrong = await readWrongAccounts(tx, statusRules, PAGE);
