@@ -1,11 +1,4 @@
-import type { Message } from '@/lib/waitlist/messages';
-
-/** What a toast says, and how urgently. */
-export interface ToastNote extends Message {
-  kind: 'success' | 'error';
-  /** Small print below, like a number to name to support. */
-  detail?: string;
-}
+import type { ToastNote } from './toast-card';
 
 type ToastsModule = typeof import('./toasts');
 

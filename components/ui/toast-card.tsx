@@ -1,6 +1,13 @@
 import { cn } from '@/lib/utils';
+import type { Message } from '@/lib/waitlist/messages';
 import { X } from './icons';
-import type { ToastNote } from './notify';
+
+/** What a toast says, and how urgently. */
+export interface ToastNote extends Message {
+  kind: 'success' | 'error';
+  /** Small print below, like a number to name to support. */
+  detail?: string;
+}
 
 interface ToastCardProps extends ToastNote {
   onClose: () => void;

@@ -3,8 +3,7 @@
 import 'sonner/dist/styles.css';
 import type { CSSProperties } from 'react';
 import { Toaster as SonnerToaster, toast } from 'sonner';
-import type { ToastNote } from './notify';
-import { ToastCard } from './toast-card';
+import { ToastCard, type ToastNote } from './toast-card';
 
 /** Errors stay long enough to be read twice. */
 const DURATION_MS = { success: 5_000, error: 10_000 } as const;
