@@ -28,6 +28,19 @@ export function logFailure(event: string, error: unknown, requestId: string = ra
   return requestId;
 }
 
+/** What is away fails again and again: one line stands for all of this time, in milliseconds. */
+const REPEAT_MS = 60_000;
+
+/** @returns logs a failure that repeats itself as `logFailure` does, but not before the last line is a minute old. */
+export function repeatedFailureLog(event: string): (error: unknown) => void {
+  let silentUntil = 0;
+  return (error) => {
+    if (Date.now() < silentUntil) return;
+    silentUntil = Date.now() + REPEAT_MS;
+    logFailure(event, error);
+  };
+}
+
 /**
  * Takes over what the framework would print of errors: its messages can quote what a visitor sent. For
  * production; a developer wants to read them.

@@ -1,11 +1,10 @@
 import 'server-only';
 import { ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import { Redis } from 'ioredis';
-import { log, logFailure } from './log';
+import { log, repeatedFailureLog } from './log';
 
 const COMMAND_TIMEOUT_MS = 500;
 const LONGEST_PAUSE_MS = 2_000;
-const COMPLAINT_MS = 60_000;
 /** After this many commands in a row without an answer it is left alone for a while, so that nobody waits for it. */
 const SILENCES_TO_OPEN = 3;
 const OPEN_MS = 10_000;
@@ -34,12 +33,7 @@ export function connectRedis(url: string): RedisConnection {
     connectTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(LONGEST_PAUSE_MS, attempt * 100),
   });
-  let complainAt = 0;
-  client.on('error', (error) => {
-    if (Date.now() < complainAt) return;
-    complainAt = Date.now() + COMPLAINT_MS;
-    logFailure('redis_unavailable', error);
-  });
+  client.on('error', repeatedFailureLog('redis_unavailable'));
   const circuit = circuitBreaker(handleWhen(isSilence), {
     halfOpenAfter: OPEN_MS,
     breaker: new ConsecutiveBreaker(SILENCES_TO_OPEN),

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { logFailure } from '../log';
+import { repeatedFailureLog } from '../log';
 import { DeliveryWorker, defaultTuning, type WorkerTuning } from './delivery-worker';
 import { openProvider, type ProviderOptions } from './send-welcome';
 import type { Sender } from './sender';
@@ -19,12 +19,11 @@ export interface Delivery {
 
 /** How often an idle worker looks for mail, give or take a fifth. */
 const POLL_MS = 500;
-/** A database that failed is asked again after this, at most; and one complaint stands for a while of them. */
+/** A database that failed is asked again after this, at most. */
 const LONGEST_RECOVERY_MS = 4_000;
-const COMPLAINT_MS = 60_000;
 const STOP_MS = 9_500;
 
-/** Starts the worker that sends mails for as long as the process lives. */
+/** Starts the worker that sends mails until it is stopped or the process ends. */
 export function startDelivery(options: DeliveryOptions): Delivery {
   const worker = createWorker(options);
   const running = run(worker);
@@ -66,8 +65,8 @@ function createWorker({ handle, sender, tuning, ...provider }: DeliveryOptions):
 }
 
 async function run(worker: DeliveryWorker): Promise<void> {
+  const logQueueFailure = repeatedFailureLog('mail_queue_failed');
   let failures = 0;
-  let complainAt = 0;
   while (!worker.signal.aborted) {
     try {
       const busy = await worker.round();
@@ -75,10 +74,7 @@ async function run(worker: DeliveryWorker): Promise<void> {
       if (!busy) await sleep(POLL_MS * (0.8 + Math.random() * 0.4), worker.signal);
     } catch (error) {
       failures += 1;
-      if (Date.now() >= complainAt) {
-        logFailure('mail_queue_failed', error);
-        complainAt = Date.now() + COMPLAINT_MS;
-      }
+      logQueueFailure(error);
       const pause = Math.min(LONGEST_RECOVERY_MS, 250 * 2 ** failures);
       await sleep(pause * (0.5 + Math.random() / 2), worker.signal);
     }
