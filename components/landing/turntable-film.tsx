@@ -1,5 +1,3 @@
-'use client';
-
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { Pause, Play } from '@/components/ui/icons';
 

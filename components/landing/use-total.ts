@@ -1,5 +1,3 @@
-'use client';
-
 import useSWR from 'swr';
 import { fetchTotal, totalPath } from '@/lib/waitlist/api';
 import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/waitlist/constants';

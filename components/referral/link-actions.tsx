@@ -1,5 +1,3 @@
-'use client';
-
 import { Button } from '@/components/ui/button';
 import { ArrowRight, Check, Copy } from '@/components/ui/icons';
 import type { SharePlace } from '@/lib/analytics';

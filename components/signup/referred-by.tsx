@@ -1,5 +1,3 @@
-'use client';
-
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { keepCode, keptCode } from '@/components/referral/kept-code';
 import { referralTerms } from '@/components/referral/referral-terms';

@@ -1,5 +1,3 @@
-'use client';
-
 import { useSearchParams } from 'next/navigation';
 import { type RefObject, useEffect } from 'react';
 import { normalizeReferralCode } from '@/lib/waitlist/referral-code';

@@ -1,5 +1,3 @@
-'use client';
-
 import { type InputEvent, type SubmitEvent, Suspense, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';

@@ -1,5 +1,3 @@
-'use client';
-
 import 'sonner/dist/styles.css';
 import type { CSSProperties } from 'react';
 import { Toaster as SonnerToaster, toast } from 'sonner';

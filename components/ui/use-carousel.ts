@@ -1,5 +1,3 @@
-'use client';
-
 import { useEffect, useRef, useState } from 'react';
 
 /** How long the track has to stand still before its place counts, in milliseconds. */
