@@ -6,7 +6,11 @@ import { signups } from './schema/signups';
 
 /** Sums over the whole list. Each function here reads all of it: for operators only. */
 
-/** Counts and sums of the list as it is. */
+/**
+ * Counts and sums of the list as it is.
+ *
+ * @param cohortBefore who joined before this time is counted as the cohort.
+ */
 export async function readSums(handle: Handle, cohortBefore: Date) {
   const inCohort = sql`${signups.createdAt} < ${cohortBefore.toISOString()}::timestamptz`;
   const [sums] = await handle
@@ -20,6 +24,7 @@ export async function readSums(handle: Handle, cohortBefore: Date) {
       cohort: sql<number>`(count(*) filter (where ${inCohort}))::int`,
     })
     .from(signups);
+  if (!sums) throw new Error('The database added nothing up');
   return sums;
 }
 

@@ -36,7 +36,7 @@ export async function readStats(
 ): Promise<WaitlistStats> {
   const cohortBefore = new Date(now.getTime() - COHORT_DAYS * DAY_MS);
   const sums = await readSums(handle, cohortBefore);
-  const { people: total = 0, erased = 0, invited = 0, vips = 0, referred = 0, cohort = 0 } = sums ?? {};
+  const { people: total, erased, invited, vips, referred, cohort, creditCents } = sums;
   const calendar = lastDays(now, days);
   const counted = new Map(
     (await readDays(handle, new Date(`${calendar[0]}T00:00:00Z`))).map((row) => [row.day, row.signups]),
@@ -51,7 +51,7 @@ export async function readStats(
     referredShare: total === 0 ? 0 : referred / total,
     viralCoefficient: cohort === 0 ? null : (await countFriendsOf(handle, cohortBefore)) / cohort,
     topReferrers: await readTopReferrers(handle, top),
-    creditOwedDollars: (sums?.creditCents ?? 0) / 100,
+    creditOwedDollars: creditCents / 100,
     withheldReferrals: await countWaiting(handle),
     mail: await readMailQueue(handle),
   };
