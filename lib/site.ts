@@ -6,7 +6,7 @@ export const site = {
   pitch: 'Upload a photo, create a full-body realistic model, try AI-curated outfits, buy in seconds.',
 } as const;
 
-/** The colours of `app/globals.css`, for what no stylesheet reaches: mails, icons, share cards, the browser's own bars. */
+/** The colours of `app/styles/tokens.css`, for what no style sheet reaches: mails, share cards, the browser's own bars. */
 export const palette = {
   ink: '#14101F',
   inkDeep: '#07050C',

@@ -10,9 +10,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '@/dev/chromium.mjs';
-import { site } from '@/lib/site';
-
-const INK = '#14101f';
+import { palette, site } from '@/lib/site';
 
 async function dataUrl(file: string, type: string): Promise<string> {
   return `data:${type};base64,${(await readFile(file)).toString('base64')}`;
@@ -27,7 +25,7 @@ async function cardHtml(folder: string): Promise<string> {
   return `<!doctype html><style>
     @font-face { font-family: Fraunces; src: url(${fraunces}); font-weight: 400 }
     @font-face { font-family: Sans; src: url(${sans}); font-weight: 400 700 }
-    body { margin: 0; width: 1200px; height: 630px; box-sizing: border-box; padding: 56px 64px; color: #fbf7f2;
+    body { margin: 0; width: 1200px; height: 630px; box-sizing: border-box; padding: 56px 64px; color: ${palette.paper};
       background: url(${background}); font: 400 28px/1.4 Sans;
       display: flex; flex-direction: column; justify-content: space-between }
     .logo { display: flex; align-items: center; gap: 14px; font-weight: 600; letter-spacing: -.02em }
@@ -35,7 +33,7 @@ async function cardHtml(folder: string): Promise<string> {
     h1 { margin: 0; max-width: 5.3em; font: 400 112px/.9 Fraunces; letter-spacing: -.042em }
     h1 span { font: 500 26px/1 Sans; letter-spacing: 0; vertical-align: .3em; white-space: nowrap }
     h1 span::before { content: ''; display: inline-block; width: 120px; height: 20px; margin: 0 18px 0 22px; vertical-align: -1px;
-      border: solid #ff6b57; border-width: 0 2px; background: linear-gradient(#ff6b57 0 0) center / 100% 2px no-repeat }
+      border: solid ${palette.coral}; border-width: 0 2px; background: linear-gradient(${palette.coral} 0 0) center / 100% 2px no-repeat }
     p { margin: 0; max-width: 20em; color: #e9e1ee; text-wrap: balance }
   </style>
   <div class="logo">${mark}${site.name}</div>
@@ -60,8 +58,11 @@ async function makeIcons(): Promise<void> {
   const draw = (size: number) => sharp(icon, { density: (72 * size) / 64 }).resize(size);
   await draw(192).png({ palette: true }).toFile('public/icons/192.png');
   await draw(512).png({ palette: true }).toFile('public/icons/512.png');
-  await draw(512).flatten({ background: INK }).png({ palette: true }).toFile('public/icons/maskable.png');
-  await draw(180).flatten({ background: INK }).png({ palette: true }).toFile('app/apple-icon.png');
+  await draw(512)
+    .flatten({ background: palette.ink })
+    .png({ palette: true })
+    .toFile('public/icons/maskable.png');
+  await draw(180).flatten({ background: palette.ink }).png({ palette: true }).toFile('app/apple-icon.png');
 }
 
 const [folder] = process.argv.slice(2);
