@@ -4,7 +4,7 @@ export interface Options {
   /** Fewer and shorter rounds, for trying. */
   quick: boolean;
   /** One row alone. */
-  only: string | undefined;
+  only?: string;
   /** Profiles of the server's processor time instead of the table. */
   profile: boolean;
   /** The page's weight and Lighthouse's figures instead of the table. */
@@ -26,5 +26,5 @@ export function parseOptions(args: string[]): Options {
       page: { type: 'boolean', default: false },
     },
   });
-  return { ...values, only: values.only };
+  return values;
 }

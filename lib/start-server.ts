@@ -13,7 +13,7 @@ export function startServer(): void {
   const shared = runtimeOrExit();
   const { env } = shared;
   const isProduction = process.env.NODE_ENV === 'production';
-  prepareServers(isProduction);
+  prepareServers({ isProduction });
   guardRequests(env.TRUSTED_PROXY_HOPS);
   if (isProduction) takeOverConsole();
   stopGracefully(shared, startDelivery(deliveryOptions(shared)));

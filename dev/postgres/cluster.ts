@@ -93,10 +93,18 @@ export async function openCluster(folder: string): Promise<Cluster> {
   return cluster;
 }
 
+/** The address of a database of a server, as the superuser. */
 export const urlOn = (cluster: Cluster, port: number, database: string) =>
   `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`;
 
-function serverFlags(port: number, durable: boolean): string {
+/** How a server is launched. */
+export interface LaunchOptions {
+  port: number;
+  /** Whether what is written survives a crash of the machine. */
+  durable: boolean;
+}
+
+function serverFlags({ port, durable }: LaunchOptions): string {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -109,12 +117,16 @@ function serverFlags(port: number, durable: boolean): string {
   return [`-p ${port}`, ...all.map((setting) => `-c ${setting}`)].join(' ');
 }
 
-/** @throws when PostgreSQL does not start; the message holds its log. */
-export async function launch(cluster: Cluster, port: number, durable: boolean): Promise<void> {
+/**
+ * Starts the server of a cluster.
+ *
+ * @throws when PostgreSQL does not start; the message holds its log.
+ */
+export async function launch(cluster: Cluster, options: LaunchOptions): Promise<void> {
   const log = path.join(cluster.folder, 'postgres.log');
   writeFileSync(log, '');
   give(log, cluster.identity);
-  const flags = serverFlags(port, durable);
+  const flags = serverFlags(options);
   const args = ['start', '-D', cluster.data, '-l', log, '-o', flags, '-w', '-t', START_TIMEOUT_S];
   try {
     await run(cluster, cluster.binaries.pgCtl, args);

@@ -27,7 +27,7 @@ async function launchOnFreePort(cluster: Cluster, durable: boolean): Promise<num
   for (let tries = 1; ; tries++) {
     const port = await freePort();
     try {
-      await launch(cluster, port, durable);
+      await launch(cluster, { port, durable });
       return port;
     } catch (error) {
       if (tries === START_TRIES) throw error;
@@ -55,7 +55,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const guarded = await protect({ command: { ...stop, options: { ...cluster.identity, cwd: folder } } });
   try {
     const port = options.port ?? (await launchOnFreePort(cluster, durable));
-    if (options.port) await launch(cluster, port, durable);
+    if (options.port) await launch(cluster, { port, durable });
     return { urlOf: (database) => urlOn(cluster, port, database), close: guarded.end };
   } catch (error) {
     await guarded.end();

@@ -30,7 +30,6 @@ function startGuard(): Guard {
     // In a session of its own, so that Ctrl-C stops the owner and lets the guard do its work.
     detached: true,
     windowsHide: true,
-
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const waiting = new Map<number, () => void>();

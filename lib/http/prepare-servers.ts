@@ -6,13 +6,16 @@ import { deepenBacklog } from './deepen-backlog';
 import { repeatAnswers } from './repeat-answers';
 import { takeTurns } from './take-turns';
 
+interface PrepareOptions {
+  /** Under development answers change with each edit, and the page hears of edits by a WebSocket. */
+  isProduction: boolean;
+}
+
 /**
  * Prepares this process' servers for crowds, each when its first request comes: the framework makes its server itself
  * and hands it to nobody.
- *
- * @param isProduction under development answers change with each edit, and the page hears of edits by a WebSocket.
  */
-export function prepareServers(isProduction: boolean): void {
+export function prepareServers({ isProduction }: PrepareOptions): void {
   const prepared = new WeakSet<Server>();
   subscribe('http.server.request.start', (message) => {
     const { server } = message as { server: Server };
