@@ -35,6 +35,12 @@ async function launchOnFreePort(cluster: Cluster, durable: boolean): Promise<num
   }
 }
 
+async function launchOn(port: number | undefined, cluster: Cluster, durable: boolean): Promise<number> {
+  if (port === undefined) return launchOnFreePort(cluster, durable);
+  await launch(cluster, { port, durable });
+  return port;
+}
+
 /**
  * Starts the embedded PostgreSQL on 127.0.0.1, making its cluster first where there is none. A server that was
  * left running in `folder` by a killed process is replaced.
@@ -54,8 +60,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
   const guarded = await protect({ command: { ...stop, options: { ...cluster.identity, cwd: folder } } });
   try {
-    const port = options.port ?? (await launchOnFreePort(cluster, durable));
-    if (options.port) await launch(cluster, { port, durable });
+    const port = await launchOn(options.port, cluster, durable);
     return { urlOf: (database) => urlOn(cluster, port, database), close: guarded.end };
   } catch (error) {
     await guarded.end();
