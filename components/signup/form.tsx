@@ -22,7 +22,7 @@ interface SignupFormProps {
 
 /** The form that joins the waitlist. The captcha is loaded when it comes near, the rest when it is touched. */
 export function SignupForm({ joinAction, onJoined }: SignupFormProps) {
-  const { captcha, pending, problems, forgive, submit } = useSignup(joinAction, onJoined);
+  const { captcha, pending, problems, clearProblems, submit } = useSignup(joinAction, onJoined);
   const form = useRef<HTMLFormElement>(null);
   const errorOf = (fieldId: string) => fieldError(problems, fieldId);
 
@@ -57,7 +57,7 @@ export function SignupForm({ joinAction, onJoined }: SignupFormProps) {
         spellCheck={false}
         placeholder="you@example.com"
         error={errorOf(fieldIds.email)}
-        onChange={() => forgive('email_required', 'email_invalid')}
+        onChange={() => clearProblems('email_required', 'email_invalid')}
       />
       <TextField
         id={fieldIds.firstName}

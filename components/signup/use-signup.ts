@@ -14,12 +14,13 @@ import { findProblems } from './find-problems';
 import { reportOutcome } from './report-outcome';
 import { sendJoin } from './send-join';
 
+/** What the form shows, and what it does. */
 export interface SignupFormState {
   pending: boolean;
   problems: FieldProblem[];
   captcha: Captcha;
-  /** Takes problems back, once what caused them has changed. */
-  forgive: (...solved: FieldProblem[]) => void;
+  /** Removes problems whose field has changed. */
+  clearProblems: (...solved: FieldProblem[]) => void;
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
 }
 
@@ -28,14 +29,14 @@ export function useSignup(join: JoinAction, onJoined: (signup: Signup) => Promis
   const [pending, setPending] = useState(false);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [attemptKeys] = useState(() => new AttemptKeys());
-  const captcha = useCaptcha(() => forgive('captcha_incomplete'));
+  const captcha = useCaptcha(() => clearProblems('captcha_incomplete'));
 
-  function forgive(...solved: FieldProblem[]) {
+  function clearProblems(...solved: FieldProblem[]) {
     setProblems((open) => open.filter((problem) => !solved.includes(problem)));
   }
 
-  /** A bot is shown what it expects, and nothing is sent. */
-  async function pretend() {
+  /** A bot is shown a form that submits, and nothing is sent. */
+  async function pretendToSend() {
     track('bot_detected', {});
     setPending(true);
     await new Promise((resolve) => setTimeout(resolve, HONEYPOT_DELAY_MS));
@@ -58,26 +59,26 @@ export function useSignup(join: JoinAction, onJoined: (signup: Signup) => Promis
     event.preventDefault();
     const form = event.currentTarget;
     const entry = readEntry(new FormData(form));
-    if (entry.website !== '') return pretend();
+    if (entry.website !== '') return pretendToSend();
     const captchaToken = captcha.token();
     const found = findProblems({ email: entry.email, captchaToken });
     setProblems(found);
-    if (found[0]) return complain(form, found[0]);
+    if (found[0]) return showProblem(form, found[0]);
     await send(entry, captchaToken);
-    focusAgain(form);
+    refocusButton(form);
   }
 
-  return { pending, problems, captcha, forgive, submit };
+  return { pending, problems, captcha, clearProblems, submit };
 }
 
-/** Says the first thing that is wrong and goes to its field. */
-function complain(form: HTMLFormElement, problem: FieldProblem): void {
+/** Shows a problem in a toast and moves the focus to its field. */
+function showProblem(form: HTMLFormElement, problem: FieldProblem): void {
   void notify({ kind: 'error', ...joinFailureMessages[problem] });
   form.querySelector<HTMLElement>(`#${problemFieldIds[problem]}`)?.focus();
 }
 
-/** A button that was disabled in the meantime has lost the focus; the next try starts from it. */
-function focusAgain(form: HTMLFormElement): void {
+/** Gives the focus back to the button, which lost it while it was disabled. */
+function refocusButton(form: HTMLFormElement): void {
   if (document.activeElement !== document.body) return;
   form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus({ preventScroll: true });
 }

@@ -13,7 +13,7 @@ import type { Lookup } from './use-lookup';
 const ids = { code: 'referral-code', hint: 'referral-code-hint', error: 'referral-code-error' } as const;
 
 /** The field for a referral code. */
-export function LookupForm({ state, lookUp, forgive }: Lookup) {
+export function LookupForm({ state, lookUp, discard }: Lookup) {
   const field = useRef<HTMLInputElement>(null);
   const loading = state.status === 'loading';
   const error = state.status === 'failed' ? lookupFailureMessages[state.code] : undefined;
@@ -26,7 +26,7 @@ export function LookupForm({ state, lookUp, forgive }: Lookup) {
 
   function change(event: InputEvent<HTMLInputElement>) {
     if (!event.nativeEvent.isComposing) upperCaseInput(event.currentTarget);
-    forgive();
+    discard();
   }
 
   return (

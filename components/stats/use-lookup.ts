@@ -16,11 +16,11 @@ export interface Lookup {
   /**
    * Looks up what was typed. A later lookup, or more typing, makes an earlier one's answer count for nothing.
    *
-   * @returns whether there is something to mend.
+   * @returns whether it failed, so that the field needs another look.
    */
   lookUp: (typed: string) => Promise<boolean>;
-  /** Takes a failure, or a lookup still running, back: what was typed has changed. */
-  forgive: () => void;
+  /** Discards a failure, or a lookup that is still running: what was typed has changed. */
+  discard: () => void;
 }
 
 /** The lookup of a referral code's standing. */
@@ -39,15 +39,15 @@ export function useLookup(): Lookup {
     return answer.status === 'failed';
   }
 
-  function forgive() {
+  function discard() {
     latest.current += 1;
     setState((now) => (now.status === 'found' ? now : { status: 'idle' }));
   }
 
-  return { state, lookUp, forgive };
+  return { state, lookUp, discard };
 }
 
-/** Whatever fails, the person reads that the code was not found; only being too quick is said as such. */
+/** Any failure reads as "code not found"; only the rate limit has words of its own. */
 async function ask(code: string): Promise<LookupState> {
   try {
     const standing = await within(LOOKUP_TIMEOUT_MS, (signal) => fetchReferralStats(code, signal));
