@@ -8,9 +8,9 @@ import { type FieldProblem, joinFailureMessages } from '@/lib/waitlist/messages'
 import { type Signup, toSignup } from '@/lib/waitlist/records';
 import { AttemptKeys } from './attempt-keys';
 import { type Captcha, useCaptcha } from './captcha/use-captcha';
-import { type Entry, readEntry } from './entry';
 import { problemFieldIds } from './fields';
 import { findProblems } from './find-problems';
+import { type FormValues, readFormValues } from './form-values';
 import { reportOutcome } from './report-outcome';
 import { sendJoin } from './send-join';
 
@@ -43,12 +43,12 @@ export function useSignup(join: JoinAction, onJoined: (signup: Signup) => Promis
     setPending(false);
   }
 
-  async function send(entry: Entry, captchaToken: string | null) {
-    const referred = entry.refCode !== null;
+  async function send(values: FormValues, captchaToken: string | null) {
+    const referred = values.refCode !== null;
     track('waitlist_signup_submit', { referred });
     setPending(true);
-    const idempotencyKey = attemptKeys.for(entry.email);
-    const outcome = await sendJoin(join, { ...entry, captchaToken, idempotencyKey });
+    const idempotencyKey = attemptKeys.for(values.email);
+    const outcome = await sendJoin(join, { ...values, captchaToken, idempotencyKey });
     captcha.renew();
     reportOutcome(outcome, referred);
     if (outcome.outcome === 'joined') return onJoined(toSignup(outcome.signup));
@@ -58,13 +58,13 @@ export function useSignup(join: JoinAction, onJoined: (signup: Signup) => Promis
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const entry = readEntry(new FormData(form));
-    if (entry.website !== '') return pretendToSend();
+    const values = readFormValues(new FormData(form));
+    if (values.website !== '') return pretendToSend();
     const captchaToken = captcha.token();
-    const found = findProblems({ email: entry.email, captchaToken });
+    const found = findProblems({ email: values.email, captchaToken });
     setProblems(found);
     if (found[0]) return showProblem(form, found[0]);
-    await send(entry, captchaToken);
+    await send(values, captchaToken);
     refocusButton(form);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEntry } from './entry';
+import { readFormValues } from './form-values';
 
 function fields(values: Record<string, string>): FormData {
   const data = new FormData();
@@ -7,11 +7,13 @@ function fields(values: Record<string, string>): FormData {
   return data;
 }
 
-describe('readEntry', () => {
+describe('readFormValues', () => {
   test('trims what was typed', () => {
-    const entry = readEntry(fields({ email: ' ana@studio.com ', firstName: ' Ana ', ref: 'MFM-ABC123' }));
+    const values = readFormValues(
+      fields({ email: ' ana@studio.com ', firstName: ' Ana ', ref: 'MFM-ABC123' }),
+    );
 
-    expect(entry).toEqual({
+    expect(values).toEqual({
       email: 'ana@studio.com',
       firstName: 'Ana',
       website: '',
@@ -21,10 +23,10 @@ describe('readEntry', () => {
   });
 
   test('has no code without a referral, and knows a ticked box', () => {
-    expect(readEntry(fields({ privacy: 'on' }))).toMatchObject({ refCode: null, privacyAccepted: true });
+    expect(readFormValues(fields({ privacy: 'on' }))).toMatchObject({ refCode: null, privacyAccepted: true });
   });
 
   test('takes a first name of any length, and sends what a request can hold', () => {
-    expect(readEntry(fields({ firstName: 'A'.repeat(2_000_000) })).firstName).toHaveLength(1_000);
+    expect(readFormValues(fields({ firstName: 'A'.repeat(2_000_000) })).firstName).toHaveLength(1_000);
   });
 });

@@ -1,7 +1,7 @@
 import { FIRST_NAME_SENT_LENGTH } from '@/lib/waitlist/constants';
 
 /** What a person put into the form. */
-export interface Entry {
+export interface FormValues {
   email: string;
   firstName: string;
   /** The honeypot. */
@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 /** Reads the form's fields by their names. */
-export function readEntry(fields: FormData): Entry {
+export function readFormValues(fields: FormData): FormValues {
   const text = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value.trim() : '';
