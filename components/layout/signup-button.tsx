@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import type { ComponentProps } from 'react';
-import { focusSignup, SIGNUP_ID } from '@/components/signup/place';
+import { focusSignup, SIGNUP_ID } from '@/components/signup/anchor';
 import { Button } from '@/components/ui/button';
 
 /** A button that scrolls to the signup section, or goes to it from another page. */

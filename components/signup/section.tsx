@@ -1,6 +1,6 @@
 import { Ladder } from '@/components/referral/ladder';
 import type { JoinAction } from '@/lib/waitlist/join-result';
-import { SIGNUP_ID } from './place';
+import { SIGNUP_ID } from './anchor';
 import { SignupStage } from './stage';
 
 /** Where people join the waitlist. */

@@ -3,9 +3,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { JoinAction } from '@/lib/waitlist/join-result';
 import type { Signup } from '@/lib/waitlist/records';
+import { focusSignup, SIGNUP_ID } from './anchor';
 import { SignupForm } from './form';
 import { HangTag } from './hang-tag';
-import { focusSignup, SIGNUP_ID } from './place';
 import { loadTicket } from './ticket/load-ticket';
 
 interface SignupStageProps {
