@@ -67,7 +67,8 @@ export class Connection {
       idle_timeout: 0,
       max_lifetime: null,
       connect_timeout: 3,
-      // Nothing here is an array, and a connection that is cut while it asks would reject to nobody.
+      // The driver would ask the server for its array types, which are not used here, and a connection cut meanwhile
+      // would reject a promise that nobody handles.
       fetch_types: false,
       connection: { application_name: options.name },
       onnotice: () => {},
@@ -75,7 +76,7 @@ export class Connection {
         this.closed = true;
         onClose(this);
       },
-      // The driver takes it, its types do not know it.
+      // The driver has this option, its types lack it.
       ...{ socket: (target: Target) => this.openSocket(target) },
     });
     // Sets the parsers that drizzle's columns expect.
@@ -104,7 +105,7 @@ export class Connection {
       const query = this.query(text, parameters);
       return await this.unlessSilent(rows === 'arrays' ? query.values() : query);
     } catch (error) {
-      // The socket's close comes after its error: nothing may be said on it in between.
+      // A socket's `close` follows its `error`: nothing may be sent in between.
       const isAlive = error instanceof postgres.PostgresError && !isSessionEnd(error);
       if (!isAlive || isConnectionFault(error)) this.abandon(error);
       throw error;
@@ -117,7 +118,7 @@ export class Connection {
     if (silenceMs === 0) return answer;
     let timer: NodeJS.Timeout | undefined;
     const silent = new Promise<never>((_, reject) => {
-      // A process that was busy itself reads what has come in the meantime before it calls the server silent.
+      // A process that was busy itself first reads what has arrived meanwhile, and only then calls the server silent.
       timer = setTimeout(() => setImmediate(() => reject(silence())), silenceMs);
     });
     try {
@@ -149,7 +150,7 @@ export class Connection {
     }
     // Not awaited: the socket keeps what is written until it is connected.
     const socket = path ? net.connect(path) : net.connect(port[0] ?? 5432, host[0]);
-    // The driver takes the server's name for TLS from here: some servers are told apart by it alone.
+    // The driver takes the TLS server name (SNI) from here: some providers tell their databases apart by it alone.
     this.socket = Object.assign(socket.setNoDelay(true), { host: host[0] });
     return this.socket;
   }
@@ -157,7 +158,7 @@ export class Connection {
 
 const silence = () => Object.assign(new Error('The database has gone silent'), { code: 'ETIMEDOUT' });
 
-/** What postgres.js tells its socket factory of the server to reach. */
+/** What postgres.js tells its socket factory about the server. */
 interface Target {
   host: string[];
   port: number[];

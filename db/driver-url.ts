@@ -1,4 +1,4 @@
-/** Settings of other drivers, which ours would pass on to the server, which refuses them. It does without both. */
+/** Parameters for other drivers. Ours would pass them on to the server, which refuses them; both can be left out. */
 const UNKNOWN_TO_DRIVER = ['channel_binding', 'gssencmode'];
 
 /**

@@ -14,14 +14,14 @@ const CONFLICTS = new Set(['40001', '40P01']);
 const CONNECTION_FAULTS =
   /^(08...|57P0[1-5]|53300|CONNECTION_(CLOSED|DESTROYED|ENDED)|CONNECT_TIMEOUT|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
-/** Two transactions were in each other's way: the same one may succeed at once. */
+/** Two transactions were in conflict: repeating this one may succeed at once. */
 export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(errorCode(error) ?? '');
 }
 
 /**
- * The database would refuse anybody: it is away, full, read-only, or lacks a table. Not so a value or a rule of the
- * schema that one row breaks (SQLSTATE classes 22 and 23), and what is not the database's error.
+ * The database would refuse everybody: it is down, full, read-only, or lacks a table. False for a value or a
+ * constraint that one row breaks (SQLSTATE classes 22 and 23), and for errors that are not the database's.
  */
 export function isSharedFault(error: unknown): boolean {
   const code = errorCode(error);

@@ -93,7 +93,7 @@ export interface Admission {
 
 /**
  * Stores new people, each with a welcome mail to be sent, with what the ledger says of them and what their referrers
- * earned, and raises the counter: one statement, as whoever joins meanwhile waits for each.
+ * earned, and raises the counter: in one statement, as everybody who joins meanwhile waits for each round trip.
  */
 export async function insertAdmission(tx: Handle, admission: Admission): Promise<void> {
   const steps = [

@@ -7,10 +7,10 @@ import { outboxEmails } from './schema/outbox-emails';
 const pendingOf = (request: TakenRequest, ...more: SQL[]) =>
   and(eq(outboxEmails.requestId, request.id), eq(outboxEmails.status, 'pending'), ...more);
 
-/** Only the try that was taken last may decide: an earlier one outlived its lease. */
+/** Only the latest try may settle: an earlier one has outlived its lease. */
 const latestTry = (request: TakenRequest) => eq(outboxEmails.attempts, request.attempt);
 
-/** The provider has them. True whoever says it, so every try may. */
+/** The provider accepted them. That is true whichever try reports it, so an earlier try may as well. */
 export async function markSent(handle: Handle, request: TakenRequest): Promise<void> {
   await handle
     .update(outboxEmails)

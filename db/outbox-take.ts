@@ -18,14 +18,14 @@ export interface TakenRequest {
   id: string;
   /** What its mails are; those of a request are of one kind, and so one for each person. */
   kind: MailKind;
-  /** Which try this is, from 1. Who settles it says so, and loses to a worker that took it since. */
+  /** Which try this is, from 1. Settling names it, and has no effect once another worker has taken the request. */
   attempt: number;
   /** In the same order at every try. */
   mails: TakenMail[];
 }
 
 export interface TakeLimits {
-  /** For how long nobody else takes what is taken, in milliseconds. */
+  /** How long nobody else may take what is taken, in milliseconds. */
   leaseMs: number;
   /** Requests to take at most. */
   requests: number;
@@ -63,7 +63,7 @@ export async function takeDueMail(handle: Handle, limits: TakeLimits): Promise<T
 }
 
 /**
- * A request is represented by its first mail: whoever locks that one has them all, so two workers can neither
+ * A request is represented by its first mail: a worker that locks that one has them all, so two workers can neither
  * share a request nor wait for each other in a circle.
  */
 async function lockFirstDue(tx: Handle) {

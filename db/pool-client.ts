@@ -35,10 +35,10 @@ export function poolClient(pool: Pool): PoolClient {
 }
 
 /**
- * Runs work between two statements on a connection nobody else uses. The work's first statement is sent together
- * with the one that opens the transaction, which saves a round trip; its answer counts only if that one succeeded.
- * When the connection is lost nothing more is said on it: the server has rolled back, or has committed if `commit`
- * was the last it heard.
+ * Runs work between two statements on a connection nobody else uses. The work's first statement is sent together with
+ * the one that opens the transaction, which saves a round trip; its answer counts only if that one succeeded. On a
+ * lost connection nothing more is sent: the server has rolled back, or has committed if `commit` was the last that it
+ * received.
  */
 async function transact<T>(
   connection: Connection,
@@ -46,7 +46,7 @@ async function transact<T>(
   work: (begun: Promise<unknown>) => Promise<T>,
 ): Promise<T> {
   const begun = connection.statement(first).values();
-  // Whoever waits for it hears of a failure; before the work's first statement nobody does.
+  // Its failure is reported by the first statement; until there is one, nobody handles the rejection.
   begun.catch(() => {});
   try {
     const result = await work(begun);

@@ -18,7 +18,7 @@ export interface PoolLoad {
 const IDLE_MS = 30_000;
 /** A connection is replaced at this age, so that a moved server or name is noticed. */
 const LIFETIME_MS = 30 * 60_000;
-/** While a server is away, it is tried after growing pauses; in between queries fail at once. */
+/** While the server is down it is tried after growing pauses; in between, queries fail at once. */
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -120,7 +120,7 @@ export class Pool {
     clearTimeout(found?.timer);
   }
 
-  /** Hands the freed place to whoever has waited longest. */
+  /** Hands the freed connection or place to the user who has waited longest. */
   private passOn(): void {
     const next = this.waiting.shift();
     if (next) next();

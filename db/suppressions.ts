@@ -6,7 +6,7 @@ import { emailSuppressions, type SuppressionRow } from './schema/email-suppressi
 /**
  * Notes that somebody gets no further mail. The first reason stays.
  *
- * @returns whether it was news.
+ * @returns whether this is new.
  */
 export async function insertSuppression(
   tx: Handle,
@@ -27,7 +27,7 @@ export async function findSuppression(handle: Handle, signupId: string): Promise
   return row;
 }
 
-/** Holds of somebody who may get mail. */
+/** The SQL condition that a person may get mail. */
 export function isNotSuppressed(handle: Handle, signupId: PgColumn) {
   const suppression = handle
     .select({ signupId: emailSuppressions.signupId })

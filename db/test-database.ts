@@ -11,7 +11,7 @@ const TEMPLATE = 'waitlist_template';
 
 export interface TestDatabase {
   url: string;
-  /** Removes the database, whoever is still connected. */
+  /** Removes the database, even while clients are connected. */
   drop(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { AnalyticsTool } from './analytics-settings';
 import { randomUuid } from './uuid';
 
-/** Plausible takes JSON as text, which needs no question to its server first; the others take it by its name. */
+/** Plausible accepts JSON as text/plain, which needs no CORS preflight; the others want application/json. */
 const CONTENT_TYPES: Record<AnalyticsTool, string> = {
   plausible: 'text/plain',
   umami: 'application/json',
@@ -10,7 +10,7 @@ const CONTENT_TYPES: Record<AnalyticsTool, string> = {
 
 /**
  * Reports an event to the tool that the build was made for. Sends no cookies, and of the address only origin and
- * path: the query can hold a referral code. Who blocks the tool is not counted, and notices nothing.
+ * path: the query can hold a referral code. A visitor who blocks the tool is not counted, and notices nothing.
  *
  * The settings are constants of the build, which leaves out the code of what is not used.
  */

@@ -7,7 +7,7 @@ export class DeadlineError extends Error {
  * Waits for work no longer than a visitor should.
  *
  * @param milliseconds the longest wait.
- * @param work may heed the signal, which calls it off when time is up.
+ * @param work gets a signal that is aborted when time is up.
  * @throws DeadlineError when time is up, or what the work threw.
  */
 export async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

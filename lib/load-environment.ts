@@ -1,6 +1,9 @@
 import * as nextEnv from '@next/env';
 
-/** All of it is below `default` in a module of ours, and not where drizzle-kit makes CommonJS of its configuration. */
+/**
+ * A CommonJS package: its exports are under `default` when an ES module imports it, but not when drizzle-kit compiles
+ * its configuration to CommonJS.
+ */
 const { loadEnvConfig } = 'default' in nextEnv ? (nextEnv.default as typeof nextEnv) : nextEnv;
 
 /**

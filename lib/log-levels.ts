@@ -1,2 +1,2 @@
-/** From the most talkative to none at all. */
+/** From the most verbose to none at all. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;

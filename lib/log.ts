@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { errorCode } from '@/db/errors';
 import { logLevels } from './log-levels';
 
-/** As wanted; what is not a level is said among the other problems of the configuration, not here. */
+/** The configured level. An invalid one is reported with the other configuration problems, not here. */
 const level = logLevels.find((one) => one === process.env.LOG_LEVEL) ?? 'info';
 
 /**
@@ -28,10 +28,10 @@ export function logFailure(event: string, error: unknown, requestId: string = ra
   return requestId;
 }
 
-/** What is away fails again and again: one line stands for all of this time, in milliseconds. */
+/** A service that is down fails again and again: it is logged once in this time, in milliseconds. */
 const REPEAT_MS = 60_000;
 
-/** @returns logs a failure that repeats itself as `logFailure` does, but not before the last line is a minute old. */
+/** @returns a `logFailure` for an event that may repeat quickly: it logs at most one line a minute. */
 export function repeatedFailureLog(event: string): (error: unknown) => void {
   let silentUntil = 0;
   return (error) => {

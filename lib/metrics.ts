@@ -4,7 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 /** What a process counts and measures, for Prometheus. No label ever holds anything of a visitor's. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Seconds: from a lookup that finds its answer at once to a visitor who has given up. */
+/** In seconds: from a lookup that is answered at once to a visitor who has given up. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 function createMetrics() {

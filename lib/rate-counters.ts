@@ -12,7 +12,7 @@ export interface Limit {
 
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** Whom one process counts at a time, for one limit. Beyond that those who were seen longest ago are forgotten. */
+/** The most subjects that one process counts for one limit. Beyond it, those seen longest ago are forgotten. */
 const MOST_SUBJECTS = 100_000;
 
 const ALLOWED = { allowed: true } as const;
@@ -22,10 +22,10 @@ function refused(waitMs: number): LimitVerdict {
 }
 
 /**
- * A counter of this process. Its memory has a bound and it sets no timers, so that a crowd of any size costs some
- * megabytes: with a timer for each of its subjects it was half a kilobyte for every visitor.
+ * A counter of this process. Its memory is bounded and it sets no timers: a timer for each subject took half a
+ * kilobyte a visitor.
  *
- * @returns counts one more, and says whether that is still within the limit.
+ * @returns a function that counts one more and says whether that is still within the limit.
  */
 export function countInMemory({ points, seconds }: Limit): (subject: string) => LimitVerdict {
   const counts = new LRUCache<string, number>({
@@ -46,7 +46,7 @@ export function countInMemory({ points, seconds }: Limit): (subject: string) => 
 /**
  * A counter that all instances share.
  *
- * @returns the same as `countInMemory`; rejects while Redis is away.
+ * @returns the same as `countInMemory`; rejects while Redis is down.
  */
 export function countInRedis(
   { name, points, seconds }: Limit,

@@ -16,7 +16,10 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 export interface RateLimiter {
-  /** Counts one more and says whether it is still within the limit. Never fails: Redis that is away is done without. */
+  /**
+   * Counts one more and says whether it is still within the limit. Never rejects: without Redis it counts in this
+   * process.
+   */
   take(limit: LimitName, subject: string): Promise<LimitVerdict>;
   close(): void;
 }
@@ -24,11 +27,11 @@ export interface RateLimiter {
 export interface RateLimiterOptions {
   /** Counters keep hashes keyed with it, never the addresses themselves; the same in every instance. */
   secret: string;
-  /** Where instances count together. Without it, and while it is away, each counts for itself. */
+  /** Where instances count together. Without it, and while it is down, each instance counts for itself. */
   redisUrl?: string;
 }
 
-/** As much of a hash as tells a hundred thousand apart, in bytes. */
+/** Enough bytes of a hash to tell a hundred thousand subjects apart. */
 const KEY_LENGTH = 12;
 
 /** Counters for all limits. */

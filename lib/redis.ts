@@ -5,7 +5,7 @@ import { log, repeatedFailureLog } from './log';
 
 const COMMAND_TIMEOUT_MS = 500;
 const LONGEST_PAUSE_MS = 2_000;
-/** After this many commands in a row without an answer it is left alone for a while, so that nobody waits for it. */
+/** After this many unanswered commands in a row Redis is not asked for a while, so that nobody waits for it. */
 const SILENCES_TO_OPEN = 3;
 const OPEN_MS = 10_000;
 /** The driver gives this error no type and no code. */

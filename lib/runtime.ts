@@ -10,7 +10,7 @@ import { JoinLane } from './waitlist/join-lane';
 import { joinRetryPolicy } from './waitlist/join-policy';
 import { TotalSignups } from './waitlist/total';
 
-/** What one server process has once, and everything in it shares. */
+/** What a server process has exactly one of, shared by everything in it. */
 export interface Runtime {
   env: Env;
   /** For lookups and counts: readers never wait for writers. */

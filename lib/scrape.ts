@@ -5,10 +5,10 @@ import { logFailure } from './log';
 import { metrics } from './metrics';
 import type { Runtime } from './runtime';
 
-/** The database gets this long, in milliseconds: a scrape must answer while it is away. */
+/** The database gets this long, in milliseconds: a scrape must be answered while it is down. */
 const DEADLINE_MS = 1_000;
 
-/** Everything measured, in Prometheus' text format. What only the database knows is missing while it is away. */
+/** Everything measured, in Prometheus' text format. What only the database knows is missing while it is down. */
 export async function scrape(runtime: Runtime): Promise<string> {
   readProcess(runtime);
   await readDatabase(runtime);

@@ -24,7 +24,7 @@ export class SiteverifyError extends Error {
 }
 
 /**
- * Asks the provider about a token. A token verifies once.
+ * Asks the verifier about a token. A token verifies once.
  *
  * @throws SiteverifyError for a network fault, 3 seconds without an answer, 429, 5xx or an unreadable answer.
  */

@@ -11,7 +11,7 @@ import { metrics } from '../metrics';
 import { CAPTCHA_TOKEN_MAX_LENGTH } from '../waitlist/constants';
 import { SiteverifyError, siteverify } from './siteverify';
 
-/** After this many failures in a row the verifier is left alone for a while, so that nobody waits for it. */
+/** After this many failures in a row the verifier is not asked for a while, so that nobody waits for it. */
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
 
@@ -28,7 +28,7 @@ export interface CaptchaOptions {
   hostname: string;
 }
 
-/** Verifies tokens. Fails open as a named outcome: when the verifier is away, people still get in, marked. */
+/** Verifies tokens. Fails open: while the verifier cannot be reached, people still get in, and the outcome says so. */
 export class CaptchaVerifier {
   private readonly circuit: CircuitBreakerPolicy = circuitBreaker(handleType(SiteverifyError), {
     halfOpenAfter: OPEN_MS,
@@ -73,7 +73,7 @@ export class CaptchaVerifier {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
-/** Developers open their own machine under either of its names. */
+/** A developer's own machine goes by several names. */
 function isSameHost(one: string, other: string): boolean {
   return one.toLowerCase() === other || (LOOPBACK.has(one) && LOOPBACK.has(other));
 }

@@ -7,8 +7,8 @@ import { composeMail } from './compose';
 import type { Sender } from './sender';
 
 /**
- * Writes the mails of a request as the outbox keeps them. Between two mails whoever waits at the door is served: a
- * hundred in one go hold everybody up for as long as several signups take.
+ * Writes the mails of a request as the outbox keeps them. Visitors' requests are answered between two mails:
+ * rendering a hundred in one go would block them for as long as several signups take.
  *
  * @returns each body by its reader's id, without those that cannot be written.
  */

@@ -50,7 +50,7 @@ async function settle(handle: Handle, request: TakenRequest, ids: string[], outc
   const line = { requestId: request.id, attempt: request.attempt, mails: ids.length };
   if (outcome.outcome === 'sent') {
     const refused = ids.filter((_, place) => outcome.refused.includes(place));
-    // Together, or the next try would be a shorter request under a key that the provider knows.
+    // In one transaction, or the next try would be a shorter request under a key that the provider knows.
     await handle.transaction(async (tx) => {
       await markDead(tx, request, refused, 'refused out of a batch');
       await markSent(tx, request);
@@ -66,7 +66,7 @@ async function settle(handle: Handle, request: TakenRequest, ids: string[], outc
     mails.inc({ result: 'postponed' }, ids.length);
     return log.warn({ event: 'mail_postponed', ...line, reason, delayMs: Math.round(delayMs) });
   }
-  // One mail at fault must not take the others with it. Only what cannot have arrived may go under new keys.
+  // One bad mail must not stop the others. Only what cannot have arrived may be sent under new keys.
   if (outcome.outcome === 'refused' && !outcome.mayHaveArrived && ids.length > 1) {
     await split(handle, request, reason);
     mails.inc({ result: 'postponed' }, ids.length);

@@ -7,11 +7,12 @@ import { Pacer } from './pacer';
 import { ProviderGate } from './provider-gate';
 import { sleep } from './sleep';
 
+/** How fast a worker sends, and how much at once. */
 export interface WorkerTuning {
-  /** Of one process. */
+  /** The limit of this process; the provider counts all processes together. */
   requestsPerSecond: number;
   requestsInFlight: number;
-  /** For how long what is taken is this worker's: a request takes less. */
+  /** How long taken mail belongs to this worker. Longer than any request takes. */
   leaseMs: number;
   /** Up to this many waiting mails go in requests of their own; more share one. */
   singles: number;
@@ -27,7 +28,7 @@ export const defaultTuning: WorkerTuning = {
   mailsPerBatch: 100,
 };
 
-/** A batch is written on the CPU that answers visitors: it stands for some turns, which still is fast enough. */
+/** Rendering a batch takes CPU time from visitors, so that it uses up the pacing turns of several requests. */
 const TURNS_OF_A_BATCH = 3;
 
 /** Takes requests from the outbox, starts them at the provider's pace, and knows those in flight. */
@@ -47,7 +48,7 @@ export class DeliveryWorker {
     this.context = { ...context, onAnswer: (outcome) => this.gate.report(outcome) };
   }
 
-  /** Comes when the worker is to stop. */
+  /** Aborted when the worker is to stop. */
   get signal(): AbortSignal {
     return this.stopping.signal;
   }

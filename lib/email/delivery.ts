@@ -19,7 +19,7 @@ export interface Delivery {
 
 /** How often an idle worker looks for mail, give or take a fifth. */
 const POLL_MS = 500;
-/** A database that failed is asked again after this, at most. */
+/** The longest pause before a database that failed is asked again. */
 const LONGEST_RECOVERY_MS = 4_000;
 const STOP_MS = 9_500;
 
@@ -38,7 +38,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 }
 
 /**
- * Sends what is due, then ends: for places where no process lives long.
+ * Sends what is due, then ends: for platforms where no process lives long.
  *
  * @param budgetMs after this no more work is taken.
  * @throws the driver's error when the database fails.

@@ -1,4 +1,4 @@
-/** Hands out turns that keep a distance, so that a process stays under the provider's limit. */
+/** Hands out turns at a minimum distance, so that a process stays below the provider's rate limit. */
 export class Pacer {
   private nextAt = 0;
 

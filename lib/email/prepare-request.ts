@@ -14,8 +14,9 @@ export interface PreparedMail {
 }
 
 /**
- * Brings together what a request sends: the bodies of an earlier try, or new ones, which are kept before
- * anything is sent. A mail that cannot be written, or that its reader may not get, ends here and holds up no other.
+ * Brings together what a request sends: the bodies of an earlier try, or new ones, which are kept before anything is
+ * sent. A mail that cannot be written, or that its reader may not get, is settled here and does not hold up the
+ * others.
  *
  * @returns the mails in the request's order.
  * @throws the driver's error when the database fails.

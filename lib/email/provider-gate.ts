@@ -6,8 +6,8 @@ const TROUBLE = 5;
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * Whether, and how much, to ask of the provider now. While it is in trouble it gets one request at a time with
- * growing pauses: mails that were not tried yet stay free to leave in batches when it is back.
+ * Decides whether the provider may be asked now, and by how many requests at once. While it is in trouble it gets one
+ * request at a time, with growing pauses: mails that were not tried yet can still leave in batches when it is back.
  */
 export class ProviderGate {
   private failures = 0;

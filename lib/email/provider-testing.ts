@@ -11,7 +11,7 @@ export interface Call {
   authorization: string;
 }
 
-/** What becomes of a request; nothing said, the provider takes it as usual. */
+/** What becomes of a request; undefined: the provider takes it as usual. */
 export type Verdict =
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | 'hang'
@@ -27,7 +27,7 @@ export interface UnreliableProvider extends StandInServer {
 }
 
 /**
- * Stands in front of a provider and lets callers down as a test decides.
+ * A proxy in front of a provider that fails as a test decides.
  *
  * @param upstream the origin of a provider that works.
  */

@@ -2,11 +2,11 @@ import 'server-only';
 
 /** How a request to the provider ended. Reasons name a kind of answer; they hold no text of the provider's. */
 export type SendOutcome =
-  /** It has the mails, but for those at these places, which it will never take. */
+  /** It accepted the mails, except those at these places, which it will never accept. */
   | { outcome: 'sent'; refused: number[] }
-  /** Unknown or passing: the same request again later, under the same key. */
+  /** Unknown or temporary: the same request is sent again later, under the same key. */
   | { outcome: 'retry'; reason: string; retryAfterMs: number | null }
-  /** It will never take this request. Whether it may have taken it earlier decides if parts may be sent anew. */
+  /** It will never accept this request. Whether an earlier try may have arrived decides if parts may be sent anew. */
   | { outcome: 'refused'; reason: string; mayHaveArrived: boolean };
 
 /** The reason of mails that were given up although the provider may have them. */
@@ -36,7 +36,7 @@ interface FailedRequest {
 }
 
 /**
- * Decides what a failure means. What cannot be told from a passing fault is repeated: the idempotency key makes
+ * Decides what a failure means. What cannot be told from a temporary fault is repeated: the idempotency key makes
  * that harmless.
  */
 export function classifyFailure(failure: Failure, { isBatch, isFirstTry }: FailedRequest): SendOutcome {

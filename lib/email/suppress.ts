@@ -6,9 +6,11 @@ import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import { insertSuppression } from '@/db/suppressions';
 
 /**
- * Stops all mail to somebody, also what is waiting to be sent or was given up. May be repeated; the first reason stays.
+ * Stops all mail to somebody, also what is waiting to be sent or was given up. May be repeated; the first reason
+ * stays.
  *
- * @returns whether it was news. Somebody who is not on the list, or was erased, gets no mail as it is.
+ * @returns whether this is new. It is not for somebody who is not on the list, or was erased: they get no mail
+ *   anyway.
  * @throws the driver's error when the database fails.
  */
 export async function suppressMail(

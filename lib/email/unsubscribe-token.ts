@@ -9,8 +9,8 @@ const SIGNATURE_BYTES = 16;
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 /**
- * What unsubscribe links are signed with: the first one signs, all of them are recognised, so that links in old
- * mails outlive a new secret. Every server has the key of the mail provider, so that it can stand in.
+ * What unsubscribe links are signed with: the first one signs, all of them are recognised, so that links in old mails
+ * outlive a new secret. Where none is configured the mail provider's key is used, which every server has.
  */
 export function unsubscribeSecrets({
   UNSUBSCRIBE_SECRET,

@@ -7,7 +7,7 @@ import { log } from '../log';
 import { parseJson } from '../parse-json';
 import { suppressMail } from './suppress';
 
-/** What arrived, as it arrived: the signature covers the very bytes. */
+/** What arrived, byte for byte, as the signature covers the raw body. */
 export interface WebhookDelivery {
   body: string;
   headers: { id: string; timestamp: string; signature: string };
@@ -28,7 +28,7 @@ const REASONS: Record<string, SuppressionRow['reason']> = {
   'email.suppressed': 'bounced',
   'email.complained': 'complained',
 };
-/** A full mailbox or a server that is down: it may work again. */
+/** A full mailbox, or a server that is down: a later mail may arrive. */
 const PASSING = new Set(['transient', 'undetermined']);
 
 /**

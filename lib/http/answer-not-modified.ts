@@ -5,7 +5,7 @@ import { replaceAnswer } from './replace-answer';
 
 const NOT_MODIFIED = { status: 304 };
 
-/** Answers 304 to whoever names the tag or the date that an answer has: they have it already. */
+/** Answers 304 when the request names the answer's tag or date: the client has it already. */
 export function answerNotModified(request: IncomingMessage, response: ServerResponse): void {
   // The framework sets a handler's headers as lists, here of one.
   const header = (name: string) => response.getHeader(name)?.toString();

@@ -7,11 +7,11 @@ import Negotiator from 'negotiator';
 
 /** How a body can be sent, the shortest first. */
 const ENCODINGS = ['br', 'gzip', 'identity'] as const;
-/** Pictures, films and fonts are compressed as they are. */
+/** Pictures, films and fonts are compressed already. */
 const COMPRESSIBLE = /^(text\/|image\/svg|application\/(javascript|json|manifest))/;
-/** In bytes: what is shorter fits in a packet either way. */
+/** In bytes: a shorter body fits in one packet either way. */
 const MIN_COMPRESSED = 1_024;
-/** What Node says itself of each answer. */
+/** Headers that Node itself sets on each answer. */
 const OF_ONE_ANSWER = new Set(['connection', 'content-length', 'date', 'transfer-encoding']);
 
 type Encoding = (typeof ENCODINGS)[number];
@@ -25,7 +25,7 @@ interface Variant {
 /** An answer that is sent to everybody who asks. */
 export interface KeptAnswer {
   variants: { identity: Variant } & Partial<Record<Encoding, Variant>>;
-  /** What it takes of the memory, in bytes. */
+  /** The memory it takes, in bytes. */
   size: number;
 }
 

@@ -7,7 +7,7 @@ import { repeatAnswers } from './repeat-answers';
 import { takeTurns } from './take-turns';
 
 interface PrepareOptions {
-  /** Under development answers change with each edit, and the page hears of edits by a WebSocket. */
+  /** In development, answers change with each edit and the page is told of edits by a WebSocket. */
   isProduction: boolean;
 }
 
@@ -23,7 +23,7 @@ export function prepareServers({ isProduction }: PrepareOptions): void {
     prepared.add(server);
     deepenBacklog(server);
     const [listener, ...others] = server.listeners('request') as RequestListener[];
-    // A framework that listens in another way is left to itself.
+    // A server that is set up in another way is left as it is.
     if (!listener || others.length > 0) return;
     const inTurns = takeTurns(listener, (count) => metrics().requestsWaiting.set(count));
     server.removeAllListeners('request').on('request', isProduction ? repeatAnswers(inTurns) : inTurns);

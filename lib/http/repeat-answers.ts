@@ -6,8 +6,8 @@ import { logFailure } from '../log';
 import { type KeptAnswer, keep, sendKept } from './kept-answer';
 
 /**
- * Pages, files and the total, which are the same for everybody, whatever the query is: the browser reads a referral
- * code. By the one spelling that the site uses itself, or each of many others would be compressed and kept as well.
+ * Pages, files and the total, which are the same for everybody, whatever the query is: a referral code is read by the
+ * browser. Only paths as the site itself spells them, or each other spelling would be compressed and kept as well.
  */
 const SHARED = /^\/(stats|api\/waitlist\/total|(_next\/static|images|icons)(\/[\w~-][\w.~-]*)+)?$/;
 /** Any cache may keep it for more than a few hours: it belongs to the deployment, and was made with it. */
@@ -20,10 +20,10 @@ const SECOND_MS = 1_000;
 
 /**
  * Answers from memory what is the same for everybody: pages and files as long as the process lives, the total for a
- * second. The framework is asked for each once more after its first visitor: it runs its router for every one of them,
- * and compresses pages and scripts anew each time.
+ * second. The framework is asked for each once more after its first visitor: it runs its router for every one of
+ * them, and compresses pages and scripts anew each time.
  *
- * @returns what listens in the framework's place. Everything else goes on to it.
+ * @returns the listener to use instead of the framework's. It passes everything else on.
  */
 export function repeatAnswers(framework: RequestListener): RequestListener {
   const answers = new LRUCache<string, KeptAnswer>({
@@ -40,7 +40,7 @@ export function repeatAnswers(framework: RequestListener): RequestListener {
       if (ttl !== undefined) answers.set(path, await keep(answer), { ttl });
       asked.delete(path);
     } catch (error) {
-      // And it is not asked again: whoever comes is answered as ever.
+      // It is not tried again: requests go to the framework as before.
       logFailure('answer_not_repeated', error);
     }
   }

@@ -3,9 +3,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
 
-/** Visitors' requests that begin in one turn of the event loop: as much work as takes some milliseconds. */
+/** Visitors' requests that begin in one turn of the event loop: a few milliseconds of work. */
 const VISITORS_PER_TURN = 8;
-/** Who watches the server must hear that it lives while a crowd waits, and must not become a crowd. */
+/** Probes and scrapes must be answered while a crowd waits, and must not become a crowd themselves. */
 const WATCHERS_PER_TURN = 1;
 /** While more requests come, so many turns only take them in: Node accepts no more than one connection in each. */
 const TURNS_TO_LISTEN = 64;
@@ -51,12 +51,12 @@ class Line {
 }
 
 /**
- * Lets a server begin a few requests in each turn of its event loop. When thousands come at once it would begin all of
- * them before it goes on with any: for seconds no answer of the database or the verifier is read, their deadlines
- * pass, and nobody gets in. Those who are coming are taken in before the next ones are begun, so that a watcher among
- * them is heard, and nobody is cut off.
+ * Lets a server begin a few requests in each turn of its event loop. When thousands come at once it would begin all
+ * of them before it goes on with any: for seconds no answer of the database or the verifier is read, their deadlines
+ * pass, and nobody gets in. Those who are coming are taken in before the next ones are begun, so that a probe among
+ * them is answered, and nobody is cut off.
  *
- * @param onWaiting hears how many wait for their turn, each time that some were begun.
+ * @param onWaiting called with the number that still wait, each time that some were begun.
  */
 export function takeTurns(begin: RequestListener, onWaiting: (count: number) => void): RequestListener {
   const visitors = new Line(VISITORS_PER_TURN, begin);

@@ -1,11 +1,11 @@
 import 'server-only';
 
-/** Servers must take an address with its host too (RFC 9112, 3.2.2). */
+/** Servers must also accept a target with scheme and host (RFC 9112, 3.2.2). */
 const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i;
 
 /**
- * A request's target as a path that the framework can read. It answers with 500 what it cannot decode, so that percent
- * signs that encode nothing are escaped; and sends who names the host on to the very same address.
+ * A request's target as a path that the framework can read. It answers 500 to a path that it cannot decode, so stray
+ * percent signs are escaped; and it redirects a target with scheme and host to itself, so these are cut off.
  */
 export function wellFormedUrl(target: string): string {
   // `OPTIONS *` asks about the whole server.

@@ -14,8 +14,8 @@ export interface Erased {
 }
 
 /**
- * Erases a person: name, address and code go, from the list and from every mail; the position stays, and so does
- * what their joining paid to whoever referred them. The address may join again, as somebody new. May be repeated.
+ * Erases a person: name, address and code go, from the list and from every mail; the position stays, and so does the
+ * credit that their joining paid to their referrer. The address may join again, as somebody new. May be repeated.
  */
 export async function erasePerson(
   handle: Handle,

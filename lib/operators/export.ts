@@ -15,17 +15,17 @@ const PAGE = 2_000;
 
 export interface ExportOptions {
   format: ExportFormat;
-  /** Who takes the list out, for the audit. */
+  /** Who exports the list, for the audit. */
   actor: string;
-  /** Hears after each page how many people are written, of how many. */
+  /** Called after each page with how many people are written, of how many. */
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Writes the list in its order, without the erased: page by page, so that a million people need no more memory
- * than a page. Leaves a row in the audit, as it takes everybody's data out.
+ * Writes the list in its order, without the erased: page by page, so that a million people need no more memory than a
+ * page. Leaves a row in the audit, as it takes everybody's data out.
  *
- * @param output stays open when it is standard output, else is ended.
+ * @param output is ended, unless it is standard output.
  * @returns how many people it holds.
  */
 export async function exportList(handle: Handle, output: Writable, options: ExportOptions): Promise<number> {

@@ -24,7 +24,7 @@ export interface Wave {
  * want no mail are passed over.
  *
  * @param size how many.
- * @param onProgress hears how many of them are through, of how many.
+ * @param onProgress called with how many of them are done, of how many.
  */
 export async function inviteWave(
   handle: Handle,

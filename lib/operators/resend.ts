@@ -8,16 +8,17 @@ import { deleteSuppression, findSuppression } from '@/db/suppressions';
 import { change, type Operator, type Refused, refused } from './change';
 import { findPerson } from './person';
 
+/** What came of sending a mail again. */
 export interface Resent {
   outcome: 'done';
-  /** Whether the address got no mail until now. */
+  /** Whether the address was suppressed until now. */
   lifted: boolean;
 }
 
 /**
  * Sends a person a mail of theirs once more, written anew. An invitation is for who was invited: this invites nobody.
  *
- * @param options.liftSuppression lets an address have mail again that got none: only when its owner asks for it.
+ * @param options.liftSuppression lets a suppressed address get mail again: only when its owner asks for it.
  */
 export async function resendMail(
   handle: Handle,

@@ -26,7 +26,7 @@ export interface WaitlistStats {
 }
 
 /**
- * How the list does.
+ * How the list is doing.
  *
  * @param days how many days back the daily figures go, today included.
  */

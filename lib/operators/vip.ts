@@ -6,7 +6,7 @@ import { toEarnings, withStatus } from '../waitlist/credit-rules';
 import { change, type Operator, type Refused, refused } from './change';
 import { findPerson, type Person } from './person';
 
-/** `set` and `unset` hold whatever referrals do; `reset` gives the word back to the rule. */
+/** `set` and `unset` hold whatever referrals do; `reset` lets the rule decide again. */
 export type VipDecision = 'set' | 'unset' | 'reset';
 
 const OVERRIDES = { set: true, unset: false, reset: null } as const;

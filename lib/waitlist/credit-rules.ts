@@ -41,7 +41,8 @@ function reachesVip(referralCount: number): boolean {
 /**
  * What has become of a person's VIP bonus.
  *
- * @param bonusCents what the ledger held of it when it was read; whoever has passed the threshold since was paid it.
+ * @param bonusCents what the ledger held of it when it was read; somebody who has passed the threshold since was paid
+ *   it.
  */
 export function bonusOf({
   referralCount,

@@ -7,7 +7,7 @@ export type LaneOutcome = JoinOutcome | { outcome: 'busy' };
 export interface LaneOptions {
   /** Joins a batch, all or none; may be called again with the same people. */
   runBatch(joins: readonly Join[]): Promise<JoinOutcome[]>;
-  /** Whether an error has nothing to do with who is in the batch, so that halving it cannot help. */
+  /** Whether an error would hit any batch, so that halving this one cannot help. */
   isSharedFault(error: unknown): boolean;
   /** People in one transaction at most. */
   batchSize?: number;

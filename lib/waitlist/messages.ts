@@ -57,7 +57,7 @@ export const lookupFailureMessages: Record<LookupFailureCode, string> = {
   rate_limited: 'Too many lookups from your network. Please wait a minute and try again.',
 };
 
-/** Past the premiere spots nothing is promised that is not reserved. */
+/** Promises premiere features only to those for whom they are reserved. */
 export function joinedMessage(position: number): Message {
   const reserved = position <= PREMIERE_SPOTS ? ' Premiere features reserved!' : '';
   return { title: "You're on the list! 🎉", description: `You're #${position} in line.${reserved}` };

@@ -20,7 +20,7 @@ const email = z
   .max(EMAIL_MAX_LENGTH, because('email_invalid'))
   .refine(isEmailAddress, because('email_invalid'));
 
-/** Controls, halves of characters, and marks that turn the text around them. Joiners stay: names need them. */
+/** Control characters, lone surrogates, and marks that reverse the text around them. Joiners stay: names need them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** Any text is a name; what cannot be printed goes, and what is too long is cut between characters. */
@@ -32,7 +32,7 @@ const firstName = z
     return [...printable].slice(0, FIRST_NAME_STORED_LENGTH).join('') || null;
   });
 
-/** A code that cannot be one is no reason to refuse a person: it is ignored. */
+/** A malformed referral code is ignored: it is no reason to refuse a person. */
 const refCode = z
   .string()
   .nullish()

@@ -36,7 +36,7 @@ async function answer(
   address: string,
   { requestId }: Observation,
 ): Promise<JoinResult> {
-  // A bot learns nothing: it is answered like one whose form only pretended, and nothing is stored.
+  // The answer tells a bot nothing, and nothing is stored.
   if (botRequestSchema.safeParse(input).success) return { outcome: 'ignored' };
   try {
     const result = await attempt(runtime, input, address);

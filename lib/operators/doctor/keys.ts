@@ -14,7 +14,7 @@ export async function examineKeys(env: Env): Promise<Finding[]> {
   return Promise.all([examineCaptcha(env), examineResend(env)]);
 }
 
-/** A token that cannot exist is refused for itself when the key is good, and for the key when it is not. */
+/** Asked about a token that cannot exist, the verifier blames the token when the key is good, else the key. */
 async function examineCaptcha({ RECAPTCHA_ORIGIN, RECAPTCHA_SECRET_KEY }: Env): Promise<Finding> {
   const name = 'captcha key';
   try {
