@@ -20,11 +20,11 @@ export default function config(phase: string): NextConfig {
     poweredByHeader: false,
     typedRoutes: true,
     agentRules: false,
-    // It would sit on the sticky bar.
+    // The development indicator would cover the sticky bar.
     devIndicators: false,
-    // Pictures are made once, by scripts: nobody is to have the server make others.
+    // Pictures are made ahead by a script: the server must not resize them on request.
     images: { unoptimized: true },
-    // For images: the server with nothing but what it needs. `next start` does without.
+    // For container images: the server with only what it needs. `next start` does not need it.
     output: process.env.NEXT_OUTPUT === 'standalone' ? 'standalone' : undefined,
     env: {
       ANALYTICS_TOOL: analytics?.tool ?? '',

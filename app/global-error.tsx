@@ -2,7 +2,7 @@
 
 import { palette, site } from '@/lib/site';
 
-/** The last resort, when the layout itself breaks: it leans on nothing, not even on the style sheet. */
+/** The last resort, when the layout itself breaks: it depends on nothing, not even on the style sheet. */
 export default function GlobalError() {
   return (
     <html lang="en">

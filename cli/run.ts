@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import { describeFailure } from './failure';
 
-/** What a shell reads from the exit code. */
+/** The exit codes. */
 export const ExitCode = { ok: 0, failed: 1, usage: 2 } as const;
 
 /**
@@ -23,7 +23,7 @@ export async function run(program: Command, args: string[]): Promise<number> {
   }
 }
 
-/** Who read the output has read enough, like `head`. */
+/** The reader of the output has closed it, like `head`. */
 export function isClosedPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }

@@ -1,7 +1,7 @@
 import { createDatabase, type Handle } from '@/db/client';
 import { databaseUrl, loadEnvironment } from '@/lib/load-environment';
 
-/** Operators' reads go through the whole list; a server that is mute for so long, in milliseconds, is gone. */
+/** Operators' reads go through the whole list: only after this long, in milliseconds, is a silent server given up. */
 const SILENCE_MS = 5 * 60_000;
 
 /**

@@ -9,7 +9,7 @@ export interface StartedSite {
   port: number;
 }
 
-/** What a run writes down for the next one, in case it is killed. */
+/** What a run leaves in the folder for the next one, in case it is killed. */
 interface Note {
   owner: number;
   guard: number | undefined;

@@ -3,7 +3,7 @@ import type { Claim, StartedSite } from './claim';
 import { protect } from './processes/guard';
 import { isAlive } from './processes/inspect';
 
-/** A guard is done sooner; its process id may belong to another program by now, which is not waited for longer. */
+/** A guard finishes sooner. After this its process id is taken to belong to another program by now. */
 const GUARD_TIMEOUT_MS = 15_000;
 
 async function untilGone(pid: number): Promise<void> {

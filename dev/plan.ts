@@ -5,7 +5,7 @@ export const standInKeys = {
   RESEND_API_KEY: 're_stand_in',
 } as const;
 
-/** Whom mails come from where the environment does not say. */
+/** The sender of mails where the environment names none. */
 export const DEFAULT_SENDER = 'MyFitModel <hello@myfitmodel.example>';
 
 const DEFAULT_PORT = 3000;

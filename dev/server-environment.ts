@@ -1,7 +1,9 @@
 import type { Env } from '@/lib/env';
 import { DEFAULT_SENDER } from './plan';
 
-/** Every variable, and none is set: an empty one counts as absent, and keeps a developer's .env.local from having a say. */
+/**
+ * Every variable, and none is set: an empty one counts as absent, and keeps a developer's .env.local from setting it.
+ */
 export const emptyEnvironment: Record<keyof Env, string> = {
   DATABASE_URL: '',
   SITE_URL: '',

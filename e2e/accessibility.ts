@@ -2,10 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures';
 
-/** Fails when axe finds anything, its best practices included. The provider's frame is not ours to judge. */
+/** Fails when axe finds anything, its best practices included. The captcha provider's frame is left out. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // What runs by scrolling, or without end, would be waited for in vain.
+    // Animations that run by scrolling, or for ever, never finish: they are not waited for.
     const ending = document.getAnimations().filter(({ timeline, effect }) => {
       return timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity;
     });

@@ -20,7 +20,7 @@ for (const path of ['/', '/stats', '/nowhere']) {
   test(`${path} asks for its scripts once it has painted`, async ({ page, allowedErrors }) => {
     allowedErrors.push(/404/);
     await page.goto(path);
-    // The browser tells of a script when it has come.
+    // The browser lists a script once it has loaded.
     await expect.poll(() => scriptStarts(page).then(({ length }) => length)).toBeGreaterThan(5);
     const paint = await page.evaluate(
       () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,

@@ -11,7 +11,7 @@ interface Fixtures {
   reset: undefined;
 }
 
-/** What the pages of a context complain about: console errors, uncaught errors, breaches of the policy. */
+/** Collects what the pages of a context report: console errors, uncaught errors, violations of the policy. */
 async function collectErrors(context: BrowserContext): Promise<string[]> {
   const errors: string[] = [];
   context.on('console', (message) => {
@@ -27,8 +27,8 @@ async function collectErrors(context: BrowserContext): Promise<string[]> {
 }
 
 /**
- * Every worker has the production build with a database, a mailbox and captcha keys of its own; every test
- * starts with an empty list and fails when its pages complain.
+ * Every worker has the production build with a database, a mailbox and captcha keys of its own; every test starts
+ * with an empty list and fails when its pages report an error.
  */
 export const test = base.extend<Fixtures, { site: TestSite }>({
   allowedErrors: [[], { option: true }],
@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, { site: TestSite }>({
 export async function passCaptcha(page: Page): Promise<void> {
   const widget = page.locator('iframe[title="reCAPTCHA"]');
   const frame = await (await widget.elementHandle())?.contentFrame();
-  // A box that is ticked before its script has run is ticked for nobody.
+  // A tick before the box's script has run is lost.
   await frame?.waitForLoadState();
   await widget.contentFrame().getByRole('checkbox', { name: "I'm not a robot" }).click();
   await expect(page.locator('[name="g-recaptcha-response"]')).not.toHaveValue('');

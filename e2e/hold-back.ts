@@ -17,7 +17,7 @@ export function closedGate(): Gate {
 /**
  * Keeps some requests back, as a slow network would.
  *
- * @returns what lets them go, to whatever else the page's routes do with them.
+ * @returns what lets them go on, to the page's other routes.
  */
 export async function holdBack(page: Page, requests: string): Promise<() => void> {
   const gate = closedGate();

@@ -37,7 +37,7 @@ test('a film that was halted stays so when it comes into view again', async ({ p
 });
 
 test('a film that the browser does not start can be started', async ({ page }) => {
-  // As where power is low.
+  // As a browser does when power is low.
   await page.addInitScript(() => {
     new MutationObserver(() => {
       for (const video of document.querySelectorAll('video')) video.autoplay = false;

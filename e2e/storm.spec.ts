@@ -43,7 +43,7 @@ async function expectOneMailEach({ database, resend }: Storm): Promise<void> {
   expect(new Set(to).size).toBe(rows.length);
 }
 
-/** In a storm on a busy machine a look may fail by its own deadline: the next one tells. */
+/** In a storm on a busy machine a probe may hit its own deadline: the next one will do. */
 function peopleSoFar({ database }: Storm): Promise<number> {
   return database.db.$count(signups).catch(() => 0);
 }

@@ -8,7 +8,7 @@ interface Poll {
   answered?: number;
 }
 
-/** Has the page write down its polls: outside it nobody knows at what moment of its clock an answer was taken in. */
+/** Has the page write down its polls: only it knows at what moment of its clock an answer was taken in. */
 function recordPolls(path: string): void {
   const polls: Poll[] = [];
   Object.assign(window, { polls });

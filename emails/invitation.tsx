@@ -12,7 +12,7 @@ import { MailLayout } from './layout';
 import { type } from './theme';
 import { onTicket, Ticket, TicketButton, TicketHeading } from './ticket';
 
-/** The mail of launch day: the door, and what the reader brings through it. */
+/** The invitation to early access: the link, and the place and credit that the reader has. */
 export function InvitationEmail(props: InvitationEmailProps) {
   return (
     <MailLayout preheader={invitationPreheader} footer={invitationFooter(props)}>

@@ -12,7 +12,7 @@ interface PlaceProps {
   isVip: boolean;
 }
 
-/** The moment of joy: the greeting, the place in line as large as it goes, the badge of a VIP. */
+/** The greeting, the place in line as large as it fits, and the badge of a VIP. */
 export function Place({ firstName, position, isVip }: PlaceProps) {
   const long = String(position).length >= LONG_PLACE_DIGITS;
   return (

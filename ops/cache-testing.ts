@@ -19,7 +19,7 @@ export interface StandInSite {
   port: number;
   /** What it has been asked for. */
   asked: string[];
-  /** Nobody answers, until it is opened again. */
+  /** Stops answering until it is opened again. */
   close(): Promise<void>;
   open(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startSite(): Promise<StandInSite> {
 
 export interface Cache {
   ask(target: string, headers?: IncomingHttpHeaders, method?: string): Promise<Answer>;
-  /** The first answer that is no copy good for everybody: pages and the count are good for two seconds here. */
+  /** The first answer that is no copy good for everybody: pages and the total are fresh for two seconds here. */
   askOnceTooOld(target: string): Promise<Answer>;
   stop(): Promise<void>;
 }

@@ -17,7 +17,7 @@ export interface Contender {
   run(operations: number): Promise<Round>;
 }
 
-/** A contender's rounds in the middle. */
+/** The median of a contender's rounds. */
 export interface Figures {
   name: string;
   perSecond: number;
@@ -55,8 +55,8 @@ async function calibrate(contender: Contender, seconds: number): Promise<number>
 }
 
 /**
- * Lets contenders do the same side by side: in turns, in the other order every other round, so that whatever
- * else the machine does meets all of them.
+ * Lets contenders do the same side by side: in turns, in the other order every other round, so that other work of the
+ * machine affects them equally.
  *
  * @param entries each with how many operations a round of it has.
  * @returns the figures of each, in the order given.
@@ -71,7 +71,7 @@ export async function inTurns(entries: readonly [Contender, number][], rounds: n
   return runs.map((run) => figuresOf(run.contender.name, run.rounds));
 }
 
-/** Finds out how much fills a round of each contender, and lets them take turns at it. */
+/** Finds out how many operations fill a round of each contender, then runs them in turns. */
 export async function contest<Contenders extends readonly Contender[]>(
   contenders: readonly [...Contenders],
   pace: Pace,

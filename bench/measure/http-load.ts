@@ -13,11 +13,11 @@ export interface RequestSpec {
 export interface Workload {
   /** Builds the next request. */
   next(): RequestSpec;
-  /** Whether an answer is what the visitor came for. A round with any other answer is no measurement. */
+  /** Whether an answer is the expected one. A round with any other answer counts for nothing. */
   accepts(status: number, body: string): boolean;
 }
 
-/** Who sends it, and whereto. */
+/** A workload with where it is sent, and over how many connections. */
 export interface Load extends Workload {
   origin: string;
   clients: number;

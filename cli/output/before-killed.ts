@@ -6,8 +6,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /**
  * Does something at once when a signal is about to end the process, which then ends as it would have.
  *
- * @param work may not wait for anything: there is no later.
- * @returns what ends the listening.
+ * @param work must be synchronous: nothing runs after it.
+ * @returns a function that removes the listeners.
  */
 export function beforeKilled(work: () => void): () => void {
   const end = (signal: (typeof SIGNALS)[number]) => {

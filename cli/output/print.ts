@@ -8,7 +8,7 @@ export function printJson(value: unknown): void {
   print([JSON.stringify(withSnakeCaseNames(value), null, 2)]);
 }
 
-/** What is said beside the result: it does not get into a pipe. */
+/** Prints a remark to standard error, so that it does not get into a pipe. */
 export function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -1,11 +1,11 @@
 const WIDTH = 30;
 const REDRAW_MS = 100;
 
-/** Hears that so much is done, of so much. */
+/** Called with how much is done, of how much. */
 export type ReportProgress = (done: number, total: number) => void;
 
 /**
- * Shows how far long work is: on a terminal only, beside the result, and gone at its end.
+ * Shows the progress of long work: only on a terminal, on standard error, and removed at its end.
  *
  * @param work gets what it reports to.
  * @param stream where the bar is drawn, when it is a terminal.

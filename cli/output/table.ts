@@ -25,7 +25,7 @@ export function facts(pairs: [name: string, value: Cell][]): string[] {
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${textOf(value)}`.trimEnd());
 }
 
-/** A number, or an amount of money. */
+/** Whether a cell is a number or an amount of money. */
 const isFigure = (cell: Cell | undefined) => typeof cell === 'number' || /^-?\$[\d,.]+$/.test(cell ?? '');
 
 function textOf(cell: Cell | undefined): string {

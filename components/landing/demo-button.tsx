@@ -7,7 +7,7 @@ import { site } from '@/lib/site';
 
 type DialogModule = typeof import('./demo-dialog');
 
-/** Nothing when the connection is lost, or a rollout took the file away: whoever reaches again, loads again. */
+/** Null when the connection is lost, or a rollout removed the file: the next attempt loads it again. */
 const loadDialog = (): Promise<DialogModule | null> => import('./demo-dialog').catch(() => null);
 const label = `Experience ${site.name} Now`;
 

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { Pause, Play } from '@/components/ui/icons';
 
 interface TurntableFilmProps {
-  /** Whether it may start by itself. The browser has its own say, like when power is low. */
+  /** Whether it may start by itself. The browser may still refuse, for example when power is low. */
   autoPlay: boolean;
   /** Called when the visitor starts or halts it. */
   onToggle: (playing: boolean) => void;
@@ -17,7 +17,7 @@ export function TurntableFilm({ autoPlay, onToggle }: TurntableFilmProps) {
   function toggle() {
     onToggle(!playing);
     if (playing) film.current?.pause();
-    // Refused, it stays halted, and the button says so.
+    // The browser refused: it stays halted, and the button says so.
     else film.current?.play().catch(() => undefined);
   }
 

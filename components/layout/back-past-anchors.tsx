@@ -4,8 +4,8 @@ import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 
 /**
- * Loads the page that the Back button leads to when the router does not: it overlooks entries that a plain link to an
- * anchor made, and would leave the other page standing under their address.
+ * Loads the page that the Back button leads to when the router does not: it ignores history entries that a plain link
+ * to an anchor made, and would keep showing the other page under their address.
  */
 export function BackPastAnchors() {
   const shown = usePathname();

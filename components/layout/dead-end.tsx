@@ -12,7 +12,7 @@ interface DeadEndProps {
   children: ReactNode;
 }
 
-/** A page there is nothing on: what went wrong, measured, and the way back. */
+/** A page with nothing on it: what went wrong, and the way back. */
 export function DeadEnd({ figure, title, picture, children }: DeadEndProps) {
   return (
     <main className="ground-coral relative flex min-h-svh flex-col overflow-x-clip pt-header">

@@ -1,4 +1,4 @@
-/** What is still to come, said where its link is. */
+/** A note about a page that does not exist yet. */
 export interface Note {
   id: string;
   name: string;

@@ -12,7 +12,7 @@ export function SignupButton(props: Omit<ComponentProps<typeof Button>, 'onClick
   function goToSignup() {
     const section = document.getElementById(SIGNUP_ID);
     if (!section) return router.push(`/#${SIGNUP_ID}`);
-    // Smooth or not is the style sheet's word, which knows of reduced motion.
+    // Whether it scrolls smoothly is decided by the style sheet, which knows of reduced motion.
     section.scrollIntoView();
     focusSignup();
   }

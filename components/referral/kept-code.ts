@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'referral-code';
 
-/** Lasts while the visitor moves around; storage outlasts a reload as well, where it may be used. */
+/** Survives navigation; session storage, where it may be used, also survives a reload. */
 let ofThisPage: string | null = null;
 
 /** The code of the link that this visit came by, which the address loses when the visitor moves around. */

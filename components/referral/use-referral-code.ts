@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
 import { keptCode } from './kept-code';
 
-/** What is kept changes with the address alone, and then everything is drawn anew. */
+/** Nothing to subscribe to: the kept code changes only with the address, which renders everything anew. */
 const subscribe = () => () => {};
 
 /**

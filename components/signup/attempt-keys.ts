@@ -1,8 +1,8 @@
 import { randomUuid } from '@/lib/uuid';
 
 /**
- * The idempotency keys of a form's signups: one for each email, the same for every try. No failure gives one up:
- * whatever a try is answered, an earlier one may have been stored and its answer lost, which the key asks for again.
+ * The idempotency keys of a form's signups: one for each email, the same for every try. A failure does not change the
+ * key: an earlier try may have been stored and its answer lost, and the same key asks for that answer again.
  */
 export class AttemptKeys {
   private readonly keys = new Map<string, string>();

@@ -2,7 +2,7 @@ import { EMAIL_MAX_LENGTH } from '@/lib/waitlist/constants';
 import { isEmailAddress } from '@/lib/waitlist/email-address';
 import type { FieldProblem } from '@/lib/waitlist/messages';
 
-/** What a form says before it is sent. */
+/** The values of a form that are checked before it is sent. */
 export interface Draft {
   /** Trimmed. */
   email: string;

@@ -28,7 +28,7 @@ export function SignupForm({ joinAction, onJoined }: SignupFormProps) {
 
   useNear(form, captcha.start);
 
-  /** Whoever begins to fill in the form will need what comes after it. */
+  /** Loads early what somebody who fills in the form will need next. */
   function prepare() {
     captcha.start();
     void prepareToasts();

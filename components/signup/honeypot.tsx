@@ -1,6 +1,6 @@
 import { fieldIds } from './fields';
 
-/** A field that no person sees or reaches. Whoever fills it is a bot. Bots skip fields that are not displayed. */
+/** A field that no person sees or reaches. Only a bot fills it. Bots skip fields that are not displayed. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] h-px w-px overflow-hidden">

@@ -17,7 +17,7 @@ export function reportOutcome(outcome: AttemptOutcome, referred: boolean): void 
   }
 }
 
-/** What a person can name to support, where the words alone do not tell what happened. */
+/** The request id, which a person can quote to support, for failures whose message does not tell what happened. */
 function reference({ code, requestId }: Extract<AttemptOutcome, { outcome: 'failed' }>): string | undefined {
   return code === 'unexpected' && requestId ? `Reference: ${requestId}` : undefined;
 }

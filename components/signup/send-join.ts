@@ -4,7 +4,7 @@ import type { JoinAction, JoinRequest, JoinResult } from '@/lib/waitlist/join-re
 import type { JoinFailureCode } from '@/lib/waitlist/messages';
 import { discardHungAction } from './discard-hung-action';
 
-/** How a try to join ended, with the failures that only the browser sees. */
+/** How a try to join ended, including the failures that only the browser sees. */
 export type AttemptOutcome =
   | Exclude<JoinResult, { outcome: 'failed' }>
   | { outcome: 'failed'; code: JoinFailureCode; requestId?: string };

@@ -46,7 +46,7 @@ export function SignupStage({ joinAction, children }: SignupStageProps) {
   );
 }
 
-/** Whoever came from another page by a button of the header has left the focus there. */
+/** A visitor who came from another page by a button of the header has left the focus there. */
 function focusWhenAskedFor(): void {
   if (window.location.hash === `#${SIGNUP_ID}` && document.activeElement !== document.body) focusSignup();
 }

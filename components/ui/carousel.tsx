@@ -10,8 +10,8 @@ interface Slide {
 }
 
 /**
- * A carousel after the WAI-ARIA pattern: a named region, buttons, slides that say their place, arrow keys. It
- * scrolls natively, so it works by touch, by wheel and before its script is there.
+ * A carousel after the WAI-ARIA pattern: a named region, buttons, slides that say their place, arrow keys. It scrolls
+ * natively, so it works by touch, by wheel and before its script runs.
  */
 export function Carousel({ title, slides }: { title: string; slides: readonly Slide[] }) {
   const { current, goTo, trackProps } = useCarousel(slides.length);

@@ -25,7 +25,7 @@ export function Picture({ name, alt, sizes, className }: PictureProps) {
         height={height}
         alt={alt}
         loading="lazy"
-        // They are small: decoded with the frame they belong to, none is seen empty.
+        // They are small: decoded synchronously, no frame is painted without its picture.
         decoding="sync"
         className={cn('size-full object-cover', className)}
         style={{ backgroundColor: tint }}

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** For browsers that do not tell when they are idle, in milliseconds. */
+/** The delay for browsers without `requestIdleCallback`, in milliseconds. */
 const SHORTLY = 300;
 
 /** Loads the pictures further down once the page is quiet, so that nobody scrolls into empty frames. */

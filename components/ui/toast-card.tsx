@@ -5,7 +5,7 @@ import { X } from './icons';
 /** What a toast says, and how urgently. */
 export interface ToastNote extends Message {
   kind: 'success' | 'error';
-  /** Small print below, like a number to name to support. */
+  /** Small print below, such as a request id to quote to support. */
   detail?: string;
 }
 

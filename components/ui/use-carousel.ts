@@ -7,7 +7,7 @@ const SETTLE_MS = 120;
 export function useCarousel(count: number) {
   const track = useRef<HTMLDivElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Whether the visitor's hand moves the track, rather than a button or a key. */
+  /** Whether the visitor scrolls the track directly, rather than by a button or a key. */
   const byHand = useRef(true);
   const [current, setCurrent] = useState(0);
 
@@ -28,7 +28,7 @@ export function useCarousel(count: number) {
     if (track.current && byHand.current) setCurrent(nearest(track.current, count));
   }
 
-  // The track scrolls and its slides get the focus before the script is there.
+  // The track can scroll and its slides can be focused before the script runs.
   useEffect(() => {
     if (track.current) setCurrent(focused(track.current) ?? nearest(track.current, count));
   }, [count]);
@@ -57,7 +57,7 @@ function focused(track: HTMLElement): number | undefined {
   return index < 0 ? undefined : index;
 }
 
-/** On wide screens the last slides cannot come to the start, so the share of the way decides. */
+/** On wide screens the last slides cannot reach the start, so the current slide is taken from the scrolled share. */
 function nearest(track: HTMLElement, count: number): number {
   const range = scrollRange(track);
   return range > 0 ? Math.round((track.scrollLeft / range) * (count - 1)) : 0;

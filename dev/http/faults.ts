@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Ways in which a provider lets down whoever calls it. */
+/** Ways in which a provider can fail its callers. */
 export const faults = [
   'status-422',
   'status-429',
@@ -33,7 +33,7 @@ const answers: Record<Fault, (response: ServerResponse) => void> = {
   empty: (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(),
   truncated: (response) =>
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"success": tr'),
-  // Nothing is ever sent; the connection goes with the server or with the caller's patience.
+  // Nothing is ever sent; the connection ends with the server or when the caller gives up.
   hang: () => {},
   reset: (response) => response.socket?.resetAndDestroy(),
 };

@@ -28,10 +28,10 @@ export interface Cluster {
 }
 
 /**
- * Runs one of PostgreSQL's programs. Its words go to a file and not through a pipe: the server it starts would
- * hold a pipe open for as long as it lives.
+ * Runs one of PostgreSQL's programs. Its output goes to a file, not through a pipe: the server it starts would hold a
+ * pipe open for as long as it lives.
  *
- * @throws with those words when it fails.
+ * @throws with that output when it fails.
  */
 export async function run(
   { folder, identity }: Pick<Cluster, 'folder' | 'identity'>,

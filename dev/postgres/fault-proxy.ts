@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /**
- * How the way to the database fails:
+ * How the connection to the database fails:
  * - `refuse`: nobody listens.
  * - `mute`: connections are accepted and kept, and nothing passes.
  * - `close`: connections are accepted and closed.
- * - `reset-before-commit`: the next connection that commits is reset before the server hears of it.
+ * - `reset-before-commit`: the next connection that commits is reset before the COMMIT reaches the server.
  * - `reset-after-commit`: the next time the server has committed, its answer is lost.
  */
 type DatabaseFault = 'refuse' | 'mute' | 'close' | 'reset-before-commit' | 'reset-after-commit';
@@ -16,7 +16,7 @@ export interface FaultProxy {
   url: string;
   /** Connections accepted since the start. */
   readonly accepted: number;
-  /** Fails from now on; connections that are open are cut, or fall silent. */
+  /** Fails from now on; open connections are cut, or fall silent. */
   fail(fault: DatabaseFault): Promise<void>;
   /** Passes everything again. Connections that fell silent stay so. */
   heal(): Promise<void>;

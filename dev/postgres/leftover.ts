@@ -25,9 +25,9 @@ async function stateOf(data: string, urlAt: (port: number) => string): Promise<S
 }
 
 /**
- * Clears the way for a new server on `data` after the owner of an earlier one was killed. A server that still
- * answers on the port and with the password we gave it is stopped; a pid file nobody answers for goes.
- * The process id in that file is never signalled on trust: it may belong to another program by now.
+ * Clears the way for a new server on `data` after the owner of an earlier one was killed. A server that still answers
+ * on the port and with the password we gave it is stopped; a pid file nobody answers for goes. The process id in that
+ * file is never signalled unchecked: it may belong to another program by now.
  */
 export async function endLeftoverPostgres(
   data: string,

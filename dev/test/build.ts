@@ -15,7 +15,7 @@ const actionNote = '.next/action-of-the-build-before';
  */
 export async function buildForTests(): Promise<void> {
   const origin = `http://127.0.0.1:${await freePort()}`;
-  // Empty counts as absent: a developer's .env.local has no say.
+  // Empty counts as absent, and keeps a developer's .env.local from setting it.
   const env = {
     RECAPTCHA_ORIGIN: origin,
     NEXT_OUTPUT: 'standalone',

@@ -64,7 +64,7 @@ async function playwright(folder: string): Promise<Count> {
   return counted(report, countPlaywright, await node(args, env));
 }
 
-/** In the order in which they tell most for the least time. */
+/** In the order of how much they find for the time they take. */
 export const stages: Stage[] = [
   {
     name: 'types',

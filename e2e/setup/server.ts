@@ -41,7 +41,7 @@ function environmentFor(origin: string, { keys, databaseUrl, resendOrigin, env }
   };
 }
 
-/** Read all the time: a server whose terminal is not read stands still when the pipe is full. */
+/** Read continuously: a server whose output is not read blocks when the pipe is full. */
 function collectOutput({ stdout, stderr }: ChildProcess): () => string {
   const chunks: string[] = [];
   for (const stream of [stdout, stderr])

@@ -1,4 +1,4 @@
-/** A fixture that is started for whoever names it, and closed after them. */
+/** A fixture that is started for each test or worker that names it, and closed after it. */
 export function started<T extends { close(): Promise<unknown> }>(start: () => Promise<T>) {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
   return async ({}, use: (value: T) => Promise<void>): Promise<void> => {

@@ -9,8 +9,8 @@ const MANIFEST = /<link rel="manifest" href="/;
  *
  * - Starts what is held at the first contentful paint. A page in the background is not painted: there it starts when
  *   the page has loaded, and so it does a second later wherever no paint is reported.
- * - Keeps clicks on buttons and arrow keys from whoever listens until the page is hydrated, and repeats them then: each
- *   counts once, however far the scripts were.
+ * - Holds back clicks on buttons and arrow keys until the page is hydrated, and repeats them then: each counts
+ *   exactly once.
  */
 const starter = readFileSync(new URL('./starter.js', import.meta.url), 'utf8')
   .replace(/\n\s*/g, '\n')

@@ -55,7 +55,7 @@ export class CaptchaWidget {
     if (used !== null) this.captcha.grecaptcha.reset(used);
   }
 
-  /** Stops following the size of the window, which would hold the widget for as long as the page is open. */
+  /** Removes the listener for the window's size, which would keep the widget alive as long as the page is open. */
   dispose(): void {
     this.narrow.removeEventListener('change', this.fit);
   }

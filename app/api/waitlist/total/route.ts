@@ -8,7 +8,7 @@ const DEADLINE_MS = 3_000;
 /** A CDN in front takes the polls: one request in five seconds reaches a server. */
 const CACHE_CONTROL = 'public, s-maxage=5, stale-while-revalidate=30';
 
-/** SPEC's `get_total_signups`: `{ "total": n }`. Who names its tag gets 304, as for every answer that has one. */
+/** SPEC's `get_total_signups`: `{ "total": n }`. A request with its tag gets 304, as for every answer that has one. */
 export async function GET(): Promise<Response> {
   try {
     const total = await within(DEADLINE_MS, () => runtime().total.get());
