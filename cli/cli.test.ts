@@ -5,8 +5,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { addPeople } from '@/db/people-testing';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { addPeople } from '@/db/test-people';
 import { testDatabase } from '@/db/testing';
 
 vi.setConfig({ testTimeout: 60_000 });

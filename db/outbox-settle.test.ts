@@ -4,8 +4,8 @@ import { keepBodies } from './outbox-bodies';
 import { giveBack, markDead, markSent, postpone, split } from './outbox-settle';
 import type { TakenRequest } from './outbox-take';
 import { idsOf, outboxUnderTest } from './outbox-testing';
+import { addPeople } from './people-testing';
 import { outboxEmails } from './schema/outbox-emails';
-import { addPeople } from './test-people';
 
 const { database, take, takeOne, makeDue, rows } = outboxUnderTest();
 

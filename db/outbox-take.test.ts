@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { hasDueMail, type TakenRequest } from './outbox-take';
 import { idsOf, outboxUnderTest } from './outbox-testing';
+import { addPeople } from './people-testing';
 import { outboxEmails } from './schema/outbox-emails';
-import { addPeople } from './test-people';
 
 const { database, take, takeOne, makeDue } = outboxUnderTest();
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMailQueue, requestMailAgain } from './outbox';
+import { addPeople } from './people-testing';
 import { outboxEmails } from './schema/outbox-emails';
-import { addPeople } from './test-people';
 import { testDatabase } from './testing';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

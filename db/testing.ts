@@ -1,6 +1,6 @@
 import { beforeAll, inject } from 'vitest';
 import { createDatabase, type Database, type Handle } from './client';
-import { createTestDatabase, emptyDatabase, type TestDatabase } from './test-database';
+import { createTestDatabase, emptyDatabase, type TestDatabase } from './database-testing';
 
 interface TestFileDatabase {
   /** The handle the queries under test run on. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { addPeople } from './people-testing';
 import { outboxEmails } from './schema/outbox-emails';
-import { addPeople } from './test-people';
 import { testDatabase } from './testing';
 
 const database = testDatabase();

@@ -1,4 +1,4 @@
-import { addPeople } from '@/db/test-people';
+import { addPeople } from '@/db/people-testing';
 import { expectAccessible } from './accessibility';
 import { expect, mailTo, test } from './fixtures';
 

@@ -1,4 +1,4 @@
-import { createTemplate, createTestDatabase } from '@/db/test-database';
+import { createTemplate, createTestDatabase } from '@/db/database-testing';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startPostgres } from '@/dev/postgres/server';
 

@@ -1,4 +1,4 @@
-import { createTemplate } from '@/db/test-database';
+import { createTemplate } from '@/db/database-testing';
 import { isFree } from '@/dev/ports';
 import { startTemporaryPostgres } from '@/dev/postgres/server';
 import { endAll } from '@/dev/processes/guard';

@@ -1,5 +1,5 @@
 import { createDatabase, type Handle } from '@/db/client';
-import { createTestDatabase } from '@/db/test-database';
+import { createTestDatabase } from '@/db/database-testing';
 import type { SiteSettings } from '@/dev/recaptcha/sites';
 import { type ResendStandIn, startResend } from '@/dev/resend/stand-in';
 import { newKeys, putRecaptcha } from './keys';

@@ -1,4 +1,4 @@
-import { emptyDatabase } from '@/db/test-database';
+import { emptyDatabase } from '@/db/database-testing';
 import { endAll } from '@/dev/processes/guard';
 import { type OwnSite, startOwnSite } from './own-site';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { addPeople } from '@/db/test-people';
+import { addPeople } from '@/db/people-testing';
 import { addressesOf, deliveryUnderTest } from './delivery-testing';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
+import { addPeople } from '@/db/people-testing';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
-import { addPeople } from '@/db/test-people';
 import { MAX_TRIES } from './backoff';
 import { addressesOf, deliveryUnderTest, waitUntil } from './delivery-testing';
 import { suppressMail } from './suppress';

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { requestMailAgain } from '@/db/outbox';
+import { addPeople } from '@/db/people-testing';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
-import { addPeople } from '@/db/test-people';
 import { log } from '../log';
 import { addressesOf, deliveryUnderTest, waitUntil } from './delivery-testing';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addPeople } from '@/db/test-people';
+import { addPeople } from '@/db/people-testing';
 import { metrics } from '../metrics';
 import { deliveryUnderTest } from './delivery-testing';
 

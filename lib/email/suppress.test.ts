@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { readMailQueue, requestMailAgain } from '@/db/outbox';
+import { addPeople } from '@/db/people-testing';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { findSuppression } from '@/db/suppressions';
-import { addPeople } from '@/db/test-people';
 import { deliveryUnderTest } from './delivery-testing';
 import { suppressMail } from './suppress';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addPeople } from '@/db/people-testing';
 import { emailSuppressions } from '@/db/schema/email-suppressions';
-import { addPeople } from '@/db/test-people';
 import { testDatabase } from '@/db/testing';
 import { receiveWebhook } from './webhook';
 import { signDelivery, WEBHOOK_SECRET } from './webhook-testing';

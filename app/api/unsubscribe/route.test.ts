@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dumpAll } from '@/db/dump-testing';
+import { addPeople } from '@/db/people-testing';
 import { emailSuppressions } from '@/db/schema/email-suppressions';
-import { addPeople } from '@/db/test-people';
 import { testDatabase } from '@/db/testing';
 import { signUnsubscribeToken } from '@/lib/email/unsubscribe-token';
 import { routesUnderTest } from '../route-testing';

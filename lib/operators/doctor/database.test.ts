@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '@/db/client';
-import { createTestDatabase } from '@/db/test-database';
+import { createTestDatabase } from '@/db/database-testing';
 import { examined, lineOf } from './doctor-testing';
 
 describe('a damaged schema', () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { addPeople } from '@/db/people-testing';
 import { emailSuppressions } from '@/db/schema/email-suppressions';
-import { addPeople } from '@/db/test-people';
 import { testDatabase } from '@/db/testing';
 import { signDelivery, WEBHOOK_SECRET } from '@/lib/email/webhook-testing';
 import { routesUnderTest } from '../../route-testing';
