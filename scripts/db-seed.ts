@@ -6,7 +6,7 @@ import { assertLocalDatabase } from '@/db/local';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { databaseUrl } from '@/lib/load-environment';
 import { joinBatch } from '@/lib/waitlist/join';
-import { mailboxOf } from '@/lib/waitlist/mailbox';
+import { keyedEmail } from '@/lib/waitlist/mailbox';
 import type { Join } from '@/lib/waitlist/plan-batch';
 import { runScript } from './run-script';
 
@@ -48,12 +48,9 @@ function requestedCount(): number {
 
 function samplePerson(): Join {
   const id = uuidv7();
-  const email = `sample-${id}@example.com`;
   return {
     id,
-    email,
-    emailKey: email,
-    mailboxKey: mailboxOf(email),
+    ...keyedEmail(`sample-${id}@example.com`),
     firstName: 'Sample',
     refCode: null,
     captcha: 'passed',

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { mailboxOf } from '@/lib/waitlist/mailbox';
+import { keyedEmail } from '@/lib/waitlist/mailbox';
 import type { Join } from '@/lib/waitlist/plan-batch';
 
 /** Someone who wants to join, as the form would tell. */
@@ -32,9 +32,7 @@ export class Visitors {
 export function toJoin({ email, refCode }: Visitor): Join {
   return {
     id: uuidv7(),
-    email,
-    emailKey: email,
-    mailboxKey: mailboxOf(email),
+    ...keyedEmail(email),
     firstName: 'Ada',
     refCode,
     captcha: 'passed',

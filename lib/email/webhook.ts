@@ -5,6 +5,7 @@ import type { Handle } from '@/db/client';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import { log } from '../log';
 import { parseJson } from '../parse-json';
+import { emailKeyOf } from '../waitlist/mailbox';
 import { suppressMail } from './suppress';
 
 /** What arrived, byte for byte, as the signature covers the raw body. */
@@ -51,11 +52,7 @@ export async function receiveWebhook(
   if (!mail.success) return 'unreadable';
   if (PASSING.has(mail.data.bounce?.type.toLowerCase() ?? '')) return 'ignored';
   for (const address of mail.data.to) {
-    const isNews = await suppressMail(
-      handle,
-      { by: 'emailKey', value: address.trim().toLowerCase() },
-      reason,
-    );
+    const isNews = await suppressMail(handle, { by: 'emailKey', value: emailKeyOf(address.trim()) }, reason);
     log.info({ event: 'mail_suppressed', reason, isNews });
   }
   return 'recorded';

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
 import { joinBatch } from './join';
-import { mailboxOf } from './mailbox';
+import { keyedEmail } from './mailbox';
 import type { Join, JoinOutcome } from './plan-batch';
 
 /** What a test says of a person; the rest is filled in. */
@@ -10,11 +10,9 @@ type Overrides = Partial<Join> & { email: string };
 
 /** Someone who wants to join. */
 export function person(overrides: Overrides): Join {
-  const emailKey = overrides.email.toLowerCase();
   return {
     id: uuidv7(),
-    emailKey,
-    mailboxKey: mailboxOf(emailKey),
+    ...keyedEmail(overrides.email),
     firstName: null,
     refCode: null,
     captcha: 'passed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mailboxOf } from './mailbox';
+import { keyedEmail, mailboxOf } from './mailbox';
 
 test.each([
   ['ada+list@example.com', 'ada@example.com'],
@@ -9,4 +9,12 @@ test.each([
   ['+tag@example.com', '+tag@example.com'],
 ])('%s leads to %s', (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
+});
+
+test('an address is kept as typed and found in any letter case', () => {
+  expect(keyedEmail('Ada+List@Example.com')).toEqual({
+    email: 'Ada+List@Example.com',
+    emailKey: 'ada+list@example.com',
+    mailboxKey: 'ada@example.com',
+  });
 });

@@ -2,6 +2,17 @@ import 'server-only';
 
 const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
+/** What an address is found by, whatever its letter case. */
+export function emailKeyOf(email: string): string {
+  return email.toLowerCase();
+}
+
+/** An address as the list keeps it: as typed, and with the keys of the address itself and of its mailbox. */
+export function keyedEmail(email: string): { email: string; emailKey: string; mailboxKey: string } {
+  const emailKey = emailKeyOf(email);
+  return { email, emailKey, mailboxKey: mailboxOf(emailKey) };
+}
+
 /** The domain of an address, lower-cased. */
 export function domainOf(emailKey: string): string {
   return emailKey.slice(emailKey.lastIndexOf('@') + 1);

@@ -7,7 +7,7 @@ import { type Observation, observe } from '../observe';
 import type { LimitName } from '../rate-limit';
 import type { Runtime } from '../runtime';
 import type { JoinResult, ServerFailureCode } from './join-result';
-import { mailboxOf } from './mailbox';
+import { keyedEmail } from './mailbox';
 import type { Join } from './plan-batch';
 import type { SignupRecord } from './records';
 import { botRequestSchema, failureOf, joinRequestSchema, type ParsedJoinRequest } from './schema';
@@ -74,12 +74,9 @@ async function isWithin({ rateLimiter }: Runtime, limit: LimitName, subject: str
 }
 
 function toJoin(request: ParsedJoinRequest, captcha: Join['captcha']): Join {
-  const emailKey = request.email.toLowerCase();
   return {
     id: uuidv7(),
-    email: request.email,
-    emailKey,
-    mailboxKey: mailboxOf(emailKey),
+    ...keyedEmail(request.email),
     firstName: request.firstName,
     refCode: request.refCode,
     captcha,
