@@ -10,7 +10,7 @@ const copiedMessages: Record<SharePlace, Message> = {
   stats: copyMessages.copiedFromStats,
 };
 
-export interface Copying {
+export interface LinkCopier {
   /** True for two seconds after a copy. */
   copied: boolean;
   /** Copies a link and says how it went. `onFailure` is what to say if it could not be copied. */
@@ -18,7 +18,7 @@ export interface Copying {
 }
 
 /** Copying a referral link, with its toast, its event and the indicator. */
-export function useCopy(place: SharePlace): Copying {
+export function useCopy(place: SharePlace): LinkCopier {
   const [copied, setCopied] = useState(false);
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
