@@ -55,7 +55,7 @@ describe.concurrent('exit codes', () => {
     expect(await waitlist(args)).toMatchObject({ code });
   });
 
-  test('a database that is away', async () => {
+  test('a database that is down', async () => {
     const run = await waitlist(['stats'], { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' });
     expect(run).toMatchObject({ code: 1, stdout: '' });
     expect(run.stderr).toMatch(/^The database failed: .*ECONNREFUSED/);
@@ -116,8 +116,8 @@ describe.concurrent('an export to a file', () => {
     const own = path.join(folder, 'failing');
     await mkdir(own);
     await writeFile(path.join(own, 'list.csv'), 'an earlier export');
-    const away = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' };
-    const { code, stderr } = await waitlist(['export', '--output', path.join(own, 'list.csv')], away);
+    const down = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' };
+    const { code, stderr } = await waitlist(['export', '--output', path.join(own, 'list.csv')], down);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The database failed: .*\n$/);
     expect(await readdir(own)).toEqual(['list.csv']);

@@ -51,7 +51,7 @@ test('holds nothing of the request it counts for', async () => {
     .toBe(false);
 });
 
-test('counts in memory while Redis is away', async () => {
+test('counts in memory while Redis is down', async () => {
   const limiter = limiterOf(`redis://127.0.0.1:${await freePort()}`);
   for (let n = 0; n < points; n += 1) expect((await take(limiter, 'a')).allowed).toBe(true);
   expect((await take(limiter, 'a')).allowed).toBe(false);

@@ -63,7 +63,7 @@ test('tells the state of the list, the lane, the pools and the mail queue', asyn
   expect(samples.process_resident_memory_bytes).toBeGreaterThan(0);
 });
 
-test('answers while the database is away, without figures that only it knows', async () => {
+test('answers while the database is down, without figures that only it knows', async () => {
   const samples = await samplesOf(await startSignUp('postgres://nobody@127.0.0.1:1/none'));
   expect(samples).toMatchObject({ waitlist_database_up: 0, waitlist_lane_waiting: 0 });
   expect(samples).not.toHaveProperty('waitlist_people');

@@ -71,7 +71,7 @@ whereInstalled('ops/cache.conf', () => {
     },
   );
 
-  test('while the site is away there is the last copy, and a new one as soon as it is back', async () => {
+  test('while the site is down there is the last copy, and a new one as soon as it is back', async () => {
     await cache.ask('/');
     await site.close();
     expect(await cache.askOnceTooOld('/')).toMatchObject({ status: 200, cache: 'STALE', text: 'page 1' });

@@ -17,11 +17,11 @@ test('asks the database once a second, however many people poll', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('keeps the last number while the database is away, and asks it no more often', async () => {
+test('keeps the last number while the database is down, and asks it no more often', async () => {
   const read = vi.fn(async () => 313);
   const total = new TotalSignups(read);
   await total.get();
-  read.mockRejectedValue(new Error('away'));
+  read.mockRejectedValue(new Error('down'));
   wait(1_000);
   expect(await Promise.all([total.get(), total.get()])).toEqual([313, 313]);
   expect(await total.get()).toBe(313);
@@ -29,12 +29,12 @@ test('keeps the last number while the database is away, and asks it no more ofte
 });
 
 test('has no number to give before it saw one, and asks no more often for that', async () => {
-  const read = vi.fn(() => Promise.reject(new Error('away')));
+  const read = vi.fn(() => Promise.reject(new Error('down')));
   const total = new TotalSignups(read);
-  await expect(total.get()).rejects.toThrow('away');
-  await expect(total.get()).rejects.toThrow('away');
+  await expect(total.get()).rejects.toThrow('down');
+  await expect(total.get()).rejects.toThrow('down');
   expect(read).toHaveBeenCalledTimes(1);
   wait(1_000);
-  await expect(total.get()).rejects.toThrow('away');
+  await expect(total.get()).rejects.toThrow('down');
   expect(read).toHaveBeenCalledTimes(2);
 });
