@@ -1,5 +1,5 @@
+import { isConnectionFault } from '../errors';
 import { Connection, type ConnectionOptions } from './connection';
-import { isConnectionFault } from './errors';
 
 export interface PoolOptions extends ConnectionOptions {
   /** Connections at most. */

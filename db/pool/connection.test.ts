@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
-import { createDatabase } from './client';
-import { testDatabase } from './testing';
+import { createDatabase } from '../client';
+import { testDatabase } from '../testing';
 
 const database = testDatabase();
 

@@ -1,8 +1,8 @@
 import net from 'node:net';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { driverUrl } from './driver-url';
-import { isConnectionFault, isSessionEnd } from './errors';
+import { driverUrl } from '../driver-url';
+import { isConnectionFault, isSessionEnd } from '../errors';
 import { asText, type Parameters } from './parameters';
 
 /** The connection under a query or a transaction is gone: what was not committed did not happen. */
