@@ -12,7 +12,7 @@ export function errorCode(error: unknown): string | undefined {
 
 const CONFLICTS = new Set(['40001', '40P01']);
 const CONNECTION_FAULTS =
-  /^(08...|57P0[1-5]|53300|CONNECTION_(CLOSED|DESTROYED|ENDED)|CONNECT_TIMEOUT|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+  /^(08...|57P0[1-5]|53300|25006|CONNECTION_(CLOSED|DESTROYED|ENDED)|CONNECT_TIMEOUT|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
 /** Two transactions were in conflict: repeating this one may succeed at once. */
 export function isConflict(error: unknown): boolean {
@@ -34,7 +34,10 @@ export function isSessionEnd(error: unknown): boolean {
   return severity === 'FATAL' || severity === 'PANIC';
 }
 
-/** The server cannot be reached, is starting or is stopping: it may be back in a moment. */
+/**
+ * The server cannot be reached, is starting or is stopping: it may be back in a moment. Or it takes no writes (25006),
+ * as it has become a standby: whoever connects anew is led to the new primary, while a session there would stay useless.
+ */
 export function isConnectionFault(error: unknown): boolean {
   return CONNECTION_FAULTS.test(errorCode(error) ?? '');
 }

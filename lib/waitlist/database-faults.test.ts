@@ -82,7 +82,8 @@ test('a session that the server ends between two statements takes nobody else wi
   await expectWholeList(database.db, 60);
 });
 
-test('a login that was refused for a while lets people in again', async () => {
+/** Lets visitors come by a role of their own, which others may change meanwhile. */
+async function visitAsRole() {
   const role = `visitor_${randomUUID().slice(0, 8)}`;
   await database.db.execute(`create role ${role} superuser login password 'secret'`);
   const url = new URL(proxy.url);
@@ -92,16 +93,35 @@ test('a login that was refused for a while lets people in again', async () => {
     await visitor.runtime.close();
     await database.db.execute(`drop role ${role}`);
   });
+  return {
+    alter: (what: string) => database.db.execute(`alter role ${role} ${what}`),
+    endSessions: () =>
+      database.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`),
+  };
+}
+
+test('a login that was refused for a while lets people in again', async () => {
+  const role = await visitAsRole();
   expect(await outcomeOf('before@x.io')).toBe('joined');
-  await database.db.execute(`alter role ${role} nologin`);
-  await database.db.execute(
-    `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`,
-  );
+  await role.alter('nologin');
+  await role.endSessions();
   for (let n = 0; n < 3; n += 1) expect(await outcomeOf(`during-${n}@x.io`)).toBe('failed');
 
-  await database.db.execute(`alter role ${role} login`);
+  await role.alter('login');
   expect(await timeToHeal()).toBeLessThan(5_000);
   expect(visitor.runtime.writers.load().inUse).toBe(0);
+});
+
+test('a session with a server that takes no writes is not kept: after a failover its address leads to another', async () => {
+  const role = await visitAsRole();
+  expect(await outcomeOf('before@x.io')).toBe('joined');
+  await role.alter('set default_transaction_read_only = on');
+  await role.endSessions();
+  for (let n = 0; n < 3; n += 1) expect(await outcomeOf(`during-${n}@x.io`)).toBe('failed');
+
+  // As a new primary would: who comes anew may write. The sessions that are there may not, for as long as they last.
+  await role.alter('reset default_transaction_read_only');
+  expect(await timeToHeal()).toBeLessThan(5_000);
 });
 
 test('a database that refuses everybody is not asked again for each of them', async () => {
