@@ -1,0 +1,41 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from './client';
+import { readSchemaVersion } from './health';
+import { migrate } from './migrate';
+import { addPeople } from './people-testing';
+import { outboxEmails } from './schema/outbox-emails';
+import { testDatabase } from './testing';
+
+const database = testDatabase();
+
+/** Whether anybody stands in line for a table. */
+async function isAwaited(table: string): Promise<boolean> {
+  const [row] = await database.db.execute<{ waiting: boolean }>(
+    sql`select count(*) > 0 as waiting from pg_locks where relation = ${table}::regclass and not granted`,
+  );
+  return row?.waiting ?? false;
+}
+
+test('a migration that must wait for a table does not make those wait who come after it', async () => {
+  const { db, url } = database;
+  await db.execute(sql`drop index outbox_emails_dead_index`);
+  await db.execute(sql`delete from drizzle.__drizzle_migrations where id =
+    (select max(id) from drizzle.__drizzle_migrations)`);
+  const before = await readSchemaVersion(db);
+  // A server's own connections: they give up after three seconds of silence.
+  const visitors = createDatabase(url);
+  onTestFinished(() => visitors.close());
+
+  const { migration } = await db.transaction(async (tx) => {
+    // As `mend` does, or somebody at a prompt who has not said commit.
+    await tx.delete(outboxEmails);
+    const migration = migrate(url);
+    while (!(await isAwaited('outbox_emails'))) await nextTurn();
+    await addPeople(visitors.db, 1);
+    return { migration };
+  });
+  await migration;
+  expect(await readSchemaVersion(db)).toBeGreaterThan(before);
+});
