@@ -1,0 +1,25 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testDatabase } from '@/db/testing';
+
+const database = testDatabase();
+const script = fileURLToPath(new URL('db-migrate.ts', import.meta.url));
+
+const migrate = () =>
+  promisify(execFile)(
+    process.execPath,
+    ['--conditions=react-server', '--import', import.meta.resolve('tsx'), script],
+    { env: { ...process.env, DATABASE_URL: database.url } },
+  );
+
+test('a migration that fails says why', async () => {
+  await database.db.execute(sql`delete from drizzle.__drizzle_migrations where id =
+    (select max(id) from drizzle.__drizzle_migrations)`);
+  await expect(migrate()).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^The database failed: .*already exists \(42P07\)\n$/),
+  });
+});
