@@ -4,6 +4,10 @@ import { cancelUnsentMail } from '@/db/outbox-cancel';
 import { findPersonByKey, type PersonKey } from '@/db/people';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import { insertSuppression } from '@/db/suppressions';
+import { retryConflicts } from '../retry-conflicts';
+
+type Who = Extract<PersonKey, { by: 'id' | 'emailKey' }>;
+type Reason = SuppressionRow['reason'];
 
 /**
  * Stops all mail to somebody, also what is waiting to be sent or was given up. May be repeated; the first reason
@@ -13,16 +17,14 @@ import { insertSuppression } from '@/db/suppressions';
  *   anyway.
  * @throws the driver's error when the database fails.
  */
-export async function suppressMail(
-  handle: Handle,
-  who: Extract<PersonKey, { by: 'id' | 'emailKey' }>,
-  reason: SuppressionRow['reason'],
-): Promise<boolean> {
-  return handle.transaction(async (tx) => {
-    const person = await findPersonByKey(tx, who);
-    if (!person || person.erasedAt) return false;
-    const isNews = await insertSuppression(tx, person.id, reason);
-    await cancelUnsentMail(tx, person.id, reason);
-    return isNews;
-  });
+export async function suppressMail(handle: Handle, who: Who, reason: Reason): Promise<boolean> {
+  return retryConflicts.execute(() => handle.transaction((tx) => suppress(tx, who, reason)));
+}
+
+async function suppress(tx: Handle, who: Who, reason: Reason): Promise<boolean> {
+  const person = await findPersonByKey(tx, who);
+  if (!person || person.erasedAt) return false;
+  const isNews = await insertSuppression(tx, person.id, reason);
+  await cancelUnsentMail(tx, person.id, reason);
+  return isNews;
 }

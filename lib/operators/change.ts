@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { insertAuditEntries } from '@/db/audit';
 import type { Handle } from '@/db/client';
 import type { NewAuditEntry } from '@/db/schema/audit-entries';
+import { retryConflicts } from '../retry-conflicts';
 import type { RefusalReason } from './refusals';
 
 /** Who changes something, and whether it is only tried out. */
@@ -37,9 +38,18 @@ class Rollback extends Error {}
  * Makes a change in one transaction with its audit rows. A dry run does exactly the same and then rolls back, so
  * that what it reports is what would have happened. A refusal undoes what was done before it was known.
  *
+ * @param work may be done again, where it was in somebody's way.
  * @throws the driver's error when the database fails; then nothing is changed.
  */
 export async function change<T>(
+  handle: Handle,
+  operator: Operator,
+  work: (context: ChangeContext) => Promise<T>,
+): Promise<T> {
+  return retryConflicts.execute(() => tryChange(handle, operator, work));
+}
+
+async function tryChange<T>(
   handle: Handle,
   operator: Operator,
   work: (context: ChangeContext) => Promise<T>,
