@@ -1,22 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from './client';
 import { readSchemaVersion } from './health';
+import { untilSomeWait } from './locks-testing';
 import { migrate } from './migrate';
 import { addPeople } from './people-testing';
 import { outboxEmails } from './schema/outbox-emails';
 import { testDatabase } from './testing';
 
 const database = testDatabase();
-
-/** Whether anybody stands in line for a table. */
-async function isAwaited(table: string): Promise<boolean> {
-  const [row] = await database.db.execute<{ waiting: boolean }>(
-    sql`select count(*) > 0 as waiting from pg_locks where relation = ${table}::regclass and not granted`,
-  );
-  return row?.waiting ?? false;
-}
 
 test('a migration that must wait for a table does not make those wait who come after it', async () => {
   const { db, url } = database;
@@ -32,7 +24,7 @@ test('a migration that must wait for a table does not make those wait who come a
     // As `mend` does, or somebody at a prompt who has not said commit.
     await tx.delete(outboxEmails);
     const migration = migrate(url);
-    while (!(await isAwaited('outbox_emails'))) await nextTurn();
+    await untilSomeWait(db, 1);
     await addPeople(visitors.db, 1);
     return { migration };
   });

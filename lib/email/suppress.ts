@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { cancelUnsentMail } from '@/db/outbox-cancel';
-import { findPersonByKey, type PersonKey } from '@/db/people';
+import { holdPersonByKey, type PersonKey } from '@/db/people';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import { insertSuppression } from '@/db/suppressions';
 import { retryConflicts } from '../retry-conflicts';
@@ -22,7 +22,7 @@ export async function suppressMail(handle: Handle, who: Who, reason: Reason): Pr
 }
 
 async function suppress(tx: Handle, who: Who, reason: Reason): Promise<boolean> {
-  const person = await findPersonByKey(tx, who);
+  const person = await holdPersonByKey(tx, who);
   if (!person || person.erasedAt) return false;
   const isNews = await insertSuppression(tx, person.id, reason);
   await cancelUnsentMail(tx, person.id, reason);

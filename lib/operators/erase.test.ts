@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { dumpAll } from '@/db/dump-testing';
+import { untilSomeWait } from '@/db/locks-testing';
 import { readMailQueue } from '@/db/outbox';
 import { takeDueMail } from '@/db/outbox-take';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
+import { findSuppression } from '@/db/suppressions';
 import { testDatabase } from '@/db/testing';
 import { expectWholeList } from '@/db/whole-list-testing';
 import { prepareRequest } from '../email/prepare-request';
@@ -110,6 +112,25 @@ test('stands beside people who join at the same moment', async () => {
   await Promise.all([...joining, erase()]);
   await expectWholeList(database.db, 22);
 });
+
+test.each(['id', 'emailKey'] as const)(
+  'leaves nothing of a wish for no more mail that comes meanwhile, by %s',
+  async (by) => {
+    const who = { by, value: zebulon[by] };
+    const { erased, suppressed } = await database.db.transaction(async (tx) => {
+      // It gets as far as their mails.
+      await tx.select().from(outboxEmails).where(eq(outboxEmails.signupId, zebulon.id)).for('update');
+      const erased = erase();
+      await untilSomeWait(database.db, 1);
+      const suppressed = suppressMail(database.db, who, 'unsubscribed');
+      await untilSomeWait(database.db, 2);
+      return { erased, suppressed };
+    });
+    expect(await erased).toMatchObject({ outcome: 'done' });
+    expect(await suppressed).toBe(false);
+    expect(await findSuppression(database.db, zebulon.id)).toBeUndefined();
+  },
+);
 
 test('may be repeated, by position', async () => {
   await erase();
