@@ -10,8 +10,9 @@ export default function config(phase: string): NextConfig {
   const isDevelopment = phase === PHASE_DEVELOPMENT_SERVER;
   // These are part of the build, as the policy is: everything else is read when the server starts.
   const analytics = analyticsSettings(process.env);
+  const recaptchaOrigin = new URL(process.env.RECAPTCHA_ORIGIN?.trim() || 'https://www.google.com').origin;
   const policy = {
-    recaptchaOrigin: process.env.RECAPTCHA_ORIGIN || 'https://www.google.com',
+    recaptchaOrigin,
     analyticsEndpoint: analytics?.endpoint,
     isDevelopment,
   };
@@ -27,6 +28,8 @@ export default function config(phase: string): NextConfig {
     // For container images: the server with only what it needs. `next start` does not need it.
     output: process.env.NEXT_OUTPUT === 'standalone' ? 'standalone' : undefined,
     env: {
+      // The server refuses to start with another one: its pages could not load the captcha.
+      BUILT_RECAPTCHA_ORIGIN: recaptchaOrigin,
       ANALYTICS_TOOL: analytics?.tool ?? '',
       ANALYTICS_ENDPOINT: analytics?.endpoint ?? '',
       ANALYTICS_SITE: analytics?.site ?? '',

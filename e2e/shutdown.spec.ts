@@ -63,6 +63,8 @@ test('a server with an incomplete configuration says everything that is wrong an
     'DATABASE_URL',
     'RECAPTCHA_SITE_KEY',
     'RECAPTCHA_SECRET_KEY',
+    // Google's, by default. The pages were built for the stand-in, and let nothing else in.
+    'RECAPTCHA_ORIGIN',
     'RESEND_API_KEY',
     'EMAIL_FROM',
   ]) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfigurationError, parseEnv } from './env';
 
 const complete = {
@@ -86,6 +86,21 @@ test.each([
   "L'Été, Inc. <l'ete+news@mail.example.com>",
 ])('takes %s as the sender', (sender) => {
   expect(parseEnv({ ...complete, EMAIL_FROM: sender }).EMAIL_FROM).toBe(sender);
+});
+
+describe('in a build, whose pages let one captcha in', () => {
+  const built = 'https://www.recaptcha.net';
+  beforeEach(() => vi.stubEnv('BUILT_RECAPTCHA_ORIGIN', built));
+
+  test.each([undefined, '', 'https://hunter2.example'])('refuses another RECAPTCHA_ORIGIN: %s', (other) => {
+    const problems = problemsOf({ ...complete, RECAPTCHA_ORIGIN: other, EMAIL_FROM: '' });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['RECAPTCHA_ORIGIN', 'EMAIL_FROM']);
+    expect(problems.join()).not.toMatch(/hunter2|recaptcha\.net|google/);
+  });
+
+  test('takes its own, with a slash at its end too', () => {
+    expect(parseEnv({ ...complete, RECAPTCHA_ORIGIN: `${built}/` }).RECAPTCHA_ORIGIN).toBe(built);
+  });
 });
 
 test("refuses Google's public test keys", () => {

@@ -16,6 +16,9 @@ const wholeNumber = (min: number, max: number) =>
 const secret = z.string().min(16, 'must have at least 16 characters');
 /** `addr@host` or `Name <addr@host>`: Resend refuses each mail from another, as from one with a file's quotes. */
 const SENDER = /^(?:[^\s"<>@]+@[^\s"'<>@]+|[^"<>@\r\n]+<[^\s"<>@]+@[^\s"'<>@]+>)$/;
+/** The build puts its own in the place of the variable (next.config.ts); outside a build there is nothing to compare. */
+const isOfTheBuild = (recaptchaOrigin: string) =>
+  [undefined, recaptchaOrigin].includes(process.env.BUILT_RECAPTCHA_ORIGIN);
 const notTheTestKey = (key: string) => key !== GOOGLE_TEST_SITE_KEY && key !== GOOGLE_TEST_SECRET_KEY;
 
 /**
@@ -39,7 +42,12 @@ const schema = z.object({
     notTheTestKey,
     "is Google's public test key, which passes everybody",
   ),
-  RECAPTCHA_ORIGIN: origin.default('https://www.google.com'),
+  RECAPTCHA_ORIGIN: origin
+    .default('https://www.google.com')
+    .refine(
+      isOfTheBuild,
+      'is not the one of the build, which alone the security policy of the pages lets in: build again with it',
+    ),
   RESEND_API_KEY: required("Resend's API key"),
   EMAIL_FROM: required('the sender of the mails, like MyFitModel <hello@example.com>').regex(
     SENDER,
