@@ -30,7 +30,7 @@ export interface DatabaseOptions {
 /**
  * Opens a pool. Nothing connects before the first query.
  *
- * @param url a `postgres://` URL.
+ * @param url a `postgres://` URL; it may name several hosts.
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new Pool(url, { max: 10, name: 'waitlist', silenceMs: 3_000, ...options });

@@ -41,3 +41,12 @@ export function isSessionEnd(error: unknown): boolean {
 export function isConnectionFault(error: unknown): boolean {
   return CONNECTION_FAULTS.test(errorCode(error) ?? '');
 }
+
+/** The driver destroys a session with a server that is not what `target_session_attrs` asks for, before it is used. */
+const UNREACHABLE =
+  /^(CONNECTION_DESTROYED|CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+
+/** No session with the server began: nothing was done there. */
+export function isUnreachable(error: unknown): boolean {
+  return UNREACHABLE.test(errorCode(error) ?? '');
+}

@@ -47,6 +47,11 @@ test('lists everything that is missing at once, and an empty value is missing', 
 
 test.each([
   ['DATABASE_URL', 'mysql://u:hunter2@h/d'],
+  ['DATABASE_URL', 'postgres://u:hunter2%@h/d'],
+  ['DATABASE_URL', 'postgres://u:hunter2#@h/d'],
+  ['DATABASE_URL', 'postgres://u:hunter2/x@h/d'],
+  ['DATABASE_URL', 'postgres://u:12#hunter2@h/d'],
+  ['DATABASE_URL', 'postgres://u:p@h,hunter2:x/d'],
   ['SITE_URL', 'ftp://example.com'],
   ['SITE_URL', 'https://example.com/hunter2'],
   ['SITE_URL', 'hunter2'],
@@ -78,6 +83,14 @@ test.each([
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name} `));
   expect(problems[0]).not.toContain('hunter2');
+});
+
+test.each([
+  'postgres://u:%23%2F%3F%40%25@h/d?sslmode=require',
+  'postgresql://u:p@one:5432,two:5433/d',
+  'postgres://u@%2Fvar%2Frun%2Fpostgresql/d',
+])('takes %s as the database', (url) => {
+  expect(parseEnv({ ...complete, DATABASE_URL: url }).DATABASE_URL).toBe(url);
 });
 
 test.each([

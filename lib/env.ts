@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isReadableUrl } from '@/db/driver-url';
 import { logLevels } from './log-levels';
 
 /** Google publishes this pair for tests: it passes everybody. */
@@ -32,7 +33,12 @@ const notTheTestKey = (key: string) => key !== GOOGLE_TEST_SITE_KEY && key !== G
  * - CRON_SECRET: there is no /api/cron/mail, and mail is sent by the server's own worker alone.
  */
 const schema = z.object({
-  DATABASE_URL: required('the Postgres to use').regex(/^postgres(ql)?:\/\/.+/, 'must be a postgres:// URL'),
+  DATABASE_URL: required('the Postgres to use')
+    .regex(/^postgres(ql)?:\/\/.+/, { error: 'must be a postgres:// URL', abort: true })
+    .refine(
+      isReadableUrl,
+      'cannot be read: in user and password, write signs like # / ? @ % as %23 %2F %3F %40 %25',
+    ),
   SITE_URL: origin.default('http://localhost:3000'),
   RECAPTCHA_SITE_KEY: required('the reCAPTCHA v2 site key').refine(
     notTheTestKey,

@@ -57,8 +57,9 @@ export class Connection {
   private socket: net.Socket | undefined;
   private closed = false;
 
+  /** @param url of one server. */
   constructor(
-    url: string,
+    readonly url: string,
     private readonly options: ConnectionOptions,
     onClose: (connection: Connection) => void,
   ) {

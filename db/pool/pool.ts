@@ -1,4 +1,5 @@
-import { isConnectionFault } from '../errors';
+import { serverUrls } from '../driver-url';
+import { isConnectionFault, isUnreachable } from '../errors';
 import { Connection, type ConnectionOptions } from './connection';
 
 export interface PoolOptions extends ConnectionOptions {
@@ -36,11 +37,16 @@ export class Pool {
   private retryAt = 0;
   private lastFault: unknown;
   private ended: (() => void) | undefined;
+  /** The servers that may have the database, beginning with the one that is asked now. */
+  private servers: readonly string[];
 
+  /** @param url a `postgres://` URL; it may name several hosts, of which one takes writes. */
   constructor(
-    private readonly url: string,
+    url: string,
     private readonly options: PoolOptions,
-  ) {}
+  ) {
+    this.servers = serverUrls(url);
+  }
 
   /** How much of it is used now. */
   get load(): PoolLoad {
@@ -69,14 +75,25 @@ export class Pool {
     await Promise.all(this.idle.splice(0).map(({ connection, timer }) => closeIdle(connection, timer)));
   }
 
+  /** Where a server cannot be reached nothing has been said to it, so that all of it may be said to the next one. */
   private async lend<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    for (let others = this.servers.length - 1; ; others -= 1) {
+      try {
+        return await this.lendOne(work);
+      } catch (error) {
+        if (others === 0 || !isUnreachable(error)) throw error;
+      }
+    }
+  }
+
+  private async lendOne<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const connection = this.takeIdle() ?? this.open();
     try {
       const result = await work(connection);
       this.failures = 0;
       return result;
     } catch (error) {
-      if (isConnectionFault(error)) this.pause(error);
+      if (isConnectionFault(error)) this.leave(connection, error);
       throw error;
     } finally {
       this.takeBack(connection);
@@ -91,13 +108,24 @@ export class Pool {
 
   private open(): Connection {
     if (performance.now() < this.retryAt) throw this.lastFault;
-    return new Connection(this.url, this.options, (connection) => this.forget(connection));
+    const [server = ''] = this.servers;
+    return new Connection(server, this.options, (connection) => this.forget(connection));
   }
 
+  /** Turns to the next server, unless another connection to this one has failed before and it was done then. */
+  private leave({ url }: Connection, fault: unknown): void {
+    const [server = '', ...others] = this.servers;
+    if (url === server) this.servers = [...others, server];
+    this.pause(fault);
+  }
+
+  /** Once each server has failed. */
   private pause(fault: unknown): void {
-    this.lastFault = fault;
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(this.failures, 10));
     this.failures += 1;
+    const again = this.failures - this.servers.length;
+    if (again < 0) return;
+    this.lastFault = fault;
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(again, 10));
     this.retryAt = performance.now() + pause * (0.5 + Math.random() / 2);
   }
 

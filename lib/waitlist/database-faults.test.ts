@@ -124,6 +124,25 @@ test('a session with a server that takes no writes is not kept: after a failover
   expect(await timeToHeal()).toBeLessThan(5_000);
 });
 
+test.each(['', '?target_session_attrs=read-write'])(
+  'of several servers in the address the one that answers is found, whichever it is: %s',
+  async (settings) => {
+    const other = await startFaultProxy(database.url);
+    onTestFinished(() => other.close());
+    const { host } = new URL(proxy.url);
+    const both = `${host},${new URL(other.url).host}`;
+    visitor = await startSignUp(proxy.url.replace(host, both) + settings);
+
+    await proxy.fail('refuse');
+    // Nobody asks a second time, as for a join.
+    expect(await visitor.runtime.total.get()).toBe(0);
+    expect(await outcomeOf('first@x.io')).toBe('joined');
+    await proxy.heal();
+    await other.fail('close');
+    expect(await timeToHeal()).toBeLessThan(5_000);
+  },
+);
+
 test('a database that refuses everybody is not asked again for each of them', async () => {
   const { db } = database;
   await db.execute(`
