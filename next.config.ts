@@ -1,5 +1,6 @@
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
+import { buildTimeSiteUrl } from './app/site-url';
 import { analyticsSettings } from './lib/analytics-settings';
 import { policyHeader, securityHeaders } from './lib/security/headers';
 
@@ -36,7 +37,10 @@ export default function config(phase: string): NextConfig {
     },
     // They hold what a person typed.
     logging: { serverFunctions: false },
-    experimental: { serverActions: { bodySizeLimit: '64kb' } },
+    experimental: {
+      // Some CDNs ask by another name than the visitor, and signups are taken from pages of the asked name alone.
+      serverActions: { bodySizeLimit: '64kb', allowedOrigins: [buildTimeSiteUrl.host] },
+    },
     // Without a name for the path: with one, the framework compiles each value anew for every request.
     headers: async () => [
       { source: '/(.*)', headers: securityHeaders },

@@ -87,6 +87,11 @@ test('a post from another site is refused', async ({ site }) => {
   expect(await stored(site)).toEqual([]);
 });
 
+test('a post from the site itself is taken, by whatever name a CDN asks for it', async ({ site }) => {
+  const headers = { origin: site.origin, 'x-forwarded-host': 'site.behind.example' };
+  expect(await join(site.origin, { email: 'a@x.io' }, headers)).toMatchObject({ outcome: 'joined' });
+});
+
 test('too many joins from one network get a friendly sentence', async ({ site }) => {
   const network = { 'x-forwarded-for': '203.0.113.10' };
   const answers = await Promise.all(
