@@ -2,6 +2,8 @@ import 'server-only';
 import ipaddr from 'ipaddr.js';
 
 const UNKNOWN = 'unknown';
+/** Some proxies, like Azure's, write the port as well, and an IPv6 address in brackets. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
 /**
  * The network a request came from, as a key for limits: an IPv4 address, or the /64 of an IPv6 one, which is
@@ -13,8 +15,13 @@ const UNKNOWN = 'unknown';
  */
 export function clientAddress(forwardedFor: string | null, trustedHops: number): string {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());
-  const entry = entries.at(-Math.max(1, trustedHops)) ?? '';
+  const entry = withoutPort(entries.at(-Math.max(1, trustedHops)) ?? '');
   return ipaddr.isValid(entry) ? networkOf(ipaddr.process(entry)) : UNKNOWN;
+}
+
+function withoutPort(entry: string): string {
+  const [, ipv6, ipv4] = WITH_PORT.exec(entry) ?? [];
+  return ipv6 ?? ipv4 ?? entry;
 }
 
 function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
