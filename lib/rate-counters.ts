@@ -31,7 +31,8 @@ export function countInMemory({ points, seconds }: Limit): (subject: string) => 
   const counts = new LRUCache<string, number>({
     max: MOST_SUBJECTS,
     ttl: seconds * 1000,
-    perf: Date,
+    // Not the time of day: where that is set back a window would last as much longer.
+    perf: { now: () => performance.now() },
     ttlResolution: 0,
     // A window begins with its first count.
     noUpdateTTL: true,
