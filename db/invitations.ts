@@ -26,18 +26,20 @@ export async function findNextInvitees(handle: Handle, limit: number) {
  * Marks people as invited and puts their mails into the outbox. Who was invited, erased or unsubscribed meanwhile
  * is left out.
  *
- * @returns how many were invited.
+ * @returns the ids of those who were invited.
  */
-export async function inviteAll(tx: Handle, signupIds: string[]): Promise<number> {
+export async function inviteAll(tx: Handle, signupIds: string[]): Promise<string[]> {
   const invited = await tx
     .update(signups)
     .set({ invitedAt: sql`now()` })
     .where(and(inArray(signups.id, signupIds), canBeInvited(tx)))
     .returning({ id: signups.id });
-  if (invited.length === 0) return 0;
-  await tx
-    .insert(outboxEmails)
-    .values(invited.map(({ id }) => ({ signupId: id, kind: 'invitation' as const })))
-    .onConflictDoNothing();
-  return invited.length;
+  const ids = invited.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx
+      .insert(outboxEmails)
+      .values(ids.map((signupId) => ({ signupId, kind: 'invitation' as const })))
+      .onConflictDoNothing();
+  }
+  return ids;
 }

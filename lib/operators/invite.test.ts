@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { lockCounter } from '@/db/joins';
+import { untilSomeWait } from '@/db/locks-testing';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { waitlistCounter } from '@/db/schema/waitlist-counter';
@@ -53,15 +55,24 @@ test('marks and mails each person once', async () => {
   expect(mails.every(({ status }) => status === 'pending')).toBe(true);
 });
 
-test('two waves at once invite nobody twice', async () => {
+test('waves at once invite nobody twice, and as many as there are', async () => {
   await joinAll(
     database.db,
     Array.from({ length: 50 }, (_, n) => ({ email: `p${n}@x.io` })),
   );
-  const waves = await Promise.all([invite(30), invite(30), invite(30)]);
-  const total = waves.reduce((sum, wave) => sum + wave.invited, 0);
-  expect(await invited()).toHaveLength(total);
-  expect(await invitations()).toHaveLength(total);
+  // All have read who is next before the first of them begins.
+  const { waves } = await database.db.transaction(async (tx) => {
+    await lockCounter(tx);
+    const waves = Promise.all([invite(20), invite(20), invite(20)]);
+    await untilSomeWait(database.db, 3);
+    return { waves };
+  });
+  const sizes = (await waves).map((wave) => wave.invited);
+  expect(sizes.toSorted()).toEqual([10, 20, 20]);
+  const shown = (await waves).flatMap(({ first }) => first.map(({ signupPosition }) => signupPosition));
+  expect(new Set(shown).size).toBe(15);
+  expect(await invited()).toHaveLength(50);
+  expect(await invitations()).toHaveLength(50);
 });
 
 test('passes over those who want no mail', async () => {
@@ -80,9 +91,12 @@ test('tells how far it is, a thousand at a time', async () => {
   expect(await audited(database.db)).toEqual(['tester invite']);
 });
 
-test('a dry run tells who would come and invites nobody', async () => {
+test.each([2, 100])('a dry run tells who would come and invites nobody: %i', async (size) => {
   await line();
-  expect(await invite(2, dryRun)).toMatchObject({ invited: 2, first: [{}, {}] });
+  const wouldCome = Math.min(size, 11);
+  const { invited: count, first } = await invite(size, dryRun);
+  expect(count).toBe(wouldCome);
+  expect(first).toHaveLength(Math.min(wouldCome, 5));
   expect(await invited()).toEqual([]);
   expect(await invitations()).toEqual([]);
   expect(await audited(database.db)).toEqual([]);
