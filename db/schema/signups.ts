@@ -26,7 +26,7 @@ export const signups = pgTable(
     id: uuid('id').primaryKey(),
     /** As typed, trimmed. */
     email: text('email').notNull(),
-    /** Lower-cased: two spellings that differ in case are one person. */
+    /** Lower-cased, the domain in ASCII: two spellings of one address are one person. */
     emailKey: text('email_key').notNull(),
     /** The mailbox behind the address, without tags and optional dots. Shared by aliases, so not unique. */
     mailboxKey: text('mailbox_key').notNull(),

@@ -1,11 +1,7 @@
 import 'server-only';
+import { domainToASCII } from 'node:url';
 
 const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
-
-/** What an address is found by, whatever its letter case. */
-export function emailKeyOf(email: string): string {
-  return email.toLowerCase();
-}
 
 /** An address as the list keeps it: as typed, and with the keys of the address itself and of its mailbox. */
 export function keyedEmail(email: string): { email: string; emailKey: string; mailboxKey: string } {
@@ -18,11 +14,27 @@ export function domainOf(emailKey: string): string {
   return emailKey.slice(emailKey.lastIndexOf('@') + 1);
 }
 
+/** What a domain can be made of, in any script. From another text the conversion takes what stands before a `/`. */
+const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
+
+/**
+ * What an address is known by: two that differ in letter case, in how an accent is encoded, or in whether the browser has
+ * turned the domain into ASCII, are one.
+ *
+ * @param address trimmed.
+ */
+export function emailKeyOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1).toLowerCase();
+  const ascii = DOMAIN.test(domain) ? domainToASCII(domain) : '';
+  return `${address.slice(0, at).normalize('NFC').toLowerCase()}@${ascii || domain}`;
+}
+
 /**
  * The mailbox an address leads to: without its `+tag`, and at Gmail without dots and under one domain. Two
  * addresses with the same mailbox belong to one person.
  *
- * @param emailKey a lower-cased address.
+ * @param emailKey what the address is known by.
  */
 export function mailboxOf(emailKey: string): string {
   const at = emailKey.lastIndexOf('@');
