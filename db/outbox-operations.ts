@@ -42,7 +42,6 @@ export async function listMailOf(handle: Handle, signupId: string): Promise<Outb
     .orderBy(asc(outboxEmails.requestedAt));
 }
 
-const ofPerson = (signupId?: string) => (signupId ? eq(outboxEmails.signupId, signupId) : undefined);
 const whose = { signupId: outboxEmails.signupId, kind: outboxEmails.kind };
 
 const deadMail = (tx: Handle, which: SQL) =>
@@ -67,17 +66,23 @@ export async function countDeadMail(tx: Handle, reason: string): Promise<number>
   return tx.$count(outboxEmails, deadMail(tx, eq(outboxEmails.lastError, reason)));
 }
 
+const isPostponed = and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.lastError));
+
 /**
- * Makes mail due at once that waits for another try, as it is.
+ * Makes mail due at once that waits for another try, as it is: with all of its request, which is one to the provider.
  *
  * @param signupId whose; everybody's when it is left out.
  * @returns whose mail it was.
  */
 export async function retryPostponedMailNow(tx: Handle, signupId?: string) {
+  const requests = tx
+    .select({ id: outboxEmails.requestId })
+    .from(outboxEmails)
+    .where(and(isPostponed, signupId ? eq(outboxEmails.signupId, signupId) : undefined));
   return tx
     .update(outboxEmails)
     .set({ dueAt: sql`now()` })
-    .where(and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.lastError), ofPerson(signupId)))
+    .where(and(isPostponed, inArray(outboxEmails.requestId, requests)))
     .returning(whose);
 }
 

@@ -26,7 +26,7 @@ beforeAll(() =>
 beforeEach(async () => {
   await database.reset();
   ({ id } = await join(database.db, { email: 'ada@x.io' }));
-  await database.db.update(outboxEmails).set({ lastError: 'answer 500' });
+  await database.db.update(outboxEmails).set({ requestId: id, lastError: 'answer 500' });
   await database.db.execute("select setval('tries', 1, false)");
 });
 

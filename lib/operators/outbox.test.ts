@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { takeDueMail } from '@/db/outbox-take';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing';
 import { suppressMail } from '../email/suppress';
@@ -35,12 +37,20 @@ test('retries what was given up, written anew', async () => {
 
 test('hurries what waits for another try, as it is', async () => {
   const later = new Date(Date.now() + 3_600_000);
-  await set({ dueAt: later, attempts: 3, body: 'kept', lastError: 'answer 500' });
+  await set({ dueAt: later, attempts: 3, requestId: randomUUID(), body: 'kept', lastError: 'answer 500' });
   expect(await retryOutbox(database.db, operator)).toMatchObject({ revived: 0, hurried: 2 });
   for (const row of await stored()) {
     expect(row).toMatchObject({ attempts: 3, body: 'kept' });
     expect(row.dueAt.getTime()).toBeLessThan(later.getTime() - 3_000_000);
   }
+});
+
+test('hurries who shares a request with others, with them: the provider knows it as a whole', async () => {
+  const later = new Date(Date.now() + 3_600_000);
+  await set({ dueAt: later, attempts: 1, requestId: randomUUID(), body: 'kept', lastError: 'answer 500' });
+  expect(await retryOutbox(database.db, operator, 'b@x.io')).toMatchObject({ hurried: 2 });
+  const limits = { leaseMs: 0, requests: 1, singles: 1, batch: 9 };
+  expect(await takeDueMail(database.db, limits)).toMatchObject([{ mails: [{}, {}] }]);
 });
 
 test('retries one person’s mail, and none of who wants no mail', async () => {
