@@ -90,6 +90,15 @@ describe('what an answer means', () => {
     });
   });
 
+  test.each(['{}', '[]', '{"ok":true}', '"sent"', 'true', '1'])(
+    'a success of somebody else, %s: again later',
+    async (body) => {
+      for (const mails of [one, two]) {
+        expect(await answered({ status: 200, body }, { mails })).toMatchObject({ outcome: 'retry' });
+      }
+    },
+  );
+
   test('a hanging provider: again later, when its time is up', async () => {
     provider.decide = () => 'hang';
     expect(await send({}, 100)).toMatchObject({ outcome: 'retry', reason: 'no answer (application_error)' });

@@ -41,9 +41,16 @@ export function openProvider({ apiKey, baseUrl, timeoutMs = ANSWER_TIMEOUT_MS }:
         await resend.batch.send(mails, { ...options, batchValidation: 'permissive' })
       : await resend.emails.send(only, options);
     stopTimer();
-    if (answer.data) return { outcome: 'sent', refused: isBatch ? refusedPlaces(answer.data) : [] };
+    if (isReceipt(answer.data))
+      return { outcome: 'sent', refused: isBatch ? refusedPlaces(answer.data) : [] };
     return classifyFailure(readFailure(answer.error, answer.headers), { isBatch, isFirstTry });
   };
+}
+
+/** The id of a mail, or a list for a batch: a success of somebody else's, who stands in the way, is none of ours. */
+function isReceipt(data: unknown): data is object {
+  if (typeof data !== 'object' || data === null) return false;
+  return ('id' in data && typeof data.id === 'string') || ('data' in data && Array.isArray(data.data));
 }
 
 /** The SDK hands on whatever JSON came as the error, so nothing about its form is certain. */
