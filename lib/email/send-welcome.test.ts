@@ -149,6 +149,14 @@ describe('a batch', () => {
     expect(await answered({ status: 200, body }, { mails: two })).toEqual({ outcome: 'sent', refused: [1] });
   });
 
+  test.each([null, '', true, {}, 'x', undefined])(
+    'an error at %j is about none of its mails',
+    async (index) => {
+      const body = { data: [{ id: '1' }, { id: '2' }], errors: [{ index, message: 'Careful' }, null] };
+      expect(await answered({ status: 200, body }, { mails: two })).toEqual({ outcome: 'sent', refused: [] });
+    },
+  );
+
   test.each([404, 405, 501])('%d: there is no such endpoint, if it never was there', async (status) => {
     expect(await answered({ status }, { mails: two })).toMatchObject({ outcome: 'refused' });
     expect(await answered({ status }, { mails: two, isFirstTry: false })).toMatchObject({ outcome: 'retry' });

@@ -64,9 +64,11 @@ function readFailure(error: unknown, headers: Record<string, string> | null): Fa
   };
 }
 
-/** A permissive batch lists the mails it refused by their place. */
+/** A permissive batch lists the mails it refused by their place; an error without one is about none of them. */
 function refusedPlaces(data: object): number[] {
   const errors: unknown = 'errors' in data ? data.errors : [];
   if (!Array.isArray(errors)) return [];
-  return errors.map((error: { index?: unknown } | null) => Number(error?.index)).filter(Number.isInteger);
+  return errors.map((error: { index?: unknown } | null) => error?.index).filter(isPlace);
 }
+
+const isPlace = (index: unknown): index is number => Number.isInteger(index);
