@@ -35,8 +35,8 @@ const REPEAT_MS = 60_000;
 export function repeatedFailureLog(event: string): (error: unknown) => void {
   let silentUntil = 0;
   return (error) => {
-    if (Date.now() < silentUntil) return;
-    silentUntil = Date.now() + REPEAT_MS;
+    if (performance.now() < silentUntil) return;
+    silentUntil = performance.now() + REPEAT_MS;
     logFailure(event, error);
   };
 }

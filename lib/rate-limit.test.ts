@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findInstalled } from '@/dev/installed';
 import { freePort } from '@/dev/ports';
+import { log } from './log';
 import { createRateLimiter, limits, type RateLimiter } from './rate-limit';
 
 const { points } = limits.lookupByAddress;
@@ -85,6 +86,20 @@ if (findInstalled('redis-server')) {
     const keys = keysIn(url);
     expect(keys).toContain('lookup-address');
     expect(keys).not.toContain('203.0.113');
+  });
+
+  test('a Redis that refuses is done without, and that is said', async () => {
+    const { url } = await startRedis();
+    const complaints = vi.spyOn(log, 'error').mockImplementation(() => {});
+    const limiter = limiterOf(url);
+    await vi.waitFor(async () => {
+      await take(limiter, 'a');
+      expect(keysIn(url)).toContain('lookup-address');
+    });
+    execFileSync('redis-cli', ['-u', url, 'config', 'set', 'maxmemory', '1']);
+    for (let n = 0; n < points; n += 1) expect((await take(limiter, 'b')).allowed).toBe(true);
+    expect((await take(limiter, 'b')).allowed).toBe(false);
+    expect(complaints.mock.calls).toEqual([[expect.objectContaining({ event: 'redis_refuses' })]]);
   });
 
   test('a Redis that hangs is soon left alone', async () => {

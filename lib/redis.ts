@@ -1,6 +1,6 @@
 import 'server-only';
 import { ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
-import { Redis } from 'ioredis';
+import { Redis, ReplyError } from 'ioredis';
 import { log, repeatedFailureLog } from './log';
 
 const COMMAND_TIMEOUT_MS = 500;
@@ -34,10 +34,20 @@ export function connectRedis(url: string): RedisConnection {
     retryStrategy: (attempt) => Math.min(LONGEST_PAUSE_MS, attempt * 100),
   });
   client.on('error', repeatedFailureLog('redis_unavailable'));
+  const logRefusal = repeatedFailureLog('redis_refuses');
   const circuit = circuitBreaker(handleWhen(isSilence), {
     halfOpenAfter: OPEN_MS,
     breaker: new ConsecutiveBreaker(SILENCES_TO_OPEN),
   });
   circuit.onBreak(() => log.error({ event: 'redis_silent' }));
-  return { client, run: (commands) => circuit.execute(commands) };
+  const run: RedisConnection['run'] = async (commands) => {
+    try {
+      return await circuit.execute(commands);
+    } catch (error) {
+      // Its own answer, not that there is none: it is full, became a replica, or does not let us.
+      if (error instanceof ReplyError) logRefusal(error);
+      throw error;
+    }
+  };
+  return { client, run };
 }
