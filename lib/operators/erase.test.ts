@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { dumpAll } from '@/db/dump-testing';
+import { findHalfErased } from '@/db/invariants';
 import { untilSomeWait } from '@/db/locks-testing';
 import { readMailQueue } from '@/db/outbox';
 import { takeDueMail } from '@/db/outbox-take';
@@ -131,6 +132,13 @@ test.each(['id', 'emailKey'] as const)(
     expect(await findSuppression(database.db, zebulon.id)).toBeUndefined();
   },
 );
+
+test('cannot be kept from being done by whoever joins under the address that stays', async () => {
+  await join(database.db, { email: `erased-${zebulon.id}@erased.invalid` });
+  expect(await erase()).toMatchObject({ outcome: 'done' });
+  await erase('#3');
+  expect(await findHalfErased(database.db)).toMatchObject({ count: 0 });
+});
 
 test('may be repeated, by position', async () => {
   await erase();

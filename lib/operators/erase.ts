@@ -1,4 +1,5 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import type { Handle } from '@/db/client';
 import { eraseSignup, type Tombstone } from '@/db/erasure';
 import { lockCounter } from '@/db/joins';
@@ -32,8 +33,11 @@ export async function erasePerson(
   });
 }
 
-/** `.invalid` is nobody's domain. New codes hold no 0, so that none is ever like a tombstone's. */
-function tombstoneOf({ id, signupPosition }: SignupRow): Tombstone {
+/**
+ * `.invalid` is nobody's domain, and the name in it cannot be guessed: somebody who joined under it would keep a person
+ * from being erased. New codes hold no 0, so that none is ever like a tombstone's.
+ */
+function tombstoneOf({ signupPosition }: SignupRow): Tombstone {
   const number = signupPosition.toString(36).toUpperCase().padStart(REFERRAL_CODE_LENGTH, '0');
-  return { email: `erased-${id}@erased.invalid`, referralCode: `${REFERRAL_PREFIX}${number}` };
+  return { email: `erased-${randomUUID()}@erased.invalid`, referralCode: `${REFERRAL_PREFIX}${number}` };
 }
