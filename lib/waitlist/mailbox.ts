@@ -17,6 +17,9 @@ export function domainOf(emailKey: string): string {
 /** What a domain can be made of, in any script. From another text the conversion takes what stands before a `/`. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
+/** No domain is longer in ASCII. Some characters become many: an index refuses a key of thousands, and its whole batch. */
+const DOMAIN_LENGTH = 253;
+
 /**
  * What an address is known by: two that differ in letter case, in how an accent is encoded, or in whether the browser has
  * turned the domain into ASCII, are one.
@@ -27,7 +30,8 @@ export function emailKeyOf(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();
   const ascii = DOMAIN.test(domain) ? domainToASCII(domain) : '';
-  return `${address.slice(0, at).normalize('NFC').toLowerCase()}@${ascii || domain}`;
+  const known = ascii === '' || ascii.length > DOMAIN_LENGTH ? domain : ascii;
+  return `${address.slice(0, at).normalize('NFC').toLowerCase()}@${known}`;
 }
 
 /**

@@ -34,6 +34,7 @@ test.each([
   ['a@gmail.com/x.io', 'a@gmail.com/x.io'],
   ['a@gmail.com/ü.io', 'a@gmail.com/ü.io'],
   ['a@xn--0.io', 'a@xn--0.io'],
+  [`a@${'ﷳ'.repeat(240)}.io`, `a@${'ﷳ'.repeat(240)}.io`],
 ])('%s is known by %s', (address, key) => {
   expect(emailKeyOf(address)).toBe(key);
 });
