@@ -95,6 +95,20 @@ test('once the page is quiet, no picture is left to load', async ({ page }) => {
   await expect.poll(loaded).toBe(await pictures.count());
 });
 
+test('how wide a picture is shown is said without functions, which Safari does not know there', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Experience MyFitModel Now' }).click();
+  await expect(page.getByRole('dialog').locator('img')).toBeVisible();
+  const sizes = await page
+    .locator('[sizes]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('sizes')));
+
+  expect(sizes.filter((size) => size?.includes('('))).not.toHaveLength(0);
+  expect(sizes.filter((size) => size && /\b(min|max|clamp)\(/.test(size))).toEqual([]);
+});
+
 test('scripts weigh at most 165 kB', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const bytes = await page.evaluate(() =>

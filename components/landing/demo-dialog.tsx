@@ -22,7 +22,7 @@ export function DemoDialog({ open, onOpenChange, onClosed, text }: DemoDialogPro
       <DialogContent aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
         <div className="relative grid aspect-video min-h-72 w-full content-center overflow-hidden bg-ink-deep">
           <div className="absolute inset-0 opacity-45">
-            <Picture name="hero-desktop" alt="" sizes="min(1040px, 100vw)" />
+            <Picture name="hero-desktop" alt="" sizes="(min-width: 1040px) 1040px, 100vw" />
           </div>
           <div className="relative grid justify-items-start gap-6 ps-[11%]">
             <span

@@ -1,9 +1,10 @@
 import { pictureSrcSet, pictures, pictureUrl } from '@/components/ui/pictures';
 
 const WIDE = '(min-width: 768px)';
-/** The stage is as wide as 16:9 makes of the hero's height (hero.css). */
-const wideSizes = '(min-width: 1100px) min(114vw, 1636px), 1174px';
-const tallSizes = 'max(100vw, 56svh)';
+/** The stage is as wide as 16:9 makes of the hero's height (hero.css): 114vw, up to 1636px. */
+const wideSizes = '(min-width: 1435px) 1636px, (min-width: 1100px) 114vw, 1174px';
+/** The wider of 100vw and 56svh. */
+const tallSizes = '(max-aspect-ratio: 56/100) 56svh, 100vw';
 
 /** The hero's picture, wide or tall, asked for at once: it is the page's largest paint. */
 export function HeroPicture() {

@@ -5,7 +5,7 @@ interface PictureProps {
   name: PictureName;
   /** What is to be seen; empty for a picture that only decorates. */
   alt: string;
-  /** How wide it is shown, in the terms of the `sizes` attribute. */
+  /** How wide it is shown, in the terms of the `sizes` attribute; Safari skips a size that says `min()` or `max()`. */
   sizes: string;
   /** Classes of the image itself. */
   className?: string;
