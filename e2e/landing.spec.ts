@@ -95,6 +95,25 @@ test('once the page is quiet, no picture is left to load', async ({ page }) => {
   await expect.poll(loaded).toBe(await pictures.count());
 });
 
+test('for whoever saves data, the pictures further down are left to load', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const total = new Total(page);
+  await total.open(312);
+  const left = page.locator('main img[loading="lazy"]');
+  const count = await left.count();
+  // By then the page is hydrated; after it has been idle, those that load by themselves have begun to.
+  await expect(page.getByText('188 / 500')).toBeVisible();
+  await page.waitForLoadState('load');
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+  );
+
+  expect(count).toBeGreaterThan(0);
+  await expect(left).toHaveCount(count);
+});
+
 test('how wide a picture is shown is said without functions, which Safari does not know there', async ({
   page,
 }) => {
