@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { focusInView } from '@/components/ui/focus-in-view';
 import { notify } from '@/components/ui/notify';
 import { track } from '@/lib/analytics';
 import { HONEYPOT_DELAY_MS } from '@/lib/waitlist/constants';
@@ -74,7 +75,7 @@ export function useSignup(join: JoinAction, onJoined: (signup: Signup) => Promis
 /** Shows a problem in a toast and moves the focus to its field. */
 function showProblem(form: HTMLFormElement, problem: FieldProblem): void {
   void notify({ kind: 'error', ...joinFailureMessages[problem] });
-  form.querySelector<HTMLElement>(`#${problemFieldIds[problem]}`)?.focus();
+  focusInView(form.querySelector<HTMLElement>(`#${problemFieldIds[problem]}`));
 }
 
 /** Gives the focus back to the button, which lost it while it was disabled. */

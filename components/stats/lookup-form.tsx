@@ -1,6 +1,7 @@
 import { type InputEvent, type SubmitEvent, Suspense, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
+import { focusInView } from '@/components/ui/focus-in-view';
 import { ArrowRight } from '@/components/ui/icons';
 import { Input } from '@/components/ui/input';
 import { Label } from '@/components/ui/label';
@@ -21,7 +22,7 @@ export function LookupForm({ state, lookUp, discard }: Lookup) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const failed = await lookUp(field.current?.value ?? '');
-    if (failed) field.current?.focus();
+    if (failed) focusInView(field.current);
   }
 
   function change(event: InputEvent<HTMLInputElement>) {

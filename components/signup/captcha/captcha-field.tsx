@@ -18,7 +18,7 @@ export function CaptchaField({ captcha, id, error }: CaptchaFieldProps) {
       id={id}
       aria-describedby={error ? errorId : undefined}
       tabIndex={-1}
-      className="min-w-0 scroll-mt-36 md:scroll-mt-20"
+      className="min-w-0 scroll-mt-32 md:scroll-mt-16"
     >
       <legend className="sr-only">reCAPTCHA verification</legend>
       {captcha.status === 'error' ? <CaptchaUnavailable /> : <CaptchaBox captcha={captcha} />}
