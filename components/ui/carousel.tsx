@@ -40,7 +40,8 @@ export function Carousel({ title, slides }: { title: string; slides: readonly Sl
         </h2>
         <CarouselControls current={current} count={slides.length} trackId={trackId} goTo={goTo} />
       </div>
-      <div id={trackId} {...trackProps} className="carousel-track">
+      {/* Firefox would stop at the row itself, which has no name and does nothing that the buttons do not. */}
+      <div id={trackId} tabIndex={-1} {...trackProps} className="carousel-track">
         {slides.map(({ name, content }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: the pattern asks for a group; a fieldset is for form fields
           <div
