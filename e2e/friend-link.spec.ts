@@ -23,6 +23,22 @@ test.describe('a friend’s link', () => {
     await expect(page.getByLabel('Email', { exact: true })).toBeInViewport();
   });
 
+  for (const [width, height] of [
+    [768, 600],
+    [900, 560],
+    [1099, 639],
+  ] as const) {
+    test(`leaves the figure free at ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto('/?ref=mfm-abc234');
+      const tag = await page.getByRole('link', { name: /Referred by MFM-ABC234/ }).boundingBox();
+      const picture = await page.locator('[data-hero] picture').boundingBox();
+
+      // Of the picture's width, where the arm begins.
+      expect(tag && picture && tag.x + tag.width <= picture.x + 0.58 * picture.width).toBe(true);
+    });
+  }
+
   test('is remembered as the visitor moves around, and reported once', async ({ page }) => {
     await page.goto('/?ref=mfm-abc234');
     const referred = page.getByText('Referred by: MFM-ABC234', { exact: true });
