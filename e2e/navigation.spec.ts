@@ -4,6 +4,7 @@ import { expect, test } from './fixtures';
 
 const header = (page: Page) => page.getByRole('banner');
 const footer = (page: Page) => page.getByRole('contentinfo');
+const stickyBar = (page: Page) => page.getByRole('complementary', { name: 'Waitlist' });
 
 test.describe('from a page that is not there', () => {
   test.use({ allowedErrors: [/status of 404/] });
@@ -44,11 +45,25 @@ test('Tab goes on from the form that a button of another page has led to', async
 
 test('the sticky bar leads to the form', async ({ page }) => {
   await page.goto('/');
-  const bar = page.getByRole('complementary', { name: 'Waitlist' });
-  await expect(bar.getByText('Ready to try?')).toBeVisible();
-  await bar.getByRole('button').click();
+  await expect(stickyBar(page).getByText('Ready to try?')).toBeVisible();
+  await stickyBar(page).getByRole('button').click();
 
   await expect(page.getByLabel('Email', { exact: true })).toBeInViewport();
+});
+
+test('with letters of 150 % the sticky bar’s button has two lines at most', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/');
+  await page.addStyleTag({ content: 'html { font-size: 150% }' });
+  const lines = await stickyBar(page)
+    .getByRole('button')
+    .evaluate((button) => {
+      const text = document.createRange();
+      text.selectNodeContents(button.firstChild ?? button);
+      return new Set(Array.from(text.getClientRects(), ({ top }) => top)).size;
+    });
+
+  expect(lines).toBeLessThanOrEqual(2);
 });
 
 test('the header leads to the balance and home again', async ({ page }) => {

@@ -7,13 +7,19 @@ export function StickyBar() {
     <aside
       data-sticky-bar
       aria-label="Waitlist"
-      className="ground-paper fixed inset-x-0 bottom-0 z-30 h-bar border-ink border-t pb-[env(safe-area-inset-bottom)] before:absolute before:inset-x-0 before:top-0 before:h-2 before:ticks"
+      className="@container ground-paper fixed inset-x-0 bottom-0 z-30 h-bar border-ink border-t pb-[env(safe-area-inset-bottom)] before:absolute before:inset-x-0 before:top-0 before:h-2 before:ticks"
     >
       <div className="wrap flex h-full items-center justify-between gap-2 pt-1.5">
         <p className="font-display whitespace-nowrap text-[1.3125rem] tracking-[-0.02em] max-narrow:text-body md:text-[1.5rem]">
           Ready to try?
         </p>
-        <SignupButton variant="ink" size="sm" icon={<ArrowDown />}>
+        {/* With large letters on a phone there is no room for the arrow. */}
+        <SignupButton
+          variant="ink"
+          size="sm"
+          icon={<ArrowDown />}
+          className="@max-[20rem]:pe-3 @max-[20rem]:[&>span]:hidden"
+        >
           Join the Waitlist
         </SignupButton>
       </div>
