@@ -51,20 +51,29 @@ test('the sticky bar leads to the form', async ({ page }) => {
   await expect(page.getByLabel('Email', { exact: true })).toBeInViewport();
 });
 
-test('with letters of 150 % the sticky bar’s button has two lines at most', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/');
-  await page.addStyleTag({ content: 'html { font-size: 150% }' });
-  const lines = await stickyBar(page)
-    .getByRole('button')
-    .evaluate((button) => {
-      const text = document.createRange();
-      text.selectNodeContents(button.firstChild ?? button);
-      return new Set(Array.from(text.getClientRects(), ({ top }) => top)).size;
-    });
+for (const [width, letters] of [
+  [390, '150%'],
+  [320, '200%'],
+] as const) {
+  test(`with letters of ${letters} the sticky bar’s button fits on ${width} pixels, in two lines`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto('/');
+    await page.addStyleTag({ content: `html { font-size: ${letters} }` });
+    const button = await stickyBar(page)
+      .getByRole('button')
+      .evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element.firstChild ?? element);
+        const tops = Array.from(text.getClientRects(), ({ top }) => top);
+        return { lines: new Set(tops).size, right: element.getBoundingClientRect().right };
+      });
 
-  expect(lines).toBeLessThanOrEqual(2);
-});
+    expect(button.lines).toBeLessThanOrEqual(2);
+    expect(button.right).toBeLessThanOrEqual(width);
+  });
+}
 
 test('the header leads to the balance and home again', async ({ page }) => {
   await page.goto('/');

@@ -10,7 +10,7 @@ export function StickyBar() {
       className="@container ground-paper fixed inset-x-0 bottom-0 z-30 h-bar border-ink border-t pb-[env(safe-area-inset-bottom)] before:absolute before:inset-x-0 before:top-0 before:h-2 before:ticks"
     >
       <div className="wrap flex h-full items-center justify-between gap-2 pt-1.5">
-        <p className="font-display whitespace-nowrap text-[1.3125rem] tracking-[-0.02em] max-narrow:text-body md:text-[1.5rem]">
+        <p className="whitespace-nowrap font-display text-[1.3125rem] @max-[14rem]:whitespace-normal tracking-[-0.02em] max-narrow:text-body md:text-[1.5rem]">
           Ready to try?
         </p>
         {/* With large letters on a phone there is no room for the arrow. */}
