@@ -42,6 +42,25 @@ for (const [width, height] of [
   });
 }
 
+for (const [width, height, letters] of [
+  [360, 740, '150%'],
+  [360, 740, '200%'],
+  [1280, 720, '150%'],
+] as const) {
+  test(`with letters of ${letters} nothing is cut off at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await page.addStyleTag({ content: `html { font-size: ${letters} }` });
+    const header = await page.getByRole('banner').boundingBox();
+    const headline = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const button = await callToAction(page).boundingBox();
+    const hero = await page.locator('[data-hero]').boundingBox();
+
+    expect(headline && header && headline.y >= header.height).toBe(true);
+    expect(button && hero && button.y + button.height <= hero.y + hero.height).toBe(true);
+  });
+}
+
 test('the picture is another, and placed otherwise, under 768 pixels', async ({ page }) => {
   const pictureAt = async (width: number) => {
     await page.setViewportSize({ width, height: 900 });

@@ -17,7 +17,7 @@ export function Hero() {
         <HeroAnnotations />
       </div>
       <div className="hero-shade" aria-hidden="true" />
-      <div className="wrap relative flex h-full flex-col justify-between pt-[calc(var(--header-height)+24px)] pb-7 md:justify-end md:pb-[clamp(40px,7svh,64px)]">
+      <div className="wrap relative flex flex-col justify-between pt-[calc(var(--header-height)+24px)] pb-7 md:justify-end md:pb-[clamp(40px,7svh,64px)]">
         <div className="relative md:w-fit">
           <HeroHeading />
           <ReferralTag className="hero-tag" />
