@@ -85,6 +85,12 @@ test.each([
   expect(problems[0]).not.toContain('hunter2');
 });
 
+test.each(['11', '-1', '1.5', 'two'])('says from where to where %s would have to be', (hops) => {
+  expect(problemsOf({ ...complete, TRUSTED_PROXY_HOPS: hops })).toEqual([
+    'TRUSTED_PROXY_HOPS must be a whole number from 0 to 10',
+  ]);
+});
+
 test.each([
   'postgres://u:%23%2F%3F%40%25@h/d?sslmode=require',
   'postgresql://u:p@one:5432,two:5433/d',

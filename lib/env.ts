@@ -12,8 +12,11 @@ const origin = httpUrl
   .transform((url) => new URL(url).origin);
 
 const required = (what: string) => z.string({ error: `is missing: ${what}` });
-const wholeNumber = (min: number, max: number) =>
-  z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number').min(min).max(max);
+/** One sentence for whatever is wrong: of 11 hops "must be a whole number" alone would not be true. */
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+};
 const secret = z.string().min(16, 'must have at least 16 characters');
 /** `addr@host` or `Name <addr@host>`: Resend refuses each mail from another, as from one with a file's quotes. */
 const SENDER = /^(?:[^\s"<>@]+@[^\s"'<>@]+|[^"<>@\r\n]+<[^\s"<>@]+@[^\s"'<>@]+>)$/;
