@@ -33,6 +33,11 @@ test.each([
   ],
   [{ ANALYTICS_TOOL: 'umami' }, /ANALYTICS_SITE is missing/],
   [{ ANALYTICS_TOOL: 'umami', ANALYTICS_SITE: 's', ANALYTICS_ORIGIN: 'stats' }, /ANALYTICS_ORIGIN/],
+  [{ ANALYTICS_TOOL: 'umami', ANALYTICS_SITE: 's', ANALYTICS_ORIGIN: 'stats:8000' }, /ANALYTICS_ORIGIN/],
+  [
+    { ANALYTICS_TOOL: 'umami', ANALYTICS_SITE: 's', ANALYTICS_ORIGIN: 'https://s.io/ingest' },
+    /ANALYTICS_ORIGIN/,
+  ],
 ])('an incomplete configuration ends the build: %o', (source, complaint) => {
   expect(() => analyticsSettings(source)).toThrow(complaint);
 });
