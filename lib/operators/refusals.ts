@@ -15,7 +15,7 @@ export type RefusalReason =
 export const refusalMessages: Record<RefusalReason, string> = {
   unknown_person: 'Nobody on the list has this code, address, position or id.',
   erased_person: 'This person was erased.',
-  not_referred: 'This person did not come by a referral, so there is nothing to pay.',
+  not_referred: 'This person did not come by a referral, so there is nothing to decide.',
   not_paid: 'This referral is withheld: it was never paid.',
   already_paid: 'This referral is paid already.',
   already_reversed: 'This referral was taken back, which is final.',
