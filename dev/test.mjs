@@ -1,7 +1,18 @@
 /** `npm test`, on a machine with nothing but Node. The last line is `N passed, N failed`, whatever happens. */
 import { install, root } from './install.mjs';
+import { showHelp } from './show-help.mjs';
+
+const args = process.argv.slice(2);
+
+const usage = `npm test takes no arguments and runs everything. For a part of it, once it is installed:
+  npm run test:unit -- lib/env           unit and database tests whose files are named so
+  npm run test:browser -- e2e/stats      browser tests; with REUSE_BUILD=1 on the last build that they made
+  npm run lint                           formatting and the rules between the layers
+`;
 
 try {
+  showHelp(args, usage);
+  if (args.length > 0) console.log(`"${args.join(' ')}" is not heeded: ${usage}`);
   process.chdir(root);
   install();
   const { tsImport } = await import('tsx/esm/api');

@@ -53,3 +53,11 @@ test('without a database it says where the address of one is', () => {
   vi.stubEnv('DATABASE_URL', undefined);
   expect(databaseUrl).toThrow(/^DATABASE_URL is missing: .*`npm run dev` lists the address/);
 });
+
+test.each(['nonsense', 'mysql://u:hunter2@h/d'])(
+  'what is no address of a database is said, and not repeated: %s',
+  (url) => {
+    vi.stubEnv('DATABASE_URL', url);
+    expect(databaseUrl).toThrow(/^DATABASE_URL must be a postgres:\/\/ URL\.$/);
+  },
+);

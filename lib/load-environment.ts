@@ -20,14 +20,18 @@ export function loadEnvironment(): void {
 const WHICH_DATABASE =
   'DATABASE_URL is missing: which database is meant? `npm run dev` lists the address of its own: DATABASE_URL=postgres://… npm run …';
 
+/** The driver says "Invalid URL", and not of what. */
+const NOT_A_DATABASE = 'DATABASE_URL must be a postgres:// URL.';
+
 /**
  * The database a script works on.
  *
- * @throws Error when `DATABASE_URL` is not set.
+ * @throws Error when `DATABASE_URL` is not set, or is no address of a database.
  */
 export function databaseUrl(): string {
   loadEnvironment();
   const url = process.env.DATABASE_URL;
-  if (!url) throw new Error(WHICH_DATABASE);
+  if (!url?.trim()) throw new Error(WHICH_DATABASE);
+  if (!/^postgres(ql)?:\/\/./.test(url)) throw new Error(NOT_A_DATABASE);
   return url;
 }

@@ -13,7 +13,9 @@ import { runScript } from './run-script';
 const BATCH = 500;
 const LONGEST_SEED = 10_000_000;
 
-/** `npm run db:seed -- --signups N`: adds N sample people the way people join, on a local database only. */
+const usage = `npm run db:seed -- --signups N adds N sample people (25 unless said otherwise) the way people join, to the
+database of DATABASE_URL, which must be a local one.`;
+
 await runScript(async () => {
   const count = requestedCount();
   const url = databaseUrl();
@@ -28,7 +30,7 @@ await runScript(async () => {
   } finally {
     await database.close();
   }
-});
+}, usage);
 
 /** In one transaction, as a worker that runs meanwhile must not see mails to people who do not exist. */
 async function addPeople(handle: Handle, people: Join[]): Promise<void> {

@@ -1,8 +1,14 @@
+import { showHelp } from '@/dev/show-help.mjs';
 import { describeFailure } from '@/lib/describe-failure';
 
-/** Runs a script's work; a failure is one line, with the database's own reason, and exit code 1. */
-export async function runScript(work: () => Promise<void>): Promise<void> {
+/**
+ * Runs a script's work; a failure is one line, with the database's own reason, and exit code 1.
+ *
+ * @param usage for a command that people give: what `--help` prints, instead of doing the work.
+ */
+export async function runScript(work: () => Promise<void>, usage?: string): Promise<void> {
   try {
+    if (usage) showHelp(process.argv.slice(2), usage);
     await work();
   } catch (error) {
     console.error(describeFailure(error));

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '@/dev/chromium.mjs';
@@ -8,12 +9,11 @@ const FOLDER = 'docs/pictures';
 /** Wide enough to read in a README, small enough to clone. */
 const WIDTH = 1200;
 
-/**
- * `npm run pictures [-- ORIGIN]`: takes the README's pictures of a site that runs on the stand-ins, by default
- * the one that `npm run preview` serves. Joins its list once.
- */
+const usage = `npm run pictures [-- ORIGIN] takes the README's pictures of a site that runs on the stand-ins, by default the one
+that npm run preview serves at http://localhost:3000. It joins its list once.`;
+
 await runScript(async () => {
-  const origin = process.argv[2] ?? 'http://localhost:3000';
+  const origin = requestedOrigin();
   await mkdir(FOLDER, { recursive: true });
   const browser = await chromium.launch({ executablePath: findChromium() });
   try {
@@ -23,7 +23,14 @@ await runScript(async () => {
   } finally {
     await browser.close();
   }
-});
+}, usage);
+
+function requestedOrigin(): string {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [origin = 'http://localhost:3000'] = positionals;
+  if (URL.canParse(origin)) return origin;
+  throw new Error(`"${origin}" is no address of a site.\n\n${usage}`);
+}
 
 async function take(
   browser: Browser,
