@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planFor } from './plan';
+import { DEFAULT_SENDER, defaultsFor, planFor } from './plan';
 
 const everything = { port: 3000, postgres: true, recaptcha: true, resend: true };
 
@@ -18,6 +18,16 @@ test.each([
 
 test('an empty variable counts as absent', () => {
   expect(planFor({ DATABASE_URL: ' ', PORT: '' })).toEqual(everything);
+});
+
+test.each([{}, { SITE_URL: '', EMAIL_FROM: ' ' }])('address and sender have defaults where %o', (given) => {
+  const defaults = { SITE_URL: 'http://localhost:3010', EMAIL_FROM: DEFAULT_SENDER };
+  expect(defaultsFor(given, 3010)).toEqual(defaults);
+});
+
+test('address and sender are as given', () => {
+  const given = { SITE_URL: 'https://me.example', EMAIL_FROM: 'me@me.example' };
+  expect(defaultsFor(given, 3010)).toEqual(given);
 });
 
 test.each(['0', '65536', '80.5', 'http'])('refuses PORT=%s', (PORT) => {

@@ -41,3 +41,11 @@ export function planFor(environment: Environment): Plan {
     resend: !isGiven(environment, 'RESEND_API_KEY', 'RESEND_BASE_URL'),
   };
 }
+
+/** What a server could not do without and nothing is started for: as given, and an empty line of `.env.local` gives nothing. */
+export function defaultsFor({ SITE_URL, EMAIL_FROM }: Environment, port: number) {
+  return {
+    SITE_URL: SITE_URL?.trim() || `http://localhost:${port}`,
+    EMAIL_FROM: EMAIL_FROM?.trim() || DEFAULT_SENDER,
+  };
+}

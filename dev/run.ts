@@ -2,7 +2,7 @@ import nextEnv from '@next/env';
 import { parseEnv } from '@/lib/env';
 import { type Claim, claim } from './claim';
 import { endLeftoverSite } from './leftover';
-import { DEFAULT_SENDER, planFor } from './plan';
+import { defaultsFor, planFor } from './plan';
 import { isFree } from './ports';
 import { projectFolder } from './postgres/folder';
 import { endAll } from './processes/guard';
@@ -18,9 +18,7 @@ async function expectFreePort(port: number, mode: Mode): Promise<void> {
 
 /** The environment of the site: what the person gave, then what runs here, then defaults. */
 function environmentFor(port: number, services: Services): Record<string, string> {
-  const siteUrl = process.env.SITE_URL ?? `http://localhost:${port}`;
-  const sender = process.env.EMAIL_FROM ?? DEFAULT_SENDER;
-  const environment = { SITE_URL: siteUrl, EMAIL_FROM: sender, ...services.environment };
+  const environment = { ...defaultsFor(process.env, port), ...services.environment };
   parseEnv({ ...process.env, ...environment });
   return environment;
 }
