@@ -1,21 +1,37 @@
 import type { NextConfig } from 'next';
-import { PHASE_DEVELOPMENT_SERVER } from 'next/constants';
-import { buildTimeSiteUrl } from './app/site-url';
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants';
 import { analyticsSettings } from './lib/analytics-settings';
+import { buildOrigin, defaultOrigins } from './lib/build-origin';
 import { policyHeader, securityHeaders } from './lib/security/headers';
 
 /** Pictures keep their names: a browser may use one for a day, and for a week while it asks for a newer one. */
 const cachedForDays = { key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' };
 
+/** What becomes part of the build, as the policy does: everything else is read when the server starts. */
+function buildSettings({ SITE_URL, RECAPTCHA_ORIGIN, ...others }: Record<string, string | undefined>) {
+  return {
+    siteUrl: buildOrigin('SITE_URL', SITE_URL, defaultOrigins.SITE_URL),
+    recaptchaOrigin: buildOrigin('RECAPTCHA_ORIGIN', RECAPTCHA_ORIGIN, defaultOrigins.RECAPTCHA_ORIGIN),
+    analytics: analyticsSettings(others),
+  };
+}
+
+/** A bad one ends the build. When the server starts, lib/env.ts lists it with everything else that is wrong. */
+function settingsIn(phase: string) {
+  try {
+    return buildSettings(process.env);
+  } catch (error) {
+    if (phase === PHASE_PRODUCTION_SERVER) return buildSettings({});
+    throw error;
+  }
+}
+
 export default function config(phase: string): NextConfig {
-  const isDevelopment = phase === PHASE_DEVELOPMENT_SERVER;
-  // These are part of the build, as the policy is: everything else is read when the server starts.
-  const analytics = analyticsSettings(process.env);
-  const recaptchaOrigin = new URL(process.env.RECAPTCHA_ORIGIN?.trim() || 'https://www.google.com').origin;
+  const { siteUrl, recaptchaOrigin, analytics } = settingsIn(phase);
   const policy = {
     recaptchaOrigin,
     analyticsEndpoint: analytics?.endpoint,
-    isDevelopment,
+    isDevelopment: phase === PHASE_DEVELOPMENT_SERVER,
   };
   return {
     reactStrictMode: true,
@@ -39,7 +55,7 @@ export default function config(phase: string): NextConfig {
     logging: { serverFunctions: false },
     experimental: {
       // Some CDNs ask by another name than the visitor, and signups are taken from pages of the asked name alone.
-      serverActions: { bodySizeLimit: '64kb', allowedOrigins: [buildTimeSiteUrl.host] },
+      serverActions: { bodySizeLimit: '64kb', allowedOrigins: [new URL(siteUrl).host] },
     },
     // Without a name for the path: with one, the framework compiles each value anew for every request.
     headers: async () => [

@@ -1,3 +1,5 @@
+import { buildOrigin } from './build-origin';
+
 /** Where each tool takes events, by its own documentation, and its hosted service. */
 const tools = {
   plausible: { origin: 'https://plausible.io', path: '/api/event' },
@@ -27,15 +29,8 @@ export function analyticsSettings(source: Record<string, string | undefined>): A
   if (!tool) return null;
   if (!isKnown(tool)) throw new Error(`ANALYTICS_TOOL must be one of ${Object.keys(tools).join(', ')}`);
   if (!site) throw new Error('ANALYTICS_SITE is missing: what does the analytics tool know this site by?');
-  if (origin && !isOrigin(origin))
-    throw new Error('ANALYTICS_ORIGIN must be an http(s) origin, without a path');
-  return { tool, site, endpoint: new URL(tools[tool].path, origin || tools[tool].origin).href };
+  const host = buildOrigin('ANALYTICS_ORIGIN', origin, tools[tool].origin);
+  return { tool, site, endpoint: new URL(tools[tool].path, host).href };
 }
 
 const isKnown = (name: string): name is AnalyticsTool => Object.hasOwn(tools, name);
-
-/** A path would be left out of the endpoint in silence, and `stats.example:8000` is a URL too, of the scheme `stats.example`. */
-function isOrigin(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/';
-}

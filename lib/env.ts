@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isReadableUrl } from '@/db/driver-url';
+import { defaultOrigins } from './build-origin';
 import { logLevels } from './log-levels';
 
 /** Google publishes this pair for tests: it passes everybody. */
@@ -42,7 +43,7 @@ const schema = z.object({
       isReadableUrl,
       'cannot be read: in user and password, write signs like # / ? @ % as %23 %2F %3F %40 %25',
     ),
-  SITE_URL: origin.default('http://localhost:3000'),
+  SITE_URL: origin.default(defaultOrigins.SITE_URL),
   RECAPTCHA_SITE_KEY: required('the reCAPTCHA v2 site key').refine(
     notTheTestKey,
     "is Google's public test key, which passes everybody",
@@ -52,7 +53,7 @@ const schema = z.object({
     "is Google's public test key, which passes everybody",
   ),
   RECAPTCHA_ORIGIN: origin
-    .default('https://www.google.com')
+    .default(defaultOrigins.RECAPTCHA_ORIGIN)
     .refine(
       isOfTheBuild,
       'is not the one of the build, which alone the security policy of the pages lets in: build again with it',
