@@ -56,6 +56,13 @@ test.describe('the ticket', () => {
     ).toBeVisible();
   });
 
+  test('promises no credit that is not in to somebody whom an operator made a VIP', async ({ page }) => {
+    const ticket = await joined(page, { is_vip: true, referral_count: 9, store_credit_cents: 900 });
+
+    await expect(ticket.getByText('VIP PREMIERE STATUS', { exact: true })).toBeVisible();
+    await expect(ticket.getByText('You are a VIP. 1 more referral to $25 credit.')).toBeVisible();
+  });
+
   test('has room for a place far back', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const ticket = await joined(page, { signup_position: 1_234_567 });

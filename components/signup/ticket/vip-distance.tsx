@@ -11,9 +11,11 @@ export function VipDistance({ standing, className }: { standing: ReferralStandin
 }
 
 function distance({ isVip, referralCount }: ReferralStanding): string {
-  if (isVip) return `You are a VIP, and your ${bonus} credit is in. ${further}`;
   const missing = referralsToVip(referralCount);
-  // None missing and still no VIP: an operator decided so.
+  const toGo = `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to`;
+  // Some missing and a VIP, or none and still no VIP: an operator decided so, and the credit goes by the referrals.
+  if (isVip && missing > 0) return `You are a VIP. ${toGo} ${bonus} credit.`;
+  if (isVip) return `You are a VIP, and your ${bonus} credit is in. ${further}`;
   if (missing === 0) return `You have your ${VIP_REFERRALS} referrals. ${further}`;
-  return `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to VIP status and ${bonus} credit.`;
+  return `${toGo} VIP status and ${bonus} credit.`;
 }
