@@ -37,7 +37,7 @@ export function introOf({ isPremiere, isVip, storeCreditDollars }: InvitationEma
 }
 
 export function codeSentence({ referralCode }: InvitationEmailProps): string {
-  return `Your referral code stays ${referralCode}, and every friend who joins with it still pays.`;
+  return `Your referral code stays ${referralCode}, and you still earn by every friend who joins with it.`;
 }
 
 export function invitationFooter(props: InvitationEmailProps): MailFooter {

@@ -23,7 +23,9 @@ describe.each(Object.entries({ sample, bare, hostile }))('the invitation: %s', (
     for (const part of [html, text]) {
       expect(part).toContain(props.earlyAccessUrl);
       expect(part).toContain(props.unsubscribeUrl);
-      expect(part).toContain(props.referralCode);
+      expect(part).toContain(
+        `Your referral code stays ${props.referralCode}, and you still earn by every friend who joins with it.`,
+      );
     }
   });
 
