@@ -22,6 +22,47 @@ test('every text of the page is there, whole', async ({ page }) => {
   }
 });
 
+test('the sections follow each other from the pitch to the outfits', async ({ page }) => {
+  await new Total(page).open(312);
+  await expect(page.getByText('188 / 500')).toBeVisible();
+
+  await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Filling up fast!',
+    /^Upload a photo, create a full-body realistic model/,
+    'How It Works',
+    'Get Early Access',
+    'Outfits to try on',
+  ]);
+});
+
+const features = [
+  ['Precision fit', 'Sized from your measurements, your brands and your style.', '95% Size Confidence'],
+  ['Shop, sell or subscribe', 'With one-tap checkout.'],
+  ['Your private digital closet', 'Plus an AI stylist that builds buyable outfits.'],
+] as const;
+
+for (const [title, ...texts] of features) {
+  test(`the card "${title}" says what the app does`, async ({ page }) => {
+    await page.goto('/');
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+    for (const text of texts) await expect(card.getByText(text, { exact: true })).toBeVisible();
+  });
+}
+
+test('three steps lead from a photo to an outfit', async ({ page }) => {
+  await page.goto('/');
+  const steps = page.getByRole('region', { name: 'How It Works' }).getByRole('listitem');
+
+  await expect(steps).toHaveText([
+    '01Upload a photoTakes a few seconds.',
+    '02Real-time model buildWith micro-video preview.',
+    '03Try, save, buyOne-tap purchase or save to the digital wardrobe.',
+  ]);
+});
+
 test('a search on the page finds what the design breaks into lines', async ({ page }) => {
   await new Total(page).open(312);
   await expect(page.getByText('188 / 500')).toBeVisible();

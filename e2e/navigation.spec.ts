@@ -34,6 +34,22 @@ test.describe('"Get Early Access"', () => {
   }
 });
 
+test('"Get Early Access" scrolls to the form smoothly', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => {
+    const passed = new Set<number>();
+    Object.assign(window, { passed });
+    addEventListener('scroll', () => passed.add(Math.round(window.scrollY)));
+  });
+  await header(page).getByRole('button', { name: 'Get Early Access' }).click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeInViewport();
+
+  // At once it would be one place, or two.
+  expect(
+    await page.evaluate(() => (window as unknown as { passed: Set<number> }).passed.size),
+  ).toBeGreaterThan(3);
+});
+
 test('Tab goes on from the form that a button of another page has led to', async ({ page }) => {
   await page.goto('/stats');
   await header(page).getByRole('button', { name: 'Get Early Access' }).press('Enter');

@@ -61,6 +61,24 @@ test.describe('as time goes by', () => {
     await expect(page.getByText('187 / 500')).toBeVisible();
   });
 
+  test('a number is fresh for 20 seconds: who comes back sooner asks for none', async ({ page }) => {
+    const total = new Total(page);
+    await total.open(312);
+    await expect(page.getByText('188 / 500')).toBeVisible();
+    const comeBackAfter = async (seconds: number) => {
+      await page.getByRole('banner').getByRole('link', { name: 'Check Balance' }).click();
+      await expect(page).toHaveURL('/stats');
+      await page.clock.runFor(seconds * 1_000);
+      await page.getByRole('banner').getByRole('link', { name: 'MyFitModel' }).click();
+      await expect(page.getByText('188 / 500')).toBeVisible();
+    };
+
+    await comeBackAfter(5);
+    expect(total.asked).toBe(1);
+    await comeBackAfter(20);
+    await expect.poll(() => total.asked).toBe(2);
+  });
+
   test('nobody is counted while no number was ever seen, and asking goes on', async ({ page }) => {
     const total = new Total(page);
     await total.open('failure');
