@@ -19,3 +19,10 @@ test('a migration takes no arguments', () => {
   expect(status).toBe(1);
   expect(stderr).toContain("Unknown option '--dry-run'");
 });
+
+test('a database that is away is said in words, without the statement', () => {
+  const { status, stderr } = runScript('scripts/db-seed.ts');
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^The database failed: /);
+  expect(stderr).not.toContain('select');
+});
