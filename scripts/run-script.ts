@@ -1,4 +1,3 @@
-import { showHelp } from '@/dev/show-help.mjs';
 import { describeFailure } from '@/lib/describe-failure';
 
 /**
@@ -8,10 +7,12 @@ import { describeFailure } from '@/lib/describe-failure';
  */
 export async function runScript(work: () => Promise<void>, usage?: string): Promise<void> {
   try {
-    if (usage) showHelp(process.argv.slice(2), usage);
-    await work();
+    if (usage && isHelpWanted()) console.log(usage);
+    else await work();
   } catch (error) {
     console.error(describeFailure(error));
     process.exitCode = 1;
   }
 }
+
+const isHelpWanted = () => process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h');
