@@ -24,14 +24,18 @@ export function serverUrls(url: string): string[] {
   return hosts.split(',').map((host) => before + host + after);
 }
 
-/** Whether the driver can read a URL: a password with signs that mean something in one must be encoded. */
-export function isReadableUrl(url: string): boolean {
-  return serverUrls(url).every((one) => {
-    try {
-      const { username, password, hash } = new URL(one);
-      return hash === '' && decodeURIComponent(username + password) !== undefined;
-    } catch {
-      return false;
-    }
-  });
+/** @returns what is wrong with a server's address, in words that follow its name and do not repeat it. */
+export function problemOf(url: string): string | undefined {
+  if (!/^postgres(ql)?:\/\/.+/.test(url)) return 'must be a postgres:// URL';
+  if (serverUrls(url).every(isReadable)) return undefined;
+  return 'cannot be read: in user and password, write signs like # / ? @ % as %23 %2F %3F %40 %25';
+}
+
+function isReadable(url: string): boolean {
+  try {
+    const { username, password, hash } = new URL(url);
+    return hash === '' && decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -51,6 +51,8 @@ test('a server with an incomplete configuration says everything that is wrong an
       PORT: '0',
       NODE_ENV: 'production',
       DATABASE_URL: `mysql://u:${secret}@x/y`,
+      // Read while building as well, where it ends the build.
+      SITE_URL: secret,
       EMAIL_FROM: secret,
     },
   });
@@ -61,6 +63,7 @@ test('a server with an incomplete configuration says everything that is wrong an
   expect(code).toBe(1);
   for (const name of [
     'DATABASE_URL',
+    'SITE_URL',
     'RECAPTCHA_SITE_KEY',
     'RECAPTCHA_SECRET_KEY',
     // Google's, by default. The pages were built for the stand-in, and let nothing else in.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isReadableUrl } from '@/db/driver-url';
+import { problemOf } from '@/db/driver-url';
 import { defaultOrigins } from './build-origin';
 import { logLevels } from './log-levels';
 
@@ -37,12 +37,10 @@ const notTheTestKey = (key: string) => key !== GOOGLE_TEST_SITE_KEY && key !== G
  * - CRON_SECRET: there is no /api/cron/mail, and mail is sent by the server's own worker alone.
  */
 const schema = z.object({
-  DATABASE_URL: required('the Postgres to use')
-    .regex(/^postgres(ql)?:\/\/.+/, { error: 'must be a postgres:// URL', abort: true })
-    .refine(
-      isReadableUrl,
-      'cannot be read: in user and password, write signs like # / ? @ % as %23 %2F %3F %40 %25',
-    ),
+  DATABASE_URL: required('the Postgres to use').superRefine((url, { addIssue }) => {
+    const problem = problemOf(url);
+    if (problem) addIssue(problem);
+  }),
   SITE_URL: origin.default(defaultOrigins.SITE_URL),
   RECAPTCHA_SITE_KEY: required('the reCAPTCHA v2 site key').refine(
     notTheTestKey,

@@ -1,4 +1,5 @@
 import * as nextEnv from '@next/env';
+import { problemOf } from '../db/driver-url';
 
 /**
  * A CommonJS package: its exports are under `default` when an ES module imports it, but not when drizzle-kit compiles
@@ -20,9 +21,6 @@ export function loadEnvironment(): void {
 const WHICH_DATABASE =
   'DATABASE_URL is missing: which database is meant? `npm run dev` lists the address of its own: DATABASE_URL=postgres://… npm run …';
 
-/** The driver says "Invalid URL", and not of what. */
-const NOT_A_DATABASE = 'DATABASE_URL must be a postgres:// URL.';
-
 /**
  * The database a script works on.
  *
@@ -32,6 +30,7 @@ export function databaseUrl(): string {
   loadEnvironment();
   const url = process.env.DATABASE_URL;
   if (!url?.trim()) throw new Error(WHICH_DATABASE);
-  if (!/^postgres(ql)?:\/\/./.test(url)) throw new Error(NOT_A_DATABASE);
+  const problem = problemOf(url);
+  if (problem) throw new Error(`DATABASE_URL ${problem}.`);
   return url;
 }
