@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, notExists } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from './client';
 import { type CreditEntryRow, creditEntries } from './schema/credit-entries';
@@ -42,13 +42,18 @@ export interface WaitingFilter {
   limit?: number;
 }
 
-/** Withheld referrals that nobody has released, the oldest first. */
-export async function readWaiting(handle: Handle, filter: WaitingFilter = {}) {
+/** Withheld referrals that nobody has released, of people who are not erased. Takes a join with the referrer. */
+function isWaiting(handle: Handle) {
   const release = alias(creditEntries, 'release');
   const released = handle
     .select({ id: release.id })
     .from(release)
     .where(and(eq(release.referredSignupId, creditEntries.referredSignupId), eq(release.kind, 'release')));
+  return and(eq(creditEntries.kind, 'withheld'), isNull(signups.erasedAt), notExists(released));
+}
+
+/** Withheld referrals that wait for an operator, the oldest first. */
+export async function readWaiting(handle: Handle, filter: WaitingFilter = {}) {
   const { referrerId, reason, limit } = filter;
   const query = handle
     .select({ entry: creditEntries, referrer: signups, friend: friendColumns })
@@ -57,15 +62,23 @@ export async function readWaiting(handle: Handle, filter: WaitingFilter = {}) {
     .innerJoin(friends, eq(friends.id, creditEntries.referredSignupId))
     .where(
       and(
-        eq(creditEntries.kind, 'withheld'),
-        isNull(signups.erasedAt),
-        notExists(released),
+        isWaiting(handle),
         referrerId ? eq(creditEntries.signupId, referrerId) : undefined,
         reason ? eq(creditEntries.withheldReason, reason) : undefined,
       ),
     )
     .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
   return limit === undefined ? query : query.limit(limit);
+}
+
+/** How many withheld referrals wait for an operator. */
+export async function countWaiting(handle: Handle): Promise<number> {
+  const [row] = await handle
+    .select({ waiting: count() })
+    .from(creditEntries)
+    .innerJoin(signups, eq(signups.id, creditEntries.signupId))
+    .where(isWaiting(handle));
+  return row?.waiting ?? 0;
 }
 
 export type WaitingReferral = Awaited<ReturnType<typeof readWaiting>>[number];

@@ -1,7 +1,6 @@
 import { and, asc, desc, gt, isNull, sql } from 'drizzle-orm';
 import type { Handle } from './client';
 import { type StandingRow, standingColumns } from './reads';
-import { creditEntries } from './schema/credit-entries';
 import { signups } from './schema/signups';
 
 /** Sums over the whole list. Each function here reads all of it: for operators only. */
@@ -56,15 +55,4 @@ export async function readTopReferrers(handle: Handle, limit: number): Promise<S
     .where(and(gt(signups.referralCount, 0), isNull(signups.erasedAt)))
     .orderBy(desc(signups.referralCount), asc(signups.signupPosition))
     .limit(limit);
-}
-
-/** How many withheld referrals wait for an operator. */
-export async function countWaiting(handle: Handle): Promise<number> {
-  const [row] = await handle
-    .select({
-      waiting: sql<number>`((count(*) filter (where ${creditEntries.kind} = 'withheld'))
-        - (count(*) filter (where ${creditEntries.kind} = 'release')))::int`,
-    })
-    .from(creditEntries);
-  return row?.waiting ?? 0;
 }

@@ -1,11 +1,5 @@
 import { type Command, Option } from 'commander';
-import {
-  listOutbox,
-  type OutboxStatus,
-  outboxStatuses,
-  type Retried,
-  retryOutbox,
-} from '@/lib/operators/outbox';
+import { listOutbox, type MailStatus, mailStatuses, type Retried, retryOutbox } from '@/lib/operators/outbox';
 import {
   type ChangeOptions,
   limitOption,
@@ -21,7 +15,7 @@ import { reportChange } from '../report';
 import { withDatabase } from '../session';
 
 interface ListOptions extends OutputOptions {
-  status: OutboxStatus[];
+  status: MailStatus[];
   limit: number;
 }
 
@@ -38,9 +32,7 @@ export function addOutbox(program: Command): void {
 function addList(outbox: Command): void {
   withOutput(outbox.command('list'))
     .description('mails with the reason of their last failure, the oldest first')
-    .addOption(
-      new Option('--status <status...>', 'which').choices(outboxStatuses).default(['waiting', 'dead']),
-    )
+    .addOption(new Option('--status <status...>', 'which').choices(mailStatuses).default(['pending', 'dead']))
     .addOption(limitOption(50))
     .action(async (options: ListOptions) => {
       const mails = await withDatabase((handle) => listOutbox(handle, options.status, options.limit));

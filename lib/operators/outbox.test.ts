@@ -20,8 +20,8 @@ beforeEach(async () => {
 
 test('lists what waits and what was given up, with the reason', async () => {
   await set({ status: 'dead', lastError: 'answer 422 (validation_error)' });
-  expect(await listOutbox(database.db, ['waiting'], 10)).toEqual([]);
-  expect(await listOutbox(database.db, ['waiting', 'dead'], 10)).toMatchObject([
+  expect(await listOutbox(database.db, ['pending'], 10)).toEqual([]);
+  expect(await listOutbox(database.db, ['pending', 'dead'], 10)).toMatchObject([
     { email: 'a@x.io', status: 'dead', lastError: 'answer 422 (validation_error)' },
     { email: 'b@x.io' },
   ]);

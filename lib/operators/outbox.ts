@@ -7,29 +7,18 @@ import {
   retryPostponedMailNow,
   reviveDeadMail,
 } from '@/db/outbox-operations';
-import type { OutboxRow } from '@/db/schema/outbox-emails';
+import { mailStatuses, type OutboxRow } from '@/db/schema/outbox-emails';
 import { MAY_HAVE_ARRIVED } from '../email/send-outcome';
 import { change, type Operator, type Refused, refused } from './change';
 import { findPerson } from './person';
 
-export const outboxStatuses = ['waiting', 'dead', 'cancelled', 'sent'] as const;
-export type OutboxStatus = (typeof outboxStatuses)[number];
-
-const STORED: Record<OutboxStatus, OutboxRow['status']> = {
-  waiting: 'pending',
-  dead: 'dead',
-  cancelled: 'cancelled',
-  sent: 'sent',
-};
+/** What becomes of a mail, in the outbox's own words. */
+export { mailStatuses };
+export type MailStatus = OutboxRow['status'];
 
 /** Mails of some statuses, those asked for longest ago first. */
-export async function listOutbox(
-  handle: Handle,
-  statuses: OutboxStatus[],
-  limit: number,
-): Promise<MailLine[]> {
-  const stored = statuses.map((status) => STORED[status]);
-  return listMail(handle, stored, limit);
+export async function listOutbox(handle: Handle, statuses: MailStatus[], limit: number): Promise<MailLine[]> {
+  return listMail(handle, statuses, limit);
 }
 
 export interface Retried {

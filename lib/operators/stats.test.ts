@@ -45,6 +45,14 @@ test('counts people, referrals, credit and mail', async () => {
   });
 });
 
+test('an erased referrer’s withheld referrals wait for nobody', async () => {
+  const person = await join(database.db, { email: 'a@x.io' });
+  await join(database.db, { email: 'x@mailinator.com', refCode: person.referralCode });
+  expect((await stats()).withheldReferrals).toBe(1);
+  await erasePerson(database.db, operator, person.referralCode);
+  expect((await stats()).withheldReferrals).toBe(0);
+});
+
 test('has a figure for each day, also for those without a signup', async () => {
   await joinAll(
     database.db,

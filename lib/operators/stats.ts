@@ -1,7 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { countWaiting } from '@/db/ledger';
 import { type MailQueue, readMailQueue } from '@/db/outbox';
-import { countFriendsOf, countWaiting, readDays, readSums, readTopReferrers } from '@/db/stats';
+import { countFriendsOf, readDays, readSums, readTopReferrers } from '@/db/stats';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** People of this age have had the time to bring friends. */
