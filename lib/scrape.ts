@@ -1,5 +1,5 @@
 import 'server-only';
-import { readMailQueue } from '@/db/outbox';
+import { readMailQueue } from '@/db/outbox/outbox';
 import { within } from './deadline';
 import { logFailure } from './log';
 import { metrics } from './metrics';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { MailFacts } from '@/db/outbox-bodies';
+import type { MailFacts } from '@/db/outbox/bodies';
 import { log } from '../log';
 import { composeBodies } from './compose-bodies';
 import { testSender } from './sender-testing';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MailFacts } from '@/db/outbox-bodies';
-import type { TakenRequest } from '@/db/outbox-take';
+import type { MailFacts } from '@/db/outbox/bodies';
+import type { TakenRequest } from '@/db/outbox/take';
 import { logFailure } from '../log';
 import { composeMail } from './compose';
 import type { Sender } from './sender';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MailFacts } from '@/db/outbox-bodies';
+import type { MailFacts } from '@/db/outbox/bodies';
 import { composeMail } from './compose';
 import { testSender } from './sender-testing';
 import { readUnsubscribeToken } from './unsubscribe-token';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { markDead, markSent, postpone, split } from '@/db/outbox-settle';
-import type { TakenRequest } from '@/db/outbox-take';
+import { markDead, markSent, postpone, split } from '@/db/outbox/settle';
+import type { TakenRequest } from '@/db/outbox/take';
 import { log } from '../log';
 import { metrics } from '../metrics';
 import { backoffMs, MAX_TRIES } from './backoff';

@@ -1,6 +1,6 @@
 import 'server-only';
-import { giveBack } from '@/db/outbox-settle';
-import { hasDueMail, type TakenRequest, takeDueMail } from '@/db/outbox-take';
+import { giveBack } from '@/db/outbox/settle';
+import { hasDueMail, type TakenRequest, takeDueMail } from '@/db/outbox/take';
 import { logFailure } from '../log';
 import { type DeliveryContext, deliverRequest } from './deliver-request';
 import { Pacer } from './pacer';

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { keepBodies, readMailFacts } from '@/db/outbox-bodies';
-import { markDead, markUnwanted } from '@/db/outbox-settle';
-import type { TakenRequest } from '@/db/outbox-take';
+import { keepBodies, readMailFacts } from '@/db/outbox/bodies';
+import { markDead, markUnwanted } from '@/db/outbox/settle';
+import type { TakenRequest } from '@/db/outbox/take';
 import { composeBodies } from './compose-bodies';
 import type { OutgoingMail } from './outgoing-mail';
 import type { Sender } from './sender';

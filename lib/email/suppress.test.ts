@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readMailQueue, requestMailAgain } from '@/db/outbox';
+import { readMailQueue, requestMailAgain } from '@/db/outbox/outbox';
 import { addPeople } from '@/db/people-testing';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { findSuppression } from '@/db/suppressions';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { cancelUnsentMail } from '@/db/outbox-cancel';
+import { cancelUnsentMail } from '@/db/outbox/cancel';
 import { holdPersonByKey, type PersonKey } from '@/db/people';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import { insertSuppression } from '@/db/suppressions';

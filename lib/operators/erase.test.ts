@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { dumpAll } from '@/db/dump-testing';
-import { findHalfErased } from '@/db/invariants';
+import { findHalfErased } from '@/db/invariants/line';
 import { untilSomeWait } from '@/db/locks-testing';
-import { readMailQueue } from '@/db/outbox';
-import { takeDueMail } from '@/db/outbox-take';
+import { readMailQueue } from '@/db/outbox/outbox';
+import { takeDueMail } from '@/db/outbox/take';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { findSuppression } from '@/db/suppressions';

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { readLine } from '@/db/invariants';
+import { readWrongAccounts } from '@/db/invariants/ledger';
+import { readLine } from '@/db/invariants/line';
+import { readWithoutWelcome } from '@/db/invariants/mail';
 import { lockCounter, raiseCounter, updateEarnings } from '@/db/joins';
-import { readWrongAccounts } from '@/db/ledger-invariants';
-import { readWithoutWelcome } from '@/db/mail-invariants';
-import { cancelUnwantedMail } from '@/db/outbox-cancel';
-import { insertMissingMail } from '@/db/outbox-operations';
+import { cancelUnwantedMail } from '@/db/outbox/cancel';
+import { insertMissingMail } from '@/db/outbox/operations';
 import { toEarnings, withStatus } from '../waitlist/credit-rules';
 import { statusRules } from '../waitlist/priority';
 import { type ChangeContext, change, type Operator } from './change';

@@ -2,7 +2,7 @@ import 'server-only';
 import { readAuditOf } from '@/db/audit';
 import type { Handle } from '@/db/client';
 import { type LedgerLine, readLedger, readReferral } from '@/db/ledger';
-import { listMailOf } from '@/db/outbox-operations';
+import { listMailOf } from '@/db/outbox/operations';
 import { findPersonByKey } from '@/db/people';
 import type { AuditRow } from '@/db/schema/audit-entries';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';

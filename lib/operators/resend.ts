@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { requestMailAgain } from '@/db/outbox';
-import { insertMissingMail } from '@/db/outbox-operations';
+import { insertMissingMail } from '@/db/outbox/operations';
+import { requestMailAgain } from '@/db/outbox/outbox';
 import type { AuditDetail } from '@/db/schema/audit-entries';
 import type { MailKind } from '@/db/schema/outbox-emails';
 import { deleteSuppression, findSuppression } from '@/db/suppressions';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { countWaiting } from '@/db/ledger';
-import { type MailQueue, readMailQueue } from '@/db/outbox';
+import { type MailQueue, readMailQueue } from '@/db/outbox/outbox';
 import { countFriendsOf, readDays, readSums, readTopReferrers } from '@/db/stats';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { insertAdmission } from '@/db/joins';
-import { requestMailAgain } from '@/db/outbox';
+import { requestMailAgain } from '@/db/outbox/outbox';
 import { together } from '@/db/together';
 import { WELCOME_AGAIN_MS } from './constants';
 import { FreshCodes } from './fresh-codes';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { StatusRules } from '@/db/ledger-invariants';
+import type { StatusRules } from '@/db/invariants/ledger';
 import {
   PREMIERE_SPOTS,
   PRIORITY_FOR_PREMIERE,

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { findGaps, findHalfErased, findRepeats, findWrongReferrals, readLine } from '@/db/invariants';
-import { findWrongBonuses, findWrongStatus, findWrongSums } from '@/db/ledger-invariants';
+import { findWrongBonuses, findWrongStatus, findWrongSums } from '@/db/invariants/ledger';
+import { findGaps, findHalfErased, findRepeats, findWrongReferrals, readLine } from '@/db/invariants/line';
 import { VIP_BONUS_CENTS, VIP_REFERRALS } from '../../waitlist/constants';
 import { statusRules } from '../../waitlist/priority';
 import { deviationFinding, type Examination, type Finding, MEND, ok, problem } from './finding';

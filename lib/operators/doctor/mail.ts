@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { findUnwantedMail, findWithoutWelcome, findWrongInvitations } from '@/db/mail-invariants';
-import { readMailQueue } from '@/db/outbox';
+import { findUnwantedMail, findWithoutWelcome, findWrongInvitations } from '@/db/invariants/mail';
+import { readMailQueue } from '@/db/outbox/outbox';
 import { deviationFinding, type Examination, type Finding, MEND, ok, warning } from './finding';
 
 /** Mail that waits longer than this was not just asked for, in seconds. */

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addPeople } from '../people-testing';
+import { outboxEmails } from '../schema/outbox-emails';
+import { testDatabase } from '../testing';
 import { readMailQueue, requestMailAgain } from './outbox';
-import { addPeople } from './people-testing';
-import { outboxEmails } from './schema/outbox-emails';
-import { testDatabase } from './testing';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const database = testDatabase();

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
-import type { Handle } from './client';
-import { emailSuppressions } from './schema/email-suppressions';
-import { outboxEmails } from './schema/outbox-emails';
-import { signups } from './schema/signups';
+import type { Handle } from '../client';
+import { emailSuppressions } from '../schema/email-suppressions';
+import { outboxEmails } from '../schema/outbox-emails';
+import { signups } from '../schema/signups';
 
 /** What may still leave: by itself, or because an operator starts it afresh. */
 const isUnsent = inArray(outboxEmails.status, ['pending', 'dead']);

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Handle } from './client';
-import { type Deviation, deviation } from './invariants';
-import { emailSuppressions } from './schema/email-suppressions';
-import { outboxEmails } from './schema/outbox-emails';
-import { signups } from './schema/signups';
+import type { Handle } from '../client';
+import { emailSuppressions } from '../schema/email-suppressions';
+import { outboxEmails } from '../schema/outbox-emails';
+import { signups } from '../schema/signups';
+import { type Deviation, deviation } from './line';
 
 const withoutWelcome = sql`
   from ${signups} as person where erased_at is null and not exists (

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Handle } from './client';
-import { type Deviation, deviation } from './invariants';
-import { bonusKinds, creditEntries } from './schema/credit-entries';
-import { type SignupRow, signups } from './schema/signups';
+import type { Handle } from '../client';
+import { bonusKinds, creditEntries } from '../schema/credit-entries';
+import { type SignupRow, signups } from '../schema/signups';
+import { type Deviation, deviation } from './line';
 
 /** What each person's ledger adds up to. */
 const ledgerSums = sql`

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { hasDueMail, type TakenRequest } from './outbox-take';
+import { addPeople } from '../people-testing';
+import { outboxEmails } from '../schema/outbox-emails';
 import { idsOf, outboxUnderTest } from './outbox-testing';
-import { addPeople } from './people-testing';
-import { outboxEmails } from './schema/outbox-emails';
+import { hasDueMail, type TakenRequest } from './take';
 
 const { database, take, takeOne, makeDue } = outboxUnderTest();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { keepBodies } from './outbox-bodies';
+import { addPeople } from '../people-testing';
+import { keepBodies } from './bodies';
 import { idsOf, outboxUnderTest } from './outbox-testing';
-import { addPeople } from './people-testing';
 
 const { database, takeOne, makeDue } = outboxUnderTest();
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Handle } from './client';
+import type { Handle } from '../client';
+import { type MailKind, outboxEmails } from '../schema/outbox-emails';
 import { milliseconds } from './outbox';
-import { type MailKind, outboxEmails } from './schema/outbox-emails';
 
 /** A mail of a request. */
 export interface TakenMail {

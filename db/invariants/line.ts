@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Handle } from './client';
-import { creditEntries } from './schema/credit-entries';
-import { signups } from './schema/signups';
-import { waitlistCounter } from './schema/waitlist-counter';
+import type { Handle } from '../client';
+import { creditEntries } from '../schema/credit-entries';
+import { signups } from '../schema/signups';
+import { waitlistCounter } from '../schema/waitlist-counter';
 
 /**
  * What must hold of the list at any moment. Each check is one statement, so that it sees one moment; each reads

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Handle } from './client';
+import type { Handle } from '../client';
+import { outboxEmails } from '../schema/outbox-emails';
 import { milliseconds } from './outbox';
-import type { TakenRequest } from './outbox-take';
-import { outboxEmails } from './schema/outbox-emails';
+import type { TakenRequest } from './take';
 
 const pendingOf = (request: TakenRequest, ...more: SQL[]) =>
   and(eq(outboxEmails.requestId, request.id), eq(outboxEmails.status, 'pending'), ...more);

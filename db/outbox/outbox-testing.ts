@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import { type TakeLimits, type TakenRequest, takeDueMail } from './outbox-take';
-import { outboxEmails } from './schema/outbox-emails';
-import { testDatabase } from './testing';
+import { outboxEmails } from '../schema/outbox-emails';
+import { testDatabase } from '../testing';
+import { type TakeLimits, type TakenRequest, takeDueMail } from './take';
 
 const limits: TakeLimits = { leaseMs: 20_000, requests: 10, singles: 3, batch: 5 };
 

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { keepBodies } from './outbox-bodies';
-import { giveBack, markDead, markSent, postpone, split } from './outbox-settle';
-import type { TakenRequest } from './outbox-take';
+import { addPeople } from '../people-testing';
+import { outboxEmails } from '../schema/outbox-emails';
+import { keepBodies } from './bodies';
 import { idsOf, outboxUnderTest } from './outbox-testing';
-import { addPeople } from './people-testing';
-import { outboxEmails } from './schema/outbox-emails';
+import { giveBack, markDead, markSent, postpone, split } from './settle';
+import type { TakenRequest } from './take';
 
 const { database, take, takeOne, makeDue, rows } = outboxUnderTest();
 
