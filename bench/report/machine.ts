@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { findInstalled } from '@/dev/installed';
 import { findBinaries } from '@/dev/postgres/binaries';
+import { SHARED_BUFFERS } from '../world/postgres';
 
 const versionOf = (file: string, flag: string) => {
   const { stdout, stderr } = spawnSync(file, [flag], { encoding: 'utf8' });
@@ -16,7 +17,7 @@ export function machineFacts(): string {
     `${Math.round(os.totalmem() / 2 ** 30)} GB`,
     `${os.type()} ${os.release()}`,
     `Node ${process.versions.node}`,
-    `PostgreSQL ${versionOf(findBinaries(undefined, os.tmpdir()).pgCtl, '--version')}`,
+    `PostgreSQL ${versionOf(findBinaries(undefined, os.tmpdir()).pgCtl, '--version')} with shared_buffers=${SHARED_BUFFERS}`,
     nginx ? `nginx ${versionOf(nginx, '-v')}` : 'no nginx',
   ].join(', ');
 }

@@ -102,15 +102,18 @@ export interface LaunchOptions {
   port: number;
   /** Whether what is written survives a crash of the machine. */
   durable: boolean;
+  /** More of the server's settings, each as `name=value`. */
+  settings: string[];
 }
 
-function serverFlags({ port, durable }: LaunchOptions): string {
+function serverFlags({ port, durable, ...given }: LaunchOptions): string {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=300',
     'timezone=UTC',
     'log_timezone=UTC',
+    ...given.settings,
   ];
   const unsafe = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
   const all = durable ? settings : [...settings, ...unsafe];

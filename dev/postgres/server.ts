@@ -1,19 +1,18 @@
 import { freePort } from '../ports';
 import { protect } from '../processes/guard';
-import { type Cluster, launch, openCluster, run, urlOn } from './cluster';
+import { type Cluster, type LaunchOptions, launch, openCluster, run, urlOn } from './cluster';
 import { temporaryFolder } from './folder';
 import { endLeftoverPostgres } from './leftover';
 
 const START_TRIES = 3;
 
-interface PostgresOptions {
+/** The port's default is a free one; giving durability up makes tests faster. */
+interface PostgresOptions extends Partial<LaunchOptions> {
   /** Holds everything: data, password, log. */
   folder: string;
-  /** Default: a free one. */
-  port?: number;
-  /** Whether what is written survives a crash of the machine. Giving that up makes tests faster. */
-  durable?: boolean;
 }
+
+type PortlessOptions = Omit<LaunchOptions, 'port'>;
 
 export interface RunningPostgres {
   /** The address of one of its databases (it need not exist yet), as the superuser. */
@@ -23,11 +22,11 @@ export interface RunningPostgres {
 }
 
 /** A free port may be taken by another process before PostgreSQL opens it: then another one is tried. */
-async function launchOnFreePort(cluster: Cluster, durable: boolean): Promise<number> {
+async function launchOnFreePort(cluster: Cluster, options: PortlessOptions): Promise<number> {
   for (let tries = 1; ; tries++) {
     const port = await freePort();
     try {
-      await launch(cluster, { port, durable });
+      await launch(cluster, { ...options, port });
       return port;
     } catch (error) {
       if (tries === START_TRIES) throw error;
@@ -35,9 +34,13 @@ async function launchOnFreePort(cluster: Cluster, durable: boolean): Promise<num
   }
 }
 
-async function launchOn(port: number | undefined, cluster: Cluster, durable: boolean): Promise<number> {
-  if (port === undefined) return launchOnFreePort(cluster, durable);
-  await launch(cluster, { port, durable });
+async function launchOn(
+  port: number | undefined,
+  cluster: Cluster,
+  options: PortlessOptions,
+): Promise<number> {
+  if (port === undefined) return launchOnFreePort(cluster, options);
+  await launch(cluster, { ...options, port });
   return port;
 }
 
@@ -48,7 +51,7 @@ async function launchOn(port: number | undefined, cluster: Cluster, durable: boo
  * @throws when PostgreSQL does not start; the message holds its log.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { folder, durable = true } = options;
+  const { folder, durable = true, settings = [] } = options;
   const cluster = await openCluster(folder);
   const { pgCtl } = cluster.binaries;
   const stop = { file: pgCtl, args: ['stop', '-D', cluster.data, '-m', 'fast', '-w'] };
@@ -60,7 +63,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
   const guarded = await protect({ command: { ...stop, options: { ...cluster.identity, cwd: folder } } });
   try {
-    const port = await launchOn(options.port, cluster, durable);
+    const port = await launchOn(options.port, cluster, { durable, settings });
     return { urlOf: (database) => urlOn(cluster, port, database), close: guarded.end };
   } catch (error) {
     await guarded.end();
