@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility';
 import { expect, test } from './fixtures';
 import { joined } from './signup-form';
@@ -7,8 +7,10 @@ const film = (page: Page) => page.locator('video');
 const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused);
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause preview' });
 const play = (page: Page) => page.getByRole('button', { name: 'Play preview' });
-const goToSteps = (page: Page) =>
-  page.getByRole('img', { name: /^Turning body model/ }).scrollIntoViewIfNeeded();
+/** At once: a smooth scroll may be called off by whatever the page does meanwhile, and then nobody scrolls on. */
+const goTo = (place: Locator) =>
+  place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+const goToSteps = (page: Page) => goTo(page.getByRole('img', { name: /^Turning body model/ }));
 
 test('the film is loaded when it comes into view, plays, and can be halted', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -27,7 +29,7 @@ test('a film that was halted stays so when it comes into view again', async ({ p
   await goToSteps(page);
   await pause(page).click();
   await expect(play(page)).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded();
+  await goTo(page.getByRole('heading', { level: 1 }));
   await expect(film(page)).toHaveCount(0);
   await goToSteps(page);
 
