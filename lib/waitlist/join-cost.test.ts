@@ -21,15 +21,18 @@ const people = (batch: string, count: number, refCodes: readonly string[] = []) 
     person({ email: `${batch}-${n}@x.io`, refCode: refCodes[n % refCodes.length] ?? null }),
   );
 
-/** Rows of the list that were read in passing, looking through all of it. */
-async function rowsPassed(handle: Handle): Promise<number> {
+/** What Postgres counts of a table. */
+async function counted(handle: Handle, what: 'seq_tup_read' | 'idx_scan', table: string): Promise<number> {
   await handle.execute(sql`select pg_stat_force_next_flush()`);
-  const [row] = await handle.execute<{ passed: number }>(
-    sql`select seq_tup_read::int as passed from pg_stat_user_tables where relname = 'signups'`,
+  const [row] = await handle.execute<{ count: number }>(
+    sql`select ${sql.raw(what)}::int as count from pg_stat_user_tables where relname = ${table}`,
   );
-  if (!row) throw new Error('Nothing is known of the list yet');
-  return row.passed;
+  if (!row) throw new Error(`Nothing is known of ${table} yet`);
+  return row.count;
 }
+
+/** Rows of the list that were read in passing, looking through all of it. */
+const rowsPassed = (handle: Handle) => counted(handle, 'seq_tup_read', 'signups');
 
 test('joining does not look through a list of thousands', async () => {
   const options = { hourlyLimit: 100 };
@@ -46,4 +49,13 @@ test('joining does not look through a list of thousands', async () => {
   await joinBatch(session.db, people('friends-of-one', 64, codes.slice(0, 1)), options);
   await joinBatch(session.db, people('friends-of-ten', 64, codes.slice(0, 10)), options);
   expect(await rowsPassed(session.db)).toBe(before);
+});
+
+test('who repeats their signup on the same day costs the outbox no search', async () => {
+  const options = { hourlyLimit: 100 };
+  await joinBatch(session.db, people('eager', 64), options);
+  const before = await counted(session.db, 'idx_scan', 'outbox_emails');
+  const outcomes = await joinBatch(session.db, people('eager', 64), options);
+  expect(outcomes.every((one) => one.outcome === 'duplicate')).toBe(true);
+  expect(await counted(session.db, 'idx_scan', 'outbox_emails')).toBe(before);
 });

@@ -34,6 +34,8 @@ export interface Listed {
 /** What a batch writes, and what each of its people is told, in their order. */
 export interface BatchPlan extends Admission {
   outcomes: JoinOutcome[];
+  /** People who asked to join a list they are on. */
+  repeats: SignupRow[];
 }
 
 export interface JoinOptions {
@@ -57,6 +59,7 @@ class Planner {
   private readonly mailboxKeys: Set<string>;
   private readonly referrers = new Map<string, ReferrerRow>();
   private readonly fresh: SignupRow[] = [];
+  private readonly repeats: SignupRow[] = [];
   private readonly creditEntries: NewCreditEntry[] = [];
   private lastPosition: number;
 
@@ -73,6 +76,7 @@ class Planner {
     const outcomes = joins.map((join) => this.outcomeOf(join));
     return {
       outcomes,
+      repeats: this.repeats,
       signups: this.fresh,
       creditEntries: this.creditEntries,
       earnings: [...this.referrers.values()].map(toEarnings),
@@ -86,7 +90,9 @@ class Planner {
     const isOwnRetry =
       existing.id === join.id ||
       (join.idempotencyKey !== null && existing.idempotencyKey === join.idempotencyKey);
-    return isOwnRetry ? { outcome: 'joined', signup: existing } : { outcome: 'duplicate', id: existing.id };
+    if (isOwnRetry) return { outcome: 'joined', signup: existing };
+    this.repeats.push(existing);
+    return { outcome: 'duplicate', id: existing.id };
   }
 
   private admit(join: Join): SignupRow {
