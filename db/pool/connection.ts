@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { driverUrl } from '../driver-url';
 import { isConnectionFault, isSessionEnd } from '../errors';
+import { cancelStatement, type SessionKey } from './cancel';
 import { asText, type Parameters } from './parameters';
 
 /** The connection under a query or a transaction is gone: what was not committed did not happen. */
@@ -26,6 +27,19 @@ export interface ConnectionOptions {
 export interface Statement extends PromiseLike<unknown> {
   values(): Promise<unknown>;
 }
+
+/** The server has been silent for longer than a statement may take. */
+class SilenceError extends Error {
+  override name = 'SilenceError';
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('The database has gone silent');
+  }
+}
+
+/** A commit that waits for a standby is left to wait: cancelled, it would hold without it. */
+const COMMIT = 'commit';
 
 /** How a statement wants its rows. */
 export type RowShape = 'objects' | 'arrays';
@@ -55,6 +69,7 @@ export class Connection {
   readonly openedAt = performance.now();
   private readonly client: postgres.Sql;
   private socket: net.Socket | undefined;
+  private target: Target | undefined;
   private closed = false;
 
   /** @param url of one server. */
@@ -102,13 +117,14 @@ export class Connection {
 
   private async run(text: string, parameters: Parameters, rows: RowShape): Promise<unknown> {
     if (this.closed) throw new ConnectionLostError();
+    const query = this.query(text, parameters);
     try {
-      const query = this.query(text, parameters);
       return await this.unlessSilent(rows === 'arrays' ? query.values() : query);
     } catch (error) {
       // A socket's `close` follows its `error`: nothing may be sent in between.
       const isAlive = error instanceof postgres.PostgresError && !isSessionEnd(error);
-      if (!isAlive || isConnectionFault(error)) this.abandon(error);
+      if (error instanceof SilenceError && text !== COMMIT) void this.giveUp(query, error);
+      else if (!isAlive || isConnectionFault(error)) this.abandon(error);
       throw error;
     }
   }
@@ -120,7 +136,7 @@ export class Connection {
     let timer: NodeJS.Timeout | undefined;
     const silent = new Promise<never>((_, reject) => {
       // A process that was busy itself first reads what has arrived meanwhile, and only then calls the server silent.
-      timer = setTimeout(() => setImmediate(() => reject(silence())), silenceMs);
+      timer = setTimeout(() => setImmediate(() => reject(new SilenceError())), silenceMs);
     });
     try {
       return await Promise.race([answer, silent]);
@@ -144,20 +160,43 @@ export class Connection {
     this.socket?.destroy(reason instanceof Error ? reason : undefined);
   }
 
-  private openSocket({ host, port, path }: Target): net.Socket {
+  /**
+   * A server does not notice that nobody waits for a statement any more: behind a lock each of them would keep a session
+   * there, until the server has none left for anybody. A pooler knows only whoever is still connected.
+   */
+  private async giveUp(query: Query, reason: SilenceError): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    const { socket, target } = this;
+    if (target) await cancelStatement(keyOf(query), () => connect(target));
+    socket?.destroy(reason);
+  }
+
+  private openSocket(target: Target): net.Socket {
     if (this.socket) {
       this.closed = true;
       throw new ConnectionLostError();
     }
     // Not awaited: the socket keeps what is written until it is connected.
-    const socket = path ? net.connect(path) : net.connect(port[0] ?? 5432, host[0]);
+    const socket = connect(target);
+    this.target = target;
     // The driver takes the TLS server name (SNI) from here: some providers tell their databases apart by it alone.
-    this.socket = Object.assign(socket.setNoDelay(true), { host: host[0] });
+    this.socket = Object.assign(socket.setNoDelay(true), { host: target.host[0] });
     return this.socket;
   }
 }
 
-const silence = () => Object.assign(new Error('The database has gone silent'), { code: 'ETIMEDOUT' });
+const connect = ({ host, port, path }: Target): net.Socket =>
+  path ? net.connect(path) : net.connect(port[0] ?? 5432, host[0]);
+
+/** The driver notes on a query which session it runs in; its types know this of answers alone. */
+const keyOf = (query: Query): SessionKey => ({
+  pid: null,
+  secret: null,
+  ...(query as { state?: object }).state,
+});
+
+type Query = ReturnType<postgres.Sql['unsafe']>;
 
 /** What postgres.js tells its socket factory about the server. */
 interface Target {

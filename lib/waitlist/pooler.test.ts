@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '@/db/client';
+import { expectNobodyLeftBehind } from '@/db/pool/cancel-testing';
 import { readTotal } from '@/db/reads';
 import { testDatabase } from '@/db/testing';
 import { expectWholeList } from '@/db/whole-list-testing';
@@ -56,6 +57,12 @@ if (pgBouncer) {
     onTestFinished(stop);
     await twoServersJoinThrough(url);
     await expectWholeList(database.db, 271);
+  });
+
+  test('a statement that is given up does not go on waiting behind PgBouncer', async () => {
+    const { url, stop } = await startPgBouncer(pgBouncer, database.url);
+    onTestFinished(stop);
+    await expectNobodyLeftBehind(database.db, url);
   });
 } else {
   test('PgBouncer is not installed here: two servers through it were NOT tried', () => {
