@@ -18,7 +18,7 @@ export function SpotsBanner() {
         >
           {total !== undefined && (
             <>
-              {remaining}
+              <span>{remaining}</span>
               <span className="text-[0.36em]"> / {PREMIERE_SPOTS}</span>
             </>
           )}

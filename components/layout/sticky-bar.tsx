@@ -18,7 +18,7 @@ export function StickyBar() {
           variant="ink"
           size="sm"
           icon={<ArrowDown />}
-          className="@max-[20rem]:pe-3 @max-[20rem]:[&>span]:hidden"
+          className="@max-[20rem]:pe-3 @max-[20rem]:[&>[aria-hidden]]:hidden"
         >
           Join the Waitlist
         </SignupButton>

@@ -62,7 +62,9 @@ export function Button({
       className={cn(buttonVariants({ variant, size, bare: !icon }), className)}
       {...props}
     >
-      <Slottable>{children}</Slottable>
+      {/* An element of its own: a browser that translates puts its own in place of a text that has neighbours, and new
+          words would go into the one that it took out. */}
+      <Slottable>{asChild ? children : <span>{children}</span>}</Slottable>
       {icon && <IconCell>{pending ? <PendingTape /> : icon}</IconCell>}
     </Element>
   );

@@ -13,7 +13,7 @@ export function CarouselControls({ current, count, trackId, goTo }: CarouselCont
   return (
     <div className="flex items-center gap-3 max-md:w-full">
       <p aria-live="polite" className="mr-3 max-md:mr-auto font-semibold text-small">
-        {current + 1} / {count}
+        {`${current + 1} / ${count}`}
       </p>
       <Arrow name="Previous" trackId={trackId} off={current === 0} onClick={() => goTo(current - 1)}>
         <ArrowLeft className="size-5.5" strokeWidth={1.6} />
