@@ -39,6 +39,21 @@ test.describe('a friend’s link', () => {
     });
   }
 
+  for (const [width, height] of [
+    [320, 568],
+    [375, 553],
+    [720, 400],
+  ] as const) {
+    test(`leaves what the product is to be read at ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto('/?ref=mfm-abc234');
+      const tag = await page.getByRole('link', { name: /Referred by MFM-ABC234/ }).boundingBox();
+      const line = await page.getByText('Virtual full-body try-ons').boundingBox();
+
+      expect(tag && line && tag.y + tag.height <= line.y).toBe(true);
+    });
+  }
+
   test('is remembered as the visitor moves around, and reported once', async ({ page }) => {
     await page.goto('/?ref=mfm-abc234');
     const referred = page.getByText('Referred by: MFM-ABC234', { exact: true });
