@@ -58,7 +58,20 @@ for (const [width, height, letters] of [
 
     expect(headline && header && headline.y >= header.height).toBe(true);
     expect(button && hero && button.y + button.height <= hero.y + hero.height).toBe(true);
+    for (const words of [
+      page.getByRole('banner').getByRole('button'),
+      page.getByText('/ 500'),
+      page.getByRole('heading', { name: /subscribe/ }),
+    ])
+      expect(await words.evaluate(rightOfWords)).toBeLessThanOrEqual(width);
   });
+}
+
+/** Where the words of an element end, which may be beyond its own edge. */
+function rightOfWords(element: Element): number {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  return words.getBoundingClientRect().right;
 }
 
 test('the picture is another, and placed otherwise, under 768 pixels', async ({ page }) => {

@@ -14,7 +14,7 @@ export function SpotsBanner() {
       <div className="wrap columns-12 items-end">
         <p
           aria-live="polite"
-          className="col-span-full h-[0.74em] whitespace-nowrap font-giant text-counter max-md:text-[7.4rem] max-narrow:text-[6.4rem] md:order-2 md:col-start-7 md:text-right"
+          className="col-span-full h-[0.74em] whitespace-nowrap font-giant text-counter max-md:text-[min(7.4rem,32vw)] max-narrow:text-[min(6.4rem,32vw)] md:order-2 md:col-start-7 md:text-right"
         >
           {total !== undefined && (
             <>

@@ -6,7 +6,7 @@ import { SignupButton } from './signup-button';
 export function Header() {
   return (
     <header className="header-ground fixed inset-x-0 top-0 z-30 h-header text-paper [--ring:var(--color-paper)]">
-      <div className="wrap relative flex h-full items-center gap-2.5 after:absolute after:inset-x-page after:bottom-0 after:h-px after:bg-line-ink narrow:gap-4 md:gap-7">
+      <div className="wrap relative flex h-full items-center gap-[10px] after:absolute after:inset-x-page after:bottom-0 after:h-px after:bg-line-ink narrow:gap-[16px] md:gap-7">
         <Logo />
         {/* Not fetched ahead: few go there, and everyone on the landing page would pay for it. */}
         <Link

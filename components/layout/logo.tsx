@@ -5,7 +5,7 @@ import { LogoMark } from './logo-mark';
 /** Mark and word; on a phone the word is for screen readers only. */
 export function Logo() {
   return (
-    <Link href="/" prefetch={false} className="mr-auto flex min-h-11 min-w-11 items-center gap-[11px]">
+    <Link href="/" prefetch={false} className="mr-auto flex min-h-11 min-w-[44px] items-center gap-[11px]">
       <LogoMark className="size-7 narrow:size-[34px]" />
       <span className="font-semibold text-[1.1875rem] leading-none tracking-[-0.02em] max-md:sr-only">
         {site.name}
