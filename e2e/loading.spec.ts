@@ -28,6 +28,18 @@ test('once the page is quiet, no picture is left to load', async ({ page }) => {
   await expect.poll(loaded).toBe(await pictures.count());
 });
 
+test.describe('where pictures do not come', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test('their texts are not written across the words in front of them', async ({ page }) => {
+    await page.route('**/images/**', (route) => route.abort());
+    await page.goto('/');
+
+    for (const text of [/evening gown, strapless/, /^Standing body model/])
+      await expect(page.getByAltText(text)).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  });
+});
+
 test('for whoever saves data, the pictures further down are left to load', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });

@@ -32,7 +32,8 @@ export function HeroPicture() {
         height={height}
         alt="Coral satin evening gown, strapless and floor-length, with measuring rings at bust, waist and hip"
         fetchPriority="high"
-        className="size-full object-cover object-(--hero-position)"
+        // A picture that does not come would have its text drawn into the headline.
+        className="size-full object-cover object-(--hero-position) text-transparent"
       />
     </picture>
   );

@@ -10,6 +10,8 @@ export function PrecisionCard() {
           name="step-model"
           alt="Standing body model, one half solid and the other a fine measuring mesh"
           sizes="(min-width: 1100px) 900px, (min-width: 768px) 640px, 138vw"
+          // A picture that does not come would have its text drawn into the card's own.
+          className="text-transparent"
         />
       </div>
       <div className="relative">
