@@ -79,6 +79,25 @@ test.describe('the ticket', () => {
     await expect(page.getByLabel('Referral code')).toHaveValue('MFM-7KQ2XD');
   });
 
+  test('is there again for who comes back from the balance, until the page is loaded anew', async ({
+    page,
+  }) => {
+    const ticket = await joined(page);
+    await ticket.getByRole('link', { name: 'Check Balance' }).click();
+    await expect(page.getByRole('heading', { name: 'Check Your Referral Balance' })).toBeVisible();
+    await page.goBack();
+    await expect(ticket.getByText('#313 in line', { exact: true })).toBeVisible();
+    await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
+    await page.getByRole('banner').getByRole('link', { name: 'Check Balance' }).click();
+    await expect(page).toHaveURL('/stats');
+    await page.getByRole('banner').getByRole('link', { name: 'MyFitModel' }).click();
+    await expect(ticket.getByText('#313 in line', { exact: true })).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await page.reload();
+
+    await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+  });
+
   for (const [position, words] of [
     [500, "You're #500 in line. Premiere features reserved!"],
     [501, "You're #501 in line."],

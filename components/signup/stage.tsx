@@ -14,16 +14,20 @@ interface SignupStageProps {
   children: ReactNode;
 }
 
+/** For who comes back from another page of the site. It is gone when the page is loaded anew. */
+let keptTicket: ReactNode = null;
+
 /** The form, until someone has joined; then the ticket in its place. */
 export function SignupStage({ joinAction, children }: SignupStageProps) {
-  const [ticket, setTicket] = useState<ReactNode>(null);
+  const [ticket, setTicket] = useState(keptTicket);
 
   useEffect(focusWhenAskedFor, []);
 
   async function handOver(signup: Signup) {
     try {
       const { Ticket } = await loadTicket();
-      setTicket(<Ticket signup={signup} />);
+      keptTicket = <Ticket signup={signup} />;
+      setTicket(<Ticket signup={signup} arriving />);
     } catch {
       // Without its code there is no ticket; the balance page tells the same of the person's place and link.
       window.location.assign(`/stats?code=${signup.referralCode}`);

@@ -1,20 +1,27 @@
 import { Ladder } from '@/components/referral/ladder';
 import { Badge } from '@/components/ui/badge';
+import { cn } from '@/lib/utils';
 import type { Signup } from '@/lib/waitlist/records';
 import { HangTag } from '../hang-tag';
 import { TicketLedger } from './ledger';
 import { PlaceInLine } from './place-in-line';
 import { VipDistance } from './vip-distance';
 
+interface TicketProps {
+  signup: Signup;
+  /** Comes in the form's place just now, and takes the focus that the form had. */
+  arriving?: boolean;
+}
+
 /** What a person gets for joining: their place in line, and the link to share. The sticky bar gives way to it. */
-export function Ticket({ signup }: { signup: Signup }) {
+export function Ticket({ signup, arriving = false }: TicketProps) {
   return (
-    <div data-ticket className="-mx-2 animate-drop narrow:-mx-1 md:mx-0">
-      <HangTag drawn className="ground-ink md:[--cut:56px]" threadClassName="stroke-paper">
+    <div data-ticket className={cn('-mx-2 narrow:-mx-1 md:mx-0', arriving && 'animate-drop')}>
+      <HangTag drawn={arriving} className="ground-ink md:[--cut:56px]" threadClassName="stroke-paper">
         <div className="grid gap-10 px-5 pt-18 pb-8 md:px-9 md:pt-20 md:pb-10 lg:columns-12 lg:px-16 lg:pt-24 lg:pb-16">
           <div className="@container flex flex-col lg:col-span-7">
             <h2
-              ref={arrive}
+              ref={arriving ? arrive : undefined}
               id="signup-heading"
               tabIndex={-1}
               className="max-w-[9em] font-display text-[clamp(2.5rem,5.2vw,4.75rem)] leading-[0.95] tracking-[-0.036em]"
