@@ -15,7 +15,7 @@ export const metadata: Metadata = {
   applicationName: site.name,
   title: { default: `${site.name} | ${site.tagline}`, template: `%s | ${site.name}` },
   description: `${site.subline}. ${site.pitch}`,
-  openGraph: { type: 'website', siteName: site.name, locale: 'en' },
+  openGraph: { type: 'website', siteName: site.name, locale: 'en_US' },
   twitter: { card: 'summary_large_image' },
 };
 

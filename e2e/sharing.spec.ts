@@ -12,6 +12,8 @@ test('the page has a card for those who share it', async ({ page, request }) => 
   await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute('content', '1200');
   await expect(page.locator('meta[property="og:image:height"]')).toHaveAttribute('content', '630');
   await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image');
+  // Those who read it know a language only with its territory.
+  await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'en_US');
 });
 
 test('a referral link is the same page to a search engine', async ({ page }) => {
