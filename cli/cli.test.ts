@@ -63,6 +63,18 @@ describe.concurrent('exit codes', () => {
   });
 });
 
+test.each([
+  ['what is no address of a database', 'hunter2'],
+  ['an address with a sign that is not encoded', 'postgres://u:hunter2%zz@127.0.0.1:1/x'],
+])('doctor ends its examination without a database for %s', async (_what, DATABASE_URL) => {
+  const { code, stdout, stderr } = await waitlist(['doctor', '--offline', '--json'], { DATABASE_URL });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+  expect(stdout).not.toContain('hunter2');
+  const { healthy, findings } = JSON.parse(stdout);
+  expect(healthy).toBe(false);
+  expect(findings.every((one: { name: string }) => one.name === 'configuration')).toBe(true);
+});
+
 describe.concurrent('output', () => {
   test('is JSON with the names of records, and nothing else', async () => {
     const { stdout, stderr } = await waitlist(['show', '#2', '--json']);

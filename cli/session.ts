@@ -1,5 +1,5 @@
 import { createDatabase, type Handle } from '@/db/client';
-import { databaseUrl, loadEnvironment } from '@/lib/load-environment';
+import { databaseUrl, databaseUrlIfAny } from '@/lib/load-environment';
 
 /** Operators' reads go through the whole list: only after this long, in milliseconds, is a silent server given up. */
 const SILENCE_MS = 5 * 60_000;
@@ -15,9 +15,8 @@ export async function withDatabase<T>(work: (handle: Handle) => Promise<T>): Pro
 
 /** The same, but the work is done without a database too: then its handle is `null`. */
 export async function withDatabaseIfAny<T>(work: (handle: Handle | null) => Promise<T>): Promise<T> {
-  loadEnvironment();
-  const url = process.env.DATABASE_URL;
-  return url ? withDatabaseAt(url, work) : work(null);
+  const url = databaseUrlIfAny();
+  return url === undefined ? work(null) : withDatabaseAt(url, work);
 }
 
 async function withDatabaseAt<T>(url: string, work: (handle: Handle) => Promise<T>): Promise<T> {

@@ -22,7 +22,7 @@ export type Earnings = Pick<
  */
 export async function lockCounter(tx: Handle): Promise<number> {
   const [row] = await tx.select({ last: waitlistCounter.lastPosition }).from(waitlistCounter).for('update');
-  if (!row) throw new Error('The waitlist has no counter: run the migrations');
+  if (!row) throw new Error('The waitlist has no counter: doctor says how to give it one');
   return row.last;
 }
 

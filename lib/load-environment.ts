@@ -34,3 +34,13 @@ export function databaseUrl(): string {
   if (problem) throw new Error(`DATABASE_URL ${problem}.`);
   return url;
 }
+
+/**
+ * The same for a script that does without: `undefined` where `DATABASE_URL` is not set, or is no address of a database.
+ * Out of another text the driver would make one by itself, and the script would work on whatever is there.
+ */
+export function databaseUrlIfAny(): string | undefined {
+  loadEnvironment();
+  const url = process.env.DATABASE_URL?.trim();
+  return url && !problemOf(url) ? url : undefined;
+}

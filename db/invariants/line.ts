@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
+import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
@@ -83,12 +84,14 @@ export async function findWrongReferrals(handle: Handle): Promise<Deviation> {
   );
 }
 
-/** Erased people of whom something was left. */
+/** Erased people of whom something was left: only a tombstone's code has a 0. */
 export async function findHalfErased(handle: Handle): Promise<Deviation> {
   return deviation(
     handle,
-    sql`select signup_position as place from ${signups}
-      where erased_at is not null and (first_name is not null or email not like 'erased-%@erased.invalid'
-        or email_key <> email or mailbox_key <> email)`,
+    sql`select signup_position as place from ${signups} as person
+      where erased_at is not null and (email not like 'erased-%@erased.invalid' or email_key <> email
+        or mailbox_key <> email or referral_code not like '%0%'
+        or num_nonnulls(first_name, idempotency_key, privacy_accepted_at) > 0
+        or exists (select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.body is not null))`,
   );
 }

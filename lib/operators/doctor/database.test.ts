@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '@/db/client';
 import { createTestDatabase } from '@/db/database-testing';
+import { migrate } from '@/db/migrate';
 import { examined, lineOf } from './doctor-testing';
 
 describe('a damaged schema', () => {
@@ -35,6 +37,35 @@ describe('a damaged schema', () => {
   test('that lacks a table ends the examination with a sentence', async () => {
     expect(await damaged('drop table credit_entries')).toContain('database: refuses (42P01)');
   });
+});
+
+test('tells of a database that cannot keep every letter', async () => {
+  const options = "template template0 encoding 'LATIN1' locale 'C'";
+  const { url, drop } = await createTestDatabase(inject('databaseServer'), options);
+  await migrate(url);
+  const { db, close } = createDatabase(url);
+  const problems = (await examined(url, db)).filter(({ status }) => status === 'problem');
+  expect(problems.map(lineOf)).toEqual(['database: keeps text as LATIN1, so that some people cannot join']);
+  await close();
+  await drop();
+});
+
+test('tells a database without a connection left from one that is down', async () => {
+  const { url, drop } = await createTestDatabase(inject('databaseServer'));
+  const role = `role_${randomUUID().replaceAll('-', '')}`;
+  const owner = createDatabase(url);
+  await owner.db.execute(sql.raw(`create role ${role} login password 'x' connection limit 0`));
+  const address = new URL(url);
+  address.username = role;
+  address.password = 'x';
+  const { db, close } = createDatabase(address.href);
+  expect(await examined(url, db)).toMatchObject([
+    { status: 'problem', message: 'has no connection left (53300)' },
+  ]);
+  await close();
+  await owner.db.execute(sql.raw(`drop role ${role}`));
+  await owner.close();
+  await drop();
 });
 
 test('says so when the database is out of reach', async () => {

@@ -26,9 +26,18 @@ export async function examineDatabase(handle: Handle): Promise<Finding[]> {
           'DATABASE_URL leads to a replica or a read-only role: point it at the primary.',
         )
       : ok('database', `PostgreSQL ${facts.version}`),
+    ...examineEncoding(facts.encoding),
     examineClock(facts.clock - middle),
     ...(await examineSchema(handle)),
   ];
+}
+
+/** Names and addresses are of any script: another encoding refuses whom it cannot write, or counts bytes for letters. */
+function examineEncoding(encoding: string): Finding[] {
+  if (encoding === 'UTF8') return [];
+  const remedy =
+    'Restore a dump of it into a new one, which is made with: createdb --encoding UTF8 --locale C.UTF-8 --template template0';
+  return [problem('database', `keeps text as ${encoding}, so that some people cannot join`, remedy)];
 }
 
 function examineClock(skewMs: number): Finding {

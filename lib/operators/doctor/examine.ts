@@ -42,10 +42,17 @@ async function* examineData(handle: Handle): AsyncGenerator<Finding> {
 const REFUSAL_REMEDY =
   'Mend what was found before this first. 28P01: the password; 3D000: the name of the database; 42501: what its user may do.';
 
+/** The server answers, but has no connection to give. */
+const TOO_MANY_CONNECTIONS = '53300';
+const CONNECTIONS_REMEDY =
+  'See who has them, as its superuser: select usename, count(*) from pg_stat_activity group by 1. End what is not needed, or raise max_connections or the limit of the user.';
+
 /** @throws the error itself when it is not the database's. */
 function describeFault(error: unknown): Finding {
   const code = errorCode(error);
   if (code === undefined) throw error;
+  if (code === TOO_MANY_CONNECTIONS)
+    return problem('database', `has no connection left (${code})`, CONNECTIONS_REMEDY);
   return isConnectionFault(error)
     ? problem('database', `does not answer (${code})`, 'See that it runs and that DATABASE_URL leads to it.')
     : problem('database', `refuses (${code})`, REFUSAL_REMEDY);

@@ -66,7 +66,7 @@ function examineCounter({ counter, people, last }: Awaited<ReturnType<typeof rea
     return problem(
       'counter',
       'has no row',
-      `insert into waitlist_counter (id, last_position) values (1, ${last})`,
+      `Run in the database: insert into waitlist_counter (id, last_position) values (1, ${last})`,
     );
   if (counter === people && counter === last) return ok('counter', `${people} people`);
   const message = `says ${counter}, there are ${people} people, the last at #${last}`;
