@@ -30,6 +30,19 @@ test.each([
   expect(readFileSync(file, 'utf8')).toContain(command);
 });
 
+test.each([
+  ['/api/referrals/ADA%40EXAMPLE.COM', '/api/referrals/-'],
+  ['/api/referrals/MFM-ABC123?a=b', '/api/referrals/-'],
+  ['/?ref=mfm-abc123&email=ada@example.com', '/?-'],
+  ['/api/unsubscribe?token=abc.def', '/api/unsubscribe?-'],
+  ['/MFM-ABC123', '/-'],
+  ['/_next/static/chunks/a.js', '/_next/static/chunks/a.js'],
+])('the log of Caddy holds nothing of the visitor: %s is written as %s', (uri, written) => {
+  const filter = /request>uri regexp "\(\?i\)(.+)" "(.+)"/.exec(readFileSync('ops/Caddyfile', 'utf8'));
+  const [, pattern = '', replacement = ''] = filter ?? [];
+  expect(uri.replaceAll(new RegExp(pattern, 'gi'), replacement)).toBe(written);
+});
+
 test('docs/monitoring.md says what to do about each alert', () => {
   const alerts = readFileSync('ops/prometheus-alerts.yml', 'utf8').match(/(?<=- alert: )\w+/g) ?? [];
   expect(alerts.length).toBeGreaterThan(5);
