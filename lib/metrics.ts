@@ -7,27 +7,78 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** In seconds: from a lookup that is answered at once to a visitor who has given up. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** The words that end a request. */
+const requestResults = {
+  join: [
+    'joined',
+    'ignored',
+    'email_required',
+    'email_invalid',
+    'captcha_incomplete',
+    'captcha_rejected',
+    'duplicate',
+    'empty_result',
+    'rate_limited',
+    'busy',
+    'unexpected',
+  ],
+  lookup: ['found', 'unknown_code', 'malformed_code', 'rate_limited', 'unavailable'],
+} as const;
+export type RequestKind = keyof typeof requestResults;
+export type RequestResult<Request extends RequestKind> = (typeof requestResults)[Request][number];
+
+const eachOf = <Label extends string>(label: Label, words: readonly string[]) =>
+  words.map((word) => ({ [label]: word }) as Record<Label, string>);
+const eachEnd = Object.entries(requestResults).flatMap(([request, results]) =>
+  results.map((result) => ({ request, result })),
+);
+
 function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
 
-  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Counter({ name: `waitlist_${name}`, help, labelNames, registers });
+  const labelsOf = <Label extends string>(series: Record<Label, string>[]) =>
+    Object.keys(series[0] ?? {}) as Label[];
+
+  // Each series begins at zero with the process: one that begins with its first event hides that event from `rate`.
+  const counter = <Label extends string>(name: string, help: string, series: Record<Label, string>[]) => {
+    const made = new Counter({ name: `waitlist_${name}`, help, labelNames: labelsOf(series), registers });
+    for (const labels of series) made.inc(labels, 0);
+    return made;
+  };
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `waitlist_${name}`, help, labelNames, registers });
-  const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Histogram({ name: `waitlist_${name}`, help, labelNames, buckets: BUCKETS, registers });
+  const histogram = <Label extends string>(name: string, help: string, series: Record<Label, string>[]) => {
+    const labelNames = labelsOf(series);
+    const made = new Histogram({ name: `waitlist_${name}`, help, labelNames, buckets: BUCKETS, registers });
+    for (const labels of series) made.zero(labels);
+    return made;
+  };
 
   return {
     registry,
-    requests: counter('requests_total', 'Joins and lookups by how they ended.', ['request', 'result']),
-    requestSeconds: histogram('request_duration_seconds', 'How long joins and lookups took.', ['request']),
-    captchas: counter('captcha_total', 'Captcha verifications by outcome.', ['outcome']),
-    mails: counter('mails_total', 'Mails by how a try to send them ended.', ['result']),
-    upstreamSeconds: histogram('upstream_duration_seconds', 'How long providers took to answer.', [
-      'upstream',
-    ]),
+    requests: counter('requests_total', 'Joins and lookups by how they ended.', eachEnd),
+    requestSeconds: histogram(
+      'request_duration_seconds',
+      'How long joins and lookups took.',
+      eachOf('request', Object.keys(requestResults)),
+    ),
+    captchas: counter(
+      'captcha_total',
+      'Captcha verifications by outcome.',
+      eachOf('outcome', ['passed', 'rejected', 'unavailable']),
+    ),
+    mails: counter(
+      'mails_total',
+      'Mails by how a try to send them ended.',
+      eachOf('result', ['sent', 'postponed', 'dead']),
+    ),
+    upstreamSeconds: histogram(
+      'upstream_duration_seconds',
+      'How long providers took to answer.',
+      eachOf('upstream', ['siteverify', 'resend']),
+    ),
     people: gauge('people', 'People on the list.'),
     requestsWaiting: gauge('requests_waiting', 'Requests that wait for their turn to begin.'),
     laneWaiting: gauge('lane_waiting', 'People who wait for their batch to begin.'),

@@ -1,18 +1,18 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { log } from './log';
-import { metrics } from './metrics';
+import { metrics, type RequestKind, type RequestResult } from './metrics';
 
 /** A visitor's request while it is answered. */
-export interface Observation {
+export interface Observation<Request extends RequestKind> {
   /** Stands in every line about it; the visitor may be told. */
   requestId: string;
   /** Logs and counts how it ended: one line, with a word from a closed list and nothing of the visitor's. */
-  end(result: string): void;
+  end(result: RequestResult<Request>): void;
 }
 
 /** Starts to observe a request. */
-export function observe(request: 'join' | 'lookup'): Observation {
+export function observe<Request extends RequestKind>(request: Request): Observation<Request> {
   const requestId = randomUUID();
   const startedAt = performance.now();
   return {

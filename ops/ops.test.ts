@@ -17,6 +17,15 @@ test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s asks for metr
   expect(names.filter((name) => !known.has(name))).toEqual([]);
 });
 
+test('prometheus-alerts.yml asks for words that are counted', async () => {
+  const samples = await metrics().registry.metrics();
+  const asked = [...readFileSync('ops/prometheus-alerts.yml', 'utf8').matchAll(/\b(\w+)=~?"([^"]+)"/g)]
+    .filter(([, label]) => label !== 'job')
+    .flatMap(([, label, words = '']) => words.split('|').map((word) => `${label}="${word}"`));
+  expect(asked.length).toBeGreaterThan(5);
+  expect(asked.filter((one) => !samples.includes(one))).toEqual([]);
+});
+
 test.each([
   ['package.json', '"start": "node --max-semi-space-size=32 '],
   ['Dockerfile', 'CMD ["node", "--max-semi-space-size=32", "server.js"]'],

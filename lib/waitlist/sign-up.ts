@@ -34,7 +34,7 @@ async function answer(
   runtime: Runtime,
   input: unknown,
   address: string,
-  { requestId }: Observation,
+  { requestId }: Observation<'join'>,
 ): Promise<JoinResult> {
   // The answer tells a bot nothing, and nothing is stored.
   if (botRequestSchema.safeParse(input).success) return { outcome: 'ignored' };

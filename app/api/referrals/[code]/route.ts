@@ -1,5 +1,6 @@
 import { within } from '@/lib/deadline';
 import { clientAddress } from '@/lib/http/client-address';
+import type { RequestResult } from '@/lib/metrics';
 import { observe } from '@/lib/observe';
 import { type Runtime, runtime } from '@/lib/runtime';
 import { referralCodeSchema } from '@/lib/waitlist/schema';
@@ -27,7 +28,10 @@ export async function GET(request: Request, context: Context): Promise<Response>
   }
 }
 
-async function lookUp(shared: Runtime, request: Request, input: string): Promise<[string, Response]> {
+/** How a lookup ended, in the words of the metrics, and its answer. */
+type Ending = [result: RequestResult<'lookup'>, response: Response];
+
+async function lookUp(shared: Runtime, request: Request, input: string): Promise<Ending> {
   const wait = await secondsToWait(shared, request);
   if (wait > 0) return refused(429, 'rate_limited', { 'retry-after': String(wait) });
   const code = referralCodeSchema.safeParse(input);
@@ -38,7 +42,7 @@ async function lookUp(shared: Runtime, request: Request, input: string): Promise
   return ['found', Response.json(stats, { headers: NO_STORE })];
 }
 
-const refused = (...[status, error, headers]: Parameters<typeof failure>): [string, Response] => [
+const refused = (status: number, error: Ending[0], headers?: Record<string, string>): Ending => [
   error,
   failure(status, error, headers),
 ];
