@@ -1,5 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import type { Mail } from '@/dev/resend/email';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { startTestSite, type TestSite } from './setup/site';
 import { started } from './setup/started';
 
@@ -56,22 +55,3 @@ export const test = base.extend<Fixtures, { site: TestSite }>({
     expect(unexpected, 'the pages reported errors').toEqual([]);
   },
 });
-
-/** Ticks the captcha's box, as a person does, and waits for its token. */
-export async function passCaptcha(page: Page): Promise<void> {
-  const widget = page.locator('iframe[title="reCAPTCHA"]');
-  const frame = await (await widget.elementHandle())?.contentFrame();
-  // A tick before the box's script has run is lost.
-  await frame?.waitForLoadState();
-  await widget.contentFrame().getByRole('checkbox', { name: "I'm not a robot" }).click();
-  await expect(page.locator('[name="g-recaptcha-response"]')).not.toHaveValue('');
-}
-
-/** Waits for the mail to an address. */
-export async function mailTo(site: TestSite, address: string): Promise<Mail> {
-  const find = () => site.resend.mails(address)[0];
-  await expect.poll(find, { message: `a mail to ${address}` }).toBeDefined();
-  const mail = find();
-  if (!mail) throw new Error('The mail is gone again.');
-  return mail;
-}

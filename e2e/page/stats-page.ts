@@ -1,0 +1,26 @@
+import type { Page, Route } from '@playwright/test';
+import { CODE, LINK } from './sample';
+
+export const stats = {
+  referral_code: CODE,
+  referral_count: 10,
+  store_credit_cents: 3500,
+  store_credit_dollars: 35,
+  is_vip: true,
+  signup_position: 313,
+  priority_score: 250,
+  referral_link: LINK,
+};
+
+export const field = (page: Page) => page.getByLabel('Referral code');
+export const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Check Balance' });
+export const ledger = (page: Page) => page.getByRole('region', { name: 'Referral balance' });
+
+export const answerLookups = (page: Page, answer: (route: Route) => Promise<void>) =>
+  page.route('**/api/referrals/*', answer);
+
+export async function lookUp(page: Page, code = CODE) {
+  await page.goto('/stats');
+  await field(page).fill(code);
+  await field(page).press('Enter');
+}

@@ -1,0 +1,39 @@
+import { expect, test } from '../fixtures';
+import { gradePage } from '../setup/observatory';
+import { shared } from '../setup/shared';
+
+const pages = ['/', '/stats', '/no-such-page', '/api/waitlist/total', '/api/referrals/MFM-ABC123'];
+
+for (const path of pages) {
+  test(`${path} carries the security headers`, async ({ site }) => {
+    const { headers } = await fetch(site.origin + path);
+    const policy = headers.get('content-security-policy') ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    expect(scripts).toMatch(/'sha256-[\w+/=]{44}'/);
+    expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|of-inline-scripts|\*/);
+    for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy).toContain(directive);
+    }
+    expect(headers.get('strict-transport-security')).toMatch(/max-age=\d{8}/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+}
+
+for (const path of ['/', '/stats']) {
+  test(`${path} is graded A+ by MDN Observatory's own grader`, async ({ site }) => {
+    const response = await fetch(site.origin + path);
+    const html = await response.text();
+    // The stand-in has no certificate; Google has.
+    const asInProduction = (value: string) =>
+      value.replaceAll(shared.get().recaptchaOrigin, 'https://www.google.com');
+    const headers = Object.fromEntries(
+      [...response.headers].map(([name, value]) => [name, asInProduction(value)]),
+    );
+    const graded = gradePage({ status: response.status, headers, html });
+    expect(graded).toMatchObject({ grade: 'A+', failed: [] });
+  });
+}

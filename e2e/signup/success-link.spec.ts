@@ -1,0 +1,114 @@
+import { expect, test } from '../fixtures';
+import { stopClock } from '../page/clock';
+import { eventsOf } from '../page/events';
+import { joined } from '../page/joins';
+import { LINK } from '../page/sample';
+import { toastOf } from '../page/toasts';
+
+test.describe('copying the link', () => {
+  test('says so for two seconds', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const ticket = await joined(page);
+    await stopClock(page);
+    await ticket.getByRole('button', { name: 'Copy Link' }).click();
+
+    await expect(ticket.getByRole('button', { name: 'Copied!' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LINK);
+    await page.clock.runFor(1_000);
+    await expect(toastOf(page, 'Link copied!')).toContainText('Share it with friends to earn $1 per signup');
+    await expect(ticket.getByRole('button', { name: 'Copied!' })).toBeVisible();
+    await page.clock.runFor(1_100);
+    await expect(ticket.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+    expect((await eventsOf(page)).at(-1)).toBe('referral_link_copy');
+  });
+
+  test('works without the clipboard too', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+      document.addEventListener('copy', () => {
+        document.body.dataset.copied = (document.activeElement as HTMLTextAreaElement).value;
+      });
+    });
+    const ticket = await joined(page);
+    const button = ticket.getByRole('button', { name: /Copy Link|Copied!/ });
+    await button.click();
+
+    await expect(toastOf(page, 'Link copied!')).toBeVisible();
+    await expect(page.locator('body')).toHaveAttribute('data-copied', LINK);
+    await expect(button).toBeFocused();
+    await expect(page.locator('textarea')).toHaveCount(0);
+  });
+
+  test('admits when it cannot', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+      document.execCommand = () => false;
+    });
+    const ticket = await joined(page);
+    await ticket.getByRole('button', { name: 'Copy Link' }).click();
+
+    await expect(toastOf(page, 'Copy failed')).toContainText('Please copy the link manually');
+    await expect(ticket.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+    expect(await eventsOf(page)).not.toContain('referral_link_copy');
+  });
+});
+
+test.describe('sharing the link', () => {
+  test('hands title, text and address to the system', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.share = async (data) => {
+        document.documentElement.dataset.shared = JSON.stringify(data);
+      };
+    });
+    const ticket = await joined(page);
+    await ticket.getByRole('button', { name: 'Share Link' }).click();
+
+    await expect(page.locator('html')).toHaveAttribute('data-shared', /./);
+    const shared = await page.evaluate(() => JSON.parse(document.documentElement.dataset.shared ?? ''));
+    expect(shared).toEqual({ title: expect.any(String), text: expect.any(String), url: LINK });
+    expect((await eventsOf(page)).slice(-2)).toEqual([
+      'referral_link_share_attempt',
+      'referral_link_share_success',
+    ]);
+  });
+
+  test('that is called off says nothing', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.share = () => Promise.reject(new DOMException('', 'AbortError'));
+    });
+    const ticket = await joined(page);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await ticket.getByRole('button', { name: 'Share Link' }).click();
+
+    await expect.poll(async () => (await eventsOf(page)).at(-1)).toBe('referral_link_share_attempt');
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  });
+
+  for (const [name, share] of [
+    ['is not to be had', undefined],
+    ['fails', () => Promise.reject(new DOMException('', 'NotAllowedError'))],
+  ] as const) {
+    test(`that ${name} copies instead`, async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.addInitScript(`Object.defineProperty(navigator, 'share', { value: ${share} })`);
+      const ticket = await joined(page);
+      await ticket.getByRole('button', { name: 'Share Link' }).click();
+
+      await expect(toastOf(page, 'Link copied!')).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LINK);
+      expect((await eventsOf(page)).slice(-2)).toEqual(['referral_link_share_attempt', 'referral_link_copy']);
+    });
+  }
+
+  test('that cannot even be copied says to try again', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+      document.execCommand = () => false;
+    });
+    const ticket = await joined(page);
+    await ticket.getByRole('button', { name: 'Share Link' }).click();
+
+    await expect(toastOf(page, 'Copy failed')).toContainText('Please try again');
+  });
+});
