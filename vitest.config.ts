@@ -19,6 +19,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
+    // For what is waited for on a machine that does other things as well.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 30_000,
     testTimeout: 30_000,
   },

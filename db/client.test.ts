@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from './client';
 import { testDatabase } from './testing';
 
@@ -14,7 +14,7 @@ test('a pool tells how many connections are lent, and how many wait for one', as
   await db.transaction(async (tx) => {
     await tx.execute(sql`select 1`);
     waiting = db.execute(sql`select 1`).execute();
-    await vi.waitFor(() => expect(load()).toEqual({ inUse: 1, waiting: 1 }));
+    await expect.poll(load).toEqual({ inUse: 1, waiting: 1 });
   });
   await waiting;
   expect(load()).toEqual({ inUse: 0, waiting: 0 });

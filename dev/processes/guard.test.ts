@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { protect } from './guard';
 import { isAlive } from './inspect';
 import { startProcess } from './process';
@@ -35,7 +35,7 @@ test('cleans up after an owner that was killed', async () => {
   guard.stdin.write(`${JSON.stringify({ id: 1, resource: { folder, group: owned.pid } })}\n`);
   // What the system does to the pipe of a process that dies.
   guard.stdin.end();
-  await vi.waitFor(() => expect(guard.exitCode).toBe(0), 5_000);
+  await expect.poll(() => guard.exitCode).toBe(0);
   expect(existsSync(folder)).toBe(false);
   expect(owned.signalCode).toBe('SIGTERM');
 });
