@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RunningProcess } from './processes/process';
+import { hasEnded, type RunningProcess } from './processes/process';
 
 async function listenOnce(port: number, host?: string): Promise<number> {
   const server = createServer();
@@ -39,10 +39,9 @@ export async function preferPort(port: number): Promise<number> {
  *
  * @throws when it ended first.
  */
-export async function untilTaken(port: number, { child }: Pick<RunningProcess, 'child'>): Promise<void> {
+export async function untilTaken(port: number, program: Pick<RunningProcess, 'child'>): Promise<void> {
   while (await isFree(port)) {
-    const { exitCode, signalCode, spawnfile } = child;
-    if (exitCode !== null || signalCode !== null) throw new Error(`${spawnfile} ended before it listened.`);
+    if (hasEnded(program)) throw new Error(`${program.child.spawnfile} ended before it listened.`);
     await pause(20);
   }
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { npm } from './npm.mjs';
-import { type ProcessOptions, type RunningProcess, startProcess } from './processes/process';
+import { hasEnded, type ProcessOptions, type RunningProcess, startProcess } from './processes/process';
 
 /** The framework's command line, from whatever folder. */
 export const NEXT = path.resolve('node_modules/next/dist/bin/next');
@@ -29,8 +29,7 @@ export async function buildSite(options: ProcessOptions): Promise<void> {
 export async function waitForSite(origin: string, site: RunningProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const { exitCode, signalCode } = site.child;
-    if (exitCode !== null || signalCode !== null) throw new Error('The site ended before it answered.');
+    if (hasEnded(site)) throw new Error('The site ended before it answered.');
     try {
       await fetch(`${origin}/api/health/live`, { signal: AbortSignal.timeout(5_000) });
       return;

@@ -47,7 +47,7 @@ function relay(client: net.Socket, target: URL, faults: Faults): void {
   client.on('data', (chunk) => {
     if (faults.isMute) return;
     const commits = /commit/i.test(chunk.toString('latin1'));
-    if (commits && faults.take('reset-before-commit')) return client.resetAndDestroy();
+    if (commits && faults.take('reset-before-commit')) return void client.resetAndDestroy();
     answerIsLost ||= commits && faults.take('reset-after-commit');
     upstream.write(chunk);
   });
@@ -68,8 +68,8 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     accepted += 1;
     clients.add(client);
     client.on('error', () => {}).on('close', () => clients.delete(client));
-    if (faults.current === 'close') return client.destroy();
-    if (!faults.isMute) relay(client, target, faults);
+    if (faults.current === 'close') client.destroy();
+    else if (!faults.isMute) relay(client, target, faults);
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');

@@ -24,6 +24,10 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
+/** Whether a program has ended, in whatever way. */
+export const hasEnded = ({ child }: Pick<RunningProcess, 'child'>): boolean =>
+  child.exitCode !== null || child.signalCode !== null;
+
 /** Starts a program in a process group of its own, which the guard ends. */
 export async function startProcess(command: Command, options: ProcessOptions = {}): Promise<RunningProcess> {
   const child = spawn(command.file, command.args, {
