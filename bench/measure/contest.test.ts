@@ -25,6 +25,16 @@ test('takes turns, in the other order every other round', async () => {
   expect(log.slice(-6)).toEqual(['a', 'b', 'b', 'a', 'a', 'b']);
 });
 
+test('a contender whose rounds have a size of their own runs nothing else', async () => {
+  const log: number[] = [];
+  const run: Contender['run'] = async (operations) => {
+    log.push(operations);
+    return { operations, seconds: 1, latencies: [1] };
+  };
+  await contest([{ name: 'rush', operations: 10_000, run }], { rounds: 2, seconds: 1 });
+  expect(log).toEqual([10_000, 10_000]);
+});
+
 test('a ratio is the median of the ratios of the rounds', () => {
   const figures = (rates: number[]): Figures => ({ name: '', perSecond: 0, p50Ms: 0, p99Ms: 0, rates });
   // The second round met a busy machine, the third one only for the reference.

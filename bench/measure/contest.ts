@@ -13,6 +13,8 @@ export interface Round {
 /** One way to do a thing. */
 export interface Contender {
   name: string;
+  /** How many times a round of it does the thing; else as many as fill the time of one. */
+  operations?: number;
   /** Does the thing so many times, as fast as it goes. */
   run(operations: number): Promise<Round>;
 }
@@ -54,31 +56,33 @@ async function calibrate(contender: Contender, seconds: number): Promise<number>
   return operations;
 }
 
+interface Run {
+  contender: Contender;
+  operations: number;
+  rounds: Round[];
+}
+
 /**
  * Lets contenders do the same side by side: in turns, in the other order every other round, so that other work of the
  * machine affects them equally.
  *
- * @param entries each with how many operations a round of it has.
  * @returns the figures of each, in the order given.
  */
-export async function inTurns(entries: readonly [Contender, number][], rounds: number): Promise<Figures[]> {
-  const runs = entries.map(([contender, operations]) => ({ contender, operations, rounds: [] as Round[] }));
+export async function contest<Contenders extends readonly Contender[]>(
+  contenders: readonly [...Contenders],
+  { rounds, seconds }: Pace,
+): Promise<{ [Index in keyof Contenders]: Figures }> {
+  const runs: Run[] = [];
+  for (const contender of contenders) {
+    const operations = contender.operations ?? (await calibrate(contender, seconds));
+    runs.push({ contender, operations, rounds: [] });
+  }
   for (let round = 0; round < rounds; round += 1) {
     for (const run of round % 2 === 0 ? runs : runs.toReversed()) {
       run.rounds.push(await run.contender.run(run.operations));
     }
   }
-  return runs.map((run) => figuresOf(run.contender.name, run.rounds));
-}
-
-/** Finds out how many operations fill a round of each contender, then runs them in turns. */
-export async function contest<Contenders extends readonly Contender[]>(
-  contenders: readonly [...Contenders],
-  pace: Pace,
-): Promise<{ [Index in keyof Contenders]: Figures }> {
-  const entries: [Contender, number][] = [];
-  for (const contender of contenders) entries.push([contender, await calibrate(contender, pace.seconds)]);
-  const figures = await inTurns(entries, pace.rounds);
+  const figures = runs.map((run) => figuresOf(run.contender.name, run.rounds));
   return figures as { [Index in keyof Contenders]: Figures };
 }
 

@@ -1,12 +1,14 @@
 import type { Round } from './contest';
 
+/** How many come at once wherever a crowd is measured. */
+export const CROWD = 64;
+
 /**
- * Lets so many clients at once do an operation over and over, each as soon as its last one is answered.
+ * Lets a crowd do an operation over and over, each of them as soon as their last one is answered.
  *
  * @param operation gets a number that no other call gets.
  */
 export async function crowd(
-  clients: number,
   operations: number,
   operation: (number: number) => Promise<unknown>,
 ): Promise<Round> {
@@ -14,7 +16,7 @@ export async function crowd(
   let next = 0;
   const start = performance.now();
   await Promise.all(
-    Array.from({ length: clients }, async () => {
+    Array.from({ length: CROWD }, async () => {
       while (next < operations) {
         const begun = performance.now();
         await operation(next++);

@@ -25,10 +25,16 @@ async function sendAll(rush: Rush): Promise<RushReport> {
 }
 
 /** A server to which everybody comes in the same moment, each over a connection of their own. */
-export function rush(name: string, { origin, process }: Site, { next, accepts }: Workload): RushContender {
+export function rush(
+  name: string,
+  { origin, process }: Site,
+  { next, accepts }: Workload,
+  people: number,
+): RushContender {
   let missed = 0;
   return {
     name,
+    operations: people,
     missed: () => missed,
     async run(operations) {
       const requests = Array.from({ length: operations }, next);

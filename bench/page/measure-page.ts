@@ -3,7 +3,6 @@ import { median } from '../measure/statistics';
 import type { Options } from '../options';
 import { load, machineFacts } from '../report/machine';
 import { aligned, markdown } from '../report/table';
-import { startSite } from '../world/site';
 import { createWorld } from '../world/world';
 import { startBareSite } from './bare-site';
 import { installLighthouse, judge, type Verdict } from './lighthouse';
@@ -34,9 +33,8 @@ function rowOf(measure: Measure, ours: Page, bare: Page): string[] {
 export async function measurePage({ quick }: Options): Promise<void> {
   await installLighthouse();
   const world = createWorld();
-  const providers = await world.built();
-  const url = await (await world.postgres()).newDatabase();
-  const origins = [(await startSite(url, providers)).origin, await startBareSite()];
+  const site = await world.startSite(await world.newDatabase());
+  const origins = [site.origin, await startBareSite()];
   const verdicts: Verdict[][] = [[], []];
   for (let round = 0; round < (quick ? 1 : 5); round += 1) {
     for (const [index, origin] of origins.entries()) verdicts[index]?.push(await judge(`${origin}/`));

@@ -1,27 +1,25 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { CROWD } from '../measure/crowd';
 import { sendLoad, type Workload } from '../measure/http-load';
 import type { Options } from '../options';
 import { aligned } from '../report/table';
 import { firstCodeOf } from '../world/list';
-import { startPlain } from '../world/plain';
-import type { BenchPostgres } from '../world/postgres';
 import { seed } from '../world/seed';
-import { type Site, startSite } from '../world/site';
+import type { Site } from '../world/site';
 import { Visitors } from '../world/visitors';
 import { actionWorkload, lookupWorkload, pageWorkload, plainLaneWorkload } from '../world/workloads';
-import { createWorld } from '../world/world';
+import { createWorld, type World } from '../world/world';
 import { owners, type Share, selfTimes } from './self-times';
 
 const FOLDER = '.data/bench/profiles';
-const CLIENTS = 64;
 const WARM_UP = 2_000;
 const PEOPLE = 1_000;
 const LONGEST = 15;
 
 /** What is profiled: a server at something. */
 interface Subject {
-  start: typeof startSite | typeof startPlain;
+  start: keyof Pick<World, 'startSite' | 'startPlain'>;
   prepare(databaseUrl: string): Promise<Workload>;
 }
 
@@ -29,21 +27,21 @@ const joining = async (url: string) => new Visitors('profile', await firstCodeOf
 
 /** Each gets a new database. The lane is alone in the plain server: what else a signup costs hides it. */
 const subjects: Record<string, Subject> = {
-  lane: { start: startPlain, prepare: async (url) => plainLaneWorkload(await joining(url)) },
-  signup: { start: startSite, prepare: async (url) => actionWorkload(await joining(url)) },
+  lane: { start: 'startPlain', prepare: async (url) => plainLaneWorkload(await joining(url)) },
+  signup: { start: 'startSite', prepare: async (url) => actionWorkload(await joining(url)) },
   lookup: {
-    start: startSite,
+    start: 'startSite',
     prepare: async (url) => {
       await seed(url, PEOPLE);
       return lookupWorkload('/api/referrals', PEOPLE);
     },
   },
-  total: { start: startSite, prepare: async () => pageWorkload('/api/waitlist/total', '"total"') },
-  page: { start: startSite, prepare: async () => pageWorkload('/', '</html>') },
+  total: { start: 'startSite', prepare: async () => pageWorkload('/api/waitlist/total', '"total"') },
+  page: { start: 'startSite', prepare: async () => pageWorkload('/', '</html>') },
 };
 
 async function record(site: Site, workload: Workload, requests: number, file: string): Promise<void> {
-  const load = { clients: CLIENTS, origin: site.origin, ...workload };
+  const load = { clients: CROWD, origin: site.origin, ...workload };
   await sendLoad(load, WARM_UP);
   await site.process.startProfile();
   await sendLoad(load, requests);
@@ -65,12 +63,10 @@ export async function recordProfiles({ quick, only }: Options): Promise<void> {
   if (chosen.length === 0) throw new Error(`--only takes one of ${Object.keys(subjects).join(', ')}`);
   await mkdir(FOLDER, { recursive: true });
   const world = createWorld();
-  const providers = await world.built();
-  const postgres: BenchPostgres = await world.postgres();
   for (const [name, { start, prepare }] of chosen) {
-    const url = await postgres.newDatabase();
+    const url = await world.newDatabase();
     const workload = await prepare(url);
-    const site = await start(url, providers);
+    const site = await world[start](url);
     const file = path.resolve(FOLDER, `${name}.cpuprofile`);
     await record(site, workload, quick ? 2_000 : 10_000, file);
     await site.process.stop();

@@ -20,7 +20,7 @@ interface BareInserts extends Contender {
  *
  * @param connections how many of them commit at once.
  */
-export async function bareInserts(url: string, clients: number, connections: number): Promise<BareInserts> {
+export async function bareInserts(url: string, connections: number): Promise<BareInserts> {
   const client = postgres(url, { max: connections, onnotice: () => {} });
   await client.unsafe(TABLE);
   let position = 0;
@@ -35,7 +35,7 @@ export async function bareInserts(url: string, clients: number, connections: num
   };
   return {
     name: `a bare INSERT per person, ${connections} connections`,
-    run: (operations) => crowd(clients, operations, insert),
+    run: (operations) => crowd(operations, insert),
     close: () => client.end(),
   };
 }

@@ -1,14 +1,14 @@
+import { CROWD } from '../measure/crowd';
 import { sendLoad, type Workload } from '../measure/http-load';
 import { overHttp } from '../measure/over-http';
 import { median } from '../measure/statistics';
 import { firstCodeOf } from '../world/list';
-import { type Site, startSite } from '../world/site';
+import type { Site } from '../world/site';
 import { Visitors } from '../world/visitors';
 import { actionWorkload } from '../world/workloads';
 import { figure } from './lines';
 import type { Line, Row } from './row';
 
-const CLIENTS = 64;
 /** What is asked of the server before and after: the median of some stretches of as many signups. */
 const STRETCHES = 5;
 const STRETCH = 2_000;
@@ -24,7 +24,7 @@ interface State {
 
 /** Lets some stretches of people sign up, and tells what the server spends and holds then. */
 async function observe(site: Site, workload: Workload): Promise<State> {
-  const server = overHttp('', site, { clients: CLIENTS, ...workload });
+  const server = overHttp('', site, { clients: CROWD, ...workload });
   const spent: number[] = [];
   for (let stretch = 0; stretch < STRETCHES; stretch += 1) {
     const { cpuSeconds = Number.NaN } = await server.run(STRETCH);
@@ -62,11 +62,10 @@ function line(
 export const endurance: Row = {
   name: 'endurance',
   async measure({ world, endurance: signups }) {
-    const providers = await world.built();
-    const url = await (await world.postgres()).newDatabase();
+    const url = await world.newDatabase();
     const workload = actionWorkload(new Visitors('endurance', await firstCodeOf(url)));
-    const site = await startSite(url, providers);
-    const load = { clients: CLIENTS, origin: site.origin, ...workload };
+    const site = await world.startSite(url);
+    const load = { clients: CROWD, origin: site.origin, ...workload };
     await sendLoad(load, WARM_UP);
     const before = await observe(site, workload);
     await sendLoad(load, signups);

@@ -1,7 +1,7 @@
 import { createDatabase } from '@/db/client';
 import { joinBatch } from '@/lib/waitlist/join';
 import { type Contender, contest } from '../measure/contest';
-import { crowd } from '../measure/crowd';
+import { CROWD, crowd } from '../measure/crowd';
 import { bareInserts } from '../reference/bare-inserts';
 import { firstCode, firstCodeOf } from '../world/list';
 import { runtimeOn } from '../world/runtime';
@@ -9,9 +9,8 @@ import { toJoin, Visitors } from '../world/visitors';
 import { atLeast, rateLine } from './lines';
 import type { Row } from './row';
 
-const CLIENTS = 64;
 /** What a server's pool has, and as many as there are people. */
-const [FEW, MANY] = [10, CLIENTS];
+const [FEW, MANY] = [10, CROWD];
 
 const WHY_ONE_INSERT_IS_LESS =
   'a person is a row in the list, one in the outbox and half a one in the ledger, each checked against its foreign keys, ' +
@@ -27,7 +26,7 @@ async function laneOn(url: string): Promise<Closable> {
   const visitors = new Visitors('lane', await firstCode(runtime));
   return {
     name: 'the lane',
-    run: (operations) => crowd(CLIENTS, operations, () => runtime.lane.join(toJoin(visitors.next()))),
+    run: (operations) => crowd(operations, () => runtime.lane.join(toJoin(visitors.next()))),
     close: runtime.close,
   };
 }
@@ -37,23 +36,22 @@ async function transactionEach(url: string): Promise<Closable> {
   const visitors = new Visitors('each', await firstCodeOf(url));
   const { db, close } = createDatabase(url, { max: FEW, silenceMs: 0 });
   const join = () => joinBatch(db, [toJoin(visitors.next())], { hourlyLimit: 0 });
-  return { name: 'a transaction per person', run: (operations) => crowd(CLIENTS, operations, join), close };
+  return { name: 'a transaction per person', run: (operations) => crowd(operations, join), close };
 }
 
 /** Joining without a server around it. */
 export const lane: Row = {
   name: 'lane',
   async measure({ pace, world }) {
-    const { newDatabase } = await world.postgres();
     const contenders = [
-      await laneOn(await newDatabase()),
-      await transactionEach(await newDatabase()),
-      await bareInserts(await newDatabase(), CLIENTS, FEW),
-      await bareInserts(await newDatabase(), CLIENTS, MANY),
+      await laneOn(await world.newDatabase()),
+      await transactionEach(await world.newDatabase()),
+      await bareInserts(await world.newDatabase(), FEW),
+      await bareInserts(await world.newDatabase(), MANY),
     ] as const;
     const [ours, each, few, many] = await contest(contenders, pace);
     await Promise.all(contenders.map((one) => one.close()));
-    const what = '`joinBatch` lane, 64 people at once, half naming one referrer, a tenth repeats';
+    const what = `\`joinBatch\` lane, ${CROWD} people at once, half naming one referrer, a tenth repeats`;
     return [
       rateLine(what, ours, each, { target: atLeast(8) }),
       rateLine('the lane, beside single rows', ours, few, {

@@ -1,26 +1,25 @@
 import { findInstalled } from '@/dev/installed';
 import { type Contender, contest, type Figures } from '../measure/contest';
+import { CROWD } from '../measure/crowd';
 import { sendLoad } from '../measure/http-load';
 import { overHttp } from '../measure/over-http';
 import { buildWithoutHeaders } from '../reference/without-headers';
 import { type Nginx, startNginxBeside } from '../world/nginx';
-import type { Providers } from '../world/providers';
-import { type Site, startSite } from '../world/site';
+import type { Site } from '../world/site';
 import { pageWorkload, visitWorkload } from '../world/workloads';
 import { atLeast, rateLine } from './lines';
 import type { Bench, Line, Row } from './row';
 
-const CLIENTS = 64;
 const PAGES = ['/', '/stats'];
 const END_OF_PAGE = '</html>';
 
 const behind = (name: string, origin: string, path: string): Contender => ({
   name,
-  run: (operations) => sendLoad({ origin, clients: CLIENTS, ...pageWorkload(path, END_OF_PAGE) }, operations),
+  run: (operations) => sendLoad({ origin, clients: CROWD, ...pageWorkload(path, END_OF_PAGE) }, operations),
 });
 
 async function besideBareNext(bench: Bench, site: Site, bare: Site, page: string): Promise<Line[]> {
-  const load = { clients: CLIENTS, ...pageWorkload(page, END_OF_PAGE) };
+  const load = { clients: CROWD, ...pageWorkload(page, END_OF_PAGE) };
   const [ours, reference] = await contest(
     [overHttp('ours', site, load), overHttp('the same Next without our headers', bare, load)],
     bench.pace,
@@ -60,7 +59,7 @@ async function besideNginx(bench: Bench, site: Site, nginxFile: string): Promise
 /** What a newcomer's browser asks for, compressed. */
 async function visit(bench: Bench, site: Site, nginx: Nginx): Promise<Line> {
   const { count, ...workload } = await visitWorkload(site.origin, '/');
-  const load = { clients: CLIENTS, ...workload };
+  const load = { clients: CROWD, ...workload };
   const [ours, cached] = await contest(
     [
       overHttp('ours', site, load),
@@ -75,20 +74,18 @@ async function visit(bench: Bench, site: Site, nginx: Nginx): Promise<Line> {
   return rateLine('`/` with its files over HTTP, each a request', ours, cached, { note });
 }
 
-async function measureOn(bench: Bench, providers: Providers): Promise<Line[]> {
-  const url = await (await bench.world.postgres()).newDatabase();
-  const site = await startSite(url, providers);
-  const bare = await startSite(url, providers, await buildWithoutHeaders());
-  const lines: Line[] = [];
-  for (const page of PAGES) lines.push(...(await besideBareNext(bench, site, bare, page)));
-  const nginx = findInstalled('nginx');
-  if (nginx) lines.push(...(await besideNginx(bench, site, nginx)));
-  await Promise.all([site.process.stop(), bare.process.stop()]);
-  return lines;
-}
-
 /** The prerendered pages. */
 export const pages: Row = {
   name: 'pages',
-  measure: async (bench) => measureOn(bench, await bench.world.built()),
+  async measure(bench) {
+    const url = await bench.world.newDatabase();
+    const site = await bench.world.startSite(url);
+    const bare = await bench.world.startSite(url, await buildWithoutHeaders());
+    const lines: Line[] = [];
+    for (const page of PAGES) lines.push(...(await besideBareNext(bench, site, bare, page)));
+    const nginx = findInstalled('nginx');
+    if (nginx) lines.push(...(await besideNginx(bench, site, nginx)));
+    await Promise.all([site.process.stop(), bare.process.stop()]);
+    return lines;
+  },
 };

@@ -1,8 +1,7 @@
 import type { Figures } from '../measure/contest';
+import { CROWD } from '../measure/crowd';
 import { figure, type RateLineOptions } from './lines';
 
-/** People who come at once. */
-export const CROWD = 64;
 /** A server answers in time when hardly anybody in a crowd waits longer than so many times as long as one alone. */
 const PATIENCE = 5;
 

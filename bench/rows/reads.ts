@@ -1,12 +1,12 @@
 import { contest, type Pace } from '../measure/contest';
+import { CROWD } from '../measure/crowd';
 import type { Workload } from '../measure/http-load';
 import { overHttp } from '../measure/over-http';
-import { startPlain } from '../world/plain';
 import { seed } from '../world/seed';
-import { type Site, startSite } from '../world/site';
+import type { Site } from '../world/site';
 import { lookupWorkload, pageWorkload } from '../world/workloads';
 import { rateLine } from './lines';
-import { CROWD, patience } from './patience';
+import { patience } from './patience';
 import type { Line, Row } from './row';
 
 const PEOPLE = 10_000;
@@ -57,10 +57,9 @@ async function measureRead(read: Read, [site, plain]: readonly [Site, Site], pac
 export const reads: Row = {
   name: 'reads',
   async measure({ pace, world }) {
-    const providers = await world.built();
-    const url = await (await world.postgres()).newDatabase();
+    const url = await world.newDatabase();
     await seed(url, PEOPLE);
-    const servers = [await startSite(url, providers), await startPlain(url, providers)] as const;
+    const servers = [await world.startSite(url), await world.startPlain(url)] as const;
     const lines: Line[] = [];
     for (const read of reading) lines.push(...(await measureRead(read, servers, pace)));
     await Promise.all(servers.map((server) => server.process.stop()));

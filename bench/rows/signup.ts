@@ -1,12 +1,11 @@
 import { contest, type Figures } from '../measure/contest';
+import { CROWD } from '../measure/crowd';
 import { overHttp } from '../measure/over-http';
 import { firstCodeOf } from '../world/list';
-import { startPlain } from '../world/plain';
-import { startSite } from '../world/site';
 import { Visitors } from '../world/visitors';
 import { actionWorkload, plainLaneWorkload, plainSignupWorkload } from '../world/workloads';
 import { figure, rateLine } from './lines';
-import { CROWD, patience } from './patience';
+import { patience } from './patience';
 import type { Row } from './row';
 
 /** What of a signup's processor time is the framework's, the door's and the list's. */
@@ -19,13 +18,11 @@ function whereTimeGoes([action, same, only]: readonly Figures[]): string {
 export const signup: Row = {
   name: 'signup',
   async measure({ pace, world }) {
-    const providers = await world.built();
-    const { newDatabase } = await world.postgres();
-    const [siteUrl, plainUrl] = [await newDatabase(), await newDatabase()];
+    const [siteUrl, plainUrl] = [await world.newDatabase(), await world.newDatabase()];
     const ofSite = new Visitors('site', await firstCodeOf(siteUrl));
     const ofPlain = new Visitors('plain', await firstCodeOf(plainUrl));
-    const site = await startSite(siteUrl, providers);
-    const plain = await startPlain(plainUrl, providers);
+    const site = await world.startSite(siteUrl);
+    const plain = await world.startPlain(plainUrl);
     const action = (clients: number) =>
       overHttp('the server action', site, { clients, ...actionWorkload(ofSite) });
     const same = (clients: number) =>
@@ -39,7 +36,7 @@ export const signup: Row = {
     const crowd = await contest([action(CROWD), same(CROWD), only], pace);
     await Promise.all([site.process.stop(), plain.process.stop()]);
     return [
-      rateLine('signup over HTTP, 64 at once', crowd[0], crowd[1], {
+      rateLine(`signup over HTTP, ${CROWD} at once`, crowd[0], crowd[1], {
         ...patience(crowd, alone),
         note: whereTimeGoes(crowd),
       }),

@@ -3,14 +3,13 @@ import type { Runtime } from '@/lib/runtime';
 import { getReferralStats } from '@/lib/waitlist/stats';
 import { type Contender, contest, type Pace } from '../measure/contest';
 import { crowd } from '../measure/crowd';
-import type { BenchPostgres } from '../world/postgres';
 import { runtimeOn } from '../world/runtime';
 import { seed, seededCode } from '../world/seed';
 import { toJoin, Visitors } from '../world/visitors';
+import type { World } from '../world/world';
 import { figure, rateLine } from './lines';
 import type { Line, Row, Target } from './row';
 
-const CLIENTS = 64;
 const SMALL = 1_000;
 const LARGE = [100_000, 1_000_000];
 /** How many times as long a thing may take on a large list. */
@@ -46,8 +45,8 @@ const operations: [what: string, operation: Operation][] = [
   ],
 ];
 
-async function seededList({ newDatabase }: BenchPostgres, people: number): Promise<List> {
-  const url = await newDatabase();
+async function seededList(world: World, people: number): Promise<List> {
+  const url = await world.newDatabase();
   await seed(url, people);
   return { people, runtime: runtimeOn(url) };
 }
@@ -67,7 +66,7 @@ async function compare(
   const contenders = lists.map((list): Contender => {
     const perform = operation(list);
     const name = `with ${list.people.toLocaleString('en')}`;
-    return { name, run: (count) => crowd(CLIENTS, count, perform) };
+    return { name, run: (count) => crowd(count, perform) };
   });
   const [small, ...large] = await contest(contenders, pace);
   if (!small) return [];
@@ -80,9 +79,8 @@ async function compare(
 export const sizes: Row = {
   name: 'sizes',
   async measure({ pace, world }) {
-    const postgres = await world.postgres();
     const lists: List[] = [];
-    for (const people of [SMALL, ...LARGE]) lists.push(await seededList(postgres, people));
+    for (const people of [SMALL, ...LARGE]) lists.push(await seededList(world, people));
     const lines: Line[] = [];
     for (const [what, operation] of operations) lines.push(...(await compare(what, operation, lists, pace)));
     await Promise.all(lists.map(({ runtime }) => runtime.close()));

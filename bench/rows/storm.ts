@@ -1,19 +1,24 @@
-import { inTurns } from '../measure/contest';
+import { contest } from '../measure/contest';
+import { CROWD } from '../measure/crowd';
 import { sendLoad, type Workload } from '../measure/http-load';
 import { type RushContender, rush } from '../measure/rush';
 import { firstCodeOf } from '../world/list';
-import { startPlain } from '../world/plain';
-import { type Site, startSite } from '../world/site';
+import type { Site } from '../world/site';
 import { Visitors } from '../world/visitors';
 import { actionWorkload, plainSignupWorkload } from '../world/workloads';
 import { rateLine } from './lines';
 import type { Row, Target } from './row';
 
-const WARM_UP = { clients: 64, people: 5_000 };
+const WARM_UP = 5_000;
 
-async function contender(name: string, site: Site, workload: Workload): Promise<RushContender> {
-  await sendLoad({ origin: site.origin, clients: WARM_UP.clients, ...workload }, WARM_UP.people);
-  return rush(name, site, workload);
+async function contender(
+  name: string,
+  site: Site,
+  workload: Workload,
+  people: number,
+): Promise<RushContender> {
+  await sendLoad({ origin: site.origin, clients: CROWD, ...workload }, WARM_UP);
+  return rush(name, site, workload, people);
 }
 
 function everybodyGetsIn(missed: number): Target {
@@ -24,23 +29,14 @@ function everybodyGetsIn(missed: number): Target {
 export const storm: Row = {
   name: 'storm',
   async measure({ pace, world, storm: people }) {
-    const providers = await world.built();
-    const { newDatabase } = await world.postgres();
-    const [siteUrl, plainUrl] = [await newDatabase(), await newDatabase()];
+    const [siteUrl, plainUrl] = [await world.newDatabase(), await world.newDatabase()];
     const ofSite = actionWorkload(new Visitors('site', await firstCodeOf(siteUrl)));
     const ofPlain = plainSignupWorkload(new Visitors('plain', await firstCodeOf(plainUrl)));
-    const [site, plain] = [await startSite(siteUrl, providers), await startPlain(plainUrl, providers)];
-    const action = await contender('the server action', site, ofSite);
-    const same = await contender('plain Node, the same work', plain, ofPlain);
-    const [ours, reference] = await inTurns(
-      [
-        [action, people],
-        [same, people],
-      ],
-      pace.rounds,
-    );
+    const [site, plain] = [await world.startSite(siteUrl), await world.startPlain(plainUrl)];
+    const action = await contender('the server action', site, ofSite, people);
+    const same = await contender('plain Node, the same work', plain, ofPlain, people);
+    const [ours, reference] = await contest([action, same], pace);
     await Promise.all([site.process.stop(), plain.process.stop()]);
-    if (!ours || !reference) throw new Error('A contender has no figures');
     const what = `signup over HTTP, ${people.toLocaleString('en')} at once, each over a new connection`;
     return [rateLine(what, ours, reference, { target: () => everybodyGetsIn(action.missed()) })];
   },

@@ -4,6 +4,9 @@ import { type MeasuredProcess, startMeasured } from './measured-process';
 import type { Providers } from './providers';
 import { settings } from './runtime';
 
+const PLAIN_SERVER = 'bench/reference/plain-server.ts';
+
+/** A server that is measured. */
 export interface Site {
   origin: string;
   process: MeasuredProcess;
@@ -14,22 +17,23 @@ export function build({ environment }: Providers): Promise<void> {
   return buildSite({ env: environment, stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/**
- * Starts `next start` on a production build.
- *
- * @param folder where the build's `.next` is; default: here.
- */
-export async function startSite(
-  databaseUrl: string,
-  { environment }: Providers,
-  folder = '.',
-): Promise<Site> {
-  const port = await freePort();
+async function serve(args: string[], databaseUrl: string, { environment }: Providers): Promise<Site> {
+  const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const process = await startMeasured(
-    { file: globalThis.process.execPath, args: [NEXT, 'start', folder, '--port', String(port)] },
-    { ...settings, ...environment, DATABASE_URL: databaseUrl, SITE_URL: origin },
+    { file: globalThis.process.execPath, args },
+    { ...settings, ...environment, DATABASE_URL: databaseUrl, SITE_URL: origin, PORT: port },
   );
   await waitForSite(origin, process);
   return { origin, process };
+}
+
+/** Starts `next start` on the production build of a folder. */
+export function startSite(databaseUrl: string, providers: Providers, folder = '.'): Promise<Site> {
+  return serve([NEXT, 'start', folder], databaseUrl, providers);
+}
+
+/** Starts the plain Node server. */
+export function startPlain(databaseUrl: string, providers: Providers): Promise<Site> {
+  return serve(['--conditions=react-server', '--import=tsx', PLAIN_SERVER], databaseUrl, providers);
 }
