@@ -1,6 +1,6 @@
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureChromium } from '@/dev/chromium.mjs';
+import { ensureChromium } from '@/dev/chromium';
 import { install } from '@/dev/install.mjs';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startProcess } from '@/dev/processes/process';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureChromium } from '../chromium.mjs';
+import { ensureChromium } from '../chromium';
 import { startProcess } from '../processes/process';
 import { NEXT } from '../site';
 import { buildForTests } from './build';

@@ -1,13 +1,12 @@
-/** Finds or fetches a Chromium: for browser tests and benchmarks. Plain JavaScript, for use before a build. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { findInstalled } from './installed';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const programFolders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
-/** @type {Partial<Record<NodeJS.Platform, string[]>>} */
-const applications = {
+const applications: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -21,14 +20,13 @@ const applications = {
     ]),
 };
 
-function candidates() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const onPath = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+function candidates(): string[] {
+  const onPath = names.flatMap((name) => findInstalled(name) ?? []);
   return [...onPath, ...(applications[process.platform] ?? []), chromium.executablePath()];
 }
 
-/** @returns {string | undefined} the path of an installed Chromium, Chrome or Edge; `CHROME_PATH` comes first. */
-export function findChromium() {
+/** The path of an installed Chromium, Chrome or Edge, or undefined; `CHROME_PATH` comes first. */
+export function findChromium(): string | undefined {
   const given = process.env.CHROME_PATH;
   if (given && !existsSync(given)) throw new Error(`CHROME_PATH names ${given}, and there is nothing.`);
   return given || candidates().find((file) => existsSync(file));
@@ -36,11 +34,7 @@ export function findChromium() {
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
-/**
- * @param {string} file
- * @param {string[]} args
- */
-function run(file, args) {
+function run(file: string, args: string[]): void {
   console.log(`No Chromium was found. Trying: ${[path.basename(file), ...args].join(' ')}`);
   spawnSync(file, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -51,9 +45,9 @@ function run(file, args) {
 /**
  * Makes sure that there is a Chromium, by Playwright's own download or, as root on Debian, by its packages.
  *
- * @returns {string} its path
+ * @returns its path.
  */
-export function ensureChromium() {
+export function ensureChromium(): string {
   const playwright = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
   const ways = [
     () => {},
