@@ -37,9 +37,9 @@ document.documentElement.classList.add(query.get('theme'), query.get('size'));
 checkbox.tabIndex = Number(query.get('tabindex'));
 checkbox.addEventListener('click', (event) => {
   // Once ticked it stays so, as long as the token lives.
-  if (checkbox.checked) earnToken();
+  if (checkbox.checked) void earnToken();
   else event.preventDefault();
 });
 // Until now a tick would have gone unnoticed.
 checkbox.disabled = false;
-checkSiteKey();
+void checkSiteKey();
