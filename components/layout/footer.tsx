@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { site } from '@/lib/site';
 import { FooterNotes } from './footer-notes';
 import { notes } from './notes';
+import { PageLink } from './page-link';
 
 /** The footer of every page. Its placeholder links open a note beside them, so none is a dead end. */
 export function Footer() {
@@ -12,13 +12,12 @@ export function Footer() {
           aria-label="Footer"
           className="flex flex-wrap items-center gap-x-7 gap-y-1 border-line-ink border-b pb-7 md:gap-x-10 md:gap-y-3"
         >
-          <Link
+          <PageLink
             href="/stats"
-            prefetch={false}
             className="mr-auto py-2.5 font-display text-d3 underline-offset-8 hover:underline max-md:mb-4 max-md:w-full"
           >
             Check Balance
-          </Link>
+          </PageLink>
           {notes.map(({ id, name }) => (
             <a key={id} href={`#${id}`} className="py-2.5 font-medium underline-offset-6 hover:underline">
               {name}

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { Logo } from './logo';
+import { PageLink } from './page-link';
 import { SignupButton } from './signup-button';
 
 /** The fixed header; header.css says when its ground is solid. */
@@ -8,14 +8,12 @@ export function Header() {
     <header className="header-ground fixed inset-x-0 top-0 z-30 h-header text-paper [--ring:var(--color-paper)]">
       <div className="wrap relative flex h-full items-center gap-[10px] after:absolute after:inset-x-page after:bottom-0 after:h-px after:bg-line-ink narrow:gap-[16px] md:gap-7">
         <Logo />
-        {/* Not fetched ahead: few go there, and everyone on the landing page would pay for it. */}
-        <Link
+        <PageLink
           href="/stats"
-          prefetch={false}
           className="py-3 font-medium text-tape leading-normal underline-offset-6 hover:underline narrow:text-small"
         >
           Check Balance
-        </Link>
+        </PageLink>
         <SignupButton variant="paper" size="sm" className="max-narrow:text-tape">
           Get Early Access
         </SignupButton>

@@ -91,6 +91,24 @@ test('the header leads to the balance and home again', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
+for (const path of ['/', '/?ref=MFM-ABC234', '/#terms']) {
+  test(`the logo leads to the top of the page from further down at ${path}`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: 'instant' }));
+    await header(page).getByRole('link', { name: 'MyFitModel' }).click();
+
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('the footer leads to the top of the balance page from its end', async ({ page }) => {
+  await page.goto('/stats', { waitUntil: 'networkidle' });
+  await footer(page).getByRole('link', { name: 'Check Balance' }).click();
+
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('Back leads to the page of the address, also past a note of the footer', async ({ page }) => {
   await page.goto('/');
   await footer(page).getByRole('link', { name: 'Terms' }).click();
