@@ -66,6 +66,7 @@ describe('referrals', () => {
     ['own_address', 'host+me@x.io'],
     ['alias', 'friend+two@x.io'],
     ['disposable_domain', 'someone@mailinator.com'],
+    ['disposable_domain', 'someone@k7p2.anonbox.net'],
   ])('are withheld for %s, and the person joins', async (reason, email) => {
     const { referralCode } = await joined(database.db, { email: 'host@x.io' });
     await joined(database.db, { email: 'friend@x.io' });

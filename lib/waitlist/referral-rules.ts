@@ -6,6 +6,12 @@ import { domainOf } from './mailbox';
 // The package's own check builds the set of its thousands of domains again for every address.
 const disposableDomains = disposableEmailBlocklistSet();
 
+/** Below a domain too: anonbox.net gives each mailbox one of its own, and with others anybody may have one. */
+function isDisposable(domain: string): boolean {
+  const labels = domain.split('.');
+  return labels.some((_, place) => disposableDomains.has(labels.slice(place).join('.')));
+}
+
 export type { WithheldReason };
 
 /** Each reason as an operator reads it. */
@@ -33,7 +39,7 @@ export function withheldReason(referral: Referral): WithheldReason | null {
   const { friend, referrer, hourlyLimit } = referral;
   if (friend.mailboxKey === referrer.mailboxKey) return 'own_address';
   if (referral.aliasIsListed) return 'alias';
-  if (disposableDomains.has(domainOf(friend.emailKey))) return 'disposable_domain';
+  if (isDisposable(domainOf(friend.emailKey))) return 'disposable_domain';
   if (hourlyLimit > 0 && referral.paidLastHour >= hourlyLimit) return 'hourly_limit';
   return null;
 }
