@@ -9,7 +9,7 @@ import { connectRedis, type RedisConnection } from './redis';
  */
 export const limits = {
   joinByAddress: { name: 'join-address', points: 120, seconds: 60 },
-  joinByEmail: { name: 'join-email', points: 10, seconds: 600 },
+  joinByMailbox: { name: 'join-mailbox', points: 10, seconds: 600 },
   lookupByAddress: { name: 'lookup-address', points: 120, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
@@ -39,7 +39,7 @@ export function createRateLimiter({ secret, redisUrl }: RateLimiterOptions): Rat
   const redis = redisUrl ? connectRedis(redisUrl) : undefined;
   const counters = {
     joinByAddress: createCounter(limits.joinByAddress, redis),
-    joinByEmail: createCounter(limits.joinByEmail, redis),
+    joinByMailbox: createCounter(limits.joinByMailbox, redis),
     lookupByAddress: createCounter(limits.lookupByAddress, redis),
   };
   const keyOf = (subject: string) =>

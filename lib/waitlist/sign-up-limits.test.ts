@@ -4,7 +4,7 @@ import { limits } from '../rate-limit';
 import { type SignUpHarness, startSignUp } from './sign-up-testing';
 
 const email = 'ada@x.io';
-const { points } = limits.joinByEmail;
+const { points } = limits.joinByMailbox;
 
 const database = testDatabase();
 let visitor: SignUpHarness;
@@ -18,6 +18,14 @@ test('whoever passes the captcha with one address so often waits, from whatever 
   for (let n = 0; n < points; n += 1) await visitor.join({ email });
   expect(await visitor.join({ email })).toMatchObject({ outcome: 'failed', code: 'rate_limited' });
   expect(await visitor.join({ email: 'grace@x.io' })).toMatchObject({ outcome: 'joined' });
+});
+
+test('nobody fills a mailbox by its aliases', async () => {
+  const aliases = Array.from({ length: points + 1 }, (_, n) => `a.da+${n}@gmail.com`);
+  const answers = [];
+  for (const alias of aliases) answers.push(await visitor.join({ email: alias }));
+  expect(answers.filter((one) => one.outcome === 'joined')).toHaveLength(points);
+  expect(answers.at(-1)).toMatchObject({ outcome: 'failed', code: 'rate_limited' });
 });
 
 test('who does not pass it cannot lock anybody out', async () => {

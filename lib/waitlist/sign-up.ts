@@ -62,8 +62,9 @@ async function attempt(
   if (captcha.outcome === 'rejected') return 'captcha_rejected';
 
   const join = toJoin(request, captcha.outcome);
-  // Not before the captcha: anybody can send somebody else's address, and would use up its tries.
-  if (!(await isWithin(runtime, 'joinByEmail', join.emailKey))) return 'rate_limited';
+  // Not before the captcha: anybody can send somebody else's address, and would use up its tries. By mailbox, as each
+  // alias of an address is a person of its own, whose welcome mail fills the same one.
+  if (!(await isWithin(runtime, 'joinByMailbox', join.mailboxKey))) return 'rate_limited';
   const answer = await within(JOIN_DEADLINE_MS, () => runtime.lane.join(join));
   if (answer.outcome !== 'joined') return answer.outcome;
   return toRecord(answer.signup, runtime.env.SITE_URL);
