@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from './client';
+import { lockCounter, raiseCounter } from './joins';
+import { untilSomeWait } from './locks-testing';
 import { testDatabase } from './testing';
 
 const database = testDatabase();
@@ -18,4 +20,19 @@ test('a pool tells how many connections are lent, and how many wait for one', as
   });
   await waiting;
   expect(load()).toEqual({ inUse: 0, waiting: 0 });
+});
+
+test('who waits for the counter reads what was committed meanwhile, whatever the default of the database is', async () => {
+  const { db, close } = createDatabase(database.url);
+  onTestFinished(close);
+  const name = sql.identifier(new URL(database.url).pathname.slice(1));
+  await database.db.execute(sql`alter database ${name} set default_transaction_isolation = 'serializable'`);
+  let next: Promise<number> = Promise.resolve(0);
+  await database.db.transaction(async (tx) => {
+    await lockCounter(tx);
+    next = db.transaction(lockCounter);
+    await untilSomeWait(database.db, 1);
+    await raiseCounter(tx, 7);
+  });
+  expect(await next).toBe(7);
 });

@@ -16,6 +16,9 @@ interface PoolClient {
   begin<T>(work: (client: TransactionClient) => Promise<T>): Promise<T>;
 }
 
+/** Whatever the database's default is: what is read behind a lock must be what was committed before it was given. */
+const BEGIN = 'begin isolation level read committed';
+
 /** Gives drizzle a pool in the place of a driver. */
 export function poolClient(pool: Pool): PoolClient {
   return {
@@ -27,7 +30,7 @@ export function poolClient(pool: Pool): PoolClient {
       ),
     begin: (work) =>
       pool.use((connection) =>
-        transact(connection, ['begin', 'commit', 'rollback'], (begun) =>
+        transact(connection, [BEGIN, 'commit', 'rollback'], (begun) =>
           work(transactionClient(connection, begun)),
         ),
       ),
