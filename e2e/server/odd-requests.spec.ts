@@ -22,6 +22,14 @@ test('an address with its host is that address', async ({ site }) => {
   expect(await statusLineOf(site.origin, 'OPTIONS * HTTP/1.1')).not.toContain(' 500 ');
 });
 
+test('a part of a file that the file does not have is refused', async ({ site }) => {
+  const picture = `${site.origin}/images/card-night-480.avif`;
+  const part = (range: string) => fetch(picture, { headers: { range } });
+  expect((await part('bytes=0-10')).status).toBe(206);
+  const refused = await part('bytes=99999999-');
+  expect([refused.status, await refused.text()]).toEqual([416, '']);
+});
+
 test('nobody can have the server make pictures', async ({ site }) => {
   const made = await fetch(`${site.origin}/_next/image?url=%2Fimages%2Fcard-night-480.avif&w=640&q=75`);
   expect(made.status).toBe(404);

@@ -2,7 +2,7 @@ import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerNotModified } from './answer-not-modified';
-import { refuseUnreadable } from './refuse-unreadable';
+import { refusalOf, refuseUnreadable } from './refuse-unreadable';
 import { wellFormedUrl } from './well-formed-url';
 
 interface Exchange {
@@ -21,14 +21,10 @@ export function guardRequests(trustedHops: number): void {
     request.url = wellFormedUrl(request.url ?? '/');
     // Without a proxy nobody but the visitor writes this header, so the connection's address takes its place.
     if (trustedHops === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress;
-    if (isPostToAction(request)) refuseUnreadable(response);
+    const refusal = refusalOf(request);
+    if (refusal) refuseUnreadable(response, refusal);
     else if (isConditional(request)) answerNotModified(request, response);
   });
-}
-
-/** Pages take no other posts, and the handlers under /api answer for themselves. */
-function isPostToAction({ method, url }: IncomingMessage): boolean {
-  return method === 'POST' && !url?.startsWith('/api/');
 }
 
 function isConditional({ method, headers }: IncomingMessage): boolean {

@@ -1,18 +1,28 @@
 import 'server-only';
-import type { ServerResponse } from 'node:http';
-import { replaceAnswer } from './replace-answer';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Replacement, replaceAnswer } from './replace-answer';
 
-const REFUSAL = {
+const MALFORMED: Replacement = {
   status: 400,
   headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
   body: '{"error":"malformed_request"}',
 };
+const NO_SUCH_RANGE: Replacement = { status: 416, headers: { 'cache-control': 'no-store' } };
 
 /**
- * Answers 400 and a short JSON error where the framework would answer 500 because it cannot read a post to
- * the action: broken encoding, foreign origin, too long. The action itself never throws, so that a 500 on its
- * post always means this.
+ * What it means when the framework answers 500 to a request: that it cannot read it, though it says that the fault is
+ * its own. `undefined`: it means what it says.
  */
-export function refuseUnreadable(response: ServerResponse): void {
-  replaceAnswer(response, (status) => (status === 500 ? REFUSAL : undefined));
+export function refusalOf({ method, url, headers }: IncomingMessage): Replacement | undefined {
+  // The handlers under /api answer for themselves.
+  if (url?.startsWith('/api/')) return undefined;
+  // A post to the action: broken encoding, foreign origin, too long. The action never throws, and pages take no others.
+  if (method === 'POST') return MALFORMED;
+  // A part of a file that is shorter.
+  return headers.range === undefined ? undefined : NO_SUCH_RANGE;
+}
+
+/** Sends a refusal in the place of an answer of 500. */
+export function refuseUnreadable(response: ServerResponse, refusal: Replacement): void {
+  replaceAnswer(response, (status) => (status === 500 ? refusal : undefined));
 }
