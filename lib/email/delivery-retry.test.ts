@@ -20,6 +20,10 @@ describe('a failure that may pass', () => {
       { status: 409, body: { statusCode: 409, name: 'concurrent_idempotent_requests' } },
     ],
     ['403, a wrong key', { status: 403, body: { statusCode: 403, name: 'invalid_api_key' } }],
+    [
+      '400, a wrong key',
+      { status: 400, body: { statusCode: 400, name: 'validation_error', message: 'API key is invalid' } },
+    ],
     ['a lost connection', 'reset'],
     ['silence', 'hang'],
     ['a lost answer', 'lose_answer'],

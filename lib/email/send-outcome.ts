@@ -21,6 +21,16 @@ export interface Failure {
   retryAfterMs: number | null;
 }
 
+/** The provider's documented name for a key that is wrong or revoked. */
+export const INVALID_KEY = 'invalid_api_key';
+
+/**
+ * To such a key the provider in fact answers 400 with the name of a mail that it refuses (resend-node, issue 522): only
+ * the words tell. To take it for the mail's fault would give up every mail until somebody looks.
+ */
+export const isAboutKey = (message: unknown): boolean =>
+  typeof message === 'string' && /\bapi key is (invalid|not valid)\b/i.test(message);
+
 /** The mail itself is at fault. Other 4xx are about the key, the address of the API or the pace. */
 const REFUSALS = new Set([400, 410, 413, 414, 415, 422, 451]);
 /** For an answer whose body does not repeat its status. */
@@ -43,6 +53,7 @@ export function classifyFailure(failure: Failure, { isBatch, isFirstTry }: Faile
   const { status, name, retryAfterMs } = failure;
   if (name === 'invalid_idempotent_request') return classifyKnownKey(isFirstTry);
   const reason = describe(failure);
+  if (name === INVALID_KEY) return { outcome: 'retry', reason, retryAfterMs };
   const isRefusal = status === null ? REFUSAL_NAMES.has(name) : REFUSALS.has(status);
   if (isRefusal || (isBatch && isFirstTry && MISSING_ENDPOINT.has(status ?? 0))) {
     return { outcome: 'refused', reason, mayHaveArrived: false };

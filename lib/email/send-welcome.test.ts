@@ -78,6 +78,17 @@ describe('what an answer means', () => {
     });
   });
 
+  test('400 in the name of the mail, for a key that is wrong: again later', async () => {
+    const body = { statusCode: 400, name: 'validation_error', message: 'API key is invalid' };
+    for (const mails of [one, two]) {
+      expect(await answered({ status: 400, body }, { mails })).toEqual({
+        outcome: 'retry',
+        reason: 'answer 400 (invalid_api_key)',
+        retryAfterMs: null,
+      });
+    }
+  });
+
   test.each([
     ['a lost connection', 'reset'],
     ['a page in place of an answer', { status: 200, body: '<h1>Maintenance</h1>' }],

@@ -4,7 +4,7 @@ import { metrics } from '../metrics';
 import { fieldsOf } from '../parse-json';
 import type { OutgoingMail } from './outgoing-mail';
 import { parseRetryAfter } from './retry-after';
-import { classifyFailure, type Failure, type SendOutcome } from './send-outcome';
+import { classifyFailure, type Failure, INVALID_KEY, isAboutKey, type SendOutcome } from './send-outcome';
 
 /** The provider gets this long for an answer; the SDK has no limit of its own. */
 const ANSWER_TIMEOUT_MS = 10_000;
@@ -55,7 +55,8 @@ function isReceipt(data: unknown): data is object {
 
 /** The SDK hands on whatever JSON came as the error, so nothing about its form is certain. */
 function readFailure(error: unknown, headers: Record<string, string> | null): Failure {
-  const { statusCode, name } = fieldsOf(error);
+  const { statusCode, name: given, message } = fieldsOf(error);
+  const name = isAboutKey(message) ? INVALID_KEY : given;
   const status = Number(statusCode ?? Number.NaN);
   return {
     status: Number.isInteger(status) ? status : null,

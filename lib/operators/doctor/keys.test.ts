@@ -48,6 +48,7 @@ test.each([
   [200, { data: [{ name: 'other.com', status: 'verified' }] }, 'problem', 'is unknown there'],
   [401, { name: 'restricted_api_key', statusCode: 401 }, 'ok', 'it may only send'],
   [403, { name: 'invalid_api_key', statusCode: 403 }, 'problem', 'refused'],
+  [400, { name: 'validation_error', statusCode: 400, message: 'API key is invalid' }, 'problem', 'refused'],
   [500, { name: 'internal_server_error', statusCode: 500 }, 'warning', 'could not be tried'],
   [404, { message: 'nothing here' }, 'warning', 'could not be tried'],
   [200, {}, 'warning', 'could not be tried'],
