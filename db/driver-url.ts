@@ -1,5 +1,5 @@
-/** Parameters for other drivers. Ours would pass them on to the server, which refuses them; both can be left out. */
-const UNKNOWN_TO_DRIVER = ['channel_binding', 'gssencmode'];
+/** Parameters for other drivers. Ours would pass them on to the server, which refuses them; all can be left out. */
+const UNKNOWN_TO_DRIVER = ['channel_binding', 'gssencmode', 'pgbouncer', 'connection_limit'];
 /** What stands before the servers, the servers, and what follows them; read as the driver does. */
 const PARTS = /^([^:]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s;
 

@@ -73,15 +73,16 @@ async function tlsGreeter() {
   return { port: (server.address() as net.AddressInfo).port, heard };
 }
 
-test('an address with settings of other drivers leads to the server all the same', async () => {
-  const { db, close } = createDatabase(`${database.url}?channel_binding=require&gssencmode=disable`, {
-    max: 1,
-  });
-  opened.push({ close });
-  expect(await db.execute(sql`select current_database() as name`)).toEqual([
-    { name: new URL(database.url).pathname.slice(1) },
-  ]);
-});
+test.each(['channel_binding=require&gssencmode=disable', 'pgbouncer=true&connection_limit=1'])(
+  'an address with settings of other drivers leads to the server all the same: %s',
+  async (settings) => {
+    const { db, close } = createDatabase(`${database.url}?${settings}`, { max: 1 });
+    opened.push({ close });
+    expect(await db.execute(sql`select current_database() as name`)).toEqual([
+      { name: new URL(database.url).pathname.slice(1) },
+    ]);
+  },
+);
 
 test.each(['require', 'verify-full'])(
   'with sslmode=%s the server is told by which name it was called',
