@@ -4,8 +4,8 @@ export const columns = ['what', 'ours', 'reference', 'ratio', 'p50', 'p99', 'to 
 
 /** A line as the texts of its cells. */
 export function cells({ what, ours, reference: [name, value], ratio, p50, p99, target }: Line): string[] {
-  const reached = target ? (target.reached ? 'yes' : 'no') : '';
-  return [what, ours, `${name}: ${value}`, ratio, p50, p99, target?.text ?? '', reached];
+  const judged = target ? [target.text, target.reached ? 'yes' : 'no'] : ['', ''];
+  return [what, ours, `${name}: ${value}`, ratio, p50, p99, ...judged];
 }
 
 /** Rows of cells, the first of them the head, in columns of equal width for a terminal. */

@@ -3,7 +3,7 @@ import type { Line, Target } from './row';
 
 /** A figure with three digits that count. */
 export function figure(value: number): string {
-  const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  const digits = [10, 100].filter((limit) => value < limit).length;
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 

@@ -3,7 +3,7 @@ import { generateReferralCode } from './generate-code';
 
 /** Referral codes for a batch, known to be free once `retain` has seen which ones are taken. */
 export class FreshCodes {
-  private free = new Set<string>();
+  private readonly free = new Set<string>();
   unchecked: string[];
 
   constructor(count: number) {

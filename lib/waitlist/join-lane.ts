@@ -31,7 +31,7 @@ interface Waiting {
  */
 export class JoinLane {
   private readonly options: Required<LaneOptions>;
-  private queue: Waiting[] = [];
+  private readonly queue: Waiting[] = [];
   private running = false;
 
   constructor(options: LaneOptions) {
