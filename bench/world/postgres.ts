@@ -2,7 +2,7 @@ import { createTemplate, createTestDatabase } from '@/db/database-testing';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startPostgres } from '@/dev/postgres/server';
 
-export interface BenchPostgres {
+interface BenchPostgres {
   /** The address of a new, migrated, empty database. */
   newDatabase(): Promise<string>;
 }

@@ -24,17 +24,22 @@ const isTold = (status: number, body: string) => status === 200 && /"joined"|"du
 
 /** Signups as the form's server action takes them. */
 export function actionWorkload(visitors: Visitors): Workload {
-  const headers = {
-    'content-type': 'text/plain;charset=UTF-8',
-    accept: 'text/x-component',
-    'next-action': joinActionId(),
+  let actionId: string | undefined;
+  const next = (): RequestSpec => {
+    // Not before the first request: the site is built when it is first started.
+    actionId ??= joinActionId();
+    return {
+      method: 'POST',
+      path: '/',
+      headers: {
+        'content-type': 'text/plain;charset=UTF-8',
+        accept: 'text/x-component',
+        'next-action': actionId,
+        ...fromAnywhere(),
+      },
+      body: JSON.stringify([joinRequest(visitors)]),
+    };
   };
-  const next = (): RequestSpec => ({
-    method: 'POST',
-    path: '/',
-    headers: { ...headers, ...fromAnywhere() },
-    body: JSON.stringify([joinRequest(visitors)]),
-  });
   return { next, accepts: isTold };
 }
 
