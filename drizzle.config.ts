@@ -1,5 +1,5 @@
 import { defineConfig } from 'drizzle-kit';
-import { databaseUrl } from './lib/load-environment';
+import { databaseUrl } from './lib/config/load-env-files';
 
 export default defineConfig({
   dialect: 'postgresql',

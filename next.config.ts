@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants';
-import { analyticsSettings } from './lib/analytics-settings';
-import { buildOrigin, defaultOrigins } from './lib/build-origin';
+import { analyticsSettings } from './lib/analytics/analytics-settings';
+import { buildOrigin, defaultOrigins } from './lib/config/build-origin';
 import { policyHeader, securityHeaders } from './lib/security/headers';
 
 /** Pictures keep their names: a browser may use one for a day, and for a week while it asks for a newer one. */
@@ -16,7 +16,7 @@ function buildSettings({ SITE_URL, RECAPTCHA_ORIGIN, ...others }: Record<string,
   };
 }
 
-/** A bad one ends the build. When the server starts, lib/env.ts lists it with everything else that is wrong. */
+/** A bad one ends the build. When the server starts, lib/config/env.ts lists it with everything else that is wrong. */
 function settingsIn(phase: string) {
   try {
     return buildSettings(process.env);

@@ -1,10 +1,10 @@
 'use server';
 
 import { headers } from 'next/headers';
-import { clientAddress } from '@/lib/http/client-address';
+import { clientAddress } from '@/lib/rate-limit/client-network';
 import { runtime } from '@/lib/runtime';
-import type { JoinRequest, JoinResult } from '@/lib/waitlist/join-result';
 import { signUp } from '@/lib/waitlist/sign-up';
+import type { JoinRequest, JoinResult } from '@/lib/waitlist/signup-result';
 
 /**
  * The only door for joining, so that captcha, limits and honeypot cannot be walked around.

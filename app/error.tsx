@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { DeadEnd } from '@/components/layout/dead-end';
+import { DeadEnd } from '@/components/layout/error-screen';
 import { Button } from '@/components/ui/button';
 import { Refresh } from '@/components/ui/icons';
 

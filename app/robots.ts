@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next';
-import { env } from '@/lib/env';
+import { env } from '@/lib/config/env';
 
 /** Answered per request, as the site's address is the server's to know, not the build's. */
 export const dynamic = 'force-dynamic';

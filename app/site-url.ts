@@ -1,4 +1,4 @@
-import { buildOrigin, defaultOrigins } from '@/lib/build-origin';
+import { buildOrigin, defaultOrigins } from '@/lib/config/build-origin';
 
 /**
  * The origin that canonical links and share cards are built with. Pages are prerendered, so it is read when the site is

@@ -3,7 +3,7 @@ import { showHelp } from '@/dev/show-help.mjs';
 import { parseOptions } from './options';
 import { measurePage } from './page/measure-page';
 import { recordProfiles } from './profile/record-profiles';
-import { measureTable } from './table';
+import { measureTable } from './run-benchmark';
 
 const usage = `npm run bench measures side by side with references and prints one table. Behind npm run bench --:
   --quick        fewer and shorter rounds, for trying

@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander';
-import { describeFailure } from '@/lib/describe-failure';
+import { describeFailure } from '@/lib/observability/describe-error';
 
 /** The exit codes. */
 export const ExitCode = { ok: 0, failed: 1, usage: 2 } as const;

@@ -1,5 +1,5 @@
 import { createDatabase, type Handle } from '@/db/client';
-import { databaseUrl, databaseUrlIfAny } from '@/lib/load-environment';
+import { databaseUrl, databaseUrlIfAny } from '@/lib/config/load-env-files';
 
 /** Operators' reads go through the whole list: only after this long, in milliseconds, is a silent server given up. */
 const SILENCE_MS = 5 * 60_000;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from './client';
-import { lockCounter, raiseCounter } from './joins';
-import { untilSomeWait } from './locks-testing';
-import { testDatabase } from './testing';
+import { lockCounter, raiseCounter } from './queries/signup-writes';
+import { untilSomeWait } from './testing/locks';
+import { testDatabase } from './testing/test-database';
 
 const database = testDatabase();
 

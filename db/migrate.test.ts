@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
+import { readSchemaVersion } from './checks/schema-version';
 import { createDatabase } from './client';
-import { readSchemaVersion } from './health';
-import { untilSomeWait } from './locks-testing';
 import { migrate } from './migrate';
-import { addPeople } from './people-testing';
 import { outboxEmails } from './schema/outbox-emails';
-import { testDatabase } from './testing';
+import { untilSomeWait } from './testing/locks';
+import { addPeople } from './testing/people';
+import { testDatabase } from './testing/test-database';
 
 const database = testDatabase();
 

@@ -3,8 +3,8 @@ import { ConstantBackoff, handleWhen, retry } from 'cockatiel';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
-import { driverUrl } from './driver-url';
 import { errorCode } from './errors';
+import { driverUrl } from './pool/driver-url';
 
 /** Any number will do, as long as every instance takes the same. */
 const MIGRATION_LOCK = 7_301_942;

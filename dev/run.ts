@@ -1,5 +1,5 @@
 import nextEnv from '@next/env';
-import { parseEnv } from '@/lib/env';
+import { parseEnv } from '@/lib/config/env';
 import { type Claim, claim } from './claim';
 import { endLeftoverSite } from './leftover';
 import { defaultsFor, planFor } from './plan';

@@ -1,4 +1,4 @@
-import type { Env } from '@/lib/env';
+import type { Env } from '@/lib/config/env';
 import { DEFAULT_SENDER } from './plan';
 
 /**

@@ -1,10 +1,10 @@
-import { assertLocalDatabase } from '@/db/local';
+import { assertLocalDatabase } from '@/db/assert-local-database';
 import { migrate } from '@/db/migrate';
 import { type Plan, standInKeys } from './plan';
 import { preferPort } from './ports';
 import { startPostgres } from './postgres/server';
-import { startRecaptcha } from './recaptcha/stand-in';
-import { startResend } from './resend/stand-in';
+import { startRecaptcha } from './recaptcha/mock-recaptcha';
+import { startResend } from './resend/mock-resend';
 
 /** What runs beside the site on this machine. */
 export interface Services {

@@ -1,5 +1,5 @@
+import { formatDollars } from '@/lib/credit/money';
 import { site } from '@/lib/site';
-import { formatDollars } from '@/lib/waitlist/money';
 import type { MailFooter } from './mail-footer';
 
 /** What an invitation tells. Texts are shown as they are: the sender cleans and shortens the name. */

@@ -1,5 +1,5 @@
+import { formatDollars } from '@/lib/credit/money';
 import { site } from '@/lib/site';
-import { formatDollars } from '@/lib/waitlist/money';
 import type { MailFooter } from './mail-footer';
 
 /** What the waitlist offers, in whole dollars and people. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatDollars } from '@/lib/waitlist/money';
+import { formatDollars } from '@/lib/credit/money';
 import { renderWelcome } from './render-welcome';
 import { WelcomeEmail } from './welcome';
 import type { WelcomeEmailProps } from './welcome-copy';

@@ -1,7 +1,7 @@
 import { Link, Text } from '@react-email/components';
 import { palette } from '@/lib/site';
+import { Ledger } from './balance-rows';
 import { MailLayout } from './layout';
-import { Ledger } from './ledger';
 import { Place } from './place';
 import { type } from './theme';
 import { onTicket, Ticket, TicketButton } from './ticket';

@@ -1,14 +1,14 @@
 import 'server-only';
 import { createDatabase, type Database } from '@/db/client';
 import { isSharedFault } from '@/db/errors';
-import { readTotal } from '@/db/reads';
+import { readTotal } from '@/db/queries/public-reads';
 import { CaptchaVerifier } from './captcha/verify';
-import { type Env, env } from './env';
-import { createRateLimiter, type RateLimiter } from './rate-limit';
-import { joinBatch } from './waitlist/join';
-import { JoinLane } from './waitlist/join-lane';
-import { joinRetryPolicy } from './waitlist/join-policy';
-import { TotalSignups } from './waitlist/total';
+import { type Env, env } from './config/env';
+import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
+import { joinBatch } from './waitlist/join-batch';
+import { joinRetryPolicy } from './waitlist/join-retry-policy';
+import { JoinLane } from './waitlist/signup-queue';
+import { TotalSignups } from './waitlist/total-signups';
 
 /** What a server process has exactly one of, shared by everything in it. */
 export interface Runtime {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findInstalled } from '@/dev/installed';
-import { BROWSER, type Cache, type StandInSite, startCache, startSite } from './cache-testing';
+import { BROWSER, type Cache, type StandInSite, startCache, startSite } from './testing/nginx-cache';
 
 const nginxFile = findInstalled('nginx');
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { metrics } from '@/lib/metrics';
+import { metrics } from '@/lib/observability/metrics';
 
 const known = new Set(
   metrics()
@@ -34,7 +34,7 @@ test.each([
     'ExecStart=/usr/bin/env PORT=%i /usr/bin/node --max-semi-space-size=32 server.js',
   ],
   ['e2e/setup/image.ts', "'--max-semi-space-size=32'"],
-  ['bench/world/measured-process.ts', '--max-semi-space-size=32 '],
+  ['bench/harness/measured-process.ts', '--max-semi-space-size=32 '],
 ])('%s starts the server with the memory that was measured', (file, command) => {
   expect(readFileSync(file, 'utf8')).toContain(command);
 });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testDatabase } from '@/db/testing';
+import { testDatabase } from '@/db/testing/test-database';
 
 const database = testDatabase();
 const script = fileURLToPath(new URL('db-migrate.ts', import.meta.url));

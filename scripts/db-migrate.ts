@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { migrate } from '@/db/migrate';
-import { databaseUrl } from '@/lib/load-environment';
+import { databaseUrl } from '@/lib/config/load-env-files';
 import { runScript } from './run-script';
 
 const usage = `npm run db:migrate takes no arguments. It brings the database of DATABASE_URL to the newest schema; it may be run

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { inArray } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
+import { assertLocalDatabase } from '@/db/assert-local-database';
 import { createDatabase, type Handle } from '@/db/client';
-import { assertLocalDatabase } from '@/db/local';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { databaseUrl } from '@/lib/load-environment';
-import { joinBatch } from '@/lib/waitlist/join';
-import { keyedEmail } from '@/lib/waitlist/mailbox';
+import { databaseUrl } from '@/lib/config/load-env-files';
+import { keyedEmail } from '@/lib/waitlist/canonical-mailbox';
+import { joinBatch } from '@/lib/waitlist/join-batch';
 import type { Join } from '@/lib/waitlist/plan-batch';
 import { runScript } from './run-script';
 

@@ -1,4 +1,4 @@
-import { describeFailure } from '@/lib/describe-failure';
+import { describeFailure } from '@/lib/observability/describe-error';
 
 /**
  * Runs a script's work; a failure is one line, with the database's own reason, and exit code 1.

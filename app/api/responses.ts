@@ -1,4 +1,4 @@
-import { logFailure } from '@/lib/log';
+import { logFailure } from '@/lib/observability/log';
 
 /** For answers that hold for one visitor or one moment alone. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import type { Round } from './contest';
+import type { Round } from './comparison';
 
 /** One request; each is built anew, as no two visitors send the same. */
 export interface RequestSpec {

@@ -1,5 +1,5 @@
-import type { Site } from '../world/site';
-import type { Contender } from './contest';
+import type { Site } from '../harness/site';
+import type { Contender } from './comparison';
 import { type Load, sendLoad } from './http-load';
 
 /** A contender that is asked over HTTP, with the processor time its server spends. */

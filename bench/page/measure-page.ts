@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
+import { createWorld } from '../harness/harness';
 import { median } from '../measure/statistics';
 import type { Options } from '../options';
+import { aligned, markdown } from '../report/format-table';
 import { load, machineFacts } from '../report/machine';
-import { aligned, markdown } from '../report/table';
-import { createWorld } from '../world/world';
 import { startBareSite } from './bare-site';
 import { installLighthouse, judge, type Verdict } from './lighthouse';
 import { type Measure, measures } from './measures';

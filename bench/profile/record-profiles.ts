@@ -1,15 +1,15 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CROWD } from '../measure/crowd';
+import { createWorld, type World } from '../harness/harness';
+import { firstCodeOf } from '../harness/list';
+import { seed } from '../harness/seed';
+import type { Site } from '../harness/site';
+import { Visitors } from '../harness/visitors';
+import { actionWorkload, lookupWorkload, pageWorkload, plainLaneWorkload } from '../harness/workloads';
+import { CROWD } from '../measure/concurrency';
 import { sendLoad, type Workload } from '../measure/http-load';
 import type { Options } from '../options';
-import { aligned } from '../report/table';
-import { firstCodeOf } from '../world/list';
-import { seed } from '../world/seed';
-import type { Site } from '../world/site';
-import { Visitors } from '../world/visitors';
-import { actionWorkload, lookupWorkload, pageWorkload, plainLaneWorkload } from '../world/workloads';
-import { createWorld, type World } from '../world/world';
+import { aligned } from '../report/format-table';
 import { owners, type Share, selfTimes } from './self-times';
 
 const FOLDER = '.data/bench/profiles';

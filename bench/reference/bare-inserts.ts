@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import type { Contender } from '../measure/contest';
-import { crowd } from '../measure/crowd';
+import type { Contender } from '../measure/comparison';
+import { crowd } from '../measure/concurrency';
 
 /** The same columns and unique keys, and none of the rules. */
 const TABLE = 'create table bare_signups (like signups including defaults including indexes)';

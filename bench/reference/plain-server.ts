@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readJson } from '@/dev/http/messages';
-import { clientAddress } from '@/lib/http/client-address';
-import { prepareServers } from '@/lib/http/prepare-servers';
+import { clientAddress } from '@/lib/rate-limit/client-network';
 import { runtime } from '@/lib/runtime';
+import { getReferralStats } from '@/lib/waitlist/referral-stats';
 import { signUp } from '@/lib/waitlist/sign-up';
-import { getReferralStats } from '@/lib/waitlist/stats';
-import { toJoin, type Visitor } from '../world/visitors';
+import { prepareServers } from '@/server/prepare-servers';
+import { toJoin, type Visitor } from '../harness/visitors';
 
 /**
  * The same work with nothing around it but Node's own HTTP server: what of a request's cost is the framework's.

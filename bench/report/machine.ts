@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { findInstalled } from '@/dev/installed';
 import { findBinaries } from '@/dev/postgres/binaries';
-import { SHARED_BUFFERS } from '../world/postgres';
+import { SHARED_BUFFERS } from '../harness/postgres';
 
 const versionOf = (file: string, flag: string) => {
   const { stdout, stderr } = spawnSync(file, [flag], { encoding: 'utf8' });

@@ -1,6 +1,6 @@
 import type { Line } from '../rows/row';
+import { cells, columns, markdown } from './format-table';
 import { load, machineFacts } from './machine';
-import { cells, columns, markdown } from './table';
 
 /** What a reader must be told beside the table: each sentence with the line it is about. */
 export function sentences(lines: readonly Line[]): { short: string[]; notes: string[] } {

@@ -1,11 +1,11 @@
-import { CROWD } from '../measure/crowd';
+import { firstCodeOf } from '../harness/list';
+import type { Site } from '../harness/site';
+import { Visitors } from '../harness/visitors';
+import { actionWorkload } from '../harness/workloads';
+import { CROWD } from '../measure/concurrency';
 import { sendLoad, type Workload } from '../measure/http-load';
 import { overHttp } from '../measure/over-http';
 import { median } from '../measure/statistics';
-import { firstCodeOf } from '../world/list';
-import type { Site } from '../world/site';
-import { Visitors } from '../world/visitors';
-import { actionWorkload } from '../world/workloads';
 import { figure } from './lines';
 import type { Line, Row } from './row';
 

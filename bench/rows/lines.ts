@@ -1,4 +1,4 @@
-import { type Figures, ratio } from '../measure/contest';
+import { type Figures, ratio } from '../measure/comparison';
 import type { Line, Target } from './row';
 
 /** A figure with three digits that count. */

@@ -1,12 +1,12 @@
 import { findInstalled } from '@/dev/installed';
-import { type Contender, contest, type Figures } from '../measure/contest';
-import { CROWD } from '../measure/crowd';
+import { type Nginx, startNginxBeside } from '../harness/nginx';
+import type { Site } from '../harness/site';
+import { pageWorkload, visitWorkload } from '../harness/workloads';
+import { type Contender, contest, type Figures } from '../measure/comparison';
+import { CROWD } from '../measure/concurrency';
 import { sendLoad } from '../measure/http-load';
 import { overHttp } from '../measure/over-http';
 import { buildWithoutHeaders } from '../reference/without-headers';
-import { type Nginx, startNginxBeside } from '../world/nginx';
-import type { Site } from '../world/site';
-import { pageWorkload, visitWorkload } from '../world/workloads';
 import { atLeast, rateLine } from './lines';
 import type { Bench, Line, Row } from './row';
 

@@ -1,12 +1,12 @@
-import { contest, type Pace } from '../measure/contest';
-import { CROWD } from '../measure/crowd';
+import { seed } from '../harness/seed';
+import type { Site } from '../harness/site';
+import { lookupWorkload, pageWorkload } from '../harness/workloads';
+import { contest, type Pace } from '../measure/comparison';
+import { CROWD } from '../measure/concurrency';
 import type { Workload } from '../measure/http-load';
 import { overHttp } from '../measure/over-http';
-import { seed } from '../world/seed';
-import type { Site } from '../world/site';
-import { lookupWorkload, pageWorkload } from '../world/workloads';
+import { patience } from './latency-target';
 import { rateLine } from './lines';
-import { patience } from './patience';
 import type { Line, Row } from './row';
 
 const PEOPLE = 10_000;

@@ -1,5 +1,5 @@
-import type { Pace } from '../measure/contest';
-import type { World } from '../world/world';
+import type { World } from '../harness/harness';
+import type { Pace } from '../measure/comparison';
 
 /** What a line should come to. */
 export interface Target {

@@ -1,11 +1,11 @@
-import { contest, type Figures } from '../measure/contest';
-import { CROWD } from '../measure/crowd';
+import { firstCodeOf } from '../harness/list';
+import { Visitors } from '../harness/visitors';
+import { actionWorkload, plainLaneWorkload, plainSignupWorkload } from '../harness/workloads';
+import { contest, type Figures } from '../measure/comparison';
+import { CROWD } from '../measure/concurrency';
 import { overHttp } from '../measure/over-http';
-import { firstCodeOf } from '../world/list';
-import { Visitors } from '../world/visitors';
-import { actionWorkload, plainLaneWorkload, plainSignupWorkload } from '../world/workloads';
+import { patience } from './latency-target';
 import { figure, rateLine } from './lines';
-import { patience } from './patience';
 import type { Row } from './row';
 
 /** What of a signup's processor time is the framework's, the door's and the list's. */

@@ -1,12 +1,12 @@
-import { readTotal } from '@/db/reads';
+import { readTotal } from '@/db/queries/public-reads';
 import type { Runtime } from '@/lib/runtime';
-import { getReferralStats } from '@/lib/waitlist/stats';
-import { type Contender, contest, type Pace } from '../measure/contest';
-import { crowd } from '../measure/crowd';
-import { runtimeOn } from '../world/runtime';
-import { seed, seededCode } from '../world/seed';
-import { toJoin, Visitors } from '../world/visitors';
-import type { World } from '../world/world';
+import { getReferralStats } from '@/lib/waitlist/referral-stats';
+import type { World } from '../harness/harness';
+import { runtimeOn } from '../harness/runtime';
+import { seed, seededCode } from '../harness/seed';
+import { toJoin, Visitors } from '../harness/visitors';
+import { type Contender, contest, type Pace } from '../measure/comparison';
+import { crowd } from '../measure/concurrency';
 import { figure, rateLine } from './lines';
 import type { Line, Row, Target } from './row';
 

@@ -1,11 +1,11 @@
-import { contest } from '../measure/contest';
-import { CROWD } from '../measure/crowd';
+import { firstCodeOf } from '../harness/list';
+import type { Site } from '../harness/site';
+import { Visitors } from '../harness/visitors';
+import { actionWorkload, plainSignupWorkload } from '../harness/workloads';
+import { type RushContender, rush } from '../measure/burst';
+import { contest } from '../measure/comparison';
+import { CROWD } from '../measure/concurrency';
 import { sendLoad, type Workload } from '../measure/http-load';
-import { type RushContender, rush } from '../measure/rush';
-import { firstCodeOf } from '../world/list';
-import type { Site } from '../world/site';
-import { Visitors } from '../world/visitors';
-import { actionWorkload, plainSignupWorkload } from '../world/workloads';
 import { rateLine } from './lines';
 import type { Row, Target } from './row';
 

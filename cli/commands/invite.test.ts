@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { addPeople } from '@/db/people-testing';
-import { testDatabase } from '@/db/testing';
+import { addPeople } from '@/db/testing/people';
+import { testDatabase } from '@/db/testing/test-database';
 import { createProgram } from '../program';
 import { run } from '../run';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { resendMail } from '@/lib/operators/resend';
+import { resendMail } from '@/lib/operators/resend-mail';
 import { type ChangeOptions, operatorOf, withChange } from '../options';
 import { reportChange } from '../report';
 import { withDatabase } from '../session';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { readStats, type WaitlistStats } from '@/lib/operators/stats';
-import { formatDollars } from '@/lib/waitlist/money';
+import { formatDollars } from '@/lib/credit/money';
+import { readStats, type WaitlistStats } from '@/lib/operators/waitlist-summary';
 import { countUpTo, type OutputOptions, parseCount, withOutput } from '../options';
 import { bar } from '../output/chart';
 import { greatest } from '../output/greatest';

@@ -1,5 +1,5 @@
+import { withheldExplanations } from '@/lib/credit/withholding-rules';
 import type { Arrival, PersonReport } from '@/lib/operators/person-report';
-import { withheldExplanations } from '@/lib/waitlist/referral-rules';
 import { auditTable } from './audit-table';
 import { personLine } from './person';
 import { type Cell, facts, table } from './table';

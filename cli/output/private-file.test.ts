@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** Starts a process that writes the file and never ends; it has an unfinished draft when this returns. */
 async function startWriting() {
-  const script = fileURLToPath(new URL('private-file-testing.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../testing/private-file.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, file], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

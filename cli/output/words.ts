@@ -1,4 +1,4 @@
-import { formatDollars } from '@/lib/waitlist/money';
+import { formatDollars } from '@/lib/credit/money';
 
 /** An amount in cents as people read it, like "$35.00". */
 export const dollars = (cents: number): string => formatDollars(cents / 100);

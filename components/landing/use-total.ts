@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { fetchTotal, totalPath } from '@/lib/waitlist/api';
+import { fetchTotal, totalPath } from '@/lib/waitlist/api-client';
 import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/waitlist/constants';
 
 /** The last number known, or 0 before there was one. */

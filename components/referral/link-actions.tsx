@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
 import { ArrowRight, Check, Copy } from '@/components/ui/icons';
-import type { SharePlace } from '@/lib/analytics';
+import type { SharePlace } from '@/lib/analytics/track';
 import { cn } from '@/lib/utils';
 import { useCopy } from './use-copy';
 import { useShare } from './use-share';

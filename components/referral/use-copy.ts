@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
-import { type SharePlace, track } from '@/lib/analytics';
+import { type SharePlace, track } from '@/lib/analytics/track';
 import { COPIED_INDICATOR_MS } from '@/lib/waitlist/constants';
 import { copyMessages, type Message } from '@/lib/waitlist/messages';
 import { copyText } from './copy-text';

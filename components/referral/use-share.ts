@@ -1,4 +1,4 @@
-import { type SharePlace, track } from '@/lib/analytics';
+import { type SharePlace, track } from '@/lib/analytics/track';
 import { copyMessages } from '@/lib/waitlist/messages';
 import { shareLink } from './share-link';
 import type { LinkCopier } from './use-copy';

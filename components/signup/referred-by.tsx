@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { keepCode, keptCode } from '@/components/referral/kept-code';
 import { referralTerms } from '@/components/referral/referral-terms';
 import { useReferralCode } from '@/components/referral/use-referral-code';
-import { track } from '@/lib/analytics';
+import { track } from '@/lib/analytics/track';
 
 /** Who sent the visitor, as a line to read and a field to send. */
 export function ReferredBy() {

@@ -1,8 +1,8 @@
 import { notify } from '@/components/ui/notify';
-import { track } from '@/lib/analytics';
+import { track } from '@/lib/analytics/track';
 import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
 import { joinedMessage, joinFailureMessages } from '@/lib/waitlist/messages';
-import type { AttemptOutcome } from './send-join';
+import type { AttemptOutcome } from './submit-signup';
 
 /** Tells the person and the analytics how a try to join ended. */
 export function reportOutcome(outcome: AttemptOutcome, referred: boolean): void {

@@ -1,5 +1,5 @@
 import { Ladder } from '@/components/referral/ladder';
-import type { JoinAction } from '@/lib/waitlist/join-result';
+import type { JoinAction } from '@/lib/waitlist/signup-result';
 import { SIGNUP_ID } from './anchor';
 import { SignupStage } from './stage';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
-import type { JoinAction } from '@/lib/waitlist/join-result';
 import type { Signup } from '@/lib/waitlist/records';
+import type { JoinAction } from '@/lib/waitlist/signup-result';
 import { focusSignup, SIGNUP_ID } from './anchor';
 import { SignupForm } from './form';
 import { HangTag } from './hang-tag';

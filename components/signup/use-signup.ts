@@ -2,18 +2,18 @@ import { type SubmitEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusInView } from '@/components/ui/focus-in-view';
 import { notify } from '@/components/ui/notify';
-import { track } from '@/lib/analytics';
+import { track } from '@/lib/analytics/track';
 import { HONEYPOT_DELAY_MS } from '@/lib/waitlist/constants';
-import type { JoinAction } from '@/lib/waitlist/join-result';
 import { type FieldProblem, joinFailureMessages } from '@/lib/waitlist/messages';
 import { type Signup, toSignup } from '@/lib/waitlist/records';
-import { AttemptKeys } from './attempt-keys';
+import type { JoinAction } from '@/lib/waitlist/signup-result';
 import { type Captcha, useCaptcha } from './captcha/use-captcha';
 import { problemFieldIds } from './fields';
 import { findProblems } from './find-problems';
 import { type FormValues, readFormValues } from './form-values';
+import { AttemptKeys } from './idempotency-keys';
 import { reportOutcome } from './report-outcome';
-import { sendJoin } from './send-join';
+import { sendJoin } from './submit-signup';
 
 /** What the form shows, and what it does. */
 export interface SignupFormState {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { formatDollars } from '@/lib/waitlist/money';
+import { formatDollars } from '@/lib/credit/money';
+import { referralsToVip } from '@/lib/credit/vip';
 import type { ReferralStanding } from '@/lib/waitlist/records';
-import { referralsToVip } from '@/lib/waitlist/vip';
-import { LedgerRow } from './ledger-row';
+import { LedgerRow } from './stats-row';
 
 /** What a code has earned. */
 export function Balance({ standing }: { standing: ReferralStanding }) {

@@ -1,8 +1,8 @@
 'use client';
 
 import { Ladder } from '@/components/referral/ladder';
-import { Ledger } from './ledger';
 import { LookupForm } from './lookup-form';
+import { Ledger } from './stats-card';
 import { useLookup } from './use-lookup';
 
 /** The lookup, its result, and how far that is to VIP. */

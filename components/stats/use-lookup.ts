@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { within } from '@/lib/deadline';
-import { fetchReferralStats, ResponseError } from '@/lib/waitlist/api';
+import { fetchReferralStats, ResponseError } from '@/lib/waitlist/api-client';
 import { LOOKUP_TIMEOUT_MS } from '@/lib/waitlist/constants';
 import type { LookupFailureCode } from '@/lib/waitlist/messages';
 import type { ReferralStanding } from '@/lib/waitlist/records';
 import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
+import { within } from '@/lib/with-timeout';
 
 export type LookupState =
   | { status: 'idle' | 'loading' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addPeople } from '../people-testing';
+import { idsOf, outboxUnderTest } from '../testing/outbox';
+import { addPeople } from '../testing/people';
 import { keepBodies } from './bodies';
-import { idsOf, outboxUnderTest } from './outbox-testing';
 
 const { database, takeOne, makeDue } = outboxUnderTest();
 

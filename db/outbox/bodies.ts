@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { isNotSuppressed } from '../queries/suppressions';
 import { outboxEmails } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
-import { isNotSuppressed } from '../suppressions';
 
 /** What a mail tells its reader, as it is now. */
 export type MailFacts = Pick<

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { chunksOf } from '../chunks';
 import type { Handle } from '../client';
+import { chunksOf } from '../queries/chunks';
+import { isNotSuppressed } from '../queries/suppressions';
 import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { isNotSuppressed } from '../suppressions';
 import { asNew } from './outbox';
 
 /** A mail and its reader, as operators see them. */

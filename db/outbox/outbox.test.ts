@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addPeople } from '../people-testing';
 import { outboxEmails } from '../schema/outbox-emails';
-import { testDatabase } from '../testing';
+import { addPeople } from '../testing/people';
+import { testDatabase } from '../testing/test-database';
 import { readMailQueue, requestMailAgain } from './outbox';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

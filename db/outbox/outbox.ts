@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { together } from '../queries/pipeline';
+import { isNotSuppressed } from '../queries/suppressions';
 import { type MailKind, outboxEmails } from '../schema/outbox-emails';
-import { isNotSuppressed } from '../suppressions';
-import { together } from '../together';
 
 /** A span of milliseconds, for sums with the database's clock: the outbox knows no other. */
 export const milliseconds = (span: number) => sql`${span} * interval '1 millisecond'`;

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addPeople } from '../people-testing';
 import { outboxEmails } from '../schema/outbox-emails';
+import { idsOf, outboxUnderTest } from '../testing/outbox';
+import { addPeople } from '../testing/people';
 import { keepBodies } from './bodies';
-import { idsOf, outboxUnderTest } from './outbox-testing';
 import { giveBack, markDead, markSent, postpone, split } from './settle';
 import type { TakenRequest } from './take';
 

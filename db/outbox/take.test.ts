@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { addPeople } from '../people-testing';
 import { outboxEmails } from '../schema/outbox-emails';
-import { idsOf, outboxUnderTest } from './outbox-testing';
+import { idsOf, outboxUnderTest } from '../testing/outbox';
+import { addPeople } from '../testing/people';
 import { hasDueMail, type TakenRequest } from './take';
 
 const { database, take, takeOne, makeDue } = outboxUnderTest();

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { addPeople } from '../people-testing';
 import { outboxEmails } from '../schema/outbox-emails';
-import { testDatabase } from '../testing';
+import { addPeople } from '../testing/people';
+import { testDatabase } from '../testing/test-database';
 
 const database = testDatabase();
 let ids: string[];

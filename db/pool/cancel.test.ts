@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { testDatabase } from '../testing';
-import { expectNobodyLeftBehind } from './cancel-testing';
+import { expectNobodyLeftBehind } from '../testing/cancel';
+import { testDatabase } from '../testing/test-database';
 
 const database = testDatabase();
 

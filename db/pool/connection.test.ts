@@ -3,7 +3,7 @@ import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { createDatabase } from '../client';
-import { testDatabase } from '../testing';
+import { testDatabase } from '../testing/test-database';
 
 const database = testDatabase();
 

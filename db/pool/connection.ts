@@ -1,9 +1,9 @@
 import net from 'node:net';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import { driverUrl } from '../driver-url';
 import { isConnectionFault, isSessionEnd } from '../errors';
 import { cancelStatement, type SessionKey } from './cancel';
+import { driverUrl } from './driver-url';
 import { asText, type Parameters } from './parameters';
 
 /** The connection under a query or a transaction is gone: what was not committed did not happen. */

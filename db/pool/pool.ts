@@ -1,6 +1,6 @@
-import { serverUrls } from '../driver-url';
 import { isConnectionFault, isUnreachable } from '../errors';
 import { Connection, type ConnectionOptions } from './connection';
+import { serverUrls } from './driver-url';
 
 export interface PoolOptions extends ConnectionOptions {
   /** Connections at most. */

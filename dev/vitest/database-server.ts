@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { createTemplate } from '@/db/database-testing';
+import { createTemplate } from '@/db/testing/create-test-database';
 import { startTemporaryPostgres } from '../postgres/server';
 
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies. */

@@ -1,4 +1,4 @@
-import { addPeople } from '@/db/people-testing';
+import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
 import { widthOf } from '../page/layout';

@@ -1,8 +1,8 @@
-import { createTemplate } from '@/db/database-testing';
+import { createTemplate } from '@/db/testing/create-test-database';
 import { isFree } from '@/dev/ports';
 import { startTemporaryPostgres } from '@/dev/postgres/server';
 import { endAll } from '@/dev/processes/guard';
-import { startRecaptcha } from '@/dev/recaptcha/stand-in';
+import { startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { buildForTests, builtRecaptchaOrigin } from '@/dev/test/build';
 import { shared } from './shared';
 

@@ -1,7 +1,7 @@
 import { createDatabase, type Handle } from '@/db/client';
-import { createTestDatabase } from '@/db/database-testing';
+import { createTestDatabase } from '@/db/testing/create-test-database';
 import type { SiteSettings } from '@/dev/recaptcha/sites';
-import { type ResendStandIn, startResend } from '@/dev/resend/stand-in';
+import { type ResendStandIn, startResend } from '@/dev/resend/mock-resend';
 import { newKeys, putRecaptcha } from './keys';
 import { type Server, type ServerOptions, startServer } from './server';
 import { shared } from './shared';

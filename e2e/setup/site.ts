@@ -1,4 +1,4 @@
-import { emptyDatabase } from '@/db/database-testing';
+import { emptyDatabase } from '@/db/testing/create-test-database';
 import { endAll } from '@/dev/processes/guard';
 import { type OwnSite, startOwnSite } from './own-site';
 

@@ -3,7 +3,7 @@ import { migrate } from '@/db/migrate';
 import { freePort } from '@/dev/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { type RunningPostgres, startPostgres } from '@/dev/postgres/server';
-import { type ResendStandIn, startResend } from '@/dev/resend/stand-in';
+import { type ResendStandIn, startResend } from '@/dev/resend/mock-resend';
 import { newKeys, putRecaptcha } from './keys';
 import { type Server, startServer } from './server';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { type FormAnswer, postForm } from '../http/post-form';
-import { metrics } from '../metrics';
+import { metrics } from '../observability/metrics';
 import { parseJson } from '../parse-json';
+import { type FormAnswer, postForm } from './post-form';
 
 const TIMEOUT_MS = 3_000;
 

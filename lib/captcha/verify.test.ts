@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type RecaptchaStandIn, startRecaptcha } from '@/dev/recaptcha/stand-in';
+import { type RecaptchaStandIn, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { CaptchaVerifier } from './verify';
 
 type Siteverify = NonNullable<Parameters<RecaptchaStandIn['setSite']>[1]['siteverify']>;

@@ -6,8 +6,8 @@ import {
   handleType,
   isBrokenCircuitError,
 } from 'cockatiel';
-import { log } from '../log';
-import { metrics } from '../metrics';
+import { log } from '../observability/log';
+import { metrics } from '../observability/metrics';
 import { CAPTCHA_TOKEN_MAX_LENGTH } from '../waitlist/constants';
 import { SiteverifyError, siteverify } from './siteverify';
 

@@ -1,6 +1,6 @@
 import 'server-only';
-import { readAudit, readAuditOf } from '@/db/audit';
 import type { Handle } from '@/db/client';
+import { readAudit, readAuditOf } from '@/db/queries/audit';
 import type { AuditRow } from '@/db/schema/audit-entries';
 import { findPerson } from './person';
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
-import { insertAuditEntries } from '@/db/audit';
 import type { Handle } from '@/db/client';
+import { insertAuditEntries } from '@/db/queries/audit';
+import { retryConflicts } from '@/db/retry-conflicts';
 import type { NewAuditEntry } from '@/db/schema/audit-entries';
-import { retryConflicts } from '../retry-conflicts';
 import type { RefusalReason } from './refusals';
 
 /** Who changes something, and whether it is only tried out. */

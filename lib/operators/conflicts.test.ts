@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { testDatabase } from '@/db/testing';
-import { suppressMail } from '../email/suppress';
-import { audited, join, operator } from './operators-testing';
+import { testDatabase } from '@/db/testing/test-database';
+import { suppressMail } from '../email/unsubscribe/suppress-mail';
+import { audited, join, operator } from '../testing/operators';
 import { retryOutbox } from './outbox';
 
 const database = testDatabase();

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { creditEntries } from '@/db/schema/credit-entries';
-import { testDatabase } from '@/db/testing';
-import { expectWholeList } from '@/db/whole-list-testing';
+import { testDatabase } from '@/db/testing/test-database';
+import { expectWholeList } from '@/db/testing/whole-list';
+import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from '../testing/operators';
 import { decideCredit, listWaiting, releaseAll } from './credit';
-import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from './operators-testing';
 
 const database = testDatabase();
 beforeEach(() => database.reset());

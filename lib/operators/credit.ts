@@ -1,11 +1,11 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { insertCreditEntries, lockCounter, readBonusCents, updateEarnings } from '@/db/joins';
-import { readReferral, readWaiting, type WaitingReferral } from '@/db/ledger';
-import { findPersonByKey } from '@/db/people';
+import { readReferral, readWaiting, type WaitingReferral } from '@/db/queries/credit-ledger';
+import { findPersonByKey } from '@/db/queries/people';
+import { insertCreditEntries, lockCounter, readBonusCents, updateEarnings } from '@/db/queries/signup-writes';
 import type { CreditEntryRow, NewCreditEntry } from '@/db/schema/credit-entries';
-import { bonusOf, book, toEarnings } from '../waitlist/credit-rules';
-import type { WithheldReason } from '../waitlist/referral-rules';
+import { bonusOf, book, toEarnings } from '../credit/post-referral';
+import type { WithheldReason } from '../credit/withholding-rules';
 import { type ChangeContext, change, type Operator, type Refused, refused } from './change';
 import { findPerson, type Person } from './person';
 import type { RefusalReason } from './refusals';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Handle } from '@/db/client';
-import { eraseSignup, type Tombstone } from '@/db/erasure';
-import { lockCounter } from '@/db/joins';
+import { eraseSignup, type Tombstone } from '@/db/queries/erasure';
+import { lockCounter } from '@/db/queries/signup-writes';
 import type { SignupRow } from '@/db/schema/signups';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/referral-code';
 import { change, type Operator, type Refused, refused } from './change';

@@ -2,11 +2,11 @@ import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '@/db/testing';
-import { suppressMail } from '../email/suppress';
+import { testDatabase } from '@/db/testing/test-database';
+import { suppressMail } from '../email/unsubscribe/suppress-mail';
+import { audited, join, operator } from '../testing/operators';
 import { erasePerson } from './erase';
 import { type ExportFormat, exportList } from './export';
-import { audited, join, operator } from './operators-testing';
 
 const database = testDatabase();
 beforeEach(() => database.reset());

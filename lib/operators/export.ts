@@ -3,10 +3,10 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
 import { v7 as uuidv7 } from 'uuid';
-import { insertAuditEntries } from '@/db/audit';
 import type { Handle } from '@/db/client';
-import { type ListRow, listColumns, readListPage } from '@/db/list-pages';
-import { readTotal } from '@/db/reads';
+import { insertAuditEntries } from '@/db/queries/audit';
+import { type ListRow, listColumns, readListPage } from '@/db/queries/list-pages';
+import { readTotal } from '@/db/queries/public-reads';
 
 export const exportFormats = ['csv', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

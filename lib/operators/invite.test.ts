@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { lockCounter } from '@/db/joins';
-import { untilSomeWait } from '@/db/locks-testing';
+import { lockCounter } from '@/db/queries/signup-writes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { waitlistCounter } from '@/db/schema/waitlist-counter';
-import { testDatabase } from '@/db/testing';
-import { suppressMail } from '../email/suppress';
+import { untilSomeWait } from '@/db/testing/locks';
+import { testDatabase } from '@/db/testing/test-database';
+import { suppressMail } from '../email/unsubscribe/suppress-mail';
+import { audited, dryRun, friendsOf, join, joinAll, operator } from '../testing/operators';
 import { inviteWave } from './invite';
-import { audited, dryRun, friendsOf, join, joinAll, operator } from './operators-testing';
 
 const database = testDatabase();
 beforeEach(() => database.reset());

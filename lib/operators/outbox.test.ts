@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { takeDueMail } from '@/db/outbox/take';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
-import { testDatabase } from '@/db/testing';
-import { suppressMail } from '../email/suppress';
-import { audited, dryRun, joinAll, operator } from './operators-testing';
+import { testDatabase } from '@/db/testing/test-database';
+import { suppressMail } from '../email/unsubscribe/suppress-mail';
+import { audited, dryRun, joinAll, operator } from '../testing/operators';
 import { listOutbox, retryOutbox } from './outbox';
 
 const database = testDatabase();

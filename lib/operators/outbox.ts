@@ -8,7 +8,7 @@ import {
   reviveDeadMail,
 } from '@/db/outbox/operations';
 import { mailStatuses, type OutboxRow } from '@/db/schema/outbox-emails';
-import { MAY_HAVE_ARRIVED } from '../email/send-outcome';
+import { MAY_HAVE_ARRIVED } from '../email/resend/send-outcome';
 import { change, type Operator, type Refused, refused } from './change';
 import { findPerson } from './person';
 

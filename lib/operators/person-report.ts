@@ -1,14 +1,14 @@
 import 'server-only';
-import { readAuditOf } from '@/db/audit';
 import type { Handle } from '@/db/client';
-import { type LedgerLine, readLedger, readReferral } from '@/db/ledger';
 import { listMailOf } from '@/db/outbox/operations';
-import { findPersonByKey } from '@/db/people';
+import { readAuditOf } from '@/db/queries/audit';
+import { type LedgerLine, readLedger, readReferral } from '@/db/queries/credit-ledger';
+import { findPersonByKey } from '@/db/queries/people';
+import { findSuppression } from '@/db/queries/suppressions';
 import type { AuditRow } from '@/db/schema/audit-entries';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import type { OutboxRow } from '@/db/schema/outbox-emails';
-import { findSuppression } from '@/db/suppressions';
-import type { WithheldReason } from '../waitlist/referral-rules';
+import type { WithheldReason } from '../credit/withholding-rules';
 import { type ReferralState, referralState } from './credit';
 import { findPerson, type Person } from './person';
 

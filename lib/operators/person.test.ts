@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { SignupRow } from '@/db/schema/signups';
-import { testDatabase } from '@/db/testing';
-import { join } from './operators-testing';
+import { testDatabase } from '@/db/testing/test-database';
+import { join } from '../testing/operators';
 import { findPerson } from './person';
 
 const database = testDatabase();

@@ -1,9 +1,9 @@
 import 'server-only';
 import { validate as isUuid } from 'uuid';
 import type { Handle } from '@/db/client';
-import { findPersonByKey, type PersonKey } from '@/db/people';
+import { findPersonByKey, type PersonKey } from '@/db/queries/people';
 import type { SignupRow } from '@/db/schema/signups';
-import { emailKeyOf } from '../waitlist/mailbox';
+import { emailKeyOf } from '../waitlist/canonical-mailbox';
 import { normalizeReferralCode } from '../waitlist/referral-code';
 
 /** A person as the list holds them, or the tombstone of an erased one. */

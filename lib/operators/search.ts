@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { searchPeople } from '@/db/people';
+import { searchPeople } from '@/db/queries/people';
 import type { Person } from './person';
 
 /** People whose address, name or code contains a text, in any letter case, in the order of the line. */

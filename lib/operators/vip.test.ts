@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { testDatabase } from '@/db/testing';
-import { expectWholeList } from '@/db/whole-list-testing';
-import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from './operators-testing';
+import { testDatabase } from '@/db/testing/test-database';
+import { expectWholeList } from '@/db/testing/whole-list';
+import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from '../testing/operators';
 import { decideVip } from './vip';
 
 const database = testDatabase();

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { lockCounter, updateEarnings } from '@/db/joins';
-import { updateVipOverride } from '@/db/people';
-import { toEarnings, withStatus } from '../waitlist/credit-rules';
+import { updateVipOverride } from '@/db/queries/people';
+import { lockCounter, updateEarnings } from '@/db/queries/signup-writes';
+import { toEarnings, withStatus } from '../credit/post-referral';
 import { change, type Operator, type Refused, refused } from './change';
 import { findPerson, type Person } from './person';
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { signups } from '@/db/schema/signups';
-import { testDatabase } from '@/db/testing';
+import { testDatabase } from '@/db/testing/test-database';
+import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
 import { joinFailureMessages } from './messages';
 import { signUp } from './sign-up';
-import { type SignUpHarness, startSignUp } from './sign-up-testing';
 
 const database = testDatabase();
 let visitor: SignUpHarness;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { errorCode } from '@/db/errors';
-import { testDatabase } from '@/db/testing';
-import { expectWholeList } from '@/db/whole-list-testing';
+import { testDatabase } from '@/db/testing/test-database';
+import { expectWholeList } from '@/db/testing/whole-list';
 import { type FaultProxy, startFaultProxy } from '@/dev/postgres/fault-proxy';
-import { person } from './join-testing';
-import { type SignUpHarness, startSignUp } from './sign-up-testing';
+import { person } from '../testing/joins';
+import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
 
 const database = testDatabase();
 let proxy: FaultProxy;

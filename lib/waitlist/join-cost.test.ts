@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database, type Handle } from '@/db/client';
-import { testDatabase } from '@/db/testing';
-import { joinBatch } from './join';
-import { person } from './join-testing';
+import { testDatabase } from '@/db/testing/test-database';
+import { person } from '../testing/joins';
+import { joinBatch } from './join-batch';
 
 const BATCH = 512;
 const BATCHES = 8;

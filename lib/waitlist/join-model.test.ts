@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Handle } from '@/db/client';
 import { signups } from '@/db/schema/signups';
-import { testDatabase } from '@/db/testing';
-import { expectWholeList } from '@/db/whole-list-testing';
-import { joinBatch } from './join';
-import { person } from './join-testing';
+import { testDatabase } from '@/db/testing/test-database';
+import { expectWholeList } from '@/db/testing/whole-list';
+import { person } from '../testing/joins';
+import { joinBatch } from './join-batch';
 
 const database = testDatabase();
 

@@ -2,10 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { creditEntries } from '@/db/schema/credit-entries';
 import { signups } from '@/db/schema/signups';
-import { testDatabase } from '@/db/testing';
-import { expectWholeList } from '@/db/whole-list-testing';
-import { joinBatch } from './join';
-import { joined, joinOne, person } from './join-testing';
+import { testDatabase } from '@/db/testing/test-database';
+import { expectWholeList } from '@/db/testing/whole-list';
+import { joined, joinOne, person } from '../testing/joins';
+import { joinBatch } from './join-batch';
 
 const database = testDatabase();
 const unlimited = { hourlyLimit: 0 };

@@ -1,10 +1,10 @@
 import 'server-only';
-import type { Admission, ReferrerRow } from '@/db/joins';
+import type { Admission, ReferrerRow } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
-import { bonusOf, book, type ReferralEvent, toEarnings } from './credit-rules';
-import { priorityScore } from './priority';
-import { withheldReason } from './referral-rules';
+import { bonusOf, book, type ReferralEvent, toEarnings } from '../credit/post-referral';
+import { priorityScore } from '../credit/priority';
+import { withheldReason } from '../credit/withholding-rules';
 
 /** One person who wants to join, with everything about them that the database does not decide. */
 export interface Join {

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '@/db/client';
-import { expectNobodyLeftBehind } from '@/db/pool/cancel-testing';
-import { readTotal } from '@/db/reads';
-import { testDatabase } from '@/db/testing';
-import { expectWholeList } from '@/db/whole-list-testing';
+import { readTotal } from '@/db/queries/public-reads';
+import { expectNobodyLeftBehind } from '@/db/testing/cancel';
+import { testDatabase } from '@/db/testing/test-database';
+import { expectWholeList } from '@/db/testing/whole-list';
 import { findInstalled } from '@/dev/installed';
 import { startPgBouncer } from '@/dev/postgres/pgbouncer';
-import { joinBatch } from './join';
-import { JoinLane } from './join-lane';
-import { person } from './join-testing';
-import { getReferralStats } from './stats';
+import { person } from '../testing/joins';
+import { joinBatch } from './join-batch';
+import { getReferralStats } from './referral-stats';
+import { JoinLane } from './signup-queue';
 
 const database = testDatabase();
 const pgBouncer = findInstalled('pgbouncer');

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { testDatabase } from '@/db/testing';
-import { limits } from '../rate-limit';
-import { type SignUpHarness, startSignUp } from './sign-up-testing';
+import { testDatabase } from '@/db/testing/test-database';
+import { limits } from '../rate-limit/rate-limiter';
+import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
 
 const email = 'ada@x.io';
 const { points } = limits.joinByMailbox;

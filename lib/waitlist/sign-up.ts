@@ -1,17 +1,17 @@
 import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignupRow } from '@/db/schema/signups';
-import { within } from '../deadline';
-import { logFailure } from '../log';
-import { type Observation, observe } from '../observe';
-import type { LimitName } from '../rate-limit';
+import { logFailure } from '../observability/log';
+import { type Observation, observe } from '../observability/observe-request';
+import type { LimitName } from '../rate-limit/rate-limiter';
 import type { Runtime } from '../runtime';
-import type { JoinResult, ServerFailureCode } from './join-result';
-import { keyedEmail } from './mailbox';
+import { within } from '../with-timeout';
+import { keyedEmail } from './canonical-mailbox';
 import type { Join } from './plan-batch';
 import type { SignupRecord } from './records';
-import { botRequestSchema, failureOf, joinRequestSchema, type ParsedJoinRequest } from './schema';
-import { toStandingRecord } from './stats';
+import { toStandingRecord } from './referral-stats';
+import { botRequestSchema, failureOf, joinRequestSchema, type ParsedJoinRequest } from './request-schema';
+import type { JoinResult, ServerFailureCode } from './signup-result';
 
 /** A visitor waits for the list at most this long, in milliseconds. */
 const JOIN_DEADLINE_MS = 5_000;

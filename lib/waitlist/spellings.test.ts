@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { testDatabase } from '@/db/testing';
-import { suppressMail } from '../email/suppress';
+import { testDatabase } from '@/db/testing/test-database';
+import { suppressMail } from '../email/unsubscribe/suppress-mail';
 import { findPerson } from '../operators/person';
-import { emailKeyOf } from './mailbox';
-import { startSignUp } from './sign-up-testing';
+import { startSignUp } from '../testing/sign-ups';
+import { emailKeyOf } from './canonical-mailbox';
 
 const database = testDatabase();
 

@@ -1,6 +1,6 @@
-import { metrics } from '@/lib/metrics';
+import { metrics } from '@/lib/observability/metrics';
+import { scrape } from '@/lib/observability/scrape-metrics';
 import { runtime } from '@/lib/runtime';
-import { scrape } from '@/lib/scrape';
 import { requireBearerToken } from '../bearer-token';
 import { NO_STORE } from '../responses';
 

@@ -1,5 +1,5 @@
 import { runtime } from '@/lib/runtime';
-import type { CaptchaSettings } from '@/lib/waitlist/api';
+import type { CaptchaSettings } from '@/lib/waitlist/api-client';
 
 export const dynamic = 'force-dynamic';
 

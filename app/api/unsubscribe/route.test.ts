@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { dumpAll } from '@/db/dump-testing';
-import { addPeople } from '@/db/people-testing';
 import { emailSuppressions } from '@/db/schema/email-suppressions';
-import { testDatabase } from '@/db/testing';
-import { signUnsubscribeToken } from '@/lib/email/unsubscribe-token';
-import { routesUnderTest } from '../route-testing';
+import { dumpAll } from '@/db/testing/dump';
+import { addPeople } from '@/db/testing/people';
+import { testDatabase } from '@/db/testing/test-database';
+import { signUnsubscribeToken } from '@/lib/email/unsubscribe/unsubscribe-token';
+import { routesUnderTest } from '../testing/route';
 import { GET, POST } from './route';
 
 const database = testDatabase();

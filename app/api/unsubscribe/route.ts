@@ -1,8 +1,8 @@
-import { within } from '@/lib/deadline';
-import { suppressMail } from '@/lib/email/suppress';
-import { readUnsubscribeToken, unsubscribeSecrets } from '@/lib/email/unsubscribe-token';
-import { logFailure } from '@/lib/log';
+import { suppressMail } from '@/lib/email/unsubscribe/suppress-mail';
+import { readUnsubscribeToken, unsubscribeSecrets } from '@/lib/email/unsubscribe/unsubscribe-token';
+import { logFailure } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
+import { within } from '@/lib/with-timeout';
 import { NO_STORE } from '../responses';
 import { type Notice, notices, renderNotice } from './notice';
 

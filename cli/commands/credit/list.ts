@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import type { WithheldReason } from '@/lib/credit/withholding-rules';
 import { listWaiting } from '@/lib/operators/credit';
-import type { WithheldReason } from '@/lib/waitlist/referral-rules';
 import { limitOption, type OutputOptions, withOutput } from '../../options';
 import { personLine, personRecord } from '../../output/person';
 import { print, printJson } from '../../output/print';

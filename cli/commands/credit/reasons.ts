@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { withheldExplanations } from '@/lib/waitlist/referral-rules';
+import { withheldExplanations } from '@/lib/credit/withholding-rules';
 
 /** `--reason`: only referrals that were withheld for it. */
 export function reasonOption(): Option {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import type { WithheldReason } from '@/lib/credit/withholding-rules';
 import { decideCredit, releaseAll } from '@/lib/operators/credit';
-import type { WithheldReason } from '@/lib/waitlist/referral-rules';
 import { type ChangeOptions, operatorOf, withChange } from '../../options';
 import { reportChange } from '../../report';
 import { withDatabase } from '../../session';

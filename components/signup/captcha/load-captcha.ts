@@ -1,6 +1,6 @@
-import { within } from '@/lib/deadline';
-import { fetchCaptchaSettings } from '@/lib/waitlist/api';
+import { fetchCaptchaSettings } from '@/lib/waitlist/api-client';
 import { CAPTCHA_LOAD_TIMEOUT_MS } from '@/lib/waitlist/constants';
+import { within } from '@/lib/with-timeout';
 import type { Grecaptcha } from './grecaptcha';
 
 /** How often to look whether the provider's script has set itself up. */

@@ -3,8 +3,8 @@ import { Badge } from '@/components/ui/badge';
 import { cn } from '@/lib/utils';
 import type { Signup } from '@/lib/waitlist/records';
 import { HangTag } from '../hang-tag';
-import { TicketLedger } from './ledger';
 import { PlaceInLine } from './place-in-line';
+import { TicketLedger } from './ticket-balance';
 import { VipDistance } from './vip-distance';
 
 interface TicketProps {

@@ -1,6 +1,6 @@
+import { referralsToVip } from '@/lib/credit/vip';
 import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '@/lib/waitlist/constants';
 import type { ReferralStanding } from '@/lib/waitlist/records';
-import { referralsToVip } from '@/lib/waitlist/vip';
 
 const bonus = `$${VIP_BONUS_CENTS / 100}`;
 const further = `Every further signup still adds $${REFERRAL_CREDIT_CENTS / 100}.`;

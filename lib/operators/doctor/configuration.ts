@@ -1,5 +1,5 @@
 import 'server-only';
-import { ConfigurationError, type Env, parseEnv } from '../../env';
+import { ConfigurationError, type Env, parseEnv } from '../../config/env';
 import { type Finding, ok, problem, warning } from './finding';
 
 const NAME = 'configuration';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, test } from 'vitest';
 import { createDatabase } from '@/db/client';
-import { createTestDatabase } from '@/db/database-testing';
 import { migrate } from '@/db/migrate';
-import { examined, lineOf } from './doctor-testing';
+import { createTestDatabase } from '@/db/testing/create-test-database';
+import { examined, lineOf } from '../../testing/doctor';
 
 describe('a damaged schema', () => {
   const damaged = async (statement: string): Promise<string[]> => {

@@ -1,9 +1,9 @@
 import 'server-only';
+import { findMissingSchema } from '@/db/checks/missing-schema';
+import { newestMigration, readSchemaVersion } from '@/db/checks/schema-version';
+import { readServerFacts } from '@/db/checks/server-settings';
 import type { Handle } from '@/db/client';
-import { newestMigration, readSchemaVersion } from '@/db/health';
 import journal from '@/db/migrations/meta/_journal.json';
-import { findMissingSchema } from '@/db/schema-check';
-import { readServerFacts } from '@/db/server-facts';
 import { type Finding, ok, problem, warning } from './finding';
 
 /** Clocks this far apart confuse tokens, leases and signatures, in milliseconds. */

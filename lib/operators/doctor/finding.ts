@@ -1,6 +1,6 @@
 import 'server-only';
+import type { Deviation } from '@/db/checks/position-checks';
 import type { Handle } from '@/db/client';
-import type { Deviation } from '@/db/invariants/line';
 
 /** What one examination found. */
 export interface Finding {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { sendJson } from '@/dev/http/messages';
 import { listen, type StandInServer } from '@/dev/http/server';
-import { parseEnv } from '../../env';
+import { parseEnv } from '../../config/env';
 import { examineKeys } from './keys';
 
 let provider: StandInServer;

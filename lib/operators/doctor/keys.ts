@@ -1,9 +1,9 @@
 import 'server-only';
 import { type Domain, Resend } from 'resend';
 import { SiteverifyError, siteverify } from '../../captcha/siteverify';
-import { isAboutKey } from '../../email/send-outcome';
-import type { Env } from '../../env';
-import { domainOf } from '../../waitlist/mailbox';
+import type { Env } from '../../config/env';
+import { isAboutKey } from '../../email/resend/send-outcome';
+import { domainOf } from '../../waitlist/canonical-mailbox';
 import { type Finding, ok, problem, warning } from './finding';
 
 const TIMEOUT_MS = 5_000;

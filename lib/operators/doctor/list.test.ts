@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '@/db/testing';
+import { testDatabase } from '@/db/testing/test-database';
+import { examined, lineOf } from '../../testing/doctor';
+import { audited, dryRun, friendsOf, join, joinAll, operator } from '../../testing/operators';
 import { erasePerson } from '../erase';
 import { inviteWave } from '../invite';
-import { mend } from '../mend';
-import { audited, dryRun, friendsOf, join, joinAll, operator } from '../operators-testing';
-import { examined, lineOf } from './doctor-testing';
+import { mend } from '../repair';
 
 const database = testDatabase();
 

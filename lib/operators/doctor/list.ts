@@ -1,9 +1,15 @@
 import 'server-only';
+import { findWrongBonuses, findWrongStatus, findWrongSums } from '@/db/checks/ledger-checks';
+import {
+  findGaps,
+  findHalfErased,
+  findRepeats,
+  findWrongReferrals,
+  readLine,
+} from '@/db/checks/position-checks';
 import type { Handle } from '@/db/client';
-import { findWrongBonuses, findWrongStatus, findWrongSums } from '@/db/invariants/ledger';
-import { findGaps, findHalfErased, findRepeats, findWrongReferrals, readLine } from '@/db/invariants/line';
+import { statusRules } from '../../credit/priority';
 import { VIP_BONUS_CENTS, VIP_REFERRALS } from '../../waitlist/constants';
-import { statusRules } from '../../waitlist/priority';
 import { deviationFinding, type Examination, type Finding, MEND, ok, problem } from './finding';
 
 const RESTORE =

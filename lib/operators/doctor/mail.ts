@@ -1,6 +1,6 @@
 import 'server-only';
+import { findUnwantedMail, findWithoutWelcome, findWrongInvitations } from '@/db/checks/outbox-checks';
 import type { Handle } from '@/db/client';
-import { findUnwantedMail, findWithoutWelcome, findWrongInvitations } from '@/db/invariants/mail';
 import { readMailQueue } from '@/db/outbox/outbox';
 import { deviationFinding, type Examination, type Finding, MEND, ok, warning } from './finding';
 

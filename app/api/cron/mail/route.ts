@@ -1,5 +1,5 @@
-import { drainOnce } from '@/lib/email/delivery';
-import { deliveryOptions } from '@/lib/email/delivery-options';
+import { drainOnce } from '@/lib/email/delivery/delivery';
+import { deliveryOptions } from '@/lib/email/delivery/delivery-options';
 import { runtime } from '@/lib/runtime';
 import { requireBearerToken } from '../../bearer-token';
 import { NO_STORE, serverError } from '../../responses';

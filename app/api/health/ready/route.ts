@@ -1,4 +1,4 @@
-import { checkReadiness } from '@/lib/health';
+import { checkReadiness } from '@/lib/observability/readiness';
 import { runtime } from '@/lib/runtime';
 import { NO_STORE } from '../../responses';
 

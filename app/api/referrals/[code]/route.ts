@@ -1,10 +1,10 @@
-import { within } from '@/lib/deadline';
-import { clientAddress } from '@/lib/http/client-address';
-import type { RequestResult } from '@/lib/metrics';
-import { observe } from '@/lib/observe';
+import type { RequestResult } from '@/lib/observability/metrics';
+import { observe } from '@/lib/observability/observe-request';
+import { clientAddress } from '@/lib/rate-limit/client-network';
 import { type Runtime, runtime } from '@/lib/runtime';
-import { referralCodeSchema } from '@/lib/waitlist/schema';
-import { getReferralStats } from '@/lib/waitlist/stats';
+import { getReferralStats } from '@/lib/waitlist/referral-stats';
+import { referralCodeSchema } from '@/lib/waitlist/request-schema';
+import { within } from '@/lib/with-timeout';
 import { failure, NO_STORE, serverError } from '../../responses';
 
 export const dynamic = 'force-dynamic';

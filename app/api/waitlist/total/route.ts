@@ -1,5 +1,5 @@
-import { within } from '@/lib/deadline';
 import { runtime } from '@/lib/runtime';
+import { within } from '@/lib/with-timeout';
 import { serverError } from '../../responses';
 
 export const dynamic = 'force-dynamic';

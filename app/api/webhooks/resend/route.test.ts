@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addPeople } from '@/db/people-testing';
 import { emailSuppressions } from '@/db/schema/email-suppressions';
-import { testDatabase } from '@/db/testing';
-import { signDelivery, WEBHOOK_SECRET } from '@/lib/email/webhook-testing';
-import { routesUnderTest } from '../../route-testing';
+import { addPeople } from '@/db/testing/people';
+import { testDatabase } from '@/db/testing/test-database';
+import { signDelivery, WEBHOOK_SECRET } from '@/lib/testing/webhook';
+import { routesUnderTest } from '../../testing/route';
 import { POST } from './route';
 
 const database = testDatabase();

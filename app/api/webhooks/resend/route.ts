@@ -1,7 +1,7 @@
-import { within } from '@/lib/deadline';
-import { receiveWebhook, type WebhookOutcome } from '@/lib/email/webhook';
-import { readBody } from '@/lib/http/read-body';
+import { readBody } from '@/lib/api/read-body';
+import { receiveWebhook, type WebhookOutcome } from '@/lib/email/resend/resend-webhook';
 import { runtime } from '@/lib/runtime';
+import { within } from '@/lib/with-timeout';
 import { failure, serverError } from '../../responses';
 
 export const dynamic = 'force-dynamic';

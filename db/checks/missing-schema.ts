@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import type { Handle } from '../client';
+import { auditEntries } from '../schema/audit-entries';
+import { creditEntries } from '../schema/credit-entries';
+import { emailSuppressions } from '../schema/email-suppressions';
+import { outboxEmails } from '../schema/outbox-emails';
+import { signups } from '../schema/signups';
+import { waitlistCounter } from '../schema/waitlist-counter';
+
+const tables: PgTable[] = [
+  auditEntries,
+  creditEntries,
+  emailSuppressions,
+  signups,
+  waitlistCounter,
+  outboxEmails,
+];
+
+/**
+ * Names of the tables, columns, constraints and indexes that this build relies on and the database lacks.
+ * An index that is there but not valid counts as missing.
+ */
+export async function findMissingSchema(handle: Handle): Promise<string[]> {
+  const rows = await handle.execute<{ name: string }>(sql`
+    select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and convalidated
+    union select relname from pg_class join pg_index on indexrelid = pg_class.oid
+      where relnamespace = current_schema()::regnamespace and indisvalid
+    union select table_name || '.' || column_name from information_schema.columns
+      where table_schema = current_schema()`);
+  const present = new Set(rows.map((row) => row.name));
+  return tables.flatMap(namesOf).filter((name) => !present.has(name));
+}
+
+function namesOf(table: PgTable): string[] {
+  const { name, columns, checks, foreignKeys, indexes, uniqueConstraints, primaryKeys } =
+    getTableConfig(table);
+  const own = primaryKeys.length > 0 ? primaryKeys.map((key) => key.getName()) : [`${name}_pkey`];
+  return [
+    ...columns.map((column) => `${name}.${column.name}`),
+    ...own,
+    ...checks.map((check) => check.name),
+    ...foreignKeys.map((key) => key.getName()),
+    ...indexes.flatMap((index) => index.config.name ?? []),
+    ...uniqueConstraints.flatMap((constraint) => constraint.name ?? []),
+  ];
+}

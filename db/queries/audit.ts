@@ -1,0 +1,27 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { type AuditRow, auditEntries, type NewAuditEntry } from '../schema/audit-entries';
+import { chunksOf } from './chunks';
+
+/** Appends to the audit. Belongs into the transaction of the change itself. */
+export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Promise<void> {
+  for (const chunk of chunksOf(rows)) await tx.insert(auditEntries).values(chunk);
+}
+
+/** What operators did about a person, the oldest first. */
+export async function readAuditOf(handle: Handle, signupId: string): Promise<AuditRow[]> {
+  return handle
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, signupId))
+    .orderBy(auditEntries.at, auditEntries.id);
+}
+
+/** The latest of what operators did, the newest first. */
+export async function readAudit(handle: Handle, limit: number): Promise<AuditRow[]> {
+  return handle
+    .select()
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(limit);
+}

@@ -1,0 +1,43 @@
+import { v7 as uuidv7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { outboxEmails } from '../schema/outbox-emails';
+import { signups } from '../schema/signups';
+import { testDatabase } from '../testing/test-database';
+import { insertRecords } from './insert-records';
+
+const database = testDatabase();
+
+const person = (position: number, firstName: string | null) => ({
+  id: uuidv7(),
+  email: `person-${position}@example.com`,
+  emailKey: `person-${position}@example.com`,
+  mailboxKey: `person-${position}@example.com`,
+  firstName,
+  referralCode: `MFM-BBBBB${position}`,
+  signupPosition: position,
+  captcha: 'passed' as const,
+});
+
+test('stores what was given, whatever characters it has, and defaults for the rest', async () => {
+  const names = [`O'Hara "the {first}" \\ $1`, 'ünï©ode 🎉', null];
+  const people = names.map((name, index) => person(index + 1, name));
+  await database.db.execute(insertRecords(signups, people));
+  const rows = await database.db.select().from(signups).orderBy(signups.signupPosition);
+  expect(rows).toMatchObject(people);
+  expect(rows[0]).toMatchObject({ referralCount: 0, isVip: false, createdAt: expect.any(Date) });
+});
+
+test('a column that only some rows name is null in the others', async () => {
+  const people = [person(7, 'Ada'), person(8, 'Bea')];
+  await database.db.execute(insertRecords(signups, people));
+  const mails = people.map(({ id, firstName }) => ({
+    signupId: id,
+    ...(firstName === 'Ada' && { lastError: 'full' }),
+  }));
+  await database.db.execute(insertRecords(outboxEmails, mails));
+  const rows = await database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId);
+  expect(rows.map((row) => [row.lastError, row.status])).toEqual([
+    ['full', 'pending'],
+    [null, 'pending'],
+  ]);
+});

@@ -1,0 +1,45 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Handle } from '../client';
+import { emailSuppressions } from '../schema/email-suppressions';
+import { signups } from '../schema/signups';
+
+const referrers = alias(signups, 'referrers');
+
+const columns = {
+  signup_position: signups.signupPosition,
+  email: signups.email,
+  first_name: signups.firstName,
+  referral_code: signups.referralCode,
+  referred_by: sql<string | null>`case when ${referrers.erasedAt} is null then ${referrers.referralCode} end`,
+  referral_count: signups.referralCount,
+  store_credit_cents: signups.storeCreditCents,
+  is_vip: signups.isVip,
+  priority_score: signups.priorityScore,
+  captcha: signups.captcha,
+  privacy_accepted_at: signups.privacyAcceptedAt,
+  mail_suppressed: emailSuppressions.reason,
+  invited_at: signups.invitedAt,
+  created_at: signups.createdAt,
+};
+
+/** The names of a row's columns, in their order. */
+export const listColumns = Object.keys(columns);
+
+/**
+ * One page of the list in its order, without the erased.
+ *
+ * @param after the last position of the page before; 0 for the first.
+ */
+export async function readListPage(handle: Handle, after: number, size: number) {
+  return handle
+    .select(columns)
+    .from(signups)
+    .leftJoin(referrers, eq(referrers.id, signups.referredBy))
+    .leftJoin(emailSuppressions, eq(emailSuppressions.signupId, signups.id))
+    .where(and(gt(signups.signupPosition, after), isNull(signups.erasedAt)))
+    .orderBy(asc(signups.signupPosition))
+    .limit(size);
+}
+
+export type ListRow = Awaited<ReturnType<typeof readListPage>>[number];

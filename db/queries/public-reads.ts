@@ -1,0 +1,30 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { type SignupRow, signups } from '../schema/signups';
+import { waitlistCounter } from '../schema/waitlist-counter';
+
+/** What a stranger with a code may read of a person. */
+export const standingColumns = {
+  referralCode: signups.referralCode,
+  signupPosition: signups.signupPosition,
+  referralCount: signups.referralCount,
+  storeCreditCents: signups.storeCreditCents,
+  isVip: signups.isVip,
+  priorityScore: signups.priorityScore,
+};
+export type StandingRow = Pick<SignupRow, keyof typeof standingColumns>;
+
+/** The standing behind a code, by unique key, or `undefined`; the code of an erased person is nobody's. */
+export async function findStanding(handle: Handle, referralCode: string): Promise<StandingRow | undefined> {
+  const [row] = await handle
+    .select(standingColumns)
+    .from(signups)
+    .where(and(eq(signups.referralCode, referralCode), isNull(signups.erasedAt)));
+  return row;
+}
+
+/** How many people are on the list: one row, at any size. */
+export async function readTotal(handle: Handle): Promise<number> {
+  const [row] = await handle.select({ total: waitlistCounter.lastPosition }).from(waitlistCounter);
+  return row?.total ?? 0;
+}

@@ -1,0 +1,58 @@
+import { and, asc, desc, gt, isNull, sql } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { signups } from '../schema/signups';
+import { type StandingRow, standingColumns } from './public-reads';
+
+/** Sums over the whole list. Each function here reads all of it: for operators only. */
+
+/**
+ * Counts and sums of the list as it is.
+ *
+ * @param cohortBefore who joined before this time is counted as the cohort.
+ */
+export async function readSums(handle: Handle, cohortBefore: Date) {
+  const inCohort = sql`${signups.createdAt} < ${cohortBefore.toISOString()}::timestamptz`;
+  const [sums] = await handle
+    .select({
+      people: sql<number>`count(*)::int`,
+      erased: sql<number>`count(${signups.erasedAt})::int`,
+      invited: sql<number>`count(${signups.invitedAt})::int`,
+      referred: sql<number>`count(${signups.referredBy})::int`,
+      vips: sql<number>`(count(*) filter (where ${signups.isVip} and ${signups.erasedAt} is null))::int`,
+      creditCents: sql<number>`coalesce(sum(${signups.storeCreditCents}) filter (where ${signups.erasedAt} is null), 0)::float8`,
+      cohort: sql<number>`(count(*) filter (where ${inCohort}))::int`,
+    })
+    .from(signups);
+  if (!sums) throw new Error('The database added nothing up');
+  return sums;
+}
+
+/** How many friends the people who joined before a time have brought, withheld referrals included. */
+export async function countFriendsOf(handle: Handle, joinedBefore: Date): Promise<number> {
+  const [row] = await handle.execute<{ friends: number }>(sql`
+    select count(*)::int as friends
+    from ${signups} as friend join ${signups} as host on host.id = friend.referred_by
+    where host.created_at < ${joinedBefore.toISOString()}::timestamptz`);
+  return row?.friends ?? 0;
+}
+
+/** Signups of each day (UTC) since a time, the oldest first; days without any are absent. */
+export async function readDays(handle: Handle, since: Date): Promise<{ day: string; signups: number }[]> {
+  const day = sql<string>`to_char(${signups.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  return handle
+    .select({ day, signups: sql<number>`count(*)::int` })
+    .from(signups)
+    .where(gt(signups.createdAt, since))
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+}
+
+/** Who has brought the most friends, at least one. */
+export async function readTopReferrers(handle: Handle, limit: number): Promise<StandingRow[]> {
+  return handle
+    .select(standingColumns)
+    .from(signups)
+    .where(and(gt(signups.referralCount, 0), isNull(signups.erasedAt)))
+    .orderBy(desc(signups.referralCount), asc(signups.signupPosition))
+    .limit(limit);
+}

@@ -1,0 +1,41 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Handle } from '../client';
+import { outboxEmails } from '../schema/outbox-emails';
+import { type NewSignup, signups } from '../schema/signups';
+
+const CODE_CHARACTERS = 6;
+
+/**
+ * Puts people on the list of a test, each with a welcome mail to be sent.
+ *
+ * @param first the position of the first of them.
+ * @returns them, in order.
+ */
+export async function addPeople(
+  handle: Handle,
+  count: number,
+  overrides: Partial<NewSignup> = {},
+  first = 1,
+): Promise<NewSignup[]> {
+  const people = Array.from({ length: count }, (_, index) => person(first + index, overrides));
+  await handle.transaction(async (tx) => {
+    await tx.insert(signups).values(people);
+    await tx.insert(outboxEmails).values(people.map(({ id }) => ({ signupId: id })));
+  });
+  return people;
+}
+
+function person(position: number, overrides: Partial<NewSignup>): NewSignup {
+  const email = `person-${position}@example.com`;
+  return {
+    id: uuidv7(),
+    email,
+    emailKey: email,
+    mailboxKey: email,
+    firstName: 'Ada',
+    referralCode: `MFM-${String(position).padStart(CODE_CHARACTERS, '0')}`,
+    signupPosition: position,
+    captcha: 'passed',
+    ...overrides,
+  };
+}

@@ -1,0 +1,44 @@
+import { deepStrictEqual } from 'node:assert';
+import { sql } from 'drizzle-orm';
+import type { Handle } from '../client';
+
+/**
+ * What must hold of a list of `total` people, whatever happened to it: positions 1..N, one welcome mail a signup, and
+ * every stored sum equal to the ledger's and to the rules'. By Node's own assertion, for any runner of tests.
+ *
+ * @throws AssertionError with what is, beside what should be.
+ */
+export async function expectWholeList(handle: Handle, total: number): Promise<void> {
+  const [facts] = await handle.execute(sql`
+    select
+      (select last_position from waitlist_counter) as counter,
+      count(*)::int as people,
+      count(distinct signup_position)::int as positions,
+      coalesce(min(signup_position), 0) as first,
+      coalesce(max(signup_position), 0) as last,
+      (select count(*)::int from outbox_emails where kind = 'welcome') as mails,
+      count(*) filter (where store_credit_cents <> coalesce(ledger.cents, 0))::int as wrong_credit,
+      count(*) filter (where referral_count <> coalesce(ledger.paid, 0))::int as wrong_count,
+      count(*) filter (where store_credit_cents <> referral_count * 100 + case when referral_count >= 10 then 2500 else 0 end)::int as against_the_rule,
+      count(*) filter (where is_vip <> coalesce(vip_override, referral_count >= 10))::int as wrong_vip
+    from signups left join (
+      select signup_id, sum(amount_cents)::int as cents,
+        (count(*) filter (where kind in ('referral', 'release')) - count(*) filter (where kind = 'reversal'))::int as paid
+      from credit_entries group by signup_id
+    ) as ledger on ledger.signup_id = signups.id`);
+  deepStrictEqual(
+    { ...facts },
+    {
+      counter: total,
+      people: total,
+      positions: total,
+      first: Math.min(1, total),
+      last: total,
+      mails: total,
+      wrong_credit: 0,
+      wrong_count: 0,
+      against_the_rule: 0,
+      wrong_vip: 0,
+    },
+  );
+}

@@ -1,0 +1,42 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { keepBodies, readMailFacts } from '@/db/outbox/bodies';
+import { markDead, markUnwanted } from '@/db/outbox/settle';
+import type { TakenRequest } from '@/db/outbox/take';
+import { composeBodies } from '../compose/compose-bodies';
+import type { OutgoingMail } from '../compose/outgoing-mail';
+import type { Sender } from '../compose/sender';
+
+/** A mail ready to be sent, and whose it is. */
+export interface PreparedMail {
+  signupId: string;
+  mail: OutgoingMail;
+}
+
+/**
+ * Brings together what a request sends: the bodies of an earlier try, or new ones, which are kept before anything is
+ * sent. A mail that cannot be written, or that its reader may not get, is settled here and does not hold up the
+ * others.
+ *
+ * @returns the mails in the request's order.
+ * @throws the driver's error when the database fails.
+ */
+export async function prepareRequest(
+  handle: Handle,
+  request: TakenRequest,
+  sender: Sender,
+): Promise<PreparedMail[]> {
+  const bodies = new Map(request.mails.map(({ signupId, body }) => [signupId, body]));
+  const unwritten = request.mails.filter(({ body }) => body === null).map(({ signupId }) => signupId);
+  if (unwritten.length > 0) {
+    const people = await readMailFacts(handle, unwritten);
+    const readers = people.map(({ id }) => id);
+    await markUnwanted(handle, request, without(unwritten, readers));
+    const written = await composeBodies(request, people, sender);
+    await markDead(handle, request, without(readers, [...written.keys()]), 'could not be written');
+    for (const [id, body] of await keepBodies(handle, request.id, written)) bodies.set(id, body);
+  }
+  return [...bodies].flatMap(([signupId, body]) => (body ? [{ signupId, mail: JSON.parse(body) }] : []));
+}
+
+const without = (ids: string[], others: string[]) => ids.filter((id) => !others.includes(id));

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest';
+import { readMailQueue, requestMailAgain } from '@/db/outbox/outbox';
+import { findSuppression } from '@/db/queries/suppressions';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { addPeople } from '@/db/testing/people';
+import { deliveryUnderTest } from '../../testing/delivery';
+import { suppressMail } from './suppress-mail';
+
+const delivery = deliveryUnderTest();
+let id: string;
+
+beforeEach(async () => {
+  const [person] = await addPeople(delivery.db, 1);
+  id = person?.id ?? '';
+});
+
+const unsubscribe = () => suppressMail(delivery.db, { by: 'id', value: id }, 'unsubscribed');
+
+test('takes back the mail that is waiting', async () => {
+  expect(await unsubscribe()).toBe(true);
+  await delivery.drain();
+  expect(delivery.recipients()).toEqual([]);
+  expect(await delivery.outbox()).toMatchObject([
+    { status: 'cancelled', body: null, lastError: 'unsubscribed' },
+  ]);
+});
+
+test('settles the mail that was given up', async () => {
+  await delivery.db.update(outboxEmails).set({ status: 'dead', lastError: 'answer 422 (validation_error)' });
+  await unsubscribe();
+  expect(await delivery.outbox()).toMatchObject([{ status: 'cancelled', lastError: 'unsubscribed' }]);
+  expect(await readMailQueue(delivery.db)).toMatchObject({ pending: 0, dead: 0 });
+});
+
+test('leaves alone what was sent', async () => {
+  await delivery.drain();
+  await unsubscribe();
+  expect(await delivery.outbox()).toMatchObject([{ status: 'sent' }]);
+});
+
+test('holds for mail that is asked for later', async () => {
+  await delivery.drain();
+  await unsubscribe();
+  expect(await requestMailAgain(delivery.db, 'welcome', [id], 0)).toEqual([]);
+  await delivery.db.insert(outboxEmails).values({ signupId: id, kind: 'invitation' });
+  await delivery.drain();
+  expect(delivery.recipients()).toEqual(['person-1@example.com']);
+  expect((await delivery.outbox()).at(-1)).toMatchObject({
+    status: 'cancelled',
+    lastError: 'unwanted',
+  });
+});
+
+test('holds up none of the others in a batch', async () => {
+  await delivery.db.delete(outboxEmails);
+  const people = await addPeople(delivery.db, 20, {}, 2);
+  await suppressMail(delivery.db, { by: 'emailKey', value: 'person-5@example.com' }, 'bounced');
+  await delivery.drain();
+  expect(delivery.recipients()).toHaveLength(people.length - 1);
+});
+
+test('keeps the first reason, and is news once', async () => {
+  await unsubscribe();
+  expect(await suppressMail(delivery.db, { by: 'id', value: id }, 'complained')).toBe(false);
+  expect(await findSuppression(delivery.db, id)).toMatchObject({ reason: 'unsubscribed' });
+});
+
+test('of somebody who is not on the list is nothing', async () => {
+  expect(await suppressMail(delivery.db, { by: 'emailKey', value: 'nobody@example.com' }, 'bounced')).toBe(
+    false,
+  );
+});

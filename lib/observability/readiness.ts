@@ -1,0 +1,29 @@
+import 'server-only';
+import { newestMigration, readSchemaVersion } from '@/db/checks/schema-version';
+import type { Handle } from '@/db/client';
+import { within } from '../with-timeout';
+import { logFailure } from './log';
+
+const DEADLINE_MS = 1_000;
+
+export interface Readiness {
+  status: 'ready' | 'unready';
+  database: 'ok' | 'unreachable';
+  migrations: 'ok' | 'pending' | 'unknown';
+}
+
+/** Whether the database answers within a second and its schema is at least this build's. Never throws. */
+export async function checkReadiness(handle: Handle): Promise<Readiness> {
+  try {
+    const version = await within(DEADLINE_MS, () => readSchemaVersion(handle));
+    const isCurrent = version >= newestMigration;
+    return {
+      status: isCurrent ? 'ready' : 'unready',
+      database: 'ok',
+      migrations: isCurrent ? 'ok' : 'pending',
+    };
+  } catch (error) {
+    logFailure('not_ready', error);
+    return { status: 'unready', database: 'unreachable', migrations: 'unknown' };
+  }
+}

@@ -1,0 +1,43 @@
+import 'server-only';
+import { readMailQueue } from '@/db/outbox/outbox';
+import type { Runtime } from '../runtime';
+import { within } from '../with-timeout';
+import { logFailure } from './log';
+import { metrics } from './metrics';
+
+/** The database gets this long, in milliseconds: a scrape must be answered while it is down. */
+const DEADLINE_MS = 1_000;
+
+/** Everything measured, in Prometheus' text format. What only the database knows is missing while it is down. */
+export async function scrape(runtime: Runtime): Promise<string> {
+  readProcess(runtime);
+  await readDatabase(runtime);
+  return metrics().registry.metrics();
+}
+
+function readProcess({ lane, readers, writers, mailers }: Runtime): void {
+  const { laneWaiting, poolInUse, poolWaiting } = metrics();
+  laneWaiting.set(lane.length);
+  for (const [pool, { load }] of Object.entries({ readers, writers, mailers })) {
+    const { inUse, waiting } = load();
+    poolInUse.set({ pool }, inUse);
+    poolWaiting.set({ pool }, waiting);
+  }
+}
+
+async function readDatabase({ readers, total }: Runtime): Promise<void> {
+  const { databaseUp, people, mailPending, mailOldestSeconds, mailDead } = metrics();
+  try {
+    const read = () => Promise.all([readMailQueue(readers.db), total.get()]);
+    const [mail, count] = await within(DEADLINE_MS, read);
+    databaseUp.set(1);
+    people.set(count);
+    mailPending.set(mail.pending);
+    mailOldestSeconds.set(mail.oldestSeconds);
+    mailDead.set(mail.dead);
+  } catch (error) {
+    logFailure('scrape_without_database', error);
+    databaseUp.set(0);
+    for (const unknown of [people, mailPending, mailOldestSeconds, mailDead]) unknown.remove();
+  }
+}

@@ -1,0 +1,47 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { insertMissingMail } from '@/db/outbox/operations';
+import { requestMailAgain } from '@/db/outbox/outbox';
+import { deleteSuppression, findSuppression } from '@/db/queries/suppressions';
+import type { AuditDetail } from '@/db/schema/audit-entries';
+import type { MailKind } from '@/db/schema/outbox-emails';
+import { change, type Operator, type Refused, refused } from './change';
+import { findPerson } from './person';
+
+/** What came of sending a mail again. */
+export interface Resent {
+  outcome: 'done';
+  /** Whether the address was suppressed until now. */
+  lifted: boolean;
+}
+
+/**
+ * Sends a person a mail of theirs once more, written anew. An invitation is for who was invited: this invites nobody.
+ *
+ * @param options.liftSuppression lets a suppressed address get mail again: only when its owner asks for it.
+ */
+export async function resendMail(
+  handle: Handle,
+  operator: Operator,
+  who: string,
+  { kind, liftSuppression }: { kind: MailKind; liftSuppression: boolean },
+): Promise<Resent | Refused> {
+  return change(handle, operator, async ({ tx, record }) => {
+    const person = await findPerson(tx, who);
+    if (!person) return refused('unknown_person');
+    if (person.erasedAt) return refused('erased_person');
+    if (kind === 'invitation' && !person.invitedAt) return refused('not_invited');
+    const suppression = await findSuppression(tx, person.id);
+    if (suppression && !liftSuppression) return refused('mail_suppressed');
+    if (suppression) await deleteSuppression(tx, person.id);
+    if (!(await askFor(tx, kind, person.id))) return refused('mail_waiting');
+    const detail: AuditDetail = { kind, ...(suppression && { lifted: suppression.reason }) };
+    await record([{ action: 'resend', subjectId: person.id, detail }]);
+    return { outcome: 'done', lifted: suppression !== undefined };
+  });
+}
+
+async function askFor(tx: Handle, kind: MailKind, signupId: string): Promise<boolean> {
+  if ((await insertMissingMail(tx, kind, [signupId])) > 0) return true;
+  return (await requestMailAgain(tx, kind, [signupId], 0)).length > 0;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '@/db/testing/test-database';
+import { friendsOf, join, joinAll, operator } from '../testing/operators';
+import { erasePerson } from './erase';
+import { readStats } from './waitlist-summary';
+
+const database = testDatabase();
+beforeEach(() => database.reset());
+
+const stats = () => readStats(database.db, { days: 3, top: 2 });
+const ageBy = (days: number, where: string) =>
+  database.db.execute(
+    sql.raw(`update signups set created_at = created_at - interval '${days} days' where ${where}`),
+  );
+
+test('an empty list has figures too', async () => {
+  expect(await stats()).toMatchObject({
+    total: 0,
+    referredShare: 0,
+    viralCoefficient: null,
+    topReferrers: [],
+    creditOwedDollars: 0,
+    mail: { pending: 0 },
+  });
+});
+
+test('counts people, referrals, credit and mail', async () => {
+  const [first, second] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
+  await joinAll(database.db, friendsOf(first?.referralCode ?? '', 10, 'one'));
+  await joinAll(database.db, friendsOf(second?.referralCode ?? '', 3, 'two'));
+  await join(database.db, { email: 'x@mailinator.com', refCode: first?.referralCode });
+  expect(await stats()).toMatchObject({
+    total: 16,
+    vips: 1,
+    referred: 14,
+    referredShare: 14 / 16,
+    withheldReferrals: 1,
+    creditOwedDollars: 38,
+    topReferrers: [
+      { signupPosition: 1, referralCount: 10, storeCreditCents: 3500 },
+      { signupPosition: 2, referralCount: 3 },
+    ],
+    mail: { pending: 16, dead: 0 },
+  });
+});
+
+test('an erased referrer’s withheld referrals wait for nobody', async () => {
+  const person = await join(database.db, { email: 'a@x.io' });
+  await join(database.db, { email: 'x@mailinator.com', refCode: person.referralCode });
+  expect((await stats()).withheldReferrals).toBe(1);
+  await erasePerson(database.db, operator, person.referralCode);
+  expect((await stats()).withheldReferrals).toBe(0);
+});
+
+test('has a figure for each day, also for those without a signup', async () => {
+  await joinAll(
+    database.db,
+    ['a', 'b', 'c', 'd'].map((name) => ({ email: `${name}@x.io` })),
+  );
+  await ageBy(2, 'signup_position = 1');
+  await ageBy(40, 'signup_position = 2');
+  expect((await stats()).days.map(({ signups }) => signups)).toEqual([1, 0, 2]);
+});
+
+test('the viral coefficient counts the friends of those who had a week for it', async () => {
+  const [host] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
+  await joinAll(database.db, friendsOf(host?.referralCode ?? '', 3));
+  expect((await stats()).viralCoefficient).toBeNull();
+  await ageBy(8, 'signup_position <= 2');
+  expect((await stats()).viralCoefficient).toBe(1.5);
+});
+
+test('owes the erased nothing', async () => {
+  const host = await join(database.db, { email: 'a@x.io' });
+  await joinAll(database.db, friendsOf(host.referralCode, 2));
+  await erasePerson(database.db, operator, 'a@x.io');
+  expect(await stats()).toMatchObject({ total: 3, erased: 1, creditOwedDollars: 0, topReferrers: [] });
+});

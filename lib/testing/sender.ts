@@ -1,0 +1,10 @@
+import type { Sender } from '../email/compose/sender';
+
+/** Who sends in tests. */
+export const testSender: Sender = {
+  from: 'MyFitModel <hello@myfitmodel.example>',
+  siteUrl: 'https://myfitmodel.example',
+  earlyAccessUrl: 'https://app.myfitmodel.example',
+  postalAddress: '1 Fitting Lane, Springfield',
+  unsubscribeSecrets: ['a secret for tests'],
+};

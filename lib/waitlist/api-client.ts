@@ -1,0 +1,75 @@
+import { fieldsOf } from '../parse-json';
+import { within } from '../with-timeout';
+import { TOTAL_TIMEOUT_MS } from './constants';
+import { parseReferralStats, type ReferralStanding } from './records';
+import { normalizeReferralCode } from './referral-code';
+
+/** Where the reads are, and how the browser asks them. */
+export const totalPath = '/api/waitlist/total';
+const captchaPath = '/api/recaptcha';
+
+/** A read that was answered with an error status. */
+export class ResponseError extends Error {
+  override name = 'ResponseError';
+
+  constructor(readonly status: number) {
+    super(`The server answered ${status}`);
+  }
+}
+
+async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetch(path, { headers: { accept: 'application/json' }, signal });
+  if (!response.ok) throw new ResponseError(response.status);
+  return response.json();
+}
+
+/**
+ * The number of people on the list.
+ *
+ * @throws ResponseError, a network error, a SyntaxError for an answer that is not JSON, a TypeError for one without a
+ *   total, or a DeadlineError.
+ */
+export async function fetchTotal(): Promise<number> {
+  const { total } = fieldsOf(await within(TOTAL_TIMEOUT_MS, (signal) => getJson(totalPath, signal)));
+  if (typeof total !== 'number') throw new TypeError('The total is not a number');
+  return total;
+}
+
+/**
+ * The standing behind a code, trimmed and upper-cased first.
+ *
+ * @returns `null` when there is no such code.
+ * @throws ResponseError for any other failure of the server, a network error, or the signal's reason.
+ */
+export async function fetchReferralStats(
+  code: string,
+  signal?: AbortSignal,
+): Promise<ReferralStanding | null> {
+  try {
+    const path = `/api/referrals/${encodeURIComponent(normalizeReferralCode(code) ?? '')}`;
+    return parseReferralStats(await getJson(path, signal));
+  } catch (error) {
+    if (error instanceof ResponseError && (error.status === 404 || error.status === 400)) return null;
+    throw error;
+  }
+}
+
+/** What the browser needs to draw the reCAPTCHA widget. */
+export interface CaptchaSettings {
+  siteKey: string;
+  /** The address of the provider's `api.js`. */
+  scriptUrl: string;
+}
+
+/**
+ * Asks the server for them.
+ *
+ * @throws ResponseError, a network error, or a TypeError for an answer of another shape.
+ */
+export async function fetchCaptchaSettings(signal?: AbortSignal): Promise<CaptchaSettings> {
+  const { siteKey, scriptUrl } = fieldsOf(await getJson(captchaPath, signal));
+  if (typeof siteKey !== 'string' || typeof scriptUrl !== 'string') {
+    throw new TypeError('The captcha settings are incomplete');
+  }
+  return { siteKey, scriptUrl };
+}
