@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { DeadEnd } from '@/components/layout/error-screen';
+import { ErrorScreen } from '@/components/layout/error-screen';
 import { Button } from '@/components/ui/button';
 import { Refresh } from '@/components/ui/icons';
 
@@ -15,7 +15,7 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
   useEffect(() => console.error(error), [error]);
 
   return (
-    <DeadEnd figure="Oh" title="Something went wrong">
+    <ErrorScreen figure="Oh" title="Something went wrong">
       <Button variant="ink" icon={<Refresh />} onClick={() => retry()}>
         Try again
       </Button>
@@ -23,6 +23,6 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
       <a href="/" className="py-2.5 font-semibold underline underline-offset-6">
         Return to Home
       </a>
-    </DeadEnd>
+    </ErrorScreen>
   );
 }

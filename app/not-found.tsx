@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { DeadEnd } from '@/components/layout/error-screen';
+import { ErrorScreen } from '@/components/layout/error-screen';
 import { Button } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
@@ -17,10 +17,10 @@ export default function NotFound() {
     />
   );
   return (
-    <DeadEnd figure="404" title="Oops! Page not found" picture={picture}>
+    <ErrorScreen figure="404" title="Oops! Page not found" picture={picture}>
       <Button asChild variant="ink" icon={<ArrowRight />}>
         <Link href="/">Return to Home</Link>
       </Button>
-    </DeadEnd>
+    </ErrorScreen>
   );
 }

@@ -6,7 +6,7 @@ import { addErase } from './commands/erase';
 import { addExport } from './commands/export';
 import { addInvite } from './commands/invite';
 import { addOutbox } from './commands/outbox';
-import { addMend } from './commands/repair';
+import { addRepair } from './commands/repair';
 import { addResend } from './commands/resend';
 import { addSearch } from './commands/search';
 import { addShow } from './commands/show';
@@ -41,7 +41,7 @@ export function createProgram(): Command {
     addOutbox,
     addAudit,
     addDoctor,
-    addMend,
+    addRepair,
   ];
   for (const add of commands) add(program);
   return program;

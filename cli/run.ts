@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander';
-import { describeFailure } from '@/lib/observability/describe-error';
+import { describeError } from '@/lib/observability/describe-error';
 
 /** The exit codes. */
 export const ExitCode = { ok: 0, failed: 1, usage: 2 } as const;
@@ -18,7 +18,7 @@ export async function run(program: Command, args: string[]): Promise<number> {
     // Asking for help or the version ends the parser by an exception too, with code 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.ok : ExitCode.usage;
     if (isClosedPipe(error)) return ExitCode.ok;
-    process.stderr.write(`${describeFailure(error)}\n`);
+    process.stderr.write(`${describeError(error)}\n`);
     return ExitCode.failed;
   }
 }

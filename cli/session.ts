@@ -2,7 +2,7 @@ import { createDatabase, type Handle } from '@/db/client';
 import { databaseUrl, databaseUrlIfAny } from '@/lib/config/load-env-files';
 
 /** Operators' reads go through the whole list: only after this long, in milliseconds, is a silent server given up. */
-const SILENCE_MS = 5 * 60_000;
+const QUERY_TIMEOUT_MS = 5 * 60_000;
 
 /**
  * Does some work with the database of the configuration.
@@ -20,7 +20,7 @@ export async function withDatabaseIfAny<T>(work: (handle: Handle | null) => Prom
 }
 
 async function withDatabaseAt<T>(url: string, work: (handle: Handle) => Promise<T>): Promise<T> {
-  const database = createDatabase(url, { name: 'waitlist-cli', max: 2, silenceMs: SILENCE_MS });
+  const database = createDatabase(url, { name: 'waitlist-cli', max: 2, queryTimeoutMs: QUERY_TIMEOUT_MS });
   try {
     return await work(database.db);
   } finally {

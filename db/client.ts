@@ -24,7 +24,7 @@ export interface DatabaseOptions {
    * A statement that is not answered for this long, in milliseconds, ends its connection. 0 waits for ever,
    * for work whose single statements may run long (seeding, exports).
    */
-  silenceMs?: number;
+  queryTimeoutMs?: number;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface DatabaseOptions {
  * @param url a `postgres://` URL; it may name several hosts.
  */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const pool = new Pool(url, { max: 10, name: 'waitlist', silenceMs: 3_000, ...options });
+  const pool = new Pool(url, { max: 10, name: 'waitlist', queryTimeoutMs: 3_000, ...options });
   // Drizzle asks no more of its driver than what the pool's client can do.
   const db = drizzle(poolClient(pool) as unknown as postgres.Sql);
   return { db, load: () => pool.load, close: () => pool.close() };

@@ -21,7 +21,7 @@ test('a migration that must wait for a table does not make those wait who come a
   onTestFinished(() => visitors.close());
 
   const { migration } = await db.transaction(async (tx) => {
-    // As `mend` does, or somebody at a prompt who has not said commit.
+    // As `repair` does, or somebody at a prompt who has not said commit.
     await tx.delete(outboxEmails);
     const migration = migrate(url);
     await untilSomeWait(db, 1);

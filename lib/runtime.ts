@@ -7,7 +7,7 @@ import { type Env, env } from './config/env';
 import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
 import { joinBatch } from './waitlist/join-batch';
 import { joinRetryPolicy } from './waitlist/join-retry-policy';
-import { JoinLane } from './waitlist/signup-queue';
+import { SignupQueue } from './waitlist/signup-queue';
 import { TotalSignups } from './waitlist/total-signups';
 
 /** What a server process has exactly one of, shared by everything in it. */
@@ -19,7 +19,7 @@ export interface Runtime {
   writers: Database;
   /** For mail, and what its readers and the provider say to it: a slow provider takes no connection from visitors. */
   mailers: Database;
-  lane: JoinLane;
+  signupQueue: SignupQueue;
   total: TotalSignups;
   captcha: CaptchaVerifier;
   rateLimiter: RateLimiter;
@@ -42,7 +42,7 @@ export function createRuntime(config: Env): Runtime {
     readers,
     writers,
     mailers,
-    lane: new JoinLane({
+    signupQueue: new SignupQueue({
       runBatch: (joins) => joinRetryPolicy.execute(() => joinBatch(writers.db, joins, options)),
       isSharedFault,
     }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DeadlineError, within } from './with-timeout';
+import { TimeoutError, withTimeout } from './with-timeout';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -7,16 +7,16 @@ afterEach(() => void vi.useRealTimers());
 const never = () => new Promise<never>(() => {});
 
 test('passes on what the work answers or throws', async () => {
-  expect(await within(1_000, async () => 'done')).toBe('done');
+  expect(await withTimeout(1_000, async () => 'done')).toBe('done');
   expect(vi.getTimerCount()).toBe(0);
-  await expect(within(1_000, () => Promise.reject(new RangeError('bad')))).rejects.toThrow(RangeError);
+  await expect(withTimeout(1_000, () => Promise.reject(new RangeError('bad')))).rejects.toThrow(RangeError);
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('gives up when time is up, and hears nothing of what happens later', async () => {
   let fail = (_: Error) => {};
-  const late = within(1_000, () => new Promise((_, reject) => (fail = reject)));
-  const refused = expect(late).rejects.toThrow(DeadlineError);
+  const late = withTimeout(1_000, () => new Promise((_, reject) => (fail = reject)));
+  const refused = expect(late).rejects.toThrow(TimeoutError);
   await vi.advanceTimersByTimeAsync(1_000);
   await refused;
   fail(new Error('too late'));
@@ -25,7 +25,7 @@ test('gives up when time is up, and hears nothing of what happens later', async 
 
 test('calls the work off when time is up, and not before', async () => {
   const reasons: unknown[] = [];
-  const endless = within(1_000, (signal) => {
+  const endless = withTimeout(1_000, (signal) => {
     signal.addEventListener('abort', () => reasons.push(signal.reason));
     return never();
   });
@@ -34,12 +34,12 @@ test('calls the work off when time is up, and not before', async () => {
   expect(reasons).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   await refused;
-  expect(reasons).toEqual([expect.any(DeadlineError)]);
+  expect(reasons).toEqual([expect.any(TimeoutError)]);
 });
 
 test('waits until then', async () => {
   const settled = vi.fn();
-  void within(1_000, never).catch(settled);
+  void withTimeout(1_000, never).catch(settled);
   await vi.advanceTimersByTimeAsync(999);
   expect(settled).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 /** Something took longer than a visitor should wait. It may still happen. */
-export class DeadlineError extends Error {
-  override name = 'DeadlineError';
+export class TimeoutError extends Error {
+  override name = 'TimeoutError';
 }
 
 /**
@@ -8,14 +8,17 @@ export class DeadlineError extends Error {
  *
  * @param milliseconds the longest wait.
  * @param work gets a signal that is aborted when time is up.
- * @throws DeadlineError when time is up, or what the work threw.
+ * @throws TimeoutError when time is up, or what the work threw.
  */
-export async function within<T>(milliseconds: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(
+  milliseconds: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const limit = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const late = new DeadlineError(`No answer within ${milliseconds} ms`);
+      const late = new TimeoutError(`No answer within ${milliseconds} ms`);
       reject(late);
       limit.abort(late);
     }, milliseconds);

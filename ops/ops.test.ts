@@ -66,9 +66,9 @@ test('docs/monitoring.md explains each event of the log', () => {
       .map((file) => readFileSync(path.join(folder, file), 'utf8')),
   );
   const events = code.flatMap((text) =>
-    [
-      ...text.matchAll(/(?:\blog\.\w+\(\{ event: |logFailure\(|repeatedFailureLog\(|serverError\()'(\w+)'/g),
-    ].map(([, name]) => name),
+    [...text.matchAll(/(?:\blog\.\w+\(\{ event: |logError\(|repeatedErrorLog\(|serverError\()'(\w+)'/g)].map(
+      ([, name]) => name,
+    ),
   );
   expect(events.length).toBeGreaterThan(20);
   const monitoring = readFileSync('docs/monitoring.md', 'utf8');

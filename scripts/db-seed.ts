@@ -5,7 +5,7 @@ import { assertLocalDatabase } from '@/db/assert-local-database';
 import { createDatabase, type Handle } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { databaseUrl } from '@/lib/config/load-env-files';
-import { keyedEmail } from '@/lib/waitlist/canonical-mailbox';
+import { identifyEmail } from '@/lib/waitlist/canonical-mailbox';
 import { joinBatch } from '@/lib/waitlist/join-batch';
 import type { Join } from '@/lib/waitlist/plan-batch';
 import { runScript } from './run-script';
@@ -20,7 +20,7 @@ await runScript(async () => {
   const count = requestedCount();
   const url = databaseUrl();
   assertLocalDatabase(url);
-  const database = createDatabase(url, { name: 'waitlist-seed', max: 1, silenceMs: 0 });
+  const database = createDatabase(url, { name: 'waitlist-seed', max: 1, queryTimeoutMs: 0 });
   try {
     for (let added = 0; added < count; added += BATCH) {
       const people = Array.from({ length: Math.min(BATCH, count - added) }, samplePerson);
@@ -52,9 +52,9 @@ function samplePerson(): Join {
   const id = uuidv7();
   return {
     id,
-    ...keyedEmail(`sample-${id}@example.com`),
+    ...identifyEmail(`sample-${id}@example.com`),
     firstName: 'Sample',
-    refCode: null,
+    referrerCode: null,
     captcha: 'passed',
     privacyAcceptedAt: null,
     idempotencyKey: null,

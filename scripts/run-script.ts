@@ -1,4 +1,4 @@
-import { describeFailure } from '@/lib/observability/describe-error';
+import { describeError } from '@/lib/observability/describe-error';
 
 /**
  * Runs a script's work; a failure is one line, with the database's own reason, and exit code 1.
@@ -10,7 +10,7 @@ export async function runScript(work: () => Promise<void>, usage?: string): Prom
     if (usage && isHelpWanted()) console.log(usage);
     else await work();
   } catch (error) {
-    console.error(describeFailure(error));
+    console.error(describeError(error));
     process.exitCode = 1;
   }
 }

@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { RequestListener, Server } from 'node:http';
 import { metrics } from '@/lib/observability/metrics';
 import { deepenBacklog } from './deepen-backlog';
-import { takeTurns } from './request-queue';
+import { createRequestQueue } from './request-queue';
 import { repeatAnswers } from './response-cache';
 
 interface PrepareOptions {
@@ -25,7 +25,7 @@ export function prepareServers({ isProduction }: PrepareOptions): void {
     const [listener, ...others] = server.listeners('request') as RequestListener[];
     // A server that is set up in another way is left as it is.
     if (!listener || others.length > 0) return;
-    const inTurns = takeTurns(listener, (count) => metrics().requestsWaiting.set(count));
+    const inTurns = createRequestQueue(listener, (count) => metrics().requestsWaiting.set(count));
     server.removeAllListeners('request').on('request', isProduction ? repeatAnswers(inTurns) : inTurns);
     // The framework would keep a socket that asks to be one for as long as it likes. So it is a request like any other.
     if (isProduction) server.removeAllListeners('upgrade');

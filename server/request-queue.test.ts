@@ -2,13 +2,13 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { takeTurns } from './request-queue';
+import { createRequestQueue } from './request-queue';
 
 /** A server that notes which requests it has begun, and how many it has let wait. */
 function startNoting(): { server: Server; begun: string[]; waiting: number[] } {
   const begun: string[] = [];
   const waiting: number[] = [];
-  const inTurns = takeTurns(
+  const inTurns = createRequestQueue(
     ({ url = '' }) => begun.push(url),
     (count) => waiting.push(count),
   );

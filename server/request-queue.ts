@@ -12,7 +12,7 @@ const TURNS_TO_LISTEN = 64;
 const WATCHED = /^\/api\/(health|metrics)\b/;
 
 /** Requests in the order in which they came, of which so many begin in each turn. */
-class Line {
+class RequestQueue {
   private readonly waiting: Exchange[] = [];
   private begun = 0;
 
@@ -58,9 +58,12 @@ class Line {
  *
  * @param onWaiting called with the number that still wait, each time that some were begun.
  */
-export function takeTurns(begin: RequestListener, onWaiting: (count: number) => void): RequestListener {
-  const visitors = new Line(VISITORS_PER_TURN, begin);
-  const watchers = new Line(WATCHERS_PER_TURN, begin);
+export function createRequestQueue(
+  begin: RequestListener,
+  onWaiting: (count: number) => void,
+): RequestListener {
+  const visitors = new RequestQueue(VISITORS_PER_TURN, begin);
+  const watchers = new RequestQueue(WATCHERS_PER_TURN, begin);
   let isTurnBooked = false;
   let hasSomeoneCome = false;
   let listened = 0;
@@ -85,8 +88,8 @@ export function takeTurns(begin: RequestListener, onWaiting: (count: number) => 
   }
 
   return (request, response) => {
-    const line = WATCHED.test(request.url ?? '') ? watchers : visitors;
-    line.join(request, response);
+    const queue = WATCHED.test(request.url ?? '') ? watchers : visitors;
+    queue.join(request, response);
     hasSomeoneCome = true;
     bookTurn();
   };

@@ -2,7 +2,7 @@ import 'server-only';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import inject from 'light-my-request';
 import { LRUCache } from 'lru-cache';
-import { logFailure } from '@/lib/observability/log';
+import { logError } from '@/lib/observability/log';
 import { type KeptAnswer, keep, sendKept } from './cached-response';
 
 /**
@@ -41,7 +41,7 @@ export function repeatAnswers(framework: RequestListener): RequestListener {
       asked.delete(path);
     } catch (error) {
       // It is not tried again: requests go to the framework as before.
-      logFailure('answer_not_repeated', error);
+      logError('answer_not_repeated', error);
     }
   }
 

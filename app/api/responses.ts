@@ -1,4 +1,4 @@
-import { logFailure } from '@/lib/observability/log';
+import { logError } from '@/lib/observability/log';
 
 /** For answers that hold for one visitor or one moment alone. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
@@ -10,7 +10,7 @@ export function failure(status: number, error: string, headers: Record<string, s
 
 /** A read that failed through no fault of the visitor's. */
 export function serverError(event: string, error: unknown, id?: string): Response {
-  const requestId = logFailure(event, error, id);
+  const requestId = logError(event, error, id);
   return Response.json(
     { error: 'unavailable', request_id: requestId },
     { status: 503, headers: { ...NO_STORE, 'retry-after': '5' } },

@@ -3,8 +3,8 @@ import { runtimeOn } from './runtime';
 import { toJoin } from './visitors';
 
 /** Puts the first person on a list, whose code others will name. */
-export async function firstCode({ lane }: Runtime): Promise<string> {
-  const answer = await lane.join(toJoin({ email: 'first@example.com', refCode: null }));
+export async function firstCode({ signupQueue }: Runtime): Promise<string> {
+  const answer = await signupQueue.join(toJoin({ email: 'first@example.com', referrerCode: null }));
   if (answer.outcome !== 'joined') throw new Error(`The first person could not join: ${answer.outcome}`);
   return answer.signup.referralCode;
 }

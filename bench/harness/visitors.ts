@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
-import { keyedEmail } from '@/lib/waitlist/canonical-mailbox';
+import { identifyEmail } from '@/lib/waitlist/canonical-mailbox';
 import type { Join } from '@/lib/waitlist/plan-batch';
 
 /** Someone who wants to join, as the form would tell. */
 export interface Visitor {
   email: string;
-  refCode: string | null;
+  referrerCode: string | null;
 }
 
 /** How far back the visitor is who comes again. */
@@ -17,24 +17,27 @@ export class Visitors {
 
   constructor(
     private readonly name: string,
-    private readonly refCode: string,
+    private readonly referrerCode: string,
   ) {}
 
   next(): Visitor {
     const number = this.count++;
     const isRepeat = number % 10 === 9 && number >= REPEATS_AFTER;
     const who = isRepeat ? number - REPEATS_AFTER : number;
-    return { email: `${this.name}-${who}@example.com`, refCode: number % 2 === 0 ? this.refCode : null };
+    return {
+      email: `${this.name}-${who}@example.com`,
+      referrerCode: number % 2 === 0 ? this.referrerCode : null,
+    };
   }
 }
 
 /** A visitor as the list takes them, once the door has looked at what they sent. */
-export function toJoin({ email, refCode }: Visitor): Join {
+export function toJoin({ email, referrerCode }: Visitor): Join {
   return {
     id: uuidv7(),
-    ...keyedEmail(email),
+    ...identifyEmail(email),
     firstName: 'Ada',
-    refCode,
+    referrerCode,
     captcha: 'passed',
     privacyAcceptedAt: null,
     idempotencyKey: null,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readJson } from '@/dev/http/messages';
-import { clientAddress } from '@/lib/rate-limit/client-network';
+import { clientNetwork } from '@/lib/rate-limit/client-network';
 import { runtime } from '@/lib/runtime';
 import { getReferralStats } from '@/lib/waitlist/referral-stats';
 import { signUp } from '@/lib/waitlist/sign-up';
@@ -16,13 +16,13 @@ const shared = runtime();
 /** Everything the server action does. */
 async function signup(request: IncomingMessage): Promise<unknown> {
   const forwardedFor = request.headers['x-forwarded-for'];
-  const address = clientAddress(String(forwardedFor), shared.env.TRUSTED_PROXY_HOPS);
+  const address = clientNetwork(String(forwardedFor), shared.env.TRUSTED_PROXY_HOPS);
   return signUp(shared, await readJson(request), address);
 }
 
 /** Only the list itself: no limits, no captcha, no parsing. */
 const lane = async (request: IncomingMessage) =>
-  shared.lane.join(toJoin((await readJson(request)) as Visitor));
+  shared.signupQueue.join(toJoin((await readJson(request)) as Visitor));
 const total = async () => ({ total: await shared.total.get() });
 const lookup = ({ url = '' }: IncomingMessage) =>
   getReferralStats(shared.readers.db, url.slice(url.lastIndexOf('/') + 1), shared.env.SITE_URL);

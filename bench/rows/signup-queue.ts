@@ -26,7 +26,7 @@ async function laneOn(url: string): Promise<Closable> {
   const visitors = new Visitors('lane', await firstCode(runtime));
   return {
     name: 'the lane',
-    run: (operations) => crowd(operations, () => runtime.lane.join(toJoin(visitors.next()))),
+    run: (operations) => crowd(operations, () => runtime.signupQueue.join(toJoin(visitors.next()))),
     close: runtime.close,
   };
 }
@@ -34,7 +34,7 @@ async function laneOn(url: string): Promise<Closable> {
 /** The same rules, a transaction for each person. */
 async function transactionEach(url: string): Promise<Closable> {
   const visitors = new Visitors('each', await firstCodeOf(url));
-  const { db, close } = createDatabase(url, { max: FEW, silenceMs: 0 });
+  const { db, close } = createDatabase(url, { max: FEW, queryTimeoutMs: 0 });
   const join = () => joinBatch(db, [toJoin(visitors.next())], { hourlyLimit: 0 });
   return { name: 'a transaction per person', run: (operations) => crowd(operations, join), close };
 }

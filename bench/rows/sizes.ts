@@ -27,7 +27,7 @@ const operations: [what: string, operation: Operation][] = [
     'signup',
     ({ runtime, people }) => {
       const visitors = new Visitors('newcomer', seededCode(people));
-      return () => runtime.lane.join(toJoin(visitors.next()));
+      return () => runtime.signupQueue.join(toJoin(visitors.next()));
     },
   ],
   [

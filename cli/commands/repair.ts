@@ -1,20 +1,20 @@
 import type { Command } from 'commander';
-import { type Mended, mend } from '@/lib/operators/repair';
+import { type Repaired, repair } from '@/lib/operators/repair';
 import { type ChangeOptions, operatorOf, withChange } from '../options';
 import { facts } from '../output/table';
 import { reportChange } from '../report';
 import { withDatabase } from '../session';
 
-export function addMend(program: Command): void {
-  withChange(program.command('mend'))
+export function addRepair(program: Command): void {
+  withChange(program.command('repair'))
     .description('restore what follows from the ledger and the list: counter, sums, status, missing mails')
     .action(async (options: ChangeOptions) => {
-      const result = await withDatabase((handle) => mend(handle, operatorOf(options)));
+      const result = await withDatabase((handle) => repair(handle, operatorOf(options)));
       reportChange(result, options, describe);
     });
 }
 
-function describe({ counter, accounts, welcomeMails, cancelledMails }: Mended): string[] {
+function describe({ counter, accounts, welcomeMails, cancelledMails }: Repaired): string[] {
   return facts([
     ['Counter', counter ? 'set to the length of the line' : 'right'],
     ['Accounts set by their ledger', accounts],

@@ -2,7 +2,7 @@ import type { Person } from '@/lib/operators/person';
 
 /** What scripts get of a person: SPEC's record, and what only operators know. */
 export function personRecord(person: Person) {
-  const { emailKey: _, mailboxKey: __, idempotencyKey: ___, ...record } = person;
+  const { normalizedEmail: _, canonicalMailbox: __, idempotencyKey: ___, ...record } = person;
   return record;
 }
 

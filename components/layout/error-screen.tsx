@@ -13,7 +13,7 @@ interface DeadEndProps {
 }
 
 /** A page with nothing on it: what went wrong, and the way back. */
-export function DeadEnd({ figure, title, picture, children }: DeadEndProps) {
+export function ErrorScreen({ figure, title, picture, children }: DeadEndProps) {
   return (
     <main className="ground-coral relative flex min-h-svh flex-col overflow-x-clip pt-header">
       <div className="relative grow pb-11 max-md:flex max-md:flex-col">

@@ -9,7 +9,7 @@ export const fieldIds = {
   website: 'signup-website',
 } as const;
 
-/** Where to go to mend a problem. */
+/** Where to go to fix a problem. */
 export const problemFieldIds: Record<FieldProblem, string> = {
   email_required: fieldIds.email,
   email_invalid: fieldIds.email,

@@ -17,13 +17,16 @@ describe('readFormValues', () => {
       email: 'ana@studio.com',
       firstName: 'Ana',
       website: '',
-      refCode: 'MFM-ABC123',
+      referrerCode: 'MFM-ABC123',
       privacyAccepted: false,
     });
   });
 
   test('has no code without a referral, and knows a ticked box', () => {
-    expect(readFormValues(fields({ privacy: 'on' }))).toMatchObject({ refCode: null, privacyAccepted: true });
+    expect(readFormValues(fields({ privacy: 'on' }))).toMatchObject({
+      referrerCode: null,
+      privacyAccepted: true,
+    });
   });
 
   test('takes a first name of any length, and sends what a request can hold', () => {

@@ -6,7 +6,7 @@ export interface FormValues {
   firstName: string;
   /** The honeypot. */
   website: string;
-  refCode: string | null;
+  referrerCode: string | null;
   privacyAccepted: boolean;
 }
 
@@ -20,7 +20,7 @@ export function readFormValues(fields: FormData): FormValues {
     email: text('email'),
     firstName: text('firstName').slice(0, FIRST_NAME_SENT_LENGTH),
     website: text('website'),
-    refCode: text('ref') || null,
+    referrerCode: text('ref') || null,
     privacyAccepted: fields.has('privacy'),
   };
 }

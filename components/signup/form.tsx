@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { prepareToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
-import { type FieldProblem, joinFailureMessages } from '@/lib/waitlist/messages';
+import { type FieldProblem, signupFailureMessages } from '@/lib/waitlist/messages';
 import type { Signup } from '@/lib/waitlist/records';
 import type { JoinAction } from '@/lib/waitlist/signup-result';
 import { CaptchaField } from './captcha/captcha-field';
@@ -83,5 +83,5 @@ export function SignupForm({ joinAction, onJoined }: SignupFormProps) {
 
 function fieldError(problems: FieldProblem[], fieldId: string): string | undefined {
   const problem = problems.find((candidate) => problemFieldIds[candidate] === fieldId);
-  return problem && joinFailureMessages[problem].description;
+  return problem && signupFailureMessages[problem].description;
 }

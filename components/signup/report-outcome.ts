@@ -1,7 +1,7 @@
 import { notify } from '@/components/ui/notify';
 import { track } from '@/lib/analytics/track';
 import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
-import { joinedMessage, joinFailureMessages } from '@/lib/waitlist/messages';
+import { joinedMessage, signupFailureMessages } from '@/lib/waitlist/messages';
 import type { AttemptOutcome } from './submit-signup';
 
 /** Tells the person and the analytics how a try to join ended. */
@@ -13,7 +13,7 @@ export function reportOutcome(outcome: AttemptOutcome, referred: boolean): void 
   }
   if (outcome.outcome === 'failed') {
     track('waitlist_signup_error', { reason: outcome.code });
-    void notify({ kind: 'error', ...joinFailureMessages[outcome.code], detail: reference(outcome) });
+    void notify({ kind: 'error', ...signupFailureMessages[outcome.code], detail: reference(outcome) });
   }
 }
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { JoinAction, JoinRequest } from '@/lib/waitlist/signup-result';
-import { sendJoin } from './submit-signup';
+import type { JoinAction, SignupRequest } from '@/lib/waitlist/signup-result';
+import { submitSignup } from './submit-signup';
 
-const request: JoinRequest = {
+const request: SignupRequest = {
   email: 'ana@studio.com',
   firstName: '',
   website: '',
-  refCode: null,
+  referrerCode: null,
   captchaToken: 'token',
   privacyAccepted: false,
   idempotencyKey: '5f0c8d0e-6a8e-4c2c-9d5e-0a4d1d6f2b11',
@@ -15,7 +15,7 @@ const request: JoinRequest = {
 /** An answer that the types do not allow, but a broken connection may bring. */
 const answering = (answer: unknown) => (async () => answer) as JoinAction;
 
-describe('sendJoin', () => {
+describe('submitSignup', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -26,14 +26,14 @@ describe('sendJoin', () => {
   test('hands the answer on', async () => {
     const failed = { outcome: 'failed', code: 'duplicate', requestId: 'r1' } as const;
 
-    await expect(sendJoin(answering(failed), request)).resolves.toEqual(failed);
-    await expect(sendJoin(answering({ outcome: 'ignored' }), request)).resolves.toEqual({
+    await expect(submitSignup(answering(failed), request)).resolves.toEqual(failed);
+    await expect(submitSignup(answering({ outcome: 'ignored' }), request)).resolves.toEqual({
       outcome: 'ignored',
     });
   });
 
   test.each([undefined, null, { outcome: 'joined' }])('takes %j for an empty result', async (answer) => {
-    await expect(sendJoin(answering(answer), request)).resolves.toEqual({
+    await expect(submitSignup(answering(answer), request)).resolves.toEqual({
       outcome: 'failed',
       code: 'empty_result',
     });
@@ -44,13 +44,13 @@ describe('sendJoin', () => {
       throw new TypeError('Failed to fetch');
     };
 
-    await expect(sendJoin(broken, request)).resolves.toEqual({ outcome: 'failed', code: 'network' });
+    await expect(submitSignup(broken, request)).resolves.toEqual({ outcome: 'failed', code: 'network' });
   });
 
   test('does not wait for ever, and lets the next try past', async () => {
     const history = { replaceState: vi.fn() };
     vi.stubGlobal('window', { history, location: { href: 'https://x.io/#signup' } });
-    const outcome = sendJoin(() => new Promise(() => undefined), request);
+    const outcome = submitSignup(() => new Promise(() => undefined), request);
     await vi.advanceTimersByTimeAsync(30_000);
 
     await expect(outcome).resolves.toEqual({ outcome: 'failed', code: 'network' });

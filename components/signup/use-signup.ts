@@ -4,16 +4,16 @@ import { focusInView } from '@/components/ui/focus-in-view';
 import { notify } from '@/components/ui/notify';
 import { track } from '@/lib/analytics/track';
 import { HONEYPOT_DELAY_MS } from '@/lib/waitlist/constants';
-import { type FieldProblem, joinFailureMessages } from '@/lib/waitlist/messages';
+import { type FieldProblem, signupFailureMessages } from '@/lib/waitlist/messages';
 import { type Signup, toSignup } from '@/lib/waitlist/records';
 import type { JoinAction } from '@/lib/waitlist/signup-result';
 import { type Captcha, useCaptcha } from './captcha/use-captcha';
 import { problemFieldIds } from './fields';
 import { findProblems } from './find-problems';
 import { type FormValues, readFormValues } from './form-values';
-import { AttemptKeys } from './idempotency-keys';
+import { IdempotencyKeys } from './idempotency-keys';
 import { reportOutcome } from './report-outcome';
-import { sendJoin } from './submit-signup';
+import { submitSignup } from './submit-signup';
 
 /** What the form shows, and what it does. */
 export interface SignupFormState {
@@ -29,7 +29,7 @@ export interface SignupFormState {
 export function useSignup(join: JoinAction, onJoined: (signup: Signup) => Promise<void>): SignupFormState {
   const [pending, setPending] = useState(false);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const [attemptKeys] = useState(() => new AttemptKeys());
+  const [idempotencyKeys] = useState(() => new IdempotencyKeys());
   const captcha = useCaptcha(() => clearProblems('captcha_incomplete'));
 
   function clearProblems(...solved: FieldProblem[]) {
@@ -45,11 +45,11 @@ export function useSignup(join: JoinAction, onJoined: (signup: Signup) => Promis
   }
 
   async function send(values: FormValues, captchaToken: string | null) {
-    const referred = values.refCode !== null;
+    const referred = values.referrerCode !== null;
     track('waitlist_signup_submit', { referred });
     setPending(true);
-    const idempotencyKey = attemptKeys.for(values.email);
-    const outcome = await sendJoin(join, { ...values, captchaToken, idempotencyKey });
+    const idempotencyKey = idempotencyKeys.for(values.email);
+    const outcome = await submitSignup(join, { ...values, captchaToken, idempotencyKey });
     captcha.renew();
     reportOutcome(outcome, referred);
     if (outcome.outcome === 'joined') return onJoined(toSignup(outcome.signup));
@@ -74,7 +74,7 @@ export function useSignup(join: JoinAction, onJoined: (signup: Signup) => Promis
 
 /** Shows a problem in a toast and moves the focus to its field. */
 function showProblem(form: HTMLFormElement, problem: FieldProblem): void {
-  void notify({ kind: 'error', ...joinFailureMessages[problem] });
+  void notify({ kind: 'error', ...signupFailureMessages[problem] });
   focusInView(form.querySelector<HTMLElement>(`#${problemFieldIds[problem]}`));
 }
 

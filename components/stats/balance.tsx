@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { formatDollars } from '@/lib/credit/money';
 import { referralsToVip } from '@/lib/credit/vip';
-import type { ReferralStanding } from '@/lib/waitlist/records';
+import type { ReferralStats } from '@/lib/waitlist/records';
 import { LedgerRow } from './stats-row';
 
 /** What a code has earned. */
-export function Balance({ standing }: { standing: ReferralStanding }) {
+export function Balance({ standing }: { standing: ReferralStats }) {
   return (
     <dl>
       <Entry term="Referrals">

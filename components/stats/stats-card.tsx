@@ -1,6 +1,6 @@
 import { LinkActions } from '@/components/referral/link-actions';
 import { TextField } from '@/components/ui/text-field';
-import type { ReferralStanding } from '@/lib/waitlist/records';
+import type { ReferralStats } from '@/lib/waitlist/records';
 import { Balance } from './balance';
 import { BlankLedger } from './stats-card-skeleton';
 import type { LookupState } from './use-lookup';
@@ -18,7 +18,7 @@ export function Ledger({ state }: { state: LookupState }) {
   );
 }
 
-function OwnLink({ standing }: { standing: ReferralStanding }) {
+function OwnLink({ standing }: { standing: ReferralStats }) {
   return (
     <>
       <div className="mt-7">

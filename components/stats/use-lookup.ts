@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { fetchReferralStats, ResponseError } from '@/lib/waitlist/api-client';
 import { LOOKUP_TIMEOUT_MS } from '@/lib/waitlist/constants';
 import type { LookupFailureCode } from '@/lib/waitlist/messages';
-import type { ReferralStanding } from '@/lib/waitlist/records';
+import type { ReferralStats } from '@/lib/waitlist/records';
 import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
-import { within } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/with-timeout';
 
 export type LookupState =
   | { status: 'idle' | 'loading' }
-  | { status: 'found'; standing: ReferralStanding }
+  | { status: 'found'; standing: ReferralStats }
   | { status: 'failed'; code: LookupFailureCode };
 
 export interface Lookup {
@@ -50,7 +50,7 @@ export function useLookup(): Lookup {
 /** Any failure reads as "code not found"; only the rate limit has words of its own. */
 async function ask(code: string): Promise<LookupState> {
   try {
-    const standing = await within(LOOKUP_TIMEOUT_MS, (signal) => fetchReferralStats(code, signal));
+    const standing = await withTimeout(LOOKUP_TIMEOUT_MS, (signal) => fetchReferralStats(code, signal));
     return standing ? { status: 'found', standing } : { status: 'failed', code: 'not_found' };
   } catch (error) {
     const tooMany = error instanceof ResponseError && error.status === 429;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { bonusKinds, creditEntries } from '../schema/credit-entries';
 import { type SignupRow, signups } from '../schema/signups';
-import { type Deviation, deviation } from './position-checks';
+import { type Violation, violation } from './position-checks';
 
 /** What each person's ledger adds up to. */
 const ledgerSums = sql`
@@ -15,8 +15,8 @@ const ledgerSums = sql`
 const sumsAreWrong = sql`store_credit_cents <> coalesce(cents, 0) or referral_count <> coalesce(paid, 0)`;
 
 /** People whose stored credit or count is not what their ledger adds up to. */
-export async function findWrongSums(handle: Handle): Promise<Deviation> {
-  return deviation(
+export async function findWrongSums(handle: Handle): Promise<Violation> {
+  return violation(
     handle,
     sql`select signup_position as place from ${signups} left join (${ledgerSums}) as ledger on signup_id = id
       where ${sumsAreWrong}`,
@@ -32,8 +32,8 @@ export async function findWrongSums(handle: Handle): Promise<Deviation> {
 export async function findWrongBonuses(
   handle: Handle,
   { threshold, bonusCents }: { threshold: number; bonusCents: number },
-): Promise<Deviation> {
-  return deviation(
+): Promise<Violation> {
+  return violation(
     handle,
     sql`select signup_position as place from (${ledgerSums}) as ledger join ${signups} on id = signup_id
       where bonus <> case when paid >= ${threshold} then ${bonusCents}::int else 0 end`,
@@ -62,8 +62,8 @@ const statusIsWrong = (rules: StatusRules) => sql`
     + case when signup_position <= ${rules.premiereSpots} then ${rules.forPremiere}::int else 0 end`;
 
 /** People whose VIP status or score does not follow from their count and the rules. */
-export async function findWrongStatus(handle: Handle, rules: StatusRules): Promise<Deviation> {
-  return deviation(
+export async function findWrongStatus(handle: Handle, rules: StatusRules): Promise<Violation> {
+  return violation(
     handle,
     sql`select signup_position as place from ${signups} where ${statusIsWrong(rules)}`,
   );

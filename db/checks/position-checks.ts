@@ -11,7 +11,7 @@ import { waitlistCounter } from '../schema/waitlist-counter';
  */
 
 /** People for whom something does not hold. */
-export interface Deviation {
+export interface Violation {
   count: number;
   /** Some of their positions. */
   positions: number[];
@@ -20,7 +20,7 @@ export interface Deviation {
 const SHOWN = 5;
 
 /** Counts what a query finds, which must name a `place` in the line for each. */
-export async function deviation(handle: Handle, wrongPositions: SQL): Promise<Deviation> {
+export async function violation(handle: Handle, wrongPositions: SQL): Promise<Violation> {
   const [row] = await handle.execute<{ count: number; positions: number[] | null }>(sql`
     with wrong as (${wrongPositions})
     select (select count(*)::int from wrong) as count,
@@ -44,8 +44,8 @@ export async function readLine(handle: Handle): Promise<LineFacts> {
 }
 
 /** Positions that nobody has. */
-export async function findGaps(handle: Handle): Promise<Deviation> {
-  return deviation(
+export async function findGaps(handle: Handle): Promise<Violation> {
+  return violation(
     handle,
     sql`select before + 1 as place from (
       select signup_position, coalesce(lag(signup_position) over (order by signup_position), 0) as before
@@ -55,16 +55,16 @@ export async function findGaps(handle: Handle): Promise<Deviation> {
 }
 
 /** Positions that several people have. */
-export async function findRepeats(handle: Handle): Promise<Deviation> {
-  return deviation(
+export async function findRepeats(handle: Handle): Promise<Violation> {
+  return violation(
     handle,
     sql`select signup_position as place from ${signups} group by signup_position having count(*) > 1`,
   );
 }
 
 /** Friends whose referral is not in the ledger exactly as it happened: booked once, for their referrer. */
-export async function findWrongReferrals(handle: Handle): Promise<Deviation> {
-  return deviation(
+export async function findWrongReferrals(handle: Handle): Promise<Violation> {
+  return violation(
     handle,
     sql`select signup_position as place from ${signups} as friend left join (
         select referred_signup_id,
@@ -85,8 +85,8 @@ export async function findWrongReferrals(handle: Handle): Promise<Deviation> {
 }
 
 /** Erased people of whom something was left: only a tombstone's code has a 0. */
-export async function findHalfErased(handle: Handle): Promise<Deviation> {
-  return deviation(
+export async function findHalfErased(handle: Handle): Promise<Violation> {
+  return violation(
     handle,
     sql`select signup_position as place from ${signups} as person
       where erased_at is not null and (email not like 'erased-%@erased.invalid' or email_key <> email

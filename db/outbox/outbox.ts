@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { together } from '../queries/pipeline';
+import { pipeline } from '../queries/pipeline';
 import { isNotSuppressed } from '../queries/suppressions';
 import { type MailKind, outboxEmails } from '../schema/outbox-emails';
 
@@ -60,7 +60,7 @@ export interface MailQueue {
 
 /** Counts what waits and what was given up on. Each by its own index: nearly all of the outbox has been sent. */
 export async function readMailQueue(handle: Handle): Promise<MailQueue> {
-  const [[waiting], dead] = await together([
+  const [[waiting], dead] = await pipeline([
     handle
       .select({
         pending: sql<number>`count(*)::int`,

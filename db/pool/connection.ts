@@ -20,7 +20,7 @@ export interface ConnectionOptions {
   /** How the connection is named in `pg_stat_activity`. */
   name: string;
   /** A statement that is not answered for this long, in milliseconds, ends the connection; 0: never. */
-  silenceMs: number;
+  queryTimeoutMs: number;
 }
 
 /** As much of a postgres.js query as drizzle uses: rows as objects, or, by `values()`, as arrays. */
@@ -29,8 +29,8 @@ export interface Statement extends PromiseLike<unknown> {
 }
 
 /** The server has been silent for longer than a statement may take. */
-class SilenceError extends Error {
-  override name = 'SilenceError';
+class QueryTimeoutError extends Error {
+  override name = 'QueryTimeoutError';
   readonly code = 'ETIMEDOUT';
 
   constructor() {
@@ -119,24 +119,24 @@ export class Connection {
     if (this.closed) throw new ConnectionLostError();
     const query = this.query(text, parameters);
     try {
-      return await this.unlessSilent(rows === 'arrays' ? query.values() : query);
+      return await this.withQueryTimeout(rows === 'arrays' ? query.values() : query);
     } catch (error) {
       // A socket's `close` follows its `error`: nothing may be sent in between.
       const isAlive = error instanceof postgres.PostgresError && !isSessionEnd(error);
-      if (error instanceof SilenceError && text !== COMMIT) void this.giveUp(query, error);
+      if (error instanceof QueryTimeoutError && text !== COMMIT) void this.giveUp(query, error);
       else if (!isAlive || isConnectionFault(error)) this.abandon(error);
       throw error;
     }
   }
 
   /** Waits for an answer, whatever the driver does, no longer than the server may be silent. */
-  private async unlessSilent(answer: Promise<unknown>): Promise<unknown> {
-    const { silenceMs } = this.options;
-    if (silenceMs === 0) return answer;
+  private async withQueryTimeout(answer: Promise<unknown>): Promise<unknown> {
+    const { queryTimeoutMs } = this.options;
+    if (queryTimeoutMs === 0) return answer;
     let timer: NodeJS.Timeout | undefined;
     const silent = new Promise<never>((_, reject) => {
       // A process that was busy itself first reads what has arrived meanwhile, and only then calls the server silent.
-      timer = setTimeout(() => setImmediate(() => reject(new SilenceError())), silenceMs);
+      timer = setTimeout(() => setImmediate(() => reject(new QueryTimeoutError())), queryTimeoutMs);
     });
     try {
       return await Promise.race([answer, silent]);
@@ -164,7 +164,7 @@ export class Connection {
    * A server does not notice that nobody waits for a statement any more: behind a lock each of them would keep a session
    * there, until the server has none left for anybody. A pooler knows only whoever is still connected.
    */
-  private async giveUp(query: Query, reason: SilenceError): Promise<void> {
+  private async giveUp(query: Query, reason: QueryTimeoutError): Promise<void> {
     if (this.closed) return;
     this.closed = true;
     const { socket, target } = this;

@@ -20,8 +20,8 @@ export async function eraseSignup(tx: Handle, signupId: string, tombstone: Tombs
     .update(signups)
     .set({
       email,
-      emailKey: email,
-      mailboxKey: email,
+      normalizedEmail: email,
+      canonicalMailbox: email,
       referralCode,
       firstName: null,
       idempotencyKey: null,

@@ -10,8 +10,8 @@ const database = testDatabase();
 const person = (position: number, firstName: string | null) => ({
   id: uuidv7(),
   email: `person-${position}@example.com`,
-  emailKey: `person-${position}@example.com`,
-  mailboxKey: `person-${position}@example.com`,
+  normalizedEmail: `person-${position}@example.com`,
+  canonicalMailbox: `person-${position}@example.com`,
   firstName,
   referralCode: `MFM-BBBBB${position}`,
   signupPosition: position,

@@ -5,7 +5,7 @@ import { type SignupRow, signups } from '../schema/signups';
 /** What one person can be found by; each is unique. */
 export type PersonKey =
   | { by: 'id'; value: string }
-  | { by: 'emailKey'; value: string }
+  | { by: 'normalizedEmail'; value: string }
   | { by: 'referralCode'; value: string }
   | { by: 'signupPosition'; value: number };
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/test-database';
-import { together } from './pipeline';
+import { pipeline } from './pipeline';
 
 const database = testDatabase();
 
@@ -9,7 +9,7 @@ test('sends each query once', async () => {
   const { db } = database;
   await db.execute(sql`create sequence sent`);
   const next = () => db.select({ sent: sql<number>`nextval('sent')::int` }).from(sql`(select) as once`);
-  const answers = await together([next(), next(), next()]);
+  const answers = await pipeline([next(), next(), next()]);
   expect(answers.map(([row]) => row?.sent).toSorted()).toEqual([1, 2, 3]);
   expect(await next()).toEqual([{ sent: 4 }]);
 });
@@ -20,6 +20,6 @@ test('waits for the others when one fails', async () => {
     isDone = true;
   });
   const bad = database.db.execute(sql`select 1 / 0`);
-  await expect(together([bad, slow])).rejects.toThrow();
+  await expect(pipeline([bad, slow])).rejects.toThrow();
   expect(isDone).toBe(true);
 });

@@ -9,7 +9,7 @@ type Answers<Statements extends readonly unknown[]> = {
  * @returns their answers, in their order.
  * @throws what the first of those that failed threw.
  */
-export async function together<Statements extends readonly unknown[] | []>(
+export async function pipeline<Statements extends readonly unknown[] | []>(
   statements: Statements,
 ): Promise<Answers<Statements>> {
   // A query is sent anew each time it is awaited: each is awaited once.

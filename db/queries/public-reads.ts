@@ -4,7 +4,7 @@ import { type SignupRow, signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
 /** What a stranger with a code may read of a person. */
-export const standingColumns = {
+export const referralStatsColumns = {
   referralCode: signups.referralCode,
   signupPosition: signups.signupPosition,
   referralCount: signups.referralCount,
@@ -12,12 +12,15 @@ export const standingColumns = {
   isVip: signups.isVip,
   priorityScore: signups.priorityScore,
 };
-export type StandingRow = Pick<SignupRow, keyof typeof standingColumns>;
+export type ReferralStatsRow = Pick<SignupRow, keyof typeof referralStatsColumns>;
 
 /** The standing behind a code, by unique key, or `undefined`; the code of an erased person is nobody's. */
-export async function findStanding(handle: Handle, referralCode: string): Promise<StandingRow | undefined> {
+export async function findReferralStats(
+  handle: Handle,
+  referralCode: string,
+): Promise<ReferralStatsRow | undefined> {
   const [row] = await handle
-    .select(standingColumns)
+    .select(referralStatsColumns)
     .from(signups)
     .where(and(eq(signups.referralCode, referralCode), isNull(signups.erasedAt)));
   return row;

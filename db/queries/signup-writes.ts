@@ -35,21 +35,23 @@ const anyOf = (values: readonly string[]) =>
   sql`any(array(select json_array_elements_text(${JSON.stringify(values)}::json)))`;
 
 /** The people with one of these addresses, or with an alias of one. */
-export async function findByAddress(
+export async function findByEmail(
   tx: Handle,
-  emailKeys: readonly string[],
-  mailboxKeys: readonly string[],
+  normalizedEmails: readonly string[],
+  canonicalMailboxes: readonly string[],
 ): Promise<SignupRow[]> {
   return tx
     .select()
     .from(signups)
-    .where(sql`${signups.emailKey} = ${anyOf(emailKeys)} or ${signups.mailboxKey} = ${anyOf(mailboxKeys)}`);
+    .where(
+      sql`${signups.normalizedEmail} = ${anyOf(normalizedEmails)} or ${signups.canonicalMailbox} = ${anyOf(canonicalMailboxes)}`,
+    );
 }
 
 /** A person with what of the ledger decides how their next referral is paid. */
 export interface ReferrerRow extends SignupRow {
   /** Referrals they were paid at once since the time that was asked for. */
-  paidLately: number;
+  paidRecently: number;
   /** What is booked of the VIP bonus, in cents; null: it never was. */
   bonusCents: number | null;
 }
@@ -62,7 +64,7 @@ const bonusCents = sql<number | null>`(
 /**
  * The people with one of these referral codes.
  *
- * @param since from when on `paidLately` counts.
+ * @param since from when on `paidRecently` counts.
  */
 export async function findReferrers(
   tx: Handle,
@@ -70,12 +72,12 @@ export async function findReferrers(
   since: Date,
 ): Promise<ReferrerRow[]> {
   if (codes.length === 0) return [];
-  const paidLately = sql<number>`(
+  const paidRecently = sql<number>`(
     select count(*)::int from ${creditEntries} entry
     where entry.signup_id = ${signups}.id and kind = 'referral' and entry.created_at > ${since.toISOString()}
   )`;
   return tx
-    .select({ ...getTableColumns(signups), paidLately, bonusCents })
+    .select({ ...getTableColumns(signups), paidRecently, bonusCents })
     .from(signups)
     .where(sql`${signups.referralCode} = ${anyOf(codes)}`);
 }
@@ -87,7 +89,7 @@ export async function readBonusCents(tx: Handle, signupId: string): Promise<numb
 }
 
 /** What a batch adds to the list and changes of it. */
-export interface Admission {
+export interface SignupWrites {
   signups: NewSignup[];
   creditEntries: NewCreditEntry[];
   earnings: Earnings[];
@@ -99,7 +101,7 @@ export interface Admission {
  * Stores new people, each with a welcome mail to be sent, with what the ledger says of them and what their referrers
  * earned, and raises the counter: in one statement, as everybody who joins meanwhile waits for each round trip.
  */
-export async function insertAdmission(tx: Handle, admission: Admission): Promise<void> {
+export async function writeSignups(tx: Handle, admission: SignupWrites): Promise<void> {
   const steps = [
     sql`people as (${insertRecords(signups, admission.signups)} returning id)`,
     sql`mails as (insert into ${outboxEmails} (signup_id) select id from people)`,

@@ -1,7 +1,7 @@
 import { and, asc, desc, gt, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { signups } from '../schema/signups';
-import { type StandingRow, standingColumns } from './public-reads';
+import { type ReferralStatsRow, referralStatsColumns } from './public-reads';
 
 /** Sums over the whole list. Each function here reads all of it: for operators only. */
 
@@ -48,9 +48,9 @@ export async function readDays(handle: Handle, since: Date): Promise<{ day: stri
 }
 
 /** Who has brought the most friends, at least one. */
-export async function readTopReferrers(handle: Handle, limit: number): Promise<StandingRow[]> {
+export async function readTopReferrers(handle: Handle, limit: number): Promise<ReferralStatsRow[]> {
   return handle
-    .select(standingColumns)
+    .select(referralStatsColumns)
     .from(signups)
     .where(and(gt(signups.referralCount, 0), isNull(signups.erasedAt)))
     .orderBy(desc(signups.referralCount), asc(signups.signupPosition))

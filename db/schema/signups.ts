@@ -27,9 +27,9 @@ export const signups = pgTable(
     /** As typed, trimmed. */
     email: text('email').notNull(),
     /** Lower-cased, the domain in ASCII: two spellings of one address are one person. */
-    emailKey: text('email_key').notNull(),
+    normalizedEmail: text('email_key').notNull(),
     /** The mailbox behind the address, without tags and optional dots. Shared by aliases, so not unique. */
-    mailboxKey: text('mailbox_key').notNull(),
+    canonicalMailbox: text('mailbox_key').notNull(),
     firstName: text('first_name'),
     referralCode: text('referral_code').notNull(),
     signupPosition: integer('signup_position').notNull(),
@@ -50,13 +50,13 @@ export const signups = pgTable(
     priorityScore: integer('priority_score').notNull().default(0),
   },
   (table) => [
-    unique('signups_email_key_unique').on(table.emailKey),
+    unique('signups_email_key_unique').on(table.normalizedEmail),
     unique('signups_referral_code_unique').on(table.referralCode),
     unique('signups_signup_position_unique').on(table.signupPosition),
-    index('signups_mailbox_key_index').on(table.mailboxKey),
+    index('signups_mailbox_key_index').on(table.canonicalMailbox),
     check('signups_position_positive', sql`${table.signupPosition} > 0`),
     check('signups_email_length', sql`char_length(${table.email}) <= 254`),
-    check('signups_email_key_lower', sql`${table.emailKey} !~ '[A-Z]'`),
+    check('signups_email_key_lower', sql`${table.normalizedEmail} !~ '[A-Z]'`),
     check('signups_first_name_length', sql`char_length(${table.firstName}) <= 200`),
     check('signups_referral_code_form', sql`${table.referralCode} ~ '^MFM-[A-Z0-9]{6}$'`),
     check('signups_captcha_known', oneOf(table.captcha, captchaOutcomes)),

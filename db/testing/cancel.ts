@@ -13,7 +13,7 @@ const countWaiting = (handle: Handle) =>
  * @param url by which the other one comes.
  */
 export async function expectNobodyLeftBehind(handle: Handle, url: string): Promise<void> {
-  const { db, close } = createDatabase(url, { max: 1, silenceMs: 500 });
+  const { db, close } = createDatabase(url, { max: 1, queryTimeoutMs: 500 });
   onTestFinished(close);
   await handle.transaction(async (holder) => {
     await lockCounter(holder);

@@ -30,8 +30,8 @@ function person(position: number, overrides: Partial<NewSignup>): NewSignup {
   return {
     id: uuidv7(),
     email,
-    emailKey: email,
-    mailboxKey: email,
+    normalizedEmail: email,
+    canonicalMailbox: email,
     firstName: 'Ada',
     referralCode: `MFM-${String(position).padStart(CODE_CHARACTERS, '0')}`,
     signupPosition: position,

@@ -21,7 +21,7 @@ export function testDatabase(): TestFileDatabase {
 
   beforeAll(async () => {
     test = await createTestDatabase(inject('databaseServer'));
-    opened = createDatabase(test.url, { max: 20, name: 'test', silenceMs: 0 });
+    opened = createDatabase(test.url, { max: 20, name: 'test', queryTimeoutMs: 0 });
     return async () => {
       await opened.close();
       await test.drop();

@@ -30,7 +30,9 @@ test('a server that is asked to stop answers everybody who is in flight, and is 
     const people = Array.from({ length: PEOPLE }, (_, n) =>
       join(server.origin, { email: `p${n}@x.io` }, fromNetwork(n)),
     );
-    await expect.poll(() => figures(own)).toMatch(new RegExp(`^waitlist_lane_waiting ${PEOPLE - 1}$`, 'm'));
+    await expect
+      .poll(() => figures(own))
+      .toMatch(new RegExp(`^waitlist_signups_waiting ${PEOPLE - 1}$`, 'm'));
     process.kill(server.pid, 'SIGTERM');
     await expect.poll(() => server.output()).toContain('server_stopping');
     return people;

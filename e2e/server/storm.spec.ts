@@ -14,11 +14,11 @@ const PEOPLE = 400;
 const addressOf = (n: number) => `storm-${n}@x.io`;
 
 /** Everybody joins at once, half by a friend's code, a tenth twice; an answer that is lost stays undefined. */
-function everybodyJoins({ servers }: Storm, refCode: string): Promise<(JoinAnswer | undefined)[]> {
+function everybodyJoins({ servers }: Storm, referrerCode: string): Promise<(JoinAnswer | undefined)[]> {
   return Promise.all(
     Array.from({ length: PEOPLE }, async (_, n) => {
       const who = n % 10 === 9 ? n - 1 : n;
-      const request = { email: addressOf(who), refCode: n % 2 ? refCode : null };
+      const request = { email: addressOf(who), referrerCode: n % 2 ? referrerCode : null };
       // Spread over a second, so that what happens in the middle happens in the middle.
       await pause((n % 50) * 20);
       return join(servers[n % 2 ? 1 : 0].origin, request, fromNetwork(n)).catch(() => undefined);

@@ -21,7 +21,7 @@ export interface OwnSite {
 export async function startOwnSite(options: Pick<ServerOptions, 'env' | 'launch'> = {}): Promise<OwnSite> {
   const keys = newKeys();
   const test = await createTestDatabase(shared.get().databaseServer);
-  const database = createDatabase(test.url, { max: 2, name: 'e2e', silenceMs: 0 });
+  const database = createDatabase(test.url, { max: 2, name: 'e2e', queryTimeoutMs: 0 });
   const resend = await startResend(keys.apiKey);
   const setRecaptcha: OwnSite['setRecaptcha'] = (settings) => putRecaptcha(keys, settings);
   await setRecaptcha({});

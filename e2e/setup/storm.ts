@@ -25,7 +25,7 @@ export async function startStorm(): Promise<Storm> {
   let postgres: RunningPostgres = await startPostgres(options);
   const databaseUrl = postgres.urlOf('postgres');
   await migrate(databaseUrl);
-  const database = createDatabase(databaseUrl, { max: 2, name: 'storm', silenceMs: 0 });
+  const database = createDatabase(databaseUrl, { max: 2, name: 'storm', queryTimeoutMs: 0 });
   const start = () => startServer({ keys, databaseUrl, resendOrigin: resend.origin });
   const servers: [Server, Server] = [await start(), await start()];
   return {

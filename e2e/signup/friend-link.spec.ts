@@ -14,7 +14,7 @@ test.describe('a friend’s link', () => {
     await expect(page.getByText('Referred by: MFM-ABC234', { exact: true })).toBeVisible();
     await form.join(freshEmail());
     await expect(toastOf(page, 'Signup failed')).toBeVisible();
-    expect(sent[0]).toContain('"refCode":"MFM-ABC234"');
+    expect(sent[0]).toContain('"referrerCode":"MFM-ABC234"');
     expect((await eventsOf(page)).filter((name) => name === 'referral_code_detected')).toHaveLength(1);
   });
 

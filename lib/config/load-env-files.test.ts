@@ -27,8 +27,8 @@ afterAll(() => rm(folder, { recursive: true }));
 /** What a process in the folder reads: files are read once a process. */
 async function readIn(nodeEnv: string | undefined): Promise<unknown> {
   const script = `
-    import { loadEnvironment } from '${new URL('load-env-files.ts', import.meta.url)}';
-    loadEnvironment();
+    import { loadEnvFiles } from '${new URL('load-env-files.ts', import.meta.url)}';
+    loadEnvFiles();
     const { FIRST, SECOND, THIRD, FOURTH } = process.env;
     console.log(JSON.stringify({ FIRST, SECOND, THIRD, FOURTH }));`;
   const { NODE_ENV: _, __NEXT_PROCESSED_ENV: __, ...env } = process.env;

@@ -11,7 +11,7 @@ const { loadEnvConfig } = 'default' in nextEnv ? (nextEnv.default as typeof next
  * Reads the `.env*` files that `npm start` reads, so that a script and the server see one configuration; another
  * `NODE_ENV` has files of its own.
  */
-export function loadEnvironment(): void {
+export function loadEnvFiles(): void {
   loadEnvConfig(process.cwd(), process.env.NODE_ENV === 'development', {
     info() {},
     error: console.error,
@@ -27,7 +27,7 @@ const WHICH_DATABASE =
  * @throws Error when `DATABASE_URL` is not set, or is no address of a database.
  */
 export function databaseUrl(): string {
-  loadEnvironment();
+  loadEnvFiles();
   const url = process.env.DATABASE_URL;
   if (!url?.trim()) throw new Error(WHICH_DATABASE);
   const problem = problemOf(url);
@@ -40,7 +40,7 @@ export function databaseUrl(): string {
  * Out of another text the driver would make one by itself, and the script would work on whatever is there.
  */
 export function databaseUrlIfAny(): string | undefined {
-  loadEnvironment();
+  loadEnvFiles();
   const url = process.env.DATABASE_URL?.trim();
   return url && !problemOf(url) ? url : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Account, type Bonus, book } from './post-referral';
+import { type Account, type Bonus, postReferral } from './post-referral';
 
 const at = new Date(0);
 /** The rule in one line: $1 a referral, and $25 from the tenth on. */
@@ -20,7 +20,7 @@ const withPaid = (referralCount: number, override: boolean | null = null): Accou
   storeCreditCents: creditOf(referralCount),
   isVip: override ?? referralCount >= 10,
 });
-const kinds = (booking: ReturnType<typeof book>) => booking.entries.map((entry) => entry.kind);
+const kinds = (booking: ReturnType<typeof postReferral>) => booking.entries.map((entry) => entry.kind);
 
 test.each([
   ['referral', 9, 'never_paid', ['referral', 'vip_bonus']],
@@ -32,7 +32,7 @@ test.each([
   ['reversal', 10, 'paid', ['reversal', 'bonus_reversal']],
   ['reversal', 9, 'reversed', ['reversal']],
 ] as const)('%s at %d paid, bonus %s: books %j', (kind, paid, bonus, expected) => {
-  const booking = book(withPaid(paid), { friendId: 'friend', kind, at }, bonus as Bonus);
+  const booking = postReferral(withPaid(paid), { friendId: 'friend', kind, at }, bonus as Bonus);
   expect(kinds(booking)).toEqual(expected);
   expect(booking.account.storeCreditCents).toBe(creditOf(booking.account.referralCount));
 });
@@ -40,7 +40,7 @@ test.each([
 test('a withheld referral changes nothing but the ledger', () => {
   const before = withPaid(3);
   const event = { friendId: 'friend', kind: 'withheld', withheldReason: 'alias', at } as const;
-  const { account: after, entries } = book(before, event, 'never_paid');
+  const { account: after, entries } = postReferral(before, event, 'never_paid');
   expect(after).toMatchObject({ referralCount: 3, storeCreditCents: 300, isVip: false });
   expect(entries).toMatchObject([{ kind: 'withheld', amountCents: 0, withheldReason: 'alias' }]);
 });
@@ -51,7 +51,7 @@ test.each([
   [null, 9, true],
 ])('with the override %j, after %d paid and one more, VIP is %j', (override, paid, isVip) => {
   const event = { friendId: 'friend', kind: 'referral', at } as const;
-  const { account: after } = book(withPaid(paid, override), event, 'never_paid');
+  const { account: after } = postReferral(withPaid(paid, override), event, 'never_paid');
   expect(after.isVip).toBe(isVip);
   expect(after.priorityScore).toBe((paid + 1) * 10 + (isVip ? 100 : 0));
 });

@@ -25,7 +25,7 @@ export interface ReferralEvent {
 }
 
 /** An account after something happened, and the ledger entries that say what. */
-export interface Booking<T extends Account> {
+export interface Posting<T extends Account> {
   account: T;
   entries: NewCreditEntry[];
 }
@@ -73,7 +73,7 @@ export function withStatus<T extends Account>(account: T): T {
  *
  * @param bonus the referrer's, before this.
  */
-export function book<T extends Account>(referrer: T, event: ReferralEvent, bonus: Bonus): Booking<T> {
+export function postReferral<T extends Account>(referrer: T, event: ReferralEvent, bonus: Bonus): Posting<T> {
   const { friendId, kind, withheldReason = null, at } = event;
   const base = { signupId: referrer.id, referredSignupId: friendId, createdAt: at };
   const amountCents = COUNTED[kind] * REFERRAL_CREDIT_CENTS;

@@ -24,8 +24,8 @@ export const withheldExplanations: Record<WithheldReason, string> = {
 
 /** What the rules look at. */
 export interface Referral {
-  friend: { emailKey: string; mailboxKey: string };
-  referrer: { mailboxKey: string };
+  friend: { normalizedEmail: string; canonicalMailbox: string };
+  referrer: { canonicalMailbox: string };
   /** Whether an alias of the friend's address is on the list already. */
   aliasIsListed: boolean;
   /** Referrals the referrer was paid within the last hour. */
@@ -37,9 +37,9 @@ export interface Referral {
 /** The first rule that withholds the credit of a referral, or `null` when it is paid at once. */
 export function withheldReason(referral: Referral): WithheldReason | null {
   const { friend, referrer, hourlyLimit } = referral;
-  if (friend.mailboxKey === referrer.mailboxKey) return 'own_address';
+  if (friend.canonicalMailbox === referrer.canonicalMailbox) return 'own_address';
   if (referral.aliasIsListed) return 'alias';
-  if (isDisposable(domainOf(friend.emailKey))) return 'disposable_domain';
+  if (isDisposable(domainOf(friend.normalizedEmail))) return 'disposable_domain';
   if (hourlyLimit > 0 && referral.paidLastHour >= hourlyLimit) return 'hourly_limit';
   return null;
 }

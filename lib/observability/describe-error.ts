@@ -2,7 +2,7 @@
  * One line about what went wrong. The database's own words come without the statement and its values, which can
  * hold addresses.
  */
-export function describeFailure(error: unknown): string {
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   if (!(cause instanceof Error)) return error.message;

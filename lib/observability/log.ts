@@ -22,7 +22,7 @@ export const log = pino({
  *
  * @returns the line's request id, which the visitor may be told.
  */
-export function logFailure(event: string, error: unknown, requestId: string = randomUUID()): string {
+export function logError(event: string, error: unknown, requestId: string = randomUUID()): string {
   const name = error instanceof Error ? error.name : typeof error;
   log.error({ event, requestId, error: name, code: errorCode(error) });
   return requestId;
@@ -31,13 +31,13 @@ export function logFailure(event: string, error: unknown, requestId: string = ra
 /** A service that is down fails again and again: it is logged once in this time, in milliseconds. */
 const REPEAT_MS = 60_000;
 
-/** @returns a `logFailure` for an event that may repeat quickly: it logs at most one line a minute. */
-export function repeatedFailureLog(event: string): (error: unknown) => void {
+/** @returns a `logError` for an event that may repeat quickly: it logs at most one line a minute. */
+export function repeatedErrorLog(event: string): (error: unknown) => void {
   let silentUntil = 0;
   return (error) => {
     if (performance.now() < silentUntil) return;
     silentUntil = performance.now() + REPEAT_MS;
-    logFailure(event, error);
+    logError(event, error);
   };
 }
 
@@ -48,7 +48,7 @@ export function repeatedFailureLog(event: string): (error: unknown) => void {
 export function takeOverConsole(): void {
   console.error = (...args: unknown[]) => {
     const error = args.find((arg) => arg instanceof Error);
-    logFailure('framework_error', error);
+    logError('framework_error', error);
   };
   console.warn = () => log.warn({ event: 'framework_warning' });
 }

@@ -81,7 +81,7 @@ function createMetrics() {
     ),
     people: gauge('people', 'People on the list.'),
     requestsWaiting: gauge('requests_waiting', 'Requests that wait for their turn to begin.'),
-    laneWaiting: gauge('lane_waiting', 'People who wait for their batch to begin.'),
+    signupsWaiting: gauge('signups_waiting', 'People who wait for their batch to begin.'),
     poolInUse: gauge('pool_in_use', 'Database connections that are lent.', ['pool']),
     poolWaiting: gauge('pool_waiting', 'Queries that wait for a connection.', ['pool']),
     databaseUp: gauge('database_up', 'Whether the database answered this scrape.'),

@@ -1,8 +1,8 @@
 import 'server-only';
 import { newestMigration, readSchemaVersion } from '@/db/checks/schema-version';
 import type { Handle } from '@/db/client';
-import { within } from '../with-timeout';
-import { logFailure } from './log';
+import { withTimeout } from '../with-timeout';
+import { logError } from './log';
 
 const DEADLINE_MS = 1_000;
 
@@ -15,7 +15,7 @@ export interface Readiness {
 /** Whether the database answers within a second and its schema is at least this build's. Never throws. */
 export async function checkReadiness(handle: Handle): Promise<Readiness> {
   try {
-    const version = await within(DEADLINE_MS, () => readSchemaVersion(handle));
+    const version = await withTimeout(DEADLINE_MS, () => readSchemaVersion(handle));
     const isCurrent = version >= newestMigration;
     return {
       status: isCurrent ? 'ready' : 'unready',
@@ -23,7 +23,7 @@ export async function checkReadiness(handle: Handle): Promise<Readiness> {
       migrations: isCurrent ? 'ok' : 'pending',
     };
   } catch (error) {
-    logFailure('not_ready', error);
+    logError('not_ready', error);
     return { status: 'unready', database: 'unreachable', migrations: 'unknown' };
   }
 }

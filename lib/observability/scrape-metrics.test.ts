@@ -46,14 +46,14 @@ test('counts joins and captchas by how they ended, and how long they took', asyn
   });
 });
 
-test('tells the state of the list, the lane, the pools and the mail queue', async () => {
+test('tells the state of the list, the signup queue, the pools and the mail queue', async () => {
   const visitor = await startSignUp(database.url);
   await visitor.join({ email: 'ada@example.com' });
   const samples = await samplesOf(visitor);
   expect(samples).toMatchObject({
     waitlist_database_up: 1,
     waitlist_people: 1,
-    waitlist_lane_waiting: 0,
+    waitlist_signups_waiting: 0,
     waitlist_mail_pending: 1,
     waitlist_mail_dead: 0,
     'waitlist_pool_in_use{pool="writers"}': 0,
@@ -65,13 +65,13 @@ test('tells the state of the list, the lane, the pools and the mail queue', asyn
 
 test('answers while the database is down, without figures that only it knows', async () => {
   const samples = await samplesOf(await startSignUp('postgres://nobody@127.0.0.1:1/none'));
-  expect(samples).toMatchObject({ waitlist_database_up: 0, waitlist_lane_waiting: 0 });
+  expect(samples).toMatchObject({ waitlist_database_up: 0, waitlist_signups_waiting: 0 });
   expect(samples).not.toHaveProperty('waitlist_people');
   expect(samples).not.toHaveProperty('waitlist_mail_pending');
 });
 
 test('holds nothing of a visitor', async () => {
   const visitor = await startSignUp(database.url);
-  await visitor.join({ email: 'ada@example.com', firstName: 'Ada', refCode: 'MFM-BCDFGH' });
+  await visitor.join({ email: 'ada@example.com', firstName: 'Ada', referrerCode: 'MFM-BCDFGH' });
   expect(await scrape(visitor.runtime)).not.toMatch(/ada|example\.com|MFM-|10\.0\./i);
 });

@@ -1,8 +1,8 @@
 import 'server-only';
 import { readMailQueue } from '@/db/outbox/outbox';
 import type { Runtime } from '../runtime';
-import { within } from '../with-timeout';
-import { logFailure } from './log';
+import { withTimeout } from '../with-timeout';
+import { logError } from './log';
 import { metrics } from './metrics';
 
 /** The database gets this long, in milliseconds: a scrape must be answered while it is down. */
@@ -15,9 +15,9 @@ export async function scrape(runtime: Runtime): Promise<string> {
   return metrics().registry.metrics();
 }
 
-function readProcess({ lane, readers, writers, mailers }: Runtime): void {
-  const { laneWaiting, poolInUse, poolWaiting } = metrics();
-  laneWaiting.set(lane.length);
+function readProcess({ signupQueue, readers, writers, mailers }: Runtime): void {
+  const { signupsWaiting, poolInUse, poolWaiting } = metrics();
+  signupsWaiting.set(signupQueue.length);
   for (const [pool, { load }] of Object.entries({ readers, writers, mailers })) {
     const { inUse, waiting } = load();
     poolInUse.set({ pool }, inUse);
@@ -29,14 +29,14 @@ async function readDatabase({ readers, total }: Runtime): Promise<void> {
   const { databaseUp, people, mailPending, mailOldestSeconds, mailDead } = metrics();
   try {
     const read = () => Promise.all([readMailQueue(readers.db), total.get()]);
-    const [mail, count] = await within(DEADLINE_MS, read);
+    const [mail, count] = await withTimeout(DEADLINE_MS, read);
     databaseUp.set(1);
     people.set(count);
     mailPending.set(mail.pending);
     mailOldestSeconds.set(mail.oldestSeconds);
     mailDead.set(mail.dead);
   } catch (error) {
-    logFailure('scrape_without_database', error);
+    logError('scrape_without_database', error);
     databaseUp.set(0);
     for (const unknown of [people, mailPending, mailOldestSeconds, mailDead]) unknown.remove();
   }

@@ -19,7 +19,7 @@ async function hostWith(paid: number, withheld: number): Promise<void> {
   await joinAll(database.db, friendsOf(referralCode, paid, 'paid'));
   const disposable = Array.from({ length: withheld }, (_, n) => ({
     email: `withheld-${n}@mailinator.com`,
-    refCode: referralCode,
+    referrerCode: referralCode,
   }));
   await joinAll(database.db, disposable);
 }
@@ -76,7 +76,7 @@ describe('releasing', () => {
   test('of one reason leaves the others', async () => {
     await hostWith(0, 2);
     const { referralCode } = await host();
-    await join(database.db, { email: 'host+me@x.io', refCode: referralCode });
+    await join(database.db, { email: 'host+me@x.io', referrerCode: referralCode });
     expect(await releaseAll(database.db, operator, 'host@x.io', 'disposable_domain')).toMatchObject({
       referrals: 2,
     });
@@ -98,7 +98,7 @@ describe('taking back', () => {
     expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2600 });
     expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
     await expectWholeList(database.db, 11);
-    await join(database.db, { email: 'another@x.io', refCode: (await host()).referralCode });
+    await join(database.db, { email: 'another@x.io', referrerCode: (await host()).referralCode });
     expect(await host()).toMatchObject({ referralCount: 10, storeCreditCents: 3500, isVip: true });
     await reverse('paid-1@x.io');
     await expectWholeList(database.db, 12);

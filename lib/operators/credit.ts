@@ -4,7 +4,7 @@ import { readReferral, readWaiting, type WaitingReferral } from '@/db/queries/cr
 import { findPersonByKey } from '@/db/queries/people';
 import { insertCreditEntries, lockCounter, readBonusCents, updateEarnings } from '@/db/queries/signup-writes';
 import type { CreditEntryRow, NewCreditEntry } from '@/db/schema/credit-entries';
-import { bonusOf, book, toEarnings } from '../credit/post-referral';
+import { bonusOf, postReferral, toEarnings } from '../credit/post-referral';
 import type { WithheldReason } from '../credit/withholding-rules';
 import { type ChangeContext, change, type Operator, type Refused, refused } from './change';
 import { findPerson, type Person } from './person';
@@ -107,9 +107,9 @@ async function settle(
   let referrer = before;
   for (const friendId of friendIds) {
     const bonus = bonusOf({ ...referrer, bonusCents });
-    const booking = book(referrer, { friendId, kind, at: new Date() }, bonus);
-    entries.push(...booking.entries);
-    referrer = booking.account;
+    const posting = postReferral(referrer, { friendId, kind, at: new Date() }, bonus);
+    entries.push(...posting.entries);
+    referrer = posting.account;
   }
   await insertCreditEntries(tx, entries);
   await updateEarnings(tx, [toEarnings(referrer)]);

@@ -33,7 +33,7 @@ beforeEach(async () => {
   zebulon = await join(database.db, {
     email: EMAIL,
     firstName: 'Zebulon',
-    refCode: host.referralCode,
+    referrerCode: host.referralCode,
     idempotencyKey: '5b1a6e0c-9a4e-4a53-8a0e-0d5f3f1f7c11',
     privacyAcceptedAt: new Date(),
   });
@@ -52,7 +52,7 @@ async function composeDueMail(): Promise<void> {
 test('leaves no trace of name, address and code in a dump', async () => {
   await composeDueMail();
   await decideVip(database.db, operator, EMAIL, 'set');
-  await join(database.db, { email: 'friend@x.io', refCode: zebulon.referralCode });
+  await join(database.db, { email: 'friend@x.io', referrerCode: zebulon.referralCode });
   const traces = /zebulon|quist|5b1a6e0c/i;
   expect(await dumpAll(database.db)).toMatch(traces);
   await erase();
@@ -73,7 +73,7 @@ test('makes the code nobody’s, for lookups and for referrals', async () => {
   const tombstone = await standing(database.db, '#2');
   for (const code of [zebulon.referralCode, tombstone.referralCode]) {
     expect(await getReferralStats(database.db, code, 'https://x.io')).toBeNull();
-    await join(database.db, { email: `${code}@x.io`, refCode: code });
+    await join(database.db, { email: `${code}@x.io`, referrerCode: code });
   }
   expect(await standing(database.db, '#2')).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
 });
@@ -81,7 +81,7 @@ test('makes the code nobody’s, for lookups and for referrals', async () => {
 test('lets the address join again as somebody new', async () => {
   await suppressMail(database.db, { by: 'id', value: zebulon.id }, 'complained');
   await erase();
-  const again = await join(database.db, { email: EMAIL, refCode: host.referralCode });
+  const again = await join(database.db, { email: EMAIL, referrerCode: host.referralCode });
   expect(again).toMatchObject({ signupPosition: 3, referralCount: 0 });
   expect(again.id).not.toBe(zebulon.id);
   await expectWholeList(database.db, 3);
@@ -108,13 +108,15 @@ test('leaves no mail that was given up', async () => {
 
 test('stands beside people who join at the same moment', async () => {
   const joining = Array.from({ length: 20 }, (_, n) =>
-    joinBatch(database.db, [person({ email: `p${n}@x.io`, refCode: host.referralCode })], { hourlyLimit: 0 }),
+    joinBatch(database.db, [person({ email: `p${n}@x.io`, referrerCode: host.referralCode })], {
+      hourlyLimit: 0,
+    }),
   );
   await Promise.all([...joining, erase()]);
   await expectWholeList(database.db, 22);
 });
 
-test.each(['id', 'emailKey'] as const)(
+test.each(['id', 'normalizedEmail'] as const)(
   'leaves nothing of a wish for no more mail that comes meanwhile, by %s',
   async (by) => {
     const who = { by, value: zebulon[by] };

@@ -59,7 +59,7 @@ describe('a spreadsheet cell', () => {
 
 test('JSON is one array, a person a line', async () => {
   const ada = await join(database.db, { email: 'ada@x.io', firstName: 'Ada "A"' });
-  await join(database.db, { email: 'friend@x.io', refCode: ada.referralCode });
+  await join(database.db, { email: 'friend@x.io', referrerCode: ada.referralCode });
   const json = await exported('json');
   expect(json.trim().split('\n')).toHaveLength(4);
   expect(JSON.parse(json)).toMatchObject([
@@ -70,7 +70,7 @@ test('JSON is one array, a person a line', async () => {
 
 test('leaves the erased out, and says who gets no mail', async () => {
   const host = await join(database.db, { email: 'gone@x.io' });
-  const { id } = await join(database.db, { email: 'quiet@x.io', refCode: host.referralCode });
+  const { id } = await join(database.db, { email: 'quiet@x.io', referrerCode: host.referralCode });
   await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed');
   await erasePerson(database.db, operator, 'gone@x.io');
   expect(JSON.parse(await exported('json'))).toMatchObject([

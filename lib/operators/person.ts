@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import type { Handle } from '@/db/client';
 import { findPersonByKey, type PersonKey } from '@/db/queries/people';
 import type { SignupRow } from '@/db/schema/signups';
-import { emailKeyOf } from '../waitlist/canonical-mailbox';
+import { normalizeEmail } from '../waitlist/canonical-mailbox';
 import { normalizeReferralCode } from '../waitlist/referral-code';
 
 /** A person as the list holds them, or the tombstone of an erased one. */
@@ -24,7 +24,7 @@ export async function findPerson(handle: Handle, text: string): Promise<Person |
 }
 
 function keyOf(text: string): PersonKey | undefined {
-  if (text.includes('@')) return { by: 'emailKey', value: emailKeyOf(text) };
+  if (text.includes('@')) return { by: 'normalizedEmail', value: normalizeEmail(text) };
   if (isUuid(text)) return { by: 'id', value: text };
   if (/^#?\d+$/.test(text)) return positionKey(Number(text.replace('#', '')));
   return { by: 'referralCode', value: normalizeReferralCode(text) ?? '' };

@@ -13,7 +13,7 @@ import { type ChangeContext, change, type Operator } from './change';
 /** Accounts that are read at a time. */
 const PAGE = 5_000;
 
-export interface Mended {
+export interface Repaired {
   outcome: 'done';
   counter: boolean;
   /** People whose credit, count, VIP status or score was set by their ledger and the rules. */
@@ -26,7 +26,7 @@ export interface Mended {
  * Restores what follows from what else is stored: the counter from the line, sums and status from the ledger and
  * the rules, missing welcome mails from the list. The ledger itself is never touched.
  */
-export async function mend(handle: Handle, operator: Operator): Promise<Mended> {
+export async function repair(handle: Handle, operator: Operator): Promise<Repaired> {
   return change(handle, operator, async (context) => {
     const { tx, record } = context;
     const counter = await mendCounter(tx);
@@ -35,7 +35,7 @@ export async function mend(handle: Handle, operator: Operator): Promise<Mended> 
     const cancelledMails = await cancelUnwantedMail(tx);
     const detail = { counter, accounts, welcomeMails, cancelledMails };
     if (counter || accounts + welcomeMails + cancelledMails > 0) {
-      await record([{ action: 'mend', subjectId: null, detail }]);
+      await record([{ action: 'repair', subjectId: null, detail }]);
     }
     return { outcome: 'done', ...detail };
   });
@@ -51,13 +51,13 @@ async function mendCounter(tx: Handle): Promise<boolean> {
 }
 
 async function mendAccounts({ tx, record }: ChangeContext): Promise<number> {
-  let mended = 0;
+  let repaired = 0;
   for (;;) {
     const wrong = await readWrongAccounts(tx, statusRules, PAGE);
-    if (wrong.length === 0) return mended;
+    if (wrong.length === 0) return repaired;
     const right = wrong.map((account) => toEarnings(withStatus(account)));
     await updateEarnings(tx, right);
-    await record(right.map(({ id, ...detail }) => ({ action: 'mend.account', subjectId: id, detail })));
-    mended += right.length;
+    await record(right.map(({ id, ...detail }) => ({ action: 'repair.account', subjectId: id, detail })));
+    repaired += right.length;
   }
 }

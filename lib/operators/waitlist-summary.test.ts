@@ -29,7 +29,7 @@ test('counts people, referrals, credit and mail', async () => {
   const [first, second] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
   await joinAll(database.db, friendsOf(first?.referralCode ?? '', 10, 'one'));
   await joinAll(database.db, friendsOf(second?.referralCode ?? '', 3, 'two'));
-  await join(database.db, { email: 'x@mailinator.com', refCode: first?.referralCode });
+  await join(database.db, { email: 'x@mailinator.com', referrerCode: first?.referralCode });
   expect(await stats()).toMatchObject({
     total: 16,
     vips: 1,
@@ -47,7 +47,7 @@ test('counts people, referrals, credit and mail', async () => {
 
 test('an erased referrer’s withheld referrals wait for nobody', async () => {
   const person = await join(database.db, { email: 'a@x.io' });
-  await join(database.db, { email: 'x@mailinator.com', refCode: person.referralCode });
+  await join(database.db, { email: 'x@mailinator.com', referrerCode: person.referralCode });
   expect((await stats()).withheldReferrals).toBe(1);
   await erasePerson(database.db, operator, person.referralCode);
   expect((await stats()).withheldReferrals).toBe(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-network';
+import { clientNetwork } from './client-network';
 
 test.each([
   ['203.0.113.7', 1, '203.0.113.7'],
@@ -14,9 +14,9 @@ test.each([
   ['[2001:db8:1:2::7]:4711', 1, '2001:db8:1:2::/64'],
   ['[2001:db8:1:2::7]', 1, '2001:db8:1:2::/64'],
 ])('%s behind %i proxies is %s', (header, hops, expected) => {
-  expect(clientAddress(header, hops)).toBe(expected);
+  expect(clientNetwork(header, hops)).toBe(expected);
 });
 
 test.each([null, '', 'nonsense', '<script>', '203.0.113.7'])('%s behind two proxies is unknown', (header) => {
-  expect(clientAddress(header, 2)).toBe('unknown');
+  expect(clientNetwork(header, 2)).toBe('unknown');
 });

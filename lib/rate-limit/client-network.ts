@@ -13,7 +13,7 @@ const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
  * @param trustedHops how many proxies of ours appended to it. What stands left of theirs, anybody could write.
  * @returns `unknown` when the header does not hold an address at that place.
  */
-export function clientAddress(forwardedFor: string | null, trustedHops: number): string {
+export function clientNetwork(forwardedFor: string | null, trustedHops: number): string {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());
   const entry = withoutPort(entries.at(-Math.max(1, trustedHops)) ?? '');
   return ipaddr.isValid(entry) ? networkOf(ipaddr.process(entry)) : UNKNOWN;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel';
 import { Redis, ReplyError } from 'ioredis';
-import { log, repeatedFailureLog } from '../observability/log';
+import { log, repeatedErrorLog } from '../observability/log';
 
 const COMMAND_TIMEOUT_MS = 500;
 const LONGEST_PAUSE_MS = 2_000;
@@ -33,8 +33,8 @@ export function connectRedis(url: string): RedisConnection {
     connectTimeout: 2_000,
     retryStrategy: (attempt) => Math.min(LONGEST_PAUSE_MS, attempt * 100),
   });
-  client.on('error', repeatedFailureLog('redis_unavailable'));
-  const logRefusal = repeatedFailureLog('redis_refuses');
+  client.on('error', repeatedErrorLog('redis_unavailable'));
+  const logRefusal = repeatedErrorLog('redis_refuses');
   const circuit = circuitBreaker(handleWhen(isSilence), {
     halfOpenAfter: OPEN_MS,
     breaker: new ConsecutiveBreaker(SILENCES_TO_OPEN),

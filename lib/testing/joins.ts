@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
-import { keyedEmail } from '../waitlist/canonical-mailbox';
+import { identifyEmail } from '../waitlist/canonical-mailbox';
 import { joinBatch } from '../waitlist/join-batch';
 import type { Join, JoinOutcome } from '../waitlist/plan-batch';
 
@@ -12,9 +12,9 @@ type Overrides = Partial<Join> & { email: string };
 export function person(overrides: Overrides): Join {
   return {
     id: uuidv7(),
-    ...keyedEmail(overrides.email),
+    ...identifyEmail(overrides.email),
     firstName: null,
-    refCode: null,
+    referrerCode: null,
     captcha: 'passed',
     privacyAcceptedAt: null,
     idempotencyKey: null,

@@ -10,8 +10,8 @@ export const operator: Operator = { actor: 'tester', dryRun: false };
 export const dryRun: Operator = { actor: 'tester', dryRun: true };
 
 /** Friends of a code, `count` of them with addresses of their own. */
-export const friendsOf = (refCode: string, count: number, name = 'friend') =>
-  Array.from({ length: count }, (_, n) => ({ email: `${name}-${n}@x.io`, refCode }));
+export const friendsOf = (referrerCode: string, count: number, name = 'friend') =>
+  Array.from({ length: count }, (_, n) => ({ email: `${name}-${n}@x.io`, referrerCode }));
 
 /** A person as they are now. */
 export async function standing(handle: Handle, who: string): Promise<SignupRow> {

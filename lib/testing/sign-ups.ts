@@ -3,7 +3,7 @@ import { type RecaptchaStandIn, startRecaptcha } from '@/dev/recaptcha/mock-reca
 import { parseEnv } from '../config/env';
 import { createRuntime, type Runtime } from '../runtime';
 import { signUp } from '../waitlist/sign-up';
-import type { JoinRequest, JoinResult } from '../waitlist/signup-result';
+import type { SignupRequest, SignupResult } from '../waitlist/signup-result';
 
 const SITE_KEY = 'test-site';
 const SECRET = 'test-secret';
@@ -14,7 +14,7 @@ export interface SignUpHarness {
   /** How the verifier behaves from now on. */
   setVerdict(siteverify: NonNullable<Parameters<RecaptchaStandIn['setSite']>[1]['siteverify']>): void;
   /** Joins as a visitor would who ticked the box, each from a network of their own. */
-  join(request: Partial<JoinRequest> & { email: string }): Promise<JoinResult>;
+  join(request: Partial<SignupRequest> & { email: string }): Promise<SignupResult>;
 }
 
 /** Everything behind the door for joining, with a stand-in for the captcha, gone when the test is. */
@@ -53,11 +53,11 @@ export async function startSignUp(
   };
 }
 
-function completed(request: Partial<JoinRequest> & { email: string }, recaptcha: RecaptchaStandIn) {
+function completed(request: Partial<SignupRequest> & { email: string }, recaptcha: RecaptchaStandIn) {
   return {
     firstName: '',
     website: '',
-    refCode: null,
+    referrerCode: null,
     captchaToken: recaptcha.issueToken(SITE_KEY, 'localhost'),
     privacyAccepted: false,
     idempotencyKey: crypto.randomUUID(),

@@ -1,5 +1,5 @@
 import type { Join, JoinOutcome } from '../waitlist/plan-batch';
-import { JoinLane, type LaneOptions } from '../waitlist/signup-queue';
+import { SignupQueue, type SignupQueueOptions } from '../waitlist/signup-queue';
 import { person } from './joins';
 
 export const someone = (name: string) => person({ email: `${name}@x.io` });
@@ -9,6 +9,6 @@ export const nameOf = (join: Join) => join.email.slice(0, join.email.indexOf('@'
 export const answersTo = (joins: readonly Join[]): JoinOutcome[] =>
   joins.map(({ id }) => ({ outcome: 'duplicate', id }));
 
-/** A lane on whatever runs its batches. */
-export const laneOf = (options: Partial<LaneOptions> & Pick<LaneOptions, 'runBatch'>) =>
-  new JoinLane({ isSharedFault: () => false, ...options });
+/** A queue on whatever runs its batches. */
+export const queueOf = (options: Partial<SignupQueueOptions> & Pick<SignupQueueOptions, 'runBatch'>) =>
+  new SignupQueue({ isSharedFault: () => false, ...options });

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../parse-json';
-import { within } from '../with-timeout';
+import { withTimeout } from '../with-timeout';
 import { TOTAL_TIMEOUT_MS } from './constants';
-import { parseReferralStats, type ReferralStanding } from './records';
+import { parseReferralStats, type ReferralStats } from './records';
 import { normalizeReferralCode } from './referral-code';
 
 /** Where the reads are, and how the browser asks them. */
@@ -27,10 +27,10 @@ async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
  * The number of people on the list.
  *
  * @throws ResponseError, a network error, a SyntaxError for an answer that is not JSON, a TypeError for one without a
- *   total, or a DeadlineError.
+ *   total, or a TimeoutError.
  */
 export async function fetchTotal(): Promise<number> {
-  const { total } = fieldsOf(await within(TOTAL_TIMEOUT_MS, (signal) => getJson(totalPath, signal)));
+  const { total } = fieldsOf(await withTimeout(TOTAL_TIMEOUT_MS, (signal) => getJson(totalPath, signal)));
   if (typeof total !== 'number') throw new TypeError('The total is not a number');
   return total;
 }
@@ -41,10 +41,7 @@ export async function fetchTotal(): Promise<number> {
  * @returns `null` when there is no such code.
  * @throws ResponseError for any other failure of the server, a network error, or the signal's reason.
  */
-export async function fetchReferralStats(
-  code: string,
-  signal?: AbortSignal,
-): Promise<ReferralStanding | null> {
+export async function fetchReferralStats(code: string, signal?: AbortSignal): Promise<ReferralStats | null> {
   try {
     const path = `/api/referrals/${encodeURIComponent(normalizeReferralCode(code) ?? '')}`;
     return parseReferralStats(await getJson(path, signal));

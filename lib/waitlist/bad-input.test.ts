@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
-import { joinFailureMessages } from './messages';
+import { signupFailureMessages } from './messages';
 import { signUp } from './sign-up';
 
 const database = testDatabase();
@@ -49,7 +49,7 @@ const hostileValues: unknown[] = [
 const fields = [
   'email',
   'firstName',
-  'refCode',
+  'referrerCode',
   'captchaToken',
   'privacyAccepted',
   'idempotencyKey',
@@ -60,7 +60,7 @@ test('answers anything at all by a sentence of the catalogue', async () => {
   for (const [n, value] of hostileValues.entries()) {
     const result = await signUp(visitor.runtime, value, `10.1.0.${n}`);
     expect(result.outcome).toBe('failed');
-    if (result.outcome === 'failed') expect(joinFailureMessages[result.code]).toBeDefined();
+    if (result.outcome === 'failed') expect(signupFailureMessages[result.code]).toBeDefined();
   }
   expect(await stored()).toEqual([]);
 });

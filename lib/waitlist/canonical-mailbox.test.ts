@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keyedEmail, mailboxOf } from './canonical-mailbox';
+import { canonicalMailboxOf, identifyEmail } from './canonical-mailbox';
 
 test.each([
   ['ada+list@example.com', 'ada@example.com'],
@@ -8,13 +8,13 @@ test.each([
   ['a.d.a@example.com', 'a.d.a@example.com'],
   ['+tag@example.com', '+tag@example.com'],
 ])('%s leads to %s', (address, mailbox) => {
-  expect(mailboxOf(address)).toBe(mailbox);
+  expect(canonicalMailboxOf(address)).toBe(mailbox);
 });
 
 test('an address is kept as typed and found in any letter case', () => {
-  expect(keyedEmail('Ada+List@Example.com')).toEqual({
+  expect(identifyEmail('Ada+List@Example.com')).toEqual({
     email: 'Ada+List@Example.com',
-    emailKey: 'ada+list@example.com',
-    mailboxKey: 'ada@example.com',
+    normalizedEmail: 'ada+list@example.com',
+    canonicalMailbox: 'ada@example.com',
   });
 });

@@ -4,14 +4,18 @@ import { domainToASCII } from 'node:url';
 const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
 /** An address as the list keeps it: as typed, and with the keys of the address itself and of its mailbox. */
-export function keyedEmail(email: string): { email: string; emailKey: string; mailboxKey: string } {
-  const emailKey = emailKeyOf(email);
-  return { email, emailKey, mailboxKey: mailboxOf(emailKey) };
+export function identifyEmail(email: string): {
+  email: string;
+  normalizedEmail: string;
+  canonicalMailbox: string;
+} {
+  const normalizedEmail = normalizeEmail(email);
+  return { email, normalizedEmail, canonicalMailbox: canonicalMailboxOf(normalizedEmail) };
 }
 
 /** The domain of an address, lower-cased. */
-export function domainOf(emailKey: string): string {
-  return emailKey.slice(emailKey.lastIndexOf('@') + 1);
+export function domainOf(normalizedEmail: string): string {
+  return normalizedEmail.slice(normalizedEmail.lastIndexOf('@') + 1);
 }
 
 /** What a domain can be made of, in any script. From another text the conversion takes what stands before a `/`. */
@@ -26,7 +30,7 @@ const DOMAIN_LENGTH = 253;
  *
  * @param address trimmed.
  */
-export function emailKeyOf(address: string): string {
+export function normalizeEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();
   const ascii = DOMAIN.test(domain) ? domainToASCII(domain) : '';
@@ -38,12 +42,12 @@ export function emailKeyOf(address: string): string {
  * The mailbox an address leads to: without its `+tag`, and at Gmail without dots and under one domain. Two
  * addresses with the same mailbox belong to one person.
  *
- * @param emailKey what the address is known by.
+ * @param normalizedEmail what the address is known by.
  */
-export function mailboxOf(emailKey: string): string {
-  const at = emailKey.lastIndexOf('@');
-  const domain = domainOf(emailKey);
-  const local = emailKey.slice(0, at);
+export function canonicalMailboxOf(normalizedEmail: string): string {
+  const at = normalizedEmail.lastIndexOf('@');
+  const domain = domainOf(normalizedEmail);
+  const local = normalizedEmail.slice(0, at);
   const untagged = local.indexOf('+') > 0 ? local.slice(0, local.indexOf('+')) : local;
   if (!DOTLESS_DOMAINS.has(domain)) return `${untagged}@${domain}`;
   return `${untagged.replaceAll('.', '') || untagged}@gmail.com`;

@@ -2,7 +2,7 @@ import 'server-only';
 import { generateReferralCode } from './generate-referral-code';
 
 /** Referral codes for a batch, known to be free once `retain` has seen which ones are taken. */
-export class FreshCodes {
+export class CodeAllocator {
   private readonly free = new Set<string>();
   unchecked: string[];
 

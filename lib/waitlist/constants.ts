@@ -36,7 +36,7 @@ export const TOTAL_POLL_MS = 30_000;
 export const TOTAL_STALE_MS = 20_000;
 
 /** How long an answer is waited for before the network counts as down. */
-export const JOIN_TIMEOUT_MS = 30_000;
+export const SIGNUP_TIMEOUT_MS = 30_000;
 export const LOOKUP_TIMEOUT_MS = 10_000;
 /** Shorter, as a failure is fresh for as long as an answer, and must not be so any more at the next poll. */
 export const TOTAL_TIMEOUT_MS = 5_000;

@@ -157,7 +157,7 @@ test('a database that refuses everybody is not asked again for each of them', as
     await db.execute('drop trigger refuse on signups');
   });
   const people = Array.from({ length: 40 }, (_, n) => person({ email: `p${n}@x.io` }));
-  const answers = await Promise.allSettled(people.map((one) => visitor.runtime.lane.join(one)));
+  const answers = await Promise.allSettled(people.map((one) => visitor.runtime.signupQueue.join(one)));
   expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
   // The first alone, and the others together.
   expect(await db.execute('select last_value::int as tries from tries')).toEqual([{ tries: 2 }]);

@@ -8,7 +8,7 @@ import { testDatabase } from '@/db/testing/test-database';
 import { expectWholeList } from '@/db/testing/whole-list';
 import { joined, joinOne, person } from '../testing/joins';
 import { joinBatch } from './join-batch';
-import { JoinLane } from './signup-queue';
+import { SignupQueue } from './signup-queue';
 
 const database = testDatabase();
 const unlimited = { hourlyLimit: 0 };
@@ -84,13 +84,13 @@ test('asks for the welcome mail again for a repeated signup, at most once a day'
 test('400 joins at once over several connections keep the list whole', async () => {
   const { referralCode } = await joined(database.db, { email: 'host@x.io' });
   const people = Array.from({ length: 360 }, (_, n) =>
-    person({ email: `p${n}@x.io`, refCode: n % 2 === 0 ? referralCode : null }),
+    person({ email: `p${n}@x.io`, referrerCode: n % 2 === 0 ? referralCode : null }),
   );
   const repeats = people.slice(0, 40).map(({ email }) => person({ email: email.toUpperCase() }));
-  const pools = Array.from({ length: 4 }, () => createDatabase(database.url, { max: 2, silenceMs: 0 }));
+  const pools = Array.from({ length: 4 }, () => createDatabase(database.url, { max: 2, queryTimeoutMs: 0 }));
   const lanes = pools.map(
     ({ db }) =>
-      new JoinLane({
+      new SignupQueue({
         runBatch: (batch) => joinBatch(db, batch, unlimited),
         isSharedFault: () => true,
         batchSize: 16,

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { requestMailAgain } from '@/db/outbox/outbox';
-import { together } from '@/db/queries/pipeline';
-import { insertAdmission } from '@/db/queries/signup-writes';
+import { pipeline } from '@/db/queries/pipeline';
+import { writeSignups } from '@/db/queries/signup-writes';
 import type { SignupRow } from '@/db/schema/signups';
-import { FreshCodes } from './code-allocator';
+import { CodeAllocator } from './code-allocator';
 import { WELCOME_AGAIN_MS } from './constants';
-import { lockAndRead } from './load-snapshot';
+import { loadSnapshot } from './load-snapshot';
 import { type BatchPlan, type Join, type JoinOptions, type JoinOutcome, planBatch } from './plan-batch';
 
 /**
@@ -25,10 +25,10 @@ export async function joinBatch(
 ): Promise<JoinOutcome[]> {
   return handle.transaction(async (tx) => {
     const now = new Date();
-    const codes = new FreshCodes(joins.length);
-    const listed = await lockAndRead(tx, joins, { ...options, codes, now });
+    const codes = new CodeAllocator(joins.length);
+    const listed = await loadSnapshot(tx, joins, { ...options, codes, now });
     const plan = planBatch(joins, listed, { ...options, now, nextCode: () => codes.next() });
-    await together([store(tx, plan), remindOf(tx, plan.repeats, now)]);
+    await pipeline([store(tx, plan), requestWelcomeAgain(tx, plan.repeats, now)]);
     return plan.outcomes;
   });
 }
@@ -37,7 +37,7 @@ export async function joinBatch(
  * A repeated signup says "check your email", so that there is a mail to find. Who joined within the interval asked for
  * theirs within it: in a storm, where most repeats come at once, everybody is spared a statement.
  */
-async function remindOf(tx: Handle, repeats: readonly SignupRow[], now: Date): Promise<void> {
+async function requestWelcomeAgain(tx: Handle, repeats: readonly SignupRow[], now: Date): Promise<void> {
   const since = now.getTime() - WELCOME_AGAIN_MS;
   const ids = repeats.filter((person) => person.createdAt.getTime() <= since).map((person) => person.id);
   await requestMailAgain(tx, 'welcome', ids, WELCOME_AGAIN_MS);
@@ -45,5 +45,5 @@ async function remindOf(tx: Handle, repeats: readonly SignupRow[], now: Date): P
 
 /** Only people who are new change anything: without one nobody is paid either. */
 async function store(tx: Handle, plan: BatchPlan): Promise<void> {
-  if (plan.signups.length > 0) await insertAdmission(tx, plan);
+  if (plan.signups.length > 0) await writeSignups(tx, plan);
 }

@@ -16,9 +16,9 @@ beforeAll(() => {
   return session.close;
 });
 
-const people = (batch: string, count: number, refCodes: readonly string[] = []) =>
+const people = (batch: string, count: number, referrerCodes: readonly string[] = []) =>
   Array.from({ length: count }, (_, n) =>
-    person({ email: `${batch}-${n}@x.io`, refCode: refCodes[n % refCodes.length] ?? null }),
+    person({ email: `${batch}-${n}@x.io`, referrerCode: referrerCodes[n % referrerCodes.length] ?? null }),
   );
 
 /** What Postgres counts of a table. */

@@ -75,7 +75,7 @@ test('any sequence of joins ends as the plain model says', async () => {
       for (const batch of sequence) {
         const before = await stored(database.db);
         const joins = batch.map((one) =>
-          person({ email: addressOf(one), refCode: before[one.sentBy ?? NOBODY]?.referralCode ?? null }),
+          person({ email: addressOf(one), referrerCode: before[one.sentBy ?? NOBODY]?.referralCode ?? null }),
         );
         const listed = model.people.slice();
         const expected = batch.map((one) => model.join(one, listed[one.sentBy ?? NOBODY]));
@@ -83,7 +83,7 @@ test('any sequence of joins ends as the plain model says', async () => {
         expect(outcomes.map((one) => one.outcome)).toEqual(expected);
       }
       const rows = await stored(database.db);
-      expect(rows.map((row) => ({ key: row.emailKey, referrals: row.referralCount }))).toEqual(
+      expect(rows.map((row) => ({ key: row.normalizedEmail, referrals: row.referralCount }))).toEqual(
         model.people.map(({ key, referrals }) => ({ key, referrals })),
       );
       await expectWholeList(database.db, model.people.length);

@@ -21,7 +21,7 @@ describe('referrals', () => {
   test('pay $1 each, and at the tenth VIP and $25, once', async () => {
     const { referralCode } = await joined(database.db, { email: 'host@x.io' });
     for (let friend = 1; friend <= 9; friend += 1) {
-      await joined(database.db, { email: `friend-${friend}@x.io`, refCode: referralCode });
+      await joined(database.db, { email: `friend-${friend}@x.io`, referrerCode: referralCode });
     }
     expect(await storedAs('host@x.io')).toMatchObject({
       referralCount: 9,
@@ -29,14 +29,14 @@ describe('referrals', () => {
       isVip: false,
       priorityScore: 140,
     });
-    await joined(database.db, { email: 'friend-10@x.io', refCode: referralCode });
+    await joined(database.db, { email: 'friend-10@x.io', referrerCode: referralCode });
     expect(await storedAs('host@x.io')).toMatchObject({
       referralCount: 10,
       storeCreditCents: 3500,
       isVip: true,
       priorityScore: 250,
     });
-    await joined(database.db, { email: 'friend-11@x.io', refCode: referralCode });
+    await joined(database.db, { email: 'friend-11@x.io', referrerCode: referralCode });
     expect(await storedAs('host@x.io')).toMatchObject({ referralCount: 11, storeCreditCents: 3600 });
     await expectWholeList(database.db, 12);
   });
@@ -44,7 +44,7 @@ describe('referrals', () => {
   test('cross the threshold inside one batch', async () => {
     const { referralCode } = await joined(database.db, { email: 'host@x.io' });
     const friends = Array.from({ length: 25 }, (_, n) =>
-      person({ email: `f${n}@x.io`, refCode: referralCode }),
+      person({ email: `f${n}@x.io`, referrerCode: referralCode }),
     );
     await joinBatch(database.db, friends, unlimited);
     expect(await storedAs('host@x.io')).toMatchObject({ referralCount: 25, storeCreditCents: 5000 });
@@ -52,13 +52,13 @@ describe('referrals', () => {
   });
 
   test('by an unknown code pay nobody and refuse nobody', async () => {
-    await joined(database.db, { email: 'friend@x.io', refCode: 'MFM-ZZZZZZ' });
+    await joined(database.db, { email: 'friend@x.io', referrerCode: 'MFM-ZZZZZZ' });
     expect(await database.db.select().from(creditEntries)).toEqual([]);
   });
 
   test('by somebody already on the list pay nothing', async () => {
     const { referralCode } = await joined(database.db, { email: 'host@x.io' });
-    await joinOne(database.db, { email: 'HOST@x.io', refCode: referralCode });
+    await joinOne(database.db, { email: 'HOST@x.io', referrerCode: referralCode });
     expect(await storedAs('host@x.io')).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
   });
 
@@ -70,7 +70,7 @@ describe('referrals', () => {
   ])('are withheld for %s, and the person joins', async (reason, email) => {
     const { referralCode } = await joined(database.db, { email: 'host@x.io' });
     await joined(database.db, { email: 'friend@x.io' });
-    const { id } = await joined(database.db, { email, refCode: referralCode });
+    const { id } = await joined(database.db, { email, referrerCode: referralCode });
     const entries = await database.db.select().from(creditEntries);
     expect(entries).toMatchObject([
       { kind: 'withheld', withheldReason: reason, amountCents: 0, referredSignupId: id },
@@ -81,7 +81,7 @@ describe('referrals', () => {
   test('beyond the hourly limit are withheld', async () => {
     const { referralCode } = await joined(database.db, { email: 'host@x.io' });
     const friends = Array.from({ length: 5 }, (_, n) =>
-      person({ email: `f${n}@x.io`, refCode: referralCode }),
+      person({ email: `f${n}@x.io`, referrerCode: referralCode }),
     );
     await joinBatch(database.db, friends.slice(0, 2), { hourlyLimit: 3 });
     await joinBatch(database.db, friends.slice(2), { hourlyLimit: 3 });

@@ -11,7 +11,7 @@ export interface Message {
 export type FieldProblem = 'email_required' | 'email_invalid' | 'captcha_incomplete';
 
 /** Why a signup that was sent did not succeed. The server answers one of these; the browser adds `network`. */
-export type JoinFailureCode =
+export type SignupFailureCode =
   | FieldProblem
   | 'captcha_rejected'
   | 'duplicate'
@@ -24,7 +24,7 @@ export type JoinFailureCode =
 const failed = (description: string): Message => ({ title: 'Signup failed', description });
 
 /** The one table from failure to the words a person reads. */
-export const joinFailureMessages: Record<JoinFailureCode, Message> = {
+export const signupFailureMessages: Record<SignupFailureCode, Message> = {
   email_required: {
     title: 'Email required',
     description: 'Please enter your email to join the waitlist',

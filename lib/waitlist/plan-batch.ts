@@ -1,8 +1,8 @@
 import 'server-only';
-import type { Admission, ReferrerRow } from '@/db/queries/signup-writes';
+import type { ReferrerRow, SignupWrites } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
-import { bonusOf, book, type ReferralEvent, toEarnings } from '../credit/post-referral';
+import { bonusOf, postReferral, type ReferralEvent, toEarnings } from '../credit/post-referral';
 import { priorityScore } from '../credit/priority';
 import { withheldReason } from '../credit/withholding-rules';
 
@@ -11,10 +11,10 @@ export interface Join {
   /** Made once, before the first try: a repeated transaction knows its own people by it. */
   id: string;
   email: string;
-  emailKey: string;
-  mailboxKey: string;
+  normalizedEmail: string;
+  canonicalMailbox: string;
   firstName: string | null;
-  refCode: string | null;
+  referrerCode: string | null;
   captcha: 'passed' | 'unavailable';
   privacyAcceptedAt: Date | null;
   idempotencyKey: string | null;
@@ -23,16 +23,16 @@ export interface Join {
 export type JoinOutcome = { outcome: 'joined'; signup: SignupRow } | { outcome: 'duplicate'; id: string };
 
 /** What the list holds, as far as it matters for a batch. Read under the counter's lock. */
-export interface Listed {
+export interface Snapshot {
   lastPosition: number;
-  byEmailKey: ReadonlyMap<string, SignupRow>;
-  mailboxKeys: ReadonlySet<string>;
+  byNormalizedEmail: ReadonlyMap<string, SignupRow>;
+  canonicalMailboxes: ReadonlySet<string>;
   /** Those whose codes were named, with what they were paid within the last hour. */
   byCode: ReadonlyMap<string, ReferrerRow>;
 }
 
 /** What a batch writes, and what each of its people is told, in their order. */
-export interface BatchPlan extends Admission {
+export interface BatchPlan extends SignupWrites {
   outcomes: JoinOutcome[];
   /** People who asked to join a list they are on. */
   repeats: SignupRow[];
@@ -50,13 +50,13 @@ export interface PlanOptions extends JoinOptions {
 }
 
 /** Decides what a batch of joins means: who is new, at which place, and who is paid for it. Touches nothing. */
-export function planBatch(joins: readonly Join[], listed: Listed, options: PlanOptions): BatchPlan {
-  return new Planner(listed, options).plan(joins);
+export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: PlanOptions): BatchPlan {
+  return new Planner(snapshot, options).plan(joins);
 }
 
 class Planner {
-  private readonly byEmailKey: Map<string, SignupRow>;
-  private readonly mailboxKeys: Set<string>;
+  private readonly byNormalizedEmail: Map<string, SignupRow>;
+  private readonly canonicalMailboxes: Set<string>;
   private readonly referrers = new Map<string, ReferrerRow>();
   private readonly fresh: SignupRow[] = [];
   private readonly repeats: SignupRow[] = [];
@@ -64,12 +64,12 @@ class Planner {
   private lastPosition: number;
 
   constructor(
-    private readonly listed: Listed,
+    private readonly snapshot: Snapshot,
     private readonly options: PlanOptions,
   ) {
-    this.byEmailKey = new Map(listed.byEmailKey);
-    this.mailboxKeys = new Set(listed.mailboxKeys);
-    this.lastPosition = listed.lastPosition;
+    this.byNormalizedEmail = new Map(snapshot.byNormalizedEmail);
+    this.canonicalMailboxes = new Set(snapshot.canonicalMailboxes);
+    this.lastPosition = snapshot.lastPosition;
   }
 
   plan(joins: readonly Join[]): BatchPlan {
@@ -85,7 +85,7 @@ class Planner {
   }
 
   private outcomeOf(join: Join): JoinOutcome {
-    const existing = this.byEmailKey.get(join.emailKey);
+    const existing = this.byNormalizedEmail.get(join.normalizedEmail);
     if (!existing) return { outcome: 'joined', signup: this.admit(join) };
     const isOwnRetry =
       existing.id === join.id ||
@@ -106,35 +106,35 @@ class Planner {
     });
     if (referrer) this.credit(referrer, signup);
     this.fresh.push(signup);
-    this.byEmailKey.set(signup.emailKey, signup);
-    this.mailboxKeys.add(signup.mailboxKey);
+    this.byNormalizedEmail.set(signup.normalizedEmail, signup);
+    this.canonicalMailboxes.add(signup.canonicalMailbox);
     return signup;
   }
 
   private referrerOf(join: Join): ReferrerRow | undefined {
-    const listed = join.refCode ? this.listed.byCode.get(join.refCode) : undefined;
-    return listed && (this.referrers.get(listed.id) ?? listed);
+    const snapshot = join.referrerCode ? this.snapshot.byCode.get(join.referrerCode) : undefined;
+    return snapshot && (this.referrers.get(snapshot.id) ?? snapshot);
   }
 
   private credit(referrer: ReferrerRow, friend: SignupRow): void {
     const reason = withheldReason({
       friend,
       referrer,
-      aliasIsListed: this.mailboxKeys.has(friend.mailboxKey),
-      paidLastHour: referrer.paidLately,
+      aliasIsListed: this.canonicalMailboxes.has(friend.canonicalMailbox),
+      paidLastHour: referrer.paidRecently,
       hourlyLimit: this.options.hourlyLimit,
     });
     const event = { friendId: friend.id, at: this.options.now };
     if (reason) {
-      this.book(referrer, { ...event, kind: 'withheld', withheldReason: reason });
+      this.post(referrer, { ...event, kind: 'withheld', withheldReason: reason });
       return;
     }
-    const paid = this.book(referrer, { ...event, kind: 'referral' });
-    this.referrers.set(referrer.id, { ...paid, paidLately: referrer.paidLately + 1 });
+    const paid = this.post(referrer, { ...event, kind: 'referral' });
+    this.referrers.set(referrer.id, { ...paid, paidRecently: referrer.paidRecently + 1 });
   }
 
-  private book(referrer: ReferrerRow, event: ReferralEvent): ReferrerRow {
-    const { account, entries } = book(referrer, event, bonusOf(referrer));
+  private post(referrer: ReferrerRow, event: ReferralEvent): ReferrerRow {
+    const { account, entries } = postReferral(referrer, event, bonusOf(referrer));
     this.creditEntries.push(...entries);
     return account;
   }
@@ -147,8 +147,8 @@ function newSignup(join: Join, { referralCode, signupPosition, referredBy, creat
   return {
     id: join.id,
     email: join.email,
-    emailKey: join.emailKey,
-    mailboxKey: join.mailboxKey,
+    normalizedEmail: join.normalizedEmail,
+    canonicalMailbox: join.canonicalMailbox,
     firstName: join.firstName,
     referralCode,
     signupPosition,

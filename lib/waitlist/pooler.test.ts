@@ -9,36 +9,36 @@ import { startPgBouncer } from '@/dev/postgres/pgbouncer';
 import { person } from '../testing/joins';
 import { joinBatch } from './join-batch';
 import { getReferralStats } from './referral-stats';
-import { JoinLane } from './signup-queue';
+import { SignupQueue } from './signup-queue';
 
 const database = testDatabase();
 const pgBouncer = findInstalled('pgbouncer');
 
-/** What a server has of its own: a lane with a pool, and a pool for reads. */
+/** What a server has of its own: a signup queue with a pool, and a pool for reads. */
 function openServer(url: string) {
   const [writers, readers] = [createDatabase(url, { max: 2 }), createDatabase(url, { max: 8 })];
-  const lane = new JoinLane({
+  const signupQueue = new SignupQueue({
     runBatch: (joins) => joinBatch(writers.db, joins, { hourlyLimit: 100 }),
     isSharedFault: () => true,
     batchSize: 16,
   });
-  return { lane, db: readers.db, close: () => Promise.all([writers.close(), readers.close()]) };
+  return { signupQueue, db: readers.db, close: () => Promise.all([writers.close(), readers.close()]) };
 }
 
 async function twoServersJoinThrough(url: string): Promise<void> {
   const servers = [openServer(url), openServer(url)] as const;
-  const host = await servers[0].lane.join(person({ email: 'host@x.io' }));
-  const refCode = host.outcome === 'joined' ? host.signup.referralCode : '';
+  const host = await servers[0].signupQueue.join(person({ email: 'host@x.io' }));
+  const referrerCode = host.outcome === 'joined' ? host.signup.referralCode : '';
   const people = Array.from({ length: 300 }, (_, n) => {
     const email = n % 10 === 9 ? `p${n - 1}@x.io` : `p${n}@x.io`;
-    return person({ email, refCode: n % 2 ? refCode : null });
+    return person({ email, referrerCode: n % 2 ? referrerCode : null });
   });
   const outcomes = await Promise.all(
     people.map(async (one, n) => {
-      const { lane, db } = servers[n % 2 ? 1 : 0];
+      const { signupQueue, db } = servers[n % 2 ? 1 : 0];
       const [{ outcome }, stats, total] = await Promise.all([
-        lane.join(one),
-        getReferralStats(db, refCode, 'https://x.io'),
+        signupQueue.join(one),
+        getReferralStats(db, referrerCode, 'https://x.io'),
         readTotal(db),
       ]);
       expect(stats?.signup_position).toBe(1);

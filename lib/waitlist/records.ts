@@ -29,7 +29,7 @@ export interface ReferralStatsRecord {
 }
 
 /** A person's place and earnings, as the screens show them. */
-export interface ReferralStanding {
+export interface ReferralStats {
   referralCode: string;
   referralLink: string;
   signupPosition: number;
@@ -40,15 +40,15 @@ export interface ReferralStanding {
   priorityScore: number;
 }
 
-export interface Signup extends ReferralStanding {
+export interface Signup extends ReferralStats {
   id: string;
   email: string;
   firstName: string | null;
 }
 
-type StandingRecord = Omit<ReferralStatsRecord, 'store_credit_dollars'>;
+type StatsRecord = Omit<ReferralStatsRecord, 'store_credit_dollars'>;
 
-function toStanding(record: StandingRecord): ReferralStanding {
+function toReferralStats(record: StatsRecord): ReferralStats {
   return {
     referralCode: record.referral_code,
     referralLink: record.referral_link,
@@ -63,7 +63,7 @@ function toStanding(record: StandingRecord): ReferralStanding {
 
 /** Maps the signup call's record to what the screens use. */
 export function toSignup(record: SignupRecord): Signup {
-  return { id: record.id, email: record.email, firstName: record.first_name, ...toStanding(record) };
+  return { id: record.id, email: record.email, firstName: record.first_name, ...toReferralStats(record) };
 }
 
 /**
@@ -71,12 +71,12 @@ export function toSignup(record: SignupRecord): Signup {
  *
  * @returns the standing, or `null` when the answer is empty or is not a stats record.
  */
-export function parseReferralStats(answer: unknown): ReferralStanding | null {
+export function parseReferralStats(answer: unknown): ReferralStats | null {
   const value = typeof answer === 'string' ? parseJson(answer) : answer;
-  return isStandingRecord(value) ? toStanding(value) : null;
+  return isStatsRecord(value) ? toReferralStats(value) : null;
 }
 
-const standingShape = {
+const statsShape = {
   referral_code: 'string',
   referral_link: 'string',
   signup_position: 'number',
@@ -84,9 +84,9 @@ const standingShape = {
   store_credit_cents: 'number',
   is_vip: 'boolean',
   priority_score: 'number',
-} as const satisfies Record<keyof StandingRecord, string>;
+} as const satisfies Record<keyof StatsRecord, string>;
 
-function isStandingRecord(value: unknown): value is StandingRecord {
+function isStatsRecord(value: unknown): value is StatsRecord {
   const fields = fieldsOf(value);
-  return Object.entries(standingShape).every(([name, type]) => typeof fields[name] === type);
+  return Object.entries(statsShape).every(([name, type]) => typeof fields[name] === type);
 }

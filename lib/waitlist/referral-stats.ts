@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { findStanding, type StandingRow } from '@/db/queries/public-reads';
+import { findReferralStats, type ReferralStatsRow } from '@/db/queries/public-reads';
 import type { ReferralStatsRecord } from './records';
 import { referralLink } from './referral-code';
 
@@ -17,12 +17,14 @@ export async function getReferralStats(
   code: string,
   origin: string,
 ): Promise<ReferralStatsRecord | null> {
-  const row = await findStanding(handle, code);
-  return row ? { ...toStandingRecord(row, origin), store_credit_dollars: row.storeCreditCents / 100 } : null;
+  const row = await findReferralStats(handle, code);
+  return row
+    ? { ...toReferralStatsRecord(row, origin), store_credit_dollars: row.storeCreditCents / 100 }
+    : null;
 }
 
 /** The part of a record that lookup and signup share. */
-export function toStandingRecord(row: StandingRow, origin: string) {
+export function toReferralStatsRecord(row: ReferralStatsRow, origin: string) {
   return {
     referral_code: row.referralCode,
     referral_count: row.referralCount,

@@ -33,7 +33,7 @@ const firstName = z
   });
 
 /** A malformed referral code is ignored: it is no reason to refuse a person. */
-const refCode = z
+const referrerCode = z
   .string()
   .nullish()
   .catch(null)
@@ -41,10 +41,10 @@ const refCode = z
   .transform((code) => (code && isReferralCode(code) ? code : null));
 
 /** What a visitor may send to join. Unknown fields are dropped. */
-export const joinRequestSchema = z.object({
+export const signupRequestSchema = z.object({
   email,
   firstName,
-  refCode,
+  referrerCode,
   captchaToken: z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).nullish().catch(null),
   privacyAccepted: z.boolean().catch(false),
   idempotencyKey: z.uuid().nullish().catch(null),
@@ -54,7 +54,7 @@ export const joinRequestSchema = z.object({
 export const botRequestSchema = z.object({ website: z.string().trim().min(1) });
 
 /** A visitor's request after parsing. */
-export type ParsedJoinRequest = z.output<typeof joinRequestSchema>;
+export type ParsedSignupRequest = z.output<typeof signupRequestSchema>;
 
 /** The first problem of a request that did not parse, as a failure with words of its own. */
 export function failureOf(error: z.ZodError): ServerFailureCode {

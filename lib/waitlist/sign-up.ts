@@ -1,17 +1,17 @@
 import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignupRow } from '@/db/schema/signups';
-import { logFailure } from '../observability/log';
+import { logError } from '../observability/log';
 import { type Observation, observe } from '../observability/observe-request';
 import type { LimitName } from '../rate-limit/rate-limiter';
 import type { Runtime } from '../runtime';
-import { within } from '../with-timeout';
-import { keyedEmail } from './canonical-mailbox';
+import { withTimeout } from '../with-timeout';
+import { identifyEmail } from './canonical-mailbox';
 import type { Join } from './plan-batch';
 import type { SignupRecord } from './records';
-import { toStandingRecord } from './referral-stats';
-import { botRequestSchema, failureOf, joinRequestSchema, type ParsedJoinRequest } from './request-schema';
-import type { JoinResult, ServerFailureCode } from './signup-result';
+import { toReferralStatsRecord } from './referral-stats';
+import { botRequestSchema, failureOf, type ParsedSignupRequest, signupRequestSchema } from './request-schema';
+import type { ServerFailureCode, SignupResult } from './signup-result';
 
 /** A visitor waits for the list at most this long, in milliseconds. */
 const JOIN_DEADLINE_MS = 5_000;
@@ -23,7 +23,7 @@ const JOIN_DEADLINE_MS = 5_000;
  * @param address the network it came from.
  * @returns the person's record, or the code of a failure. Never throws.
  */
-export async function signUp(runtime: Runtime, input: unknown, address: string): Promise<JoinResult> {
+export async function signUp(runtime: Runtime, input: unknown, address: string): Promise<SignupResult> {
   const observation = observe('join');
   const result = await answer(runtime, input, address, observation);
   observation.end(result.outcome === 'failed' ? result.code : result.outcome);
@@ -35,7 +35,7 @@ async function answer(
   input: unknown,
   address: string,
   { requestId }: Observation<'join'>,
-): Promise<JoinResult> {
+): Promise<SignupResult> {
   // The answer tells a bot nothing, and nothing is stored.
   if (botRequestSchema.safeParse(input).success) return { outcome: 'ignored' };
   try {
@@ -43,7 +43,7 @@ async function answer(
     if (typeof result !== 'string') return { outcome: 'joined', signup: result };
     return { outcome: 'failed', code: result, requestId };
   } catch (error) {
-    logFailure('join_failed', error, requestId);
+    logError('join_failed', error, requestId);
     return { outcome: 'failed', code: 'unexpected', requestId };
   }
 }
@@ -53,7 +53,7 @@ async function attempt(
   input: unknown,
   address: string,
 ): Promise<SignupRecord | ServerFailureCode> {
-  const parsed = joinRequestSchema.safeParse(input);
+  const parsed = signupRequestSchema.safeParse(input);
   if (!parsed.success) return failureOf(parsed.error);
   const request = parsed.data;
   if (!(await isWithin(runtime, 'joinByAddress', address))) return 'rate_limited';
@@ -64,8 +64,8 @@ async function attempt(
   const join = toJoin(request, captcha.outcome);
   // Not before the captcha: anybody can send somebody else's address, and would use up its tries. By mailbox, as each
   // alias of an address is a person of its own, whose welcome mail fills the same one.
-  if (!(await isWithin(runtime, 'joinByMailbox', join.mailboxKey))) return 'rate_limited';
-  const answer = await within(JOIN_DEADLINE_MS, () => runtime.lane.join(join));
+  if (!(await isWithin(runtime, 'joinByMailbox', join.canonicalMailbox))) return 'rate_limited';
+  const answer = await withTimeout(JOIN_DEADLINE_MS, () => runtime.signupQueue.join(join));
   if (answer.outcome !== 'joined') return answer.outcome;
   return toRecord(answer.signup, runtime.env.SITE_URL);
 }
@@ -74,12 +74,12 @@ async function isWithin({ rateLimiter }: Runtime, limit: LimitName, subject: str
   return (await rateLimiter.take(limit, subject)).allowed;
 }
 
-function toJoin(request: ParsedJoinRequest, captcha: Join['captcha']): Join {
+function toJoin(request: ParsedSignupRequest, captcha: Join['captcha']): Join {
   return {
     id: uuidv7(),
-    ...keyedEmail(request.email),
+    ...identifyEmail(request.email),
     firstName: request.firstName,
-    refCode: request.refCode,
+    referrerCode: request.referrerCode,
     captcha,
     privacyAcceptedAt: request.privacyAccepted ? new Date() : null,
     idempotencyKey: request.idempotencyKey ?? null,
@@ -91,6 +91,6 @@ function toRecord(row: SignupRow, origin: string): SignupRecord {
     id: row.id,
     email: row.email,
     first_name: row.firstName,
-    ...toStandingRecord(row, origin),
+    ...toReferralStatsRecord(row, origin),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answersTo, laneOf, nameOf, someone } from '../testing/signup-queue';
+import { answersTo, nameOf, queueOf, someone } from '../testing/signup-queue';
 import type { Join } from './plan-batch';
 
 describe('a batch that fails', () => {
@@ -18,9 +18,9 @@ describe('a batch that fails', () => {
 
   test('is halved until one bad row fails alone', async () => {
     const { runBatch } = choosyDatabase();
-    const lane = laneOf({ runBatch });
+    const queue = queueOf({ runBatch });
     const people = ['a', 'b', 'c', 'bad', 'd', 'e'].map(someone);
-    const answers = await Promise.allSettled(people.map((join) => lane.join(join)));
+    const answers = await Promise.allSettled(people.map((join) => queue.join(join)));
     expect(answers.map((answer) => answer.status === 'fulfilled')).toEqual([
       true,
       true,
@@ -32,9 +32,9 @@ describe('a batch that fails', () => {
     expect(answers[3]).toMatchObject({ reason: badRow });
   });
 
-  test('by a fault that everybody shares is not halved, and the lane goes on', async () => {
+  test('by a fault that everybody shares is not halved, and the queue goes on', async () => {
     const sizes: number[] = [];
-    const lane = laneOf({
+    const queue = queueOf({
       isSharedFault: () => true,
       runBatch: async (joins) => {
         sizes.push(joins.length);
@@ -42,15 +42,15 @@ describe('a batch that fails', () => {
         return answersTo(joins);
       },
     });
-    const answers = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => lane.join(someone(name))));
+    const answers = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => queue.join(someone(name))));
     expect(sizes).toEqual([1, 3]);
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
-    expect(await lane.join(someone('next'))).toMatchObject({ outcome: 'duplicate' });
+    expect(await queue.join(someone('next'))).toMatchObject({ outcome: 'duplicate' });
   });
 
   test('to answer everybody leaves nobody waiting', async () => {
-    const lane = laneOf({ runBatch: async (joins) => answersTo(joins).slice(1) });
-    await expect(lane.join(someone('ada'))).rejects.toThrow('fewer people');
+    const queue = queueOf({ runBatch: async (joins) => answersTo(joins).slice(1) });
+    await expect(queue.join(someone('ada'))).rejects.toThrow('fewer people');
   });
 });
 
@@ -58,7 +58,7 @@ test('nobody is ever left unanswered, or answered for somebody else', async () =
   const crowd = fc.array(fc.record({ isBad: fc.boolean(), pauses: fc.nat(3) }), { maxLength: 60 });
   await fc.assert(
     fc.asyncProperty(crowd, fc.integer({ min: 1, max: 9 }), async (visitors, batchSize) => {
-      const lane = laneOf({
+      const queue = queueOf({
         batchSize,
         runBatch: async (joins) => {
           await new Promise((resolve) => setImmediate(resolve));
@@ -70,11 +70,11 @@ test('nobody is ever left unanswered, or answered for somebody else', async () =
         visitors.map(async ({ isBad, pauses }, n) => {
           for (let pause = 0; pause < pauses; pause += 1) await Promise.resolve();
           const join = someone(`${isBad ? 'bad' : 'good'}-${n}`);
-          if (isBad) return expect(lane.join(join)).rejects.toThrow('bad row');
-          return expect(await lane.join(join)).toEqual({ outcome: 'duplicate', id: join.id });
+          if (isBad) return expect(queue.join(join)).rejects.toThrow('bad row');
+          return expect(await queue.join(join)).toEqual({ outcome: 'duplicate', id: join.id });
         }),
       );
-      expect(lane.length).toBe(0);
+      expect(queue.length).toBe(0);
     }),
   );
 });

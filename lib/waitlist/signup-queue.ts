@@ -2,9 +2,9 @@ import 'server-only';
 import type { Join, JoinOutcome } from './plan-batch';
 
 /** What a person is told; `busy` means that nothing was stored for them. */
-export type LaneOutcome = JoinOutcome | { outcome: 'busy' };
+export type QueueOutcome = JoinOutcome | { outcome: 'busy' };
 
-export interface LaneOptions {
+export interface SignupQueueOptions {
   /** Joins a batch, all or none; may be called again with the same people. */
   runBatch(joins: readonly Join[]): Promise<JoinOutcome[]>;
   /** Whether an error would hit any batch, so that halving this one cannot help. */
@@ -21,7 +21,7 @@ interface Waiting {
   join: Join;
   /** By the process' own clock, in milliseconds. */
   since: number;
-  resolve(outcome: LaneOutcome): void;
+  resolve(outcome: QueueOutcome): void;
   reject(error: unknown): void;
 }
 
@@ -29,12 +29,12 @@ interface Waiting {
  * The one lane by which people join. While a batch commits, the next one gathers: no timer is needed, a quiet
  * site commits batches of one at once, and a storm shares each commit among hundreds. Order of arrival is kept.
  */
-export class JoinLane {
-  private readonly options: Required<LaneOptions>;
+export class SignupQueue {
+  private readonly options: Required<SignupQueueOptions>;
   private readonly queue: Waiting[] = [];
   private running = false;
 
-  constructor(options: LaneOptions) {
+  constructor(options: SignupQueueOptions) {
     this.options = { batchSize: 512, maxWaiting: 5_000, maxWaitMs: 3_000, ...options };
   }
 
@@ -49,7 +49,7 @@ export class JoinLane {
    * @returns their outcome, or `busy` at once when the queue is full or stands still.
    * @throws what `runBatch` threw for this very person, or for everybody.
    */
-  join(join: Join): Promise<LaneOutcome> {
+  join(join: Join): Promise<QueueOutcome> {
     if (this.isFull()) return Promise.resolve({ outcome: 'busy' });
     return new Promise((resolve, reject) => {
       this.queue.push({ join, since: performance.now(), resolve, reject });

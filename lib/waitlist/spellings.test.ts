@@ -3,7 +3,7 @@ import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
 import { findPerson } from '../operators/person';
 import { startSignUp } from '../testing/sign-ups';
-import { emailKeyOf } from './canonical-mailbox';
+import { normalizeEmail } from './canonical-mailbox';
 
 const database = testDatabase();
 
@@ -24,7 +24,7 @@ test('an address is one person, however it is spelled', async () => {
   for (const email of spellings) {
     expect(await findPerson(database.db, email)).toMatchObject({ signupPosition: 1 });
   }
-  const known = { by: 'emailKey', value: emailKeyOf(first) } as const;
+  const known = { by: 'normalizedEmail', value: normalizeEmail(first) } as const;
   expect(await suppressMail(database.db, known, 'bounced')).toBe(true);
 });
 
@@ -36,5 +36,5 @@ test.each([
   ['a@xn--0.io', 'a@xn--0.io'],
   [`a@${'ﷳ'.repeat(240)}.io`, `a@${'ﷳ'.repeat(240)}.io`],
 ])('%s is known by %s', (address, key) => {
-  expect(emailKeyOf(address)).toBe(key);
+  expect(normalizeEmail(address)).toBe(key);
 });

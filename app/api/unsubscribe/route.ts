@@ -1,8 +1,8 @@
 import { suppressMail } from '@/lib/email/unsubscribe/suppress-mail';
 import { readUnsubscribeToken, unsubscribeSecrets } from '@/lib/email/unsubscribe/unsubscribe-token';
-import { logFailure } from '@/lib/observability/log';
+import { logError } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
-import { within } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/with-timeout';
 import { NO_STORE } from '../responses';
 import { type Notice, notices, renderNotice } from './notice';
 
@@ -21,10 +21,10 @@ export async function POST(request: Request): Promise<Response> {
   if (!signupId) return page(400, notices.unknown);
   try {
     const { db } = runtime().mailers;
-    await within(DEADLINE_MS, () => suppressMail(db, { by: 'id', value: signupId }, 'unsubscribed'));
+    await withTimeout(DEADLINE_MS, () => suppressMail(db, { by: 'id', value: signupId }, 'unsubscribed'));
     return page(200, notices.done);
   } catch (error) {
-    logFailure('unsubscribe_failed', error);
+    logError('unsubscribe_failed', error);
     return page(503, notices.failed);
   }
 }

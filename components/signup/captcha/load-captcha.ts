@@ -1,6 +1,6 @@
 import { fetchCaptchaSettings } from '@/lib/waitlist/api-client';
 import { CAPTCHA_LOAD_TIMEOUT_MS } from '@/lib/waitlist/constants';
-import { within } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/with-timeout';
 import type { Grecaptcha } from './grecaptcha';
 
 /** How often to look whether the provider's script has set itself up. */
@@ -17,7 +17,7 @@ export interface LoadedCaptcha {
  * @throws when either cannot be had within ten seconds.
  */
 export function loadCaptcha(): Promise<LoadedCaptcha> {
-  return within(CAPTCHA_LOAD_TIMEOUT_MS, async (signal) => {
+  return withTimeout(CAPTCHA_LOAD_TIMEOUT_MS, async (signal) => {
     const { siteKey, scriptUrl } = await fetchCaptchaSettings(signal);
     if (!readyGrecaptcha()) await addScript(scriptUrl, signal);
     return { grecaptcha: await untilReady(signal), siteKey };

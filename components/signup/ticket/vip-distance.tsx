@@ -1,16 +1,16 @@
 import { referralsToVip } from '@/lib/credit/vip';
 import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '@/lib/waitlist/constants';
-import type { ReferralStanding } from '@/lib/waitlist/records';
+import type { ReferralStats } from '@/lib/waitlist/records';
 
 const bonus = `$${VIP_BONUS_CENTS / 100}`;
 const further = `Every further signup still adds $${REFERRAL_CREDIT_CENTS / 100}.`;
 
 /** How far it is to VIP status, in words. */
-export function VipDistance({ standing, className }: { standing: ReferralStanding; className?: string }) {
+export function VipDistance({ standing, className }: { standing: ReferralStats; className?: string }) {
   return <p className={className}>{distance(standing)}</p>;
 }
 
-function distance({ isVip, referralCount }: ReferralStanding): string {
+function distance({ isVip, referralCount }: ReferralStats): string {
   const missing = referralsToVip(referralCount);
   const toGo = `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to`;
   // Some missing and a VIP, or none and still no VIP: an operator decided so, and the credit goes by the referrals.

@@ -2,7 +2,7 @@ import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { MailFacts } from '@/db/outbox/bodies';
 import type { TakenRequest } from '@/db/outbox/take';
-import { logFailure } from '../../observability/log';
+import { logError } from '../../observability/log';
 import { composeMail } from './compose-mail';
 import type { Sender } from './sender';
 
@@ -23,7 +23,7 @@ export async function composeBodies(
     try {
       bodies.set(person.id, JSON.stringify(await composeMail(kind, person, sender)));
     } catch (error) {
-      logFailure('mail_not_written', error, requestId);
+      logError('mail_not_written', error, requestId);
     }
   }
   return bodies;

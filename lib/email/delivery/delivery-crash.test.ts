@@ -62,7 +62,7 @@ test.each([1, 30])('a process killed between sending and marking: %d mails arriv
 async function startBehindProxy(): Promise<FaultProxy> {
   const proxy = await startFaultProxy(delivery.url);
   closing.push(proxy.close);
-  const database = createDatabase(proxy.url, { silenceMs: 500 });
+  const database = createDatabase(proxy.url, { queryTimeoutMs: 500 });
   closing.push(database.close);
   const worker = delivery.start({ handle: database.db });
   closing.push(worker.stop);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { giveBack } from '@/db/outbox/settle';
 import { hasDueMail, type TakenRequest, takeDueMail } from '@/db/outbox/take';
-import { logFailure } from '../../observability/log';
+import { logError } from '../../observability/log';
 import { type DeliveryContext, deliverRequest } from './deliver-request';
 import { Pacer } from './pacer';
 import { ProviderGate } from './provider-gate';
@@ -97,10 +97,10 @@ export class DeliveryWorker {
   }
 
   private async start(request: TakenRequest): Promise<void> {
-    await sleep(this.pacer.book(request.mails.length > 1 ? TURNS_OF_A_BATCH : 1), this.signal);
+    await sleep(this.pacer.reserve(request.mails.length > 1 ? TURNS_OF_A_BATCH : 1), this.signal);
     if (this.signal.aborted) return giveBack(this.context.handle, request);
     const work: Promise<void> = deliverRequest(request, this.context)
-      .catch((error) => void logFailure('mail_not_settled', error, request.id))
+      .catch((error) => void logError('mail_not_settled', error, request.id))
       .finally(() => this.inFlight.delete(work));
     this.inFlight.add(work);
   }

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { repeatedFailureLog } from '../../observability/log';
+import { repeatedErrorLog } from '../../observability/log';
 import type { Sender } from '../compose/sender';
-import { openProvider, type ProviderOptions } from '../resend/resend-client';
+import { createResendClient, type ProviderOptions } from '../resend/resend-client';
 import { DeliveryWorker, defaultTuning, type WorkerTuning } from './delivery-worker';
 import { sleep } from './sleep';
 
@@ -60,12 +60,12 @@ export async function drainOnce(options: DeliveryOptions, budgetMs: number): Pro
 }
 
 function createWorker({ handle, sender, tuning, ...provider }: DeliveryOptions): DeliveryWorker {
-  const context = { handle, sender, send: openProvider(provider) };
+  const context = { handle, sender, send: createResendClient(provider) };
   return new DeliveryWorker(context, { ...defaultTuning, ...tuning });
 }
 
 async function run(worker: DeliveryWorker): Promise<void> {
-  const logQueueFailure = repeatedFailureLog('mail_queue_failed');
+  const logQueueFailure = repeatedErrorLog('mail_queue_failed');
   let failures = 0;
   while (!worker.signal.aborted) {
     try {

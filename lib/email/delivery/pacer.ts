@@ -17,7 +17,7 @@ export class Pacer {
    * @param weight how many turns the work stands for.
    * @returns milliseconds until it.
    */
-  book(weight = 1): number {
+  reserve(weight = 1): number {
     const now = this.now();
     const at = Math.max(now, this.nextAt);
     this.nextAt = at + this.distanceMs * weight;

@@ -49,9 +49,9 @@ describe('the pacer', () => {
   test('keeps a distance between turns, and books ahead', () => {
     let now = 0;
     const pacer = new Pacer(200, () => now);
-    expect([pacer.book(), pacer.book(3), pacer.book()]).toEqual([0, 200, 800]);
+    expect([pacer.reserve(), pacer.reserve(3), pacer.reserve()]).toEqual([0, 200, 800]);
     now = 5_000;
-    expect([pacer.book(), pacer.book()]).toEqual([0, 200]);
+    expect([pacer.reserve(), pacer.reserve()]).toEqual([0, 200]);
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startResend } from '@/dev/resend/mock-resend';
 import { startUnreliableProvider, type UnreliableProvider, type Verdict } from '../../testing/mail-provider';
 import type { OutgoingMail } from '../compose/outgoing-mail';
-import { openProvider, type SendRequest } from './resend-client';
+import { createResendClient, type SendRequest } from './resend-client';
 
 const API_KEY = 're_sending';
 let provider: UnreliableProvider;
@@ -30,7 +30,7 @@ const two = [mail('ada@example.com'), mail('grace@example.com')];
 const options = { apiKey: API_KEY, timeoutMs: 20_000 };
 
 const send = (request: Partial<SendRequest> = {}, timeoutMs = options.timeoutMs) =>
-  openProvider({ ...options, timeoutMs, baseUrl: provider.origin })({
+  createResendClient({ ...options, timeoutMs, baseUrl: provider.origin })({
     idempotencyKey: crypto.randomUUID(),
     mails: one,
     isFirstTry: true,
@@ -54,7 +54,7 @@ describe('what is sent', () => {
 
   test('RESEND_BASE_URL is read when the door is opened', async () => {
     vi.stubEnv('RESEND_BASE_URL', provider.origin);
-    const opened = openProvider(options);
+    const opened = createResendClient(options);
     vi.stubEnv('RESEND_BASE_URL', 'http://127.0.0.1:1');
     const outcome = await opened({ idempotencyKey: 'key-3', mails: one, isFirstTry: true });
     expect(outcome.outcome).toBe('sent');
@@ -116,7 +116,7 @@ describe('what an answer means', () => {
   });
 
   test('nobody listening: again later', async () => {
-    const nobody = openProvider({ ...options, baseUrl: 'http://127.0.0.1:1' });
+    const nobody = createResendClient({ ...options, baseUrl: 'http://127.0.0.1:1' });
     const outcome = await nobody({ idempotencyKey: 'key-4', mails: one, isFirstTry: true });
     expect(outcome.outcome).toBe('retry');
   });

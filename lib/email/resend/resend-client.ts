@@ -29,7 +29,11 @@ export interface ProviderOptions {
 }
 
 /** Opens the door to Resend. */
-export function openProvider({ apiKey, baseUrl, timeoutMs = ANSWER_TIMEOUT_MS }: ProviderOptions): SendMail {
+export function createResendClient({
+  apiKey,
+  baseUrl,
+  timeoutMs = ANSWER_TIMEOUT_MS,
+}: ProviderOptions): SendMail {
   const resend = new Resend(apiKey, { baseUrl });
   return async ({ idempotencyKey, mails, isFirstTry }) => {
     const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) };

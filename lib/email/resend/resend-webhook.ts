@@ -5,7 +5,7 @@ import type { Handle } from '@/db/client';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import { log } from '../../observability/log';
 import { parseJson } from '../../parse-json';
-import { emailKeyOf } from '../../waitlist/canonical-mailbox';
+import { normalizeEmail } from '../../waitlist/canonical-mailbox';
 import { suppressMail } from '../unsubscribe/suppress-mail';
 
 /** What arrived, byte for byte, as the signature covers the raw body. */
@@ -52,7 +52,11 @@ export async function receiveWebhook(
   if (!mail.success) return 'unreadable';
   if (PASSING.has(mail.data.bounce?.type.toLowerCase() ?? '')) return 'ignored';
   for (const address of mail.data.to) {
-    const isNews = await suppressMail(handle, { by: 'emailKey', value: emailKeyOf(address.trim()) }, reason);
+    const isNews = await suppressMail(
+      handle,
+      { by: 'normalizedEmail', value: normalizeEmail(address.trim()) },
+      reason,
+    );
     log.info({ event: 'mail_suppressed', reason, isNews });
   }
   return 'recorded';

@@ -54,7 +54,7 @@ test('holds for mail that is asked for later', async () => {
 test('holds up none of the others in a batch', async () => {
   await delivery.db.delete(outboxEmails);
   const people = await addPeople(delivery.db, 20, {}, 2);
-  await suppressMail(delivery.db, { by: 'emailKey', value: 'person-5@example.com' }, 'bounced');
+  await suppressMail(delivery.db, { by: 'normalizedEmail', value: 'person-5@example.com' }, 'bounced');
   await delivery.drain();
   expect(delivery.recipients()).toHaveLength(people.length - 1);
 });
@@ -66,7 +66,7 @@ test('keeps the first reason, and is news once', async () => {
 });
 
 test('of somebody who is not on the list is nothing', async () => {
-  expect(await suppressMail(delivery.db, { by: 'emailKey', value: 'nobody@example.com' }, 'bounced')).toBe(
-    false,
-  );
+  expect(
+    await suppressMail(delivery.db, { by: 'normalizedEmail', value: 'nobody@example.com' }, 'bounced'),
+  ).toBe(false);
 });

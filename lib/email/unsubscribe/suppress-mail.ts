@@ -6,7 +6,7 @@ import { insertSuppression } from '@/db/queries/suppressions';
 import { retryConflicts } from '@/db/retry-conflicts';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 
-type Who = Extract<PersonKey, { by: 'id' | 'emailKey' }>;
+type Who = Extract<PersonKey, { by: 'id' | 'normalizedEmail' }>;
 type Reason = SuppressionRow['reason'];
 
 /**

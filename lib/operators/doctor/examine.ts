@@ -40,7 +40,7 @@ async function* examineData(handle: Handle): AsyncGenerator<Finding> {
 
 /** The codes that operators meet, from PostgreSQL's own list. */
 const REFUSAL_REMEDY =
-  'Mend what was found before this first. 28P01: the password; 3D000: the name of the database; 42501: what its user may do.';
+  'Fix the problems above first. 28P01: the password; 3D000: the name of the database; 42501: what its user may do.';
 
 /** The server answers, but has no connection to give. */
 const TOO_MANY_CONNECTIONS = '53300';

@@ -1,16 +1,16 @@
 import 'server-only';
-import type { Deviation } from '@/db/checks/position-checks';
+import type { Violation } from '@/db/checks/position-checks';
 import type { Handle } from '@/db/client';
 
 /** What one examination found. */
 export interface Finding {
   /** What was examined, in a word or two. */
   name: string;
-  /** A `warning` deserves a look; a `problem` must be mended. */
+  /** A `warning` deserves a look; a `problem` must be fixed. */
   status: 'ok' | 'warning' | 'problem';
   /** What was found. Never a value of the configuration, an address or a name. */
   message: string;
-  /** How to mend it. */
+  /** How to repair it. */
   remedy?: string;
 }
 
@@ -33,7 +33,7 @@ export const problem = (name: string, message: string, remedy: string): Finding 
 /** Something that must hold of everybody, and the people for whom it does not. */
 export interface Examination {
   name: string;
-  find(handle: Handle): Promise<Deviation>;
+  find(handle: Handle): Promise<Violation>;
   /** What is said when it holds, and of those for whom it does not. */
   holds: string;
   broken: string;
@@ -41,12 +41,12 @@ export interface Examination {
 }
 
 /** For what can be restored from what else is stored. */
-export const MEND = 'Run: npm run waitlist -- mend --dry-run, then without --dry-run.';
+export const REPAIR = 'Run: npm run waitlist -- repair --dry-run, then without --dry-run.';
 
 /** Tells whether something holds, or for how many it does not and at which positions. */
 export function deviationFinding(
   { name, holds, broken, remedy }: Omit<Examination, 'find'>,
-  { count, positions }: Deviation,
+  { count, positions }: Violation,
 ): Finding {
   if (count === 0) return ok(name, holds);
   const some = positions.map((position) => `#${position}`).join(', ');

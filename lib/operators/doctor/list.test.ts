@@ -5,7 +5,7 @@ import { examined, lineOf } from '../../testing/doctor';
 import { audited, dryRun, friendsOf, join, joinAll, operator } from '../../testing/operators';
 import { erasePerson } from '../erase';
 import { inviteWave } from '../invite';
-import { mend } from '../repair';
+import { repair } from '../repair';
 
 const database = testDatabase();
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
   await database.reset();
   const host = await join(database.db, { email: 'host@x.io' });
   await joinAll(database.db, friendsOf(host.referralCode, 11));
-  await join(database.db, { email: 'withheld@mailinator.com', refCode: host.referralCode });
+  await join(database.db, { email: 'withheld@mailinator.com', referrerCode: host.referralCode });
   await inviteWave(database.db, operator, 2);
   await erasePerson(database.db, operator, 'friend-10@x.io');
 });
@@ -25,7 +25,7 @@ const damage = (statement: string) => database.db.execute(sql.raw(statement));
 
 test('finds nothing wrong with a whole list', async () => {
   expect(await problems()).toEqual([]);
-  expect(await mend(database.db, operator)).toEqual({
+  expect(await repair(database.db, operator)).toEqual({
     outcome: 'done',
     counter: false,
     accounts: 0,
@@ -82,11 +82,11 @@ describe('mends what follows from the rest:', () => {
   ])('%s', async (_what, statement, expected) => {
     await damage(statement);
     expect(await problems()).toEqual(expected);
-    await mend(database.db, dryRun);
+    await repair(database.db, dryRun);
     expect(await problems()).toEqual(expected);
-    await mend(database.db, operator);
+    await repair(database.db, operator);
     expect(await problems()).toEqual([]);
-    expect((await audited(database.db)).at(-1)).toBe('tester mend');
+    expect((await audited(database.db)).at(-1)).toBe('tester repair');
   });
 });
 
@@ -143,7 +143,7 @@ test.each([
 test.each([
   ['behind the line', 5, /^Run: /],
   ['ahead of the line', 20, /restore them from a backup.* Only if nobody ever was past #13: Run: /],
-])('tells how to mend a counter that is %s', async (_where, counter, remedy) => {
+])('tells how to repair a counter that is %s', async (_where, counter, remedy) => {
   await damage(`update waitlist_counter set last_position = ${counter}`);
   const finding = (await examinedNow()).find(({ name }) => name === 'counter');
   expect(finding?.remedy).toMatch(remedy);

@@ -10,7 +10,7 @@ import {
 import type { Handle } from '@/db/client';
 import { statusRules } from '../../credit/priority';
 import { VIP_BONUS_CENTS, VIP_REFERRALS } from '../../waitlist/constants';
-import { deviationFinding, type Examination, type Finding, MEND, ok, problem } from './finding';
+import { deviationFinding, type Examination, type Finding, ok, problem, REPAIR } from './finding';
 
 const RESTORE =
   'Rows were changed by hand: restore them from a backup. To take somebody out use `erase`, which keeps the line whole.';
@@ -36,7 +36,7 @@ const examinations: Examination[] = [
     find: findWrongSums,
     holds: 'equals the ledger',
     broken: 'credit or count is not what the ledger adds up to',
-    remedy: MEND,
+    remedy: REPAIR,
   },
   {
     name: 'credit',
@@ -50,7 +50,7 @@ const examinations: Examination[] = [
     find: (handle) => findWrongStatus(handle, statusRules),
     holds: 'VIP and score follow from the rules',
     broken: 'VIP or score does not follow from the rules',
-    remedy: MEND,
+    remedy: REPAIR,
   },
   {
     name: 'erasure',
@@ -77,6 +77,6 @@ function examineCounter({ counter, people, last }: Awaited<ReturnType<typeof rea
   if (counter === people && counter === last) return ok('counter', `${people} people`);
   const message = `says ${counter}, there are ${people} people, the last at #${last}`;
   if (people !== last) return problem('counter', message, RESTORE);
-  const remedy = counter > last ? `${RESTORE} Only if nobody ever was past #${last}: ${MEND}` : MEND;
+  const remedy = counter > last ? `${RESTORE} Only if nobody ever was past #${last}: ${REPAIR}` : REPAIR;
   return problem('counter', message, remedy);
 }

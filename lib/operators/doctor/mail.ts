@@ -2,7 +2,7 @@ import 'server-only';
 import { findUnwantedMail, findWithoutWelcome, findWrongInvitations } from '@/db/checks/outbox-checks';
 import type { Handle } from '@/db/client';
 import { readMailQueue } from '@/db/outbox/outbox';
-import { deviationFinding, type Examination, type Finding, MEND, ok, warning } from './finding';
+import { deviationFinding, type Examination, type Finding, ok, REPAIR, warning } from './finding';
 
 /** Mail that waits longer than this was not just asked for, in seconds. */
 const LONG_WAIT_S = 15 * 60;
@@ -13,7 +13,7 @@ const examinations: Examination[] = [
     find: findWithoutWelcome,
     holds: 'one welcome mail a signup',
     broken: 'without a welcome mail',
-    remedy: MEND,
+    remedy: REPAIR,
   },
   {
     name: 'mail',
@@ -28,7 +28,7 @@ const examinations: Examination[] = [
     find: findUnwantedMail,
     holds: 'none to those who want none',
     broken: 'not cancelled for people who want no mail',
-    remedy: MEND,
+    remedy: REPAIR,
   },
 ];
 

@@ -1,10 +1,10 @@
 import type { RequestResult } from '@/lib/observability/metrics';
 import { observe } from '@/lib/observability/observe-request';
-import { clientAddress } from '@/lib/rate-limit/client-network';
+import { clientNetwork } from '@/lib/rate-limit/client-network';
 import { type Runtime, runtime } from '@/lib/runtime';
 import { getReferralStats } from '@/lib/waitlist/referral-stats';
 import { referralCodeSchema } from '@/lib/waitlist/request-schema';
-import { within } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/with-timeout';
 import { failure, NO_STORE, serverError } from '../../responses';
 
 export const dynamic = 'force-dynamic';
@@ -37,7 +37,7 @@ async function lookUp(shared: Runtime, request: Request, input: string): Promise
   const code = referralCodeSchema.safeParse(input);
   if (!code.success) return refused(400, 'malformed_code');
   const { readers, env } = shared;
-  const stats = await within(DEADLINE_MS, () => getReferralStats(readers.db, code.data, env.SITE_URL));
+  const stats = await withTimeout(DEADLINE_MS, () => getReferralStats(readers.db, code.data, env.SITE_URL));
   if (!stats) return refused(404, 'unknown_code');
   return ['found', Response.json(stats, { headers: NO_STORE })];
 }
@@ -48,7 +48,7 @@ const refused = (status: number, error: Ending[0], headers?: Record<string, stri
 ];
 
 async function secondsToWait({ env, rateLimiter }: Runtime, request: Request): Promise<number> {
-  const address = clientAddress(request.headers.get('x-forwarded-for'), env.TRUSTED_PROXY_HOPS);
+  const address = clientNetwork(request.headers.get('x-forwarded-for'), env.TRUSTED_PROXY_HOPS);
   const verdict = await rateLimiter.take('lookupByAddress', address);
   return verdict.allowed ? 0 : verdict.retryAfterSeconds;
 }

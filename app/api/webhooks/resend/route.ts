@@ -1,7 +1,7 @@
 import { readBody } from '@/lib/api/read-body';
 import { receiveWebhook, type WebhookOutcome } from '@/lib/email/resend/resend-webhook';
 import { runtime } from '@/lib/runtime';
-import { within } from '@/lib/with-timeout';
+import { withTimeout } from '@/lib/with-timeout';
 import { failure, serverError } from '../../responses';
 
 export const dynamic = 'force-dynamic';
@@ -28,7 +28,9 @@ export async function POST(request: Request): Promise<Response> {
     const body = await readBody(request);
     if (body === null) return failure(413, 'too_large');
     const secrets = { apiKey: env.RESEND_API_KEY, webhookSecret: env.RESEND_WEBHOOK_SECRET };
-    const outcome = await within(DEADLINE_MS, () => receiveWebhook(mailers.db, secrets, { body, headers }));
+    const outcome = await withTimeout(DEADLINE_MS, () =>
+      receiveWebhook(mailers.db, secrets, { body, headers }),
+    );
     return ANSWERS[outcome]();
   } catch (error) {
     return serverError('webhook_failed', error);
