@@ -1,37 +1,41 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { pino } from 'pino';
+import { type LoggerOptions, pino } from 'pino';
 import { errorCode } from '@/db/errors';
+import { describeForLog } from './error-for-log';
 import { logLevels } from './log-levels';
 
-/** The configured level. An invalid one is reported with the other configuration problems, not here. */
-const level = logLevels.find((one) => one === process.env.LOG_LEVEL) ?? 'info';
+const isDevelopment = process.env.NODE_ENV === 'development';
 
-/**
- * The server's log: one JSON line an event. Lines carry ids and reasons; never an address, a name, a referral
- * code or an error's message, which can hold all three.
- */
-export const log = pino({
-  level,
+const options: LoggerOptions = {
+  // An invalid level is reported with the other configuration problems.
+  level: logLevels.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
-});
+  transport: isDevelopment ? { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss' } } : undefined,
+};
 
 /**
- * Logs what went wrong by the error's kind and code alone.
+ * The server's log: one JSON line per event. Lines carry ids and reasons, never an email address, a name or a referral
+ * code.
+ */
+export const log = pino(options);
+
+/**
+ * Logs an error with its stack and its causes. In production messages are left out, because they can contain addresses
+ * and SQL values.
  *
- * @returns the line's request id, which the visitor may be told.
+ * @returns the line's request id, which may be shown to the visitor.
  */
 export function logError(event: string, error: unknown, requestId: string = randomUUID()): string {
-  const name = error instanceof Error ? error.name : typeof error;
-  log.error({ event, requestId, error: name, code: errorCode(error) });
+  const details = isDevelopment ? { err: error } : describeForLog(error);
+  log.error({ event, requestId, code: errorCode(error), ...details });
   return requestId;
 }
 
-/** A service that is down fails again and again: it is logged once in this time, in milliseconds. */
 const REPEAT_MS = 60_000;
 
-/** @returns a `logError` for an event that may repeat quickly: it logs at most one line a minute. */
+/** @returns a `logError` for an event that can repeat quickly. It logs at most one line a minute. */
 export function repeatedErrorLog(event: string): (error: unknown) => void {
   let silentUntil = 0;
   return (error) => {
@@ -39,16 +43,4 @@ export function repeatedErrorLog(event: string): (error: unknown) => void {
     silentUntil = performance.now() + REPEAT_MS;
     logError(event, error);
   };
-}
-
-/**
- * Takes over what the framework would print of errors: its messages can quote what a visitor sent. For
- * production; a developer wants to read them.
- */
-export function takeOverConsole(): void {
-  console.error = (...args: unknown[]) => {
-    const error = args.find((arg) => arg instanceof Error);
-    logError('framework_error', error);
-  };
-  console.warn = () => log.warn({ event: 'framework_warning' });
 }
