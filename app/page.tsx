@@ -7,7 +7,6 @@ import { SpotsBanner } from '@/components/landing/spots-banner';
 import { StickyBar } from '@/components/layout/sticky-bar';
 import { SignupSection } from '@/components/signup/section';
 import { RemainingPictures } from '@/components/ui/remaining-pictures';
-import { joinWaitlist } from './actions';
 
 export const metadata: Metadata = { alternates: { canonical: '/' } };
 
@@ -19,7 +18,7 @@ export default function LandingPage() {
         <SpotsBanner />
         <FeatureCards />
         <HowItWorks />
-        <SignupSection joinAction={joinWaitlist} />
+        <SignupSection />
         <OutfitCarousel />
       </main>
       <StickyBar />

@@ -4,7 +4,7 @@ import { DEFAULT_SENDER } from './plan';
 /**
  * Every variable, and none is set: an empty one counts as absent, and keeps a developer's .env.local from setting it.
  */
-export const emptyEnvironment: Record<keyof Env, string> = {
+export const emptyEnvironment: Record<Exclude<keyof Env, 'PORT'>, string> = {
   DATABASE_URL: '',
   SITE_URL: '',
   RECAPTCHA_SITE_KEY: '',

@@ -10,24 +10,26 @@ import { joinRetryPolicy } from './waitlist/join-retry-policy';
 import { SignupQueue } from './waitlist/signup-queue';
 import { TotalSignups } from './waitlist/total-signups';
 
-/** What a server process has exactly one of, shared by everything in it. */
+/** Per-process singletons. */
 export interface Runtime {
   env: Env;
-  /** For lookups and counts: readers never wait for writers. */
+  /** The site's origin. */
+  siteUrl: string;
+  /** The pool of lookups and counts: readers never wait for writers. */
   readers: Database;
-  /** For joining: one batch at a time, and one more while a lost connection is given up on. */
+  /** The pool of signups: one connection for the current batch, one to replace it when it is lost. */
   writers: Database;
-  /** For mail, and what its readers and the provider say to it: a slow provider takes no connection from visitors. */
+  /** The pool of mail, unsubscribes and webhooks: slow mail takes no connection from visitors. */
   mailers: Database;
   signupQueue: SignupQueue;
   total: TotalSignups;
   captcha: CaptchaVerifier;
   rateLimiter: RateLimiter;
-  /** Lets what is in flight finish for up to five seconds, then closes the pools. */
+  /** Waits up to five seconds for queries in flight, then closes the pools. */
   close(): Promise<void>;
 }
 
-/** Makes a runtime of its own, for a process or for a test. Nothing connects before it is used. */
+/** Creates a runtime, for a process or a test. Nothing connects before the first query. */
 export function createRuntime(config: Env): Runtime {
   const readers = createDatabase(config.DATABASE_URL, { name: 'waitlist-read', max: 8 });
   const writers = createDatabase(config.DATABASE_URL, { name: 'waitlist-join', max: 2 });
@@ -39,6 +41,7 @@ export function createRuntime(config: Env): Runtime {
   const options = { hourlyLimit: config.REFERRALS_PER_HOUR };
   return {
     env: config,
+    siteUrl: config.SITE_URL,
     readers,
     writers,
     mailers,
@@ -61,12 +64,12 @@ export function createRuntime(config: Env): Runtime {
 }
 
 declare global {
-  // Routes, actions and instrumentation are bundled apart, each with its own copy of this module.
+  // On globalThis, because Next.js bundles this module separately for each route.
   var waitlistRuntime: Runtime | undefined;
 }
 
 /**
- * The process' runtime, made at its first use.
+ * The process's runtime, created at the first call.
  *
  * @throws ConfigurationError when the configuration is incomplete.
  */

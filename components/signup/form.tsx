@@ -5,7 +5,6 @@ import { prepareToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
 import { type FieldProblem, signupFailureMessages } from '@/lib/waitlist/messages';
 import type { Signup } from '@/lib/waitlist/records';
-import type { JoinAction } from '@/lib/waitlist/signup-result';
 import { CaptchaField } from './captcha/captcha-field';
 import { fieldIds, problemFieldIds } from './fields';
 import { Honeypot } from './honeypot';
@@ -16,13 +15,12 @@ import { useNear } from './use-near';
 import { useSignup } from './use-signup';
 
 interface SignupFormProps {
-  joinAction: JoinAction;
   onJoined: (signup: Signup) => Promise<void>;
 }
 
 /** The form that joins the waitlist. The captcha is loaded when it comes near, the rest when it is touched. */
-export function SignupForm({ joinAction, onJoined }: SignupFormProps) {
-  const { captcha, pending, problems, clearProblems, submit } = useSignup(joinAction, onJoined);
+export function SignupForm({ onJoined }: SignupFormProps) {
+  const { captcha, pending, problems, clearProblems, submit } = useSignup(onJoined);
   const form = useRef<HTMLFormElement>(null);
   const errorOf = (fieldId: string) => fieldError(problems, fieldId);
 

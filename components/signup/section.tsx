@@ -1,10 +1,9 @@
 import { Ladder } from '@/components/referral/ladder';
-import type { JoinAction } from '@/lib/waitlist/signup-result';
 import { SIGNUP_ID } from './anchor';
 import { SignupStage } from './stage';
 
 /** Where people join the waitlist. */
-export function SignupSection({ joinAction }: { joinAction: JoinAction }) {
+export function SignupSection() {
   return (
     <section
       id={SIGNUP_ID}
@@ -13,7 +12,7 @@ export function SignupSection({ joinAction }: { joinAction: JoinAction }) {
       className="ground-peach relative overflow-clip py-section"
     >
       <div className="wrap">
-        <SignupStage joinAction={joinAction}>
+        <SignupStage>
           <div>
             <h2 id="signup-heading" className="font-display text-big">
               Get Early Access

@@ -2,23 +2,16 @@
 
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Signup } from '@/lib/waitlist/records';
-import type { JoinAction } from '@/lib/waitlist/signup-result';
 import { focusSignup, SIGNUP_ID } from './anchor';
 import { SignupForm } from './form';
 import { HangTag } from './hang-tag';
 import { loadTicket } from './ticket/load-ticket';
 
-interface SignupStageProps {
-  joinAction: JoinAction;
-  /** What stands beside the form. */
-  children: ReactNode;
-}
-
 /** For who comes back from another page of the site. It is gone when the page is loaded anew. */
 let keptTicket: ReactNode = null;
 
 /** The form, until someone has joined; then the ticket in its place. */
-export function SignupStage({ joinAction, children }: SignupStageProps) {
+export function SignupStage({ children }: { children: ReactNode }) {
   const [ticket, setTicket] = useState(keptTicket);
 
   useEffect(focusWhenAskedFor, []);
@@ -43,7 +36,7 @@ export function SignupStage({ joinAction, children }: SignupStageProps) {
           className="ground-paper px-5 pt-16 pb-7 md:px-4.5 md:pb-9 lg:px-14 lg:pt-18 lg:pb-14"
           threadClassName="stroke-ink"
         >
-          <SignupForm joinAction={joinAction} onJoined={handOver} />
+          <SignupForm onJoined={handOver} />
         </HangTag>
       </div>
     </div>

@@ -1,25 +1,24 @@
+import { postSignup } from '@/lib/waitlist/api-client';
 import { SIGNUP_TIMEOUT_MS } from '@/lib/waitlist/constants';
 import type { SignupFailureCode } from '@/lib/waitlist/messages';
-import type { JoinAction, SignupRequest, SignupResult } from '@/lib/waitlist/signup-result';
-import { TimeoutError, withTimeout } from '@/lib/with-timeout';
-import { discardHungAction } from './discard-hung-action';
+import type { SignupRequest, SignupResult } from '@/lib/waitlist/signup-result';
+import { withTimeout } from '@/lib/with-timeout';
 
-/** How a try to join ended, including the failures that only the browser sees. */
+/** How an attempt ended, including the failures that only the browser sees. */
 export type AttemptOutcome =
   | Exclude<SignupResult, { outcome: 'failed' }>
   | { outcome: 'failed'; code: SignupFailureCode; requestId?: string };
 
-/** Sends a signup. Never throws: a lost connection, a missing answer and one that takes too long are outcomes. */
-export async function submitSignup(join: JoinAction, request: SignupRequest): Promise<AttemptOutcome> {
+/** Sends a signup. Never throws. */
+export async function submitSignup(request: SignupRequest): Promise<AttemptOutcome> {
   try {
-    const result: SignupResult | undefined | null = await withTimeout(SIGNUP_TIMEOUT_MS, () => join(request));
+    const result = await withTimeout(SIGNUP_TIMEOUT_MS, (signal) => postSignup(request, signal));
     return isComplete(result) ? result : { outcome: 'failed', code: 'empty_result' };
-  } catch (error) {
-    if (error instanceof TimeoutError) discardHungAction();
+  } catch {
     return { outcome: 'failed', code: 'network' };
   }
 }
 
-function isComplete(result: SignupResult | undefined | null): result is SignupResult {
-  return Boolean(result && (result.outcome !== 'joined' || result.signup));
+function isComplete(result: SignupResult | null): result is SignupResult {
+  return Boolean(result?.outcome && (result.outcome !== 'joined' || result.signup));
 }

@@ -6,7 +6,6 @@ import { track } from '@/lib/analytics/track';
 import { HONEYPOT_DELAY_MS } from '@/lib/waitlist/constants';
 import { type FieldProblem, signupFailureMessages } from '@/lib/waitlist/messages';
 import { type Signup, toSignup } from '@/lib/waitlist/records';
-import type { JoinAction } from '@/lib/waitlist/signup-result';
 import { type Captcha, useCaptcha } from './captcha/use-captcha';
 import { problemFieldIds } from './fields';
 import { findProblems } from './find-problems';
@@ -26,7 +25,7 @@ export interface SignupFormState {
 }
 
 /** The behaviour of the signup form, from the check of its fields to the answer. */
-export function useSignup(join: JoinAction, onJoined: (signup: Signup) => Promise<void>): SignupFormState {
+export function useSignup(onJoined: (signup: Signup) => Promise<void>): SignupFormState {
   const [pending, setPending] = useState(false);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [idempotencyKeys] = useState(() => new IdempotencyKeys());
@@ -49,7 +48,7 @@ export function useSignup(join: JoinAction, onJoined: (signup: Signup) => Promis
     track('waitlist_signup_submit', { referred });
     setPending(true);
     const idempotencyKey = idempotencyKeys.for(values.email);
-    const outcome = await submitSignup(join, { ...values, captchaToken, idempotencyKey });
+    const outcome = await submitSignup({ ...values, captchaToken, idempotencyKey });
     captcha.renew();
     reportOutcome(outcome, referred);
     if (outcome.outcome === 'joined') return onJoined(toSignup(outcome.signup));

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { requireBearerToken } from './bearer-token';
 
-const SECRET = 'a secret of the machines';
+const SECRET = 'a secret of our machines';
 const request = (authorization?: string) =>
   new Request('https://myfitmodel.example/api/metrics', { headers: authorization ? { authorization } : {} });
 
-test('a route without a secret does not exist', () => {
+test('answers 404 when no secret is configured', () => {
   expect(requireBearerToken(request(`Bearer ${SECRET}`), undefined)?.status).toBe(404);
 });
 
 test.each([undefined, SECRET, 'Bearer ', `Bearer ${SECRET}!`, `Basic ${SECRET}`])(
-  'refuses %s and says what it wants',
+  'refuses the header %s and names the scheme',
   async (authorization) => {
     const refusal = requireBearerToken(request(authorization), SECRET);
     expect(refusal?.status).toBe(401);
@@ -20,6 +20,6 @@ test.each([undefined, SECRET, 'Bearer ', `Bearer ${SECRET}!`, `Basic ${SECRET}`]
   },
 );
 
-test('lets in who knows the secret', () => {
+test('accepts the secret', () => {
   expect(requireBearerToken(request(`Bearer ${SECRET}`), SECRET)).toBeNull();
 });

@@ -1,11 +1,12 @@
+import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { failure } from './responses';
 
 /**
- * Guards a route that machines of ours call with a secret.
+ * Guards a route that our own machines call with a secret.
  *
- * @param secret from the configuration; without one the route does not exist.
- * @returns the refusal, or `null` for a caller who knows the secret.
+ * @param secret the configured token; without one the route answers 404.
+ * @returns the refusal, or `null` when the caller sent the secret.
  */
 export function requireBearerToken(request: Request, secret: string | undefined): Response | null {
   if (!secret) return failure(404, 'not_configured');
@@ -13,7 +14,7 @@ export function requireBearerToken(request: Request, secret: string | undefined)
   return failure(401, 'bad_token', { 'www-authenticate': 'Bearer' });
 }
 
-/** Compares digests, which takes equally long for every wrong secret. */
+// Digests have one length, which timingSafeEqual requires.
 function isBearer(authorization: string | null, secret: string): boolean {
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${secret}`));
 }

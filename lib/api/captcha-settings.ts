@@ -1,10 +1,9 @@
-import { runtime } from '@/lib/runtime';
-import type { CaptchaSettings } from '@/lib/waitlist/api-client';
+import 'server-only';
+import { runtime } from '../runtime';
+import type { CaptchaSettings } from '../waitlist/api-client';
 
-export const dynamic = 'force-dynamic';
-
-/** What the browser needs for the widget. Asked for at run time, so that one build serves every environment. */
-export function GET(): Response {
+/** What the browser needs to draw the widget. Read at run time, so that one build serves every environment. */
+export async function getCaptchaSettings(): Promise<Response> {
   const { RECAPTCHA_SITE_KEY, RECAPTCHA_ORIGIN } = runtime().env;
   const settings: CaptchaSettings = {
     siteKey: RECAPTCHA_SITE_KEY,

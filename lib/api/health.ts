@@ -1,14 +1,15 @@
-import { checkReadiness } from '@/lib/observability/readiness';
-import { runtime } from '@/lib/runtime';
-import { NO_STORE } from '../../responses';
+import 'server-only';
+import { checkReadiness } from '../observability/readiness';
+import { runtime } from '../runtime';
+import { NO_STORE } from './responses';
 
-export const dynamic = 'force-dynamic';
+/** Answers while the process runs. Asks nothing else: a database outage must not restart servers. */
+export async function getLiveness(): Promise<Response> {
+  return Response.json({ status: 'ok' }, { headers: NO_STORE });
+}
 
-/** Whether this server can do its work: the database answers within a second and has the newest schema. */
-export async function GET(): Promise<Response> {
+/** 200 when the database answers within a second and has this build's schema, else 503. */
+export async function getReadiness(): Promise<Response> {
   const readiness = await checkReadiness(runtime().readers.db);
-  return Response.json(readiness, {
-    status: readiness.status === 'ready' ? 200 : 503,
-    headers: NO_STORE,
-  });
+  return Response.json(readiness, { status: readiness.status === 'ready' ? 200 : 503, headers: NO_STORE });
 }

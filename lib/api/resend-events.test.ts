@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { emailSuppressions } from '@/db/schema/email-suppressions';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
-import { signDelivery, WEBHOOK_SECRET } from '@/lib/testing/webhook';
-import { routesUnderTest } from '../../testing/route';
-import { POST } from './route';
+import { routesUnderTest } from '../testing/api-routes';
+import { signDelivery, WEBHOOK_SECRET } from '../testing/webhook';
+import { receiveResendEvent } from './resend-events';
 
 const database = testDatabase();
 routesUnderTest(() => database.url, { RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET });
@@ -22,7 +22,7 @@ function post({ body, headers }: ReturnType<typeof signDelivery>, more: Record<s
     'svix-signature': headers.signature,
   };
   const request = { method: 'POST', body, headers: { ...signed, ...more } };
-  return POST(new Request('http://localhost:3000/api/webhooks/resend', request));
+  return receiveResendEvent(new Request('http://localhost:3000/api/webhooks/resend', request));
 }
 const suppressed = () => database.db.select().from(emailSuppressions);
 
@@ -65,6 +65,6 @@ test('reads no more of a long body than it needs to refuse it', async () => {
       'svix-signature': headers.signature,
     },
   } as RequestInit);
-  expect((await POST(request)).status).toBe(413);
+  expect((await receiveResendEvent(request)).status).toBe(413);
   expect(chunks).toBeLessThan(15);
 });

@@ -1,14 +1,13 @@
-import { readBody } from '@/lib/api/read-body';
-import { receiveWebhook, type WebhookOutcome } from '@/lib/email/resend/resend-webhook';
-import { runtime } from '@/lib/runtime';
-import { withTimeout } from '@/lib/with-timeout';
-import { failure, serverError } from '../../responses';
+import 'server-only';
+import { receiveWebhook, type WebhookOutcome } from '../email/resend/resend-webhook';
+import { runtime } from '../runtime';
+import { withTimeout } from '../with-timeout';
+import { readBody } from './read-body';
+import { failure, serverError } from './responses';
 
-export const dynamic = 'force-dynamic';
+const TIMEOUT_MS = 5_000;
 
-const DEADLINE_MS = 5_000;
-
-const ANSWERS: Record<WebhookOutcome, () => Response> = {
+const RESPONSES: Record<WebhookOutcome, () => Response> = {
   recorded: () => Response.json({ outcome: 'recorded' }),
   ignored: () => Response.json({ outcome: 'ignored' }),
   unreadable: () => failure(400, 'unreadable_event'),
@@ -16,10 +15,10 @@ const ANSWERS: Record<WebhookOutcome, () => Response> = {
 };
 
 /**
- * What Resend tells of mails it sent. 404 while no secret is configured, 400 without the signature's headers or
- * for an unreadable event, 401 for a signature that is wrong or old, 413 for more than 64 KB.
+ * Resend's webhook. 404 when no secret is configured, 400 without signature headers or for an unreadable event, 401 for
+ * a wrong or old signature, 413 for more than 64 KB.
  */
-export async function POST(request: Request): Promise<Response> {
+export async function receiveResendEvent(request: Request): Promise<Response> {
   try {
     const { env, mailers } = runtime();
     if (!env.RESEND_WEBHOOK_SECRET) return failure(404, 'not_configured');
@@ -28,10 +27,10 @@ export async function POST(request: Request): Promise<Response> {
     const body = await readBody(request);
     if (body === null) return failure(413, 'too_large');
     const secrets = { apiKey: env.RESEND_API_KEY, webhookSecret: env.RESEND_WEBHOOK_SECRET };
-    const outcome = await withTimeout(DEADLINE_MS, () =>
+    const outcome = await withTimeout(TIMEOUT_MS, () =>
       receiveWebhook(mailers.db, secrets, { body, headers }),
     );
-    return ANSWERS[outcome]();
+    return RESPONSES[outcome]();
   } catch (error) {
     return serverError('webhook_failed', error);
   }

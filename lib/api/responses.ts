@@ -1,14 +1,15 @@
-import { logError } from '@/lib/observability/log';
+import 'server-only';
+import { logError } from '../observability/log';
 
-/** For answers that hold for one visitor or one moment alone. */
+/** For responses that hold for one visitor or one moment only. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
-/** A short JSON error: a code and nothing that the server knows. */
+/** A JSON error: a code, and nothing the server knows. */
 export function failure(status: number, error: string, headers: Record<string, string> = {}): Response {
   return Response.json({ error }, { status, headers: { ...NO_STORE, ...headers } });
 }
 
-/** A read that failed through no fault of the visitor's. */
+/** Logs an error the visitor did not cause, and answers 503 with its request id. */
 export function serverError(event: string, error: unknown, id?: string): Response {
   const requestId = logError(event, error, id);
   return Response.json(

@@ -3,9 +3,9 @@ import { emailSuppressions } from '@/db/schema/email-suppressions';
 import { dumpAll } from '@/db/testing/dump';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
-import { signUnsubscribeToken } from '@/lib/email/unsubscribe/unsubscribe-token';
-import { routesUnderTest } from '../testing/route';
-import { GET, POST } from './route';
+import { signUnsubscribeToken } from '../email/unsubscribe/unsubscribe-token';
+import { routesUnderTest } from '../testing/api-routes';
+import { showUnsubscribePage, unsubscribe } from './unsubscribe';
 
 const database = testDatabase();
 routesUnderTest(() => database.url);
@@ -19,13 +19,13 @@ beforeEach(async () => {
   url = `http://localhost:3000/api/unsubscribe?token=${signUnsubscribeToken(id, ['re_test'])}`;
 });
 
-const post = (to = url, init: RequestInit = {}) => POST(new Request(to, { method: 'POST', ...init }));
+const post = (to = url, init: RequestInit = {}) => unsubscribe(new Request(to, { method: 'POST', ...init }));
 const suppressed = () => database.db.select().from(emailSuppressions);
 
 describe('opening the link', () => {
   test('asks, and changes nothing', async () => {
     const before = await dumpAll(database.db);
-    const response = await GET(new Request(url));
+    const response = await showUnsubscribePage(new Request(url));
     expect(response.status).toBe(200);
     const html = await response.text();
     expect(html).toContain('<form method="post">');
@@ -34,7 +34,7 @@ describe('opening the link', () => {
   });
 
   test('shows no person, and is kept by nobody', async () => {
-    const response = await GET(new Request(url));
+    const response = await showUnsubscribePage(new Request(url));
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
     expect(await response.text()).not.toMatch(/person-1|MFM-0|<script/);
@@ -60,7 +60,7 @@ test.each(['', '?token=', `?token=${'A'.repeat(43)}`, '?token=%00', '?token=<scr
   'the link with %j is refused and unsubscribes nobody',
   async (query) => {
     const foreign = `http://localhost:3000/api/unsubscribe${query}`;
-    for (const response of [await GET(new Request(foreign)), await post(foreign)]) {
+    for (const response of [await showUnsubscribePage(new Request(foreign)), await post(foreign)]) {
       expect(response.status).toBe(400);
       expect(await response.text()).not.toMatch(/<form|<script/);
     }

@@ -1,27 +1,26 @@
-import { suppressMail } from '@/lib/email/unsubscribe/suppress-mail';
-import { readUnsubscribeToken, unsubscribeSecrets } from '@/lib/email/unsubscribe/unsubscribe-token';
-import { logError } from '@/lib/observability/log';
-import { runtime } from '@/lib/runtime';
-import { withTimeout } from '@/lib/with-timeout';
-import { NO_STORE } from '../responses';
-import { type Notice, notices, renderNotice } from './notice';
+import 'server-only';
+import { suppressMail } from '../email/unsubscribe/suppress-mail';
+import { readUnsubscribeToken, unsubscribeSecrets } from '../email/unsubscribe/unsubscribe-token';
+import { logError } from '../observability/log';
+import { runtime } from '../runtime';
+import { withTimeout } from '../with-timeout';
+import { NO_STORE } from './responses';
+import { type Notice, notices, renderNotice } from './unsubscribe-page';
 
-export const dynamic = 'force-dynamic';
+const TIMEOUT_MS = 5_000;
 
-const DEADLINE_MS = 5_000;
-
-/** Where the link in a mail leads. Changes nothing, as programs that check links open it too. */
-export function GET(request: Request): Response {
+/** The page a mail links to. It changes nothing: link scanners open it too. */
+export async function showUnsubscribePage(request: Request): Promise<Response> {
   return readToken(request) ? page(200, notices.question) : page(400, notices.unknown);
 }
 
-/** Unsubscribes: the page's button, or a mail program's one click (RFC 8058), which sends no cookie and no origin. */
-export async function POST(request: Request): Promise<Response> {
+/** Unsubscribes: by the page's button, or by a mail program's one-click request (RFC 8058). */
+export async function unsubscribe(request: Request): Promise<Response> {
   const signupId = readToken(request);
   if (!signupId) return page(400, notices.unknown);
   try {
     const { db } = runtime().mailers;
-    await withTimeout(DEADLINE_MS, () => suppressMail(db, { by: 'id', value: signupId }, 'unsubscribed'));
+    await withTimeout(TIMEOUT_MS, () => suppressMail(db, { by: 'id', value: signupId }, 'unsubscribed'));
     return page(200, notices.done);
   } catch (error) {
     logError('unsubscribe_failed', error);
@@ -40,7 +39,7 @@ function page(status: number, notice: Notice): Response {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       ...NO_STORE,
-      // The address of the page holds the token.
+      // The page's address contains the token.
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     },

@@ -75,6 +75,7 @@ const schema = z.object({
     .string()
     .regex(/^rediss?:\/\/.+/, 'must be a redis:// URL')
     .optional(),
+  PORT: wholeNumber(0, 65_535).default(3000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: secret.optional(),
   CRON_SECRET: secret.optional(),

@@ -3,16 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { log } from './log';
 import { metrics, type RequestKind, type RequestResult } from './metrics';
 
-/** A visitor's request while it is answered. */
 export interface Observation<Request extends RequestKind> {
-  /** Stands in every line about it; the visitor may be told. */
+  /** Repeated in every log line about the request; may be shown to the visitor. */
   requestId: string;
-  /** Logs and counts how it ended: one line, with a word from a closed list and nothing of the visitor's. */
+  /** Logs and counts the result: one line, without anything the visitor sent. */
   end(result: RequestResult<Request>): void;
 }
 
-/** Starts to observe a request. */
-export function observe<Request extends RequestKind>(request: Request): Observation<Request> {
+export function observeRequest<Request extends RequestKind>(request: Request): Observation<Request> {
   const requestId = randomUUID();
   const startedAt = performance.now();
   return {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
 import { metrics } from './metrics';
-import { scrape } from './scrape-metrics';
+import { scrapeMetrics } from './scrape-metrics';
 
 const database = testDatabase();
 
@@ -11,9 +11,11 @@ beforeEach(async () => {
   metrics().registry.resetMetrics();
 });
 
-/** The samples of a scrape by name and labels, as Prometheus reads them. */
+/** The samples of a scrapeMetrics by name and labels, as Prometheus reads them. */
 async function samplesOf({ runtime }: SignUpHarness): Promise<Record<string, number>> {
-  const lines = (await scrape(runtime)).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const lines = (await scrapeMetrics(runtime))
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
   return Object.fromEntries(
     lines.map((line) => {
       const space = line.lastIndexOf(' ');
@@ -73,5 +75,5 @@ test('answers while the database is down, without figures that only it knows', a
 test('holds nothing of a visitor', async () => {
   const visitor = await startSignUp(database.url);
   await visitor.join({ email: 'ada@example.com', firstName: 'Ada', referrerCode: 'MFM-BCDFGH' });
-  expect(await scrape(visitor.runtime)).not.toMatch(/ada|example\.com|MFM-|10\.0\./i);
+  expect(await scrapeMetrics(visitor.runtime)).not.toMatch(/ada|example\.com|MFM-|10\.0\./i);
 });

@@ -9,7 +9,7 @@ import { metrics } from './metrics';
 const DEADLINE_MS = 1_000;
 
 /** Everything measured, in Prometheus' text format. What only the database knows is missing while it is down. */
-export async function scrape(runtime: Runtime): Promise<string> {
+export async function scrapeMetrics(runtime: Runtime): Promise<string> {
   readProcess(runtime);
   await readDatabase(runtime);
   return metrics().registry.metrics();

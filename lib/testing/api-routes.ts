@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest';
-import { parseEnv } from '@/lib/config/env';
-import { createRuntime } from '@/lib/runtime';
+import { parseEnv } from '../config/env';
+import { createRuntime } from '../runtime';
 
 /** Gives routes under test the runtime of a server on a database of the test's. */
 export function routesUnderTest(databaseUrl: () => string, variables: Record<string, string> = {}) {

@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest';
 import { type RecaptchaStandIn, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { parseEnv } from '../config/env';
 import { createRuntime, type Runtime } from '../runtime';
-import { signUp } from '../waitlist/sign-up';
-import type { SignupRequest, SignupResult } from '../waitlist/signup-result';
+import { type SignUpOutcome, signUp } from '../waitlist/sign-up';
+import type { SignupRequest } from '../waitlist/signup-result';
 
 const SITE_KEY = 'test-site';
 const SECRET = 'test-secret';
@@ -13,8 +13,10 @@ export interface SignUpHarness {
   recaptcha: RecaptchaStandIn;
   /** How the verifier behaves from now on. */
   setVerdict(siteverify: NonNullable<Parameters<RecaptchaStandIn['setSite']>[1]['siteverify']>): void;
+  /** A request of a visitor who ticked the box. */
+  complete(request: Partial<SignupRequest> & { email: string }): SignupRequest;
   /** Joins as a visitor would who ticked the box, each from a network of their own. */
-  join(request: Partial<SignupRequest> & { email: string }): Promise<SignupResult>;
+  join(request: Partial<SignupRequest> & { email: string }): Promise<SignUpOutcome>;
 }
 
 /** Everything behind the door for joining, with a stand-in for the captcha, gone when the test is. */
@@ -46,6 +48,7 @@ export async function startSignUp(
     runtime,
     recaptcha,
     setVerdict: (siteverify) => recaptcha.setSite(SITE_KEY, { ...settings, siteverify }),
+    complete: (request) => completed(request, recaptcha),
     join: (request) => {
       networks += 1;
       return signUp(runtime, completed(request, recaptcha), `10.0.${networks >> 8}.${networks & 255}`);

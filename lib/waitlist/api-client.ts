@@ -3,12 +3,13 @@ import { withTimeout } from '../with-timeout';
 import { TOTAL_TIMEOUT_MS } from './constants';
 import { parseReferralStats, type ReferralStats } from './records';
 import { normalizeReferralCode } from './referral-code';
+import type { SignupRequest, SignupResult } from './signup-result';
 
-/** Where the reads are, and how the browser asks them. */
+export const signupsPath = '/api/waitlist/signups';
 export const totalPath = '/api/waitlist/total';
 const captchaPath = '/api/recaptcha';
 
-/** A read that was answered with an error status. */
+/** The server answered a read with an error status. */
 export class ResponseError extends Error {
   override name = 'ResponseError';
 
@@ -20,6 +21,22 @@ export class ResponseError extends Error {
 async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
   const response = await fetch(path, { headers: { accept: 'application/json' }, signal });
   if (!response.ok) throw new ResponseError(response.status);
+  return response.json();
+}
+
+/**
+ * Sends a signup.
+ *
+ * @returns the response's body, whatever its status; anything but a `SignupResult` came from a broken proxy.
+ * @throws a network error, or a SyntaxError for a body that is not JSON.
+ */
+export async function postSignup(request: SignupRequest, signal: AbortSignal): Promise<SignupResult | null> {
+  const response = await fetch(signupsPath, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify(request),
+    signal,
+  });
   return response.json();
 }
 
@@ -36,7 +53,7 @@ export async function fetchTotal(): Promise<number> {
 }
 
 /**
- * The standing behind a code, trimmed and upper-cased first.
+ * The referral stats of a code, trimmed and upper-cased first.
  *
  * @returns `null` when there is no such code.
  * @throws ResponseError for any other failure of the server, a network error, or the signal's reason.

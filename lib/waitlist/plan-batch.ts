@@ -20,7 +20,10 @@ export interface Join {
   idempotencyKey: string | null;
 }
 
-export type JoinOutcome = { outcome: 'joined'; signup: SignupRow } | { outcome: 'duplicate'; id: string };
+/** `isRepeat`: an earlier request with the same idempotency key made this signup. */
+export type JoinOutcome =
+  | { outcome: 'joined'; signup: SignupRow; isRepeat: boolean }
+  | { outcome: 'duplicate'; id: string };
 
 /** What the list holds, as far as it matters for a batch. Read under the counter's lock. */
 export interface Snapshot {
@@ -86,11 +89,11 @@ class Planner {
 
   private outcomeOf(join: Join): JoinOutcome {
     const existing = this.byNormalizedEmail.get(join.normalizedEmail);
-    if (!existing) return { outcome: 'joined', signup: this.admit(join) };
-    const isOwnRetry =
-      existing.id === join.id ||
-      (join.idempotencyKey !== null && existing.idempotencyKey === join.idempotencyKey);
-    if (isOwnRetry) return { outcome: 'joined', signup: existing };
+    if (!existing) return { outcome: 'joined', signup: this.admit(join), isRepeat: false };
+    // A transaction that is retried after its commit finds its own rows.
+    if (existing.id === join.id) return { outcome: 'joined', signup: existing, isRepeat: false };
+    const isRepeat = join.idempotencyKey !== null && existing.idempotencyKey === join.idempotencyKey;
+    if (isRepeat) return { outcome: 'joined', signup: existing, isRepeat };
     this.repeats.push(existing);
     return { outcome: 'duplicate', id: existing.id };
   }

@@ -10,8 +10,10 @@ import { isEmailAddress } from './email-address';
 import { isReferralCode, normalizeReferralCode } from './referral-code';
 import type { ServerFailureCode } from './signup-result';
 
-/** A field's message is the code of the failure it becomes. */
-const because = (code: ServerFailureCode) => ({ error: code });
+type EmailProblem = Extract<ServerFailureCode, 'email_required' | 'email_invalid'>;
+
+/** A field's message is a failure code. */
+const because = (code: EmailProblem) => ({ error: code });
 
 const email = z
   .string(because('email_required'))
@@ -20,19 +22,20 @@ const email = z
   .max(EMAIL_MAX_LENGTH, because('email_invalid'))
   .refine(isEmailAddress, because('email_invalid'));
 
-/** Control characters, lone surrogates, and marks that reverse the text around them. Joiners stay: names need them. */
+/** Control characters, lone surrogates and bidirectional overrides. Joiners stay: names need them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Any text is a name; what cannot be printed goes, and what is too long is cut between characters. */
+/** Any text is a name, without unprintable characters and cut at the stored length. */
 const firstName = z
   .string()
   .nullish()
+  .catch(null)
   .transform((name) => {
     const printable = (name ?? '').replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
     return [...printable].slice(0, FIRST_NAME_STORED_LENGTH).join('') || null;
   });
 
-/** A malformed referral code is ignored: it is no reason to refuse a person. */
+/** A malformed referral code is ignored: it is no reason to refuse a visitor. */
 const referrerCode = z
   .string()
   .nullish()
@@ -40,7 +43,7 @@ const referrerCode = z
   .transform((code) => normalizeReferralCode(code))
   .transform((code) => (code && isReferralCode(code) ? code : null));
 
-/** What a visitor may send to join. Unknown fields are dropped. */
+/** A signup request. Only the email can make it fail; unknown fields are dropped. */
 export const signupRequestSchema = z.object({
   email,
   firstName,
@@ -50,19 +53,17 @@ export const signupRequestSchema = z.object({
   idempotencyKey: z.uuid().nullish().catch(null),
 });
 
-/** The honeypot, seen before anything else: no person fills a field that cannot be seen. */
+/** A filled honeypot. Visitors can't see the field. */
 export const botRequestSchema = z.object({ website: z.string().trim().min(1) });
 
-/** A visitor's request after parsing. */
 export type ParsedSignupRequest = z.output<typeof signupRequestSchema>;
 
-/** The first problem of a request that did not parse, as a failure with words of its own. */
-export function failureOf(error: z.ZodError): ServerFailureCode {
-  const code = error.issues[0]?.message;
-  return code === 'email_required' || code === 'email_invalid' ? code : 'unexpected';
+/** Why a request did not parse. A value that is not an object has no email. */
+export function failureOf(error: z.ZodError): EmailProblem {
+  return error.issues[0]?.message === 'email_invalid' ? 'email_invalid' : 'email_required';
 }
 
-/** A referral code as the lookup takes it: trimmed, upper-cased, and of the right form. */
+/** A referral code in a lookup, trimmed and upper-cased. */
 export const referralCodeSchema = z
   .string()
   .max(REFERRAL_INPUT_LENGTH)

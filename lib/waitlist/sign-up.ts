@@ -1,77 +1,87 @@
 import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignupRow } from '@/db/schema/signups';
+import type { CaptchaVerifier } from '../captcha/verify';
 import { logError } from '../observability/log';
-import { type Observation, observe } from '../observability/observe-request';
-import type { LimitName } from '../rate-limit/rate-limiter';
-import type { Runtime } from '../runtime';
+import { observeRequest } from '../observability/observe-request';
+import type { LimitName, RateLimiter } from '../rate-limit/rate-limiter';
 import { withTimeout } from '../with-timeout';
 import { identifyEmail } from './canonical-mailbox';
 import type { Join } from './plan-batch';
 import type { SignupRecord } from './records';
 import { toReferralStatsRecord } from './referral-stats';
 import { botRequestSchema, failureOf, type ParsedSignupRequest, signupRequestSchema } from './request-schema';
-import type { ServerFailureCode, SignupResult } from './signup-result';
+import type { SignupQueue } from './signup-queue';
+import type { ServerFailureCode } from './signup-result';
 
-/** A visitor waits for the list at most this long, in milliseconds. */
-const JOIN_DEADLINE_MS = 5_000;
+/** How long a visitor waits for the signup queue, in milliseconds. */
+const QUEUE_TIMEOUT_MS = 5_000;
 
-/**
- * SPEC's `signup_waitlist` as a visitor meets it: parsed, limited, verified, and put on the list.
- *
- * @param input whatever arrived; nothing in it is trusted.
- * @param address the network it came from.
- * @returns the person's record, or the code of a failure. Never throws.
- */
-export async function signUp(runtime: Runtime, input: unknown, address: string): Promise<SignupResult> {
-  const observation = observe('join');
-  const result = await answer(runtime, input, address, observation);
-  observation.end(result.outcome === 'failed' ? result.code : result.outcome);
-  return result;
+/** What signing up needs of a server. */
+export interface SignUpContext {
+  captcha: CaptchaVerifier;
+  rateLimiter: RateLimiter;
+  signupQueue: SignupQueue;
+  /** The origin of the referral link. */
+  siteUrl: string;
 }
 
-async function answer(
-  runtime: Runtime,
+type Joined = { outcome: 'joined'; signup: SignupRecord; isRepeat: boolean };
+type Refused = { outcome: 'failed'; code: ServerFailureCode; retryAfterSeconds?: number };
+
+/** `isRepeat`: the idempotency key was used before, and this is the signup it made. */
+export type SignUpOutcome = Joined | { outcome: 'ignored' } | (Refused & { requestId: string });
+
+/**
+ * Parses, limits and verifies a visitor's request, and puts the visitor on the waitlist. Never throws.
+ *
+ * @param input an untrusted value.
+ * @param network the key of the network it came from.
+ */
+export async function signUp(
+  context: SignUpContext,
   input: unknown,
-  address: string,
-  { requestId }: Observation<'join'>,
-): Promise<SignupResult> {
-  // The answer tells a bot nothing, and nothing is stored.
-  if (botRequestSchema.safeParse(input).success) return { outcome: 'ignored' };
-  try {
-    const result = await attempt(runtime, input, address);
-    if (typeof result !== 'string') return { outcome: 'joined', signup: result };
-    return { outcome: 'failed', code: result, requestId };
-  } catch (error) {
+  network: string,
+): Promise<SignUpOutcome> {
+  const { requestId, end } = observeRequest('join');
+  const outcome = await attempt(context, input, network).catch((error): Refused => {
     logError('join_failed', error, requestId);
-    return { outcome: 'failed', code: 'unexpected', requestId };
-  }
+    return failed('unexpected');
+  });
+  end(outcome.outcome === 'failed' ? outcome.code : outcome.outcome);
+  return outcome.outcome === 'failed' ? { ...outcome, requestId } : outcome;
 }
 
 async function attempt(
-  runtime: Runtime,
+  { captcha, rateLimiter, signupQueue, siteUrl }: SignUpContext,
   input: unknown,
-  address: string,
-): Promise<SignupRecord | ServerFailureCode> {
+  network: string,
+): Promise<Joined | Refused | { outcome: 'ignored' }> {
+  // The answer looks like a success to a bot.
+  if (botRequestSchema.safeParse(input).success) return { outcome: 'ignored' };
   const parsed = signupRequestSchema.safeParse(input);
-  if (!parsed.success) return failureOf(parsed.error);
-  const request = parsed.data;
-  if (!(await isWithin(runtime, 'joinByAddress', address))) return 'rate_limited';
+  if (!parsed.success) return failed(failureOf(parsed.error));
+  const limitedByNetwork = await exceeds(rateLimiter, 'joinByAddress', network);
+  if (limitedByNetwork) return limitedByNetwork;
 
-  const captcha = await runtime.captcha.verify(request.captchaToken);
-  if (captcha.outcome === 'rejected') return 'captcha_rejected';
+  const verdict = await captcha.verify(parsed.data.captchaToken);
+  if (verdict.outcome === 'rejected') return failed('captcha_rejected');
 
-  const join = toJoin(request, captcha.outcome);
-  // Not before the captcha: anybody can send somebody else's address, and would use up its tries. By mailbox, as each
-  // alias of an address is a person of its own, whose welcome mail fills the same one.
-  if (!(await isWithin(runtime, 'joinByMailbox', join.canonicalMailbox))) return 'rate_limited';
-  const answer = await withTimeout(JOIN_DEADLINE_MS, () => runtime.signupQueue.join(join));
-  if (answer.outcome !== 'joined') return answer.outcome;
-  return toRecord(answer.signup, runtime.env.SITE_URL);
+  const join = toJoin(parsed.data, verdict.outcome);
+  // After the captcha, because anybody can send somebody else's address and would use up its attempts.
+  const limitedByMailbox = await exceeds(rateLimiter, 'joinByMailbox', join.canonicalMailbox);
+  if (limitedByMailbox) return limitedByMailbox;
+
+  const result = await withTimeout(QUEUE_TIMEOUT_MS, () => signupQueue.join(join));
+  if (result.outcome !== 'joined') return failed(result.outcome);
+  return { outcome: 'joined', signup: toRecord(result.signup, siteUrl), isRepeat: result.isRepeat };
 }
 
-async function isWithin({ rateLimiter }: Runtime, limit: LimitName, subject: string): Promise<boolean> {
-  return (await rateLimiter.take(limit, subject)).allowed;
+const failed = (code: ServerFailureCode): Refused => ({ outcome: 'failed', code });
+
+async function exceeds(limiter: RateLimiter, limit: LimitName, subject: string): Promise<Refused | null> {
+  const verdict = await limiter.take(limit, subject);
+  return verdict.allowed ? null : { ...failed('rate_limited'), retryAfterSeconds: verdict.retryAfterSeconds };
 }
 
 function toJoin(request: ParsedSignupRequest, captcha: Join['captcha']): Join {
@@ -86,11 +96,6 @@ function toJoin(request: ParsedSignupRequest, captcha: Join['captcha']): Join {
   };
 }
 
-function toRecord(row: SignupRow, origin: string): SignupRecord {
-  return {
-    id: row.id,
-    email: row.email,
-    first_name: row.firstName,
-    ...toReferralStatsRecord(row, origin),
-  };
+function toRecord(row: SignupRow, siteUrl: string): SignupRecord {
+  return { id: row.id, email: row.email, first_name: row.firstName, ...toReferralStatsRecord(row, siteUrl) };
 }

@@ -1,7 +1,7 @@
 import type { SignupFailureCode } from './messages';
 import type { SignupRecord } from './records';
 
-/** What the form sends. Everything in it is parsed again at the server's door. */
+/** The body of `POST /api/waitlist/signups`. The server parses it again. */
 export interface SignupRequest {
   email: string;
   firstName: string;
@@ -10,18 +10,15 @@ export interface SignupRequest {
   referrerCode: string | null;
   captchaToken: string | null;
   privacyAccepted: boolean;
-  /** A UUID, the same for every try of one person's one signup, so that a lost answer can be asked for again. */
+  /** A UUID, the same for every attempt at one signup: a lost response can be requested again. */
   idempotencyKey: string;
 }
 
-/** The failures that the server answers. That it cannot be reached only the browser knows. */
+/** The failures a server reports. `network` is the browser's own. */
 export type ServerFailureCode = Exclude<SignupFailureCode, 'network'>;
 
-/** What the server answers. `ignored` is for bots: it says nothing. */
+/** The response. `ignored` is what a bot gets. */
 export type SignupResult =
   | { outcome: 'joined'; signup: SignupRecord }
   | { outcome: 'ignored' }
   | { outcome: 'failed'; code: ServerFailureCode; requestId: string };
-
-/** The door for joining, as components get it. */
-export type JoinAction = (request: SignupRequest) => Promise<SignupResult>;

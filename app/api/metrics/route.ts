@@ -1,0 +1,1 @@
+export { getMetrics as GET } from '@/lib/api/metrics-endpoint';

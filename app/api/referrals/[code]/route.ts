@@ -1,0 +1,1 @@
+export { getReferral as GET } from '@/lib/api/referrals';

@@ -1,0 +1,1 @@
+export { showUnsubscribePage as GET, unsubscribe as POST } from '@/lib/api/unsubscribe';

@@ -1,0 +1,1 @@
+export { createSignup as POST } from '@/lib/api/signups';

@@ -1,0 +1,1 @@
+export { getTotal as GET } from '@/lib/api/total';

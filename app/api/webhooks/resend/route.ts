@@ -1,0 +1,1 @@
+export { receiveResendEvent as POST } from '@/lib/api/resend-events';

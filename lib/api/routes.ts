@@ -1,0 +1,34 @@
+import 'server-only';
+import { getCaptchaSettings } from './captcha-settings';
+import { getLiveness, getReadiness } from './health';
+import { getMetrics } from './metrics-endpoint';
+import { getReferral } from './referrals';
+import { receiveResendEvent } from './resend-events';
+import { sendDueMail } from './send-due-mail';
+import { createSignup } from './signups';
+import { getTotal } from './total';
+import { showUnsubscribePage, unsubscribe } from './unsubscribe';
+
+export type ApiHandler = (request: Request) => Promise<Response>;
+/** A route's handlers by method. */
+export type ApiRoute = Partial<Record<'GET' | 'POST', ApiHandler>>;
+
+/** Every API route. `server/` serves this table; `app/api` mounts it for `next dev` and for platforms. */
+export const routes = {
+  '/api/cron/mail': { GET: sendDueMail },
+  '/api/health/live': { GET: getLiveness },
+  '/api/health/ready': { GET: getReadiness },
+  '/api/metrics': { GET: getMetrics },
+  '/api/recaptcha': { GET: getCaptchaSettings },
+  '/api/referrals/[code]': { GET: getReferral },
+  '/api/unsubscribe': { GET: showUnsubscribePage, POST: unsubscribe },
+  '/api/waitlist/signups': { POST: createSignup },
+  '/api/waitlist/total': { GET: getTotal },
+  '/api/webhooks/resend': { POST: receiveResendEvent },
+} satisfies Record<string, ApiRoute>;
+
+/** The route of a path, without its query. */
+export function findRoute(path: string): ApiRoute | undefined {
+  const pattern = path.replace(/^\/api\/referrals\/[^/]+$/, '/api/referrals/[code]');
+  return Object.hasOwn(routes, pattern) ? routes[pattern as keyof typeof routes] : undefined;
+}

@@ -1,0 +1,62 @@
+import 'server-only';
+import { parseJson } from '../parse-json';
+import { clientNetwork } from '../rate-limit/client-network';
+import { runtime } from '../runtime';
+import { type SignUpOutcome, signUp } from '../waitlist/sign-up';
+import type { ServerFailureCode, SignupResult } from '../waitlist/signup-result';
+import { readBody } from './read-body';
+import { NO_STORE } from './responses';
+import { isSameSite } from './same-site';
+
+const FAILURE_STATUS: Record<ServerFailureCode, number> = {
+  email_required: 422,
+  email_invalid: 422,
+  captcha_incomplete: 422,
+  captcha_rejected: 422,
+  duplicate: 409,
+  rate_limited: 429,
+  busy: 503,
+  empty_result: 503,
+  unexpected: 503,
+};
+
+/**
+ * Puts a visitor on the waitlist. 201, or 200 when the idempotency key was used before; 409 for an email on the list,
+ * 422 for invalid input or a failed captcha, 429 and 503 with Retry-After. The body is always a `SignupResult`.
+ *
+ * Requests are refused before they are parsed: 403 from another site, 415 unless JSON, 413 over 64 KB, 400 for what is
+ * not JSON.
+ */
+export async function createSignup(request: Request): Promise<Response> {
+  const server = runtime();
+  const { SITE_URL, TRUSTED_PROXY_HOPS } = server.env;
+  if (!isSameSite(request, SITE_URL)) return refusal(403);
+  if (!isJson(request.headers.get('content-type'))) return refusal(415);
+  const body = await readBody(request);
+  if (body === null) return refusal(413);
+  const input = parseJson(body);
+  if (input === null) return refusal(400);
+  const network = clientNetwork(request.headers.get('x-forwarded-for'), TRUSTED_PROXY_HOPS);
+  return toResponse(await signUp(server, input, network));
+}
+
+const isJson = (contentType: string | null) => /^application\/json(\s*;|\s*$)/i.test(contentType ?? '');
+
+function toResponse(outcome: SignUpOutcome): Response {
+  if (outcome.outcome === 'ignored') return respond(201, { outcome: 'ignored' });
+  if (outcome.outcome === 'joined') {
+    const { isRepeat, signup } = outcome;
+    return respond(isRepeat ? 200 : 201, { outcome: 'joined', signup });
+  }
+  const { code, requestId, retryAfterSeconds } = outcome;
+  const status = FAILURE_STATUS[code];
+  const seconds = retryAfterSeconds ?? (status === 503 ? 5 : undefined);
+  const headers = seconds === undefined ? undefined : { 'retry-after': String(seconds) };
+  return respond(status, { outcome: 'failed', code, requestId }, headers);
+}
+
+const refusal = (status: number) =>
+  respond(status, { outcome: 'failed', code: 'unexpected', requestId: crypto.randomUUID() });
+
+const respond = (status: number, result: SignupResult, headers?: Record<string, string>) =>
+  Response.json(result, { status, headers: { ...NO_STORE, ...headers } });
