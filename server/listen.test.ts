@@ -4,26 +4,36 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import { deepenBacklog } from './deepen-backlog';
+import { listen } from './listen';
 
-/** Twice as many as wait at a server by default. */
-const CROWD = 1_000;
-const PATIENCE_MS = 10_000;
+/** Twice Node's default backlog. */
+const CLIENTS = 1_000;
+const TIMEOUT_MS = 10_000;
 
-/** Connects a crowd from a thread of its own, and says so when all are connected. */
-const crowd = `
+/** Opens the connections from another thread, which sets `connected[1]` when all of them are open. */
+const clients = `
   const { connect } = require('node:net');
-  const { parentPort, workerData: { port, people, connected } } = require('node:worker_threads');
+  const { parentPort, workerData: { port, count, connected } } = require('node:worker_threads');
   parentPort.once('message', () => {
-    for (let n = 0; n < people; n += 1) {
+    for (let n = 0; n < count; n += 1) {
       connect(port, '127.0.0.1', () => {
-        if (Atomics.add(connected, 0, 1) === people - 1) Atomics.notify(connected, 1, Atomics.store(connected, 1, 1));
+        if (Atomics.add(connected, 0, 1) === count - 1) Atomics.notify(connected, 1, Atomics.store(connected, 1, 1));
       }).on('error', () => {});
     }
   });
 `;
 
-function mostTheSystemAllows(): number {
+async function listening(host?: string) {
+  const server = createServer();
+  await listen(server, 0, host);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { server, ...(server.address() as AddressInfo) };
+}
+
+function kernelLimit(): number {
   try {
     return Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
   } catch {
@@ -31,27 +41,34 @@ function mostTheSystemAllows(): number {
   }
 }
 
-if (mostTheSystemAllows() >= CROWD) {
-  test('a thousand can wait at a server that is busy', async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    deepenBacklog(server);
+if (kernelLimit() >= CLIENTS) {
+  test('lets a thousand connections wait while the process is busy', async () => {
+    const { port } = await listening('127.0.0.1');
     const connected = new Int32Array(new SharedArrayBuffer(8));
-    const { port } = server.address() as AddressInfo;
-    const worker = new Worker(crowd, { eval: true, workerData: { port, people: CROWD, connected } });
+    const worker = new Worker(clients, { eval: true, workerData: { port, count: CLIENTS, connected } });
     onTestFinished(async () => {
       await worker.terminate();
-      server.closeAllConnections();
-      server.close();
     });
     await once(worker, 'online');
-    worker.postMessage('come');
-    // The server shares this thread: while it waits here it accepts nobody.
-    Atomics.wait(connected, 1, 0, PATIENCE_MS);
-    expect(connected[0]).toBe(CROWD);
+    worker.postMessage('start');
+    // The server shares this thread: it accepts nothing while the thread waits here.
+    Atomics.wait(connected, 1, 0, TIMEOUT_MS);
+    expect(connected[0]).toBe(CLIENTS);
   });
 } else {
-  test('this system lets fewer than a thousand wait: a longer queue was not tried', () => {
-    expect(mostTheSystemAllows()).toBeLessThan(CROWD);
+  test('the kernel limits the backlog to fewer than a thousand: a longer one was not tested', () => {
+    expect(kernelLimit()).toBeLessThan(CLIENTS);
   });
 }
+
+test.each(['my-laptop', '4f2c1a9b3d7e', undefined])(
+  'listens on every address when the host is %s',
+  async (host) => {
+    expect(['::', '0.0.0.0']).toContain((await listening(host)).address);
+  },
+);
+
+test('rejects when the port is taken', async () => {
+  const { port } = await listening('127.0.0.1');
+  await expect(listen(createServer(), port, '127.0.0.1')).rejects.toThrow('EADDRINUSE');
+});

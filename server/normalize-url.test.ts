@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { wellFormedUrl } from './well-formed-url';
+import { normalizeUrl } from './normalize-url';
 
 test.each(['/', '/stats', '/?ref=%ff', '/api/referrals/MFM-ABC123', '/api/referrals/%00', '/caf%C3%A9?x=%'])(
-  'leaves %s as it is',
+  'leaves %s unchanged',
   (url) => {
-    expect(wellFormedUrl(url)).toBe(url);
+    expect(normalizeUrl(url)).toBe(url);
   },
 );
 
@@ -17,6 +17,6 @@ test.each([
   ['http://other.host?ref=a', '/?ref=a'],
   ['http://other.host/%ff', '/%25ff'],
   ['*', '/'],
-])('makes %s a path that can be decoded', (url, expected) => {
-  expect(wellFormedUrl(url)).toBe(expected);
+])('turns %s into a path that can be decoded', (url, expected) => {
+  expect(normalizeUrl(url)).toBe(expected);
 });

@@ -1,33 +1,31 @@
 import 'server-only';
-import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerNotModified } from './answer-not-modified';
-import { refusalOf, refuseUnreadable } from './refuse-unreadable';
-import { wellFormedUrl } from './well-formed-url';
-
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-}
+import type { RequestListener } from 'node:http';
+import sirv from 'sirv';
+import { imageCacheHeader, securityHeaders } from '@/lib/security/headers';
+import { normalizeUrl } from './normalize-url';
+import { pathOf } from './request-path';
 
 /**
- * Puts each request in order before the framework sees it, and its answer before the visitor does.
+ * Normalizes requests and answers the ones that Next.js would answer with 500.
  *
- * @param trustedHops proxies of ours in front of this server.
+ * @param trustedHops the number of our proxies in front of this server.
  */
-export function guardRequests(trustedHops: number): void {
-  subscribe('http.server.request.start', (message) => {
-    const { request, response } = message as Exchange;
-    request.url = wellFormedUrl(request.url ?? '/');
-    // Without a proxy nobody but the visitor writes this header, so the connection's address takes its place.
-    if (trustedHops === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress;
-    const refusal = refusalOf(request);
-    if (refusal) refuseUnreadable(response, refusal);
-    else if (isConditional(request)) answerNotModified(request, response);
+export function guardRequests(trustedHops: number, next: RequestListener): RequestListener {
+  const serveRange = sirv('public', {
+    setHeaders(response) {
+      for (const { key, value } of [...securityHeaders, imageCacheHeader]) response.setHeader(key, value);
+    },
   });
-}
-
-function isConditional({ method, headers }: IncomingMessage): boolean {
-  const knows = headers['if-none-match'] ?? headers['if-modified-since'];
-  return (method === 'GET' || method === 'HEAD') && knows !== undefined;
+  return (request, response) => {
+    request.url = normalizeUrl(request.url ?? '/');
+    // Without a proxy, only the visitor can have written this header.
+    if (trustedHops === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress;
+    const { method, headers } = request;
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (!isRead && !pathOf(request).startsWith('/api/')) {
+      response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end();
+    } else if (isRead && headers.range !== undefined && headers['if-range'] === undefined) {
+      serveRange(request, response, () => next(request, response));
+    } else next(request, response);
+  };
 }

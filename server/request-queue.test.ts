@@ -4,15 +4,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createRequestQueue } from './request-queue';
 
-/** A server that notes which requests it has begun, and how many it has let wait. */
-function startNoting(): { server: Server; begun: string[]; waiting: number[] } {
-  const begun: string[] = [];
+/** A server that records which requests it started, and how many it reported as waiting. */
+function startRecording(): { server: Server; started: string[]; waiting: number[] } {
+  const started: string[] = [];
   const waiting: number[] = [];
-  const inTurns = createRequestQueue(
-    ({ url = '' }) => begun.push(url),
+  const queued = createRequestQueue(
+    ({ url = '' }) => started.push(url),
     (count) => waiting.push(count),
   );
-  return { server: createServer(inTurns), begun, waiting };
+  return { server: createServer(queued), started, waiting };
 }
 
 function arrive(server: Server, url: string): ServerResponse {
@@ -22,74 +22,76 @@ function arrive(server: Server, url: string): ServerResponse {
   return response;
 }
 
-/** Where so many visitors go. */
-const visits = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
+const arriveTogether = (server: Server, urls: string[]) => urls.map((url) => arrive(server, url));
+const paths = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
 
-function comeAtOnce(server: Server, urls: string[]): ServerResponse[] {
-  return urls.map((url) => arrive(server, url));
-}
-
-test('one who comes alone is served at once', () => {
-  const { server, begun } = startNoting();
+test('starts a single request at once', () => {
+  const { server, started } = startRecording();
   arrive(server, '/');
-  expect(begun).toEqual(['/']);
+  expect(started).toEqual(['/']);
 });
 
-test('of a crowd a few are begun in each turn of the event loop, in the order in which they came', async () => {
-  const { server, begun } = startNoting();
-  const crowd = visits(1000);
-  comeAtOnce(server, crowd);
+test('starts a few requests per turn of the event loop, in order', async () => {
+  const { server, started } = startRecording();
+  arriveTogether(server, paths(1000));
   let before = 0;
-  while (begun.length < crowd.length) {
-    expect(begun.length - before).toBeLessThanOrEqual(8);
-    before = begun.length;
+  while (started.length < 1000) {
+    expect(started.length - before).toBeLessThanOrEqual(8);
+    before = started.length;
     await nextTurn();
   }
-  expect(begun).toEqual(crowd);
+  expect(started).toEqual(paths(1000));
 });
 
-test('tells at every turn how many wait', async () => {
-  const { server, waiting } = startNoting();
-  comeAtOnce(server, visits(20));
+test('reports after each turn how many requests wait', async () => {
+  const { server, waiting } = startRecording();
+  arriveTogether(server, paths(20));
   while (waiting.length < 2) await nextTurn();
   expect(waiting).toEqual([4, 0]);
 });
 
-test('those who are coming are taken in before the next ones are begun, for a while', async () => {
-  const { server, begun } = startNoting();
-  comeAtOnce(server, visits(100));
+test('accepts arriving connections before it starts more requests, for 64 turns at most', async () => {
+  const { server, started } = startRecording();
+  arriveTogether(server, paths(100));
   for (let turn = 0; turn < 64; turn += 1) {
     arrive(server, '/later');
     await nextTurn();
   }
-  expect(begun).toEqual(visits(8));
+  expect(started).toEqual(paths(8));
   arrive(server, '/later');
   await nextTurn();
-  expect(begun).toEqual(visits(16));
+  expect(started).toEqual(paths(16));
 });
 
-test('who comes while others wait goes behind them', async () => {
-  const { server, begun } = startNoting();
-  comeAtOnce(server, visits(20));
+test('queues a later request behind the waiting ones', async () => {
+  const { server, started } = startRecording();
+  arriveTogether(server, paths(20));
   await nextTurn();
   arrive(server, '/last');
-  while (begun.length < 21) await nextTurn();
-  expect(begun).toEqual([...visits(20), '/last']);
+  while (started.length < 21) await nextTurn();
+  expect(started).toEqual([...paths(20), '/last']);
 });
 
-test('nothing is done for who has left before their turn', async () => {
-  const { server, begun } = startNoting();
-  const responses = comeAtOnce(server, visits(10));
+test('skips a client that has disconnected', async () => {
+  const { server, started } = startRecording();
+  const responses = arriveTogether(server, paths(10));
   responses[8]?.destroy();
-  while (begun.length < 9) await nextTurn();
-  expect(begun).toEqual([...visits(8), '/9']);
+  while (started.length < 9) await nextTurn();
+  expect(started).toEqual([...paths(8), '/9']);
 });
 
-test('who watches the server goes past the line, one in each turn', async () => {
-  const { server, begun } = startNoting();
-  comeAtOnce(server, visits(100));
-  comeAtOnce(server, ['/api/health/live', '/api/health/ready', '/api/metrics']);
-  expect(begun).toEqual([...visits(8), '/api/health/live']);
-  while (begun.length < 11) await nextTurn();
-  expect(begun.slice(9)).toEqual(['/api/health/ready', ...visits(16).slice(8)]);
+test('lets one probe per turn pass the queue', async () => {
+  const { server, started } = startRecording();
+  arriveTogether(server, paths(100));
+  arriveTogether(server, ['/api/health/live', '/api/health/ready', '/api/metrics?x']);
+  expect(started).toEqual([...paths(8), '/api/health/live']);
+  while (started.length < 11) await nextTurn();
+  expect(started.slice(9)).toEqual(['/api/health/ready', ...paths(16).slice(8)]);
+});
+
+test.each(['/api/healthy', '/api/health', '/api/metrics/x'])('queues %s like any visitor', async (path) => {
+  const { server, started } = startRecording();
+  arriveTogether(server, paths(8));
+  arrive(server, path);
+  expect(started).toEqual(paths(8));
 });

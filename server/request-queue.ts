@@ -1,96 +1,94 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { pathOf } from './request-path';
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
 
-/** Visitors' requests that begin in one turn of the event loop: a few milliseconds of work. */
-const VISITORS_PER_TURN = 8;
-/** Probes and scrapes must be answered while a crowd waits, and must not become a crowd themselves. */
-const WATCHERS_PER_TURN = 1;
-/** While more requests come, so many turns only take them in: Node accepts no more than one connection in each. */
-const TURNS_TO_LISTEN = 64;
-const WATCHED = /^\/api\/(health|metrics)\b/;
+/** Visitors' requests that start per turn of the event loop: a few milliseconds of work. */
+const REQUESTS_PER_TURN = 8;
+/** Probes pass the queue, so that a crowd can't delay them, but not so many that they become a crowd themselves. */
+const PROBES_PER_TURN = 1;
+/** Node accepts one connection per turn. While requests arrive, this many turns in a row only accept. */
+const MAX_ACCEPTING_TURNS = 64;
+const PROBES = new Set(['/api/health/live', '/api/health/ready', '/api/metrics']);
 
-/** Requests in the order in which they came, of which so many begin in each turn. */
-class RequestQueue {
+class Queue {
   private readonly waiting: Exchange[] = [];
-  private begun = 0;
+  private started = 0;
 
   constructor(
     private readonly perTurn: number,
-    private readonly begin: (...exchange: Exchange) => void,
+    private readonly handle: RequestListener,
   ) {}
 
   get length(): number {
     return this.waiting.length;
   }
 
-  /** Takes one more, and begins it if there is nobody before it. */
-  join(...exchange: Exchange): void {
+  /** Starts a request now if this turn has room, else later. */
+  add(...exchange: Exchange): void {
     this.waiting.push(exchange);
-    this.move();
+    this.startSome();
   }
 
-  /** Begins the next ones. */
   nextTurn(): void {
-    this.begun = 0;
-    this.move();
+    this.started = 0;
+    this.startSome();
   }
 
-  private move(): void {
-    while (this.begun < this.perTurn) {
+  private startSome(): void {
+    while (this.started < this.perTurn) {
       const next = this.waiting.shift();
       if (!next) return;
       const [, response] = next;
-      // Whoever has left costs nothing more.
+      // Skip clients that have disconnected.
       if (response.destroyed) continue;
-      this.begun += 1;
-      this.begin(...next);
+      this.started += 1;
+      this.handle(...next);
     }
   }
 }
 
 /**
- * Lets a server begin a few requests in each turn of its event loop. When thousands come at once it would begin all
- * of them before it goes on with any: for seconds no answer of the database or the verifier is read, their deadlines
- * pass, and nobody gets in. Those who are coming are taken in before the next ones are begun, so that a probe among
- * them is answered, and nobody is cut off.
+ * Starts a few requests per turn of the event loop, in order. Without it, thousands of simultaneous requests would all
+ * start before any of them continues: no response of Postgres or the captcha would be read for seconds, their timeouts
+ * would expire, and nobody would get in.
  *
- * @param onWaiting called with the number that still wait, each time that some were begun.
+ * @param onWaiting called with the number of requests that wait, whenever some were started.
  */
 export function createRequestQueue(
-  begin: RequestListener,
+  handle: RequestListener,
   onWaiting: (count: number) => void,
 ): RequestListener {
-  const visitors = new RequestQueue(VISITORS_PER_TURN, begin);
-  const watchers = new RequestQueue(WATCHERS_PER_TURN, begin);
-  let isTurnBooked = false;
-  let hasSomeoneCome = false;
-  let listened = 0;
+  const visitors = new Queue(REQUESTS_PER_TURN, handle);
+  const probes = new Queue(PROBES_PER_TURN, handle);
+  let isScheduled = false;
+  let hasArrival = false;
+  let acceptingTurns = 0;
 
-  function bookTurn(): void {
-    if (isTurnBooked) return;
-    isTurnBooked = true;
+  function schedule(): void {
+    if (isScheduled) return;
+    isScheduled = true;
     setImmediate(() => {
-      isTurnBooked = false;
-      if (hasSomeoneCome && listened < TURNS_TO_LISTEN) listened += 1;
-      else beginSome();
-      hasSomeoneCome = false;
-      if (listened > 0 || watchers.length + visitors.length > 0) bookTurn();
+      isScheduled = false;
+      if (hasArrival && acceptingTurns < MAX_ACCEPTING_TURNS) acceptingTurns += 1;
+      else startSome();
+      hasArrival = false;
+      if (acceptingTurns > 0 || probes.length + visitors.length > 0) schedule();
     });
   }
 
-  function beginSome(): void {
-    listened = 0;
-    watchers.nextTurn();
+  function startSome(): void {
+    acceptingTurns = 0;
+    probes.nextTurn();
     visitors.nextTurn();
     onWaiting(visitors.length);
   }
 
   return (request, response) => {
-    const queue = WATCHED.test(request.url ?? '') ? watchers : visitors;
-    queue.join(request, response);
-    hasSomeoneCome = true;
-    bookTurn();
+    const queue = PROBES.has(pathOf(request)) ? probes : visitors;
+    queue.add(request, response);
+    hasArrival = true;
+    schedule();
   };
 }

@@ -3,61 +3,60 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import inject, { type InjectOptions } from 'light-my-request';
 import { expect, test, vi } from 'vitest';
-import { repeatAnswers } from './response-cache';
+import { cacheResponses } from './response-cache';
 
-const TEXT = `<!DOCTYPE html>${'<p>Join the waitlist</p>'.repeat(100)}</html>`;
+const BODY = `<!DOCTYPE html>${'<p>Join the waitlist</p>'.repeat(100)}</html>`;
 const PAGE = {
   'cache-control': 's-maxage=31536000',
   'content-type': 'text/html; charset=utf-8',
   etag: '"tag"',
 };
 
-/** Answers everything with the same text. */
-const says =
+const respondWith =
   (headers: Record<string, string>, status = 200): RequestListener =>
   (_request, response) =>
-    response.writeHead(status, { vary: 'rsc', ...headers }).end(TEXT);
+    response.writeHead(status, { vary: 'rsc', ...headers }).end(BODY);
 
-/** What listens in front of a framework, and what the framework has been asked for. */
-function inFrontOf(framework: RequestListener) {
-  const asked: string[] = [];
-  const listener = repeatAnswers((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    framework(request, response);
+/** A cache in front of a listener, and the requests that reached the listener. */
+function cacheInFrontOf(listener: RequestListener) {
+  const reached: string[] = [];
+  const cached = cacheResponses((request, response) => {
+    reached.push(`${request.method} ${request.url}`);
+    listener(request, response);
   });
-  const visit = (options: InjectOptions | string) => inject(listener, options);
-  /** Resolves when somebody is answered without the framework. */
-  const untilRepeated = async (path: string) => {
-    for (let before = -1; before !== asked.length; await nextTurn()) {
-      before = asked.length;
+  const visit = (options: InjectOptions | string) => inject(cached, options);
+  /** Visits a path until a response comes from the cache or won't. */
+  const warmUp = async (path: string) => {
+    for (let before = -1; before !== reached.length; await nextTurn()) {
+      before = reached.length;
       await visit(path);
     }
-    return asked.splice(0);
+    reached.length = 0;
   };
-  return { asked, visit, untilRepeated };
+  return { reached, visit, warmUp };
 }
 
-test('a page comes from memory after its first visitors', async () => {
-  const { asked, visit, untilRepeated } = inFrontOf(says(PAGE));
-  expect((await visit('/')).payload).toBe(TEXT);
-  await untilRepeated('/');
-  const answer = await visit('/');
-  expect(answer.statusCode).toBe(200);
-  expect(answer.payload).toBe(TEXT);
-  expect(answer.headers).toMatchObject({
+test('answers from memory after the first visitors', async () => {
+  const { reached, visit, warmUp } = cacheInFrontOf(respondWith(PAGE));
+  expect((await visit('/')).payload).toBe(BODY);
+  await warmUp('/');
+  const response = await visit('/');
+  expect(response.statusCode).toBe(200);
+  expect(response.payload).toBe(BODY);
+  expect(response.headers).toMatchObject({
     ...PAGE,
     etag: 'W/"tag"',
     vary: 'Accept-Encoding, rsc',
-    'content-length': String(TEXT.length),
+    'content-length': String(BODY.length),
   });
-  expect(asked).toEqual([]);
+  expect(reached).toEqual([]);
 });
 
-test('a crowd of first visitors has the framework asked for them, and once more', async () => {
-  const { asked, visit, untilRepeated } = inFrontOf(says(PAGE));
+test('fills the cache once for a crowd of first visitors', async () => {
+  const { reached, visit, warmUp } = cacheInFrontOf(respondWith(PAGE));
   await Promise.all(Array.from({ length: 20 }, () => visit('/')));
-  expect(asked).toHaveLength(21);
-  await untilRepeated('/');
+  expect(reached).toHaveLength(21);
+  await warmUp('/');
 });
 
 test.each([
@@ -66,73 +65,85 @@ test.each([
   '/_next/static/chunks/a.js?dpl=1',
   '/images/a.avif',
   '/icons/a.png',
-])('%s is the same for everybody, whatever the query', async (url) => {
-  const { asked, visit, untilRepeated } = inFrontOf(says(PAGE));
-  await untilRepeated(url.replace(/\?.*/, ''));
-  expect((await visit(url)).payload).toBe(TEXT);
-  expect(asked).toEqual([]);
+])('caches %s whatever the query', async (url) => {
+  const { reached, visit, warmUp } = cacheInFrontOf(respondWith(PAGE));
+  await warmUp(url.replace(/\?.*/, ''));
+  expect((await visit(url)).payload).toBe(BODY);
+  expect(reached).toEqual([]);
 });
 
 test.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
   ['br;q=0, gzip', 'gzip', gunzipSync],
-  ['deflate', undefined, (text: Buffer) => text],
-])('for who accepts %s it is sent as %s', async (accepted, encoding, decode) => {
-  const { visit, untilRepeated } = inFrontOf(says(PAGE));
-  await untilRepeated('/');
-  const answer = await visit({ url: '/', headers: { 'accept-encoding': accepted } });
-  expect(answer.headers['content-encoding']).toBe(encoding);
-  expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
-  expect(String(decode(answer.rawPayload))).toBe(TEXT);
+  ['deflate', undefined, (body: Buffer) => body],
+])('answers Accept-Encoding: %s with %s', async (accepted, encoding, decode) => {
+  const { visit, warmUp } = cacheInFrontOf(respondWith(PAGE));
+  await warmUp('/');
+  const response = await visit({ url: '/', headers: { 'accept-encoding': accepted } });
+  expect(response.headers['content-encoding']).toBe(encoding);
+  expect(response.headers['content-length']).toBe(String(response.rawPayload.length));
+  expect(String(decode(response.rawPayload))).toBe(BODY);
 });
 
-test('a picture is sent as it is, whatever is accepted', async () => {
-  const picture = { 'cache-control': 'public, max-age=86400', 'content-type': 'image/avif', etag: 'W/"1-2"' };
-  const { visit, untilRepeated } = inFrontOf(says({ ...picture, vary: '' }));
-  await untilRepeated('/images/a.avif');
-  const answer = await visit({ url: '/images/a.avif', headers: { 'accept-encoding': 'br' } });
-  expect(answer.headers).toMatchObject({ ...picture, vary: '' });
-  expect(answer.headers['content-encoding']).toBeUndefined();
-  expect(answer.payload).toBe(TEXT);
+test('does not compress an image', async () => {
+  const image = { 'cache-control': 'public, max-age=86400', 'content-type': 'image/avif', etag: 'W/"1-2"' };
+  const { visit, warmUp } = cacheInFrontOf(respondWith({ ...image, vary: '' }));
+  await warmUp('/images/a.avif');
+  const response = await visit({ url: '/images/a.avif', headers: { 'accept-encoding': 'br' } });
+  expect(response.headers).toMatchObject({ ...image, vary: '' });
+  expect(response.headers['content-encoding']).toBeUndefined();
+  expect(response.payload).toBe(BODY);
 });
 
-test('a page of a few words is sent as it is', async () => {
-  const { visit, untilRepeated } = inFrontOf((_request, response) =>
-    response.writeHead(200, PAGE).end('full'),
-  );
-  await untilRepeated('/');
-  const answer = await visit({ url: '/', headers: { 'accept-encoding': 'br' } });
-  expect(answer.headers['content-encoding']).toBeUndefined();
-  expect(answer.payload).toBe('full');
+test('does not compress a short page', async () => {
+  const { visit, warmUp } = cacheInFrontOf((_request, response) => response.writeHead(200, PAGE).end('full'));
+  await warmUp('/');
+  const response = await visit({ url: '/', headers: { 'accept-encoding': 'br' } });
+  expect(response.headers['content-encoding']).toBeUndefined();
+  expect(response.payload).toBe('full');
 });
 
-test('the total is repeated for a second', async () => {
-  // On a busy machine a second of its own may pass between two lines here.
+test('answers 304 without a body to a client that has the page', async () => {
+  const { reached, visit, warmUp } = cacheInFrontOf(respondWith(PAGE));
+  await warmUp('/');
+  const response = await visit({
+    url: '/',
+    headers: { 'if-none-match': 'W/"tag"', 'accept-encoding': 'br' },
+  });
+  expect(response.statusCode).toBe(304);
+  expect(response.payload).toBe('');
+  expect(response.headers['cache-control']).toBe(PAGE['cache-control']);
+  expect(response.headers['content-length']).toBeUndefined();
+  expect((await visit({ url: '/', headers: { 'if-none-match': '"older"' } })).statusCode).toBe(200);
+  expect(reached).toEqual([]);
+});
+
+test('caches the total for a second', async () => {
   let now = performance.now();
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   let total = 0;
-  const { asked, visit, untilRepeated } = inFrontOf((_request, response) => {
+  const { reached, visit, warmUp } = cacheInFrontOf((_request, response) => {
     total += 1;
     response.writeHead(200, { 'cache-control': 'public, s-maxage=5, stale-while-revalidate=30' });
     response.end(JSON.stringify({ total }));
   });
-  const askTotal = async () => (await visit('/api/waitlist/total')).json();
-  await untilRepeated('/api/waitlist/total');
-  expect(await askTotal()).toEqual({ total });
-  expect(asked).toEqual([]);
+  const fetchTotal = async () => (await visit('/api/waitlist/total')).json();
+  await warmUp('/api/waitlist/total');
+  expect(await fetchTotal()).toEqual({ total });
+  expect(reached).toEqual([]);
 
   now += 1_001;
-  await expect.poll(askTotal).toEqual({ total: 3 });
+  await expect.poll(fetchTotal).toEqual({ total: 3 });
 });
 
-test('who asks for the head alone gets no text', async () => {
-  const { asked, visit, untilRepeated } = inFrontOf(says(PAGE));
-  await untilRepeated('/');
-  const answer = await visit({ method: 'HEAD', url: '/' });
-  expect(answer.headers['content-length']).toBe(String(TEXT.length));
-  expect(answer.payload).toBe('');
-  expect(asked).toEqual([]);
+test('answers HEAD with the headers only', async () => {
+  const { reached, visit, warmUp } = cacheInFrontOf(respondWith(PAGE));
+  await warmUp('/');
+  const response = await visit({ method: 'HEAD', url: '/' });
+  expect(response.headers['content-length']).toBe(String(BODY.length));
+  expect(response.payload).toBe('');
+  expect(reached).toEqual([]);
 });
 
 test.each<InjectOptions>([
@@ -144,21 +155,21 @@ test.each<InjectOptions>([
   { url: '/images/%61.avif' },
   { url: '/images//a.avif' },
   { url: '/nothing-here' },
-])('%o goes on to the framework', async (request) => {
-  const { asked, visit, untilRepeated } = inFrontOf(says(PAGE));
-  await untilRepeated('/');
+])('passes %o on', async (request) => {
+  const { reached, visit, warmUp } = cacheInFrontOf(respondWith(PAGE));
+  await warmUp('/');
   await visit(request);
   await visit(request);
-  expect(asked).toHaveLength(2);
+  expect(reached).toHaveLength(2);
 });
 
 test.each<[string, RequestListener]>([
-  ['is made for each visitor', says({ ...PAGE, 'cache-control': 'private, no-store' })],
-  ['is good for a moment', says({ ...PAGE, 'cache-control': 'public, max-age=300' })],
-  ['fails', says(PAGE, 500)],
-])('what %s is not repeated', async (_case, framework) => {
-  const { asked, visit } = inFrontOf(framework);
+  ['is private', respondWith({ ...PAGE, 'cache-control': 'private, no-store' })],
+  ['may be kept for minutes only', respondWith({ ...PAGE, 'cache-control': 'public, max-age=300' })],
+  ['failed', respondWith(PAGE, 500)],
+])('does not cache a response that %s', async (_case, listener) => {
+  const { reached, visit } = cacheInFrontOf(listener);
   await visit('/');
   await visit('/');
-  expect(asked).toEqual(['GET /', 'GET /']);
+  expect(reached).toEqual(['GET /', 'GET /']);
 });

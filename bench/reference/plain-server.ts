@@ -4,7 +4,8 @@ import { clientNetwork } from '@/lib/rate-limit/client-network';
 import { runtime } from '@/lib/runtime';
 import { getReferralStats } from '@/lib/waitlist/referral-stats';
 import { signUp } from '@/lib/waitlist/sign-up';
-import { prepareServers } from '@/server/prepare-servers';
+import { listen } from '@/server/listen';
+import { createRequestQueue } from '@/server/request-queue';
 import { toJoin, type Visitor } from '../harness/visitors';
 
 /**
@@ -39,5 +40,5 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
 }
 
 // Requests take turns here as they do at the site; that the site repeats answers from memory is not the same work.
-prepareServers({ isProduction: false });
-createServer(answer).listen(Number(process.env.PORT), '127.0.0.1');
+const server = createServer(createRequestQueue(answer, () => {}));
+await listen(server, Number(process.env.PORT), '127.0.0.1');

@@ -1,0 +1,17 @@
+import 'server-only';
+import { ConfigurationError } from './config/env';
+import { startDelivery } from './email/delivery/delivery';
+import { deliveryOptions } from './email/delivery/delivery-options';
+import { runtime } from './runtime';
+
+/** Checks the configuration, and starts the mail worker under `next dev`. Exits with 1 when it is incomplete. */
+export function prepareProcess(): void {
+  try {
+    const shared = runtime();
+    if (process.env.NODE_ENV === 'development') startDelivery(deliveryOptions(shared));
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}

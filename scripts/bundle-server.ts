@@ -1,0 +1,35 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type BuildOptions, build } from 'esbuild';
+import { buildOrigin, defaultOrigins } from '../lib/config/build-origin';
+import { runScript } from './run-script';
+
+const OUTPUT = 'dist';
+
+const options: BuildOptions = {
+  bundle: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  // Packages stay in node_modules; only our own modules are bundled.
+  packages: 'external',
+  // Outside a React server bundle this guard throws; the package has an empty module for that case.
+  alias: { 'server-only': path.resolve('node_modules/server-only/empty.js') },
+  define: {
+    'process.env.BUILT_RECAPTCHA_ORIGIN': JSON.stringify(
+      buildOrigin('RECAPTCHA_ORIGIN', process.env.RECAPTCHA_ORIGIN, defaultOrigins.RECAPTCHA_ORIGIN),
+    ),
+  },
+};
+
+/**
+ * The last step of `npm run build`: bundles server/main.ts, and next.config.ts as JavaScript, so that a release needs
+ * no TypeScript compiler at start.
+ */
+await runScript(async () => {
+  await rm(OUTPUT, { recursive: true, force: true });
+  // With `splitting`, what main.ts imports dynamically is evaluated after main.ts has set NODE_ENV.
+  await build({ ...options, entryPoints: ['server/main.ts'], outdir: OUTPUT, splitting: true, sourcemap: true });
+  await build({ ...options, entryPoints: ['next.config.ts'], outfile: `${OUTPUT}/next.config.mjs` });
+  console.log(`Bundled the server into ${OUTPUT}/.`);
+});

@@ -1,0 +1,21 @@
+import 'server-only';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { isIP } from 'node:net';
+
+/**
+ * Connections that may wait to be accepted; the kernel's limit (`somaxconn`, usually 4,096) applies too. With Node's
+ * default of 511 the kernel drops connections when a thousand visitors come at once.
+ */
+const BACKLOG = 4_096;
+
+/**
+ * Listens, and waits until the port is open.
+ *
+ * @param host an IP address; anything else means every address. Shells and Docker set HOSTNAME to the machine's name.
+ * @throws the system's error when the port is taken or not allowed.
+ */
+export async function listen(server: Server, port: number, host?: string): Promise<void> {
+  server.listen({ port, host: host && isIP(host) ? host : undefined, backlog: BACKLOG });
+  await once(server, 'listening');
+}
