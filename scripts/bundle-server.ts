@@ -29,7 +29,13 @@ const options: BuildOptions = {
 await runScript(async () => {
   await rm(OUTPUT, { recursive: true, force: true });
   // With `splitting`, what main.ts imports dynamically is evaluated after main.ts has set NODE_ENV.
-  await build({ ...options, entryPoints: ['server/main.ts'], outdir: OUTPUT, splitting: true, sourcemap: true });
+  await build({
+    ...options,
+    entryPoints: ['server/main.ts'],
+    outdir: OUTPUT,
+    splitting: true,
+    sourcemap: true,
+  });
   await build({ ...options, entryPoints: ['next.config.ts'], outfile: `${OUTPUT}/next.config.mjs` });
   console.log(`Bundled the server into ${OUTPUT}/.`);
 });

@@ -1,14 +1,14 @@
-/** The origins that a build and a server are both given, and what they are where nothing is said. */
+/** Origins that builds and servers both read, with their defaults. */
 export const defaultOrigins = {
   SITE_URL: 'http://localhost:3000',
   RECAPTCHA_ORIGIN: 'https://www.google.com',
 } as const;
 
 /**
- * Reads an origin that a build makes part of the pages or their policy. An empty variable counts as absent.
+ * Parses an origin that becomes part of the build. An empty variable counts as absent.
  *
- * @throws Error when it is none, which ends the build: a path would be left out in silence, and `site.example:8000` is a
- *   URL too, of the scheme `site.example`.
+ * @throws Error for a URL with a path, which would be dropped silently, and for `site.example:8000`, a URL whose scheme
+ *   is `site.example`.
  */
 export function buildOrigin(name: string, value: string | undefined, fallback: string): string {
   const given = value?.trim();

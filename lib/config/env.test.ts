@@ -19,7 +19,7 @@ function problemsOf(source: Record<string, string | undefined>): readonly string
   }
 }
 
-test('fills in what has a default', () => {
+test('applies defaults', () => {
   expect(parseEnv(complete)).toMatchObject({
     SITE_URL: 'http://localhost:3000',
     RECAPTCHA_ORIGIN: 'https://www.google.com',
@@ -28,13 +28,13 @@ test('fills in what has a default', () => {
   });
 });
 
-test('takes the origin of a URL with a slash at its end', () => {
+test('accepts an origin with a trailing slash', () => {
   expect(parseEnv({ ...complete, SITE_URL: 'https://myfitmodel.example/' }).SITE_URL).toBe(
     'https://myfitmodel.example',
   );
 });
 
-test('lists everything that is missing at once, and an empty value is missing', () => {
+test('lists every missing variable, counting empty ones as missing', () => {
   const problems = problemsOf({ DATABASE_URL: ' ', RECAPTCHA_SITE_KEY: '' });
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
     'DATABASE_URL',
@@ -78,14 +78,14 @@ test.each([
   ['REDIS_URL', 'http://hunter2'],
   ['METRICS_TOKEN', 'hunter2'],
   ['CRON_SECRET', 'hunter2'],
-])('refuses a bad %s without saying its value', (name, value) => {
+])('refuses a bad %s without repeating its value', (name, value) => {
   const problems = problemsOf({ ...complete, [name]: value });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name} `));
   expect(problems[0]).not.toContain('hunter2');
 });
 
-test.each(['11', '-1', '1.5', 'two'])('says from where to where %s would have to be', (hops) => {
+test.each(['11', '-1', '1.5', 'two'])('names the allowed range for %s', (hops) => {
   expect(problemsOf({ ...complete, TRUSTED_PROXY_HOPS: hops })).toEqual([
     'TRUSTED_PROXY_HOPS must be a whole number from 0 to 10',
   ]);
@@ -95,7 +95,7 @@ test.each([
   'postgres://u:%23%2F%3F%40%25@h/d?sslmode=require',
   'postgresql://u:p@one:5432,two:5433/d',
   'postgres://u@%2Fvar%2Frun%2Fpostgresql/d',
-])('takes %s as the database', (url) => {
+])('accepts the database %s', (url) => {
   expect(parseEnv({ ...complete, DATABASE_URL: url }).DATABASE_URL).toBe(url);
 });
 
@@ -103,21 +103,24 @@ test.each([
   'hello@example.com',
   'MyFitModel <hello@example.com>',
   "L'Été, Inc. <l'ete+news@mail.example.com>",
-])('takes %s as the sender', (sender) => {
+])('accepts the sender %s', (sender) => {
   expect(parseEnv({ ...complete, EMAIL_FROM: sender }).EMAIL_FROM).toBe(sender);
 });
 
-describe('in a build, whose pages let one captcha in', () => {
+describe('in a build', () => {
   const built = 'https://www.recaptcha.net';
   beforeEach(() => vi.stubEnv('BUILT_RECAPTCHA_ORIGIN', built));
 
-  test.each([undefined, '', 'https://hunter2.example'])('refuses another RECAPTCHA_ORIGIN: %s', (other) => {
-    const problems = problemsOf({ ...complete, RECAPTCHA_ORIGIN: other, EMAIL_FROM: '' });
-    expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['RECAPTCHA_ORIGIN', 'EMAIL_FROM']);
-    expect(problems.join()).not.toMatch(/hunter2|recaptcha\.net|google/);
-  });
+  test.each([undefined, '', 'https://hunter2.example'])(
+    'refuses the RECAPTCHA_ORIGIN %s of another build',
+    (other) => {
+      const problems = problemsOf({ ...complete, RECAPTCHA_ORIGIN: other, EMAIL_FROM: '' });
+      expect(problems.map((problem) => problem.split(' ')[0])).toEqual(['RECAPTCHA_ORIGIN', 'EMAIL_FROM']);
+      expect(problems.join()).not.toMatch(/hunter2|recaptcha\.net|google/);
+    },
+  );
 
-  test('takes its own, with a slash at its end too', () => {
+  test("accepts the build's own origin", () => {
     expect(parseEnv({ ...complete, RECAPTCHA_ORIGIN: `${built}/` }).RECAPTCHA_ORIGIN).toBe(built);
   });
 });

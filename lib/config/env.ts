@@ -3,7 +3,7 @@ import { problemOf } from '@/db/pool/driver-url';
 import { logLevels } from '../observability/log-levels';
 import { defaultOrigins } from './build-origin';
 
-/** Google publishes this pair for tests: it passes everybody. */
+/** Google's public test keys. They accept every token. */
 const GOOGLE_TEST_SITE_KEY = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI';
 const GOOGLE_TEST_SECRET_KEY = '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe';
 
@@ -13,53 +13,43 @@ const origin = httpUrl
   .transform((url) => new URL(url).origin);
 
 const required = (what: string) => z.string({ error: `is missing: ${what}` });
-/** One sentence for whatever is wrong: of 11 hops "must be a whole number" alone would not be true. */
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
 const secret = z.string().min(16, 'must have at least 16 characters');
-/** `addr@host` or `Name <addr@host>`: Resend refuses each mail from another, as from one with a file's quotes. */
+/** `addr@host` or `Name <addr@host>`. Resend refuses any other form, also one with quotes left over from a file. */
 const SENDER = /^(?:[^\s"<>@]+@[^\s"'<>@]+|[^"<>@\r\n]+<[^\s"<>@]+@[^\s"'<>@]+>)$/;
-/** The build puts its own in the place of the variable (next.config.ts); outside a build there is nothing to compare. */
+/** The build inlines BUILT_RECAPTCHA_ORIGIN. Outside a build it is undefined. */
 const isOfTheBuild = (recaptchaOrigin: string) =>
   [undefined, recaptchaOrigin].includes(process.env.BUILT_RECAPTCHA_ORIGIN);
 const notTheTestKey = (key: string) => key !== GOOGLE_TEST_SITE_KEY && key !== GOOGLE_TEST_SECRET_KEY;
 
-/**
- * Optional, and what is done without them:
- * - RESEND_WEBHOOK_SECRET: bounces and complaints are not heard of;
- * - UNSUBSCRIBE_SECRET: unsubscribe links are signed with a key derived from RESEND_API_KEY, and end with it;
- * - POSTAL_ADDRESS: mails carry no postal address, which the law of many countries asks for;
- * - EARLY_ACCESS_URL: invitations lead to SITE_URL;
- * - REDIS_URL: limits are counted by each process alone;
- * - METRICS_TOKEN: there is no /api/metrics;
- * - CRON_SECRET: there is no /api/cron/mail, and mail is sent by the server's own worker alone.
- */
+/** docs/configuration.md describes each variable, and what happens without the optional ones. */
 const schema = z.object({
-  DATABASE_URL: required('the Postgres to use').superRefine((url, { addIssue }) => {
+  DATABASE_URL: required('the address of a Postgres database').superRefine((url, { addIssue }) => {
     const problem = problemOf(url);
     if (problem) addIssue(problem);
   }),
   SITE_URL: origin.default(defaultOrigins.SITE_URL),
   RECAPTCHA_SITE_KEY: required('the reCAPTCHA v2 site key').refine(
     notTheTestKey,
-    "is Google's public test key, which passes everybody",
+    "is Google's public test key, which accepts every token",
   ),
   RECAPTCHA_SECRET_KEY: required('the reCAPTCHA v2 secret key').refine(
     notTheTestKey,
-    "is Google's public test key, which passes everybody",
+    "is Google's public test key, which accepts every token",
   ),
   RECAPTCHA_ORIGIN: origin
     .default(defaultOrigins.RECAPTCHA_ORIGIN)
     .refine(
       isOfTheBuild,
-      'is not the one of the build, which alone the security policy of the pages lets in: build again with it',
+      'differs from the origin of the build, which is part of the pages’ security policy: build again with it',
     ),
   RESEND_API_KEY: required("Resend's API key"),
-  EMAIL_FROM: required('the sender of the mails, like MyFitModel <hello@example.com>').regex(
+  EMAIL_FROM: required('the sender of emails, like MyFitModel <hello@example.com>').regex(
     SENDER,
-    'must be an address, or a name and an address, like MyFitModel <hello@example.com>, without quotes',
+    'must be an address or a name with an address, without quotes, like MyFitModel <hello@example.com>',
   ),
   RESEND_BASE_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   RESEND_WEBHOOK_SECRET: z
@@ -81,10 +71,9 @@ const schema = z.object({
   CRON_SECRET: secret.optional(),
 });
 
-/** The server's configuration. */
 export type Env = z.output<typeof schema>;
 
-/** What is wrong with the configuration: every problem at once, and no value, as values can be secrets. */
+/** Lists every problem of the configuration, without values: they can be secrets. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 
@@ -94,7 +83,7 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads the configuration from environment variables. An empty one counts as absent.
+ * Parses environment variables. An empty one counts as absent.
  *
  * @throws ConfigurationError with every problem.
  */
@@ -110,7 +99,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
 let parsed: Env | undefined;
 
 /**
- * The server's configuration, parsed once. Never called while building: one build serves every environment.
+ * The server's configuration, parsed once. Never called during a build: one build serves every environment.
  *
  * @throws ConfigurationError with every problem.
  */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { databaseUrl } from './load-env-files';
 
-/** By falling precedence, each with what it alone says. */
+/** From highest to lowest precedence. */
 const files = {
   '.env.production.local': 'FIRST=production.local',
   '.env.local': 'FIRST=local\nSECOND=local',
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What a process in the folder reads: files are read once a process. */
+/** Reads the files in a new process, because a process reads them once. */
 async function readIn(nodeEnv: string | undefined): Promise<unknown> {
   const script = `
     import { loadEnvFiles } from '${new URL('load-env-files.ts', import.meta.url)}';
@@ -45,19 +45,16 @@ test.each([
   ['production', production],
   ['development', { FIRST: 'local', SECOND: 'local', THIRD: 'development', FOURTH: 'env' }],
   ['test', { FIRST: 'env', SECOND: 'env', THIRD: 'test', FOURTH: 'env' }],
-])('with NODE_ENV %s the files of that environment are read', async (nodeEnv, expected) => {
+])('reads the files of NODE_ENV %s', async (nodeEnv, expected) => {
   expect(await readIn(nodeEnv)).toEqual(expected);
 });
 
-test('without a database it says where the address of one is', () => {
+test('says where to find a database address when none is set', () => {
   vi.stubEnv('DATABASE_URL', undefined);
-  expect(databaseUrl).toThrow(/^DATABASE_URL is missing: .*`npm run dev` lists the address/);
+  expect(databaseUrl).toThrow(/^DATABASE_URL is missing\. .*`npm run dev`/);
 });
 
-test.each(['nonsense', 'mysql://u:hunter2@h/d'])(
-  'what is no address of a database is said, and not repeated: %s',
-  (url) => {
-    vi.stubEnv('DATABASE_URL', url);
-    expect(databaseUrl).toThrow(/^DATABASE_URL must be a postgres:\/\/ URL\.$/);
-  },
-);
+test.each(['nonsense', 'mysql://u:hunter2@h/d'])('refuses the address %s without repeating it', (url) => {
+  vi.stubEnv('DATABASE_URL', url);
+  expect(databaseUrl).toThrow(/^DATABASE_URL must be a postgres:\/\/ URL\.$/);
+});

@@ -1,16 +1,10 @@
 import * as nextEnv from '@next/env';
 import { problemOf } from '../../db/pool/driver-url';
 
-/**
- * A CommonJS package: its exports are under `default` when an ES module imports it, but not when drizzle-kit compiles
- * its configuration to CommonJS.
- */
+/** A CommonJS package: an ES module finds its exports under `default`, drizzle-kit's CommonJS does not. */
 const { loadEnvConfig } = 'default' in nextEnv ? (nextEnv.default as typeof nextEnv) : nextEnv;
 
-/**
- * Reads the `.env*` files that `npm start` reads, so that a script and the server see one configuration; another
- * `NODE_ENV` has files of its own.
- */
+/** Reads the `.env*` files of NODE_ENV (default: production), so that scripts and the server share a configuration. */
 export function loadEnvFiles(): void {
   loadEnvConfig(process.cwd(), process.env.NODE_ENV === 'development', {
     info() {},
@@ -18,27 +12,20 @@ export function loadEnvFiles(): void {
   });
 }
 
-const WHICH_DATABASE =
-  'DATABASE_URL is missing: which database is meant? `npm run dev` lists the address of its own: DATABASE_URL=postgres://… npm run …';
+const MISSING =
+  'DATABASE_URL is missing. To use the database of `npm run dev`, pass the address that it prints: DATABASE_URL=postgres://… npm run …';
 
-/**
- * The database a script works on.
- *
- * @throws Error when `DATABASE_URL` is not set, or is no address of a database.
- */
+/** @throws Error when `DATABASE_URL` is missing or not a database address. */
 export function databaseUrl(): string {
   loadEnvFiles();
   const url = process.env.DATABASE_URL;
-  if (!url?.trim()) throw new Error(WHICH_DATABASE);
+  if (!url?.trim()) throw new Error(MISSING);
   const problem = problemOf(url);
   if (problem) throw new Error(`DATABASE_URL ${problem}.`);
   return url;
 }
 
-/**
- * The same for a script that does without: `undefined` where `DATABASE_URL` is not set, or is no address of a database.
- * Out of another text the driver would make one by itself, and the script would work on whatever is there.
- */
+/** For scripts that also work without a database. A bad address counts as none: the driver would guess another. */
 export function databaseUrlIfAny(): string | undefined {
   loadEnvFiles();
   const url = process.env.DATABASE_URL?.trim();

@@ -1,7 +1,4 @@
-/**
- * One line about what went wrong. The database's own words come without the statement and its values, which can
- * hold addresses.
- */
+/** An error as one line. Of a database error it takes the cause's message: its own contains the query's values. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

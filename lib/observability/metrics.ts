@@ -1,13 +1,12 @@
 import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What a process counts and measures, for Prometheus. No label ever holds anything of a visitor's. */
+/** No label contains anything a visitor sent. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** In seconds: from a lookup that is answered at once to a visitor who has given up. */
+/** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The words that end a request. */
 const requestResults = {
   join: [
     'joined',
@@ -41,7 +40,7 @@ function createMetrics() {
   const labelsOf = <Label extends string>(series: Record<Label, string>[]) =>
     Object.keys(series[0] ?? {}) as Label[];
 
-  // Each series begins at zero with the process: one that begins with its first event hides that event from `rate`.
+  // Every series starts at zero, because `rate` does not see the first event of a series that starts with it.
   const counter = <Label extends string>(name: string, help: string, series: Record<Label, string>[]) => {
     const made = new Counter({ name: `waitlist_${name}`, help, labelNames: labelsOf(series), registers });
     for (const labels of series) made.inc(labels, 0);
@@ -58,10 +57,10 @@ function createMetrics() {
 
   return {
     registry,
-    requests: counter('requests_total', 'Joins and lookups by how they ended.', eachEnd),
+    requests: counter('requests_total', 'Joins and lookups by result.', eachEnd),
     requestSeconds: histogram(
       'request_duration_seconds',
-      'How long joins and lookups took.',
+      'Duration of joins and lookups.',
       eachOf('request', Object.keys(requestResults)),
     ),
     captchas: counter(
@@ -71,32 +70,31 @@ function createMetrics() {
     ),
     mails: counter(
       'mails_total',
-      'Mails by how a try to send them ended.',
+      'Mails by the result of an attempt to send them.',
       eachOf('result', ['sent', 'postponed', 'dead']),
     ),
     upstreamSeconds: histogram(
       'upstream_duration_seconds',
-      'How long providers took to answer.',
+      'Response time of providers.',
       eachOf('upstream', ['siteverify', 'resend']),
     ),
-    people: gauge('people', 'People on the list.'),
-    requestsWaiting: gauge('requests_waiting', 'Requests that wait for their turn to begin.'),
-    signupsWaiting: gauge('signups_waiting', 'People who wait for their batch to begin.'),
-    poolInUse: gauge('pool_in_use', 'Database connections that are lent.', ['pool']),
-    poolWaiting: gauge('pool_waiting', 'Queries that wait for a connection.', ['pool']),
-    databaseUp: gauge('database_up', 'Whether the database answered this scrape.'),
-    mailPending: gauge('mail_pending', 'Mails to be sent, those waiting for another try among them.'),
-    mailOldestSeconds: gauge('mail_oldest_seconds', 'For how long the oldest pending mail has waited.'),
-    mailDead: gauge('mail_dead', 'Mails given up on.'),
+    people: gauge('people', 'People on the waitlist.'),
+    requestsWaiting: gauge('requests_waiting', 'Requests waiting in the request queue.'),
+    signupsWaiting: gauge('signups_waiting', 'Signups waiting in the signup queue.'),
+    poolInUse: gauge('pool_in_use', 'Database connections in use.', ['pool']),
+    poolWaiting: gauge('pool_waiting', 'Queries waiting for a connection.', ['pool']),
+    databaseUp: gauge('database_up', '1 if the database answered this scrape.'),
+    mailPending: gauge('mail_pending', 'Mails to be sent, including postponed ones.'),
+    mailOldestSeconds: gauge('mail_oldest_seconds', 'Age of the oldest pending mail.'),
+    mailDead: gauge('mail_dead', 'Mails that failed for good.'),
   };
 }
 
 declare global {
-  // Routes, actions and instrumentation are bundled apart, each with its own copy of this module.
+  // On globalThis, because Next.js bundles this module separately for each route.
   var waitlistMetrics: Metrics | undefined;
 }
 
-/** The process' metrics, made at their first use. */
 export function metrics(): Metrics {
   globalThis.waitlistMetrics ??= createMetrics();
   return globalThis.waitlistMetrics;

@@ -4,7 +4,7 @@ import type { Handle } from '@/db/client';
 import { withTimeout } from '../with-timeout';
 import { logError } from './log';
 
-const DEADLINE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 export interface Readiness {
   status: 'ready' | 'unready';
@@ -12,10 +12,10 @@ export interface Readiness {
   migrations: 'ok' | 'pending' | 'unknown';
 }
 
-/** Whether the database answers within a second and its schema is at least this build's. Never throws. */
+/** Checks that Postgres answers within a second and has at least this build's schema. Never throws. */
 export async function checkReadiness(handle: Handle): Promise<Readiness> {
   try {
-    const version = await withTimeout(DEADLINE_MS, () => readSchemaVersion(handle));
+    const version = await withTimeout(TIMEOUT_MS, () => readSchemaVersion(handle));
     const isCurrent = version >= newestMigration;
     return {
       status: isCurrent ? 'ready' : 'unready',

@@ -11,7 +11,7 @@ beforeEach(async () => {
   metrics().registry.resetMetrics();
 });
 
-/** The samples of a scrapeMetrics by name and labels, as Prometheus reads them. */
+/** The samples by name and labels, as Prometheus reads them. */
 async function samplesOf({ runtime }: SignUpHarness): Promise<Record<string, number>> {
   const lines = (await scrapeMetrics(runtime))
     .split('\n')
@@ -24,7 +24,7 @@ async function samplesOf({ runtime }: SignUpHarness): Promise<Record<string, num
   );
 }
 
-test('counts joins and captchas by how they ended, and how long they took', async () => {
+test('counts joins and captchas by result, and measures their duration', async () => {
   const visitor = await startSignUp(database.url);
   await visitor.join({ email: 'ada@example.com' });
   await visitor.join({ email: 'ada@example.com' });
@@ -48,7 +48,7 @@ test('counts joins and captchas by how they ended, and how long they took', asyn
   });
 });
 
-test('tells the state of the list, the signup queue, the pools and the mail queue', async () => {
+test('reports the total, the signup queue, the pools and the mail queue', async () => {
   const visitor = await startSignUp(database.url);
   await visitor.join({ email: 'ada@example.com' });
   const samples = await samplesOf(visitor);
@@ -65,14 +65,14 @@ test('tells the state of the list, the signup queue, the pools and the mail queu
   expect(samples.process_resident_memory_bytes).toBeGreaterThan(0);
 });
 
-test('answers while the database is down, without figures that only it knows', async () => {
+test('answers while the database is down, without its figures', async () => {
   const samples = await samplesOf(await startSignUp('postgres://nobody@127.0.0.1:1/none'));
   expect(samples).toMatchObject({ waitlist_database_up: 0, waitlist_signups_waiting: 0 });
   expect(samples).not.toHaveProperty('waitlist_people');
   expect(samples).not.toHaveProperty('waitlist_mail_pending');
 });
 
-test('holds nothing of a visitor', async () => {
+test('contains no personal data', async () => {
   const visitor = await startSignUp(database.url);
   await visitor.join({ email: 'ada@example.com', firstName: 'Ada', referrerCode: 'MFM-BCDFGH' });
   expect(await scrapeMetrics(visitor.runtime)).not.toMatch(/ada|example\.com|MFM-|10\.0\./i);

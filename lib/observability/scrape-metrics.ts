@@ -5,10 +5,10 @@ import { withTimeout } from '../with-timeout';
 import { logError } from './log';
 import { metrics } from './metrics';
 
-/** The database gets this long, in milliseconds: a scrape must be answered while it is down. */
-const DEADLINE_MS = 1_000;
+/** A scrape must be answered while the database is down. */
+const TIMEOUT_MS = 1_000;
 
-/** Everything measured, in Prometheus' text format. What only the database knows is missing while it is down. */
+/** All metrics in Prometheus's text format. Without the database, the ones it provides are missing. */
 export async function scrapeMetrics(runtime: Runtime): Promise<string> {
   readProcess(runtime);
   await readDatabase(runtime);
@@ -29,7 +29,7 @@ async function readDatabase({ readers, total }: Runtime): Promise<void> {
   const { databaseUp, people, mailPending, mailOldestSeconds, mailDead } = metrics();
   try {
     const read = () => Promise.all([readMailQueue(readers.db), total.get()]);
-    const [mail, count] = await withTimeout(DEADLINE_MS, read);
+    const [mail, count] = await withTimeout(TIMEOUT_MS, read);
     databaseUp.set(1);
     people.set(count);
     mailPending.set(mail.pending);

@@ -1,8 +1,6 @@
 import { fieldsOf, parseJson } from '../parse-json';
 
-/** SPEC's records as they cross the boundary: snake_case, and never more than a stranger may read. */
-
-/** What the signup call answers. */
+/** A signup in the public JSON. */
 export interface SignupRecord {
   id: string;
   email: string;
@@ -16,7 +14,7 @@ export interface SignupRecord {
   referral_link: string;
 }
 
-/** What the lookup answers: no id, no email, no name. */
+/** A lookup's public JSON. Anybody who knows a code can read it, so it has no id, email or name. */
 export interface ReferralStatsRecord {
   referral_code: string;
   referral_count: number;
@@ -28,7 +26,6 @@ export interface ReferralStatsRecord {
   referral_link: string;
 }
 
-/** A person's place and earnings, as the screens show them. */
 export interface ReferralStats {
   referralCode: string;
   referralLink: string;
@@ -61,16 +58,11 @@ function toReferralStats(record: StatsRecord): ReferralStats {
   };
 }
 
-/** Maps the signup call's record to what the screens use. */
 export function toSignup(record: SignupRecord): Signup {
   return { id: record.id, email: record.email, firstName: record.first_name, ...toReferralStats(record) };
 }
 
-/**
- * Reads a lookup's answer, which may arrive as a JSON string.
- *
- * @returns the standing, or `null` when the answer is empty or is not a stats record.
- */
+/** @returns the stats, or `null` when the response is not a stats record. It may be a JSON string. */
 export function parseReferralStats(answer: unknown): ReferralStats | null {
   const value = typeof answer === 'string' ? parseJson(answer) : answer;
   return isStatsRecord(value) ? toReferralStats(value) : null;

@@ -4,27 +4,19 @@ import { findReferralStats, type ReferralStatsRow } from '@/db/queries/public-re
 import type { ReferralStatsRecord } from './records';
 import { referralLink } from './referral-code';
 
-/**
- * SPEC's `get_signup_stats`.
- *
- * @param code trimmed, upper-cased.
- * @param origin the site's, for the link.
- * @returns the record, or `null` when there is no such code.
- * @throws the driver's error when the database fails.
- */
+/** @returns the stats of a trimmed, upper-cased code, or `null` when nobody has it. */
 export async function getReferralStats(
   handle: Handle,
   code: string,
-  origin: string,
+  siteUrl: string,
 ): Promise<ReferralStatsRecord | null> {
   const row = await findReferralStats(handle, code);
   return row
-    ? { ...toReferralStatsRecord(row, origin), store_credit_dollars: row.storeCreditCents / 100 }
+    ? { ...toReferralStatsRecord(row, siteUrl), store_credit_dollars: row.storeCreditCents / 100 }
     : null;
 }
 
-/** The part of a record that lookup and signup share. */
-export function toReferralStatsRecord(row: ReferralStatsRow, origin: string) {
+export function toReferralStatsRecord(row: ReferralStatsRow, siteUrl: string) {
   return {
     referral_code: row.referralCode,
     referral_count: row.referralCount,
@@ -32,6 +24,6 @@ export function toReferralStatsRecord(row: ReferralStatsRow, origin: string) {
     is_vip: row.isVip,
     signup_position: row.signupPosition,
     priority_score: row.priorityScore,
-    referral_link: referralLink(origin, row.referralCode),
+    referral_link: referralLink(siteUrl, row.referralCode),
   };
 }

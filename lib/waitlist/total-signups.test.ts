@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const wait = (milliseconds: number) => vi.advanceTimersByTime(milliseconds);
 
-test('asks the database once a second, however many people poll', async () => {
+test('reads once a second, however many visitors poll', async () => {
   const read = vi.fn(async () => read.mock.calls.length);
   const total = new TotalSignups(read);
   expect(await Promise.all(Array.from({ length: 100 }, () => total.get()))).toEqual(Array(100).fill(1));
@@ -17,7 +17,7 @@ test('asks the database once a second, however many people poll', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('keeps the last number while the database is down, and asks it no more often', async () => {
+test('keeps the last total while the database is down, and reads no more often', async () => {
   const read = vi.fn(async () => 313);
   const total = new TotalSignups(read);
   await total.get();
@@ -28,7 +28,7 @@ test('keeps the last number while the database is down, and asks it no more ofte
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('has no number to give before it saw one, and asks no more often for that', async () => {
+test('rejects before the first successful read, and reads no more often', async () => {
   const read = vi.fn(() => Promise.reject(new Error('down')));
   const total = new TotalSignups(read);
   await expect(total.get()).rejects.toThrow('down');

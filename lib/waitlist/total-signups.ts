@@ -2,32 +2,25 @@ import 'server-only';
 
 const FRESH_MS = 1_000;
 
-/**
- * SPEC's `get_total_signups`, asked of the database at most once a second however many people poll. Once a
- * number was seen, a failure keeps it.
- */
+/** Reads the total at most once a second, however many visitors poll. After a failure it keeps the last total. */
 export class TotalSignups {
   private last: number | undefined;
-  private answer: Promise<number> | undefined;
+  private current: Promise<number> | undefined;
   private isPending = false;
-  private askedAt = Number.NEGATIVE_INFINITY;
+  private readAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly read: () => Promise<number>) {}
 
-  /**
-   * The number of people on the list, at most about a second old.
-   *
-   * @throws what `read` threw, while no number was ever seen.
-   */
+  /** @throws what `read` threw, if no read has succeeded yet. */
   get(): Promise<number> {
-    const isFresh = performance.now() - this.askedAt < FRESH_MS;
-    if (!this.answer || !(this.isPending || isFresh)) this.answer = this.refresh();
-    return this.answer;
+    const isFresh = performance.now() - this.readAt < FRESH_MS;
+    if (!this.current || !(this.isPending || isFresh)) this.current = this.refresh();
+    return this.current;
   }
 
   private async refresh(): Promise<number> {
     this.isPending = true;
-    this.askedAt = performance.now();
+    this.readAt = performance.now();
     try {
       this.last = await this.read();
     } catch (error) {
