@@ -39,14 +39,14 @@ test.each([
   ['no signature', 400, signDelivery(complaint), { 'svix-signature': '' }],
   ['an unreadable event', 400, signDelivery('{}'), {}],
   ['more than 64 KB', 413, signDelivery({ ...complaint, padding: 'x'.repeat(66_000) }), {}],
-])('answers %s with %d and a short code', async (_what, status, delivery, headers) => {
+])('answers %s with %d and an error code', async (_what, status, delivery, headers) => {
   const response = await post(delivery, headers);
   expect(response.status).toBe(status);
   expect(Object.keys(await response.json())).toEqual(['error']);
   expect(await suppressed()).toEqual([]);
 });
 
-test('reads no more of a long body than it needs to refuse it', async () => {
+test('stops reading a body that is too long', async () => {
   let chunks = 0;
   const endless = new ReadableStream({
     pull(controller) {

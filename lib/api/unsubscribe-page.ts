@@ -1,37 +1,36 @@
-import { palette, site } from '@/lib/site';
+import { palette, site } from '../site';
 
-/** What the page says. */
 export interface Notice {
   title: string;
   text: string;
-  /** The button that sends the form; a notice without one links home. */
+  /** The label of the submit button. A notice without one links to the landing page. */
   button?: string;
 }
 
-const STAYS = 'Your place in line, your referral link and your credit stay yours.';
+const STAYS = 'You keep your place in line, your referral link and your credit.';
 
 export const notices = {
   question: {
-    title: 'No more mail?',
-    text: `We will send nothing further to this address. ${STAYS}`,
+    title: 'Stop all emails?',
+    text: `We won't send any more emails to this address. ${STAYS}`,
     button: 'Unsubscribe',
   },
-  done: { title: 'You are unsubscribed', text: `No further mail goes to this address. ${STAYS}` },
+  done: {
+    title: "You're unsubscribed",
+    text: `You won't receive any more emails at this address. ${STAYS}`,
+  },
   unknown: {
-    title: 'This link is not complete',
-    text: 'Please open the link in our mail once more, or use the unsubscribe button of your mail program.',
+    title: 'This link is incomplete',
+    text: "Please open the link in our email again, or use your email app's unsubscribe button.",
   },
   failed: {
-    title: 'That did not work',
+    title: "That didn't work",
     text: 'Something went wrong on our side. Please try again in a moment.',
     button: 'Try again',
   },
 } as const satisfies Record<string, Notice>;
 
-/**
- * The page, whole: it works in any mail program's browser, without scripts. The form has no address of its own and
- * so sends to where it was opened.
- */
+/** The whole page, without scripts. The form has no action, so it posts to the address of the page. */
 export function renderNotice({ title, text, button }: Notice): string {
   const action = button
     ? `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${button}</button></form>`
@@ -58,7 +57,7 @@ ${action}
 `;
 }
 
-/** The colours of the site; its fonts are built into its own pages and cannot be named here. */
+// The site's fonts have hashed names that are known only to its own pages.
 const stylesheet = `
 body { margin: 0; min-height: 100svh; background: ${palette.peach}; color: ${palette.ink};
   font: 1.0625rem/1.55 'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif; }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const post = (to = url, init: RequestInit = {}) => unsubscribe(new Request(to, { method: 'POST', ...init }));
 const suppressed = () => database.db.select().from(emailSuppressions);
 
-describe('opening the link', () => {
+describe('the page', () => {
   test('asks, and changes nothing', async () => {
     const before = await dumpAll(database.db);
     const response = await showUnsubscribePage(new Request(url));
@@ -33,7 +33,7 @@ describe('opening the link', () => {
     expect(await dumpAll(database.db)).toBe(before);
   });
 
-  test('shows no person, and is kept by nobody', async () => {
+  test('names nobody, and is not cached', async () => {
     const response = await showUnsubscribePage(new Request(url));
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('referrer-policy')).toBe('no-referrer');
@@ -41,15 +41,15 @@ describe('opening the link', () => {
   });
 });
 
-describe('unsubscribes', () => {
-  test('by one click of a mail program', async () => {
+describe('the form', () => {
+  test('unsubscribes by an email app’s one-click request', async () => {
     const response = await post(url, { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain('You are unsubscribed');
+    expect(await response.text()).toContain('You're unsubscribed');
     expect(await suppressed()).toMatchObject([{ signupId: id, reason: 'unsubscribed' }]);
   });
 
-  test('by the button, and again without complaint', async () => {
+  test('unsubscribes by the button, also when repeated', async () => {
     await post();
     expect((await post()).status).toBe(200);
     expect(await suppressed()).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('unsubscribes', () => {
 });
 
 test.each(['', '?token=', `?token=${'A'.repeat(43)}`, '?token=%00', '?token=<script>'])(
-  'the link with %j is refused and unsubscribes nobody',
+  'refuses the query %j and unsubscribes nobody',
   async (query) => {
     const foreign = `http://localhost:3000/api/unsubscribe${query}`;
     for (const response of [await showUnsubscribePage(new Request(foreign)), await post(foreign)]) {

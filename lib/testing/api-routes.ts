@@ -2,7 +2,7 @@ import { beforeAll } from 'vitest';
 import { parseEnv } from '../config/env';
 import { createRuntime } from '../runtime';
 
-/** Gives routes under test the runtime of a server on a database of the test's. */
+/** Gives the routes under test a runtime on the test's database. */
 export function routesUnderTest(databaseUrl: () => string, variables: Record<string, string> = {}) {
   beforeAll(() => {
     const runtime = createRuntime(
