@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { routes } from '@/lib/api/routes';
+import { serveApi } from './api-listener';
+
+/** A server of the API in front of a listener that answers 418. */
+async function start(next: RequestListener = (_request, response) => response.writeHead(418).end()) {
+  const server = createServer(serveApi(next)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { port, origin: `http://127.0.0.1:${port}` };
+}
+
+test('serves a route with security headers', async () => {
+  const { origin } = await start();
+  const response = await fetch(`${origin}/api/health/live?x=1`);
+  expect(await response.json()).toEqual({ status: 'ok' });
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('answers HEAD with the headers of GET', async () => {
+  const { origin } = await start();
+  const response = await fetch(`${origin}/api/health/live`, { method: 'HEAD' });
+  expect([response.status, await response.text()]).toEqual([200, '']);
+});
+
+test.each([
+  ['/api/health/live', 'POST', 405, 'GET, HEAD'],
+  ['/api/unsubscribe', 'DELETE', 405, 'GET, POST, HEAD'],
+  ['/api/waitlist/signups', 'GET', 405, 'POST'],
+  ['/api/waitlist/signups', 'OPTIONS', 204, 'POST'],
+])('answers %s %s with %d', async (path, method, status, allow) => {
+  const { origin } = await start();
+  const response = await fetch(origin + path, { method });
+  expect([response.status, response.headers.get('allow')]).toEqual([status, allow]);
+  expect(response.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test.each(['/', '/api', '/api/nothing', '/api/health/live/'])('passes %s on', async (path) => {
+  const { origin } = await start();
+  expect((await fetch(origin + path)).status).toBe(418);
+});
+
+test('answers 500 without details when a handler throws', async () => {
+  vi.spyOn(routes['/api/recaptcha'], 'GET').mockRejectedValue(new Error('hunter2'));
+  const { origin } = await start();
+  const response = await fetch(`${origin}/api/recaptcha`);
+  expect([response.status, await response.text()]).toEqual([500, '{"error":"unavailable"}']);
+});
+
+test('survives a client that disconnects while it sends its body', async () => {
+  const { origin, port } = await start();
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    'POST /api/waitlist/signups HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    () => socket.destroy(),
+  );
+  await once(socket, 'close');
+  expect((await fetch(`${origin}/api/health/live`)).status).toBe(200);
+});
