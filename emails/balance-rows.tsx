@@ -1,15 +1,15 @@
 import { Column, Link, Row, Section, Text } from '@react-email/components';
 import { palette } from '@/lib/site';
-import { type } from './theme';
+import { hairline, type } from './theme';
 
-interface LedgerProps {
+interface BalanceRowsProps {
   storeCredit: string;
   referralCode: string;
   referralLink: string;
 }
 
-/** Credit, code and link between hairlines. The link is text too, so that it can be copied. */
-export function Ledger({ storeCredit, referralCode, referralLink }: LedgerProps) {
+/** The link shows its address, so that readers can copy it. */
+export function BalanceRows({ storeCredit, referralCode, referralLink }: BalanceRowsProps) {
   return (
     <Section style={{ marginTop: '28px' }}>
       <Row style={ruled}>
@@ -38,9 +38,9 @@ export function Ledger({ storeCredit, referralCode, referralLink }: LedgerProps)
   );
 }
 
-const ruled = { borderTop: `1px solid ${palette.lineInk}` };
+const ruled = { borderTop: `1px solid ${hairline}` };
 const column = { padding: '16px 0', verticalAlign: 'top' };
-const secondHalf = { borderLeft: `1px solid ${palette.lineInk}`, paddingLeft: '14px' };
+const secondHalf = { borderLeft: `1px solid ${hairline}`, paddingLeft: '14px' };
 const term = { ...type.small, color: palette.mutedInk };
 const amount = {
   ...type.display,

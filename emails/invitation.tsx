@@ -1,24 +1,22 @@
 import { Text } from '@react-email/components';
 import {
   codeSentence,
-  type InvitationEmailProps,
-  introOf,
+  introSentence,
   invitationButton,
-  invitationFooter,
   invitationHeading,
   invitationPreheader,
 } from './invitation-copy';
-import { MailLayout } from './layout';
+import { MailLayout } from './mail-layout';
+import { type InvitationProps, sampleProps } from './mail-props';
+import { onTicket, Ticket, TicketButton, TicketHeading } from './mail-ticket';
 import { type } from './theme';
-import { onTicket, Ticket, TicketButton, TicketHeading } from './ticket';
 
-/** The invitation to early access: the link, and the place and credit that the reader has. */
-export function InvitationEmail(props: InvitationEmailProps) {
+export function InvitationEmail(props: InvitationProps) {
   return (
-    <MailLayout preheader={invitationPreheader} footer={invitationFooter(props)}>
+    <MailLayout preheader={invitationPreheader} mail={props}>
       <Ticket>
         <TicketHeading>{invitationHeading(props)}</TicketHeading>
-        <Text style={{ ...onTicket, margin: '24px 0 32px' }}>{introOf(props)}</Text>
+        <Text style={{ ...onTicket, margin: '24px 0 32px' }}>{introSentence(props)}</Text>
         <TicketButton href={props.earlyAccessUrl}>{invitationButton}</TicketButton>
       </Ticket>
       <Text style={{ ...type.body, marginTop: '32px' }}>{codeSentence(props)}</Text>
@@ -26,15 +24,10 @@ export function InvitationEmail(props: InvitationEmailProps) {
   );
 }
 
-const sample: InvitationEmailProps = {
-  firstName: 'Ada',
-  referralCode: 'MFM-7KQ2XD',
-  storeCreditDollars: 35,
+InvitationEmail.PreviewProps = {
+  ...sampleProps,
+  storeCreditCents: 3500,
   isVip: true,
   isPremiere: true,
   earlyAccessUrl: 'https://app.myfitmodel.example',
-  siteUrl: 'https://myfitmodel.example',
-  unsubscribeUrl: 'https://myfitmodel.example/api/unsubscribe?token=sample',
-  postalAddress: '1 Fitting Lane, Springfield',
-};
-InvitationEmail.PreviewProps = sample;
+} satisfies InvitationProps;

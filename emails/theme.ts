@@ -1,10 +1,13 @@
 import { palette } from '@/lib/site';
 
-/** Mail programs fetch no fonts, so these are the site's own only where a reader has them installed. */
+/** Mail programs don't load web fonts: readers see ours only if they have installed them. */
 const fonts = {
   display: "'Fraunces Variable', Fraunces, Georgia, 'Times New Roman', serif",
   text: "'Instrument Sans Variable', 'Instrument Sans', -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
 } as const;
+
+/** Opaque, because many mail programs ignore transparency: paper at 17 % on ink. */
+export const hairline = '#3B3647';
 
 export const type = {
   body: { fontFamily: fonts.text, fontSize: '16px', lineHeight: '25px', margin: '0' },
@@ -12,17 +15,15 @@ export const type = {
   display: { fontFamily: fonts.display, fontWeight: 400, letterSpacing: '-0.025em', margin: '0' },
 } as const;
 
-/** The cut corners of the site's hang tags, where a mail program knows how. */
 const CUT = '32px';
 
-/** Outlook on the web and on phones marks its dark mode with an attribute instead of the media query. */
+/** Outlook on the web and on phones sets attributes instead of matching the media query. */
 const dark = (selector: string, rule: string) =>
   `@media (prefers-color-scheme: dark) { ${selector} { ${rule} } } [data-ogsc] ${selector}, [data-ogsb] ${selector} { ${rule} }`;
 
 /**
- * What inline styles cannot say. React escapes quotes and `>` in it, so it uses neither.
- * The ticket is dark in both schemes; the page around it changes. Inline sizes are those of a phone: some of its
- * mail programs drop this sheet, and wide ones that do lose nothing but size.
+ * React escapes quotes and `>`, so the styles contain neither. The inline sizes are those for phones, where some mail
+ * programs drop this style sheet.
  */
 export const stylesheet = [
   ':root { color-scheme: light dark; supported-color-schemes: light dark; }',

@@ -1,13 +1,12 @@
 import { palette } from '@/lib/site';
-import { type } from './theme';
+import { hairline, type } from './theme';
 
 interface VipLadderProps {
-  /** Referrals so far, and how many make a VIP. */
   reached: number;
   goal: number;
 }
 
-/** The tape from 0 to VIP, drawn with table cells. The sentence beside it says the same in words. */
+/** Table cells draw the ladder. It is hidden from screen readers, because the next sentence says the same. */
 export function VipLadder({ reached, goal }: VipLadderProps) {
   const rungs = Array.from({ length: goal }, (_, rung) => rung);
   const width = `${100 / goal}%`;
@@ -50,7 +49,6 @@ export function VipLadder({ reached, goal }: VipLadderProps) {
   );
 }
 
-/** Every second number stands under its own tick; the last cell ends at the goal. */
 function rungNumber(rung: number, goal: number): string {
   if (rung === goal - 1) return String(goal);
   return rung % 2 === 0 ? String(rung) : '';
@@ -58,7 +56,7 @@ function rungNumber(rung: number, goal: number): string {
 
 const cell = { fontSize: '1px', padding: 0 };
 const tape = { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', marginTop: '28px' } as const;
-const open = { ...cell, height: '5px', lineHeight: '5px', backgroundColor: palette.lineInk };
+const open = { ...cell, height: '5px', lineHeight: '5px', backgroundColor: hairline };
 const filled = { ...open, backgroundColor: palette.coral };
 const tick = { ...cell, height: '14px', lineHeight: '14px', borderLeft: `1px solid ${palette.paper}` };
 const lastTick = { ...tick, borderRight: `1px solid ${palette.coral}` };

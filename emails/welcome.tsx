@@ -1,40 +1,56 @@
 import { Link, Text } from '@react-email/components';
 import { palette } from '@/lib/site';
-import { Ledger } from './balance-rows';
-import { MailLayout } from './layout';
-import { Place } from './place';
+import { BalanceRows } from './balance-rows';
+import { MailLayout } from './mail-layout';
+import { sampleProps, type WelcomeProps } from './mail-props';
+import { onTicket, Ticket, TicketButton, TicketHeading } from './mail-ticket';
 import { type } from './theme';
-import { onTicket, Ticket, TicketButton } from './ticket';
 import { VipLadder } from './vip-ladder';
 import {
-  creditOf,
   creditSentence,
-  footerOf,
   howToShare,
   placeSentence,
-  preheaderOf,
-  referralsTowardsVip,
+  referralsTowardVip,
   shareHref,
+  storeCredit,
   vipSentence,
-  type WelcomeEmailProps,
+  welcomePreheader,
 } from './welcome-copy';
 
-/** The welcome mail: the ticket with place, link and credit, and how to make more of it. */
-export function WelcomeEmail(props: WelcomeEmailProps) {
-  const { firstName, signupPosition, referralCode, referralLink, isVip, offer, statsUrl } = props;
+/** Longer positions get a smaller font to fit a narrow phone. */
+const LONG_POSITION = 10_000;
+
+export function WelcomeEmail(props: WelcomeProps) {
+  const { firstName, signupPosition, referralCode, referralLink, isVip } = props;
+  const long = signupPosition >= LONG_POSITION;
   return (
-    <MailLayout preheader={preheaderOf(props)} footer={footerOf(props)}>
+    <MailLayout preheader={welcomePreheader(props)} mail={props}>
       <Ticket>
-        <Place firstName={firstName} position={signupPosition} isVip={isVip} />
+        <TicketHeading>{firstName ? `You're in, ${firstName}.` : "You're in."}</TicketHeading>
+        <Text style={{ margin: '28px 0 0' }}>
+          <span className={long ? 'figure-long' : 'figure'} style={long ? longFigure : figure}>
+            {`#${signupPosition}`}
+          </span>{' '}
+          <span style={inLine}>in line</span>
+        </Text>
+        {isVip && (
+          <Text style={{ margin: '20px 0 0' }}>
+            <span style={badge}>VIP PREMIERE STATUS</span>
+          </Text>
+        )}
         <Text style={{ ...onTicket, marginTop: '24px' }}>{placeSentence(props)}</Text>
-        <VipLadder reached={referralsTowardsVip(props)} goal={offer.vipReferrals} />
+        <VipLadder reached={referralsTowardVip(props)} goal={props.vipReferrals} />
         <Text style={{ ...onTicket, marginTop: '12px' }}>{vipSentence(props)}</Text>
-        <Ledger storeCredit={creditOf(props)} referralCode={referralCode} referralLink={referralLink} />
-        <Text style={{ ...onTicket, margin: '4px 0 24px' }}>{`${howToShare} ${creditSentence(offer)}`}</Text>
+        <BalanceRows
+          storeCredit={storeCredit(props)}
+          referralCode={referralCode}
+          referralLink={referralLink}
+        />
+        <Text style={{ ...onTicket, margin: '4px 0 24px' }}>{`${howToShare} ${creditSentence(props)}`}</Text>
         <TicketButton href={shareHref(props)}>Send it to a friend</TicketButton>
       </Ticket>
       <Text style={{ ...type.body, marginTop: '32px' }}>
-        <Link href={statsUrl} className="page" style={balance}>
+        <Link href={props.statsUrl} className="page" style={balance}>
           Check your balance
         </Link>{' '}
         {`any time with your code ${referralCode}.`}
@@ -43,19 +59,34 @@ export function WelcomeEmail(props: WelcomeEmailProps) {
   );
 }
 
-const sample: WelcomeEmailProps = {
-  firstName: 'Ada',
+WelcomeEmail.PreviewProps = {
+  ...sampleProps,
   signupPosition: 313,
-  referralCode: 'MFM-7KQ2XD',
   referralLink: 'https://myfitmodel.example/?ref=MFM-7KQ2XD',
-  storeCreditDollars: 3,
-  isVip: false,
-  siteUrl: 'https://myfitmodel.example',
   statsUrl: 'https://myfitmodel.example/stats',
-  unsubscribeUrl: 'https://myfitmodel.example/api/unsubscribe?token=sample',
-  postalAddress: '1 Fitting Lane, Springfield',
-  offer: { premiereSpots: 500, dollarsPerReferral: 1, vipReferrals: 10, vipBonusDollars: 25 },
-};
-WelcomeEmail.PreviewProps = sample;
+  premiereSpots: 500,
+  vipReferrals: 10,
+  vipBonusCents: 2500,
+} satisfies WelcomeProps;
 
 const balance = { color: palette.ink, fontWeight: 600, textDecoration: 'underline' };
+const figure = { ...type.display, fontSize: '76px', lineHeight: '76px', color: palette.coral };
+const longFigure = { ...figure, fontSize: '54px', lineHeight: '60px' };
+const inLine = {
+  ...type.body,
+  fontWeight: 600,
+  color: palette.paper,
+  whiteSpace: 'nowrap',
+  paddingLeft: '6px',
+} as const;
+const badge = {
+  fontFamily: type.small.fontFamily,
+  fontSize: '13px',
+  lineHeight: '36px',
+  fontWeight: 700,
+  letterSpacing: '0.03em',
+  padding: '10px 14px',
+  borderRadius: '2px',
+  backgroundColor: palette.violetSoft,
+  color: palette.ink,
+};

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDollars } from './money';
+import { formatDollars, formatReward } from './money';
 
 test.each([
   [0, '$0.00'],
@@ -8,4 +8,8 @@ test.each([
   [1035, '$1,035.00'],
 ])('writes %d as %s', (amount, text) => {
   expect(formatDollars(amount)).toBe(text);
+});
+
+test('writes rewards without decimals', () => {
+  expect(formatReward(2500)).toBe('$25');
 });

@@ -1,6 +1,11 @@
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** An amount in dollars with its two decimals, like "$35.00". */
+/** "$35.00" for 35. */
 export function formatDollars(amount: number): string {
   return dollars.format(amount);
+}
+
+/** "$1" for 100 cents: rewards are whole dollars. */
+export function formatReward(cents: number): string {
+  return `$${cents / 100}`;
 }

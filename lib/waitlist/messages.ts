@@ -1,3 +1,4 @@
+import { formatReward } from '../credit/money';
 import { site } from '../site';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS } from './constants';
 
@@ -67,7 +68,7 @@ export const copyMessages = {
   /** After a copy in the success view. */
   copied: {
     title: 'Link copied!',
-    description: `Share it with friends to earn $${REFERRAL_CREDIT_CENTS / 100} per signup`,
+    description: `Share it with friends to earn ${formatReward(REFERRAL_CREDIT_CENTS)} per signup`,
   },
   /** After a copy on the stats page. */
   copiedFromStats: { title: 'Copied!', description: 'Referral link copied to clipboard' },

@@ -38,7 +38,7 @@ test.each(kinds)('the %s mail says who sends it, from where and why', async (kin
   const { html, text } = await composeMail(kind, facts, testSender);
   for (const part of [html, text]) {
     expect(part).toContain('1 Fitting Lane, Springfield');
-    expect(part).toContain('because this address joined the waitlist');
+    expect(part).toContain('because someone joined the waitlist');
   }
 });
 
@@ -52,5 +52,5 @@ test('the invitation leads to early access, with what the reader brings along', 
   expect(subject).toBe('Your early access to MyFitModel is open');
   expect(html).toContain('href="https://app.myfitmodel.example"');
   expect(text).toContain('https://app.myfitmodel.example');
-  expect(text).toContain('You bring VIP status and $35.00 of store credit along.');
+  expect(text).toContain('You have VIP status and $35.00 of store credit.');
 });

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { MailFacts } from '@/db/outbox/bodies';
 import type { MailKind } from '@/db/schema/outbox-emails';
-import type { RenderedMail } from '@/emails/rendered-mail';
+import type { RenderedMail } from '@/emails/render';
 import { composeInvitation } from './compose-invitation';
 import { composeWelcome } from './compose-welcome';
 import type { MailPayload } from './mail-payload';
@@ -15,11 +15,10 @@ const composers: Record<MailKind, Compose> = { welcome: composeWelcome, invitati
 /** Writes a mail to a person, with what is true now. */
 export async function composeMail(
   kind: MailKind,
-  { id, storeCreditCents, ...person }: MailFacts,
+  { id, email, ...payload }: MailFacts,
   sender: Sender,
 ): Promise<OutgoingMail> {
   const url = unsubscribeUrl(id, sender);
-  const payload = { ...person, storeCreditDollars: storeCreditCents / 100 };
   const rendered = await composers[kind](payload, sender, url);
-  return { from: sender.from, to: person.email, ...rendered, headers: unsubscribeHeaders(url) };
+  return { from: sender.from, to: email, ...rendered, headers: unsubscribeHeaders(url) };
 }

@@ -7,11 +7,10 @@ const unsubscribeUrl = 'https://myfitmodel.example/api/unsubscribe?token=t';
 const compose = (overrides: Partial<MailPayload> = {}) =>
   composeWelcome({ ...payload, ...overrides }, testSender, unsubscribeUrl);
 const payload: MailPayload = {
-  email: 'Ada@example.com',
   firstName: 'Ada',
   referralCode: 'MFM-BCDFGH',
   signupPosition: 313,
-  storeCreditDollars: 0,
+  storeCreditCents: 0,
   isVip: false,
 };
 
@@ -24,8 +23,8 @@ test('links to the site', async () => {
 test('keeps every number of the offer', async () => {
   const { text } = await compose();
   expect(text).toContain('one of the first 500');
-  expect(text).toContain('10 referrals make you a VIP, with $25 credit on top.');
-  expect(text).toContain('earns you $1 of store credit');
+  expect(text).toContain('10 referrals make you a VIP and add $25 of credit.');
+  expect(text).toContain('You earn $1 of store credit');
 });
 
 test('nothing a person typed reaches a header but their address', async () => {

@@ -1,6 +1,5 @@
 import 'server-only';
-import { renderWelcome } from '@/emails/render-welcome';
-import type { RenderedMail } from '@/emails/rendered-mail';
+import { type RenderedMail, renderWelcome } from '@/emails/render';
 import {
   PREMIERE_SPOTS,
   REFERRAL_CREDIT_CENTS,
@@ -12,28 +11,22 @@ import type { MailPayload } from './mail-payload';
 import { mailedName } from './mailed-name';
 import type { Sender } from './sender';
 
-const offer = {
-  premiereSpots: PREMIERE_SPOTS,
-  dollarsPerReferral: REFERRAL_CREDIT_CENTS / 100,
-  vipReferrals: VIP_REFERRALS,
-  vipBonusDollars: VIP_BONUS_CENTS / 100,
-};
-
-/** Writes a person's welcome mail. */
 export async function composeWelcome(
-  { email: _, firstName, referralCode, ...standing }: MailPayload,
+  payload: MailPayload,
   { siteUrl, postalAddress }: Pick<Sender, 'siteUrl' | 'postalAddress'>,
   unsubscribeUrl: string,
 ): Promise<RenderedMail> {
   return renderWelcome({
-    ...standing,
-    firstName: mailedName(firstName),
-    referralCode,
-    referralLink: referralLink(siteUrl, referralCode),
+    ...payload,
+    firstName: mailedName(payload.firstName),
+    referralLink: referralLink(siteUrl, payload.referralCode),
     siteUrl,
     statsUrl: `${siteUrl}/stats`,
     unsubscribeUrl,
     postalAddress,
-    offer,
+    premiereSpots: PREMIERE_SPOTS,
+    referralCreditCents: REFERRAL_CREDIT_CENTS,
+    vipReferrals: VIP_REFERRALS,
+    vipBonusCents: VIP_BONUS_CENTS,
   });
 }

@@ -1,9 +1,8 @@
-/** What a mail is written from: SPEC's payload of `send-welcome-email`. */
+/** The facts about a person that a mail states. */
 export interface MailPayload {
-  email: string;
   firstName: string | null;
   referralCode: string;
   signupPosition: number;
-  storeCreditDollars: number;
+  storeCreditCents: number;
   isVip: boolean;
 }

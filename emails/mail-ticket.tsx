@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { palette } from '@/lib/site';
 import { type } from './theme';
 
-/** The hang tag that carries a mail's news: dark in both schemes, with its hole. */
+/** The hang tag around a mail's main content: dark in both color schemes. */
 export function Ticket({ children }: { children: ReactNode }) {
   return (
     <Section className="ticket" style={{ backgroundColor: palette.ink }}>
@@ -23,7 +23,6 @@ export function TicketHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the reader is to do next. */
 export function TicketButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Button href={href} style={button}>
@@ -32,7 +31,6 @@ export function TicketButton({ href, children }: { href: string; children: React
   );
 }
 
-/** Running text on the ticket. */
 export const onTicket = { ...type.body, color: palette.paper };
 
 const hole = {

@@ -1,18 +1,17 @@
 import { Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { palette, site } from '@/lib/site';
-import { type MailFooter, senderOf } from './mail-footer';
+import { footerReason, senderLine } from './mail-copy';
+import type { MailProps } from './mail-props';
 import { stylesheet, type } from './theme';
 
 interface MailLayoutProps {
-  /** What an inbox shows after the subject. */
   preheader: string;
-  footer: MailFooter;
+  mail: MailProps;
   children: ReactNode;
 }
 
-/** The page of every mail: the name above, the footer below, light or dark as the reader's device is. */
-export function MailLayout({ preheader, footer, children }: MailLayoutProps) {
+export function MailLayout({ preheader, mail, children }: MailLayoutProps) {
   return (
     <Html lang="en">
       <Head>
@@ -22,7 +21,7 @@ export function MailLayout({ preheader, footer, children }: MailLayoutProps) {
         <title>{site.name}</title>
         <style>{stylesheet}</style>
       </Head>
-      {/* Not react-email's Body: it repeats the ground on a cell that no dark rule can reach. */}
+      {/* React Email's Body repeats the background on a cell that the dark styles can't reach. */}
       <body className="page" style={{ ...page, margin: 0 }}>
         <Preview>{preheader}</Preview>
         <Section className="page" style={{ ...page, padding: '0 12px' }}>
@@ -30,12 +29,12 @@ export function MailLayout({ preheader, footer, children }: MailLayoutProps) {
             <Text style={wordmark}>{site.name}</Text>
             {children}
             <Text className="soft" style={small}>
-              {footer.reason}{' '}
-              <Link href={footer.unsubscribeUrl} className="soft" style={unsubscribe}>
+              {footerReason(mail)}{' '}
+              <Link href={mail.unsubscribeUrl} className="soft" style={unsubscribe}>
                 Unsubscribe
               </Link>
               <br />
-              {senderOf(footer)}
+              {senderLine(mail)}
             </Text>
           </Container>
         </Section>
