@@ -2,7 +2,7 @@ import { useSearchParams } from 'next/navigation';
 import { type RefObject, useEffect } from 'react';
 import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
 
-/** Puts the code of `?code=` into an empty field. Draws nothing, so that the field itself stays prerendered. */
+/** Copies `?code=` into an empty field. A separate component, so that the field itself can be prerendered. */
 export function CodeFromUrl({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const code = normalizeReferralCode(useSearchParams().get('code'));
 

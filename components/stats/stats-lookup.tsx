@@ -2,10 +2,9 @@
 
 import { Ladder } from '@/components/referral/ladder';
 import { LookupForm } from './lookup-form';
-import { Ledger } from './stats-card';
+import { StatsCard } from './stats-card';
 import { useLookup } from './use-lookup';
 
-/** The lookup, its result, and how far that is to VIP. */
 export function StatsLookup() {
   const lookup = useLookup();
   const { state } = lookup;
@@ -15,11 +14,11 @@ export function StatsLookup() {
         <LookupForm {...lookup} />
       </div>
       <div className="col-span-12 mt-14 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:mt-0">
-        <Ledger state={state} />
+        <StatsCard state={state} />
       </div>
       <Ladder
         terms
-        referrals={state.status === 'found' ? state.standing.referralCount : undefined}
+        referrals={state.status === 'found' ? state.stats.referralCount : undefined}
         className="col-span-12 mt-24 lg:col-span-5 lg:mt-16 lg:self-end"
       />
     </div>

@@ -6,6 +6,6 @@ test.each([
   ['mfm-abc', 0, 0],
   ['maßband', 3, 4],
   ['mfm', null, 3],
-])('of %j moves the caret from %s to %d', (typed, caret, moved) => {
+])('in %j moves the caret from %s to %d', (typed, caret, moved) => {
   expect(caretAfterUpperCase(typed, caret)).toBe(moved);
 });

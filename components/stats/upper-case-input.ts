@@ -1,4 +1,4 @@
-/** Upper-cases what is in a field and leaves the caret where it was typed. Text being composed is left alone. */
+/** Upper-cases the field's text and keeps the caret in place. */
 export function upperCaseInput(field: HTMLInputElement): void {
   const typed = field.value;
   const upper = typed.toUpperCase();
@@ -9,7 +9,7 @@ export function upperCaseInput(field: HTMLInputElement): void {
   field.setSelectionRange(start, end);
 }
 
-/** Upper-casing can lengthen a text (ß becomes SS), so the caret counts what stands before it. */
+/** Upper-casing can lengthen the text before the caret: ß becomes SS. */
 export function caretAfterUpperCase(typed: string, caret: number | null): number {
   return typed.slice(0, caret ?? typed.length).toUpperCase().length;
 }

@@ -8,52 +8,43 @@ import { withTimeout } from '@/lib/with-timeout';
 
 export type LookupState =
   | { status: 'idle' | 'loading' }
-  | { status: 'found'; standing: ReferralStats }
+  | { status: 'found'; stats: ReferralStats }
   | { status: 'failed'; code: LookupFailureCode };
 
-export interface Lookup {
-  state: LookupState;
-  /**
-   * Looks up what was typed. A later lookup, or more typing, makes an earlier one's answer count for nothing.
-   *
-   * @returns whether it failed, so that the field needs another look.
-   */
-  lookUp: (typed: string) => Promise<boolean>;
-  /** Discards a failure, or a lookup that is still running: what was typed has changed. */
-  discard: () => void;
-}
+export type Lookup = ReturnType<typeof useLookup>;
 
-/** The lookup of a referral code's standing. */
-export function useLookup(): Lookup {
+export function useLookup() {
   const [state, setState] = useState<LookupState>({ status: 'idle' });
   const latest = useRef(0);
 
-  async function lookUp(typed: string) {
+  /** Resolves to whether the lookup failed. Further typing or another lookup discards its result. */
+  async function lookUp(input: string): Promise<boolean> {
     latest.current += 1;
-    const mine = latest.current;
-    const code = normalizeReferralCode(typed);
+    const id = latest.current;
+    const code = normalizeReferralCode(input);
     if (code) setState({ status: 'loading' });
-    const answer: LookupState = code ? await ask(code) : { status: 'failed', code: 'code_required' };
-    if (mine !== latest.current) return false;
-    setState(answer);
-    return answer.status === 'failed';
+    const result: LookupState = code ? await fetchStats(code) : { status: 'failed', code: 'code_required' };
+    if (id !== latest.current) return false;
+    setState(result);
+    return result.status === 'failed';
   }
 
+  /** Discards a failure or a pending lookup after the input has changed. */
   function discard() {
     latest.current += 1;
-    setState((now) => (now.status === 'found' ? now : { status: 'idle' }));
+    setState((current) => (current.status === 'found' ? current : { status: 'idle' }));
   }
 
   return { state, lookUp, discard };
 }
 
-/** Any failure reads as "code not found"; only the rate limit has words of its own. */
-async function ask(code: string): Promise<LookupState> {
+/** Every failure except the rate limit shows "code not found". */
+async function fetchStats(code: string): Promise<LookupState> {
   try {
-    const standing = await withTimeout(LOOKUP_TIMEOUT_MS, (signal) => fetchReferralStats(code, signal));
-    return standing ? { status: 'found', standing } : { status: 'failed', code: 'not_found' };
+    const stats = await withTimeout(LOOKUP_TIMEOUT_MS, (signal) => fetchReferralStats(code, signal));
+    return stats ? { status: 'found', stats } : { status: 'failed', code: 'not_found' };
   } catch (error) {
-    const tooMany = error instanceof ResponseError && error.status === 429;
-    return { status: 'failed', code: tooMany ? 'rate_limited' : 'not_found' };
+    const rateLimited = error instanceof ResponseError && error.status === 429;
+    return { status: 'failed', code: rateLimited ? 'rate_limited' : 'not_found' };
   }
 }
