@@ -4,7 +4,6 @@ import { BackPastAnchors } from '@/components/layout/back-past-anchors';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { HydrationSignal } from '@/components/layout/hydration-signal';
-import { Toaster } from '@/components/ui/toaster';
 import { palette, site } from '@/lib/site';
 import { fontVariables } from './fonts';
 import './globals.css';
@@ -28,7 +27,6 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <Header />
         {children}
         <Footer />
-        <Toaster />
         <HydrationSignal />
         <BackPastAnchors />
       </body>

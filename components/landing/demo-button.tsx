@@ -5,15 +5,12 @@ import { Button } from '@/components/ui/button';
 import { Play } from '@/components/ui/icons';
 import { site } from '@/lib/site';
 
-type DialogModule = typeof import('./demo-dialog');
-
-/** Null when the connection is lost, or a rollout removed the file: the next attempt loads it again. */
-const loadDialog = (): Promise<DialogModule | null> => import('./demo-dialog').catch(() => null);
+/** `null` if loading fails: the network is down, or a deployment removed the file. The next click tries again. */
+const loadDialog = () => import('./demo-dialog').catch(() => null);
 const label = `Experience ${site.name} Now`;
 
-/** The hero's call to action. The dialog's code is fetched when somebody reaches for the button. */
 export function DemoButton() {
-  const [loaded, setLoaded] = useState<DialogModule | null>(null);
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadDialog>>>(null);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 

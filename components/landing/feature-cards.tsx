@@ -1,8 +1,7 @@
-import { ClosetCard } from './closet-card';
-import { PrecisionCard } from './precision-card';
-import { ShopCard } from './shop-card';
+import { Picture } from '@/components/ui/picture';
+import type { PictureName } from '@/components/ui/pictures';
+import { SIZE_CONFIDENCE_PERCENT } from '@/lib/waitlist/constants';
 
-/** The pitch, and what the app does in three cards. */
 export function FeatureCards() {
   return (
     <section aria-labelledby="pitch" className="ground-paper py-section">
@@ -19,5 +18,81 @@ export function FeatureCards() {
         <ClosetCard />
       </div>
     </section>
+  );
+}
+
+function PrecisionCard() {
+  return (
+    <article className="precision-card relative col-span-full min-h-150 overflow-hidden rounded-xs bg-ink-card p-6 pt-7 text-paper md:min-h-150 md:p-7 lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10">
+      <div className="precision-picture absolute bottom-0">
+        <Picture
+          name="step-model"
+          alt="Body model, half solid and half measuring mesh"
+          sizes="(min-width: 1100px) 900px, (min-width: 768px) 640px, 138vw"
+          // Hides the alt text, which would overlap the card's text if the picture fails to load.
+          className="text-transparent"
+        />
+      </div>
+      <div className="relative">
+        <h3 className="font-display text-d3">Precision fit</h3>
+        <p className="mt-3.5 max-w-[15em] text-mist lg:max-xl:max-w-[12em]">
+          Sized from your measurements, your brands and your style.
+        </p>
+      </div>
+      <p className="absolute bottom-3 left-5 w-min font-semibold lg:bottom-5 lg:left-9">
+        <span className="font-giant text-figure">{SIZE_CONFIDENCE_PERCENT}%</span>{' '}
+        <span className="whitespace-nowrap ps-2 leading-[3.2]">Size Confidence</span>
+      </p>
+    </article>
+  );
+}
+
+function ShopCard() {
+  return (
+    <article className="ground-sage relative col-span-full flex min-h-80 flex-col justify-between overflow-hidden rounded-xs p-6 pt-7 md:max-lg:col-span-6 md:max-lg:min-h-105 md:p-7 lg:col-span-5 lg:min-h-99 lg:p-9">
+      <svg
+        viewBox="0 0 330 330"
+        aria-hidden="true"
+        className="absolute -right-18 -bottom-20 size-[250px] fill-none stroke-[1.2] stroke-ink lg:-right-24 lg:-bottom-23 lg:size-[290px]"
+      >
+        <circle cx="165" cy="165" r="158" />
+        <circle cx="165" cy="165" r="148" strokeDasharray="1.2 14.3" className="stroke-[10]" />
+        <circle cx="165" cy="165" r="112" />
+        <circle cx="165" cy="165" r="62" />
+        <circle cx="165" cy="165" r="22" className="fill-coral stroke-none" />
+      </svg>
+      <h3 className="relative max-w-[4.6em] font-display text-[clamp(min(2.75rem,16vw),5.2vw,4.75rem)] leading-[0.95] tracking-[-0.035em]">
+        Shop, <span className="whitespace-nowrap">sell or</span> subscribe
+      </h3>
+      <p className="relative font-medium max-lg:max-w-[7em]">With one-tap checkout.</p>
+    </article>
+  );
+}
+
+const hangers: { name: PictureName; focus: string }[] = [
+  { name: 'card-street', focus: 'object-[52%_42%]' },
+  { name: 'card-athleisure', focus: 'object-[47%_38%]' },
+  { name: 'card-night', focus: 'object-[45%_40%]' },
+  { name: 'card-professional', focus: 'object-[46%_38%]' },
+];
+
+function ClosetCard() {
+  return (
+    <article className="ground-peach col-span-full flex flex-col justify-between overflow-hidden rounded-xs p-6 pt-7 pb-0 md:p-7 md:pb-0 md:max-lg:col-span-6 lg:col-span-5 lg:p-9 lg:pb-0">
+      <div>
+        <h3 className="text-balance font-display text-d3">Your private digital closet</h3>
+        <p className="mt-3.5 max-w-[24em] text-balance">Plus an AI stylist that builds buyable outfits.</p>
+      </div>
+      <div className="mt-9 -mr-6 flex h-55 items-start gap-2.5 border-ink border-t-2 md:-mr-7 lg:-mr-9 lg:h-70">
+        {hangers.map(({ name, focus }) => (
+          <div
+            key={name}
+            className="relative mt-3.5 h-full min-w-0 flex-1 before:absolute before:-top-3.5 before:left-1/2 before:h-3.5 before:w-px before:bg-ink"
+          >
+            <Picture name={name} alt="" sizes="240px" className={focus} />
+          </div>
+        ))}
+      </div>
+    </article>
   );
 }

@@ -1,4 +1,4 @@
-/** Where the wide picture's scan rings end, in its own pixels. */
+/** The right ends of the measuring rings, in pixels of the wide picture. */
 const marks = [
   { word: 'Bust', x: 1764, y: 353 },
   { word: 'Waist', x: 1836, y: 523 },
@@ -6,7 +6,6 @@ const marks = [
 ];
 const LINE_END = 1948;
 
-/** Names the rings of the wide picture. A drawing for the eye: nothing here is to be read out. */
 export function HeroAnnotations() {
   return (
     <svg viewBox="0 0 2400 1350" aria-hidden="true" className="absolute inset-0 size-full max-lg:hidden">

@@ -1,12 +1,11 @@
 import { pictureSrcSet, pictures, pictureUrl } from '@/components/ui/pictures';
 
 const WIDE = '(min-width: 768px)';
-/** The stage is as wide as 16:9 makes of the hero's height (hero.css): 114vw, up to 1636px. */
+/** The picture is 16:9 and as high as the hero (hero.css): 114vw wide, at most 1636px. */
 const wideSizes = '(min-width: 1435px) 1636px, (min-width: 1100px) 114vw, 1174px';
-/** The wider of 100vw and 56svh. */
 const tallSizes = '(max-aspect-ratio: 56/100) 56svh, 100vw';
 
-/** The hero's picture, wide or tall, asked for at once: it is the page's largest paint. */
+/** Loads with high priority: it is the page's largest contentful paint. */
 export function HeroPicture() {
   const { width, height } = pictures['hero-mobile'];
   return (
@@ -32,7 +31,7 @@ export function HeroPicture() {
         height={height}
         alt="Coral satin evening gown, strapless and floor-length, with measuring rings at bust, waist and hip"
         fetchPriority="high"
-        // A picture that does not come would have its text drawn into the headline.
+        // Hides the alt text, which would overlap the headline if the picture fails to load.
         className="size-full object-cover object-(--hero-position) text-transparent"
       />
     </picture>

@@ -4,7 +4,8 @@ import { DemoButton } from './demo-button';
 import { HeroAnnotations } from './hero-annotations';
 import { HeroPicture } from './hero-picture';
 
-/** The first screen: the product's line, what it is, and a way to see it. */
+const versionStart = site.tagline.lastIndexOf(' ') + 1;
+
 export function Hero() {
   return (
     <section
@@ -19,32 +20,22 @@ export function Hero() {
       <div className="hero-shade" aria-hidden="true" />
       <div className="wrap relative flex flex-col justify-between pt-[calc(var(--header-height)+24px)] pb-7 md:justify-end md:pb-[clamp(40px,7svh,64px)]">
         <div className="relative md:w-fit">
-          <HeroHeading />
+          <h1
+            id="hero-heading"
+            className="max-w-[5.3em] font-display text-hero max-md:leading-[0.92] md:text-[clamp(3.5rem,min(9.3vw,16.5svh),9rem)]"
+          >
+            {site.tagline.slice(0, versionStart)}
+            <span className="hero-version">{site.tagline.slice(versionStart)}</span>
+          </h1>
           <ReferralTag className="hero-tag" />
         </div>
         <div className="md:mt-[clamp(20px,4svh,36px)]">
-          <p className="max-w-[21em] text-balance text-[#e9e1ee] text-lead max-narrow:text-body">
-            {site.subline}
-          </p>
+          <p className="max-w-[21em] text-balance text-mist text-lead max-narrow:text-body">{site.subline}</p>
           <div className="mt-[18px] grid md:mt-[clamp(20px,3.5svh,32px)] md:inline-grid">
             <DemoButton />
           </div>
         </div>
       </div>
     </section>
-  );
-}
-
-/** The tagline, broken into lines by its measure alone so that it stays one text; its version is set apart. */
-function HeroHeading() {
-  const versionAt = site.tagline.lastIndexOf(' ') + 1;
-  return (
-    <h1
-      id="hero-heading"
-      className="max-w-[5.3em] font-display text-hero max-md:leading-[0.92] md:text-[clamp(3.5rem,min(9.3vw,16.5svh),9rem)]"
-    >
-      {site.tagline.slice(0, versionAt)}
-      <span className="hero-version">{site.tagline.slice(versionAt)}</span>
-    </h1>
   );
 }

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { Picture } from '@/components/ui/picture';
-import { Step } from './step';
-import { TurntableLoop } from './turntable-loop';
+import { cn } from '@/lib/utils';
+import { Turntable } from './turntable';
 
-/** Three steps from a photo to an outfit. */
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-heading" className="ground-ink py-section">
@@ -23,7 +23,7 @@ export function HowItWorks() {
           >
             <Picture
               name="step-upload"
-              alt="Phone that frames a photo: cream knit sweater with violet trousers"
+              alt="Phone framing a photo of a cream knit sweater and violet trousers"
               sizes="(min-width: 768px) 40vw, 82vw"
               className="settle"
             />
@@ -35,11 +35,11 @@ export function HowItWorks() {
             className="max-md:col-span-full max-md:mt-18 md:col-[1/7] md:row-[2/4] md:mt-26 md:self-end"
             frame="aspect-[4/5] max-md:-mx-page max-md:rounded-none"
           >
-            <TurntableLoop
+            <Turntable
               still={
                 <Picture
                   name="turntable"
-                  alt="Turning body model that is dressed in a coral gown as a measuring ring moves up"
+                  alt="Rotating body model in a coral gown, with a measuring ring moving up"
                   sizes="(min-width: 768px) 46vw, 100vw"
                 />
               }
@@ -54,7 +54,7 @@ export function HowItWorks() {
           >
             <Picture
               name="step-buy"
-              alt="Coral slip dress worn beside a rail with a violet jacket, cream top and sage skirt"
+              alt="Model in a coral slip dress next to a rail with a violet jacket, a cream top and a sage skirt"
               sizes="(min-width: 768px) 40vw, 82vw"
               className="settle"
             />
@@ -62,5 +62,37 @@ export function HowItWorks() {
         </ol>
       </div>
     </section>
+  );
+}
+
+interface StepProps {
+  number: string;
+  title: string;
+  text: string;
+  /** Grid position. On phones, `--indent-left` and `--indent-right` inset the picture. */
+  className: string;
+  /** Classes of the picture's frame, such as its aspect ratio. */
+  frame: string;
+  children: ReactNode;
+}
+
+function Step({ number, title, text, className, frame, children }: StepProps) {
+  return (
+    <li className={className}>
+      <div
+        className={cn('relative mr-(--indent-right) ml-(--indent-left) overflow-hidden rounded-xs', frame)}
+      >
+        {children}
+      </div>
+      <div className="relative mt-6 grid grid-cols-[auto_1fr] gap-4 border-line-ink border-t pt-5.5 before:absolute before:-top-px before:left-0 before:h-[9px] before:w-33 before:text-coral before:[--tick-gap:11px] before:[--tick-width:1.5px] before:ticks md:gap-6 md:max-lg:grid-cols-1 md:max-lg:gap-2">
+        <span className="pt-2 font-display text-[clamp(4.5rem,8.4vw,7.5rem)] text-coral leading-[0.82] tracking-[-0.04em]">
+          {number}
+        </span>
+        <div className="pt-1.5">
+          <h3 className="font-semibold text-[1.375rem] leading-tight tracking-[-0.012em]">{title}</h3>
+          <p className="mt-1.5 max-w-[25em] text-muted-ink">{text}</p>
+        </div>
+      </div>
+    </li>
   );
 }

@@ -1,13 +1,35 @@
+import { SignupButton } from '@/components/layout/signup-button';
 import { Carousel } from '@/components/ui/carousel';
-import { OutfitCard } from './outfit-card';
-import { outfits } from './outfits';
+import { ArrowRight } from '@/components/ui/icons';
+import { Picture } from '@/components/ui/picture';
+import { type Outfit, outfits } from './outfits';
 
-/** Sample outfits. */
 export function OutfitCarousel() {
   return (
     <Carousel
       title="Outfits to try on"
       slides={outfits.map((outfit) => ({ name: outfit.title, content: <OutfitCard outfit={outfit} /> }))}
     />
+  );
+}
+
+function OutfitCard({ outfit }: { outfit: Outfit }) {
+  return (
+    <article>
+      <div className="relative aspect-[4/5] overflow-hidden rounded-xs">
+        <Picture name={outfit.picture} alt={outfit.alt} sizes="(min-width: 768px) 410px, 300px" />
+        <p className="absolute bottom-5 left-0 flex h-[38px] items-center gap-2.5 bg-paper pr-3.5 pl-3 font-semibold text-[0.875rem] before:h-3 before:w-5.5 before:[--tick-gap:5px] before:[--tick-width:2px] before:ticks">
+          {outfit.fitPercent}% Fit Match
+        </p>
+      </div>
+      <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5 pt-5 pb-4.5">
+        <h3 className="font-display text-d4">{outfit.title}</h3>
+        <p className="font-display text-d4">${outfit.priceDollars}</p>
+        <p className="text-muted text-small">{outfit.category}</p>
+      </div>
+      <SignupButton variant="line" size="sm" icon={<ArrowRight />} className="w-full">
+        Buy Now
+      </SignupButton>
+    </article>
   );
 }

@@ -1,16 +1,4 @@
-import type { PictureName } from '@/components/ui/pictures';
-
-/** A sample outfit. */
-export interface Outfit {
-  title: string;
-  category: string;
-  fitPercent: number;
-  priceDollars: number;
-  picture: PictureName;
-  alt: string;
-}
-
-export const outfits: readonly Outfit[] = [
+export const outfits = [
   {
     title: 'Sunset Streetwear',
     category: 'Casual',
@@ -43,4 +31,6 @@ export const outfits: readonly Outfit[] = [
     picture: 'card-professional',
     alt: 'Oatmeal blazer over a cream top with straight trousers',
   },
-];
+] as const;
+
+export type Outfit = (typeof outfits)[number];

@@ -5,7 +5,7 @@ import { remainingSpots, spotsLabel } from '@/lib/waitlist/spots';
 import { SpotsTape } from './spots-tape';
 import { useTotal } from './use-total';
 
-/** How many premiere spots are left. Every height is reserved, so the number moves nothing when it comes. */
+/** Reserves the height of every text, so that nothing moves when the total arrives. */
 export function SpotsBanner() {
   const total = useTotal();
   const remaining = remainingSpots(total ?? 0);

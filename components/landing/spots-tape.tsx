@@ -1,5 +1,5 @@
+import { Indicator, Root as Progress } from '@radix-ui/react-progress';
 import type { CSSProperties } from 'react';
-import { Progress } from '@/components/ui/progress';
 import { Ticks } from '@/components/ui/ticks';
 import { cn } from '@/lib/utils';
 import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
@@ -12,48 +12,43 @@ const labels = Array.from(
   (_, index) => (index + 1) * LABEL_STEP,
 );
 
-/** A tape measure over the whole width, filled up to the spots that are claimed, with a needle there. */
 export function SpotsTape({ total }: { total: number | undefined }) {
-  const percent = claimedPercent(total ?? 0);
+  const share = claimedPercent(total ?? 0) / 100;
   return (
     <div
       className="tape relative mt-8 border-ink border-t pb-6 md:mt-13 md:h-[108px] md:pb-0"
-      style={{ '--share': percent / 100 } as CSSProperties}
+      style={{ '--share': share } as CSSProperties}
     >
       <Progress
-        value={total ?? 0}
+        value={Math.min(total ?? 0, PREMIERE_SPOTS)}
         max={PREMIERE_SPOTS}
         aria-label="Premiere spots claimed"
         getValueLabel={(value, max) => `${value} of ${max} premiere spots claimed`}
-        className="h-3.5"
-      />
+        className="relative h-3.5 overflow-hidden"
+      >
+        <Indicator className="size-full origin-left scale-x-(--share) bg-current transition-[scale] duration-900 ease-fit" />
+      </Progress>
       <Ticks intervals={PREMIERE_SPOTS / SPOTS_PER_TICK} midEvery={5} longEvery={10} />
-      <TapeNumbers />
+      <div aria-hidden="true" className="absolute inset-x-0 top-[47px] font-medium text-tape">
+        {labels.map((label, index) => (
+          <span
+            key={label}
+            className={cn('absolute -translate-x-1/2', index % 2 === 0 && 'max-md:hidden')}
+            style={{ left: `${(label / PREMIERE_SPOTS) * 100}%` }}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
       <span aria-hidden="true" className="tape-needle absolute top-0 left-0 h-11 w-0.5 bg-ink md:h-[78px]" />
       <p
         className={cn(
           'tape-claim min-h-[2lh] text-balance font-semibold text-small max-md:wrap max-md:mt-9 md:absolute md:top-[74px] md:left-0 md:min-h-0 md:whitespace-nowrap',
-          percent < 50 ? 'tape-claim-after' : 'tape-claim-before',
+          share < 0.5 ? 'tape-claim-after' : 'tape-claim-before',
         )}
       >
         {total !== undefined && claimedSentence(total)}
       </p>
-    </div>
-  );
-}
-
-function TapeNumbers() {
-  return (
-    <div aria-hidden="true" className="absolute inset-x-0 top-[47px] font-medium text-tape">
-      {labels.map((label, index) => (
-        <span
-          key={label}
-          className={cn('absolute -translate-x-1/2', index % 2 === 0 && 'max-md:hidden')}
-          style={{ left: `${(label / PREMIERE_SPOTS) * 100}%` }}
-        >
-          {label}
-        </span>
-      ))}
     </div>
   );
 }

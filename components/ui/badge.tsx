@@ -1,23 +1,16 @@
-import { cva, type VariantProps } from 'class-variance-authority';
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 import { cn } from '@/lib/utils';
 
-const badgeVariants = cva('inline-flex h-9 items-center gap-2.5 rounded-xs px-3.5 text-tape font-bold', {
-  variants: {
-    variant: {
-      soft: 'bg-violet-soft text-ink',
-      ink: 'bg-ink text-paper [&_svg]:text-coral',
-    },
-  },
-  defaultVariants: { variant: 'soft' },
-});
+const variants = { soft: 'bg-violet-soft text-ink', ink: 'bg-ink text-paper [&_svg]:text-coral' };
 
-type BadgeProps = ComponentProps<'span'> & VariantProps<typeof badgeVariants>;
-
-/** A flag for a standing ("VIP"). The caller writes it in capitals where it wants them. */
-export function Badge({ className, variant, children, ...props }: BadgeProps) {
+export function Badge({ variant, children }: { variant: keyof typeof variants; children: ReactNode }) {
   return (
-    <span className={cn(badgeVariants({ variant }), 'tracking-[0.06em]', className)} {...props}>
+    <span
+      className={cn(
+        'inline-flex h-9 items-center gap-2.5 rounded-xs px-3.5 text-tape font-bold tracking-[0.06em]',
+        variants[variant],
+      )}
+    >
       <svg
         viewBox="0 0 22 12"
         aria-hidden="true"

@@ -36,15 +36,12 @@ const buttonVariants = cva(
 
 type ButtonProps = ComponentProps<'button'> &
   Pick<VariantProps<typeof buttonVariants>, 'variant' | 'size'> & {
-    /** Renders the one child (a link) with the button's looks. */
+    /** Gives the only child, a link, the button's style. */
     asChild?: boolean;
-    /** Stands in a cell of its own at the end, behind a hairline. */
     icon?: ReactNode;
-    /** Shows a running tape instead of the icon. */
     pending?: boolean;
   };
 
-/** The site's button. Without `icon` it has no cell. */
 export function Button({
   className,
   variant,
@@ -62,8 +59,7 @@ export function Button({
       className={cn(buttonVariants({ variant, size, bare: !icon }), className)}
       {...props}
     >
-      {/* An element of its own: a browser that translates puts its own in place of a text that has neighbours, and new
-          words would go into the one that it took out. */}
+      {/* Browser translation replaces text nodes that have siblings. The span keeps React's text node in the page. */}
       <Slottable>{asChild ? children : <span>{children}</span>}</Slottable>
       {icon && <IconCell>{pending ? <PendingTape /> : icon}</IconCell>}
     </Element>

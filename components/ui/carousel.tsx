@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { CarouselControls } from './carousel-controls';
+import { ArrowLeft, ArrowRight } from './icons';
 import { useCarousel } from './use-carousel';
 
 interface Slide {
@@ -9,17 +9,15 @@ interface Slide {
   content: ReactNode;
 }
 
-/**
- * A carousel after the WAI-ARIA pattern: a named region, buttons, slides that say their place, arrow keys. It scrolls
- * natively, so it works by touch, by wheel and before its script runs.
- */
+/** Follows the WAI-ARIA carousel pattern. It scrolls natively, so touch and wheel work before hydration. */
 export function Carousel({ title, slides }: { title: string; slides: readonly Slide[] }) {
-  const { current, goTo, trackProps } = useCarousel(slides.length);
+  const count = slides.length;
+  const { current, goTo, trackProps } = useCarousel(count);
   const headingId = useId();
   const trackId = useId();
 
   function onKeyDown(event: KeyboardEvent) {
-    // With one of these held, an arrow is the browser's: back, forward, a selection.
+    // With a modifier key, arrows navigate or select text.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
@@ -38,9 +36,24 @@ export function Carousel({ title, slides }: { title: string; slides: readonly Sl
         <h2 id={headingId} className="font-display text-d2">
           {title}
         </h2>
-        <CarouselControls current={current} count={slides.length} trackId={trackId} goTo={goTo} />
+        <div className="flex items-center gap-3 max-md:w-full">
+          <p aria-live="polite" className="mr-3 max-md:mr-auto font-semibold text-small">
+            {`${current + 1} / ${count}`}
+          </p>
+          <Arrow name="Previous" trackId={trackId} disabled={current === 0} onClick={() => goTo(current - 1)}>
+            <ArrowLeft className="size-5.5" strokeWidth={1.6} />
+          </Arrow>
+          <Arrow
+            name="Next"
+            trackId={trackId}
+            disabled={current === count - 1}
+            onClick={() => goTo(current + 1)}
+          >
+            <ArrowRight className="size-5.5" strokeWidth={1.6} />
+          </Arrow>
+        </div>
       </div>
-      {/* Firefox would stop at the row itself, which has no name and does nothing that the buttons do not. */}
+      {/* Firefox makes scroll containers tab stops. The buttons already do all that this one could. */}
       <div id={trackId} tabIndex={-1} {...trackProps} className="carousel-track">
         {slides.map(({ name, content }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: the pattern asks for a group; a fieldset is for form fields
@@ -48,7 +61,7 @@ export function Carousel({ title, slides }: { title: string; slides: readonly Sl
             key={name}
             role="group"
             aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}: ${name}`}
+            aria-label={`${index + 1} of ${count}: ${name}`}
             data-current={index === current}
             onFocus={(event) => event.target.matches(':focus-visible') && goTo(index)}
             className="carousel-slide"
@@ -58,5 +71,29 @@ export function Carousel({ title, slides }: { title: string; slides: readonly Sl
         ))}
       </div>
     </section>
+  );
+}
+
+interface ArrowProps {
+  name: string;
+  trackId: string;
+  /** Disabled buttons stay focusable, so that keyboard users keep their place. */
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Arrow({ name, trackId, disabled, onClick, children }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      aria-controls={trackId}
+      aria-disabled={disabled}
+      onClick={onClick}
+      className="grid size-12 place-items-center rounded-xs border-[1.5px] border-ink transition-colors duration-160 ease-fit hover:not-aria-disabled:bg-ink hover:not-aria-disabled:text-coral aria-disabled:cursor-default aria-disabled:border-ink/30 aria-disabled:text-ink/35 md:size-14"
+    >
+      {children}
+    </button>
   );
 }

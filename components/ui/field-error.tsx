@@ -1,12 +1,11 @@
 import { CircleAlert } from './icons';
 
 interface FieldErrorProps {
-  /** For the field's `aria-describedby`. */
+  /** The field's `aria-describedby` refers to it. */
   id: string;
   children?: string;
 }
 
-/** What is wrong with a field, below it. Nothing without words. */
 export function FieldError({ id, children }: FieldErrorProps) {
   if (!children) return null;
   return (

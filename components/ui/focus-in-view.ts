@@ -1,9 +1,6 @@
-/**
- * Moves the focus to a field, and the whole field to where nothing lies over it. The focus alone does not do that: Safari
- * is content with the caret on screen, if under a toast, and Firefox with a part of the field.
- */
+/** Focuses a field and scrolls all of it into view. On focus, Safari only scrolls to the caret, Firefox to a part. */
 export function focusInView(field: HTMLElement | null): void {
-  // At once and first: Safari goes to the caret by itself, and would call off a scroll that is still under way.
+  // Scroll first and instantly: Safari's own scroll to the caret would cancel a smooth one.
   field?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   field?.focus({ preventScroll: true });
 }

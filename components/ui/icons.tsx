@@ -1,9 +1,6 @@
 import type { SVGProps } from 'react';
 
-/**
- * The site's icons, on a field of 20 by 20 with the sharp corners of everything else here. They decorate: the
- * control they stand in has a name of its own.
- */
+/** Icons are decorative: the control around them needs its own accessible name. */
 function icon(path: string) {
   return function Icon(props: SVGProps<SVGSVGElement>) {
     return (

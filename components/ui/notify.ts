@@ -1,45 +1,24 @@
-import type { ToastNote } from './toast-card';
+import type { ToastProps } from './toasts';
 
-type ToastsModule = typeof import('./toasts');
+let loading: Promise<typeof import('./toasts')> | null = null;
 
-let loaded: ToastsModule | null = null;
-let loading: Promise<ToastsModule> | null = null;
-const listeners = new Set<() => void>();
-
-async function load(): Promise<ToastsModule> {
+/** Resolves to `null` if loading fails; the next call tries again. */
+async function loadToasts() {
+  loading ??= import('./toasts');
   try {
-    loaded = await import('./toasts');
-  } catch (cause) {
+    return await loading;
+  } catch {
     loading = null;
-    throw cause;
+    return null;
   }
-  for (const listener of listeners) listener();
-  return loaded;
 }
 
-/**
- * Fetches what toasts are made of, which the first load of a page does not pay for. Called before a toast may
- * be needed, so that one can appear even when the connection is lost by then.
- */
+/** Loads the toasts early, so that they still appear if the network fails later. */
 export async function prepareToasts(): Promise<void> {
-  loading ??= load();
-  await loading.catch(() => undefined);
+  await loadToasts();
 }
 
-/** Shows a toast. Toasts raised while their parts are still loading appear as soon as they can. */
-export async function notify(note: ToastNote): Promise<void> {
-  loading ??= load();
-  const toasts = await loading.catch(() => null);
-  toasts?.showToast(note);
-}
-
-/** For the mount point: tells when the parts have arrived. */
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** For the mount point: the parts, once they are there. */
-export function toastsModule(): ToastsModule | null {
-  return loaded;
+export async function notify(toast: ToastProps): Promise<void> {
+  const toasts = await loadToasts();
+  toasts?.showToast(toast);
 }

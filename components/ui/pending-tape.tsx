@@ -1,7 +1,7 @@
 const TICKS = [0, 1, 2, 3, 4];
 const STAGGER_MS = 120;
 
-/** Five ticks that light up in turn while an answer is awaited. */
+/** Five ticks that light up in turn while a request is pending. */
 export function PendingTape() {
   return (
     <svg viewBox="0 0 20 20" className="fill-none stroke-current" aria-hidden="true">

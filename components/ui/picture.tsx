@@ -3,15 +3,12 @@ import { type PictureName, pictureSrcSet, pictures, pictureUrl } from './picture
 
 interface PictureProps {
   name: PictureName;
-  /** What is to be seen; empty for a picture that only decorates. */
   alt: string;
-  /** How wide it is shown, in the terms of the `sizes` attribute; Safari skips a size that says `min()` or `max()`. */
+  /** For the `sizes` attribute. Safari ignores sizes with `min()` or `max()`. */
   sizes: string;
-  /** Classes of the image itself. */
   className?: string;
 }
 
-/** A picture that loads when it comes near, in the best format and size for the screen. */
 export function Picture({ name, alt, sizes, className }: PictureProps) {
   const { width, height, widths, tint } = pictures[name];
   return (
@@ -25,7 +22,7 @@ export function Picture({ name, alt, sizes, className }: PictureProps) {
         height={height}
         alt={alt}
         loading="lazy"
-        // They are small: decoded synchronously, no frame is painted without its picture.
+        // The files are small, and synchronous decoding avoids a frame without the picture.
         decoding="sync"
         className={cn('size-full object-cover', className)}
         style={{ backgroundColor: tint }}

@@ -1,15 +1,13 @@
-/** A picture as it lies under /images: one AVIF and one WebP for each width. */
-export interface PictureFile {
-  /** The master's size in pixels, which gives the proportions. */
+interface PictureFile {
+  /** The original's size in pixels. */
   width: number;
   height: number;
-  /** The widths there are, ascending. */
   widths: readonly number[];
-  /** Shown until the picture is there: the colour of its ground. */
+  /** The background color until the picture has loaded. */
   tint: string;
 }
 
-/** Every picture of the site. `scripts/make-images.ts` makes the files from it. */
+/** `scripts/make-images.ts` writes an AVIF and a WebP file of each width to public/images. */
 export const pictures = {
   'hero-desktop': { width: 2400, height: 1350, widths: [1200, 1680, 2400], tint: '#0d0a1a' },
   'hero-mobile': { width: 1080, height: 1620, widths: [540, 810, 1080], tint: '#0d0a1a' },
@@ -26,12 +24,10 @@ export const pictures = {
 export type PictureName = keyof typeof pictures;
 export type PictureFormat = 'avif' | 'webp';
 
-/** The address of one file of a picture. */
 export function pictureUrl(name: PictureName, width: number, format: PictureFormat): string {
   return `/images/${name}-${width}.${format}`;
 }
 
-/** The `srcset` of a picture in one format. */
 export function pictureSrcSet(name: PictureName, format: PictureFormat): string {
   return pictures[name].widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
 }

@@ -2,31 +2,23 @@
 
 import { useEffect } from 'react';
 
-/** The delay for browsers without `requestIdleCallback`, in milliseconds. */
-const SHORTLY = 300;
+const IDLE_FALLBACK_MS = 300;
 
-/**
- * Loads the pictures further down once the page is quiet, so that nobody scrolls into empty frames. Whoever wants to
- * save data gets those alone that come near.
- */
+/** Loads all lazy pictures once the page is idle, so that visitors don't scroll to empty frames. */
 export function RemainingPictures() {
   useEffect(() => {
-    if (savesData()) return;
-    if (document.readyState === 'complete') whenIdle(loadLazyImages);
-    else addEventListener('load', () => whenIdle(loadLazyImages), { once: true });
+    // Only Chromium implements `connection`, so TypeScript doesn't know it.
+    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+    if (connection?.saveData) return;
+    if (document.readyState === 'complete') loadWhenIdle();
+    else addEventListener('load', loadWhenIdle, { once: true });
   }, []);
   return null;
 }
 
-/** Not in TypeScript's library: only Chromium tells. */
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(work);
-  else setTimeout(work, SHORTLY);
+function loadWhenIdle(): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(loadLazyImages);
+  else setTimeout(loadLazyImages, IDLE_FALLBACK_MS);
 }
 
 function loadLazyImages(): void {

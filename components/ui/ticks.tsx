@@ -1,7 +1,6 @@
 interface TicksProps {
-  /** Spaces between ticks; there is one tick more. */
   intervals: number;
-  /** Every so many intervals a tick is two thirds long, or whole. */
+  /** Every `midEvery` intervals a tick has two thirds of the full length. */
   midEvery?: number;
   longEvery: number;
 }
@@ -14,7 +13,7 @@ function tickLength(index: number, { midEvery = 0, longEvery }: TicksProps): num
   return HEIGHT * 0.4;
 }
 
-/** The ticks of a tape measure across the whole width, hanging from its edge, in the text's colour. */
+/** The ticks of a tape measure, hanging from the top edge. */
 export function Ticks(props: TicksProps) {
   const marks = Array.from(
     { length: props.intervals + 1 },

@@ -1,44 +1,75 @@
 import 'sonner/dist/styles.css';
 import type { CSSProperties } from 'react';
-import { Toaster as SonnerToaster, toast } from 'sonner';
-import { ToastCard, type ToastNote } from './toast-card';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { Toaster, toast } from 'sonner';
+import { cn } from '@/lib/utils';
+import type { Message } from '@/lib/waitlist/messages';
+import { X } from './icons';
 
-/** Errors stay long enough to be read twice. */
+export interface ToastProps extends Message {
+  kind: 'success' | 'error';
+  /** Small print, such as a request id for support. */
+  detail?: string;
+}
+
 const DURATION_MS = { success: 5_000, error: 10_000 } as const;
 
-/** In line with the page's own edge, also where the window is wider than the page. */
+/** Aligns toasts with the page's edge, also on windows wider than the page. */
 const edge = 'max(var(--page-padding), (100vw - 1440px) / 2 + var(--page-padding))';
 const offset = { top: 'calc(var(--header-height) + 16px)', right: edge, left: edge };
 
-/** Where the one toast appears: top right under the header, across the whole width on a phone. */
-export function ToastRegion() {
-  return (
-    <SonnerToaster
-      position="top-right"
-      offset={offset}
-      mobileOffset={offset}
-      style={{ '--width': '400px' } as CSSProperties}
-    />
+/** In a root of its own, so that pages load sonner only when they need it. */
+const host = document.body.appendChild(document.createElement('div'));
+// Synchronously: sonner drops toasts that come before its Toaster has mounted.
+flushSync(() => {
+  const style = { '--width': '400px' } as CSSProperties;
+  createRoot(host).render(
+    <Toaster position="top-right" offset={offset} mobileOffset={offset} style={style} />,
   );
+});
+
+let lastKey = 0;
+/** The toast on screen, unless it is being dismissed. */
+let currentId: number | null = null;
+
+/** Replaces the toast on screen, if any. */
+export function showToast(props: ToastProps): void {
+  lastKey += 1;
+  const key = lastKey;
+  currentId ??= key;
+  const id = currentId;
+  const forget = () => {
+    if (currentId === id) currentId = null;
+  };
+  toast.custom(() => <ToastCard key={key} {...props} onClose={() => toast.dismiss(id)} />, {
+    id,
+    duration: DURATION_MS[props.kind],
+    onAutoClose: forget,
+    onDismiss: forget,
+  });
 }
 
-let shown = 0;
-/** The toast on screen, as long as it is not on its way out. */
-let current: number | null = null;
-
-/** Shows a toast, in place of the one before if that is still there. */
-export function showToast(note: ToastNote): void {
-  shown += 1;
-  const turn = shown;
-  current ??= turn;
-  const id = current;
-  const leave = () => {
-    if (current === id) current = null;
-  };
-  toast.custom(() => <ToastCard key={turn} {...note} onClose={() => toast.dismiss(id)} />, {
-    id,
-    duration: DURATION_MS[note.kind],
-    onAutoClose: leave,
-    onDismiss: leave,
-  });
+function ToastCard({ kind, title, description, detail, onClose }: ToastProps & { onClose: () => void }) {
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={cn(
+        'ground-ink relative w-(--width) rounded-xs border-l-6 max-[601px]:w-full py-4 ps-5 pe-14 font-sans shadow-[0_16px_40px_-12px_--alpha(var(--color-ink)/50%)]',
+        kind === 'error' ? 'border-coral' : 'border-sage',
+      )}
+    >
+      <p className="font-semibold text-body leading-snug">{title}</p>
+      {description && <p className="mt-0.5 text-muted-ink text-small">{description}</p>}
+      {detail && <p className="mt-1 text-muted-ink text-tape">{detail}</p>}
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-xs outline-offset-[-4px]"
+      >
+        <X className="size-5" strokeWidth={1.6} aria-hidden="true" />
+      </button>
+    </div>
+  );
 }

@@ -1,34 +1,32 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long the track has to stand still before its place counts, in milliseconds. */
+/** The track counts as settled this long after the last scroll event. */
 const SETTLE_MS = 120;
 
-/** Scrolls a row of slides and knows which one is current. */
 export function useCarousel(count: number) {
   const track = useRef<HTMLDivElement>(null);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Whether the visitor scrolls the track directly, rather than by a button or a key. */
-  const byHand = useRef(true);
+  /** Whether the visitor scrolls the track directly instead of using buttons or keys. */
+  const manual = useRef(true);
   const [current, setCurrent] = useState(0);
 
-  /** Makes a slide the current one and brings it to the start, or as near as the track's end allows. */
   function goTo(index: number) {
     const element = track.current;
     if (!element || index < 0 || index >= count) return;
-    byHand.current = false;
+    manual.current = false;
     element.scrollTo({ left: Math.min(index * slideStep(element), scrollRange(element)) });
     setCurrent(index);
   }
 
-  function takeInHand() {
-    byHand.current = true;
+  function markManual() {
+    manual.current = true;
   }
 
   function settle() {
-    if (track.current && byHand.current) setCurrent(nearest(track.current, count));
+    if (track.current && manual.current) setCurrent(nearest(track.current, count));
   }
 
-  // The track can scroll and its slides can be focused before the script runs.
+  // Visitors can scroll the track and focus its slides before hydration.
   useEffect(() => {
     if (track.current) setCurrent(focused(track.current) ?? nearest(track.current, count));
   }, [count]);
@@ -38,7 +36,7 @@ export function useCarousel(count: number) {
     settling.current = setTimeout(settle, SETTLE_MS);
   }
 
-  const trackProps = { ref: track, onPointerDown: takeInHand, onWheel: takeInHand, onScroll: followScroll };
+  const trackProps = { ref: track, onPointerDown: markManual, onWheel: markManual, onScroll: followScroll };
   return { current, goTo, trackProps };
 }
 
@@ -57,7 +55,7 @@ function focused(track: HTMLElement): number | undefined {
   return index < 0 ? undefined : index;
 }
 
-/** On wide screens the last slides cannot reach the start, so the current slide is taken from the scrolled share. */
+/** On wide screens the last slides can't reach the start, so the scrolled share decides. */
 function nearest(track: HTMLElement, count: number): number {
   const range = scrollRange(track);
   return range > 0 ? Math.round((track.scrollLeft / range) * (count - 1)) : 0;
