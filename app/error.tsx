@@ -10,7 +10,6 @@ interface ErrorPageProps {
   retry: () => void;
 }
 
-/** What a visitor sees when a page breaks. The cause is for the console, not for them. */
 export default function ErrorPage({ error, retry }: ErrorPageProps) {
   useEffect(() => console.error(error), [error]);
 
@@ -19,7 +18,7 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
       <Button variant="ink" icon={<Refresh />} onClick={() => retry()}>
         Try again
       </Button>
-      {/* A full load on purpose: the router's own state may be what broke. */}
+      {/* A full page load, because the router's state may be the cause. */}
       <a href="/" className="py-2.5 font-semibold underline underline-offset-6">
         Return to Home
       </a>

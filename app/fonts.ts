@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-/** Headings. Cut to the size and weight in use by scripts/make-fonts.sh. */
+/** scripts/make-fonts.sh subsets the fonts to the characters and weights in use. */
 const display = localFont({
   src: './fonts/fraunces-display.woff2',
   weight: '400',
@@ -8,7 +8,7 @@ const display = localFont({
   adjustFontFallback: 'Times New Roman',
 });
 
-/** The largest figures and the wordmark: finer hairlines. Only the characters that make-fonts.sh lists. */
+/** The thinnest weight, for the largest figures and the site's name. */
 const giant = localFont({
   src: './fonts/fraunces-giant.woff2',
   weight: '300',
@@ -16,7 +16,6 @@ const giant = localFont({
   adjustFontFallback: 'Times New Roman',
 });
 
-/** Text. */
 const sans = localFont({
   src: './fonts/instrument-sans.woff2',
   weight: '400 700',
@@ -24,5 +23,4 @@ const sans = localFont({
   adjustFontFallback: 'Arial',
 });
 
-/** Classes that define the font variables tokens.css builds on. */
 export const fontVariables = `${display.variable} ${giant.variable} ${sans.variable}`;

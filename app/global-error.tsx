@@ -2,7 +2,7 @@
 
 import { palette, site } from '@/lib/site';
 
-/** The last resort, when the layout itself breaks: it depends on nothing, not even on the style sheet. */
+/** Replaces a layout that fails to render, so it can't rely on the style sheet. */
 export default function GlobalError() {
   return (
     <html lang="en">

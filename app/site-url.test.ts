@@ -7,7 +7,7 @@ test.each([
   ['', 'http://localhost:3000/'],
   [' ', 'http://localhost:3000/'],
   [undefined, 'http://localhost:3000/'],
-])('SITE_URL=%j makes %s', async (given, origin) => {
+])('SITE_URL=%j gives %s', async (given, origin) => {
   vi.stubEnv('SITE_URL', given);
   const { buildTimeSiteUrl } = await import('./site-url');
 

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { env } from '@/lib/config/env';
 
-/** Answered per request, as the site's address is the server's to know, not the build's. */
+/** The build doesn't know SITE_URL, so this runs per request. */
 export const dynamic = 'force-dynamic';
 
 export default function sitemap(): MetadataRoute.Sitemap {

@@ -3,7 +3,7 @@ import { StatsLookup } from '@/components/stats/stats-lookup';
 
 export const metadata: Metadata = {
   title: 'Check Your Referral Balance',
-  description: 'See your referrals, store credit, place in line and VIP status by your referral code.',
+  description: 'Enter your referral code to see your referrals, store credit, place in line and VIP status.',
   alternates: { canonical: '/stats' },
 };
 
@@ -16,7 +16,7 @@ export default function StatsPage() {
         </h1>
         <noscript>
           <p className="mb-9 font-semibold">
-            Looking up a balance needs JavaScript, which is switched off here.
+            JavaScript is turned off in your browser. Turn it on to check your balance.
           </p>
         </noscript>
         <StatsLookup />

@@ -4,17 +4,17 @@ import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 
 /**
- * Loads the page that the Back button leads to when the router does not: it ignores history entries that a plain link
- * to an anchor made, and would keep showing the other page under their address.
+ * Reloads after the Back button when Next.js doesn't navigate: it ignores history entries of plain anchor links and
+ * would show the wrong page for the URL.
  */
 export function BackPastAnchors() {
-  const shown = usePathname();
+  const shownPath = usePathname();
   useEffect(() => {
     function onPopState({ state }: PopStateEvent) {
-      if (state === null && window.location.pathname !== shown) window.location.reload();
+      if (state === null && window.location.pathname !== shownPath) window.location.reload();
     }
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
-  }, [shown]);
+  }, [shownPath]);
   return null;
 }

@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
-import { DimensionLine } from '@/components/ui/dimension-line';
 import { Ticks } from '@/components/ui/ticks';
 
-interface DeadEndProps {
-  /** Stands large over the line; for the eye only. */
+interface ErrorScreenProps {
+  /** Large decorative text, hidden from screen readers. */
   figure: string;
   title: string;
-  /** Fills the right side. */
   picture?: ReactNode;
-  /** The ways out. */
   children: ReactNode;
 }
 
-/** A page with nothing on it: what went wrong, and the way back. */
-export function ErrorScreen({ figure, title, picture, children }: DeadEndProps) {
+export function ErrorScreen({ figure, title, picture, children }: ErrorScreenProps) {
   return (
     <main className="ground-coral relative flex min-h-svh flex-col overflow-x-clip pt-header">
       <div className="relative grow pb-11 max-md:flex max-md:flex-col">
@@ -25,7 +21,10 @@ export function ErrorScreen({ figure, title, picture, children }: DeadEndProps) 
             >
               {figure}
             </p>
-            <DimensionLine className="mt-10" />
+            <div
+              aria-hidden="true"
+              className="mt-10 flex h-6 items-center border-current border-x-[1.5px] before:h-[1.5px] before:w-full before:bg-current"
+            />
             <div className="mt-9 flex flex-wrap items-end justify-between gap-x-8 gap-y-6 pb-14 md:mt-14">
               <h1 className="font-display text-d3">{title}</h1>
               {children}

@@ -1,9 +1,7 @@
 import { site } from '@/lib/site';
-import { FooterNotes } from './footer-notes';
-import { notes } from './notes';
+import { FooterNotes, notes } from './footer-notes';
 import { PageLink } from './page-link';
 
-/** The footer of every page. Its placeholder links open a note beside them, so none is a dead end. */
 export function Footer() {
   return (
     <footer className="ground-ink overflow-x-clip pb-bar pt-[clamp(56px,6vw,88px)]">

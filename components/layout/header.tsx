@@ -2,7 +2,6 @@ import { Logo } from './logo';
 import { PageLink } from './page-link';
 import { SignupButton } from './signup-button';
 
-/** The fixed header; header.css says when its ground is solid. */
 export function Header() {
   return (
     <header className="header-ground fixed inset-x-0 top-0 z-30 h-header text-paper [--ring:var(--color-paper)]">

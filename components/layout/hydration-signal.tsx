@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** Tells the page that its buttons work. The build's starter waits for it with what was clicked too early. */
+/** Lets scripts/paint-first replay the clicks that came before hydration. */
 export function HydrationSignal() {
   useEffect(() => {
     dispatchEvent(new Event('hydrated'));

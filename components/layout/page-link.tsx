@@ -7,15 +7,12 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'href' | 'pref
   href: '/' | '/stats';
 }
 
-/**
- * A link to a page of the site, from header and footer. Nothing is fetched ahead: few go there, and everyone on the
- * landing page would pay for it.
- */
+/** A link in the header or footer. It doesn't prefetch, because few visitors of the landing page follow it. */
 export function PageLink({ href, ...props }: PageLinkProps) {
-  /** To the page that is open already: the router would leave it where it is, and the click would do nothing. */
-  function showFromTop() {
+  /** The router ignores links to the current page. */
+  function scrollToTop() {
     if (window.location.pathname === href) window.scrollTo(0, 0);
   }
 
-  return <Link href={href} prefetch={false} onNavigate={showFromTop} {...props} />;
+  return <Link href={href} prefetch={false} onNavigate={scrollToTop} {...props} />;
 }

@@ -1,7 +1,7 @@
 import { ArrowDown } from '@/components/ui/icons';
 import { SignupButton } from './signup-button';
 
-/** The bar at the foot of the landing page. base.css keeps room for it where it stands: not beside a ticket. */
+/** base.css reserves space for the bar, and hides it once the visitor has a ticket. */
 export function StickyBar() {
   return (
     <aside
@@ -13,7 +13,7 @@ export function StickyBar() {
         <p className="whitespace-nowrap font-display text-[1.3125rem] @max-[14rem]:whitespace-normal tracking-[-0.02em] max-narrow:text-body md:text-[1.5rem]">
           Ready to try?
         </p>
-        {/* With large letters on a phone there is no room for the arrow. */}
+        {/* On phones with large text there is no room for the arrow. */}
         <SignupButton
           variant="ink"
           size="sm"

@@ -1,19 +1,14 @@
-/**
- * Puts a text on the clipboard. Where the clipboard cannot be used (plain HTTP, no permission) a hidden text
- * area and the old copy command stand in.
- *
- * @returns whether the text was copied.
- */
+/** Resolves to whether the text was copied. Falls back to a text area where the clipboard API is unavailable. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return copyThroughTextArea(text);
+    return copyFromTextArea(text);
   }
 }
 
-function copyThroughTextArea(text: string): boolean {
+function copyFromTextArea(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;

@@ -1,66 +1,73 @@
 import { Ticks } from '@/components/ui/ticks';
 import { cn } from '@/lib/utils';
 import { VIP_REFERRALS } from '@/lib/waitlist/constants';
-import { LadderTerms } from './ladder-terms';
+import { referralReward, vipBonus } from './referral-terms';
 
 const TICKS_PER_REFERRAL = 5;
 const LABEL_STEP = 2;
 const labels = Array.from({ length: VIP_REFERRALS / LABEL_STEP + 1 }, (_, index) => index * LABEL_STEP);
+const percentOf = (referrals: number) => `${(referrals / VIP_REFERRALS) * 100}%`;
 
 interface LadderProps {
-  /** Referrals so far; the tape is filled up to there. Without it nothing is filled. */
+  /** Omitted where the visitor is unknown. */
   referrals?: number;
-  /** Shows below what the steps earn. */
+  /** Explains the rewards below the ladder. */
   terms?: boolean;
   className?: string;
 }
 
-/** A tape from 0 to the referrals that make a VIP, with a flag at its end. */
 export function Ladder({ referrals, terms = false, className }: LadderProps) {
-  return (
-    <div className={className}>
-      <LadderTape referrals={referrals} />
-      {terms && <LadderTerms />}
-    </div>
-  );
-}
-
-function LadderTape({ referrals }: Pick<LadderProps, 'referrals'>) {
   const reached = Math.min(referrals ?? 0, VIP_REFERRALS);
   return (
-    <div
-      role="img"
-      aria-label={nameOf(referrals)}
-      className="relative h-[98px] pt-[34px] text-tape font-medium"
-    >
-      <span className="absolute top-0 right-0 h-[34px] border-current border-r-2 pt-1 pr-2.5 font-semibold">
-        VIP
-      </span>
-      <div className={cn('border-current', referrals === undefined ? 'border-t-2' : 'border-t')}>
-        <Ticks intervals={VIP_REFERRALS * TICKS_PER_REFERRAL} longEvery={TICKS_PER_REFERRAL} />
-      </div>
-      {reached > 0 && (
-        <span
-          className="absolute top-[29px] left-0 h-1.5 bg-coral"
-          style={{ width: `${(reached / VIP_REFERRALS) * 100}%` }}
-        />
-      )}
-      {labels.map((label) => (
-        <span
-          key={label}
-          className="absolute top-[76px] -translate-x-1/2"
-          style={{ left: `${(label / VIP_REFERRALS) * 100}%` }}
-        >
-          {label}
+    <div className={className}>
+      <div
+        role="img"
+        aria-label={labelOf(referrals)}
+        className="relative h-[98px] pt-[34px] text-tape font-medium"
+      >
+        <span className="absolute top-0 right-0 h-[34px] border-current border-r-2 pt-1 pr-2.5 font-semibold">
+          VIP
         </span>
-      ))}
+        <div className={cn('border-current', referrals === undefined ? 'border-t-2' : 'border-t')}>
+          <Ticks intervals={VIP_REFERRALS * TICKS_PER_REFERRAL} longEvery={TICKS_PER_REFERRAL} />
+        </div>
+        {reached > 0 && (
+          <span className="absolute top-[29px] left-0 h-1.5 bg-coral" style={{ width: percentOf(reached) }} />
+        )}
+        {labels.map((label) => (
+          <span
+            key={label}
+            className="absolute top-[76px] -translate-x-1/2"
+            style={{ left: percentOf(label) }}
+          >
+            {label}
+          </span>
+        ))}
+      </div>
+      {terms && (
+        <dl className="mt-5 grid grid-cols-2 border-current border-t">
+          <Reward amount={referralReward} text="store credit per referred signup" />
+          <Reward amount={vipBonus} text={`credit plus VIP status at ${VIP_REFERRALS} referrals`} />
+        </dl>
+      )}
     </div>
   );
 }
 
-/** At its end there is nothing said of VIP status: an operator may have decided otherwise. */
-function nameOf(referrals: number | undefined): string {
-  if (referrals === undefined) return `${VIP_REFERRALS} referrals make VIP status`;
+function Reward({ amount, text }: { amount: string; text: string }) {
+  return (
+    <div className="pt-4 pr-4 not-first:border-line not-first:border-l not-first:pl-5">
+      <dt className="font-display text-[clamp(2.75rem,4.4vw,4rem)] leading-none tracking-[-0.03em]">
+        {amount}
+      </dt>
+      <dd className="mt-2 max-w-60 text-small">{text}</dd>
+    </div>
+  );
+}
+
+/** Doesn't mention VIP status at 10 referrals, because an operator can revoke it. */
+function labelOf(referrals: number | undefined): string {
+  if (referrals === undefined) return `${VIP_REFERRALS} referrals earn VIP status`;
   if (referrals < VIP_REFERRALS) return `${referrals} of ${VIP_REFERRALS} referrals to VIP status`;
   return `${VIP_REFERRALS} of ${VIP_REFERRALS} referrals`;
 }

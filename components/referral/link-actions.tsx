@@ -1,9 +1,10 @@
 import { Button } from '@/components/ui/button';
 import { ArrowRight, Check, Copy } from '@/components/ui/icons';
-import type { SharePlace } from '@/lib/analytics/track';
+import { type SharePlace, track } from '@/lib/analytics/track';
 import { cn } from '@/lib/utils';
+import { copyMessages } from '@/lib/waitlist/messages';
+import { shareLink } from './share-link';
 import { useCopy } from './use-copy';
-import { useShare } from './use-share';
 
 interface LinkActionsProps {
   link: string;
@@ -11,35 +12,36 @@ interface LinkActionsProps {
   className?: string;
 }
 
-/** Share and copy, side by side. After joining sharing comes first; on the stats page copying does. */
+/** The success view puts Share first, the stats page puts Copy first. */
 export function LinkActions({ link, place, className }: LinkActionsProps) {
-  const copying = useCopy(place);
-  const share = useShare(place, copying);
-  const sharesFirst = place === 'success';
+  const { copied, copy } = useCopy(place);
+  const shareFirst = place === 'success';
+
+  async function share() {
+    track('referral_link_share_attempt', { place });
+    const outcome = await shareLink(link);
+    if (outcome === 'shared') track('referral_link_share_success', { place });
+    if (outcome === 'unavailable') await copy(link, copyMessages.failedAfterShare);
+  }
 
   const shareButton = (
-    <Button
-      key="share"
-      variant={sharesFirst ? 'coral' : 'line'}
-      icon={<ArrowRight />}
-      onClick={() => share(link)}
-    >
+    <Button key="share" variant={shareFirst ? 'coral' : 'line'} icon={<ArrowRight />} onClick={share}>
       Share Link
     </Button>
   );
   const copyButton = (
     <Button
       key="copy"
-      variant={sharesFirst ? 'line' : 'ink'}
-      icon={copying.copied ? <Check /> : <Copy />}
-      onClick={() => copying.copy(link)}
+      variant={shareFirst ? 'line' : 'ink'}
+      icon={copied ? <Check /> : <Copy />}
+      onClick={() => copy(link)}
     >
-      {copying.copied ? 'Copied!' : 'Copy Link'}
+      {copied ? 'Copied!' : 'Copy Link'}
     </Button>
   );
   return (
     <div className={cn('grid gap-3', className)}>
-      {sharesFirst ? [shareButton, copyButton] : [copyButton, shareButton]}
+      {shareFirst ? [shareButton, copyButton] : [copyButton, shareButton]}
     </div>
   );
 }

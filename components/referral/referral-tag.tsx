@@ -6,10 +6,7 @@ import { isReferralCode } from '@/lib/waitlist/referral-code';
 import { referralTerms } from './referral-terms';
 import { useReferralCode } from './use-referral-code';
 
-/**
- * A small tag for those who came by a friend's link, leading to the form. The caller places it over the page,
- * so that nothing moves when it appears.
- */
+/** Links visitors who came through a friend's link to the form. Position it absolutely, so that nothing moves. */
 export function ReferralTag({ className }: { className?: string }) {
   return (
     <Suspense>

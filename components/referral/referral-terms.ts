@@ -1,4 +1,7 @@
-import { REFERRAL_CREDIT_CENTS } from '@/lib/waitlist/constants';
+import { formatReward } from '@/lib/credit/money';
+import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS } from '@/lib/waitlist/constants';
 
-/** What comes of joining by a friend's link, for both. */
-export const referralTerms = `They earn $${REFERRAL_CREDIT_CENTS / 100}, you get your own link.`;
+export const referralReward = formatReward(REFERRAL_CREDIT_CENTS);
+export const vipBonus = formatReward(VIP_BONUS_CENTS);
+
+export const referralTerms = `They earn ${referralReward}. You get your own link.`;

@@ -7,13 +7,13 @@ test.each([
   ['AbortError', 'cancelled'],
   ['InvalidStateError', 'cancelled'],
   ['NotAllowedError', 'unavailable'],
-])('of a sheet that ends with %s makes "%s"', async (name, outcome) => {
+])('maps %s to "%s"', async (name, outcome) => {
   vi.stubGlobal('navigator', { share: () => Promise.reject(new DOMException('', name)) });
 
   await expect(shareLink(LINK)).resolves.toBe(outcome);
 });
 
-test('hands the link on, and tells of success', async () => {
+test('passes the link to the share sheet', async () => {
   const share = vi.fn(async () => {});
   vi.stubGlobal('navigator', { share });
 
@@ -21,7 +21,7 @@ test('hands the link on, and tells of success', async () => {
   expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: LINK }));
 });
 
-test('is unavailable where the browser cannot share', async () => {
+test('returns "unavailable" in browsers without navigator.share', async () => {
   vi.stubGlobal('navigator', {});
 
   await expect(shareLink(LINK)).resolves.toBe('unavailable');

@@ -10,22 +10,15 @@ const copiedMessages: Record<SharePlace, Message> = {
   stats: copyMessages.copiedFromStats,
 };
 
-export interface LinkCopier {
-  /** True for two seconds after a copy. */
-  copied: boolean;
-  /** Copies a link and says how it went. `onFailure` is what to say if it could not be copied. */
-  copy: (link: string, onFailure?: Message) => Promise<void>;
-}
-
-/** Copying a referral link, with its toast, its event and the indicator. */
-export function useCopy(place: SharePlace): LinkCopier {
+/** Copies a link, shows a toast, and sets `copied` for two seconds. */
+export function useCopy(place: SharePlace) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  async function copy(link: string, onFailure: Message = copyMessages.failed) {
+  async function copy(link: string, failureMessage: Message = copyMessages.failed) {
     if (!(await copyText(link))) {
-      void notify({ kind: 'error', ...onFailure });
+      void notify({ kind: 'error', ...failureMessage });
       return;
     }
     track('referral_link_copy', { place });

@@ -1,17 +1,14 @@
 import { useSearchParams } from 'next/navigation';
 import { useSyncExternalStore } from 'react';
 import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
-import { keptCode } from './kept-code';
+import { readVisitCode } from './visit-code';
 
-/** Nothing to subscribe to: the kept code changes only with the address, which renders everything anew. */
+/** The stored code changes only together with the URL, which rerenders anyway. */
 const subscribe = () => () => {};
 
-/**
- * The code that the link carried in `?ref=`, or an earlier one of this visit. Call it under Suspense: a prerendered
- * page has no query.
- */
+/** The code in `?ref=`, or an earlier one of this visit. Needs a Suspense boundary: prerendered pages have no query. */
 export function useReferralCode(): string | null {
-  const given = normalizeReferralCode(useSearchParams().get('ref'));
-  const kept = useSyncExternalStore(subscribe, keptCode, () => null);
-  return given ?? kept;
+  const codeInUrl = normalizeReferralCode(useSearchParams().get('ref'));
+  const storedCode = useSyncExternalStore(subscribe, readVisitCode, () => null);
+  return codeInUrl ?? storedCode;
 }

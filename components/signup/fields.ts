@@ -1,6 +1,5 @@
 import type { FieldProblem } from '@/lib/waitlist/messages';
 
-/** The ids of the form's fields. */
 export const fieldIds = {
   email: 'signup-email',
   firstName: 'signup-first-name',
@@ -9,7 +8,6 @@ export const fieldIds = {
   website: 'signup-website',
 } as const;
 
-/** Where to go to fix a problem. */
 export const problemFieldIds: Record<FieldProblem, string> = {
   email_required: fieldIds.email,
   email_invalid: fieldIds.email,

@@ -4,16 +4,16 @@ import { findProblems } from './find-problems';
 const captchaToken = 'token';
 
 describe('findProblems', () => {
-  test('finds nothing in a complete form', () => {
+  test('accepts a complete form', () => {
     expect(findProblems({ email: 'ana@studio.com', captchaToken })).toEqual([]);
   });
 
-  test('tells a missing email from a wrong one', () => {
+  test('distinguishes a missing email from an invalid one', () => {
     expect(findProblems({ email: '', captchaToken })).toEqual(['email_required']);
     expect(findProblems({ email: 'ana@studio', captchaToken })).toEqual(['email_invalid']);
   });
 
-  test('refuses an email that is too long to be one', () => {
+  test('rejects an email of more than 254 characters', () => {
     const domain = '@studio.com';
     const longest = 'a'.repeat(254 - domain.length) + domain;
 
@@ -21,7 +21,7 @@ describe('findProblems', () => {
     expect(findProblems({ email: `a${longest}`, captchaToken })).toEqual(['email_invalid']);
   });
 
-  test('names the email before the captcha', () => {
+  test('lists the email before the captcha', () => {
     expect(findProblems({ email: '', captchaToken: null })).toEqual(['email_required', 'captcha_incomplete']);
     expect(findProblems({ email: 'ana@studio.com', captchaToken: null })).toEqual(['captcha_incomplete']);
   });

@@ -2,14 +2,13 @@ import { EMAIL_MAX_LENGTH } from '@/lib/waitlist/constants';
 import { isEmailAddress } from '@/lib/waitlist/email-address';
 import type { FieldProblem } from '@/lib/waitlist/messages';
 
-/** The values of a form that are checked before it is sent. */
 export interface Draft {
   /** Trimmed. */
   email: string;
   captchaToken: string | null;
 }
 
-/** What is wrong with a form, in the order of its fields. */
+/** In the order of the form's fields. */
 export function findProblems({ email, captchaToken }: Draft): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (email === '') problems.push('email_required');

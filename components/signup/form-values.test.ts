@@ -8,7 +8,7 @@ function fields(values: Record<string, string>): FormData {
 }
 
 describe('readFormValues', () => {
-  test('trims what was typed', () => {
+  test('trims text fields', () => {
     const values = readFormValues(
       fields({ email: ' ana@studio.com ', firstName: ' Ana ', ref: 'MFM-ABC123' }),
     );
@@ -22,14 +22,14 @@ describe('readFormValues', () => {
     });
   });
 
-  test('has no code without a referral, and knows a ticked box', () => {
+  test('reads a missing referral code as null, and the ticked checkbox as true', () => {
     expect(readFormValues(fields({ privacy: 'on' }))).toMatchObject({
       referrerCode: null,
       privacyAccepted: true,
     });
   });
 
-  test('takes a first name of any length, and sends what a request can hold', () => {
+  test('truncates a first name to 1,000 characters', () => {
     expect(readFormValues(fields({ firstName: 'A'.repeat(2_000_000) })).firstName).toHaveLength(1_000);
   });
 });

@@ -1,6 +1,5 @@
 import { FIRST_NAME_SENT_LENGTH } from '@/lib/waitlist/constants';
 
-/** What a person put into the form. */
 export interface FormValues {
   email: string;
   firstName: string;
@@ -10,7 +9,6 @@ export interface FormValues {
   privacyAccepted: boolean;
 }
 
-/** Reads the form's fields by their names. */
 export function readFormValues(fields: FormData): FormValues {
   const text = (name: string) => {
     const value = fields.get(name);

@@ -18,7 +18,7 @@ interface SignupFormProps {
   onJoined: (signup: Signup) => Promise<void>;
 }
 
-/** The form that joins the waitlist. The captcha is loaded when it comes near, the rest when it is touched. */
+/** Loads the captcha when the form is near the viewport, the rest on the first interaction. */
 export function SignupForm({ onJoined }: SignupFormProps) {
   const { captcha, pending, problems, clearProblems, submit } = useSignup(onJoined);
   const form = useRef<HTMLFormElement>(null);
@@ -26,7 +26,6 @@ export function SignupForm({ onJoined }: SignupFormProps) {
 
   useNear(form, captcha.start);
 
-  /** Loads early what somebody who fills in the form will need next. */
   function prepare() {
     captcha.start();
     void prepareToasts();

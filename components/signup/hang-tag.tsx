@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/utils';
-import { Thread } from './thread';
 
 interface HangTagProps {
-  /** The ground of the tag, and its padding. */
   className: string;
-  /** The colour of the thread where it lies on the tag. */
+  /** The thread's color on the tag. */
   threadClassName: string;
-  /** Draws the thread when the tag appears. */
+  /** Animates the thread. */
   drawn?: boolean;
   children: ReactNode;
 }
 
-/** A paper tag with cut corners and a punched hole, hanging from a thread that leaves the section at the top. */
 export function HangTag({ className, threadClassName, drawn = false, children }: HangTagProps) {
   return (
     <div className="relative">
@@ -25,10 +22,39 @@ export function HangTag({ className, threadClassName, drawn = false, children }:
         )}
       >
         <span className="absolute top-[22px] left-1/2 size-5 -translate-x-1/2 rounded-full bg-peach shadow-[0_0_0_1.5px_var(--color-ink)]" />
-        {/* Once more, in a colour that shows on the tag, which cuts it at its own edge. */}
+        {/* The same thread in a color that contrasts with the tag. The tag clips it at its edge. */}
         <Thread drawn={drawn} className={threadClassName} />
         {children}
       </div>
     </div>
+  );
+}
+
+/** From the center of the hole, which is the origin. */
+const STRANDS = ['M0 0C-10-48 30-76 54-106S80-172 56-208', 'M0 0C16-34 48-54 64-84S92-170 72-208'];
+
+interface ThreadProps {
+  drawn: boolean;
+  className?: string;
+}
+
+function Thread({ drawn, className }: ThreadProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={cn(
+        'pointer-events-none absolute top-8 left-1/2 hidden size-px overflow-visible fill-none stroke-[1.6] md:block',
+        className ?? 'stroke-ink',
+      )}
+    >
+      {STRANDS.map((strand) => (
+        <path
+          key={strand}
+          d={strand}
+          pathLength={1}
+          className={cn(drawn && 'animate-draw [stroke-dasharray:1]')}
+        />
+      ))}
+    </svg>
   );
 }

@@ -1,6 +1,6 @@
 import { fieldIds } from './fields';
 
-/** A field that no person sees or reaches. Only a bot fills it. Bots skip fields that are not displayed. */
+/** Only bots fill in this field. It is moved off-screen, because bots skip fields with `display: none`. */
 export function Honeypot() {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] h-px w-px overflow-hidden">

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { IdempotencyKeys } from './idempotency-keys';
 
 describe('IdempotencyKeys', () => {
-  test('has one key for every try of an email, whatever its letters', () => {
+  test('returns the same key for the same email in any case', () => {
     const keys = new IdempotencyKeys();
 
     expect(keys.for('Ana@Studio.com')).toBe(keys.for('ana@studio.com'));
   });
 
-  test('has another key for another email, and finds the first again', () => {
+  test('returns another key for another email, and keeps the first', () => {
     const keys = new IdempotencyKeys();
     const first = keys.for('ana@studio.com');
 
@@ -16,7 +16,7 @@ describe('IdempotencyKeys', () => {
     expect(keys.for('ana@studio.com')).toBe(first);
   });
 
-  test('is of one form alone', () => {
+  test('returns different keys in different forms', () => {
     expect(new IdempotencyKeys().for('ana@studio.com')).not.toBe(new IdempotencyKeys().for('ana@studio.com'));
   });
 });

@@ -1,13 +1,12 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { keepCode, keptCode } from '@/components/referral/kept-code';
 import { referralTerms } from '@/components/referral/referral-terms';
 import { useReferralCode } from '@/components/referral/use-referral-code';
+import { readVisitCode, storeVisitCode } from '@/components/referral/visit-code';
 import { track } from '@/lib/analytics/track';
 
-/** Who sent the visitor, as a line to read and a field to send. */
 export function ReferredBy() {
   return (
-    <Suspense fallback={<OwnAccord />}>
+    <Suspense fallback={<NoReferral />}>
       <Referral />
     </Suspense>
   );
@@ -17,13 +16,13 @@ function Referral() {
   const code = useReferralCode();
 
   useEffect(() => {
-    // One visit is one event, however often the visitor comes back to this.
-    if (!code || code === keptCode()) return;
-    keepCode(code);
+    // One event per visit, however often the form mounts.
+    if (!code || code === readVisitCode()) return;
+    storeVisitCode(code);
     track('referral_code_detected', {});
   }, [code]);
 
-  if (!code) return <OwnAccord />;
+  if (!code) return <NoReferral />;
   return (
     <TagLines title={`Referred by: ${code}`} text={referralTerms}>
       <input type="hidden" name="ref" value={code} />
@@ -31,9 +30,9 @@ function Referral() {
   );
 }
 
-/** As tall as a referral, so that nothing moves when one is found. */
-function OwnAccord() {
-  return <TagLines title="Free to join" text="With a referral link of your own." />;
+/** As tall as a referral, so that nothing moves when a code is found. */
+function NoReferral() {
+  return <TagLines title="Free to join" text="You get your own referral link." />;
 }
 
 function TagLines({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

@@ -4,7 +4,6 @@ import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
 import { joinedMessage, signupFailureMessages } from '@/lib/waitlist/messages';
 import type { AttemptOutcome } from './submit-signup';
 
-/** Tells the person and the analytics how a try to join ended. */
 export function reportOutcome(outcome: AttemptOutcome, referred: boolean): void {
   if (outcome.outcome === 'joined') {
     const position = outcome.signup.signup_position;
@@ -17,7 +16,7 @@ export function reportOutcome(outcome: AttemptOutcome, referred: boolean): void 
   }
 }
 
-/** The request id, which a person can quote to support, for failures whose message does not tell what happened. */
+/** Unexpected failures show the request id, so that the visitor can quote it to support. */
 function reference({ code, requestId }: Extract<AttemptOutcome, { outcome: 'failed' }>): string | undefined {
   return code === 'unexpected' && requestId ? `Reference: ${requestId}` : undefined;
 }

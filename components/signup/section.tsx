@@ -2,7 +2,6 @@ import { Ladder } from '@/components/referral/ladder';
 import { SIGNUP_ID } from './anchor';
 import { SignupStage } from './stage';
 
-/** Where people join the waitlist. */
 export function SignupSection() {
   return (
     <section
@@ -24,7 +23,9 @@ export function SignupSection() {
           <Ladder terms className="mt-14 lg:w-5/6" />
         </SignupStage>
         <noscript>
-          <p className="mt-9 font-semibold">Joining needs JavaScript, which is switched off here.</p>
+          <p className="mt-9 font-semibold">
+            JavaScript is turned off in your browser. Turn it on to join the waitlist.
+          </p>
         </noscript>
       </div>
     </section>

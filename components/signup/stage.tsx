@@ -7,10 +7,10 @@ import { SignupForm } from './form';
 import { HangTag } from './hang-tag';
 import { loadTicket } from './ticket/load-ticket';
 
-/** For who comes back from another page of the site. It is gone when the page is loaded anew. */
+/** Survives navigation within the site, but not a reload. */
 let keptTicket: ReactNode = null;
 
-/** The form, until someone has joined; then the ticket in its place. */
+/** Shows the form until the visitor has joined, then the ticket. */
 export function SignupStage({ children }: { children: ReactNode }) {
   const [ticket, setTicket] = useState(keptTicket);
 
@@ -22,7 +22,7 @@ export function SignupStage({ children }: { children: ReactNode }) {
       keptTicket = <Ticket signup={signup} />;
       setTicket(<Ticket signup={signup} arriving />);
     } catch {
-      // Without its code there is no ticket; the balance page tells the same of the person's place and link.
+      // The ticket's code failed to load. The stats page shows the same position and link.
       window.location.assign(`/stats?code=${signup.referralCode}`);
     }
   }
@@ -43,7 +43,7 @@ export function SignupStage({ children }: { children: ReactNode }) {
   );
 }
 
-/** A visitor who came from another page by a button of the header has left the focus there. */
+/** The header's button on another page keeps the focus when it leads here. */
 function focusWhenAskedFor(): void {
   if (window.location.hash === `#${SIGNUP_ID}` && document.activeElement !== document.body) focusSignup();
 }

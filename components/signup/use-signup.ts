@@ -14,17 +14,14 @@ import { IdempotencyKeys } from './idempotency-keys';
 import { reportOutcome } from './report-outcome';
 import { submitSignup } from './submit-signup';
 
-/** What the form shows, and what it does. */
 export interface SignupFormState {
   pending: boolean;
   problems: FieldProblem[];
   captcha: Captcha;
-  /** Removes problems whose field has changed. */
   clearProblems: (...solved: FieldProblem[]) => void;
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
 }
 
-/** The behaviour of the signup form, from the check of its fields to the answer. */
 export function useSignup(onJoined: (signup: Signup) => Promise<void>): SignupFormState {
   const [pending, setPending] = useState(false);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
@@ -35,7 +32,7 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>): SignupFo
     setProblems((open) => open.filter((problem) => !solved.includes(problem)));
   }
 
-  /** A bot is shown a form that submits, and nothing is sent. */
+  /** Bots see a form that submits, but nothing is sent. */
   async function pretendToSend() {
     track('bot_detected', {});
     setPending(true);
@@ -71,13 +68,12 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>): SignupFo
   return { pending, problems, captcha, clearProblems, submit };
 }
 
-/** Shows a problem in a toast and moves the focus to its field. */
 function showProblem(form: HTMLFormElement, problem: FieldProblem): void {
   void notify({ kind: 'error', ...signupFailureMessages[problem] });
   focusInView(form.querySelector<HTMLElement>(`#${problemFieldIds[problem]}`));
 }
 
-/** Gives the focus back to the button, which lost it while it was disabled. */
+/** The browser took the focus from the button when it was disabled. */
 function refocusButton(form: HTMLFormElement): void {
   if (document.activeElement !== document.body) return;
   form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ const play = (page: Page) => page.getByRole('button', { name: 'Play preview' });
 /** At once: a smooth scroll may be called off by whatever the page does meanwhile, and then nobody scrolls on. */
 const goTo = (place: Locator) =>
   place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-const goToSteps = (page: Page) => goTo(page.getByRole('img', { name: /^Turning body model/ }));
+const goToSteps = (page: Page) => goTo(page.getByRole('img', { name: /^Rotating body model/ }));
 
 test('the film is loaded when it comes into view, plays, and can be halted', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -60,7 +60,7 @@ test.describe('with reduced motion', () => {
   test('there is no film, no animation and no smooth scrolling', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await goToSteps(page);
-    await expect(page.getByRole('img', { name: /^Turning body model/ })).toBeInViewport();
+    await expect(page.getByRole('img', { name: /^Rotating body model/ })).toBeInViewport();
 
     await expect(film(page)).toHaveCount(0);
     const running = await page.evaluate(

@@ -52,7 +52,7 @@ test.describe('without scripts', () => {
 
     await expect(page.locator('noscript p')).toBeInViewport();
     await expect(page.locator('noscript p')).toHaveText(
-      'Looking up a balance needs JavaScript, which is switched off here.',
+      'JavaScript is turned off in your browser. Turn it on to check your balance.',
       { useInnerText: true },
     );
   });
@@ -136,7 +136,7 @@ test.describe('a balance', () => {
     gate.open();
     await (await late).finished();
 
-    await expect(ledger(page).getByText('Your balance will stand here.')).toBeVisible();
+    await expect(ledger(page).getByText('Your balance will appear here.')).toBeVisible();
     await expect(ledger(page).getByText('Store Credit')).toHaveCount(0);
   });
 

@@ -1,16 +1,16 @@
+import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
-import { CaptchaBox } from './captcha-box';
-import { CaptchaUnavailable } from './captcha-unavailable';
+import { CircleAlert } from '@/components/ui/icons';
+import { cn } from '@/lib/utils';
+import { captchaUnavailableMessage } from '@/lib/waitlist/messages';
 import type { Captcha } from './use-captcha';
 
 interface CaptchaFieldProps {
   captcha: Captcha;
   id: string;
-  /** What is wrong, if anything. */
   error?: string;
 }
 
-/** The form's captcha, in any of its states, with what is wrong below it. */
 export function CaptchaField({ captcha, id, error }: CaptchaFieldProps) {
   const errorId = `${id}-error`;
   return (
@@ -24,5 +24,48 @@ export function CaptchaField({ captcha, id, error }: CaptchaFieldProps) {
       {captcha.status === 'error' ? <CaptchaUnavailable /> : <CaptchaBox captcha={captcha} />}
       <FieldError id={errorId}>{error}</FieldError>
     </fieldset>
+  );
+}
+
+/** Reserves the widget's size: 304×78, or 164×144 on the narrowest screens. */
+function CaptchaBox({ captcha }: { captcha: Captcha }) {
+  const loading = captcha.status === 'loading';
+  return (
+    <div
+      aria-busy={loading}
+      className={cn(
+        'relative min-h-[78px] w-[304px] max-[360px]:min-h-[144px] max-[360px]:w-[164px]',
+        loading && 'bg-white inset-ring inset-ring-line',
+      )}
+    >
+      {loading && (
+        <p className="absolute inset-0 flex flex-col justify-center gap-2.5 px-4 text-muted text-small">
+          <span className="ticks h-2.5 animate-pulse [--tick-gap:9px]" aria-hidden="true" />
+          Loading verification
+        </p>
+      )}
+      <div ref={captcha.host} />
+    </div>
+  );
+}
+
+function CaptchaUnavailable() {
+  return (
+    <div className="flex min-h-[78px] items-center justify-between gap-3 max-[360px]:min-h-[144px] max-[360px]:flex-col max-[360px]:items-start">
+      <div className="flex gap-2 text-small leading-tight">
+        <CircleAlert
+          className="mt-px size-[18px] shrink-0 text-coral-deep"
+          strokeWidth={1.7}
+          aria-hidden="true"
+        />
+        <div>
+          <p className="font-semibold text-coral-deep">{captchaUnavailableMessage.title}</p>
+          <p>{captchaUnavailableMessage.description}</p>
+        </div>
+      </div>
+      <Button variant="line" size="sm" onClick={() => window.location.reload()}>
+        Refresh Page
+      </Button>
+    </div>
   );
 }

@@ -5,29 +5,26 @@ import { captchaUnavailableMessage } from '@/lib/waitlist/messages';
 import { CaptchaWidget } from './captcha-widget';
 import { loadCaptcha } from './load-captcha';
 
-export type CaptchaStatus = 'loading' | 'ready' | 'error';
-
 export interface Captcha {
-  /** The element that the widget is drawn into; React must not put anything in it. */
+  /** The element for the widget. React must not render children into it. */
   host: RefObject<HTMLDivElement | null>;
-  status: CaptchaStatus;
-  /** Loads the provider's script and draws the widget. Only the first call does anything. */
+  status: 'loading' | 'ready' | 'error';
+  /** Loads reCAPTCHA and draws the widget. Further calls do nothing. */
   start: () => void;
-  /** The proof that the box was ticked, or `null`. */
   token: () => string | null;
-  /** Resets the widget, whose token is used up, and shortly after draws it again. */
+  /** Discards the used token and draws a new widget. */
   renew: () => void;
 }
 
-/** The captcha of a form. `onToken` is called when the person has ticked the box. */
+/** `onToken` is called when the visitor solves the captcha. */
 export function useCaptcha(onToken: () => void): Captcha {
   const host = useRef<HTMLDivElement>(null);
   const widget = useRef<CaptchaWidget>(null);
   const started = useRef(false);
-  const [status, setStatus] = useState<CaptchaStatus>('loading');
+  const [status, setStatus] = useState<Captcha['status']>('loading');
   useEffect(() => () => widget.current?.dispose(), []);
 
-  /** Runs a step unless the form has gone; whatever breaks in it makes the verification unavailable. */
+  /** Runs a step while the form is mounted. If the step fails, the captcha is unavailable. */
   async function attempt(step: (host: HTMLDivElement) => void | Promise<void>) {
     if (!host.current) return;
     try {

@@ -1,12 +1,11 @@
-import { REFERRAL_CREDIT_CENTS } from '@/lib/waitlist/constants';
+import { referralReward } from '@/components/referral/referral-terms';
 
 const steps = [
-  `Send your link to a friend. Each one who joins earns you $${REFERRAL_CREDIT_CENTS / 100}.`,
-  'Look into your inbox. Your place and your link are on their way there too.',
-  'Come back with your code whenever you want to see how much you have earned.',
+  `Send your link to friends. You earn ${referralReward} for each one who joins.`,
+  'Check your inbox for an email with your place in line and your link.',
+  "Come back any time and enter your code to see what you've earned.",
 ];
 
-/** What to do after joining. */
 export function NextSteps({ className }: { className?: string }) {
   return (
     <div className={className}>

@@ -5,8 +5,7 @@ import { cn } from '@/lib/utils';
 import type { Signup } from '@/lib/waitlist/records';
 import { NextSteps } from './next-steps';
 
-/** The ticket's account: what was earned so far, the link that earns more, and what to do with it. */
-export function TicketLedger({ signup, className }: { signup: Signup; className?: string }) {
+export function TicketBalance({ signup, className }: { signup: Signup; className?: string }) {
   return (
     <div className={cn('flex flex-col', className)}>
       <dl className="grid grid-cols-[2fr_3fr] border-line-ink border-t lg:border-t-0">

@@ -1,19 +1,19 @@
+import type { CSSProperties } from 'react';
 import { Ladder } from '@/components/referral/ladder';
 import { Badge } from '@/components/ui/badge';
 import { cn } from '@/lib/utils';
 import type { Signup } from '@/lib/waitlist/records';
 import { HangTag } from '../hang-tag';
-import { PlaceInLine } from './place-in-line';
-import { TicketLedger } from './ticket-balance';
-import { VipDistance } from './vip-distance';
+import { TicketBalance } from './ticket-balance';
+import { VipProgress } from './vip-progress';
 
 interface TicketProps {
   signup: Signup;
-  /** Comes in the form's place just now, and takes the focus that the form had. */
+  /** Animates the ticket and moves the focus to it. */
   arriving?: boolean;
 }
 
-/** What a person gets for joining: their place in line, and the link to share. The sticky bar gives way to it. */
+/** CSS hides the sticky bar while an element with `data-ticket` is on the page. */
 export function Ticket({ signup, arriving = false }: TicketProps) {
   return (
     <div data-ticket className={cn('-mx-2 narrow:-mx-1 md:mx-0', arriving && 'animate-drop')}>
@@ -30,19 +30,33 @@ export function Ticket({ signup, arriving = false }: TicketProps) {
             </h2>
             <div className="mt-9 flex flex-wrap items-end gap-5 lg:mt-14 lg:gap-8">
               <PlaceInLine position={signup.signupPosition} />
-              {signup.isVip && <Badge>VIP PREMIERE STATUS</Badge>}
+              {signup.isVip && <Badge variant="soft">VIP PREMIERE STATUS</Badge>}
             </div>
             <Ladder referrals={signup.referralCount} className="mt-16 lg:mt-auto lg:w-[86%] lg:pt-18" />
-            <VipDistance standing={signup} className="mt-6 text-muted-ink text-small" />
+            <VipProgress stats={signup} className="mt-6 text-muted-ink text-small" />
           </div>
-          <TicketLedger signup={signup} className="lg:col-span-5 lg:border-line-ink lg:border-l lg:pl-10" />
+          <TicketBalance signup={signup} className="lg:col-span-5 lg:border-line-ink lg:border-l lg:pl-10" />
         </div>
       </HangTag>
     </div>
   );
 }
 
-/** The form that had the focus is gone, so the heading takes it, with the ticket from its top in view. */
+/** Scales the position's font size so that "#313 in line" fits one line of its container. */
+function PlaceInLine({ position }: { position: number }) {
+  const place = `#${position}`;
+  return (
+    <p
+      className="whitespace-nowrap font-giant font-light text-[length:min(clamp(7.6rem,14vw,12.5rem),(100cqi-72px)/(var(--characters)*0.44))] text-coral leading-[0.76] tracking-[-0.035em]"
+      style={{ '--characters': place.length } as CSSProperties}
+    >
+      {place}
+      <span className="ps-0.5 font-sans font-semibold text-body text-paper tracking-normal"> in line</span>
+    </p>
+  );
+}
+
+/** The form had the focus and is gone, so the heading takes it. */
 function arrive(heading: HTMLHeadingElement | null): void {
   heading?.focus({ preventScroll: true });
   heading?.closest('section')?.scrollIntoView();
