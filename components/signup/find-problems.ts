@@ -2,14 +2,14 @@ import { EMAIL_MAX_LENGTH } from '@/lib/waitlist/constants';
 import { isEmailAddress } from '@/lib/waitlist/email-address';
 import type { FieldProblem } from '@/lib/waitlist/messages';
 
-export interface Draft {
-  /** Trimmed. */
+/** In the order of the form's fields. */
+export function findProblems({
+  email,
+  captchaToken,
+}: {
   email: string;
   captchaToken: string | null;
-}
-
-/** In the order of the form's fields. */
-export function findProblems({ email, captchaToken }: Draft): FieldProblem[] {
+}): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (email === '') problems.push('email_required');
   else if (email.length > EMAIL_MAX_LENGTH || !isEmailAddress(email)) problems.push('email_invalid');

@@ -17,7 +17,7 @@ export function PrivacyField() {
         </span>
       </span>
       <label htmlFor={fieldIds.privacy} className="cursor-pointer text-small">
-        I agree to the Privacy terms and to receive early-access e-mails.
+        I agree to the Privacy terms and to receive early-access emails.
       </label>
     </div>
   );

@@ -19,9 +19,9 @@ const DURATION_MS = { success: 5_000, error: 10_000 } as const;
 const edge = 'max(var(--page-padding), (100vw - 1440px) / 2 + var(--page-padding))';
 const offset = { top: 'calc(var(--header-height) + 16px)', right: edge, left: edge };
 
-/** In a root of its own, so that pages load sonner only when they need it. */
+/** A separate React root lets pages load sonner only when they need it. */
 const host = document.body.appendChild(document.createElement('div'));
-// Synchronously: sonner drops toasts that come before its Toaster has mounted.
+// Sonner drops toasts that come before its Toaster has mounted.
 flushSync(() => {
   const style = { '--width': '400px' } as CSSProperties;
   createRoot(host).render(

@@ -1,27 +1,19 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
 import { CAPTCHA_RESET_DELAY_MS } from '@/lib/waitlist/constants';
 import { captchaUnavailableMessage } from '@/lib/waitlist/messages';
 import { CaptchaWidget } from './captcha-widget';
 import { loadCaptcha } from './load-captcha';
 
-export interface Captcha {
-  /** The element for the widget. React must not render children into it. */
-  host: RefObject<HTMLDivElement | null>;
-  status: 'loading' | 'ready' | 'error';
-  /** Loads reCAPTCHA and draws the widget. Further calls do nothing. */
-  start: () => void;
-  token: () => string | null;
-  /** Discards the used token and draws a new widget. */
-  renew: () => void;
-}
+export type Captcha = ReturnType<typeof useCaptcha>;
 
 /** `onToken` is called when the visitor solves the captcha. */
-export function useCaptcha(onToken: () => void): Captcha {
+export function useCaptcha(onToken: () => void) {
+  /** React must not render children into it. */
   const host = useRef<HTMLDivElement>(null);
   const widget = useRef<CaptchaWidget>(null);
   const started = useRef(false);
-  const [status, setStatus] = useState<Captcha['status']>('loading');
+  const [status, setStatus] = useState<'loading' | 'ready' | 'error'>('loading');
   useEffect(() => () => widget.current?.dispose(), []);
 
   /** Runs a step while the form is mounted. If the step fails, the captcha is unavailable. */
@@ -37,6 +29,7 @@ export function useCaptcha(onToken: () => void): Captcha {
     }
   }
 
+  /** Loads reCAPTCHA and draws the widget. Further calls do nothing. */
   function start() {
     if (started.current) return;
     started.current = true;
@@ -49,6 +42,7 @@ export function useCaptcha(onToken: () => void): Captcha {
     });
   }
 
+  /** Discards the used token and draws a new widget. */
   function renew() {
     void attempt(() => widget.current?.reset());
     window.setTimeout(() => void attempt(() => widget.current?.draw()), CAPTCHA_RESET_DELAY_MS);
