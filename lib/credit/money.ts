@@ -1,8 +1,6 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** "$35.00" for 35. */
 export function formatDollars(amount: number): string {
-  return dollars.format(amount);
+  return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
 /** "$1" for 100 cents: rewards are whole dollars. */
