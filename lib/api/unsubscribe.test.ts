@@ -45,7 +45,7 @@ describe('the form', () => {
   test('unsubscribes by an email app’s one-click request', async () => {
     const response = await post(url, { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain('You're unsubscribed');
+    expect(await response.text()).toContain("You're unsubscribed");
     expect(await suppressed()).toMatchObject([{ signupId: id, reason: 'unsubscribed' }]);
   });
 
