@@ -1,5 +1,5 @@
-import { Indicator, Root as Progress } from '@radix-ui/react-progress';
 import type { CSSProperties } from 'react';
+import { Progress } from '@/components/ui/progress';
 import { Ticks } from '@/components/ui/ticks';
 import { cn } from '@/lib/utils';
 import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
@@ -20,14 +20,12 @@ export function SpotsTape({ total }: { total: number | undefined }) {
       style={{ '--share': share } as CSSProperties}
     >
       <Progress
-        value={Math.min(total ?? 0, PREMIERE_SPOTS)}
+        value={total ?? 0}
         max={PREMIERE_SPOTS}
         aria-label="Premiere spots claimed"
         getValueLabel={(value, max) => `${value} of ${max} premiere spots claimed`}
-        className="relative h-3.5 overflow-hidden"
-      >
-        <Indicator className="size-full origin-left scale-x-(--share) bg-current transition-[scale] duration-900 ease-fit" />
-      </Progress>
+        className="h-3.5"
+      />
       <Ticks intervals={PREMIERE_SPOTS / SPOTS_PER_TICK} midEvery={5} longEvery={10} />
       <div aria-hidden="true" className="absolute inset-x-0 top-[47px] font-medium text-tape">
         {labels.map((label, index) => (
