@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findInstalled } from '@/dev/installed';
-import { BROWSER, type Cache, type StandInSite, startCache, startSite } from './testing/nginx-cache';
+import { BROWSER, type Cache, type MockSite, startCache, startSite } from './testing/nginx-cache';
 
 const nginxFile = findInstalled('nginx');
 
-let site: StandInSite;
+let site: MockSite;
 let cache: Cache;
 
 if (!nginxFile) {
-  test('no nginx is installed here: ops/cache.conf was not tried', () => {
+  test('nginx is not installed: ops/cache.conf is not tested', () => {
     expect(findInstalled('nginx')).toBeUndefined();
   });
 }
 
-const whereInstalled = nginxFile ? describe : () => {};
-whereInstalled('ops/cache.conf', () => {
+const describeWithNginx = nginxFile ? describe : () => {};
+describeWithNginx('ops/cache.conf', () => {
   beforeEach(async () => {
     site = await startSite();
     cache = await startCache(nginxFile ?? '', site);
@@ -25,7 +25,7 @@ whereInstalled('ops/cache.conf', () => {
   });
 
   test.each(['/', '/stats', '/_next/static/chunks/a.js', '/images/a.avif', '/api/waitlist/total'])(
-    '%s is asked for once, whatever its visitors add',
+    '%s is requested once, whatever visitors add to it',
     async (page) => {
       const first = await cache.ask(page);
       const others = await Promise.all(
@@ -39,7 +39,7 @@ whereInstalled('ops/cache.conf', () => {
     },
   );
 
-  test('nobody gets what they cannot decode', async () => {
+  test('a visitor gets an encoding that their browser accepts', async () => {
     const encodingFor = async (accepted: string) =>
       (await cache.ask('/stats', accepted ? { 'accept-encoding': accepted } : {})).encoding;
     expect(await encodingFor('gzip, br')).toBe('br');
@@ -50,7 +50,7 @@ whereInstalled('ops/cache.conf', () => {
     expect(site.asked).toHaveLength(3);
   });
 
-  test('what the router asks for goes through, and is never a page', async () => {
+  test('requests of the router are passed on and never answered with a page', async () => {
     const page = await cache.ask('/stats');
     expect(page.text).toBe('page 1');
     expect(await cache.ask('/stats?_rsc=x', { ...BROWSER, rsc: '1' })).toMatchObject({
@@ -64,23 +64,23 @@ whereInstalled('ops/cache.conf', () => {
   });
 
   test.each(['/', '/images/a.avif', '/api/waitlist/total'])(
-    'who comes first when %s is too old is told anew',
+    'the first visitor after %s expires gets a new copy',
     async (target) => {
       expect((await cache.ask(target)).text).toBe('page 1');
-      expect(await cache.askOnceTooOld(target)).toMatchObject({ cache: 'EXPIRED', text: 'page 2' });
+      expect(await cache.askAfterExpiry(target)).toMatchObject({ cache: 'EXPIRED', text: 'page 2' });
     },
   );
 
-  test('while the site is down there is the last copy, and a new one as soon as it is back', async () => {
+  test('serves the last copy while the site is down, and a new one when it is back', async () => {
     await cache.ask('/');
     await site.close();
-    expect(await cache.askOnceTooOld('/')).toMatchObject({ status: 200, cache: 'STALE', text: 'page 1' });
+    expect(await cache.askAfterExpiry('/')).toMatchObject({ status: 200, cache: 'STALE', text: 'page 1' });
     expect((await cache.ask('/api/recaptcha')).status).toBe(502);
     await site.open();
     expect(await cache.ask('/')).toMatchObject({ cache: 'EXPIRED', text: 'page 2' });
   });
 
-  test('all else is asked for each time', async () => {
+  test('everything else is passed on', async () => {
     for (const target of ['/api/recaptcha', '/api/referrals/MFM-ABC234', '/nowhere']) {
       await cache.ask(target);
       expect((await cache.ask(target)).cache).toBeUndefined();

@@ -14,17 +14,16 @@ interface Answer {
   text: string;
 }
 
-/** A stand-in for the site, of which each answer has another text. */
-export interface StandInSite {
+/** A mock of the site that answers each request with a different text. */
+export interface MockSite {
   port: number;
-  /** What it has been asked for. */
+  /** Method and path of each request. */
   asked: string[];
-  /** Stops answering until it is opened again. */
   close(): Promise<void>;
   open(): Promise<void>;
 }
 
-export async function startSite(): Promise<StandInSite> {
+export async function startSite(): Promise<MockSite> {
   const asked: string[] = [];
   const serve = (at = 0): Promise<StandInServer> =>
     listen(({ method, url = '', headers }, response) => {
@@ -52,18 +51,17 @@ export async function startSite(): Promise<StandInSite> {
 
 export interface Cache {
   ask(target: string, headers?: IncomingHttpHeaders, method?: string): Promise<Answer>;
-  /** The first answer that is no copy good for everybody: pages and the total are fresh for two seconds here. */
-  askOnceTooOld(target: string): Promise<Answer>;
+  /** Asks until the copy has expired, which takes two seconds in these tests. */
+  askAfterExpiry(target: string): Promise<Answer>;
   stop(): Promise<void>;
 }
 
 function replaced(text: string, [from, to]: [string, string]): string {
-  if (!text.includes(from)) throw new Error(`ops/cache.conf has no "${from}".`);
+  if (!text.includes(from)) throw new Error(`ops/cache.conf does not contain "${from}".`);
   return text.replaceAll(from, to);
 }
 
-/** Starts an nginx with `ops/cache.conf` in front of a site. */
-export async function startCache(file: string, site: StandInSite): Promise<Cache> {
+export async function startCache(file: string, site: MockSite): Promise<Cache> {
   const { path: folder } = await temporaryFolder();
   const port = await freePort();
   const changes: [string, string][] = [
@@ -75,7 +73,7 @@ export async function startCache(file: string, site: StandInSite): Promise<Cache
   const http = changes.reduce(replaced, readFileSync('ops/cache.conf', 'utf8'));
   const nginx = await startNginx({ file, folder, http, port });
 
-  /** Not by fetch, which sends headers of its own and decodes what it gets. */
+  /** `fetch` would add headers and decode the body. */
   function ask(target: string, headers: IncomingHttpHeaders = BROWSER, method = 'GET'): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const outgoing = request({ port, host: '127.0.0.1', path: target, method, headers }, (response) => {
@@ -90,10 +88,10 @@ export async function startCache(file: string, site: StandInSite): Promise<Cache
     });
   }
 
-  async function askOnceTooOld(target: string): Promise<Answer> {
+  async function askAfterExpiry(target: string): Promise<Answer> {
     const answer = await ask(target);
-    return answer.cache === 'HIT' ? askOnceTooOld(target) : answer;
+    return answer.cache === 'HIT' ? askAfterExpiry(target) : answer;
   }
 
-  return { ask, askOnceTooOld, stop: nginx.stop };
+  return { ask, askAfterExpiry, stop: nginx.stop };
 }
