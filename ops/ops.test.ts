@@ -31,7 +31,7 @@ test.each([
   ['Dockerfile', 'CMD ["node", "--max-semi-space-size=32", '],
   [
     'ops/waitlist@.service',
-    'ExecStart=/usr/bin/env PORT=%i /usr/bin/node --max-semi-space-size=32 dist/main.js',
+    'ExecStart=/usr/bin/env PORT=%i /usr/bin/node --max-semi-space-size=32 --enable-source-maps dist/main.js',
   ],
   ['e2e/setup/image.ts', "'--max-semi-space-size=32'"],
   ['bench/harness/measured-process.ts', '--max-semi-space-size=32 '],
