@@ -1,4 +1,4 @@
-import { randomUuid } from '@/lib/uuid';
+import { v4 as uuidv4 } from 'uuid';
 
 /**
  * One idempotency key per email. A failure keeps the key: the server may have stored the signup although its response
@@ -9,7 +9,7 @@ export class IdempotencyKeys {
 
   for(email: string): string {
     const id = email.toLowerCase();
-    const key = this.keys.get(id) ?? randomUuid();
+    const key = this.keys.get(id) ?? uuidv4();
     this.keys.set(id, key);
     return key;
   }

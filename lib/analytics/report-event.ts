@@ -1,7 +1,7 @@
-import { randomUuid } from '../uuid';
+import { v4 as uuidv4 } from 'uuid';
 import type { AnalyticsTool } from './analytics-settings';
 
-/** Plausible accepts JSON as text/plain, which needs no CORS preflight; the others want application/json. */
+/** Plausible accepts text/plain, which needs no CORS preflight. */
 const CONTENT_TYPES: Record<AnalyticsTool, string> = {
   plausible: 'text/plain',
   umami: 'application/json',
@@ -9,10 +9,10 @@ const CONTENT_TYPES: Record<AnalyticsTool, string> = {
 };
 
 /**
- * Reports an event to the tool that the build was made for. Sends no cookies, and of the address only origin and
- * path: the query can hold a referral code. A visitor who blocks the tool is not counted, and notices nothing.
+ * Sends an event to the tool of the build, without cookies and without the URL's query, which can hold a referral
+ * code. Ignores errors: content blockers cause them.
  *
- * The settings are constants of the build, which leaves out the code of what is not used.
+ * The build replaces `process.env.ANALYTICS_*` by constants and drops the code of the other tools.
  */
 export function report(event: string, data: object): void {
   if (!process.env.ANALYTICS_TOOL) return;
@@ -38,10 +38,10 @@ function message(event: string, data: object): object {
   return { api_key: site, event, distinct_id: pageId(), properties };
 }
 
-let ofThisPage: string | undefined;
+let currentPageId: string | undefined;
 
-/** Joins the events of one opened page, and is kept nowhere else. */
+/** Connects the events of one page view. Stored in memory only. */
 function pageId(): string {
-  ofThisPage ??= randomUuid();
-  return ofThisPage;
+  currentPageId ??= uuidv4();
+  return currentPageId;
 }

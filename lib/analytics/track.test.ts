@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('window', { location: new URL(address) });
 });
 
-/** As the build does. */
+/** Sets the variables that the build replaces by constants. */
 function buildFor(tool: string): void {
   const settings = analyticsSettings({ ANALYTICS_TOOL: tool, ANALYTICS_SITE: 'our-site' });
   vi.stubEnv('ANALYTICS_TOOL', settings?.tool);
@@ -24,7 +24,7 @@ function sent(): { url: unknown; init: RequestInit; body: unknown } {
   return { url, init: init ?? {}, body: JSON.parse(String(init?.body)) };
 }
 
-test('without a tool an event goes to the data layer alone', () => {
+test('without an analytics tool, events go to the data layer only', () => {
   track('referral_link_copy', { place: 'stats' });
   expect(window.dataLayer).toEqual([{ event: 'referral_link_copy', place: 'stats' }]);
   expect(fetchStub).not.toHaveBeenCalled();
@@ -65,8 +65,10 @@ test('Umami gets an event with its data', () => {
   });
 });
 
-test('PostHog gets an anonymous event; those of one page belong together', () => {
+test('PostHog gets anonymous events with one id for each page view', () => {
   buildFor('posthog');
+  // Pages on plain HTTP have no crypto.randomUUID.
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   track('referral_link_share_attempt', { place: 'success' });
   track('referral_link_share_success', { place: 'success' });
   const bodies = fetchStub.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
@@ -79,18 +81,18 @@ test('PostHog gets an anonymous event; those of one page belong together', () =>
       $process_person_profile: false,
     },
   });
-  expect(bodies[0].distinct_id).toMatch(/^[\da-f-]{36}$/);
+  expect(bodies[0].distinct_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(bodies[1].distinct_id).toBe(bodies[0].distinct_id);
 });
 
-test.each(['plausible', 'umami', 'posthog'])('%s gets no cookies and no referral code', (tool) => {
+test.each(['plausible', 'umami', 'posthog'])('%s gets neither cookies nor the referral code', (tool) => {
   buildFor(tool);
   track('referral_code_detected', {});
   expect(sent().init).toMatchObject({ credentials: 'omit', referrerPolicy: 'origin', keepalive: true });
   expect(sent().init.body).not.toMatch(/MFM|ref=|utm_/);
 });
 
-test('a tool that is blocked disturbs nobody', async () => {
+test('a blocked tool causes no error', async () => {
   buildFor('plausible');
   fetchStub.mockRejectedValue(new TypeError('blocked'));
   expect(() => track('bot_detected', {})).not.toThrow();

@@ -1,9 +1,6 @@
 import { report } from './report-event';
 
-/**
- * The product's events and what each may carry. A closed list: no payload holds an address, a name or a
- * referral code.
- */
+/** A closed list of events and their payloads: none contains an email, a name or a referral code. */
 export interface AnalyticsEvents {
   referral_code_detected: Record<string, never>;
   bot_detected: Record<string, never>;
@@ -15,7 +12,6 @@ export interface AnalyticsEvents {
   referral_link_copy: { place: SharePlace };
 }
 
-/** The screen a link was shared from. */
 export type SharePlace = 'success' | 'stats';
 
 declare global {
@@ -24,7 +20,7 @@ declare global {
   }
 }
 
-/** Reports an event to `window.dataLayer`, where a tag manager may pick it up, and to the tool of the build. */
+/** Reports an event to `window.dataLayer`, for tag managers, and to the analytics tool of the build. */
 export function track<Name extends keyof AnalyticsEvents>(event: Name, payload: AnalyticsEvents[Name]): void {
   window.dataLayer ??= [];
   window.dataLayer.push({ event, ...payload });
