@@ -1,91 +1,109 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { listen } from '@/dev/http/server';
 import { type RecaptchaStandIn, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { CaptchaVerifier } from './verify';
 
 type Siteverify = NonNullable<Parameters<RecaptchaStandIn['setSite']>[1]['siteverify']>;
 
+const hostname = 'myfitmodel.example';
 let recaptcha: RecaptchaStandIn;
 let verifier: CaptchaVerifier;
 
 beforeEach(async () => {
   recaptcha = await startRecaptcha();
   onTestFinished(() => recaptcha.close());
-  verifier = new CaptchaVerifier({ origin: recaptcha.origin, secret: 's', hostname: 'myfitmodel.example' });
-  answerBy('judge');
+  verifier = new CaptchaVerifier({ origin: recaptcha.origin, secret: 's', hostname });
+  setAnswer('judge');
 });
 
-const answerBy = (siteverify: Siteverify) =>
-  recaptcha.setSite('k', { secret: 's', siteverify, hostname: 'myfitmodel.example' });
-const token = (hostname = 'myfitmodel.example') => recaptcha.issueToken('k', hostname);
+const setAnswer = (siteverify: Siteverify) => recaptcha.setSite('k', { secret: 's', siteverify, hostname });
+const token = (host = hostname) => recaptcha.issueToken('k', host);
 const outcomeOf = async (value: string | null) => (await verifier.verify(value)).outcome;
 
-test('passes a fresh token once, and has no score', async () => {
+test('a new token passes once, without a score', async () => {
   const fresh = token();
   expect(await verifier.verify(fresh)).toEqual({ outcome: 'passed', score: null });
   expect(await outcomeOf(fresh)).toBe('rejected');
 });
 
-test.each([null, '', 'x'.repeat(4_097)])('refuses a missing or endless token unasked', async (value) => {
-  answerBy('passed');
-  expect(await outcomeOf(value)).toBe('rejected');
-});
+test.each([null, '', 'x'.repeat(4_097)])(
+  'a missing or oversized token is rejected without asking Google',
+  async (value) => {
+    setAnswer('passed');
+    expect(await outcomeOf(value)).toBe('rejected');
+  },
+);
 
-test('refuses a token that was earned on another site', async () => {
+test('a token solved on another host is rejected', async () => {
   expect(await outcomeOf(token('elsewhere.example'))).toBe('rejected');
 });
 
-test('takes the names of the own machine as one', async () => {
+test('all loopback names count as the same host', async () => {
   const local = new CaptchaVerifier({ origin: recaptcha.origin, secret: 's', hostname: 'localhost' });
   expect((await local.verify(token('127.0.0.1'))).outcome).toBe('passed');
 });
 
 test.each([
-  'wrong-hostname',
-  'missing-input-secret',
-  'invalid-input-secret',
-  'missing-input-response',
-  'invalid-input-response',
-  'bad-request',
-  'timeout-or-duplicate',
-] as const)('%s is a rejection', async (siteverify) => {
-  answerBy(siteverify);
-  expect(await outcomeOf(token())).toBe('rejected');
+  ['wrong-hostname', 'rejected'],
+  ['missing-input-secret', 'rejected'],
+  ['invalid-input-secret', 'rejected'],
+  ['missing-input-response', 'rejected'],
+  ['invalid-input-response', 'rejected'],
+  ['bad-request', 'rejected'],
+  ['timeout-or-duplicate', 'rejected'],
+  ['status-429', 'unavailable'],
+  ['status-500', 'unavailable'],
+  ['status-503', 'unavailable'],
+  ['html', 'unavailable'],
+  ['empty', 'unavailable'],
+  ['truncated', 'unavailable'],
+  ['reset', 'unavailable'],
+] as const)('the answer %s gives the outcome %s', async (siteverify, outcome) => {
+  setAnswer(siteverify);
+  expect(await outcomeOf(token())).toBe(outcome);
 });
 
-test.each(['status-429', 'status-500', 'status-503', 'html', 'empty', 'truncated', 'reset'] as const)(
-  '%s means that the verifier is unavailable',
-  async (siteverify) => {
-    answerBy(siteverify);
-    expect(await outcomeOf(token())).toBe('unavailable');
-  },
-);
-
-test('a verifier that hangs is given up on after 3 seconds', async () => {
-  answerBy('hang');
+test('a request times out after 3 seconds', async () => {
+  setAnswer('hang');
   const start = Date.now();
   expect(await outcomeOf(token())).toBe('unavailable');
   expect(Date.now() - start).toBeLessThan(4_000);
 });
 
-test('a verifier that is not there is unavailable', async () => {
+test('a refused connection gives the outcome unavailable', async () => {
   await recaptcha.close();
   expect(await outcomeOf('token')).toBe('unavailable');
 });
 
-describe('after repeated failures', () => {
-  test('nobody waits for it any more', async () => {
-    answerBy('status-500');
+test('requests reuse a connection and do not follow redirects', async () => {
+  const sockets = new Set<unknown>();
+  const paths: unknown[] = [];
+  const server = await listen(({ socket, url }, response) => {
+    sockets.add(socket);
+    paths.push(url);
+    response.writeHead(302, { location: '/elsewhere' }).end();
+  });
+  onTestFinished(server.close);
+  const redirected = new CaptchaVerifier({ origin: server.origin, secret: 's', hostname });
+  for (let n = 0; n < 3; n += 1) expect((await redirected.verify('t')).outcome).toBe('unavailable');
+  expect(paths).toEqual(Array(3).fill('/recaptcha/api/siteverify'));
+  expect(sockets.size).toBeLessThan(paths.length);
+});
+
+describe('the circuit breaker', () => {
+  test('opens after 5 failures: later signups do not wait', async () => {
+    setAnswer('status-500');
     for (let n = 0; n < 5; n += 1) await outcomeOf(token());
-    answerBy('hang');
+    setAnswer('hang');
     const start = Date.now();
     expect(await outcomeOf(token())).toBe('unavailable');
     expect(Date.now() - start).toBeLessThan(1_000);
   });
 
-  test('a rejection is an answer and opens nothing', async () => {
-    answerBy('invalid-input-response');
+  test('ignores rejections', async () => {
+    setAnswer('invalid-input-response');
     for (let n = 0; n < 10; n += 1) await outcomeOf(token());
-    answerBy('judge');
+    setAnswer('judge');
     expect(await outcomeOf(token())).toBe('passed');
   });
 });

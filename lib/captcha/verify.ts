@@ -11,24 +11,24 @@ import { metrics } from '../observability/metrics';
 import { CAPTCHA_TOKEN_MAX_LENGTH } from '../waitlist/constants';
 import { SiteverifyError, siteverify } from './siteverify';
 
-/** After this many failures in a row the verifier is not asked for a while, so that nobody waits for it. */
+/** After this many failures in a row, signups skip the verification for a while instead of waiting for it. */
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
 
-/** `score` is null: reCAPTCHA v2 has none. */
 export interface CaptchaVerdict {
   outcome: 'passed' | 'rejected' | 'unavailable';
+  /** reCAPTCHA v2 has no score. */
   score: null;
 }
 
 export interface CaptchaOptions {
   origin: string;
   secret: string;
-  /** The host the widget must have been solved on. */
+  /** The host on which the visitor must have solved the captcha. */
   hostname: string;
 }
 
-/** Verifies tokens. Fails open: while the verifier cannot be reached, people still get in, and the outcome says so. */
+/** Fails open: while Google cannot be reached, people can still join, marked `unavailable`. */
 export class CaptchaVerifier {
   private readonly circuit: CircuitBreakerPolicy = circuitBreaker(handleType(SiteverifyError), {
     halfOpenAfter: OPEN_MS,
@@ -40,17 +40,16 @@ export class CaptchaVerifier {
     this.circuit.onReset(() => log.info({ event: 'captcha_circuit_closed' }));
   }
 
-  /** A missing token is refused like a failed verification. Never throws for anything the provider does. */
   async verify(token: string | null | undefined): Promise<CaptchaVerdict> {
-    const outcome = await this.judge(token);
+    const outcome = await this.outcomeOf(token);
     metrics().captchas.inc({ outcome });
     return { outcome, score: null };
   }
 
-  private async judge(token: string | null | undefined): Promise<CaptchaVerdict['outcome']> {
+  private async outcomeOf(token: string | null | undefined): Promise<CaptchaVerdict['outcome']> {
     if (!token || token.length > CAPTCHA_TOKEN_MAX_LENGTH) return 'rejected';
     try {
-      return await this.circuit.execute(() => this.ask(token));
+      return await this.circuit.execute(() => this.check(token));
     } catch (error) {
       if (!(error instanceof SiteverifyError) && !isBrokenCircuitError(error)) throw error;
       log.warn({ event: 'captcha_unavailable', reason: error.message });
@@ -58,7 +57,7 @@ export class CaptchaVerifier {
     }
   }
 
-  private async ask(token: string): Promise<'passed' | 'rejected'> {
+  private async check(token: string): Promise<'passed' | 'rejected'> {
     const { origin, secret, hostname } = this.options;
     const answer = await siteverify(origin, secret, token);
     if (!answer.success) {
@@ -66,14 +65,13 @@ export class CaptchaVerifier {
       return 'rejected';
     }
     if (answer.hostname === undefined || isSameHost(answer.hostname, hostname)) return 'passed';
-    log.warn({ event: 'captcha_foreign_host' });
+    log.warn({ event: 'captcha_wrong_host' });
     return 'rejected';
   }
 }
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
-/** A developer's own machine goes by several names. */
 function isSameHost(one: string, other: string): boolean {
   return one.toLowerCase() === other || (LOOPBACK.has(one) && LOOPBACK.has(other));
 }
