@@ -13,10 +13,13 @@ test.each([
   ['6.6.6.6:1, 203.0.113.7:4711, 10.0.0.1:80', 2, '203.0.113.7'],
   ['[2001:db8:1:2::7]:4711', 1, '2001:db8:1:2::/64'],
   ['[2001:db8:1:2::7]', 1, '2001:db8:1:2::/64'],
-])('%s behind %i proxies is %s', (header, hops, expected) => {
+])('%s behind %i trusted proxies is %s', (header, hops, expected) => {
   expect(clientNetwork(header, hops)).toBe(expected);
 });
 
-test.each([null, '', 'nonsense', '<script>', '203.0.113.7'])('%s behind two proxies is unknown', (header) => {
-  expect(clientNetwork(header, 2)).toBe('unknown');
-});
+test.each([null, '', 'nonsense', '<script>', '203.0.113.7'])(
+  '%s behind two trusted proxies is unknown',
+  (header) => {
+    expect(clientNetwork(header, 2)).toBe('unknown');
+  },
+);

@@ -2,21 +2,21 @@ import 'server-only';
 import ipaddr from 'ipaddr.js';
 
 const UNKNOWN = 'unknown';
-/** Some proxies, like Azure's, write the port as well, and an IPv6 address in brackets. */
+/** Some proxies, like Azure's, append the port, and put an IPv6 address in brackets. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
 /**
- * The network a request came from, as a key for limits: an IPv4 address, or the /64 of an IPv6 one, which is
- * what one subscriber has.
+ * The client's network as a key for rate limits: the IPv4 address, or the /64 of an IPv6 address, which is what one
+ * subscriber gets.
  *
  * @param forwardedFor the X-Forwarded-For header.
- * @param trustedHops how many proxies of ours appended to it. What stands left of theirs, anybody could write.
- * @returns `unknown` when the header does not hold an address at that place.
+ * @param trustedHops how many trusted proxies append to it. Clients can forge every entry to the left of theirs.
+ * @returns `unknown` if the trusted entry is missing or not an address.
  */
 export function clientNetwork(forwardedFor: string | null, trustedHops: number): string {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());
-  const entry = withoutPort(entries.at(-Math.max(1, trustedHops)) ?? '');
-  return ipaddr.isValid(entry) ? networkOf(ipaddr.process(entry)) : UNKNOWN;
+  const address = withoutPort(entries.at(-Math.max(1, trustedHops)) ?? '');
+  return ipaddr.isValid(address) ? networkOf(ipaddr.process(address)) : UNKNOWN;
 }
 
 function withoutPort(entry: string): string {

@@ -2,16 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { countInMemory } from './counters';
 
 const limit = { name: 'test', points: 1, seconds: 60 };
-/** More than a process counts at a time. */
-const CROWD = 100_001;
+const MORE_THAN_FIT = 100_001;
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
-test('a machine whose clock is set back refuses nobody for longer', () => {
+test('a window does not get longer when the system clock is set back', () => {
   vi.useFakeTimers();
-  // A window that begins at 0 counts as none; outside of tests none does.
+  // lru-cache reads a start time of 0 as "never expires"; real clocks are never at 0.
   vi.advanceTimersByTime(1);
   const count = countInMemory(limit);
   count('a');
@@ -21,12 +18,12 @@ test('a machine whose clock is set back refuses nobody for longer', () => {
   expect(count('a').allowed).toBe(true);
 });
 
-test('a crowd of any size is counted in memory that has a bound: who came long ago is forgotten', () => {
+test('memory is bounded: the least recently seen subject is forgotten', () => {
   const count = countInMemory(limit);
   const isAllowed = (subject: string) => count(subject).allowed;
   expect(isAllowed('first')).toBe(true);
   expect(isAllowed('first')).toBe(false);
-  for (let n = 0; n < CROWD; n += 1) count(`other-${n}`);
+  for (let n = 0; n < MORE_THAN_FIT; n += 1) count(`other-${n}`);
   expect(isAllowed('first')).toBe(true);
-  expect(isAllowed(`other-${CROWD - 1}`)).toBe(false);
+  expect(isAllowed(`other-${MORE_THAN_FIT - 1}`)).toBe(false);
 });

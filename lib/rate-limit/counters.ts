@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** How often something may be done by one network or for one address. */
+/** At most `points` requests within a window of `seconds`. */
 export interface Limit {
   name: string;
   points: number;
@@ -12,8 +12,11 @@ export interface Limit {
 
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** The most subjects that one process counts for one limit. Beyond it, those seen longest ago are forgotten. */
-const MOST_SUBJECTS = 100_000;
+/** Counts one more request of a subject. */
+export type Counter<Verdict> = (subject: string) => Verdict;
+
+/** Bounds the memory of a limit: beyond it, the least recently seen subjects are forgotten. */
+const MAX_SUBJECTS = 100_000;
 
 const ALLOWED = { allowed: true } as const;
 
@@ -21,20 +24,15 @@ function refused(waitMs: number): LimitVerdict {
   return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
 }
 
-/**
- * A counter of this process. Its memory is bounded and it sets no timers: a timer for each subject took half a
- * kilobyte a visitor.
- *
- * @returns a function that counts one more and says whether that is still within the limit.
- */
-export function countInMemory({ points, seconds }: Limit): (subject: string) => LimitVerdict {
+/** An LRU cache, as rate-limiter-flexible's memory limiter sets a timer of half a kilobyte for each subject. */
+export function countInMemory({ points, seconds }: Limit): Counter<LimitVerdict> {
   const counts = new LRUCache<string, number>({
-    max: MOST_SUBJECTS,
+    max: MAX_SUBJECTS,
     ttl: seconds * 1000,
-    // Not the time of day: where that is set back a window would last as much longer.
+    // A monotonic clock: when the system clock is set back, windows must not get longer.
     perf: { now: () => performance.now() },
     ttlResolution: 0,
-    // A window begins with its first count.
+    // A window starts with its first request.
     noUpdateTTL: true,
   });
   return (subject) => {
@@ -44,23 +42,16 @@ export function countInMemory({ points, seconds }: Limit): (subject: string) => 
   };
 }
 
-/**
- * A counter that all instances share.
- *
- * @returns the same as `countInMemory`; rejects while Redis is down.
- */
-export function countInRedis(
-  { name, points, seconds }: Limit,
-  redis: Redis,
-): (subject: string) => Promise<LimitVerdict> {
-  const counter = new RateLimiterRedis({ storeClient: redis, keyPrefix: name, points, duration: seconds });
+/** A counter that all instances share. It rejects while Redis is down. */
+export function countInRedis({ name, points, seconds }: Limit, redis: Redis): Counter<Promise<LimitVerdict>> {
+  const limiter = new RateLimiterRedis({ storeClient: redis, keyPrefix: name, points, duration: seconds });
   return async (subject) => {
     try {
-      await counter.consume(subject);
+      await limiter.consume(subject);
       return ALLOWED;
-    } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) return refused(refusal.msBeforeNext);
-      throw refusal;
+    } catch (reason) {
+      if (reason instanceof RateLimiterRes) return refused(reason.msBeforeNext);
+      throw reason;
     }
   };
 }

@@ -11,7 +11,7 @@ import { createRateLimiter, limits, type RateLimiter } from './rate-limiter';
 
 const { points } = limits.lookupByAddress;
 
-function limiterOf(redisUrl?: string): RateLimiter {
+function createLimiter(redisUrl?: string): RateLimiter {
   const limiter = createRateLimiter({ secret: 'secret', redisUrl });
   onTestFinished(() => limiter.close());
   return limiter;
@@ -19,22 +19,25 @@ function limiterOf(redisUrl?: string): RateLimiter {
 
 const take = (limiter: RateLimiter, subject: string) => limiter.take('lookupByAddress', subject);
 
-test('lets a network do so much in a minute and says how long to wait for more', async () => {
+async function expectLimit(limiter: RateLimiter, subject: string): Promise<void> {
+  for (let n = 0; n < points; n += 1) expect((await take(limiter, subject)).allowed).toBe(true);
+  expect(await take(limiter, subject)).toMatchObject({ allowed: false });
+}
+
+test('limits each network by the minute, and says how long to wait', async () => {
   vi.useFakeTimers();
-  onTestFinished(() => {
-    vi.useRealTimers();
-  });
-  // A window that begins at 0 counts as none; outside of tests none does.
+  onTestFinished(() => void vi.useRealTimers());
+  // lru-cache reads a start time of 0 as "never expires"; real clocks are never at 0.
   vi.advanceTimersByTime(1);
-  const limiter = limiterOf();
-  for (let n = 0; n < points; n += 1) expect((await take(limiter, 'a')).allowed).toBe(true);
+  const limiter = createLimiter();
+  await expectLimit(limiter, 'a');
   expect(await take(limiter, 'a')).toEqual({ allowed: false, retryAfterSeconds: 60 });
   expect((await take(limiter, 'b')).allowed).toBe(true);
   vi.advanceTimersByTime(60_001);
   expect((await take(limiter, 'a')).allowed).toBe(true);
 });
 
-/** Takes once inside a request, and tells whether anything still holds that request. */
+/** Counts inside a request's async context. Returns whether something still references the request. */
 async function takeInRequest(limiter: RateLimiter): Promise<() => boolean> {
   const requests = new AsyncLocalStorage<object>();
   const request = new WeakRef({});
@@ -42,22 +45,19 @@ async function takeInRequest(limiter: RateLimiter): Promise<() => boolean> {
   return () => request.deref() !== undefined;
 }
 
-test('holds nothing of the request it counts for', async () => {
+test('keeps no reference to the request it counts', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
-  const isHeld = await takeInRequest(limiterOf());
-  await expect
-    .poll(() => {
-      collectGarbage();
-      return isHeld();
-    })
-    .toBe(false);
+  const isReferenced = await takeInRequest(createLimiter());
+  const collectAndCheck = () => {
+    collectGarbage();
+    return isReferenced();
+  };
+  await expect.poll(collectAndCheck).toBe(false);
 });
 
 test('counts in memory while Redis is down', async () => {
-  const limiter = limiterOf(`redis://127.0.0.1:${await freePort()}`);
-  for (let n = 0; n < points; n += 1) expect((await take(limiter, 'a')).allowed).toBe(true);
-  expect((await take(limiter, 'a')).allowed).toBe(false);
+  await expectLimit(createLimiter(`redis://127.0.0.1:${await freePort()}`), 'a');
 });
 
 async function startRedis(): Promise<{ url: string; hang(): void }> {
@@ -72,57 +72,54 @@ async function startRedis(): Promise<{ url: string; hang(): void }> {
   return { url: `redis://127.0.0.1:${port}`, hang: () => server.kill('SIGSTOP') };
 }
 
-const keysIn = (url: string) => execFileSync('redis-cli', ['-u', url, 'keys', '*'], { encoding: 'utf8' });
+const redisCli = (url: string, ...args: string[]) =>
+  execFileSync('redis-cli', ['-u', url, ...args], { encoding: 'utf8' });
 
-/** Until then it counts in memory. */
-async function untilConnected(limiter: RateLimiter, url: string): Promise<void> {
-  const takeAndLook = async () => {
-    execFileSync('redis-cli', ['-u', url, 'flushall']);
+/** A limiter that counts in Redis; it counts in memory until it is connected. */
+async function createConnectedLimiter(url: string): Promise<RateLimiter> {
+  const limiter = createLimiter(url);
+  const takeAndListKeys = async () => {
+    redisCli(url, 'flushall');
     await take(limiter, 'a');
-    return keysIn(url);
+    return redisCli(url, 'keys', '*');
   };
-  await expect.poll(takeAndLook).toContain('lookup-address');
+  await expect.poll(takeAndListKeys).toContain('lookup-address');
+  return limiter;
 }
 
 if (findInstalled('redis-server')) {
-  test('instances that share a Redis share their counters, as keyed hashes', async () => {
+  test('instances share counters, stored as keyed hashes', async () => {
     const { url } = await startRedis();
-    const [one, other] = [limiterOf(url), limiterOf(url)];
-    await untilConnected(one, url);
-    await untilConnected(other, url);
+    const [one, other] = [await createConnectedLimiter(url), await createConnectedLimiter(url)];
     for (let n = 0; n < points; n += 1) await take(one, '203.0.113.7');
     expect((await take(other, '203.0.113.7')).allowed).toBe(false);
     expect((await take(other, '203.0.113.8')).allowed).toBe(true);
-    const keys = keysIn(url);
+    const keys = redisCli(url, 'keys', '*');
     expect(keys).toContain('lookup-address');
     expect(keys).not.toContain('203.0.113');
   });
 
-  test('a Redis that refuses is done without, and that is said', async () => {
+  test('a failing command is counted in memory, and logged once', async () => {
     const { url } = await startRedis();
-    const complaints = vi.spyOn(log, 'error').mockImplementation(() => {});
-    const limiter = limiterOf(url);
-    await untilConnected(limiter, url);
-    execFileSync('redis-cli', ['-u', url, 'config', 'set', 'maxmemory', '1']);
-    for (let n = 0; n < points; n += 1) expect((await take(limiter, 'b')).allowed).toBe(true);
-    expect((await take(limiter, 'b')).allowed).toBe(false);
-    expect(complaints.mock.calls).toEqual([[expect.objectContaining({ event: 'redis_refuses' })]]);
+    const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
+    const limiter = await createConnectedLimiter(url);
+    redisCli(url, 'config', 'set', 'maxmemory', '1');
+    await expectLimit(limiter, 'b');
+    expect(errors.mock.calls).toEqual([[expect.objectContaining({ event: 'redis_command_failed' })]]);
   });
 
-  test('a Redis that hangs is soon left alone', async () => {
+  test('requests stop waiting for a Redis that hangs', async () => {
     const { url, hang } = await startRedis();
-    const limiter = limiterOf(url);
-    await untilConnected(limiter, url);
+    const limiter = await createConnectedLimiter(url);
     hang();
-    await Promise.all(Array.from({ length: 3 }, () => take(limiter, 'b')));
+    await Promise.all(Array.from({ length: 3 }, () => take(limiter, 'a')));
     const start = performance.now();
-    for (let n = 3; n < points; n += 1) expect((await take(limiter, 'b')).allowed).toBe(true);
-    expect((await take(limiter, 'b')).allowed).toBe(false);
-    // One wait for each of them would be a minute.
+    await expectLimit(limiter, 'b');
+    // Waiting half a second for each request would take a minute.
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 } else {
-  test('no redis-server is installed here: sharing counters was not tried', () => {
+  test('redis-server is not installed: the tests with Redis did not run', () => {
     expect(findInstalled('redis-server')).toBeUndefined();
   });
 }

@@ -1,11 +1,12 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
-import { countInMemory, countInRedis, type Limit, type LimitVerdict } from './counters';
+import { deriveKey } from '../security/derive-key';
+import { type Counter, countInMemory, countInRedis, type Limit, type LimitVerdict } from './counters';
 import { connectRedis, type RedisConnection } from './redis';
 
 /**
- * The network of a campus or a phone company is one address for hundreds of people: limits by address stop
- * machines, not crowds, and the captcha stands behind them.
+ * Hundreds of people on a campus or a mobile network share one address, so limits by address are high: they stop
+ * scripts, and the captcha does the rest.
  */
 export const limits = {
   joinByAddress: { name: 'join-address', points: 120, seconds: 60 },
@@ -16,43 +17,38 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 export interface RateLimiter {
-  /**
-   * Counts one more and says whether it is still within the limit. Never rejects: without Redis it counts in this
-   * process.
-   */
+  /** Counts one request. Never rejects: without Redis it counts in this process. */
   take(limit: LimitName, subject: string): Promise<LimitVerdict>;
   close(): void;
 }
 
 export interface RateLimiterOptions {
-  /** Counters keep hashes keyed with it, never the addresses themselves; the same in every instance. */
+  /** Subjects are stored as hashes keyed with it; it must be the same in every instance. */
   secret: string;
-  /** Where instances count together. Without it, and while it is down, each instance counts for itself. */
+  /** Without it, and while Redis is down, each instance counts separately. */
   redisUrl?: string;
 }
 
-/** Enough bytes of a hash to tell a hundred thousand subjects apart. */
-const KEY_LENGTH = 12;
+/** Enough of a hash to tell a hundred thousand subjects apart. */
+const HASH_BYTES = 12;
 
-/** Counters for all limits. */
 export function createRateLimiter({ secret, redisUrl }: RateLimiterOptions): RateLimiter {
   const redis = redisUrl ? connectRedis(redisUrl) : undefined;
-  const counters = {
-    joinByAddress: createCounter(limits.joinByAddress, redis),
-    joinByMailbox: createCounter(limits.joinByMailbox, redis),
-    lookupByAddress: createCounter(limits.lookupByAddress, redis),
-  };
-  const keyOf = (subject: string) =>
-    createHmac('sha256', secret).update(subject).digest().toString('base64url', 0, KEY_LENGTH);
+  const key = deriveKey(secret, 'waitlist rate limit');
+  const hashOf = (subject: string) =>
+    createHmac('sha256', key).update(subject).digest().toString('base64url', 0, HASH_BYTES);
+  const counters = Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [name, createCounter(limit, redis)]),
+  ) as Record<LimitName, ReturnType<typeof createCounter>>;
   return {
-    take: (limit, subject) => counters[limit](keyOf(subject)),
+    take: (limit, subject) => counters[limit](hashOf(subject)),
     close: () => redis?.client.disconnect(),
   };
 }
 
-function createCounter(limit: Limit, redis: RedisConnection | undefined) {
+function createCounter(limit: Limit, redis: RedisConnection | undefined): Counter<Promise<LimitVerdict>> {
   const inMemory = countInMemory(limit);
-  if (!redis) return async (subject: string) => inMemory(subject);
+  if (!redis) return async (subject) => inMemory(subject);
   const inRedis = countInRedis(limit, redis.client);
-  return (subject: string) => redis.run(() => inRedis(subject)).catch(() => inMemory(subject));
+  return (subject) => redis.run(() => inRedis(subject)).catch(() => inMemory(subject));
 }

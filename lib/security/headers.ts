@@ -1,22 +1,17 @@
-/** Stands in the policy while building; the hashes of the built pages' inline scripts take its place. */
+/** The build replaces it with the hashes of the inline scripts in the built pages. */
 export const SCRIPT_HASHES_PLACEHOLDER = "'sha256-of-inline-scripts'";
 
 const GOOGLE_SCRIPTS = 'https://www.gstatic.com/recaptcha/';
 const GOOGLE_FRAMES = 'https://recaptcha.google.com/recaptcha/';
 
 export interface PolicyOptions {
-  /** Whose reCAPTCHA is used; with or without a slash at its end. */
   recaptchaOrigin: string;
-  /** Where the pages send their events, if anywhere. */
   analyticsEndpoint?: string;
-  /** The development server evaluates strings and injects scripts of its own. */
+  /** `next dev` injects inline scripts and uses `eval`. */
   isDevelopment: boolean;
 }
 
-/**
- * The Content-Security-Policy. Scripts run by address or by hash, never because they are inline. Styles may be
- * inline: the reCAPTCHA widget and server-rendered `style` attributes need it.
- */
+/** Inline scripts run by hash only. Inline styles are allowed: reCAPTCHA and React's `style` attributes need them. */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { recaptchaOrigin, analyticsEndpoint, isDevelopment } = options;
   const recaptcha = new URL('/recaptcha/', recaptchaOrigin).href;
@@ -41,7 +36,6 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     .join('; ');
 }
 
-/** The headers of every answer. */
 export const securityHeaders: Header[] = [
   { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },

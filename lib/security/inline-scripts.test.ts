@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inlineScriptHashes } from './inline-scripts';
 
-test('hashes what stands between the tags, byte for byte', () => {
+test('hashes the exact bytes between the tags', () => {
   const html = `<script>alert(1)</script><script id="x">alert('é')\n</script>`;
   expect(inlineScriptHashes(html)).toEqual([
     "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='",
@@ -9,7 +9,7 @@ test('hashes what stands between the tags, byte for byte', () => {
   ]);
 });
 
-test('leaves scripts with an address to the policy', () => {
+test('skips scripts with a src attribute', () => {
   expect(
     inlineScriptHashes('<script src="/a.js" async=""></script><script async src="/b.js"></script>'),
   ).toEqual([]);

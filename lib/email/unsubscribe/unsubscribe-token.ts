@@ -1,16 +1,17 @@
 import 'server-only';
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { parse as uuidBytes, stringify as uuidText } from 'uuid';
 import type { Env } from '../../config/env';
+import { deriveKey } from '../../security/derive-key';
 
-/** Bytes of a person's id, and of the signature that follows it. */
+/** A token is the bytes of the signup id followed by a truncated HMAC of them. */
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 /**
- * What unsubscribe links are signed with: the first one signs, all of them are recognised, so that links in old mails
- * outlive a new secret. Where none is configured the mail provider's key is used, which every server has.
+ * The secrets of unsubscribe tokens. The first one signs and all of them verify, so links in old mails outlive a
+ * change of UNSUBSCRIBE_SECRET. Without one, the Resend key is used, which every server has.
  */
 export function unsubscribeSecrets({
   UNSUBSCRIBE_SECRET,
@@ -19,26 +20,25 @@ export function unsubscribeSecrets({
   return UNSUBSCRIBE_SECRET ? [UNSUBSCRIBE_SECRET, RESEND_API_KEY] : [RESEND_API_KEY];
 }
 
-/** The token by which a mail knows who unsubscribes; the same one each time. */
 export function signUnsubscribeToken(signupId: string, secrets: readonly string[]): string {
   const [secret] = secrets;
-  if (!secret) throw new Error('There is no secret to sign with');
+  if (!secret) throw new Error('No unsubscribe secret is configured');
   const id = Buffer.from(uuidBytes(signupId));
   return Buffer.concat([id, signatureOf(id, secret)]).toString('base64url');
 }
 
-/** Whose token it is, or `null` when it is not one of ours. */
+/** The signup id in a token, or `null` for an invalid token. */
 export function readUnsubscribeToken(token: string | null, secrets: readonly string[]): string | null {
   if (!token || !TOKEN_PATTERN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const id = bytes.subarray(0, ID_BYTES);
   const signature = bytes.subarray(ID_BYTES);
-  const isOurs = secrets.some((secret) => timingSafeEqual(signatureOf(id, secret), signature));
-  return isOurs ? uuidText(id) : null;
+  const isValid = secrets.some((secret) => timingSafeEqual(signatureOf(id, secret), signature));
+  return isValid ? uuidText(id) : null;
 }
 
-/** The key is derived, so that a secret with another purpose can serve this one too. */
+/** The label is part of every token that was ever mailed: do not change it. */
 function signatureOf(id: Buffer, secret: string): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'waitlist unsubscribe', 32));
+  const key = deriveKey(secret, 'waitlist unsubscribe');
   return createHmac('sha256', key).update(id).digest().subarray(0, SIGNATURE_BYTES);
 }
