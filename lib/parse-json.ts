@@ -1,4 +1,4 @@
-/** Reads JSON that somebody else wrote; `null` for what is none. */
+/** Parses untrusted JSON; `null` if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The fields of a value that somebody else made: of what is no object, none. */
+/** The fields of an untrusted value; no fields if it is not an object. */
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

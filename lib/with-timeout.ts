@@ -1,30 +1,28 @@
-/** Something took longer than a visitor should wait. It may still happen. */
+/** The work may still complete later. */
 export class TimeoutError extends Error {
   override name = 'TimeoutError';
 }
 
 /**
- * Waits for work no longer than a visitor should.
+ * Rejects with a TimeoutError when the work takes longer, whether or not it heeds the signal.
  *
- * @param milliseconds the longest wait.
- * @param work gets a signal that is aborted when time is up.
- * @throws TimeoutError when time is up, or what the work threw.
+ * @param work gets a signal that is aborted at the timeout.
  */
 export async function withTimeout<T>(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const limit = new AbortController();
+  const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      const late = new TimeoutError(`No answer within ${milliseconds} ms`);
-      reject(late);
-      limit.abort(late);
+      const error = new TimeoutError(`No answer within ${milliseconds} ms`);
+      reject(error);
+      controller.abort(error);
     }, milliseconds);
   });
   try {
-    return await Promise.race([work(limit.signal), deadline]);
+    return await Promise.race([work(controller.signal), timeout]);
   } finally {
     clearTimeout(timer);
   }
