@@ -17,31 +17,31 @@ const people: MailFacts[] = Array.from({ length: BATCH }, (_, n) => ({
   isVip: false,
 }));
 
-/** How often somebody else had a turn while this ran. */
-async function turnsDuring(work: Promise<unknown>): Promise<number> {
+/** How often the event loop ran other callbacks during the work. */
+async function countYields(work: Promise<unknown>): Promise<number> {
   let isRunning = true;
-  let turns = 0;
-  const take = () => {
-    turns += 1;
-    if (isRunning) setImmediate(take);
+  let yields = 0;
+  const count = () => {
+    yields += 1;
+    if (isRunning) setImmediate(count);
   };
-  setImmediate(take);
+  setImmediate(count);
   await work;
   isRunning = false;
-  return turns;
+  return yields;
 }
 
-test('visitors are served between any two mails of a batch', async () => {
+test('yields to the event loop between any two mails of a batch', async () => {
   const work = composeBodies(request, people, testSender);
-  expect(await turnsDuring(work)).toBeGreaterThanOrEqual(BATCH - 1);
+  expect(await countYields(work)).toBeGreaterThanOrEqual(BATCH - 1);
   expect([...(await work).keys()]).toEqual(people.map(({ id }) => id));
 });
 
-test('a mail that cannot be written is left out, and logged with its request', async () => {
-  const line = vi.spyOn(log, 'error').mockImplementation(() => {});
+test('leaves out a mail that fails to render, and logs its request', async () => {
+  const error = vi.spyOn(log, 'error').mockImplementation(() => {});
   const withoutSecret = { ...testSender, unsubscribeSecrets: [] };
   expect(await composeBodies(request, people.slice(0, 1), withoutSecret)).toEqual(new Map());
-  expect(line.mock.calls).toEqual([
-    [expect.objectContaining({ event: 'mail_not_written', requestId: request.id })],
+  expect(error.mock.calls).toEqual([
+    [expect.objectContaining({ event: 'mail_render_failed', requestId: request.id })],
   ]);
 });

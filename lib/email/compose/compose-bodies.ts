@@ -1,5 +1,5 @@
 import 'server-only';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { MailFacts } from '@/db/outbox/bodies';
 import type { TakenRequest } from '@/db/outbox/take';
 import { logError } from '../../observability/log';
@@ -7,10 +7,10 @@ import { composeMail } from './compose-mail';
 import type { Sender } from './sender';
 
 /**
- * Writes the mails of a request as the outbox keeps them. Visitors' requests are answered between two mails:
- * rendering a hundred in one go would block them for as long as several signups take.
+ * Composes the mails of a request as JSON. Yields to the event loop before each one: rendering a hundred at once
+ * would block visitors' requests.
  *
- * @returns each body by its reader's id, without those that cannot be written.
+ * @returns the bodies by signup id, without mails that failed to render.
  */
 export async function composeBodies(
   { id: requestId, kind }: Pick<TakenRequest, 'id' | 'kind'>,
@@ -19,11 +19,11 @@ export async function composeBodies(
 ): Promise<Map<string, string>> {
   const bodies = new Map<string, string>();
   for (const person of people) {
-    await nextTurn();
+    await yieldToEventLoop();
     try {
       bodies.set(person.id, JSON.stringify(await composeMail(kind, person, sender)));
     } catch (error) {
-      logError('mail_not_written', error, requestId);
+      logError('mail_render_failed', error, requestId);
     }
   }
   return bodies;

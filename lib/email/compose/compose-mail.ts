@@ -1,24 +1,62 @@
 import 'server-only';
 import type { MailFacts } from '@/db/outbox/bodies';
 import type { MailKind } from '@/db/schema/outbox-emails';
-import type { RenderedMail } from '@/emails/render';
-import { composeInvitation } from './compose-invitation';
-import { composeWelcome } from './compose-welcome';
-import type { MailPayload } from './mail-payload';
-import type { OutgoingMail } from './outgoing-mail';
-import { type Sender, unsubscribeHeaders, unsubscribeUrl } from './sender';
+import { type RenderedMail, renderInvitation, renderWelcome } from '@/emails/render';
+import {
+  PREMIERE_SPOTS,
+  REFERRAL_CREDIT_CENTS,
+  VIP_BONUS_CENTS,
+  VIP_REFERRALS,
+} from '../../waitlist/constants';
+import { referralLink } from '../../waitlist/referral-code';
+import { mailedName } from './mailed-name';
+import { type Sender, unsubscribeHeaders, unsubscribeUrlOf } from './sender';
 
-type Compose = (payload: MailPayload, sender: Sender, unsubscribeUrl: string) => Promise<RenderedMail>;
+/** A mail as Resend's API takes it. */
+export interface OutgoingMail extends RenderedMail {
+  from: string;
+  to: string;
+  headers: Record<string, string>;
+}
 
-const composers: Record<MailKind, Compose> = { welcome: composeWelcome, invitation: composeInvitation };
+/** Composes a mail from the person's current data. */
+export async function composeMail(kind: MailKind, person: MailFacts, sender: Sender): Promise<OutgoingMail> {
+  const unsubscribeUrl = unsubscribeUrlOf(person.id, sender);
+  const rendered = await renderers[kind](person, sender, unsubscribeUrl);
+  return { from: sender.from, to: person.email, ...rendered, headers: unsubscribeHeaders(unsubscribeUrl) };
+}
 
-/** Writes a mail to a person, with what is true now. */
-export async function composeMail(
-  kind: MailKind,
-  { id, email, ...payload }: MailFacts,
-  sender: Sender,
-): Promise<OutgoingMail> {
-  const url = unsubscribeUrl(id, sender);
-  const rendered = await composers[kind](payload, sender, url);
-  return { from: sender.from, to: email, ...rendered, headers: unsubscribeHeaders(url) };
+type Render = (person: MailFacts, sender: Sender, unsubscribeUrl: string) => Promise<RenderedMail>;
+
+const renderers: Record<MailKind, Render> = {
+  welcome: (person, sender, unsubscribeUrl) =>
+    renderWelcome({
+      ...commonProps(person, sender),
+      unsubscribeUrl,
+      signupPosition: person.signupPosition,
+      referralLink: referralLink(sender.siteUrl, person.referralCode),
+      statsUrl: `${sender.siteUrl}/stats`,
+      premiereSpots: PREMIERE_SPOTS,
+      vipReferrals: VIP_REFERRALS,
+      vipBonusCents: VIP_BONUS_CENTS,
+    }),
+  invitation: (person, sender, unsubscribeUrl) =>
+    renderInvitation({
+      ...commonProps(person, sender),
+      unsubscribeUrl,
+      isPremiere: person.signupPosition <= PREMIERE_SPOTS,
+      earlyAccessUrl: sender.earlyAccessUrl,
+    }),
+};
+
+function commonProps(person: MailFacts, { siteUrl, postalAddress }: Sender) {
+  return {
+    firstName: mailedName(person.firstName),
+    referralCode: person.referralCode,
+    storeCreditCents: person.storeCreditCents,
+    referralCreditCents: REFERRAL_CREDIT_CENTS,
+    isVip: person.isVip,
+    siteUrl,
+    postalAddress,
+  };
 }

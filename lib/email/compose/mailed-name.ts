@@ -1,14 +1,12 @@
 import 'server-only';
 import { FIRST_NAME_MAILED_LENGTH } from '../../waitlist/constants';
 
-/** A scheme, `www.` or something like `name.tld`: mail programs make links of these. */
+/** Mail programs turn a scheme, `www.` and text like `name.tld` into links. */
 const LINK_PATTERN = /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}/iu;
 
 /**
- * The name a mail greets with. Anybody can enter anybody's address, so a name that a mail program would turn
- * into a link is left out: nobody advertises through our mails.
- *
- * @returns at most as many characters as are mailed, or `null` for a greeting without a name.
+ * The name in a mail's greeting; `null` for a greeting without one. A spammer can enter a stranger's address with a
+ * link as the name, so such a name is left out.
  */
 export function mailedName(firstName: string | null): string | null {
   const name = firstName?.replace(/\p{C}/gu, ' ').trim() ?? '';

@@ -4,7 +4,7 @@ import { keepBodies, readMailFacts } from '@/db/outbox/bodies';
 import { markDead, markUnwanted } from '@/db/outbox/settle';
 import type { TakenRequest } from '@/db/outbox/take';
 import { composeBodies } from '../compose/compose-bodies';
-import type { OutgoingMail } from '../compose/outgoing-mail';
+import type { OutgoingMail } from '../compose/compose-mail';
 import type { Sender } from '../compose/sender';
 
 /** A mail ready to be sent, and whose it is. */

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startResend } from '@/dev/resend/mock-resend';
 import { startUnreliableProvider, type UnreliableProvider, type Verdict } from '../../testing/mail-provider';
-import type { OutgoingMail } from '../compose/outgoing-mail';
+import type { OutgoingMail } from '../compose/compose-mail';
 import { createResendClient, type SendRequest } from './resend-client';
 
 const API_KEY = 're_sending';

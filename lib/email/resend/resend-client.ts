@@ -2,7 +2,7 @@ import 'server-only';
 import { Resend } from 'resend';
 import { metrics } from '../../observability/metrics';
 import { fieldsOf } from '../../parse-json';
-import type { OutgoingMail } from '../compose/outgoing-mail';
+import type { OutgoingMail } from '../compose/compose-mail';
 import { parseRetryAfter } from './retry-after';
 import { classifyFailure, type Failure, INVALID_KEY, isAboutKey, type SendOutcome } from './send-outcome';
 
