@@ -1,7 +1,6 @@
 import 'server-only';
 import { ConfigurationError } from './config/env';
-import { startDelivery } from './email/delivery/delivery';
-import { deliveryOptions } from './email/delivery/delivery-options';
+import { deliveryOptions, startDelivery } from './email/delivery/delivery';
 import { runtime } from './runtime';
 
 /** Checks the configuration, and starts the mail worker under `next dev`. Exits with 1 when it is incomplete. */

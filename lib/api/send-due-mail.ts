@@ -1,6 +1,5 @@
 import 'server-only';
-import { drainOnce } from '../email/delivery/delivery';
-import { deliveryOptions } from '../email/delivery/delivery-options';
+import { deliveryOptions, drainOnce } from '../email/delivery/delivery';
 import { runtime } from '../runtime';
 import { requireBearerToken } from './bearer-token';
 import { NO_STORE, serverError } from './responses';

@@ -10,7 +10,7 @@ import { dumpAll } from '@/db/testing/dump';
 import { untilSomeWait } from '@/db/testing/locks';
 import { testDatabase } from '@/db/testing/test-database';
 import { expectWholeList } from '@/db/testing/whole-list';
-import { prepareRequest } from '../email/delivery/prepare-request';
+import { prepareRequest } from '../email/delivery/deliver-request';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
 import { person } from '../testing/joins';
 import { audited, dryRun, join, operator, standing } from '../testing/operators';

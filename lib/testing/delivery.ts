@@ -9,12 +9,13 @@ import { testSender } from './sender';
 
 const API_KEY = 're_delivery';
 
-/** Waits for what workers do, on a busy machine too. */
+/** Waits long enough for a busy machine. */
 export const waitUntil = (condition: () => void | Promise<void>) =>
   vi.waitFor(condition, { timeout: 50_000, interval: 20 });
 
-/** An empty list, an empty inbox and a provider that works until told otherwise, for each test of a file. */
+/** For each test of a file: an empty list, an empty inbox, and a provider that works until told otherwise. */
 export function deliveryUnderTest() {
+  vi.setConfig({ testTimeout: 60_000 });
   const database = testDatabase();
   const workers: Delivery[] = [];
   let inbox: ResendStandIn;
@@ -56,18 +57,17 @@ export function deliveryUnderTest() {
       return inbox;
     },
     options,
-    /** Sends what is due, then ends. */
     drain: (overrides?: Partial<DeliveryOptions>) => drainOnce(options(overrides), 50_000),
-    /** Starts a worker that stops with the test. */
+    /** Starts a worker that stops after the test. */
     start(overrides?: Partial<DeliveryOptions>): Delivery {
       const worker = startDelivery(options(overrides));
       workers.push(worker);
       return worker;
     },
-    /** As if every pause and lease had passed. */
+    /** Ends every delay and lease. */
     makeDue: () => database.db.update(outboxEmails).set({ dueAt: sql`now()` }),
     outbox: () => database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId),
-    /** Who got a mail, once for each. */
+    /** The address of each received mail, sorted. */
     recipients: () =>
       inbox
         .mails()
@@ -76,5 +76,9 @@ export function deliveryUnderTest() {
   };
 }
 
-/** The addresses of people added by `addPeople`, in the order of `recipients`. */
+/** The addresses of people added by `addPeople`, sorted like `recipients`. */
 export const addressesOf = (people: { email: string }[]) => people.map(({ email }) => email).toSorted();
+
+/** The expected outbox rows: all sent, except for the seventh person's. */
+export const allSentButSeventh = (people: { signupPosition: number }[], status: 'dead' | 'cancelled') =>
+  people.map(({ signupPosition }) => ({ status: signupPosition === 7 ? status : 'sent' }));

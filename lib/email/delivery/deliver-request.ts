@@ -1,33 +1,49 @@
 import 'server-only';
+import { fullJitterGenerator } from 'cockatiel';
 import type { Handle } from '@/db/client';
-import { markDead, markSent, postpone, split } from '@/db/outbox/settle';
+import { keepBodies, readMailFacts } from '@/db/outbox/bodies';
+import { markDead, markSent, markUnwanted, postpone, split } from '@/db/outbox/settle';
 import type { TakenRequest } from '@/db/outbox/take';
 import { log } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
+import { composeBodies } from '../compose/compose-bodies';
+import type { OutgoingMail } from '../compose/compose-mail';
 import type { Sender } from '../compose/sender';
 import type { SendMail } from '../resend/resend-client';
 import type { SendOutcome } from '../resend/send-outcome';
-import { backoffMs, MAX_TRIES } from './backoff';
-import { prepareRequest } from './prepare-request';
 
-/** What sending a request takes. */
 export interface DeliveryContext {
   handle: Handle;
   send: SendMail;
   sender: Sender;
-  /** Called with the provider's answer before it is stored. */
-  onAnswer?: (outcome: SendOutcome) => void;
+  /** Called before the outcome is stored. */
+  onOutcome?: (outcome: SendOutcome) => void;
+}
+
+/** With the delays below, a mail is given up after about a day. */
+export const MAX_ATTEMPTS = 56;
+
+const retryBackoff = {
+  generator: fullJitterGenerator,
+  initialDelay: 2_000,
+  maxDelay: 60 * 60 * 1000,
+  exponent: 2,
+};
+
+/** Milliseconds from a failed attempt, counted from 1, to the next one. */
+export function retryDelayMs(attempt: number): number {
+  return fullJitterGenerator(attempt - 1, retryBackoff)[0];
 }
 
 /**
- * Sends a request that was taken and stores how it went. When storing fails the lease ends, and the same request
- * goes again under the same key.
+ * Sends a claimed request and stores the outcome. If storing fails, the lease expires and the same request is sent
+ * again under the same idempotency key.
  *
  * @throws the driver's error when the database fails.
  */
 export async function deliverRequest(
   request: TakenRequest,
-  { handle, send, sender, onAnswer }: DeliveryContext,
+  { handle, send, sender, onOutcome }: DeliveryContext,
 ): Promise<void> {
   const prepared = await prepareRequest(handle, request, sender);
   if (prepared.length === 0) return;
@@ -36,21 +52,46 @@ export async function deliverRequest(
     mails: prepared.map(({ mail }) => mail),
     isFirstTry: request.attempt === 1,
   });
-  onAnswer?.(outcome);
-  await settle(
-    handle,
-    request,
-    prepared.map(({ signupId }) => signupId),
-    outcome,
-  );
+  onOutcome?.(outcome);
+  const ids = prepared.map(({ signupId }) => signupId);
+  await storeOutcome(handle, request, ids, outcome);
 }
 
-async function settle(handle: Handle, request: TakenRequest, ids: string[], outcome: SendOutcome) {
+interface PreparedMail {
+  signupId: string;
+  mail: OutgoingMail;
+}
+
+/**
+ * Loads the mails of a request in its order: the bodies of an earlier attempt, or new ones, which are stored before
+ * anything is sent. Mails that cannot be rendered or may not be sent are marked and left out.
+ */
+export async function prepareRequest(
+  handle: Handle,
+  request: TakenRequest,
+  sender: Sender,
+): Promise<PreparedMail[]> {
+  const bodies = new Map(request.mails.map(({ signupId, body }) => [signupId, body]));
+  const missing = request.mails.filter(({ body }) => body === null).map(({ signupId }) => signupId);
+  if (missing.length > 0) {
+    const people = await readMailFacts(handle, missing);
+    const readers = people.map(({ id }) => id);
+    await markUnwanted(handle, request, without(missing, readers));
+    const composed = await composeBodies(request, people, sender);
+    await markDead(handle, request, without(readers, [...composed.keys()]), 'could not be written');
+    for (const [id, body] of await keepBodies(handle, request.id, composed)) bodies.set(id, body);
+  }
+  return [...bodies].flatMap(([signupId, body]) => (body ? [{ signupId, mail: JSON.parse(body) }] : []));
+}
+
+const without = (ids: string[], excluded: string[]) => ids.filter((id) => !excluded.includes(id));
+
+async function storeOutcome(handle: Handle, request: TakenRequest, ids: string[], outcome: SendOutcome) {
   const { mails } = metrics();
   const line = { requestId: request.id, attempt: request.attempt, mails: ids.length };
   if (outcome.outcome === 'sent') {
-    const refused = ids.filter((_, place) => outcome.refused.includes(place));
-    // In one transaction, or the next try would be a shorter request under a key that the provider knows.
+    const refused = ids.filter((_, index) => outcome.refused.includes(index));
+    // One transaction: otherwise a retry could send fewer mails under a key that Resend has seen.
     await handle.transaction(async (tx) => {
       await markDead(tx, request, refused, 'refused out of a batch');
       await markSent(tx, request);
@@ -60,13 +101,13 @@ async function settle(handle: Handle, request: TakenRequest, ids: string[], outc
     return log.info({ event: 'mail_sent', ...line, refused: refused.length });
   }
   const { reason } = outcome;
-  if (outcome.outcome === 'retry' && request.attempt < MAX_TRIES) {
-    const delayMs = Math.max(backoffMs(request.attempt), outcome.retryAfterMs ?? 0);
+  if (outcome.outcome === 'retry' && request.attempt < MAX_ATTEMPTS) {
+    const delayMs = Math.max(retryDelayMs(request.attempt), outcome.retryAfterMs ?? 0);
     await postpone(handle, request, delayMs, reason);
     mails.inc({ result: 'postponed' }, ids.length);
-    return log.warn({ event: 'mail_postponed', ...line, reason, delayMs: Math.round(delayMs) });
+    return log.warn({ event: 'mail_postponed', ...line, reason, delayMs });
   }
-  // One bad mail must not stop the others. Only what cannot have arrived may be sent under new keys.
+  // One invalid mail must not stop the others. Mails that may have arrived must not get new idempotency keys.
   if (outcome.outcome === 'refused' && !outcome.mayHaveArrived && ids.length > 1) {
     await split(handle, request, reason);
     mails.inc({ result: 'postponed' }, ids.length);

@@ -1,25 +1,23 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { giveBack } from '@/db/outbox/settle';
 import { hasDueMail, type TakenRequest, takeDueMail } from '@/db/outbox/take';
 import { logError } from '../../observability/log';
 import { type DeliveryContext, deliverRequest } from './deliver-request';
-import { Pacer } from './pacer';
-import { ProviderGate } from './provider-gate';
-import { sleep } from './sleep';
+import { SendThrottle } from './send-throttle';
 
-/** How fast a worker sends, and how much at once. */
 export interface WorkerTuning {
-  /** The limit of this process; the provider counts all processes together. */
+  /** Of this process. Resend's limit applies to all processes together. */
   requestsPerSecond: number;
   requestsInFlight: number;
-  /** How long taken mail belongs to this worker. Longer than any request takes. */
+  /** Longer than any request takes. */
   leaseMs: number;
-  /** Up to this many waiting mails go in requests of their own; more share one. */
+  /** Up to this many due mails are sent one by one; more share a request. */
   singles: number;
   mailsPerBatch: number;
 }
 
-/** Resend's limits are 5 requests a second and 100 mails a request; a tenth is kept in hand. */
+/** Resend allows 5 requests a second and 100 mails a request. */
 export const defaultTuning: WorkerTuning = {
   requestsPerSecond: 4.5,
   requestsInFlight: 10,
@@ -28,58 +26,58 @@ export const defaultTuning: WorkerTuning = {
   mailsPerBatch: 100,
 };
 
-/** Rendering a batch takes CPU time from visitors, so that it uses up the pacing turns of several requests. */
-const TURNS_OF_A_BATCH = 3;
+/** Rendering a batch takes CPU time from visitors, so batches are sent at a lower rate. */
+const BATCH_WEIGHT = 3;
 
-/** Takes requests from the outbox, starts them at the provider's pace, and knows those in flight. */
+/** Claims requests from the outbox under a lease and sends them at Resend's rate. */
 export class DeliveryWorker {
   private readonly stopping = new AbortController();
   private readonly inFlight = new Set<Promise<void>>();
-  private readonly pacer: Pacer;
-  private readonly gate: ProviderGate;
+  private readonly throttle: SendThrottle;
   private readonly context: DeliveryContext;
 
   constructor(
     context: DeliveryContext,
     private readonly tuning: WorkerTuning,
   ) {
-    this.pacer = new Pacer(1000 / tuning.requestsPerSecond);
-    this.gate = new ProviderGate(tuning.requestsInFlight);
-    this.context = { ...context, onAnswer: (outcome) => this.gate.report(outcome) };
+    this.throttle = new SendThrottle(1000 / tuning.requestsPerSecond, tuning.requestsInFlight);
+    this.context = { ...context, onOutcome: (outcome) => this.throttle.record(outcome) };
   }
 
-  /** Aborted when the worker is to stop. */
-  get signal(): AbortSignal {
-    return this.stopping.signal;
+  get isStopping(): boolean {
+    return this.stopping.signal.aborted;
   }
 
-  /** Takes no more work. */
+  get isIdle(): boolean {
+    return this.inFlight.size === 0;
+  }
+
+  /** Claims no more mail. Requests in flight continue. */
   stop(): void {
     this.stopping.abort();
   }
 
-  /** Whether nothing is in flight. */
-  get idle(): boolean {
-    return this.inFlight.size === 0;
-  }
-
-  /** Waits for the requests in flight. */
-  async settled(): Promise<void> {
+  async waitForRequests(): Promise<void> {
     await Promise.all(this.inFlight);
   }
 
+  /** Waits until the time is up or the worker is to stop. */
+  async sleep(milliseconds: number): Promise<void> {
+    await sleep(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => {});
+  }
+
   /**
-   * Waits until there is room, then takes what is due and starts it.
+   * Waits for capacity, then claims due mail and starts to send it.
    *
-   * @returns whether there was anything to take.
+   * @returns whether any mail was claimed.
    * @throws the driver's error when the database fails.
    */
-  async round(): Promise<boolean> {
-    await this.room();
-    if (this.signal.aborted || !(await hasDueMail(this.context.handle))) return false;
+  async runOnce(): Promise<boolean> {
+    await this.waitForCapacity();
+    if (this.isStopping || !(await hasDueMail(this.context.handle))) return false;
     const requests = await takeDueMail(this.context.handle, {
       leaseMs: this.tuning.leaseMs,
-      requests: Math.max(1, this.gate.slots - this.inFlight.size),
+      requests: Math.max(1, this.throttle.concurrency - this.inFlight.size),
       singles: this.tuning.singles,
       batch: this.tuning.mailsPerBatch,
     });
@@ -87,21 +85,20 @@ export class DeliveryWorker {
     return requests.length > 0;
   }
 
-  private async room(): Promise<void> {
-    while (!this.signal.aborted) {
-      const waitMs = this.gate.waitMs();
-      if (waitMs > 0) await sleep(waitMs, this.signal);
-      else if (this.inFlight.size >= this.gate.slots) await Promise.race(this.inFlight);
+  private async waitForCapacity(): Promise<void> {
+    while (!this.isStopping) {
+      if (this.throttle.delayMs > 0) await this.sleep(this.throttle.delayMs);
+      else if (this.inFlight.size >= this.throttle.concurrency) await Promise.race(this.inFlight);
       else return;
     }
   }
 
   private async start(request: TakenRequest): Promise<void> {
-    await sleep(this.pacer.reserve(request.mails.length > 1 ? TURNS_OF_A_BATCH : 1), this.signal);
-    if (this.signal.aborted) return giveBack(this.context.handle, request);
-    const work: Promise<void> = deliverRequest(request, this.context)
-      .catch((error) => void logError('mail_not_settled', error, request.id))
-      .finally(() => this.inFlight.delete(work));
-    this.inFlight.add(work);
+    await this.sleep(this.throttle.reserve(request.mails.length > 1 ? BATCH_WEIGHT : 1));
+    if (this.isStopping) return giveBack(this.context.handle, request);
+    const sending: Promise<void> = deliverRequest(request, this.context)
+      .catch((error) => void logError('mail_outcome_not_stored', error, request.id))
+      .finally(() => this.inFlight.delete(sending));
+    this.inFlight.add(sending);
   }
 }

@@ -1,17 +1,19 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { requestMailAgain } from '@/db/outbox/outbox';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { log } from '../../observability/log';
+import { metrics } from '../../observability/metrics';
 import { addressesOf, deliveryUnderTest, waitUntil } from '../../testing/delivery';
 
-vi.setConfig({ testTimeout: 60_000 });
 const delivery = deliveryUnderTest();
 const { drain, outbox, recipients, start } = delivery;
 
+const waitForCalls = (count: number) => waitUntil(() => expect(delivery.provider.calls).toHaveLength(count));
+
 describe('sending', () => {
-  test('a mail says what is true when it is first sent', async () => {
+  test('a mail contains the data at the time of its first attempt', async () => {
     await addPeople(delivery.db, 1, { storeCreditCents: 300, referralCount: 3 });
     await drain();
     const [mail] = delivery.inbox.mails();
@@ -19,20 +21,20 @@ describe('sending', () => {
       to: ['person-1@example.com'],
       from: 'MyFitModel <hello@myfitmodel.example>',
     });
-    expect(mail?.text).toContain('Your store credit is $3.00.');
+    expect(mail?.text).toContain('$3.00');
     expect(mail?.html).toContain('https://myfitmodel.example/?ref=MFM-000001');
     expect(await outbox()).toEqual([
       expect.objectContaining({ status: 'sent', attempts: 1, body: null, lastError: null }),
     ]);
   });
 
-  test('a running worker finds mail by itself', async () => {
+  test('a running worker polls for new mail', async () => {
     start();
     await addPeople(delivery.db, 1);
     await waitUntil(() => expect(recipients()).toEqual(['person-1@example.com']));
   });
 
-  test('a few mails go one by one, more share a request', async () => {
+  test('up to 10 mails are sent one by one, more share a request', async () => {
     await addPeople(delivery.db, 10);
     await drain();
     expect(delivery.provider.calls.map(({ path }) => path)).toEqual(Array(10).fill('/emails'));
@@ -44,14 +46,14 @@ describe('sending', () => {
     expect(delivery.provider.calls.map(({ path }) => path)).toEqual(['/emails/batch']);
   });
 
-  test('a backlog leaves a hundred a request', async () => {
+  test('a backlog is sent in batches of 100', async () => {
     const people = await addPeople(delivery.db, 1_200);
     await drain();
     expect(delivery.provider.calls.map(({ recipients }) => recipients.length)).toEqual(Array(12).fill(100));
     expect(recipients()).toEqual(addressesOf(people));
   });
 
-  test('a mail asked for again is written anew, under a new key', async () => {
+  test('a mail that is requested again is composed again, under a new key', async () => {
     const [person] = await addPeople(delivery.db, 1);
     await drain();
     await delivery.db.update(signups).set({ storeCreditCents: 200 });
@@ -64,7 +66,7 @@ describe('sending', () => {
 });
 
 describe('several workers', () => {
-  test('share 200 mails, a fifth of which fail once: each arrives once', async () => {
+  test('send each of 200 mails once, while a fifth of the requests fail', async () => {
     const people = await addPeople(delivery.db, 200);
     const failed = new Set<string>();
     let seen = 0;
@@ -73,13 +75,13 @@ describe('several workers', () => {
       failed.add(key);
       return { status: 500 };
     };
-    for (let i = 0; i < 3; i++) start({ tuning: { singles: 1_000 } });
+    for (let n = 0; n < 3; n += 1) start({ tuning: { singles: 1_000 } });
     await waitUntil(() => expect(recipients()).toEqual(addressesOf(people)));
     await waitUntil(async () => expect((await outbox()).every(({ status }) => status === 'sent')).toBe(true));
     expect(failed.size).toBe(40);
   });
 
-  test('one that went on after another stopped: each mail arrives once', async () => {
+  test('send each mail once when one replaces another', async () => {
     const people = await addPeople(delivery.db, 60);
     const first = start({ tuning: { singles: 1_000 } });
     await waitUntil(() => expect(recipients().length).toBeGreaterThan(5));
@@ -89,7 +91,43 @@ describe('several workers', () => {
   });
 });
 
-test('a log line names no address, name or code', async () => {
+describe('stopping', () => {
+  test('waits for requests in flight and starts no more', async () => {
+    await addPeople(delivery.db, 8);
+    let release = () => {};
+    const released = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined);
+    });
+    delivery.provider.decide = () => released;
+    const worker = start({ tuning: { requestsInFlight: 2 } });
+    await waitForCalls(2);
+    const stopped = worker.stop();
+    release();
+    await stopped;
+    expect(delivery.provider.calls).toHaveLength(2);
+    expect((await outbox()).filter(({ status }) => status === 'sent')).toHaveLength(2);
+  });
+
+  test('releases claimed mail that was not sent', async () => {
+    await addPeople(delivery.db, 2);
+    const worker = start({ tuning: { requestsPerSecond: 0.01 } });
+    await waitUntil(() => expect(recipients()).toHaveLength(1));
+    await worker.stop();
+    await drain();
+    expect(recipients()).toHaveLength(2);
+  });
+
+  test('waits no longer than the timeout of a request', async () => {
+    await addPeople(delivery.db, 1);
+    delivery.provider.decide = () => 'hang';
+    const worker = start({ timeoutMs: 300 });
+    await waitForCalls(1);
+    await worker.stop();
+    expect(await outbox()).toMatchObject([{ status: 'pending', lastError: 'no answer (application_error)' }]);
+  });
+});
+
+test('log lines contain no address, name or code', async () => {
   const lines = (['info', 'warn', 'error'] as const).map((level) => vi.spyOn(log, level));
   await addPeople(delivery.db, 4);
   delivery.provider.decide = ({ recipients: [to] }) => {
@@ -103,4 +141,38 @@ test('a log line names no address, name or code', async () => {
   const written = JSON.stringify(lines.flatMap((line) => line.mock.calls));
   expect(written).toMatch(/mail_sent.*mail_dead|mail_dead.*mail_sent/);
   expect(written).not.toMatch(/@|Ada|MFM-/);
+});
+
+describe('metrics', () => {
+  beforeEach(() => metrics().registry.resetMetrics());
+
+  async function countByResult(): Promise<Record<string, number>> {
+    const { values } = await metrics().mails.get();
+    return Object.fromEntries(values.map(({ labels, value }) => [labels.result, value]));
+  }
+
+  test('every attempt counts by its result', async () => {
+    await addPeople(delivery.db, 3);
+    const statuses: Record<string, number> = { 'person-2@example.com': 503, 'person-3@example.com': 422 };
+    delivery.provider.decide = ({ recipients: [to = ''] }) => {
+      const status = statuses[to];
+      return status ? { status } : undefined;
+    };
+    await drain();
+    expect(await countByResult()).toEqual({ sent: 1, postponed: 1, dead: 1 });
+
+    delivery.provider.decide = () => undefined;
+    await delivery.makeDue();
+    await drain();
+    expect(await countByResult()).toEqual({ sent: 2, postponed: 1, dead: 1 });
+  });
+
+  test('a batch counts as many mails and one request', async () => {
+    await addPeople(delivery.db, 11);
+    await drain();
+    expect(await countByResult()).toMatchObject({ sent: 11 });
+    expect(await metrics().registry.metrics()).toContain(
+      'waitlist_upstream_duration_seconds_count{upstream="resend"} 1',
+    );
+  });
 });

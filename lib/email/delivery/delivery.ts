@@ -1,46 +1,60 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ExponentialBackoff, halfJitterGenerator, type IBackoffFactory } from 'cockatiel';
 import type { Handle } from '@/db/client';
 import { repeatedErrorLog } from '../../observability/log';
-import type { Sender } from '../compose/sender';
-import { createResendClient, type ProviderOptions } from '../resend/resend-client';
+import type { Runtime } from '../../runtime';
+import { type Sender, senderOf } from '../compose/sender';
+import { createResendClient, type ResendOptions } from '../resend/resend-client';
 import { DeliveryWorker, defaultTuning, type WorkerTuning } from './delivery-worker';
-import { sleep } from './sleep';
 
-export interface DeliveryOptions extends ProviderOptions {
+export interface DeliveryOptions extends ResendOptions {
   handle: Handle;
   sender: Sender;
   tuning?: Partial<WorkerTuning>;
 }
 
 export interface Delivery {
-  /** Takes no new work and lets requests in flight finish or time out; resolves within 10 s. */
+  /** Waits up to 9.5 s for requests in flight. */
   stop(): Promise<void>;
 }
 
-/** How often an idle worker looks for mail, give or take a fifth. */
-const POLL_MS = 500;
-/** The longest pause before a database that failed is asked again. */
-const LONGEST_RECOVERY_MS = 4_000;
-const STOP_MS = 9_500;
+/** Plus or minus a fifth. */
+const POLL_INTERVAL_MS = 500;
+const STOP_TIMEOUT_MS = 9_500;
 
-/** Starts the worker that sends mails until it is stopped or the process ends. */
+const databaseBackoff = new ExponentialBackoff({
+  generator: halfJitterGenerator,
+  initialDelay: 500,
+  maxDelay: 4_000,
+});
+
+export function deliveryOptions({ env, mailers }: Pick<Runtime, 'env' | 'mailers'>): DeliveryOptions {
+  return {
+    handle: mailers.db,
+    sender: senderOf(env),
+    apiKey: env.RESEND_API_KEY,
+    baseUrl: env.RESEND_BASE_URL,
+  };
+}
+
+/** Starts the mail worker of a server process. */
 export function startDelivery(options: DeliveryOptions): Delivery {
   const worker = createWorker(options);
-  const running = run(worker);
+  const running = runUntilStopped(worker);
   return {
     async stop() {
       worker.stop();
-      const given = new AbortController();
-      const finished = running.then(() => worker.settled()).finally(() => given.abort());
-      await Promise.race([finished, sleep(STOP_MS, given.signal)]);
+      const finished = running.then(() => worker.waitForRequests());
+      await Promise.race([finished, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
   };
 }
 
 /**
- * Sends what is due, then ends: for platforms where no process lives long.
+ * Sends all due mail, for platforms without long-lived processes.
  *
- * @param budgetMs after this no more work is taken.
+ * @param budgetMs after this, no more mail is claimed.
  * @throws the driver's error when the database fails.
  */
 export async function drainOnce(options: DeliveryOptions, budgetMs: number): Promise<void> {
@@ -48,35 +62,35 @@ export async function drainOnce(options: DeliveryOptions, budgetMs: number): Pro
   const timer = setTimeout(() => worker.stop(), budgetMs);
   try {
     for (;;) {
-      if (await worker.round()) continue;
-      // What fails in flight may fall due again at once.
-      if (worker.idle) break;
-      await worker.settled();
+      if (await worker.runOnce()) continue;
+      // A request in flight may fail and be due again at once.
+      if (worker.isIdle) break;
+      await worker.waitForRequests();
     }
   } finally {
     clearTimeout(timer);
-    await worker.settled();
+    await worker.waitForRequests();
   }
 }
 
-function createWorker({ handle, sender, tuning, ...provider }: DeliveryOptions): DeliveryWorker {
-  const context = { handle, sender, send: createResendClient(provider) };
+function createWorker({ handle, sender, tuning, ...resend }: DeliveryOptions): DeliveryWorker {
+  const context = { handle, sender, send: createResendClient(resend) };
   return new DeliveryWorker(context, { ...defaultTuning, ...tuning });
 }
 
-async function run(worker: DeliveryWorker): Promise<void> {
-  const logQueueFailure = repeatedErrorLog('mail_queue_failed');
-  let failures = 0;
-  while (!worker.signal.aborted) {
+async function runUntilStopped(worker: DeliveryWorker): Promise<void> {
+  const logQueueError = repeatedErrorLog('mail_queue_failed');
+  let backoff: IBackoffFactory<unknown> = databaseBackoff;
+  while (!worker.isStopping) {
     try {
-      const busy = await worker.round();
-      failures = 0;
-      if (!busy) await sleep(POLL_MS * (0.8 + Math.random() * 0.4), worker.signal);
+      const isBusy = await worker.runOnce();
+      backoff = databaseBackoff;
+      if (!isBusy) await worker.sleep(POLL_INTERVAL_MS * (0.8 + Math.random() * 0.4));
     } catch (error) {
-      failures += 1;
-      logQueueFailure(error);
-      const pause = Math.min(LONGEST_RECOVERY_MS, 250 * 2 ** failures);
-      await sleep(pause * (0.5 + Math.random() / 2), worker.signal);
+      logQueueError(error);
+      const next = backoff.next(undefined);
+      backoff = next;
+      await worker.sleep(next.duration);
     }
   }
 }

@@ -4,63 +4,62 @@ import { metrics } from '../../observability/metrics';
 import { fieldsOf } from '../../parse-json';
 import type { OutgoingMail } from '../compose/compose-mail';
 import { parseRetryAfter } from './retry-after';
-import { classifyFailure, type Failure, INVALID_KEY, isAboutKey, type SendOutcome } from './send-outcome';
+import {
+  classifyFailure,
+  type Failure,
+  INVALID_KEY,
+  isInvalidKeyMessage,
+  type SendOutcome,
+} from './send-outcome';
 
-/** The provider gets this long for an answer; the SDK has no limit of its own. */
-const ANSWER_TIMEOUT_MS = 10_000;
+/** The SDK has no timeout. */
+const TIMEOUT_MS = 10_000;
 
-/** One request to the provider: a mail, or a batch of them. */
+/** One mail or a batch. */
 export interface SendRequest {
-  /** Repeated under the same key, with the same mails in the same order, it arrives once. */
+  /** A retry under the same key, with the same mails in the same order, is sent once. */
   idempotencyKey: string;
   mails: OutgoingMail[];
-  /** Whether this request was never sent before. */
   isFirstTry: boolean;
 }
 
-/** SPEC's `send-welcome-email`, for mails of every kind: sends, and tells how it went. Never throws. */
+/** Never rejects. */
 export type SendMail = (request: SendRequest) => Promise<SendOutcome>;
 
-export interface ProviderOptions {
+export interface ResendOptions {
   apiKey: string;
-  /** Else the SDK reads `RESEND_BASE_URL`, when this is called. */
+  /** Default: `RESEND_BASE_URL` when the client is created. */
   baseUrl?: string;
   timeoutMs?: number;
 }
 
-/** Opens the door to Resend. */
-export function createResendClient({
-  apiKey,
-  baseUrl,
-  timeoutMs = ANSWER_TIMEOUT_MS,
-}: ProviderOptions): SendMail {
+export function createResendClient({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: ResendOptions): SendMail {
   const resend = new Resend(apiKey, { baseUrl });
   return async ({ idempotencyKey, mails, isFirstTry }) => {
     const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) };
-    const [only, ...others] = mails;
-    const isBatch = others.length > 0 || only === undefined;
+    const [first, ...others] = mails;
+    const isBatch = others.length > 0 || first === undefined;
     const stopTimer = metrics().upstreamSeconds.startTimer({ upstream: 'resend' });
-    const answer = isBatch
-      ? // One address the provider cannot take must not hold up the others.
+    const { data, error, headers } = isBatch
+      ? // One invalid address must not stop the other mails.
         await resend.batch.send(mails, { ...options, batchValidation: 'permissive' })
-      : await resend.emails.send(only, options);
+      : await resend.emails.send(first, options);
     stopTimer();
-    if (isReceipt(answer.data))
-      return { outcome: 'sent', refused: isBatch ? refusedPlaces(answer.data) : [] };
-    return classifyFailure(readFailure(answer.error, answer.headers), { isBatch, isFirstTry });
+    if (isReceipt(data)) return { outcome: 'sent', refused: isBatch ? refusedIndexes(data) : [] };
+    return classifyFailure(readFailure(error, headers), { isBatch, isFirstTry });
   };
 }
 
-/** The id of a mail, or a list for a batch: a success of somebody else's, who stands in the way, is none of ours. */
+/** Other JSON with status 200 comes from something between us and Resend. */
 function isReceipt(data: unknown): data is object {
   if (typeof data !== 'object' || data === null) return false;
   return ('id' in data && typeof data.id === 'string') || ('data' in data && Array.isArray(data.data));
 }
 
-/** The SDK hands on whatever JSON came as the error, so nothing about its form is certain. */
+/** The SDK passes on any JSON as the error, so its shape is unknown. */
 function readFailure(error: unknown, headers: Record<string, string> | null): Failure {
-  const { statusCode, name: given, message } = fieldsOf(error);
-  const name = isAboutKey(message) ? INVALID_KEY : given;
+  const { statusCode, name: givenName, message } = fieldsOf(error);
+  const name = isInvalidKeyMessage(message) ? INVALID_KEY : givenName;
   const status = Number(statusCode ?? Number.NaN);
   return {
     status: Number.isInteger(status) ? status : null,
@@ -69,11 +68,11 @@ function readFailure(error: unknown, headers: Record<string, string> | null): Fa
   };
 }
 
-/** A permissive batch lists the mails it refused by their place; an error without one is about none of them. */
-function refusedPlaces(data: object): number[] {
+/** In permissive mode a batch answer lists its invalid mails by index. */
+function refusedIndexes(data: object): number[] {
   const errors: unknown = 'errors' in data ? data.errors : [];
   if (!Array.isArray(errors)) return [];
-  return errors.map((error: { index?: unknown } | null) => error?.index).filter(isPlace);
+  return errors.map((error: { index?: unknown } | null) => error?.index).filter(isIndex);
 }
 
-const isPlace = (index: unknown): index is number => Number.isInteger(index);
+const isIndex = (index: unknown): index is number => Number.isInteger(index);

@@ -1,14 +1,13 @@
-/** The longest wait that is granted to a provider, in milliseconds. */
-export const LONGEST_RETRY_AFTER_MS = 60 * 60 * 1000;
+export const MAX_RETRY_AFTER_MS = 60 * 60 * 1000;
 
 /**
- * Reads a Retry-After header: seconds, or an HTTP date.
+ * Parses a Retry-After header: seconds or an HTTP date.
  *
  * @param now milliseconds since 1970.
- * @returns milliseconds to wait, at most `LONGEST_RETRY_AFTER_MS`, or `null` when the header says nothing usable.
+ * @returns milliseconds, at most `MAX_RETRY_AFTER_MS`, or `null` if the header is missing or invalid.
  */
 export function parseRetryAfter(header: string | undefined, now: number): number | null {
   const text = header?.trim() ?? '';
-  const wait = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isNaN(wait) ? null : Math.min(Math.max(wait, 0), LONGEST_RETRY_AFTER_MS);
+  const delay = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(delay) ? null : Math.min(Math.max(delay, 0), MAX_RETRY_AFTER_MS);
 }

@@ -1,57 +1,51 @@
 import 'server-only';
 
-/** How a request to the provider ended. Reasons name a kind of answer; they hold no text of the provider's. */
+/** How a request to Resend ended. A reason contains no text from Resend, which can quote addresses. */
 export type SendOutcome =
-  /** It accepted the mails, except those at these places, which it will never accept. */
+  /** Accepted, except for the mails at these indexes, which are invalid. */
   | { outcome: 'sent'; refused: number[] }
-  /** Unknown or temporary: the same request is sent again later, under the same key. */
+  /** Failed or unknown: send the same request again later, under the same key. */
   | { outcome: 'retry'; reason: string; retryAfterMs: number | null }
-  /** It will never accept this request. Whether an earlier try may have arrived decides if parts may be sent anew. */
+  /** Invalid. Only if no earlier attempt may have arrived can its mails be sent under new keys. */
   | { outcome: 'refused'; reason: string; mayHaveArrived: boolean };
 
-/** The reason of mails that were given up although the provider may have them. */
+/** The reason of mails that were given up although Resend may have sent them. */
 export const MAY_HAVE_ARRIVED = 'answer 409 (invalid_idempotent_request)';
 
-/** An answer that was no success, or none. */
+/** An error answer, or no answer. */
 export interface Failure {
-  /** HTTP status, or `null` when there was no answer or it does not say. */
+  /** `null` if there was no HTTP status. */
   status: number | null;
-  /** The provider's name for it. */
+  /** Resend's error name. */
   name: string;
   retryAfterMs: number | null;
 }
 
-/** The provider's documented name for a key that is wrong or revoked. */
 export const INVALID_KEY = 'invalid_api_key';
 
 /**
- * To such a key the provider in fact answers 400 with the name of a mail that it refuses (resend-node, issue 522): only
- * the words tell. To take it for the mail's fault would give up every mail until somebody looks.
+ * Resend reports an invalid API key as 400 `validation_error`, like an invalid mail (resend-node, issue 522). Only the
+ * message tells them apart. Without this check, a revoked key would mark every mail as dead.
  */
-export const isAboutKey = (message: unknown): boolean =>
+export const isInvalidKeyMessage = (message: unknown): boolean =>
   typeof message === 'string' && /\bapi key is (invalid|not valid)\b/i.test(message);
 
-/** The mail itself is at fault. Other 4xx are about the key, the address of the API or the pace. */
+/** The mail is invalid. Other 4xx mean a wrong key, a wrong URL or a rate limit. */
 const REFUSALS = new Set([400, 410, 413, 414, 415, 422, 451]);
-/** For an answer whose body does not repeat its status. */
+/** For answers whose body lacks the status. */
 const REFUSAL_NAMES = new Set(['validation_error', 'missing_required_field', 'invalid_parameter']);
-/** The batch endpoint is not there: what one request cannot do, single ones can. */
+/** There is no batch endpoint: split the batch. */
 const MISSING_ENDPOINT = new Set([404, 405, 501]);
 
-/** The request that failed. */
 interface FailedRequest {
   isBatch: boolean;
-  /** Whether it was never sent before. */
   isFirstTry: boolean;
 }
 
-/**
- * Decides what a failure means. What cannot be told from a temporary fault is repeated: the idempotency key makes
- * that harmless.
- */
+/** Retries whatever may be temporary: the idempotency key makes that safe. */
 export function classifyFailure(failure: Failure, { isBatch, isFirstTry }: FailedRequest): SendOutcome {
   const { status, name, retryAfterMs } = failure;
-  if (name === 'invalid_idempotent_request') return classifyKnownKey(isFirstTry);
+  if (name === 'invalid_idempotent_request') return classifyUsedKey(isFirstTry);
   const reason = describe(failure);
   if (name === INVALID_KEY) return { outcome: 'retry', reason, retryAfterMs };
   const isRefusal = status === null ? REFUSAL_NAMES.has(name) : REFUSALS.has(status);
@@ -62,11 +56,10 @@ export function classifyFailure(failure: Failure, { isBatch, isFirstTry }: Faile
 }
 
 /**
- * The provider has sent a request with this key and another body. That was an earlier try, from which mails have
- * been cancelled since; none is ever added, so it held all that are left. A first try has no such explanation:
- * repeating it cannot help, and under a new key it could arrive twice.
+ * Resend has accepted this key with another body: an earlier attempt with more mails, as mails are cancelled but never
+ * added. On a first attempt the cause is unknown, and under a new key the mails could arrive twice.
  */
-function classifyKnownKey(isFirstTry: boolean): SendOutcome {
+function classifyUsedKey(isFirstTry: boolean): SendOutcome {
   if (isFirstTry) return { outcome: 'refused', reason: MAY_HAVE_ARRIVED, mayHaveArrived: true };
   return { outcome: 'sent', refused: [] };
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Domain, Resend } from 'resend';
 import { SiteverifyError, siteverify } from '../../captcha/siteverify';
 import type { Env } from '../../config/env';
-import { isAboutKey } from '../../email/resend/send-outcome';
+import { isInvalidKeyMessage } from '../../email/resend/send-outcome';
 import { domainOf } from '../../waitlist/canonical-mailbox';
 import { type Finding, ok, problem, warning } from './finding';
 
@@ -34,7 +34,7 @@ async function examineResend({ RESEND_API_KEY, RESEND_BASE_URL, EMAIL_FROM }: En
   if (Array.isArray(data?.data)) return examineSender(data.data, EMAIL_FROM);
   // A key that may only send cannot list domains, which shows that it is known.
   if (error?.name === 'restricted_api_key') return ok(MAIL_KEY, 'accepted; it may only send');
-  if (error?.statusCode === 401 || error?.statusCode === 403 || isAboutKey(error?.message)) {
+  if (error?.statusCode === 401 || error?.statusCode === 403 || isInvalidKeyMessage(error?.message)) {
     return problem(MAIL_KEY, 'refused', 'Make a new API key at Resend and set RESEND_API_KEY.');
   }
   return warning(MAIL_KEY, 'could not be tried: Resend does not answer as expected', LATER);

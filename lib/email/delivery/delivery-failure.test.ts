@@ -1,0 +1,196 @@
+import { describe, expect, test, vi } from 'vitest';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { signups } from '@/db/schema/signups';
+import { addPeople } from '@/db/testing/people';
+import { addressesOf, allSentButSeventh, deliveryUnderTest, waitUntil } from '../../testing/delivery';
+import { suppressMail } from '../unsubscribe/suppress-mail';
+import { MAX_ATTEMPTS, retryDelayMs } from './deliver-request';
+
+const delivery = deliveryUnderTest();
+const { drain, makeDue, outbox, recipients, start } = delivery;
+const HOUR_MS = 60 * 60 * 1000;
+
+const errorAnswer = (statusCode: number, name: string, message = 'No') => ({
+  status: statusCode,
+  body: { statusCode, name, message },
+});
+
+describe('a failure that may be temporary', () => {
+  /** One attempt, without waiting for the next. */
+  async function failOnce() {
+    const worker = start({ timeoutMs: 200 });
+    await waitUntil(async () => expect(await outbox()).toMatchObject([{ lastError: expect.any(String) }]));
+    await worker.stop();
+  }
+
+  /** As if Resend worked again and the delay was over. */
+  async function recoverAndDrain() {
+    delivery.provider.decide = () => undefined;
+    await makeDue();
+    await drain();
+  }
+
+  test.each([
+    ['status 500', { status: 500 }],
+    ['status 429', { status: 429 }],
+    ['a concurrent attempt', errorAnswer(409, 'concurrent_idempotent_requests')],
+    ['status 403 for a wrong key', errorAnswer(403, 'invalid_api_key')],
+    ['status 400 for a wrong key', errorAnswer(400, 'validation_error', 'API key is invalid')],
+    ['a lost connection', 'reset'],
+    ['a timeout', 'hang'],
+    ['a lost answer', 'lose_answer'],
+  ] as const)('%s: the same request is sent again and arrives once', async (_what, verdict) => {
+    await addPeople(delivery.db, 1);
+    delivery.provider.decide = () => verdict;
+    await failOnce();
+    await recoverAndDrain();
+    const [first, second, ...more] = delivery.provider.calls;
+    expect(second).toEqual(first);
+    expect(more).toEqual([]);
+    expect(recipients()).toEqual(['person-1@example.com']);
+  });
+
+  test('a batch that arrived counts as sent after one of its mails was cancelled', async () => {
+    const people = await addPeople(delivery.db, 20);
+    delivery.provider.decide = () => 'lose_answer';
+    const worker = start();
+    await waitUntil(async () => expect((await outbox()).every(({ lastError }) => lastError)).toBe(true));
+    await worker.stop();
+    await suppressMail(delivery.db, { by: 'id', value: people[6]?.id ?? '' }, 'unsubscribed');
+    await recoverAndDrain();
+    expect(delivery.provider.calls.map((call) => call.recipients.length)).toEqual([20, 19]);
+    expect(recipients()).toEqual(addressesOf(people));
+    expect(await outbox()).toMatchObject(allSentButSeventh(people, 'cancelled'));
+  });
+
+  test('a retry sends the first body, even if the data has changed', async () => {
+    await addPeople(delivery.db, 1);
+    delivery.provider.decide = () => ({ status: 500, headers: { 'Retry-After': '3600' } });
+    await failOnce();
+    await delivery.db.update(signups).set({ storeCreditCents: 900, isVip: true });
+    await recoverAndDrain();
+    const [first, second] = delivery.provider.calls;
+    expect(second?.body).toBe(first?.body);
+  });
+
+  test('Retry-After delays the mail and those behind it', async () => {
+    await addPeople(delivery.db, 3);
+    delivery.provider.decide = () => ({ status: 429, headers: { 'Retry-After': '1800' } });
+    const worker = start({ tuning: { requestsInFlight: 1 } });
+    await waitUntil(async () => expect((await outbox()).filter((row) => row.lastError)).toHaveLength(1));
+    await worker.stop();
+    expect(delivery.provider.calls).toHaveLength(1);
+    const [row] = (await outbox()).filter(({ lastError }) => lastError);
+    expect(row).toMatchObject({ status: 'pending', lastError: 'answer 429 (application_error)' });
+    expect((row?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(0.45 * HOUR_MS);
+  });
+
+  test('after the last attempt the mail is dead, with the reason', async () => {
+    await addPeople(delivery.db, 1);
+    await delivery.db.update(outboxEmails).set({ attempts: MAX_ATTEMPTS - 2 });
+    delivery.provider.decide = () => ({ status: 503 });
+    await failOnce();
+    expect(await outbox()).toMatchObject([{ status: 'pending', attempts: MAX_ATTEMPTS - 1 }]);
+    await makeDue();
+    await drain();
+    expect(await outbox()).toMatchObject([
+      { status: 'dead', attempts: MAX_ATTEMPTS, body: null, lastError: 'answer 503 (application_error)' },
+    ]);
+  });
+
+  test('the delay grows up to an hour, with full jitter', () => {
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    expect([1, 2, 3, 4, 12, 50].map(retryDelayMs)).toEqual([
+      1_000,
+      2_000,
+      4_000,
+      8_000,
+      HOUR_MS / 2,
+      HOUR_MS / 2,
+    ]);
+    random.mockReturnValue(0);
+    expect(retryDelayMs(5)).toBe(0);
+  });
+
+  test('the attempts take about a day', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const delays = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelayMs(index + 1));
+    const total = delays.reduce((sum, delay) => sum + delay, 0);
+    expect(total).toBeGreaterThan(20 * HOUR_MS);
+    expect(total).toBeLessThan(24 * HOUR_MS);
+  });
+
+  test('a request that hangs does not delay the others', async () => {
+    await addPeople(delivery.db, 5);
+    delivery.provider.decide = ({ recipients: [to] }) => (to === 'person-1@example.com' ? 'hang' : undefined);
+    start({ timeoutMs: 2_000 });
+    await waitUntil(async () =>
+      expect(await outbox()).toMatchObject([
+        { status: 'pending', lastError: null },
+        ...Array(4).fill({ status: 'sent' }),
+      ]),
+    );
+    expect(recipients()).toHaveLength(4);
+  });
+
+  test('during an outage waiting mail is not tried: after it, that mail is sent in one batch', async () => {
+    const people = await addPeople(delivery.db, 6);
+    delivery.provider.decide = () => 'reset';
+    const worker = start({ tuning: { requestsInFlight: 6 } });
+    await waitUntil(() => expect(delivery.provider.calls.length).toBeGreaterThan(5));
+    people.push(...(await addPeople(delivery.db, 50, {}, 7)));
+    await waitUntil(() => expect(delivery.provider.calls.length).toBeGreaterThan(6));
+    await worker.stop();
+    await recoverAndDrain();
+    expect(recipients()).toEqual(addressesOf(people));
+    expect(Math.max(...delivery.provider.calls.map((call) => call.recipients.length))).toBeGreaterThan(40);
+  });
+});
+
+describe('an invalid mail', () => {
+  test('is dead, with a reason that contains no address; the others arrive', async () => {
+    await addPeople(delivery.db, 3);
+    delivery.provider.decide = ({ recipients: [to = ''] }) =>
+      to === 'person-2@example.com' ? errorAnswer(422, 'validation_error', to) : undefined;
+    await drain();
+    expect(recipients()).toEqual(['person-1@example.com', 'person-3@example.com']);
+    expect(await outbox()).toMatchObject([
+      { status: 'sent' },
+      { status: 'dead', attempts: 1, body: null, lastError: 'answer 422 (validation_error)' },
+      { status: 'sent' },
+    ]);
+  });
+
+  test('does not stop its batch when Resend refuses the batch', async () => {
+    const people = await addPeople(delivery.db, 20);
+    delivery.provider.decide = ({ recipients }) =>
+      recipients.includes('person-7@example.com') ? { status: 422 } : undefined;
+    await drain();
+    expect(recipients()).toEqual(addressesOf(people.filter(({ signupPosition }) => signupPosition !== 7)));
+    expect(await outbox()).toMatchObject(allSentButSeventh(people, 'dead'));
+    expect(new Set(delivery.provider.calls.map(({ key }) => key)).size).toBe(21);
+  });
+
+  test('does not stop its batch when Resend refuses that mail only', async () => {
+    const people = await addPeople(delivery.db, 20);
+    const errors = [{ index: 6, message: 'Invalid' }];
+    delivery.provider.decide = () => ({ status: 200, body: { data: [], errors } });
+    await drain();
+    expect(await outbox()).toMatchObject(allSentButSeventh(people, 'dead'));
+  });
+});
+
+test('a batch that may have arrived is not split', async () => {
+  await addPeople(delivery.db, 20);
+  delivery.provider.decide = () => errorAnswer(409, 'invalid_idempotent_request');
+  await drain();
+  expect(delivery.provider.calls).toHaveLength(1);
+  expect((await outbox()).every(({ status }) => status === 'dead')).toBe(true);
+});
+
+test('without a batch endpoint, mails are sent one by one', async () => {
+  const people = await addPeople(delivery.db, 20);
+  delivery.provider.decide = ({ path }) => (path === '/emails/batch' ? { status: 404 } : undefined);
+  await drain();
+  expect(recipients()).toEqual(addressesOf(people));
+});

@@ -1,0 +1,70 @@
+import { ExponentialBackoff, fullJitterGenerator, type IBackoffFactory } from 'cockatiel';
+import type { SendOutcome } from '../resend/send-outcome';
+
+/** After this many failures in a row, Resend itself is considered down. */
+const FAILURE_THRESHOLD = 5;
+
+const probeBackoff = new ExponentialBackoff({
+  generator: fullJitterGenerator,
+  initialDelay: 2_000,
+  maxDelay: 15_000,
+});
+
+/**
+ * Limits the rate and the number of concurrent requests. While Resend is down, it allows one request at a time with
+ * growing delays.
+ *
+ * cockatiel's circuit breaker and bulkhead accept or reject a call. The worker needs the delay and the concurrency
+ * before it claims mail, so that an outage uses up no tries, and it obeys Retry-After.
+ */
+export class SendThrottle {
+  private failures = 0;
+  private backoff: IBackoffFactory<unknown> = probeBackoff;
+  private closedUntil = 0;
+  private nextSendAt = 0;
+
+  constructor(
+    private readonly intervalMs: number,
+    private readonly maxConcurrency: number,
+  ) {}
+
+  get concurrency(): number {
+    return this.failures < FAILURE_THRESHOLD ? this.maxConcurrency : 1;
+  }
+
+  /** Milliseconds until the next request may be claimed. */
+  get delayMs(): number {
+    return Math.max(0, this.closedUntil - performance.now());
+  }
+
+  /**
+   * Reserves the next send time.
+   *
+   * @param weight how many intervals the request takes up.
+   * @returns milliseconds until that time.
+   */
+  reserve(weight = 1): number {
+    const now = performance.now();
+    const sendAt = Math.max(now, this.nextSendAt);
+    this.nextSendAt = sendAt + this.intervalMs * weight;
+    return sendAt - now;
+  }
+
+  record(outcome: SendOutcome): void {
+    if (outcome.outcome !== 'retry') {
+      this.failures = 0;
+      this.backoff = probeBackoff;
+      return;
+    }
+    this.failures += 1;
+    const delayMs = Math.max(this.nextBackoffMs(), outcome.retryAfterMs ?? 0);
+    this.closedUntil = Math.max(this.closedUntil, performance.now() + delayMs);
+  }
+
+  private nextBackoffMs(): number {
+    if (this.failures < FAILURE_THRESHOLD) return 0;
+    const backoff = this.backoff.next(undefined);
+    this.backoff = backoff;
+    return backoff.duration;
+  }
+}
