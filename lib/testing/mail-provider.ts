@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readJson, sendJson } from '@/dev/http/messages';
 import { listen, type StandInServer } from '@/dev/http/server';
 
-/** A request as it reached the provider. */
 export interface Call {
   path: string;
   key: string;
@@ -11,26 +10,21 @@ export interface Call {
   authorization: string;
 }
 
-/** What becomes of a request; undefined: the provider takes it as usual. */
+/** How to answer a request; undefined forwards it to the upstream provider. */
 export type Verdict =
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | 'hang'
   | 'reset'
-  /** It is taken, and the answer is lost. */
+  /** Forwards the request, then drops the connection. */
   | 'lose_answer'
   | undefined;
 
 export interface UnreliableProvider extends StandInServer {
   calls: Call[];
-  /** Decides about each request from now on. */
   decide: (call: Call) => Verdict | Promise<Verdict>;
 }
 
-/**
- * A proxy in front of a provider that fails as a test decides.
- *
- * @param upstream the origin of a provider that works.
- */
+/** A proxy that fails as a test decides, in front of a provider that works. */
 export async function startUnreliableProvider(upstream: string): Promise<UnreliableProvider> {
   const server = await listen(async (request, response) => {
     const call = await readCall(request);
@@ -39,9 +33,9 @@ export async function startUnreliableProvider(upstream: string): Promise<Unrelia
     if (verdict === 'hang') return;
     if (verdict === 'reset') return void response.socket?.resetAndDestroy();
     if (typeof verdict === 'object') return answer(response, verdict);
-    const taken = await forward(upstream, call);
+    const forwarded = await forward(upstream, call);
     if (verdict === 'lose_answer') return void response.socket?.resetAndDestroy();
-    sendJson(response, taken.status, await taken.json());
+    sendJson(response, forwarded.status, await forwarded.json());
   });
   const provider: UnreliableProvider = { ...server, calls: [], decide: () => undefined };
   return provider;

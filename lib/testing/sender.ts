@@ -1,6 +1,5 @@
 import type { Sender } from '../email/compose/sender';
 
-/** Who sends in tests. */
 export const testSender: Sender = {
   from: 'MyFitModel <hello@myfitmodel.example>',
   siteUrl: 'https://myfitmodel.example',

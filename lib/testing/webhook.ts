@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { WebhookDelivery } from '../email/resend/resend-webhook';
 
-export const WEBHOOK_SECRET = `whsec_${Buffer.from('a secret that is shared').toString('base64')}`;
+export const WEBHOOK_SECRET = `whsec_${Buffer.from('a shared secret').toString('base64')}`;
 
-/** What is signed, and what is sent in its place. */
+/** `sent…` replaces the signed value, as a forger would. */
 interface Signing {
   secret?: string;
   ageSeconds?: number;
@@ -13,7 +13,7 @@ interface Signing {
   sentSignature?: string;
 }
 
-/** A delivery as the provider signs it (Svix), or as a forger would change it. */
+/** Signs a webhook delivery like Resend, which uses Svix. */
 export function signDelivery(body: unknown, signing: Signing = {}): WebhookDelivery {
   const { secret = WEBHOOK_SECRET, ageSeconds = 0, sentAgeSeconds = ageSeconds } = signing;
   const text = typeof body === 'string' ? body : JSON.stringify(body);

@@ -41,28 +41,26 @@ const answered = (verdict: Verdict, request?: Partial<SendRequest>) => {
   return send(request);
 };
 
-describe('what is sent', () => {
-  test('a mail goes to /emails, several to /emails/batch, under the key they were given', async () => {
-    expect(await send({ idempotencyKey: 'key-1' })).toEqual({ outcome: 'sent', refused: [] });
-    expect(await send({ idempotencyKey: 'key-2', mails: two })).toEqual({ outcome: 'sent', refused: [] });
-    expect(provider.calls).toEqual([
-      expect.objectContaining({ path: '/emails', key: 'key-1', recipients: ['ada@example.com'] }),
-      expect.objectContaining({ path: '/emails/batch', key: 'key-2', recipients: two.map(({ to }) => to) }),
-    ]);
-    expect(provider.calls[0]?.authorization).toBe(`Bearer ${API_KEY}`);
-  });
-
-  test('RESEND_BASE_URL is read when the door is opened', async () => {
-    vi.stubEnv('RESEND_BASE_URL', provider.origin);
-    const opened = createResendClient(options);
-    vi.stubEnv('RESEND_BASE_URL', 'http://127.0.0.1:1');
-    const outcome = await opened({ idempotencyKey: 'key-3', mails: one, isFirstTry: true });
-    expect(outcome.outcome).toBe('sent');
-  });
+test('sends one mail to /emails and several to /emails/batch, under the given key', async () => {
+  expect(await send({ idempotencyKey: 'key-1' })).toEqual({ outcome: 'sent', refused: [] });
+  expect(await send({ idempotencyKey: 'key-2', mails: two })).toEqual({ outcome: 'sent', refused: [] });
+  expect(provider.calls).toEqual([
+    expect.objectContaining({ path: '/emails', key: 'key-1', recipients: ['ada@example.com'] }),
+    expect.objectContaining({ path: '/emails/batch', key: 'key-2', recipients: two.map(({ to }) => to) }),
+  ]);
+  expect(provider.calls[0]?.authorization).toBe(`Bearer ${API_KEY}`);
 });
 
-describe('what an answer means', () => {
-  test.each([400, 413, 422, 451])('%d: refused', async (status) => {
+test('reads RESEND_BASE_URL when the client is created', async () => {
+  vi.stubEnv('RESEND_BASE_URL', provider.origin);
+  const client = createResendClient(options);
+  vi.stubEnv('RESEND_BASE_URL', 'http://127.0.0.1:1');
+  const outcome = await client({ idempotencyKey: 'key-3', mails: one, isFirstTry: true });
+  expect(outcome.outcome).toBe('sent');
+});
+
+describe('refuses', () => {
+  test.each([400, 413, 422, 451])('status %d', async (status) => {
     expect(await answered({ status })).toEqual({
       outcome: 'refused',
       reason: `answer ${status} (application_error)`,
@@ -70,105 +68,86 @@ describe('what an answer means', () => {
     });
   });
 
-  test.each([401, 403, 404, 408, 409, 429, 500, 502, 503])('%d: again later', async (status) => {
-    expect(await answered({ status })).toEqual({
-      outcome: 'retry',
-      reason: `answer ${status} (application_error)`,
-      retryAfterMs: null,
-    });
+  test('an error known by its name, for answers without a status', async () => {
+    const body = { name: 'validation_error', message: 'to ada@example.com' };
+    expect(await answered({ status: 422, body })).toMatchObject({ outcome: 'refused' });
   });
 
-  test('400 in the name of the mail, for a key that is wrong: again later', async () => {
-    const body = { statusCode: 400, name: 'validation_error', message: 'API key is invalid' };
-    for (const mails of [one, two]) {
-      expect(await answered({ status: 400, body }, { mails })).toEqual({
-        outcome: 'retry',
-        reason: 'answer 400 (invalid_api_key)',
-        retryAfterMs: null,
-      });
-    }
+  test('with a reason that contains no text from Resend', async () => {
+    const body = { statusCode: 422, name: 'Invalid ada@example.com', message: 'ada@example.com' };
+    expect(await answered({ status: 422, body })).toMatchObject({ reason: 'answer 422 (unnamed)' });
+  });
+});
+
+describe('retries', () => {
+  const retry = (reason: string) => ({ outcome: 'retry', reason, retryAfterMs: null });
+
+  test.each([401, 403, 404, 408, 409, 429, 500, 502, 503])('status %d', async (status) => {
+    expect(await answered({ status })).toEqual(retry(`answer ${status} (application_error)`));
   });
 
   test.each([
     ['a lost connection', 'reset'],
-    ['a page in place of an answer', { status: 200, body: '<h1>Maintenance</h1>' }],
+    ['an HTML page', { status: 200, body: '<h1>Maintenance</h1>' }],
     ['an empty answer', { status: 200, body: '' }],
-  ] as const)('%s: again later', async (_what, verdict) => {
-    expect(await answered(verdict)).toEqual({
-      outcome: 'retry',
-      reason: 'no answer (application_error)',
-      retryAfterMs: null,
-    });
+  ] as const)('%s', async (_what, verdict) => {
+    expect(await answered(verdict)).toEqual(retry('no answer (application_error)'));
   });
 
-  test.each(['{}', '[]', '{"ok":true}', '"sent"', 'true', '1'])(
-    'a success of somebody else, %s: again later',
-    async (body) => {
-      for (const mails of [one, two]) {
-        expect(await answered({ status: 200, body }, { mails })).toMatchObject({ outcome: 'retry' });
-      }
-    },
-  );
-
-  test('a hanging provider: again later, when its time is up', async () => {
-    provider.decide = () => 'hang';
-    expect(await send({}, 100)).toMatchObject({ outcome: 'retry', reason: 'no answer (application_error)' });
+  test.each([{ mails: one }, { mails: two }])('status 400 for an invalid API key', async ({ mails }) => {
+    const body = { statusCode: 400, name: 'validation_error', message: 'API key is invalid' };
+    expect(await answered({ status: 400, body }, { mails })).toEqual(retry('answer 400 (invalid_api_key)'));
   });
 
-  test('nobody listening: again later', async () => {
-    const nobody = createResendClient({ ...options, baseUrl: 'http://127.0.0.1:1' });
-    const outcome = await nobody({ idempotencyKey: 'key-4', mails: one, isFirstTry: true });
-    expect(outcome.outcome).toBe('retry');
-  });
-
-  test('Retry-After is handed on', async () => {
-    const outcome = await answered({ status: 429, headers: { 'Retry-After': '7' } });
-    expect(outcome).toMatchObject({ outcome: 'retry', retryAfterMs: 7_000 });
-  });
-
-  test('an answer in JSON of another kind is judged by its name, or repeated', async () => {
-    const unnumbered = { status: 422, body: { name: 'validation_error', message: 'to ada@example.com' } };
-    expect(await answered(unnumbered)).toMatchObject({ outcome: 'refused' });
-    for (const body of [null, 'gone', [], { error: 'ada@example.com' }]) {
-      const outcome = await answered({ status: 500, body: JSON.stringify(body) });
-      expect(outcome.outcome).toBe('retry');
-      expect(JSON.stringify(outcome)).not.toContain('@');
+  test.each(['{}', '[]', '{"ok":true}', '"sent"', 'true', '1'])('the foreign success %s', async (body) => {
+    for (const mails of [one, two]) {
+      expect(await answered({ status: 200, body }, { mails })).toMatchObject({ outcome: 'retry' });
     }
   });
 
-  test('a reason holds no text of the provider', async () => {
-    const body = { statusCode: 422, name: 'Invalid ada@example.com', message: 'ada@example.com' };
-    expect(await answered({ status: 422, body })).toMatchObject({ reason: 'answer 422 (unnamed)' });
+  test.each([null, 'gone', [], { error: 'ada@example.com' }])('the foreign error %j', async (body) => {
+    const outcome = await answered({ status: 500, body: JSON.stringify(body) });
+    expect(outcome.outcome).toBe('retry');
+    expect(JSON.stringify(outcome)).not.toContain('@');
   });
 
-  test('a key used with another body: an earlier try was sent, or it may have arrived', async () => {
-    const body = { statusCode: 409, name: 'invalid_idempotent_request', message: 'Used' };
-    expect(await answered({ status: 409, body }, { mails: two, isFirstTry: false })).toEqual({
-      outcome: 'sent',
-      refused: [],
-    });
-    expect(await answered({ status: 409, body }, { mails: two })).toMatchObject({
-      outcome: 'refused',
-      mayHaveArrived: true,
-    });
+  test('a timeout', async () => {
+    provider.decide = () => 'hang';
+    expect(await send({}, 100)).toEqual(retry('no answer (application_error)'));
+  });
+
+  test('a refused connection', async () => {
+    const client = createResendClient({ ...options, baseUrl: 'http://127.0.0.1:1' });
+    const outcome = await client({ idempotencyKey: 'key-4', mails: one, isFirstTry: true });
+    expect(outcome.outcome).toBe('retry');
+  });
+
+  test('after the time in Retry-After', async () => {
+    const outcome = await answered({ status: 429, headers: { 'Retry-After': '7' } });
+    expect(outcome).toMatchObject({ outcome: 'retry', retryAfterMs: 7_000 });
   });
 });
 
+test('a key used with another body counts as sent on a retry, and as unknown on a first try', async () => {
+  const verdict = { status: 409, body: { statusCode: 409, name: 'invalid_idempotent_request' } };
+  const retried = await answered(verdict, { mails: two, isFirstTry: false });
+  expect(retried).toEqual({ outcome: 'sent', refused: [] });
+  const first = await answered(verdict, { mails: two });
+  expect(first).toMatchObject({ outcome: 'refused', mayHaveArrived: true });
+});
+
 describe('a batch', () => {
-  test('names the places that were refused', async () => {
+  test('reports the indexes of refused mails', async () => {
     const body = { data: [{ id: '1' }], errors: [{ index: 1, message: 'Invalid grace@example.com' }] };
     expect(await answered({ status: 200, body }, { mails: two })).toEqual({ outcome: 'sent', refused: [1] });
   });
 
-  test.each([null, '', true, {}, 'x', undefined])(
-    'an error at %j is about none of its mails',
-    async (index) => {
-      const body = { data: [{ id: '1' }, { id: '2' }], errors: [{ index, message: 'Careful' }, null] };
-      expect(await answered({ status: 200, body }, { mails: two })).toEqual({ outcome: 'sent', refused: [] });
-    },
-  );
+  test.each([null, '', true, {}, 'x', undefined])('ignores an error at index %j', async (index) => {
+    const body = { data: [{ id: '1' }, { id: '2' }], errors: [{ index, message: 'Careful' }, null] };
+    expect(await answered({ status: 200, body }, { mails: two })).toEqual({ outcome: 'sent', refused: [] });
+  });
 
-  test.each([404, 405, 501])('%d: there is no such endpoint, if it never was there', async (status) => {
+  test.each([404, 405, 501])('treats %d as a missing endpoint on the first try only', async (status) => {
     expect(await answered({ status }, { mails: two })).toMatchObject({ outcome: 'refused' });
     expect(await answered({ status }, { mails: two, isFirstTry: false })).toMatchObject({ outcome: 'retry' });
   });

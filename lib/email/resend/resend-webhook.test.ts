@@ -26,11 +26,11 @@ const event = (type: string, more: object = {}, to = ['Person-1@Example.com']) =
 const bounce = (type: string) =>
   event('email.bounced', { bounce: { type, subType: 'General', message: '550' } });
 
-describe('stops mail to an address that', () => {
+describe('suppresses mail to an address that', () => {
   test.each([
-    ['bounced for good', bounce('Permanent'), 'bounced'],
+    ['bounced permanently', bounce('Permanent'), 'bounced'],
     ['bounced without a type', event('email.bounced'), 'bounced'],
-    ['the provider refuses to mail', event('email.suppressed'), 'bounced'],
+    ['is on the suppression list of Resend', event('email.suppressed'), 'bounced'],
     ['complained', event('email.complained'), 'complained'],
   ])('%s', async (_what, body, reason) => {
     expect(await receive(body)).toBe('recorded');
@@ -38,19 +38,19 @@ describe('stops mail to an address that', () => {
   });
 });
 
-test('what is told twice is recorded once', async () => {
+test('a repeated event is recorded once', async () => {
   await receive(event('email.complained'));
   expect(await receive(event('email.complained'))).toBe('recorded');
   expect(await suppressed()).toEqual(['complained']);
 });
 
-test('an address that is not on the list is no fault', async () => {
+test('ignores an address that is not on the list', async () => {
   expect(await receive(event('email.bounced', {}, ['nobody@example.com']))).toBe('recorded');
   expect(await suppressed()).toEqual([]);
 });
 
 test.each([bounce('Transient'), bounce('Undetermined'), event('email.delivered'), event('domain.created')])(
-  'passing trouble and other news change nothing',
+  'ignores temporary bounces and other events',
   async (body) => {
     expect(await receive(body)).toBe('ignored');
     expect(await suppressed()).toEqual([]);
@@ -59,24 +59,21 @@ test.each([bounce('Transient'), bounce('Undetermined'), event('email.delivered')
 
 test.each([
   ['not JSON', '{'],
-  ['no event', '[]'],
-  ['no address', event('email.bounced', { to: 'x' })],
+  ['not an event', '[]'],
+  ['without addresses', event('email.bounced', { to: 'x' })],
 ])('a signed body that is %s is unreadable', async (_what, body) => {
   expect(await receive(body)).toBe('unreadable');
 });
 
-describe('is not taken in by', () => {
+describe('rejects as forged', () => {
   const sixMinutes = 6 * 60;
   test.each([
     ['another secret', { secret: `whsec_${Buffer.from('another').toString('base64')}` }],
-    ['an old delivery', { ageSeconds: sixMinutes }],
-    ['a delivery from the future', { ageSeconds: -sixMinutes }],
-    [
-      'a body that was changed',
-      { sentBody: JSON.stringify(event('email.complained', {}, ['person-2@example.com'])) },
-    ],
-    ['an id that was changed', { sentId: 'msg_other' }],
-    ['a timestamp that was renewed', { ageSeconds: sixMinutes, sentAgeSeconds: 0 }],
+    ['an old event', { ageSeconds: sixMinutes }],
+    ['an event from the future', { ageSeconds: -sixMinutes }],
+    ['a changed body', { sentBody: JSON.stringify(event('email.complained', {}, ['person-2@example.com'])) }],
+    ['a changed id', { sentId: 'msg_other' }],
+    ['a renewed timestamp', { ageSeconds: sixMinutes, sentAgeSeconds: 0 }],
     ['an empty signature', { sentSignature: '' }],
     ['a signature of another version', { sentSignature: `v2,${createHmac('sha256', 'x').digest('base64')}` }],
     ['garbage', { sentSignature: 'v1,💥' }],

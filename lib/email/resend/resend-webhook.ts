@@ -8,13 +8,13 @@ import { parseJson } from '../../parse-json';
 import { normalizeEmail } from '../../waitlist/canonical-mailbox';
 import { suppressMail } from '../unsubscribe/suppress-mail';
 
-/** What arrived, byte for byte, as the signature covers the raw body. */
 export interface WebhookDelivery {
+  /** The raw body: the signature covers its bytes. */
   body: string;
   headers: { id: string; timestamp: string; signature: string };
 }
 
-/** `forged`: the signature is not the provider's, or older than five minutes. */
+/** `forged`: the signature is invalid or more than five minutes old. */
 export type WebhookOutcome = 'recorded' | 'ignored' | 'unreadable' | 'forged';
 
 const eventSchema = z.object({ type: z.string(), data: z.unknown() });
@@ -25,18 +25,17 @@ const mailSchema = z.object({
 
 const REASONS: Record<string, SuppressionRow['reason']> = {
   'email.bounced': 'bounced',
-  // The provider refused to send: its own list knows of an earlier bounce or complaint.
+  // The address is on Resend's own suppression list.
   'email.suppressed': 'bounced',
   'email.complained': 'complained',
 };
-/** A full mailbox, or a server that is down: a later mail may arrive. */
-const PASSING = new Set(['transient', 'undetermined']);
+/** Such as a full mailbox: a later mail may arrive. */
+const TEMPORARY_BOUNCES = new Set(['transient', 'undetermined']);
 
 /**
- * Records what the provider tells of mails: to an address that bounced for good or complained no further mail
- * goes. May be told the same thing twice.
+ * Suppresses mail to addresses that bounced permanently or complained. Idempotent.
  *
- * @throws the driver's error when the database fails; the provider will tell again.
+ * @throws the driver's error when the database fails; Resend will repeat the event.
  */
 export async function receiveWebhook(
   handle: Handle,
@@ -50,14 +49,11 @@ export async function receiveWebhook(
   if (!reason) return 'ignored';
   const mail = mailSchema.safeParse(event.data.data);
   if (!mail.success) return 'unreadable';
-  if (PASSING.has(mail.data.bounce?.type.toLowerCase() ?? '')) return 'ignored';
+  if (TEMPORARY_BOUNCES.has(mail.data.bounce?.type.toLowerCase() ?? '')) return 'ignored';
   for (const address of mail.data.to) {
-    const isNews = await suppressMail(
-      handle,
-      { by: 'normalizedEmail', value: normalizeEmail(address.trim()) },
-      reason,
-    );
-    log.info({ event: 'mail_suppressed', reason, isNews });
+    const who = { by: 'normalizedEmail', value: normalizeEmail(address.trim()) } as const;
+    const isNew = await suppressMail(handle, who, reason);
+    log.info({ event: 'mail_suppressed', reason, isNew });
   }
   return 'recorded';
 }
@@ -70,7 +66,7 @@ function isSigned(
     new Resend(apiKey).webhooks.verify({ payload: body, headers, webhookSecret });
     return true;
   } catch (error) {
-    // The SDK reads the body once its signature has proved right.
+    // The SDK parses the body after it has verified the signature.
     return error instanceof SyntaxError;
   }
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const unsubscribe = () => suppressMail(delivery.db, { by: 'id', value: id }, 'unsubscribed');
 
-test('takes back the mail that is waiting', async () => {
+test('cancels pending mail', async () => {
   expect(await unsubscribe()).toBe(true);
   await delivery.drain();
   expect(delivery.recipients()).toEqual([]);
@@ -25,33 +25,30 @@ test('takes back the mail that is waiting', async () => {
   ]);
 });
 
-test('settles the mail that was given up', async () => {
+test('cancels dead mail', async () => {
   await delivery.db.update(outboxEmails).set({ status: 'dead', lastError: 'answer 422 (validation_error)' });
   await unsubscribe();
   expect(await delivery.outbox()).toMatchObject([{ status: 'cancelled', lastError: 'unsubscribed' }]);
   expect(await readMailQueue(delivery.db)).toMatchObject({ pending: 0, dead: 0 });
 });
 
-test('leaves alone what was sent', async () => {
+test('does not change sent mail', async () => {
   await delivery.drain();
   await unsubscribe();
   expect(await delivery.outbox()).toMatchObject([{ status: 'sent' }]);
 });
 
-test('holds for mail that is asked for later', async () => {
+test('applies to mail that is requested later', async () => {
   await delivery.drain();
   await unsubscribe();
   expect(await requestMailAgain(delivery.db, 'welcome', [id], 0)).toEqual([]);
   await delivery.db.insert(outboxEmails).values({ signupId: id, kind: 'invitation' });
   await delivery.drain();
   expect(delivery.recipients()).toEqual(['person-1@example.com']);
-  expect((await delivery.outbox()).at(-1)).toMatchObject({
-    status: 'cancelled',
-    lastError: 'unwanted',
-  });
+  expect((await delivery.outbox()).at(-1)).toMatchObject({ status: 'cancelled', lastError: 'unwanted' });
 });
 
-test('holds up none of the others in a batch', async () => {
+test('does not stop the rest of a batch', async () => {
   await delivery.db.delete(outboxEmails);
   const people = await addPeople(delivery.db, 20, {}, 2);
   await suppressMail(delivery.db, { by: 'normalizedEmail', value: 'person-5@example.com' }, 'bounced');
@@ -59,14 +56,13 @@ test('holds up none of the others in a batch', async () => {
   expect(delivery.recipients()).toHaveLength(people.length - 1);
 });
 
-test('keeps the first reason, and is news once', async () => {
+test('keeps the first reason and is new once', async () => {
   await unsubscribe();
   expect(await suppressMail(delivery.db, { by: 'id', value: id }, 'complained')).toBe(false);
   expect(await findSuppression(delivery.db, id)).toMatchObject({ reason: 'unsubscribed' });
 });
 
-test('of somebody who is not on the list is nothing', async () => {
-  expect(
-    await suppressMail(delivery.db, { by: 'normalizedEmail', value: 'nobody@example.com' }, 'bounced'),
-  ).toBe(false);
+test('ignores people who are not on the list', async () => {
+  const nobody = { by: 'normalizedEmail', value: 'nobody@example.com' } as const;
+  expect(await suppressMail(delivery.db, nobody, 'bounced')).toBe(false);
 });

@@ -10,11 +10,9 @@ type Who = Extract<PersonKey, { by: 'id' | 'normalizedEmail' }>;
 type Reason = SuppressionRow['reason'];
 
 /**
- * Stops all mail to somebody, also what is waiting to be sent or was given up. May be repeated; the first reason
- * stays.
+ * Stops all mail to a person and cancels their unsent mail. Idempotent: the first reason stays.
  *
- * @returns whether this is new. It is not for somebody who is not on the list, or was erased: they get no mail
- *   anyway.
+ * @returns whether this is new; false for people who are not on the list or were erased.
  * @throws the driver's error when the database fails.
  */
 export async function suppressMail(handle: Handle, who: Who, reason: Reason): Promise<boolean> {
@@ -24,7 +22,7 @@ export async function suppressMail(handle: Handle, who: Who, reason: Reason): Pr
 async function suppress(tx: Handle, who: Who, reason: Reason): Promise<boolean> {
   const person = await holdPersonByKey(tx, who);
   if (!person || person.erasedAt) return false;
-  const isNews = await insertSuppression(tx, person.id, reason);
+  const isNew = await insertSuppression(tx, person.id, reason);
   await cancelUnsentMail(tx, person.id, reason);
-  return isNews;
+  return isNew;
 }
