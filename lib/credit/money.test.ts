@@ -6,7 +6,7 @@ test.each([
   [1, '$1.00'],
   [35, '$35.00'],
   [1035, '$1,035.00'],
-])('writes %d as %s', (amount, text) => {
+])('formats %d as %s', (amount, text) => {
   expect(formatDollars(amount)).toBe(text);
 });
 

@@ -1,26 +1,18 @@
 import { expect, test } from 'vitest';
-import { type Account, type Bonus, postReferral } from './post-referral';
+import { type Account, postReferral, type ReferralEvent } from './post-referral';
 
-const at = new Date(0);
-/** The rule in one line: $1 a referral, and $25 from the tenth on. */
+/** The rule: $1 a referral, and $25 from the tenth on. */
 const creditOf = (paid: number) => paid * 100 + (paid >= 10 ? 2500 : 0);
-const account: Account = {
-  id: 'host',
+const accountWith = (referralCount: number, vipOverride: boolean | null = null): Account => ({
+  id: 'referrer',
   signupPosition: 501,
-  vipOverride: null,
-  referralCount: 0,
-  storeCreditCents: 0,
-  isVip: false,
-  priorityScore: 0,
-};
-const withPaid = (referralCount: number, override: boolean | null = null): Account => ({
-  ...account,
-  vipOverride: override,
+  vipOverride,
   referralCount,
   storeCreditCents: creditOf(referralCount),
-  isVip: override ?? referralCount >= 10,
+  isVip: vipOverride ?? referralCount >= 10,
+  priorityScore: 0,
 });
-const kinds = (booking: ReturnType<typeof postReferral>) => booking.entries.map((entry) => entry.kind);
+const event = (kind: ReferralEvent['kind']): ReferralEvent => ({ friendId: 'friend', kind, at: new Date(0) });
 
 test.each([
   ['referral', 9, 'never_paid', ['referral', 'vip_bonus']],
@@ -31,17 +23,16 @@ test.each([
   ['reversal', 11, 'paid', ['reversal']],
   ['reversal', 10, 'paid', ['reversal', 'bonus_reversal']],
   ['reversal', 9, 'reversed', ['reversal']],
-] as const)('%s at %d paid, bonus %s: books %j', (kind, paid, bonus, expected) => {
-  const booking = postReferral(withPaid(paid), { friendId: 'friend', kind, at }, bonus as Bonus);
-  expect(kinds(booking)).toEqual(expected);
-  expect(booking.account.storeCreditCents).toBe(creditOf(booking.account.referralCount));
+] as const)('a %s after %d paid referrals, with the bonus %s, posts %j', (kind, paid, bonus, kinds) => {
+  const { account, entries } = postReferral(accountWith(paid), event(kind), bonus);
+  expect(entries.map((entry) => entry.kind)).toEqual(kinds);
+  expect(account.storeCreditCents).toBe(creditOf(account.referralCount));
 });
 
-test('a withheld referral changes nothing but the ledger', () => {
-  const before = withPaid(3);
-  const event = { friendId: 'friend', kind: 'withheld', withheldReason: 'alias', at } as const;
-  const { account: after, entries } = postReferral(before, event, 'never_paid');
-  expect(after).toMatchObject({ referralCount: 3, storeCreditCents: 300, isVip: false });
+test('a withheld referral changes only the ledger', () => {
+  const withheld = { ...event('withheld'), withheldReason: 'alias' } as const;
+  const { account, entries } = postReferral(accountWith(3), withheld, 'never_paid');
+  expect(account).toMatchObject({ referralCount: 3, storeCreditCents: 300, isVip: false });
   expect(entries).toMatchObject([{ kind: 'withheld', amountCents: 0, withheldReason: 'alias' }]);
 });
 
@@ -49,9 +40,8 @@ test.each([
   [true, 0, true],
   [false, 9, false],
   [null, 9, true],
-])('with the override %j, after %d paid and one more, VIP is %j', (override, paid, isVip) => {
-  const event = { friendId: 'friend', kind: 'referral', at } as const;
-  const { account: after } = postReferral(withPaid(paid, override), event, 'never_paid');
-  expect(after.isVip).toBe(isVip);
-  expect(after.priorityScore).toBe((paid + 1) * 10 + (isVip ? 100 : 0));
+])('with the VIP override %j, a referral after %d paid ones gives isVip %j', (override, paid, isVip) => {
+  const { account } = postReferral(accountWith(paid, override), event('referral'), 'never_paid');
+  expect(account.isVip).toBe(isVip);
+  expect(account.priorityScore).toBe((paid + 1) * 10 + (isVip ? 100 : 0));
 });

@@ -8,23 +8,20 @@ import {
   VIP_REFERRALS,
 } from '../waitlist/constants';
 
-/** What a priority score is made of. */
-export interface Merits {
+/** Invitations go out by score, the highest first. */
+export function priorityScore(person: {
   referralCount: number;
   isVip: boolean;
   signupPosition: number;
-}
-
-/** The score by which invitations go out, the highest first. */
-export function priorityScore({ referralCount, isVip, signupPosition }: Merits): number {
+}): number {
   return (
-    referralCount * PRIORITY_PER_REFERRAL +
-    (isVip ? PRIORITY_FOR_VIP : 0) +
-    (signupPosition <= PREMIERE_SPOTS ? PRIORITY_FOR_PREMIERE : 0)
+    person.referralCount * PRIORITY_PER_REFERRAL +
+    (person.isVip ? PRIORITY_FOR_VIP : 0) +
+    (person.signupPosition <= PREMIERE_SPOTS ? PRIORITY_FOR_PREMIERE : 0)
   );
 }
 
-/** The rules behind VIP status and score, for checks that the database makes. */
+/** The same rules for the checks that run in SQL. */
 export const statusRules: StatusRules = {
   vipReferrals: VIP_REFERRALS,
   premiereSpots: PREMIERE_SPOTS,

@@ -6,6 +6,6 @@ test.each([
   [9, 1],
   [10, 0],
   [11, 0],
-])('after %d referrals %d are missing', (count, missing) => {
+])('after %d referrals, %d are missing to VIP', (count, missing) => {
   expect(referralsToVip(count)).toBe(missing);
 });

@@ -4,7 +4,7 @@ import { readReferral, readWaiting, type WaitingReferral } from '@/db/queries/cr
 import { findPersonByKey } from '@/db/queries/people';
 import { insertCreditEntries, lockCounter, readBonusCents, updateEarnings } from '@/db/queries/signup-writes';
 import type { CreditEntryRow, NewCreditEntry } from '@/db/schema/credit-entries';
-import { bonusOf, postReferral, toEarnings } from '../credit/post-referral';
+import { bonusStatusOf, postReferral, toEarnings } from '../credit/post-referral';
 import type { WithheldReason } from '../credit/withholding-rules';
 import { type ChangeContext, change, type Operator, type Refused, refused } from './change';
 import { findPerson, type Person } from './person';
@@ -106,7 +106,7 @@ async function settle(
   const entries: NewCreditEntry[] = [];
   let referrer = before;
   for (const friendId of friendIds) {
-    const bonus = bonusOf({ ...referrer, bonusCents });
+    const bonus = bonusStatusOf({ ...referrer, bonusCents });
     const posting = postReferral(referrer, { friendId, kind, at: new Date() }, bonus);
     entries.push(...posting.entries);
     referrer = posting.account;

@@ -5,10 +5,8 @@ import { identifyEmail } from '../waitlist/canonical-mailbox';
 import { joinBatch } from '../waitlist/join-batch';
 import type { Join, JoinOutcome } from '../waitlist/plan-batch';
 
-/** What a test says of a person; the rest is filled in. */
 type Overrides = Partial<Join> & { email: string };
 
-/** Someone who wants to join. */
 export function person(overrides: Overrides): Join {
   return {
     id: uuidv7(),
@@ -22,19 +20,18 @@ export function person(overrides: Overrides): Join {
   };
 }
 
-/** Joins somebody, with no limit of referrals. */
 export async function joinOne(handle: Handle, overrides: Overrides): Promise<JoinOutcome> {
   const [outcome] = await joinBatch(handle, [person(overrides)], { hourlyLimit: 0 });
   if (!outcome) throw new Error('A batch of one has no outcome');
   return outcome;
 }
 
-/** Joins somebody who is new. */
+/** Joins a new person. */
 export async function joined(handle: Handle, overrides: Overrides): Promise<SignupRow> {
   return signupOf(await joinOne(handle, overrides));
 }
 
-/** Joins people who are new in one batch, and returns their rows in order. */
+/** Joins new people in one batch. */
 export async function joinAll(handle: Handle, people: Overrides[]): Promise<SignupRow[]> {
   const outcomes = await joinBatch(handle, people.map(person), { hourlyLimit: 0 });
   return outcomes.map(signupOf);

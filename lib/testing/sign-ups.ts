@@ -10,16 +10,15 @@ const SECRET = 'test-secret';
 
 export interface SignUpHarness {
   runtime: Runtime;
-  recaptcha: RecaptchaStandIn;
-  /** How the verifier behaves from now on. */
+  /** Sets how the mock answers siteverify requests. */
   setVerdict(siteverify: NonNullable<Parameters<RecaptchaStandIn['setSite']>[1]['siteverify']>): void;
-  /** A request of a visitor who ticked the box. */
+  /** A request with a valid captcha token. */
   complete(request: Partial<SignupRequest> & { email: string }): SignupRequest;
-  /** Joins as a visitor would who ticked the box, each from a network of their own. */
+  /** Joins with a valid captcha token and a new client address. */
   join(request: Partial<SignupRequest> & { email: string }): Promise<SignUpOutcome>;
 }
 
-/** Everything behind the door for joining, with a stand-in for the captcha, gone when the test is. */
+/** A runtime with a mock reCAPTCHA, closed after the test. */
 export async function startSignUp(
   databaseUrl: string,
   overrides: Record<string, string> = {},
@@ -46,17 +45,16 @@ export async function startSignUp(
   let networks = 0;
   return {
     runtime,
-    recaptcha,
     setVerdict: (siteverify) => recaptcha.setSite(SITE_KEY, { ...settings, siteverify }),
-    complete: (request) => completed(request, recaptcha),
+    complete: (request) => withDefaults(request, recaptcha),
     join: (request) => {
       networks += 1;
-      return signUp(runtime, completed(request, recaptcha), `10.0.${networks >> 8}.${networks & 255}`);
+      return signUp(runtime, withDefaults(request, recaptcha), `10.0.${networks >> 8}.${networks & 255}`);
     },
   };
 }
 
-function completed(request: Partial<SignupRequest> & { email: string }, recaptcha: RecaptchaStandIn) {
+function withDefaults(request: Partial<SignupRequest> & { email: string }, recaptcha: RecaptchaStandIn) {
   return {
     firstName: '',
     website: '',

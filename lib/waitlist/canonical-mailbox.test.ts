@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { canonicalMailboxOf, identifyEmail } from './canonical-mailbox';
+import { testDatabase } from '@/db/testing/test-database';
+import { suppressMail } from '../email/unsubscribe/suppress-mail';
+import { findPerson } from '../operators/person';
+import { startSignUp } from '../testing/sign-ups';
+import { canonicalMailboxOf, identifyEmail, normalizeEmail } from './canonical-mailbox';
+
+const database = testDatabase();
 
 test.each([
   ['ada+list@example.com', 'ada@example.com'],
@@ -7,14 +13,43 @@ test.each([
   ['a.da+x@googlemail.com', 'ada@gmail.com'],
   ['a.d.a@example.com', 'a.d.a@example.com'],
   ['+tag@example.com', '+tag@example.com'],
-])('%s leads to %s', (address, mailbox) => {
+])('the mailbox of %s is %s', (address, mailbox) => {
   expect(canonicalMailboxOf(address)).toBe(mailbox);
 });
 
-test('an address is kept as typed and found in any letter case', () => {
+test.each([
+  ['Ada+Shoes@Example.com', 'ada+shoes@example.com'],
+  ['a@under_score.io', 'a@under_score.io'],
+  ['a@gmail.com/x.io', 'a@gmail.com/x.io'],
+  ['a@gmail.com/ü.io', 'a@gmail.com/ü.io'],
+  ['a@xn--0.io', 'a@xn--0.io'],
+  [`a@${'ﷳ'.repeat(240)}.io`, `a@${'ﷳ'.repeat(240)}.io`],
+])('%s is normalized to %s', (address, normalized) => {
+  expect(normalizeEmail(address)).toBe(normalized);
+});
+
+test('a signup keeps the address as it was typed', () => {
   expect(identifyEmail('Ada+List@Example.com')).toEqual({
     email: 'Ada+List@Example.com',
     normalizedEmail: 'ada+list@example.com',
     canonicalMailbox: 'ada@example.com',
   });
+});
+
+test('every spelling of an address is one person', async () => {
+  const first = 'José.Müller@Bücher.example';
+  const others = [
+    'JOSÉ.MÜLLER@BÜCHER.EXAMPLE',
+    'josé.müller@xn--bcher-kva.example',
+    'josé.müller@bücher.example'.normalize('NFD'),
+    'josé.müller@ｂücher.example',
+  ];
+  const visitor = await startSignUp(database.url);
+  expect(await visitor.join({ email: first })).toMatchObject({ outcome: 'joined', signup: { email: first } });
+  for (const email of others) expect(await visitor.join({ email })).toMatchObject({ code: 'duplicate' });
+  for (const email of [first, ...others]) {
+    expect(await findPerson(database.db, email)).toMatchObject({ signupPosition: 1 });
+  }
+  const who = { by: 'normalizedEmail', value: normalizeEmail(first) } as const;
+  expect(await suppressMail(database.db, who, 'bounced')).toBe(true);
 });

@@ -10,7 +10,7 @@ import { joinBatch } from './join-batch';
 
 const database = testDatabase();
 
-/** How one mailbox can be spelled. The first two are one address; the others are aliases of it. */
+/** Spellings of one mailbox. The first two are the same address, the others are aliases. */
 const spellings = [
   (n: number) => `person.${n}@gmail.com`,
   (n: number) => `PERSON.${n}@Gmail.com`,
@@ -21,18 +21,15 @@ const spellings = [
 interface Step {
   mailbox: number;
   spelling: number;
-  /** Who sent them: the n-th person on the list when there is one, themselves when it is them, else nobody. */
-  sentBy: number | null;
+  /** The index of the referrer on the list. Without a person at the index, there is no referrer. */
+  referrer: number;
   disposable: boolean;
 }
-
-/** The place of nobody. */
-const NOBODY = -1;
 
 const step: fc.Arbitrary<Step> = fc.record({
   mailbox: fc.nat({ max: 24 }),
   spelling: fc.nat({ max: spellings.length - 1 }),
-  sentBy: fc.option(fc.nat({ max: 5 })),
+  referrer: fc.option(fc.nat({ max: 5 }), { nil: -1 }),
   disposable: fc.boolean(),
 });
 const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 12 });
@@ -42,24 +39,23 @@ const addressOf = ({ mailbox, spelling, disposable }: Step) => {
   return disposable && spelling === 0 ? `p${mailbox}@mailinator.com` : address;
 };
 
-/** One person as the plain model remembers them. */
-interface Modelled {
+interface ModelPerson {
   key: string;
   mailbox: string;
   referrals: number;
 }
 
-/** The rules once more, as plainly as they can be said. */
+/** The rules of joining in their simplest form. */
 class Model {
-  readonly people: Modelled[] = [];
+  readonly people: ModelPerson[] = [];
 
-  join(one: Step, referrer: Modelled | undefined): 'joined' | 'duplicate' {
+  join(one: Step, referrer: ModelPerson | undefined): 'joined' | 'duplicate' {
     const key = addressOf(one).toLowerCase();
     if (this.people.some((person) => person.key === key)) return 'duplicate';
-    const throwaway = key.endsWith('@mailinator.com');
-    const mailbox = throwaway ? key : `mailbox ${one.mailbox}`;
+    const isDisposable = key.endsWith('@mailinator.com');
+    const mailbox = isDisposable ? key : `mailbox ${one.mailbox}`;
     const isAlias = this.people.some((person) => person.mailbox === mailbox);
-    if (referrer && !isAlias && !throwaway) referrer.referrals += 1;
+    if (referrer && !isAlias && !isDisposable) referrer.referrals += 1;
     this.people.push({ key, mailbox, referrals: 0 });
     return 'joined';
   }
@@ -67,7 +63,7 @@ class Model {
 
 const stored = (handle: Handle) => handle.select().from(signups).orderBy(asc(signups.signupPosition));
 
-test('any sequence of joins ends as the plain model says', async () => {
+test('any sequence of joins has the same result as the model', async () => {
   await fc.assert(
     fc.asyncProperty(batches, async (sequence) => {
       await database.reset();
@@ -75,10 +71,10 @@ test('any sequence of joins ends as the plain model says', async () => {
       for (const batch of sequence) {
         const before = await stored(database.db);
         const joins = batch.map((one) =>
-          person({ email: addressOf(one), referrerCode: before[one.sentBy ?? NOBODY]?.referralCode ?? null }),
+          person({ email: addressOf(one), referrerCode: before[one.referrer]?.referralCode ?? null }),
         );
         const listed = model.people.slice();
-        const expected = batch.map((one) => model.join(one, listed[one.sentBy ?? NOBODY]));
+        const expected = batch.map((one) => model.join(one, listed[one.referrer]));
         const outcomes = await joinBatch(database.db, joins, { hourlyLimit: 0 });
         expect(outcomes.map((one) => one.outcome)).toEqual(expected);
       }

@@ -1,98 +1,81 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { creditEntries } from '@/db/schema/credit-entries';
-import { signups } from '@/db/schema/signups';
+import { type SignupRow, signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { expectWholeList } from '@/db/testing/whole-list';
 import { joined, joinOne, person } from '../testing/joins';
 import { joinBatch } from './join-batch';
 
 const database = testDatabase();
-const unlimited = { hourlyLimit: 0 };
+let referrer: SignupRow;
 
-beforeEach(() => database.reset());
+beforeEach(async () => {
+  await database.reset();
+  referrer = await joined(database.db, { email: 'referrer@x.io' });
+});
 
-const storedAs = async (email: string) => {
-  const [row] = await database.db.select().from(signups).where(eq(signups.email, email));
-  return row;
-};
+const joinAsFriend = (email: string) => joined(database.db, { email, referrerCode: referrer.referralCode });
+const friends = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    person({ email: `f${n}@x.io`, referrerCode: referrer.referralCode }),
+  );
+const storedReferrer = async () =>
+  (await database.db.select().from(signups).orderBy(asc(signups.signupPosition)).limit(1))[0];
+const entries = () => database.db.select().from(creditEntries).orderBy(asc(creditEntries.id));
 
-describe('referrals', () => {
-  test('pay $1 each, and at the tenth VIP and $25, once', async () => {
-    const { referralCode } = await joined(database.db, { email: 'host@x.io' });
-    for (let friend = 1; friend <= 9; friend += 1) {
-      await joined(database.db, { email: `friend-${friend}@x.io`, referrerCode: referralCode });
-    }
-    expect(await storedAs('host@x.io')).toMatchObject({
-      referralCount: 9,
-      storeCreditCents: 900,
-      isVip: false,
-      priorityScore: 140,
-    });
-    await joined(database.db, { email: 'friend-10@x.io', referrerCode: referralCode });
-    expect(await storedAs('host@x.io')).toMatchObject({
-      referralCount: 10,
-      storeCreditCents: 3500,
-      isVip: true,
-      priorityScore: 250,
-    });
-    await joined(database.db, { email: 'friend-11@x.io', referrerCode: referralCode });
-    expect(await storedAs('host@x.io')).toMatchObject({ referralCount: 11, storeCreditCents: 3600 });
+describe('a referral', () => {
+  test('pays $1, and the tenth adds VIP status and $25 once', async () => {
+    for (let n = 1; n <= 9; n += 1) await joinAsFriend(`friend-${n}@x.io`);
+    const afterNine = { referralCount: 9, storeCreditCents: 900, isVip: false, priorityScore: 140 };
+    expect(await storedReferrer()).toMatchObject(afterNine);
+    await joinAsFriend('friend-10@x.io');
+    const afterTen = { referralCount: 10, storeCreditCents: 3500, isVip: true, priorityScore: 250 };
+    expect(await storedReferrer()).toMatchObject(afterTen);
+    await joinAsFriend('friend-11@x.io');
+    expect(await storedReferrer()).toMatchObject({ referralCount: 11, storeCreditCents: 3600 });
     await expectWholeList(database.db, 12);
   });
 
-  test('cross the threshold inside one batch', async () => {
-    const { referralCode } = await joined(database.db, { email: 'host@x.io' });
-    const friends = Array.from({ length: 25 }, (_, n) =>
-      person({ email: `f${n}@x.io`, referrerCode: referralCode }),
-    );
-    await joinBatch(database.db, friends, unlimited);
-    expect(await storedAs('host@x.io')).toMatchObject({ referralCount: 25, storeCreditCents: 5000 });
+  test('pays correctly when one batch crosses the VIP threshold', async () => {
+    await joinBatch(database.db, friends(25), { hourlyLimit: 0 });
+    expect(await storedReferrer()).toMatchObject({ referralCount: 25, storeCreditCents: 5000 });
     await expectWholeList(database.db, 26);
   });
 
-  test('by an unknown code pay nobody and refuse nobody', async () => {
+  test('with an unknown code pays nobody', async () => {
     await joined(database.db, { email: 'friend@x.io', referrerCode: 'MFM-ZZZZZZ' });
-    expect(await database.db.select().from(creditEntries)).toEqual([]);
+    expect(await entries()).toEqual([]);
   });
 
-  test('by somebody already on the list pay nothing', async () => {
-    const { referralCode } = await joined(database.db, { email: 'host@x.io' });
-    await joinOne(database.db, { email: 'HOST@x.io', referrerCode: referralCode });
-    expect(await storedAs('host@x.io')).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
+  test('of somebody on the list pays nothing', async () => {
+    await joinOne(database.db, { email: 'REFERRER@x.io', referrerCode: referrer.referralCode });
+    expect(await storedReferrer()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
   });
+});
 
+describe('a withheld referral', () => {
   test.each([
-    ['own_address', 'host+me@x.io'],
+    ['own_address', 'referrer+me@x.io'],
     ['alias', 'friend+two@x.io'],
     ['disposable_domain', 'someone@mailinator.com'],
     ['disposable_domain', 'someone@k7p2.anonbox.net'],
-  ])('are withheld for %s, and the person joins', async (reason, email) => {
-    const { referralCode } = await joined(database.db, { email: 'host@x.io' });
+  ])('pays nothing for the reason %s: %s joins', async (reason, email) => {
     await joined(database.db, { email: 'friend@x.io' });
-    const { id } = await joined(database.db, { email, referrerCode: referralCode });
-    const entries = await database.db.select().from(creditEntries);
-    expect(entries).toMatchObject([
+    const { id } = await joinAsFriend(email);
+    expect(await entries()).toMatchObject([
       { kind: 'withheld', withheldReason: reason, amountCents: 0, referredSignupId: id },
     ]);
-    expect(await storedAs('host@x.io')).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
+    expect(await storedReferrer()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
   });
 
-  test('beyond the hourly limit are withheld', async () => {
-    const { referralCode } = await joined(database.db, { email: 'host@x.io' });
-    const friends = Array.from({ length: 5 }, (_, n) =>
-      person({ email: `f${n}@x.io`, referrerCode: referralCode }),
-    );
-    await joinBatch(database.db, friends.slice(0, 2), { hourlyLimit: 3 });
-    await joinBatch(database.db, friends.slice(2), { hourlyLimit: 3 });
-    const entries = await database.db.select().from(creditEntries).orderBy(asc(creditEntries.id));
-    expect(entries.map((entry) => entry.withheldReason ?? entry.kind)).toEqual([
-      'referral',
-      'referral',
-      'referral',
-      'hourly_limit',
-      'hourly_limit',
-    ]);
+  test('pays nothing beyond the hourly limit, across batches', async () => {
+    const all = friends(5);
+    for (const batch of [all.slice(0, 2), all.slice(2)]) {
+      await joinBatch(database.db, batch, { hourlyLimit: 3 });
+    }
+    const kinds = (await entries()).map((entry) => entry.withheldReason ?? entry.kind);
+    expect(kinds).toEqual(['referral', 'referral', 'referral', 'hourly_limit', 'hourly_limit']);
     await expectWholeList(database.db, 6);
   });
 });

@@ -2,16 +2,15 @@ import { formatReward } from '../credit/money';
 import { site } from '../site';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS } from './constants';
 
-/** What a toast says. */
 export interface Message {
   title: string;
   description?: string;
 }
 
-/** What is wrong with a form before it is sent. */
+/** Found before the form is sent. */
 export type FieldProblem = 'email_required' | 'email_invalid' | 'captcha_incomplete';
 
-/** Why a signup that was sent did not succeed. The server answers one of these; the browser adds `network`. */
+/** The server's failure codes, and `network`, which only the browser can know. */
 export type SignupFailureCode =
   | FieldProblem
   | 'captcha_rejected'
@@ -24,7 +23,6 @@ export type SignupFailureCode =
 
 const failed = (description: string): Message => ({ title: 'Signup failed', description });
 
-/** The one table from failure to the words a person reads. */
 export const signupFailureMessages: Record<SignupFailureCode, Message> = {
   email_required: {
     title: 'Email required',
@@ -49,7 +47,6 @@ export const captchaUnavailableMessage: Message = {
   description: 'Please refresh the page to try again',
 };
 
-/** Why a lookup shows no balance. */
 export type LookupFailureCode = 'code_required' | 'not_found' | 'rate_limited';
 
 export const lookupFailureMessages: Record<LookupFailureCode, string> = {
@@ -58,27 +55,22 @@ export const lookupFailureMessages: Record<LookupFailureCode, string> = {
   rate_limited: 'Too many lookups from your network. Please wait a minute and try again.',
 };
 
-/** Promises premiere features only to those for whom they are reserved. */
 export function joinedMessage(position: number): Message {
   const reserved = position <= PREMIERE_SPOTS ? ' Premiere features reserved!' : '';
   return { title: "You're on the list! 🎉", description: `You're #${position} in line.${reserved}` };
 }
 
 export const copyMessages = {
-  /** After a copy in the success view. */
   copied: {
     title: 'Link copied!',
     description: `Share it with friends to earn ${formatReward(REFERRAL_CREDIT_CENTS)} per signup`,
   },
-  /** After a copy on the stats page. */
   copiedFromStats: { title: 'Copied!', description: 'Referral link copied to clipboard' },
-  /** The clipboard refused and so did the fallback. */
   failed: { title: 'Copy failed', description: 'Please copy the link manually' },
-  /** The link was to be copied because sharing failed, and that failed as well. */
   failedAfterShare: { title: 'Copy failed', description: 'Please try again' },
 } as const satisfies Record<string, Message>;
 
-/** What the sharing sheet is handed beside the link. */
+/** For the share sheet, next to the link. */
 export const shareMessage = {
   title: `${site.name} early access`,
   text: `I'm on the ${site.name} waitlist: virtual full-body try-ons. Join with my link:`,

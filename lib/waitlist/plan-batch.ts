@@ -2,13 +2,13 @@ import 'server-only';
 import type { ReferrerRow, SignupWrites } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
-import { bonusOf, postReferral, type ReferralEvent, toEarnings } from '../credit/post-referral';
+import { bonusStatusOf, postReferral, type ReferralEvent, toEarnings } from '../credit/post-referral';
 import { priorityScore } from '../credit/priority';
-import { withheldReason } from '../credit/withholding-rules';
+import { withholdingReason } from '../credit/withholding-rules';
 
-/** One person who wants to join, with everything about them that the database does not decide. */
+/** A person who wants to join, with all fields that do not come from the database. */
 export interface Join {
-  /** Made once, before the first try: a repeated transaction knows its own people by it. */
+  /** Created before the first attempt, so that a repeated transaction recognizes its own people. */
   id: string;
   email: string;
   normalizedEmail: string;
@@ -25,44 +25,46 @@ export type JoinOutcome =
   | { outcome: 'joined'; signup: SignupRow; isRepeat: boolean }
   | { outcome: 'duplicate'; id: string };
 
-/** What the list holds, as far as it matters for a batch. Read under the counter's lock. */
+/** The stored data that a batch depends on, read under the counter's lock. */
 export interface Snapshot {
   lastPosition: number;
-  byNormalizedEmail: ReadonlyMap<string, SignupRow>;
+  /** By normalized email. */
+  signups: ReadonlyMap<string, SignupRow>;
   canonicalMailboxes: ReadonlySet<string>;
-  /** Those whose codes were named, with what they were paid within the last hour. */
-  byCode: ReadonlyMap<string, ReferrerRow>;
+  /** By referral code. */
+  referrers: ReadonlyMap<string, ReferrerRow>;
 }
 
-/** What a batch writes, and what each of its people is told, in their order. */
 export interface BatchPlan extends SignupWrites {
+  /** In the order of the joins. */
   outcomes: JoinOutcome[];
-  /** People who asked to join a list they are on. */
-  repeats: SignupRow[];
+  /** The stored signups of people who tried to join again. */
+  duplicates: SignupRow[];
 }
 
 export interface JoinOptions {
-  /** Referrals on one code that are paid within an hour; 0: no limit. */
+  /** Paid referrals per referrer and hour; 0: no limit. */
   hourlyLimit: number;
 }
 
 export interface PlanOptions extends JoinOptions {
   now: Date;
-  /** Makes a referral code that is not taken. */
+  /** Returns an unused referral code. */
   nextCode: () => string;
 }
 
-/** Decides what a batch of joins means: who is new, at which place, and who is paid for it. Touches nothing. */
+/** Decides positions, outcomes and credit of a batch. A pure function. */
 export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: PlanOptions): BatchPlan {
   return new Planner(snapshot, options).plan(joins);
 }
 
 class Planner {
-  private readonly byNormalizedEmail: Map<string, SignupRow>;
+  private readonly signups: Map<string, SignupRow>;
   private readonly canonicalMailboxes: Set<string>;
-  private readonly referrers = new Map<string, ReferrerRow>();
-  private readonly fresh: SignupRow[] = [];
-  private readonly repeats: SignupRow[] = [];
+  /** Referrers that this batch pays, by id. */
+  private readonly paidReferrers = new Map<string, ReferrerRow>();
+  private readonly newSignups: SignupRow[] = [];
+  private readonly duplicates: SignupRow[] = [];
   private readonly creditEntries: NewCreditEntry[] = [];
   private lastPosition: number;
 
@@ -70,7 +72,7 @@ class Planner {
     private readonly snapshot: Snapshot,
     private readonly options: PlanOptions,
   ) {
-    this.byNormalizedEmail = new Map(snapshot.byNormalizedEmail);
+    this.signups = new Map(snapshot.signups);
     this.canonicalMailboxes = new Set(snapshot.canonicalMailboxes);
     this.lastPosition = snapshot.lastPosition;
   }
@@ -79,26 +81,26 @@ class Planner {
     const outcomes = joins.map((join) => this.outcomeOf(join));
     return {
       outcomes,
-      repeats: this.repeats,
-      signups: this.fresh,
+      duplicates: this.duplicates,
+      signups: this.newSignups,
       creditEntries: this.creditEntries,
-      earnings: [...this.referrers.values()].map(toEarnings),
+      earnings: [...this.paidReferrers.values()].map(toEarnings),
       lastPosition: this.lastPosition,
     };
   }
 
   private outcomeOf(join: Join): JoinOutcome {
-    const existing = this.byNormalizedEmail.get(join.normalizedEmail);
-    if (!existing) return { outcome: 'joined', signup: this.admit(join), isRepeat: false };
+    const existing = this.signups.get(join.normalizedEmail);
+    if (!existing) return { outcome: 'joined', signup: this.addSignup(join), isRepeat: false };
     // A transaction that is retried after its commit finds its own rows.
     if (existing.id === join.id) return { outcome: 'joined', signup: existing, isRepeat: false };
     const isRepeat = join.idempotencyKey !== null && existing.idempotencyKey === join.idempotencyKey;
     if (isRepeat) return { outcome: 'joined', signup: existing, isRepeat };
-    this.repeats.push(existing);
+    this.duplicates.push(existing);
     return { outcome: 'duplicate', id: existing.id };
   }
 
-  private admit(join: Join): SignupRow {
+  private addSignup(join: Join): SignupRow {
     this.lastPosition += 1;
     const referrer = this.referrerOf(join);
     const signup = newSignup(join, {
@@ -108,22 +110,22 @@ class Planner {
       createdAt: this.options.now,
     });
     if (referrer) this.credit(referrer, signup);
-    this.fresh.push(signup);
-    this.byNormalizedEmail.set(signup.normalizedEmail, signup);
+    this.newSignups.push(signup);
+    this.signups.set(signup.normalizedEmail, signup);
     this.canonicalMailboxes.add(signup.canonicalMailbox);
     return signup;
   }
 
   private referrerOf(join: Join): ReferrerRow | undefined {
-    const snapshot = join.referrerCode ? this.snapshot.byCode.get(join.referrerCode) : undefined;
-    return snapshot && (this.referrers.get(snapshot.id) ?? snapshot);
+    const referrer = join.referrerCode ? this.snapshot.referrers.get(join.referrerCode) : undefined;
+    return referrer && (this.paidReferrers.get(referrer.id) ?? referrer);
   }
 
   private credit(referrer: ReferrerRow, friend: SignupRow): void {
-    const reason = withheldReason({
+    const reason = withholdingReason({
       friend,
       referrer,
-      aliasIsListed: this.canonicalMailboxes.has(friend.canonicalMailbox),
+      isAliasListed: this.canonicalMailboxes.has(friend.canonicalMailbox),
       paidLastHour: referrer.paidRecently,
       hourlyLimit: this.options.hourlyLimit,
     });
@@ -133,20 +135,20 @@ class Planner {
       return;
     }
     const paid = this.post(referrer, { ...event, kind: 'referral' });
-    this.referrers.set(referrer.id, { ...paid, paidRecently: referrer.paidRecently + 1 });
+    this.paidReferrers.set(referrer.id, { ...paid, paidRecently: referrer.paidRecently + 1 });
   }
 
   private post(referrer: ReferrerRow, event: ReferralEvent): ReferrerRow {
-    const { account, entries } = postReferral(referrer, event, bonusOf(referrer));
+    const { account, entries } = postReferral(referrer, event, bonusStatusOf(referrer));
     this.creditEntries.push(...entries);
     return account;
   }
 }
 
-type Place = Pick<SignupRow, 'referralCode' | 'signupPosition' | 'referredBy' | 'createdAt'>;
+type Assigned = Pick<SignupRow, 'referralCode' | 'signupPosition' | 'referredBy' | 'createdAt'>;
 
-/** Field by field: in a storm most of the planning time went into copying with a rest pattern. */
-function newSignup(join: Join, { referralCode, signupPosition, referredBy, createdAt }: Place): SignupRow {
+/** Field by field: copying with a rest pattern took most of the planning time under load. */
+function newSignup(join: Join, { referralCode, signupPosition, referredBy, createdAt }: Assigned): SignupRow {
   return {
     id: join.id,
     email: join.email,

@@ -14,7 +14,7 @@ import { SignupQueue } from './signup-queue';
 const database = testDatabase();
 const pgBouncer = findInstalled('pgbouncer');
 
-/** What a server has of its own: a signup queue with a pool, and a pool for reads. */
+/** The signup queue and the pools of a server process. */
 function openServer(url: string) {
   const [writers, readers] = [createDatabase(url, { max: 2 }), createDatabase(url, { max: 8 })];
   const signupQueue = new SignupQueue({
@@ -27,8 +27,8 @@ function openServer(url: string) {
 
 async function twoServersJoinThrough(url: string): Promise<void> {
   const servers = [openServer(url), openServer(url)] as const;
-  const host = await servers[0].signupQueue.join(person({ email: 'host@x.io' }));
-  const referrerCode = host.outcome === 'joined' ? host.signup.referralCode : '';
+  const referrer = await servers[0].signupQueue.join(person({ email: 'referrer@x.io' }));
+  const referrerCode = referrer.outcome === 'joined' ? referrer.signup.referralCode : '';
   const people = Array.from({ length: 300 }, (_, n) => {
     const email = n % 10 === 9 ? `p${n - 1}@x.io` : `p${n}@x.io`;
     return person({ email, referrerCode: n % 2 ? referrerCode : null });
@@ -59,13 +59,13 @@ if (pgBouncer) {
     await expectWholeList(database.db, 271);
   });
 
-  test('a statement that is given up does not go on waiting behind PgBouncer', async () => {
+  test('a statement that times out does not keep waiting behind PgBouncer', async () => {
     const { url, stop } = await startPgBouncer(pgBouncer, database.url);
     onTestFinished(stop);
     await expectNobodyLeftBehind(database.db, url);
   });
 } else {
-  test('PgBouncer is not installed here: two servers through it were NOT tried', () => {
+  test('PgBouncer is not installed: the tests with it did not run', () => {
     expect(findInstalled('pgbouncer')).toBeUndefined();
   });
 }

@@ -1,105 +1,170 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answersTo, nameOf, queueOf, someone } from '../testing/signup-queue';
-import type { Join } from './plan-batch';
+import { person } from '../testing/joins';
+import type { Join, JoinOutcome } from './plan-batch';
+import { SignupQueue, type SignupQueueOptions } from './signup-queue';
 
-/** A database whose commits end when the test says so. */
-function heldDatabase() {
+const joinOf = (name: string) => person({ email: `${name}@x.io` });
+const nameOf = ({ email }: Join) => email.slice(0, email.indexOf('@'));
+
+/** Contains each join's id, so that outcomes can be told apart. */
+const outcomesOf = (joins: readonly Join[]): JoinOutcome[] =>
+  joins.map(({ id }) => ({ outcome: 'duplicate', id }));
+
+const createQueue = (options: Partial<SignupQueueOptions> & Pick<SignupQueueOptions, 'runBatch'>) =>
+  new SignupQueue({ isSharedFault: () => false, ...options });
+
+/** A queue whose batches end when the test calls `commit`. */
+function createHeldQueue(options: Partial<SignupQueueOptions> = {}) {
   const batches: string[][] = [];
   const commits: (() => void)[] = [];
   const runBatch = async (joins: readonly Join[]) => {
     batches.push(joins.map(nameOf));
     await new Promise<void>((resolve) => commits.push(resolve));
-    return answersTo(joins);
+    return outcomesOf(joins);
   };
   const commit = async () => {
     commits.shift()?.();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { batches, runBatch, commit };
+  const queue = createQueue({ runBatch, ...options });
+  const joinMany = (count: number) => {
+    for (let n = 0; n < count; n += 1) void queue.join(joinOf(`p${n}`));
+  };
+  return { batches, commit, queue, joinMany };
 }
 
-test('a quiet site commits batches of one at once', async () => {
-  const { batches, runBatch, commit } = heldDatabase();
-  const queue = queueOf({ runBatch });
-  const join = someone('ada');
-  const answer = queue.join(join);
-  expect(batches).toEqual([['ada']]);
-  await commit();
-  expect(await answer).toEqual({ outcome: 'duplicate', id: join.id });
-});
-
-test('whoever comes while a batch commits is in the next one, in their order', async () => {
-  const { batches, runBatch, commit } = heldDatabase();
-  const queue = queueOf({ runBatch, batchSize: 3 });
-  const people = ['a', 'b', 'c', 'd', 'e', 'f'].map(someone);
-  const answers = Promise.all(people.map((join) => queue.join(join)));
-  expect(batches).toEqual([['a']]);
-  expect(queue.length).toBe(5);
-  await commit();
-  expect(batches).toEqual([['a'], ['b', 'c', 'd']]);
-  await commit();
-  expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e', 'f']]);
-  await commit();
-  expect(await answers).toEqual(answersTo(people));
-});
-
-test('a batch holds 512 people at most', async () => {
-  const { batches, runBatch, commit } = heldDatabase();
-  const queue = queueOf({ runBatch });
-  for (let n = 0; n < 600; n += 1) void queue.join(someone(`p${n}`));
-  await commit();
-  expect(batches.map((batch) => batch.length)).toEqual([1, 512]);
-});
-
-describe('too many', () => {
-  test('the one after 5,000 is told at once, and nobody else', async () => {
-    const { runBatch } = heldDatabase();
-    const queue = queueOf({ runBatch });
-    for (let n = 0; n < 5_001; n += 1) void queue.join(someone(`p${n}`));
-    expect(queue.length).toBe(5_000);
-    expect(await queue.join(someone('late'))).toEqual({ outcome: 'busy' });
-    expect(queue.length).toBe(5_000);
+describe('batching', () => {
+  test('a single signup is committed at once', async () => {
+    const { batches, commit, queue } = createHeldQueue();
+    const join = joinOf('ada');
+    const outcome = queue.join(join);
+    expect(batches).toEqual([['ada']]);
+    await commit();
+    expect(await outcome).toEqual({ outcome: 'duplicate', id: join.id });
   });
 
-  test('there is room again when a batch was taken', async () => {
-    const { batches, runBatch, commit } = heldDatabase();
-    const queue = queueOf({ runBatch, maxWaiting: 2 });
-    for (const name of ['a', 'b', 'c']) void queue.join(someone(name));
-    expect(await queue.join(someone('d'))).toEqual({ outcome: 'busy' });
+  test('signups during a commit form the next batches, in order of arrival', async () => {
+    const { batches, commit, queue } = createHeldQueue({ batchSize: 3 });
+    const joins = ['a', 'b', 'c', 'd', 'e', 'f'].map(joinOf);
+    const outcomes = Promise.all(joins.map((join) => queue.join(join)));
+    expect(queue.length).toBe(5);
+    for (let n = 0; n < 3; n += 1) await commit();
+    expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e', 'f']]);
+    expect(await outcomes).toEqual(outcomesOf(joins));
+  });
+
+  test('a batch holds at most 512 people', async () => {
+    const { batches, commit, joinMany } = createHeldQueue();
+    joinMany(600);
     await commit();
-    void queue.join(someone('e'));
-    await commit();
-    expect(batches).toEqual([['a'], ['b', 'c'], ['e']]);
+    expect(batches.map((batch) => batch.length)).toEqual([1, 512]);
   });
 });
 
-describe('a queue that stands still', () => {
+describe('a full queue', () => {
+  test('answers busy at once after 5,000 waiting people', async () => {
+    const { queue, joinMany } = createHeldQueue();
+    joinMany(5_001);
+    expect(queue.length).toBe(5_000);
+    expect(await queue.join(joinOf('late'))).toEqual({ outcome: 'busy' });
+    expect(queue.length).toBe(5_000);
+  });
+
+  test('accepts people again when a batch has started', async () => {
+    const { batches, commit, queue, joinMany } = createHeldQueue({ maxWaiting: 2 });
+    joinMany(3);
+    expect(await queue.join(joinOf('late'))).toEqual({ outcome: 'busy' });
+    await commit();
+    void queue.join(joinOf('next'));
+    await commit();
+    expect(batches).toEqual([['p0'], ['p1', 'p2'], ['next']]);
+  });
+});
+
+describe('a queue that does not move', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('turns people away while its first has waited over 3 seconds', async () => {
-    const queue = queueOf({ runBatch: heldDatabase().runBatch });
-    void queue.join(someone('committing'));
-    void queue.join(someone('first'));
+  test('answers busy while its first has waited over 3 seconds', async () => {
+    const { queue } = createHeldQueue();
+    void queue.join(joinOf('committing'));
+    void queue.join(joinOf('first'));
     vi.advanceTimersByTime(3_000);
-    void queue.join(someone('in time'));
+    void queue.join(joinOf('in time'));
     expect(queue.length).toBe(2);
     vi.advanceTimersByTime(1);
-    expect(await queue.join(someone('too late'))).toEqual({ outcome: 'busy' });
+    expect(await queue.join(joinOf('too late'))).toEqual({ outcome: 'busy' });
   });
 
-  test('tells those who waited too long when their turn comes, and stores nothing for them', async () => {
-    const { batches, runBatch, commit } = heldDatabase();
-    const queue = queueOf({ runBatch });
-    void queue.join(someone('committing'));
-    const waited = queue.join(someone('waited'));
+  test('answers busy to people who waited too long, and does not store them', async () => {
+    const { batches, commit, queue } = createHeldQueue();
+    void queue.join(joinOf('committing'));
+    const late = queue.join(joinOf('late'));
     vi.advanceTimersByTime(2_000);
-    const patient = queue.join(someone('patient'));
+    const inTime = queue.join(joinOf('in time'));
     vi.advanceTimersByTime(1_001);
     await commit();
-    expect(await waited).toEqual({ outcome: 'busy' });
-    expect(batches).toEqual([['committing'], ['patient']]);
+    expect(await late).toEqual({ outcome: 'busy' });
+    expect(batches).toEqual([['committing'], ['in time']]);
     await commit();
-    expect(await patient).toMatchObject({ outcome: 'duplicate' });
+    expect(await inTime).toMatchObject({ outcome: 'duplicate' });
+  });
+});
+
+describe('a batch that fails', () => {
+  const invalidRow = new Error('invalid row');
+  const rejectInvalid = async (joins: readonly Join[]) => {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (joins.some((join) => nameOf(join).startsWith('invalid'))) throw invalidRow;
+    return outcomesOf(joins);
+  };
+
+  test('is halved until the invalid row fails alone', async () => {
+    const queue = createQueue({ runBatch: rejectInvalid });
+    const joins = ['a', 'b', 'c', 'invalid', 'd', 'e'].map(joinOf);
+    const results = await Promise.allSettled(joins.map((join) => queue.join(join)));
+    expect(results.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual([3]);
+    expect(results[3]).toMatchObject({ reason: invalidRow });
+  });
+
+  test('with a shared fault is not halved, and the queue continues', async () => {
+    const sizes: number[] = [];
+    const runBatch = async (joins: readonly Join[]) => {
+      sizes.push(joins.length);
+      if (sizes.length === 2) throw new Error('connection lost');
+      return outcomesOf(joins);
+    };
+    const queue = createQueue({ isSharedFault: () => true, runBatch });
+    const results = await Promise.allSettled(['a', 'b', 'c', 'd'].map((name) => queue.join(joinOf(name))));
+    expect(sizes).toEqual([1, 3]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'rejected']);
+    expect(await queue.join(joinOf('next'))).toMatchObject({ outcome: 'duplicate' });
+  });
+
+  test('with too few outcomes rejects', async () => {
+    const queue = createQueue({ runBatch: async (joins) => outcomesOf(joins).slice(1) });
+    await expect(queue.join(joinOf('ada'))).rejects.toThrow('fewer outcomes than people');
+  });
+
+  test('never leaves a person without their own outcome', async () => {
+    const visit = fc.record({ isValid: fc.boolean(), pauses: fc.nat(3) });
+    const joinAfterPauses = async (queue: SignupQueue, join: Join, pauses: number) => {
+      for (let pause = 0; pause < pauses; pause += 1) await Promise.resolve();
+      if (nameOf(join).startsWith('invalid')) return expect(queue.join(join)).rejects.toBe(invalidRow);
+      expect(await queue.join(join)).toEqual({ outcome: 'duplicate', id: join.id });
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(visit, { maxLength: 60 }),
+        fc.integer({ min: 1, max: 9 }),
+        async (visits, batchSize) => {
+          const queue = createQueue({ batchSize, runBatch: rejectInvalid });
+          const joins = visits.map(({ isValid }, n) => joinOf(`${isValid ? 'valid' : 'invalid'}-${n}`));
+          await Promise.all(joins.map((join, n) => joinAfterPauses(queue, join, visits[n]?.pauses ?? 0)));
+          expect(queue.length).toBe(0);
+        },
+      ),
+    );
   });
 });

@@ -6,7 +6,7 @@ test.each([
   [312, 188, 62.4],
   [500, 0, 100],
   [501, 0, 100],
-])('%i signups leave %i spots', (total, remaining, percent) => {
+])('after %i signups, %i spots remain', (total, remaining, percent) => {
   expect(remainingSpots(total)).toBe(remaining);
   expect(claimedPercent(total)).toBeCloseTo(percent);
 });
@@ -21,6 +21,6 @@ test.each([
   [49, 'Almost full - last chance!'],
   [1, 'Almost full - last chance!'],
   [0, 'Waitlist full - join waiting list'],
-])('%i spots left read "%s"', (remaining, label) => {
+])('the label for %i spots is "%s"', (remaining, label) => {
   expect(spotsLabel(remaining)).toBe(label);
 });
