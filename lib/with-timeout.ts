@@ -3,11 +3,7 @@ export class TimeoutError extends Error {
   override name = 'TimeoutError';
 }
 
-/**
- * Rejects with a TimeoutError when the work takes longer, whether or not it heeds the signal.
- *
- * @param work gets a signal that is aborted at the timeout.
- */
+/** Rejects and aborts the signal when the work takes longer. */
 export async function withTimeout<T>(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<T>,

@@ -1,6 +1,5 @@
 import { buildOrigin } from '../config/build-origin';
 
-/** The hosted service and the event endpoint of each tool, from its API documentation. */
 const tools = {
   plausible: { origin: 'https://plausible.io', path: '/api/event' },
   umami: { origin: 'https://cloud.umami.is', path: '/api/send' },
@@ -17,11 +16,7 @@ export interface AnalyticsSettings {
   site: string;
 }
 
-/**
- * Reads the settings from environment variables at build time; `null` if no tool is configured.
- *
- * @throws Error if the configuration is incomplete, which fails the build.
- */
+/** Reads environment variables at build time. An incomplete configuration throws, which fails the build. */
 export function analyticsSettings(source: Record<string, string | undefined>): AnalyticsSettings | null {
   const { ANALYTICS_TOOL: tool, ANALYTICS_SITE: site, ANALYTICS_ORIGIN: origin } = source;
   if (!tool) return null;

@@ -9,10 +9,8 @@ const CONTENT_TYPES: Record<AnalyticsTool, string> = {
 };
 
 /**
- * Sends an event to the tool of the build, without cookies and without the URL's query, which can hold a referral
- * code. Ignores errors: content blockers cause them.
- *
- * The build replaces `process.env.ANALYTICS_*` by constants and drops the code of the other tools.
+ * Sends no cookies and no URL query, which can hold a referral code. Ignores errors: content blockers cause them. The
+ * build replaces `process.env.ANALYTICS_*` by constants and drops the code of the other tools.
  */
 export function report(event: string, data: object): void {
   if (!process.env.ANALYTICS_TOOL) return;

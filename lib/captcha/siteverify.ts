@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { metrics } from '../observability/metrics';
 import { parseJson } from '../parse-json';
 
-/** For the whole exchange. */
 const TIMEOUT_MS = 3_000;
 
 /** Idle connections close earlier than the server would close them, whatever its `Keep-Alive` header says. */
@@ -28,11 +27,7 @@ export class SiteverifyError extends Error {
   }
 }
 
-/**
- * Verifies a token, which Google accepts once.
- *
- * @throws SiteverifyError for a network error, a timeout, 429, 5xx or an unreadable answer.
- */
+/** Google accepts a token once. */
 export async function siteverify(origin: string, secret: string, token: string): Promise<SiteverifyAnswer> {
   const fields = new URLSearchParams({ secret, response: token });
   const { status, text } = await postForm(`${origin}/recaptcha/api/siteverify`, fields);

@@ -1,4 +1,3 @@
-/** Formats dollars with two decimals, like "$35.00". */
 export function formatDollars(amount: number): string {
   return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }

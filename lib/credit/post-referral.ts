@@ -7,7 +7,6 @@ import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../waitli
 import { priorityScore } from './priority';
 import type { WithheldReason } from './withholding-rules';
 
-/** The fields of a person that credit depends on. */
 export type Account = Pick<
   SignupRow,
   'id' | 'signupPosition' | 'vipOverride' | 'referralCount' | 'storeCreditCents' | 'isVip' | 'priorityScore'
@@ -22,23 +21,18 @@ export interface ReferralEvent {
   at: Date;
 }
 
-/** An account after an event, and the event's ledger entries. */
 export interface Posting<T extends Account> {
   account: T;
   entries: NewCreditEntry[];
 }
 
-/** What an event adds to the number of paid referrals. */
 const COUNT_CHANGES = { referral: 1, release: 1, reversal: -1, withheld: 0 } as const;
 
 function reachesVip(referralCount: number): boolean {
   return referralCount >= VIP_REFERRALS;
 }
 
-/**
- * @param bonusCents the bonus entries of the ledger, `null` without any. The batch in progress may have paid the bonus
- *   since they were read.
- */
+/** The count comes first: the current batch may have paid the bonus after `bonusCents` was read. */
 export function bonusStatusOf(referrer: { referralCount: number; bonusCents: number | null }): BonusStatus {
   if (reachesVip(referrer.referralCount)) return 'paid';
   if (referrer.bonusCents === null) return 'never_paid';
@@ -55,10 +49,7 @@ export function withStatus<T extends Account>(account: T): T {
   return { ...account, isVip, priorityScore: priorityScore({ ...account, isVip }) };
 }
 
-/**
- * Posts a referral event, and the VIP bonus or its reversal when the count crosses the threshold. Signups and operators
- * both post through it.
- */
+/** Also posts the VIP bonus or its reversal when the count crosses the threshold. */
 export function postReferral<T extends Account>(
   referrer: T,
   event: ReferralEvent,

@@ -8,7 +8,6 @@ import {
   VIP_REFERRALS,
 } from '../waitlist/constants';
 
-/** Invitations go out by score, the highest first. */
 export function priorityScore(person: {
   referralCount: number;
   isVip: boolean;

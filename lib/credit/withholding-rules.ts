@@ -14,7 +14,6 @@ function isDisposable(domain: string): boolean {
   return labels.some((_, index) => disposableDomains.has(labels.slice(index).join('.')));
 }
 
-/** For operators. */
 export const withheldExplanations: Record<WithheldReason, string> = {
   own_address: "the friend's address leads to the referrer's mailbox",
   alias: 'the waitlist already contains an alias of the address',
@@ -25,7 +24,6 @@ export const withheldExplanations: Record<WithheldReason, string> = {
 export interface Referral {
   friend: { normalizedEmail: string; canonicalMailbox: string };
   referrer: { canonicalMailbox: string };
-  /** Whether the waitlist already contains an alias of the friend's address. */
   isAliasListed: boolean;
   paidLastHour: number;
   /** 0: no limit. */

@@ -6,12 +6,10 @@ const UNKNOWN = 'unknown';
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
 /**
- * The client's network as a key for rate limits: the IPv4 address, or the /64 of an IPv6 address, which is what one
- * subscriber gets.
+ * The IPv4 address, or the /64 of an IPv6 address, which is what one subscriber gets.
  *
  * @param forwardedFor the X-Forwarded-For header.
  * @param trustedHops how many trusted proxies append to it. Clients can forge every entry to the left of theirs.
- * @returns `unknown` if the trusted entry is missing or not an address.
  */
 export function clientNetwork(forwardedFor: string | null, trustedHops: number): string {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());

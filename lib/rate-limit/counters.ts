@@ -3,7 +3,6 @@ import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** At most `points` requests within a window of `seconds`. */
 export interface Limit {
   name: string;
   points: number;
@@ -12,7 +11,6 @@ export interface Limit {
 
 export type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** Counts one more request of a subject. */
 export type Counter<Verdict> = (subject: string) => Verdict;
 
 /** Bounds the memory of a limit: beyond it, the least recently seen subjects are forgotten. */

@@ -29,7 +29,6 @@ export interface RateLimiterOptions {
   redisUrl?: string;
 }
 
-/** Enough of a hash to tell a hundred thousand subjects apart. */
 const HASH_BYTES = 12;
 
 export function createRateLimiter({ secret, redisUrl }: RateLimiterOptions): RateLimiter {

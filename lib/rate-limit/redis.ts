@@ -14,7 +14,6 @@ const isCommandTimeout = (error: Error) => error.message === 'Command timed out'
 
 export interface RedisConnection {
   client: Redis;
-  /** Rejects with the command's error, and at once while the circuit breaker is open. */
   run<Result>(command: () => Promise<Result>): Promise<Result>;
 }
 

@@ -9,7 +9,6 @@ const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 /** In ASCII. Some characters expand to many, and Postgres rejects index keys of thousands of bytes. */
 const DOMAIN_MAX_LENGTH = 253;
 
-/** The forms of an address that a signup stores. */
 export function identifyEmail(email: string): {
   email: string;
   normalizedEmail: string;
@@ -23,10 +22,7 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }
 
-/**
- * The unique form of a trimmed address: without differences in letter case, in the encoding of accents, or in whether
- * the browser converted the domain to ASCII.
- */
+/** Removes differences in letter case, in the encoding of accents, and in whether the domain is in ASCII. */
 export function normalizeEmail(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();

@@ -1,7 +1,6 @@
 import 'server-only';
 import { generateReferralCode } from './generate-referral-code';
 
-/** New referral codes for a batch. */
 export class CodeAllocator {
   private readonly unused = new Set<string>();
   unchecked: string[];

@@ -6,12 +6,10 @@ export const REFERRAL_CREDIT_CENTS = 100;
 export const VIP_REFERRALS = 10;
 export const VIP_BONUS_CENTS = 2500;
 
-/** Parts of the priority score: invitations go out by score, then by position. */
 export const PRIORITY_PER_REFERRAL = 10;
 export const PRIORITY_FOR_VIP = 100;
 export const PRIORITY_FOR_PREMIERE = 50;
 
-/** On the first feature card. */
 export const SIZE_CONFIDENCE_PERCENT = 95;
 
 /** RFC 5321. */
@@ -37,8 +35,6 @@ export const TOTAL_TIMEOUT_MS = 5_000;
 export const CAPTCHA_LOAD_TIMEOUT_MS = 10_000;
 /** From the answer to a submit until the widget is reset. */
 export const CAPTCHA_RESET_DELAY_MS = 100;
-/** A form with a filled honeypot pretends to submit for this long. */
 export const HONEYPOT_DELAY_MS = 2_000;
 export const COPIED_INDICATOR_MS = 2_000;
-/** A repeated signup gets the welcome mail again at most this often. */
 export const WELCOME_RESEND_INTERVAL_MS = 24 * 60 * 60 * 1000;

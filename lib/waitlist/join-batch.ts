@@ -10,12 +10,8 @@ import { loadSnapshot } from './load-snapshot';
 import { type BatchPlan, type Join, type JoinOptions, type JoinOutcome, planBatch } from './plan-batch';
 
 /**
- * Adds a batch of people to the list in one transaction: positions without gaps, referral credit, welcome mails. Can be
- * repeated after any failure: people stored by an earlier attempt get the same outcome again.
- *
- * @returns the outcomes in the order of the joins.
- * @throws the driver's error when the database fails. Then nobody is stored, unless only the answer to the commit was
- *   lost.
+ * Adds people to the list in one transaction. Can be repeated after any failure, even if the commit succeeded: people
+ * stored by an earlier attempt get the same outcome again.
  */
 export async function joinBatch(
   handle: Handle,
@@ -33,8 +29,8 @@ export async function joinBatch(
 }
 
 /**
- * The message for duplicates says "check your email", so they get the welcome mail again. People who joined within the
- * interval are skipped, so that repeated signups during a rush need no statement.
+ * The message for duplicates says "check your email". People who joined within the interval are skipped: repeated
+ * signups during a rush need no statement.
  */
 async function resendWelcomeMails(tx: Handle, duplicates: readonly SignupRow[], now: Date): Promise<void> {
   const since = now.getTime() - WELCOME_RESEND_INTERVAL_MS;

@@ -12,10 +12,7 @@ export interface SnapshotOptions extends JoinOptions {
   now: Date;
 }
 
-/**
- * Locks the counter and reads the data that a batch depends on, in one pipeline: Postgres runs the later statements
- * after it has locked the counter, so they see the previous batch.
- */
+/** In one pipeline: the reads run after the counter is locked, so they see the previous batch. */
 export async function loadSnapshot(
   tx: Handle,
   joins: readonly Join[],

@@ -7,7 +7,6 @@ export interface Message {
   description?: string;
 }
 
-/** Found before the form is sent. */
 export type FieldProblem = 'email_required' | 'email_invalid' | 'captcha_incomplete';
 
 /** The server's failure codes, and `network`, which only the browser can know. */
@@ -70,7 +69,6 @@ export const copyMessages = {
   failedAfterShare: { title: 'Copy failed', description: 'Please try again' },
 } as const satisfies Record<string, Message>;
 
-/** For the share sheet, next to the link. */
 export const shareMessage = {
   title: `${site.name} early access`,
   text: `I'm on the ${site.name} waitlist: virtual full-body try-ons. Join with my link:`,

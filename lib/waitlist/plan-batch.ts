@@ -2,7 +2,7 @@ import 'server-only';
 import type { ReferrerRow, SignupWrites } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
-import { bonusStatusOf, postReferral, type ReferralEvent, toEarnings } from '../credit/post-referral';
+import { bonusStatusOf, postReferral, toEarnings } from '../credit/post-referral';
 import { priorityScore } from '../credit/priority';
 import { withholdingReason } from '../credit/withholding-rules';
 
@@ -25,7 +25,7 @@ export type JoinOutcome =
   | { outcome: 'joined'; signup: SignupRow; isRepeat: boolean }
   | { outcome: 'duplicate'; id: string };
 
-/** The stored data that a batch depends on, read under the counter's lock. */
+/** Read under the counter's lock. */
 export interface Snapshot {
   lastPosition: number;
   /** By normalized email. */
@@ -36,7 +36,6 @@ export interface Snapshot {
 }
 
 export interface BatchPlan extends SignupWrites {
-  /** In the order of the joins. */
   outcomes: JoinOutcome[];
   /** The stored signups of people who tried to join again. */
   duplicates: SignupRow[];
@@ -49,100 +48,74 @@ export interface JoinOptions {
 
 export interface PlanOptions extends JoinOptions {
   now: Date;
-  /** Returns an unused referral code. */
   nextCode: () => string;
 }
 
 /** Decides positions, outcomes and credit of a batch. A pure function. */
 export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: PlanOptions): BatchPlan {
-  return new Planner(snapshot, options).plan(joins);
-}
+  const { now, hourlyLimit } = options;
+  const known = new Map(snapshot.signups);
+  const canonicalMailboxes = new Set(snapshot.canonicalMailboxes);
+  const paidReferrers = new Map<string, ReferrerRow>();
+  const plan = {
+    signups: [] as SignupRow[],
+    duplicates: [] as SignupRow[],
+    creditEntries: [] as NewCreditEntry[],
+    lastPosition: snapshot.lastPosition,
+  };
 
-class Planner {
-  private readonly signups: Map<string, SignupRow>;
-  private readonly canonicalMailboxes: Set<string>;
-  /** Referrers that this batch pays, by id. */
-  private readonly paidReferrers = new Map<string, ReferrerRow>();
-  private readonly newSignups: SignupRow[] = [];
-  private readonly duplicates: SignupRow[] = [];
-  private readonly creditEntries: NewCreditEntry[] = [];
-  private lastPosition: number;
-
-  constructor(
-    private readonly snapshot: Snapshot,
-    private readonly options: PlanOptions,
-  ) {
-    this.signups = new Map(snapshot.signups);
-    this.canonicalMailboxes = new Set(snapshot.canonicalMailboxes);
-    this.lastPosition = snapshot.lastPosition;
-  }
-
-  plan(joins: readonly Join[]): BatchPlan {
-    const outcomes = joins.map((join) => this.outcomeOf(join));
-    return {
-      outcomes,
-      duplicates: this.duplicates,
-      signups: this.newSignups,
-      creditEntries: this.creditEntries,
-      earnings: [...this.paidReferrers.values()].map(toEarnings),
-      lastPosition: this.lastPosition,
-    };
-  }
-
-  private outcomeOf(join: Join): JoinOutcome {
-    const existing = this.signups.get(join.normalizedEmail);
-    if (!existing) return { outcome: 'joined', signup: this.addSignup(join), isRepeat: false };
+  function outcomeOf(join: Join): JoinOutcome {
+    const existing = known.get(join.normalizedEmail);
+    if (!existing) return { outcome: 'joined', signup: addSignup(join), isRepeat: false };
     // A transaction that is retried after its commit finds its own rows.
     if (existing.id === join.id) return { outcome: 'joined', signup: existing, isRepeat: false };
     const isRepeat = join.idempotencyKey !== null && existing.idempotencyKey === join.idempotencyKey;
     if (isRepeat) return { outcome: 'joined', signup: existing, isRepeat };
-    this.duplicates.push(existing);
+    plan.duplicates.push(existing);
     return { outcome: 'duplicate', id: existing.id };
   }
 
-  private addSignup(join: Join): SignupRow {
-    this.lastPosition += 1;
-    const referrer = this.referrerOf(join);
+  function addSignup(join: Join): SignupRow {
+    plan.lastPosition += 1;
+    const referrer = referrerOf(join);
     const signup = newSignup(join, {
-      referralCode: this.options.nextCode(),
-      signupPosition: this.lastPosition,
+      referralCode: options.nextCode(),
+      signupPosition: plan.lastPosition,
       referredBy: referrer?.id ?? null,
-      createdAt: this.options.now,
+      createdAt: now,
     });
-    if (referrer) this.credit(referrer, signup);
-    this.newSignups.push(signup);
-    this.signups.set(signup.normalizedEmail, signup);
-    this.canonicalMailboxes.add(signup.canonicalMailbox);
+    if (referrer) credit(referrer, signup);
+    plan.signups.push(signup);
+    known.set(signup.normalizedEmail, signup);
+    canonicalMailboxes.add(signup.canonicalMailbox);
     return signup;
   }
 
-  private referrerOf(join: Join): ReferrerRow | undefined {
-    const referrer = join.referrerCode ? this.snapshot.referrers.get(join.referrerCode) : undefined;
-    return referrer && (this.paidReferrers.get(referrer.id) ?? referrer);
+  function referrerOf(join: Join): ReferrerRow | undefined {
+    const referrer = join.referrerCode ? snapshot.referrers.get(join.referrerCode) : undefined;
+    return referrer && (paidReferrers.get(referrer.id) ?? referrer);
   }
 
-  private credit(referrer: ReferrerRow, friend: SignupRow): void {
-    const reason = withholdingReason({
+  function credit(referrer: ReferrerRow, friend: SignupRow): void {
+    const withheldReason = withholdingReason({
       friend,
       referrer,
-      isAliasListed: this.canonicalMailboxes.has(friend.canonicalMailbox),
+      isAliasListed: canonicalMailboxes.has(friend.canonicalMailbox),
       paidLastHour: referrer.paidRecently,
-      hourlyLimit: this.options.hourlyLimit,
+      hourlyLimit,
     });
-    const event = { friendId: friend.id, at: this.options.now };
-    if (reason) {
-      this.post(referrer, { ...event, kind: 'withheld', withheldReason: reason });
-      return;
-    }
-    const paid = this.post(referrer, { ...event, kind: 'referral' });
-    this.paidReferrers.set(referrer.id, { ...paid, paidRecently: referrer.paidRecently + 1 });
+    const event = withheldReason
+      ? ({ kind: 'withheld', withheldReason } as const)
+      : ({ kind: 'referral' } as const);
+    const bonus = bonusStatusOf(referrer);
+    const { account, entries } = postReferral(referrer, { ...event, friendId: friend.id, at: now }, bonus);
+    plan.creditEntries.push(...entries);
+    if (withheldReason) return;
+    paidReferrers.set(referrer.id, { ...account, paidRecently: referrer.paidRecently + 1 });
   }
 
-  private post(referrer: ReferrerRow, event: ReferralEvent): ReferrerRow {
-    const { account, entries } = postReferral(referrer, event, bonusStatusOf(referrer));
-    this.creditEntries.push(...entries);
-    return account;
-  }
+  const outcomes = joins.map(outcomeOf);
+  return { ...plan, outcomes, earnings: [...paidReferrers.values()].map(toEarnings) };
 }
 
 type Assigned = Pick<SignupRow, 'referralCode' | 'signupPosition' | 'referredBy' | 'createdAt'>;

@@ -3,7 +3,6 @@ import { REFERRAL_INPUT_LENGTH } from './constants';
 /** No vowels, so that codes spell no words; no 0, 1, I or O, which look alike. */
 export const REFERRAL_ALPHABET = 'BCDFGHJKLMNPQRSTVWXYZ23456789';
 export const REFERRAL_PREFIX = 'MFM-';
-/** Without the prefix. */
 export const REFERRAL_CODE_LENGTH = 6;
 const REFERRAL_PATTERN = new RegExp(`^${REFERRAL_PREFIX}[A-Z0-9]{${REFERRAL_CODE_LENGTH}}$`);
 
@@ -18,7 +17,6 @@ export function isReferralCode(code: string): boolean {
   return REFERRAL_PATTERN.test(code);
 }
 
-/** @param origin the site's, without a trailing slash. */
 export function referralLink(origin: string, code: string): string {
   return `${origin}/?ref=${code.toUpperCase()}`;
 }

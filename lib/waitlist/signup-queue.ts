@@ -16,16 +16,12 @@ export interface SignupQueueOptions {
 
 interface Waiting {
   join: Join;
-  /** By the monotonic clock. */
   sinceMs: number;
   resolve(outcome: QueueOutcome): void;
   reject(error: unknown): void;
 }
 
-/**
- * Queues signups in order of arrival and commits them in batches. While a batch commits, the next one gathers, so a
- * single signup is committed at once and, under load, hundreds share a commit.
- */
+/** While a batch commits, the next one gathers: a single signup commits at once, and under load hundreds share a commit. */
 export class SignupQueue {
   private readonly options: Required<SignupQueueOptions>;
   private readonly queue: Waiting[] = [];
@@ -35,16 +31,11 @@ export class SignupQueue {
     this.options = { batchSize: 512, maxWaiting: 5_000, maxWaitMs: 3_000, ...options };
   }
 
-  /** Without the batch in progress. */
   get length(): number {
     return this.queue.length;
   }
 
-  /**
-   * Resolves after the commit, or at once with `busy` when the queue is full or does not move.
-   *
-   * @throws the error of `runBatch` for this person alone or for everybody.
-   */
+  /** Resolves after the commit, or at once with `busy` when the queue is full or does not move. */
   join(join: Join): Promise<QueueOutcome> {
     if (this.isFull()) return Promise.resolve({ outcome: 'busy' });
     return new Promise((resolve, reject) => {

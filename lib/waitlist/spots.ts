@@ -1,11 +1,9 @@
 import { PREMIERE_SPOTS } from './constants';
 
-/** How many premiere spots are left. */
 export function remainingSpots(total: number): number {
   return Math.max(0, PREMIERE_SPOTS - total);
 }
 
-/** From 0 to 100. */
 export function claimedPercent(total: number): number {
   return Math.min(100, (total / PREMIERE_SPOTS) * 100);
 }

@@ -7,10 +7,8 @@ import { composeMail } from './compose-mail';
 import type { Sender } from './sender';
 
 /**
- * Composes the mails of a request as JSON. Yields to the event loop before each one: rendering a hundred at once
- * would block visitors' requests.
- *
- * @returns the bodies by signup id, without mails that failed to render.
+ * Returns bodies as JSON by signup id, without mails that failed to render. Yields to the event loop before each mail:
+ * rendering a hundred at once would block visitors' requests.
  */
 export async function composeBodies(
   { id: requestId, kind }: Pick<TakenRequest, 'id' | 'kind'>,

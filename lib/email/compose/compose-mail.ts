@@ -12,14 +12,12 @@ import { referralLink } from '../../waitlist/referral-code';
 import { mailedName } from './mailed-name';
 import { type Sender, unsubscribeHeaders, unsubscribeUrlOf } from './sender';
 
-/** A mail as Resend's API takes it. */
 export interface OutgoingMail extends RenderedMail {
   from: string;
   to: string;
   headers: Record<string, string>;
 }
 
-/** Composes a mail from the person's current data. */
 export async function composeMail(kind: MailKind, person: MailFacts, sender: Sender): Promise<OutgoingMail> {
   const unsubscribeUrl = unsubscribeUrlOf(person.id, sender);
   const rendered = await renderers[kind](person, sender, unsubscribeUrl);

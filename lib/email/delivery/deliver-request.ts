@@ -16,7 +16,6 @@ export interface DeliveryContext {
   handle: Handle;
   send: SendMail;
   sender: Sender;
-  /** Called before the outcome is stored. */
   onOutcome?: (outcome: SendOutcome) => void;
 }
 
@@ -35,12 +34,7 @@ export function retryDelayMs(attempt: number): number {
   return fullJitterGenerator(attempt - 1, retryBackoff)[0];
 }
 
-/**
- * Sends a claimed request and stores the outcome. If storing fails, the lease expires and the same request is sent
- * again under the same idempotency key.
- *
- * @throws the driver's error when the database fails.
- */
+/** If storing the outcome fails, the lease expires and the same request is sent again under the same key. */
 export async function deliverRequest(
   request: TakenRequest,
   { handle, send, sender, onOutcome }: DeliveryContext,
@@ -63,8 +57,8 @@ interface PreparedMail {
 }
 
 /**
- * Loads the mails of a request in its order: the bodies of an earlier attempt, or new ones, which are stored before
- * anything is sent. Mails that cannot be rendered or may not be sent are marked and left out.
+ * Loads the bodies of an earlier attempt, or composes and stores new ones. Marks and leaves out mails that fail to
+ * render or may not be sent.
  */
 export async function prepareRequest(
   handle: Handle,

@@ -1,8 +1,9 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ExponentialBackoff, halfJitterGenerator, type IBackoffFactory } from 'cockatiel';
 import { giveBack } from '@/db/outbox/settle';
 import { hasDueMail, type TakenRequest, takeDueMail } from '@/db/outbox/take';
-import { logError } from '../../observability/log';
+import { logError, repeatedErrorLog } from '../../observability/log';
 import { type DeliveryContext, deliverRequest } from './deliver-request';
 import { SendThrottle } from './send-throttle';
 
@@ -29,6 +30,15 @@ export const defaultTuning: WorkerTuning = {
 /** Rendering a batch takes CPU time from visitors, so batches are sent at a lower rate. */
 const BATCH_WEIGHT = 3;
 
+/** Plus or minus a fifth. */
+const POLL_INTERVAL_MS = 500;
+
+const databaseBackoff = new ExponentialBackoff({
+  generator: halfJitterGenerator,
+  initialDelay: 500,
+  maxDelay: 4_000,
+});
+
 /** Claims requests from the outbox under a lease and sends them at Resend's rate. */
 export class DeliveryWorker {
   private readonly stopping = new AbortController();
@@ -44,35 +54,52 @@ export class DeliveryWorker {
     this.context = { ...context, onOutcome: (outcome) => this.throttle.record(outcome) };
   }
 
-  get isStopping(): boolean {
-    return this.stopping.signal.aborted;
-  }
-
-  get isIdle(): boolean {
-    return this.inFlight.size === 0;
-  }
-
-  /** Claims no more mail. Requests in flight continue. */
+  /** Ends `run` and `drain` when the requests in flight are done. */
   stop(): void {
     this.stopping.abort();
   }
 
-  async waitForRequests(): Promise<void> {
+  async run(): Promise<void> {
+    const logQueueError = repeatedErrorLog('mail_queue_failed');
+    let backoff: IBackoffFactory<unknown> = databaseBackoff;
+    while (!this.isStopping) {
+      try {
+        const hasClaimed = await this.claimAndSend();
+        backoff = databaseBackoff;
+        if (!hasClaimed) await this.sleep(POLL_INTERVAL_MS * (0.8 + Math.random() * 0.4));
+      } catch (error) {
+        logQueueError(error);
+        const next = backoff.next(undefined);
+        backoff = next;
+        await this.sleep(next.duration);
+      }
+    }
     await Promise.all(this.inFlight);
   }
 
-  /** Waits until the time is up or the worker is to stop. */
-  async sleep(milliseconds: number): Promise<void> {
+  /** Sends until no mail is due. A request that fails may be due again at once. */
+  async drain(): Promise<void> {
+    try {
+      for (;;) {
+        if (await this.claimAndSend()) continue;
+        if (this.inFlight.size === 0) return;
+        await Promise.all(this.inFlight);
+      }
+    } finally {
+      await Promise.all(this.inFlight);
+    }
+  }
+
+  private get isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  /** Ends early when the worker stops. */
+  private async sleep(milliseconds: number): Promise<void> {
     await sleep(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => {});
   }
 
-  /**
-   * Waits for capacity, then claims due mail and starts to send it.
-   *
-   * @returns whether any mail was claimed.
-   * @throws the driver's error when the database fails.
-   */
-  async runOnce(): Promise<boolean> {
+  private async claimAndSend(): Promise<boolean> {
     await this.waitForCapacity();
     if (this.isStopping || !(await hasDueMail(this.context.handle))) return false;
     const requests = await takeDueMail(this.context.handle, {
@@ -81,7 +108,7 @@ export class DeliveryWorker {
       singles: this.tuning.singles,
       batch: this.tuning.mailsPerBatch,
     });
-    for (const request of requests) await this.start(request);
+    for (const request of requests) await this.send(request);
     return requests.length > 0;
   }
 
@@ -93,7 +120,7 @@ export class DeliveryWorker {
     }
   }
 
-  private async start(request: TakenRequest): Promise<void> {
+  private async send(request: TakenRequest): Promise<void> {
     await this.sleep(this.throttle.reserve(request.mails.length > 1 ? BATCH_WEIGHT : 1));
     if (this.isStopping) return giveBack(this.context.handle, request);
     const sending: Promise<void> = deliverRequest(request, this.context)

@@ -11,11 +11,8 @@ const probeBackoff = new ExponentialBackoff({
 });
 
 /**
- * Limits the rate and the number of concurrent requests. While Resend is down, it allows one request at a time with
- * growing delays.
- *
- * cockatiel's circuit breaker and bulkhead accept or reject a call. The worker needs the delay and the concurrency
- * before it claims mail, so that an outage uses up no tries, and it obeys Retry-After.
+ * Limits rate and concurrency; while Resend is down, to one request at a time with growing delays. Not a circuit breaker
+ * of cockatiel: the worker needs these limits before it claims mail, so that an outage uses up no attempts.
  */
 export class SendThrottle {
   private failures = 0;
@@ -37,12 +34,7 @@ export class SendThrottle {
     return Math.max(0, this.closedUntil - performance.now());
   }
 
-  /**
-   * Reserves the next send time.
-   *
-   * @param weight how many intervals the request takes up.
-   * @returns milliseconds until that time.
-   */
+  /** Reserves a send time and returns the milliseconds until then. A request takes up `weight` intervals. */
   reserve(weight = 1): number {
     const now = performance.now();
     const sendAt = Math.max(now, this.nextSendAt);

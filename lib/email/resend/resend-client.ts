@@ -15,7 +15,6 @@ import {
 /** The SDK has no timeout. */
 const TIMEOUT_MS = 10_000;
 
-/** One mail or a batch. */
 export interface SendRequest {
   /** A retry under the same key, with the same mails in the same order, is sent once. */
   idempotencyKey: string;

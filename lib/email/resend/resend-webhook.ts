@@ -29,14 +29,9 @@ const REASONS: Record<string, SuppressionRow['reason']> = {
   'email.suppressed': 'bounced',
   'email.complained': 'complained',
 };
-/** Such as a full mailbox: a later mail may arrive. */
 const TEMPORARY_BOUNCES = new Set(['transient', 'undetermined']);
 
-/**
- * Suppresses mail to addresses that bounced permanently or complained. Idempotent.
- *
- * @throws the driver's error when the database fails; Resend will repeat the event.
- */
+/** Suppresses mail to addresses that bounced permanently or complained. Idempotent: Resend repeats events. */
 export async function receiveWebhook(
   handle: Handle,
   secrets: { apiKey: string; webhookSecret: string },

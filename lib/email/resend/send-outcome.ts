@@ -12,11 +12,9 @@ export type SendOutcome =
 /** The reason of mails that were given up although Resend may have sent them. */
 export const MAY_HAVE_ARRIVED = 'answer 409 (invalid_idempotent_request)';
 
-/** An error answer, or no answer. */
 export interface Failure {
   /** `null` if there was no HTTP status. */
   status: number | null;
-  /** Resend's error name. */
   name: string;
   retryAfterMs: number | null;
 }

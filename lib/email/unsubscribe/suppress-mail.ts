@@ -9,12 +9,7 @@ import type { SuppressionRow } from '@/db/schema/email-suppressions';
 type Who = Extract<PersonKey, { by: 'id' | 'normalizedEmail' }>;
 type Reason = SuppressionRow['reason'];
 
-/**
- * Stops all mail to a person and cancels their unsent mail. Idempotent: the first reason stays.
- *
- * @returns whether this is new; false for people who are not on the list or were erased.
- * @throws the driver's error when the database fails.
- */
+/** Stops all mail to a person. Idempotent: returns whether this is new, and keeps the first reason. */
 export async function suppressMail(handle: Handle, who: Who, reason: Reason): Promise<boolean> {
   return retryConflicts.execute(() => handle.transaction((tx) => suppress(tx, who, reason)));
 }

@@ -9,10 +9,7 @@ const ID_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
-/**
- * The secrets of unsubscribe tokens. The first one signs and all of them verify, so links in old mails outlive a
- * change of UNSUBSCRIBE_SECRET. Without one, the Resend key is used, which every server has.
- */
+/** The first secret signs and all of them verify, so links in old mails stay valid when UNSUBSCRIBE_SECRET is set. */
 export function unsubscribeSecrets({
   UNSUBSCRIBE_SECRET,
   RESEND_API_KEY,
