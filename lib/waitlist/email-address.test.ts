@@ -21,6 +21,8 @@ const invalid = [
   'Ana <ana@studio.com>',
   'ana@studio.com\r\nBcc: eve@evil.com',
   'ana@@studio.com',
+  'ana@.',
+  '"ana"@studio.com>',
 ];
 
 test.each(valid)('%s is an address', (text) => expect(isEmailAddress(text)).toBe(true));

@@ -48,7 +48,7 @@ describe('a referral', () => {
     expect(await entries()).toEqual([]);
   });
 
-  test('of somebody on the list pays nothing', async () => {
+  test('of a person on the list pays nothing', async () => {
     await joinOne(database.db, { email: 'REFERRER@x.io', referrerCode: referrer.referralCode });
     expect(await storedReferrer()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
   });

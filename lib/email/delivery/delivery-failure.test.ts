@@ -98,23 +98,11 @@ describe('a failure that may be temporary', () => {
     ]);
   });
 
-  test('the delay grows up to an hour, with full jitter', () => {
-    const random = vi.spyOn(Math, 'random').mockReturnValue(0.5);
-    expect([1, 2, 3, 4, 12, 50].map(retryDelayMs)).toEqual([
-      1_000,
-      2_000,
-      4_000,
-      8_000,
-      HOUR_MS / 2,
-      HOUR_MS / 2,
-    ]);
-    random.mockReturnValue(0);
-    expect(retryDelayMs(5)).toBe(0);
-  });
-
-  test('the attempts take about a day', () => {
+  test('the delay grows up to an hour, and all attempts take about a day', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     const delays = Array.from({ length: MAX_ATTEMPTS - 1 }, (_, index) => retryDelayMs(index + 1));
+    expect(delays.slice(0, 4)).toEqual([1_000, 2_000, 4_000, 8_000]);
+    expect(Math.max(...delays)).toBe(HOUR_MS / 2);
     const total = delays.reduce((sum, delay) => sum + delay, 0);
     expect(total).toBeGreaterThan(20 * HOUR_MS);
     expect(total).toBeLessThan(24 * HOUR_MS);

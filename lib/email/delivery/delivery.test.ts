@@ -28,12 +28,6 @@ describe('sending', () => {
     ]);
   });
 
-  test('a running worker polls for new mail', async () => {
-    start();
-    await addPeople(delivery.db, 1);
-    await waitUntil(() => expect(recipients()).toEqual(['person-1@example.com']));
-  });
-
   test('up to 10 mails are sent one by one, more share a request', async () => {
     await addPeople(delivery.db, 10);
     await drain();
@@ -48,7 +42,8 @@ describe('sending', () => {
 
   test('a backlog is sent in batches of 100', async () => {
     const people = await addPeople(delivery.db, 1_200);
-    await drain();
+    // Long enough for a busy machine.
+    await drain({ timeoutMs: 50_000, tuning: { leaseMs: 60_000 } });
     expect(delivery.provider.calls.map(({ recipients }) => recipients.length)).toEqual(Array(12).fill(100));
     expect(recipients()).toEqual(addressesOf(people));
   });
