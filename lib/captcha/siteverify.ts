@@ -16,8 +16,6 @@ const answerSchema = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-export type SiteverifyAnswer = z.output<typeof answerSchema>;
-
 /** Google did not answer, or its answer is unusable. */
 export class SiteverifyError extends Error {
   override name = 'SiteverifyError';
@@ -28,7 +26,11 @@ export class SiteverifyError extends Error {
 }
 
 /** Google accepts a token once. */
-export async function siteverify(origin: string, secret: string, token: string): Promise<SiteverifyAnswer> {
+export async function siteverify(
+  origin: string,
+  secret: string,
+  token: string,
+): Promise<z.output<typeof answerSchema>> {
   const fields = new URLSearchParams({ secret, response: token });
   const { status, text } = await postForm(`${origin}/recaptcha/api/siteverify`, fields);
   if (status === 429 || status >= 500) throw new SiteverifyError(`${status}`);

@@ -1,5 +1,14 @@
 import 'server-only';
-import { generateReferralCode } from './generate-referral-code';
+import { randomInt } from 'node:crypto';
+import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from './referral-code';
+
+/** An unguessable code, which may already be in use. */
+export function generateReferralCode(): string {
+  const letters = Array.from({ length: REFERRAL_CODE_LENGTH }, () =>
+    REFERRAL_ALPHABET.charAt(randomInt(REFERRAL_ALPHABET.length)),
+  );
+  return REFERRAL_PREFIX + letters.join('');
+}
 
 export class CodeAllocator {
   private readonly unused = new Set<string>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generateReferralCode } from './generate-referral-code';
+import { generateReferralCode } from './code-allocator';
 import { isReferralCode, normalizeReferralCode, referralLink } from './referral-code';
 
 test.each([

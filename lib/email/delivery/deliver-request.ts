@@ -51,11 +51,6 @@ export async function deliverRequest(
   await storeOutcome(handle, request, ids, outcome);
 }
 
-interface PreparedMail {
-  signupId: string;
-  mail: OutgoingMail;
-}
-
 /**
  * Loads the bodies of an earlier attempt, or composes and stores new ones. Marks and leaves out mails that fail to
  * render or may not be sent.
@@ -64,7 +59,7 @@ export async function prepareRequest(
   handle: Handle,
   request: TakenRequest,
   sender: Sender,
-): Promise<PreparedMail[]> {
+): Promise<{ signupId: string; mail: OutgoingMail }[]> {
   const bodies = new Map(request.mails.map(({ signupId, body }) => [signupId, body]));
   const missing = request.mails.filter(({ body }) => body === null).map(({ signupId }) => signupId);
   if (missing.length > 0) {
