@@ -1,3 +1,4 @@
+/** "$35.00" for 35 dollars. */
 export function formatDollars(amount: number): string {
   return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
