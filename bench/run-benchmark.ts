@@ -3,6 +3,7 @@ import { createWorld } from './harness/harness';
 import type { Options } from './options';
 import { aligned, cells, columns } from './report/format-table';
 import { resultsPage, sentences } from './report/results';
+import { storm } from './rows/burst';
 import { endurance } from './rows/endurance';
 import { pages } from './rows/pages';
 import { reads } from './rows/reads';
@@ -10,7 +11,6 @@ import type { Bench, Line } from './rows/row';
 import { signup } from './rows/signup';
 import { lane } from './rows/signup-queue';
 import { sizes } from './rows/sizes';
-import { storm } from './rows/storm';
 
 const RESULTS = 'bench/RESULTS.md';
 const rows = [lane, signup, storm, reads, pages, sizes, endurance];
