@@ -32,7 +32,7 @@ export const endurance: Row = {
         p50: '',
         p99: '',
         target: { text: `≤ ${MAX_GROWTH} ×`, isMet: growth <= MAX_GROWTH },
-        note: `the resident set grew from ${megabytes(before.maxRss)} to ${megabytes(after.maxRss)} at most.`,
+        note: `the peak resident set grew from ${megabytes(before.maxRss)} to ${megabytes(after.maxRss)}.`,
       },
     ];
   },
