@@ -22,9 +22,5 @@ repeats. The load generator, the servers and Postgres share the cores: ratios ca
 figures do not.
 
 ${markdownTable([HEADER, ...lines.map(cells)])}
-
-## Notes
-
-${notes.join('\n')}
-`;
+${notes.length > 0 ? `\n## Notes\n\n${notes.join('\n')}\n` : ''}`;
 }
