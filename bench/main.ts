@@ -1,28 +1,22 @@
+import { Command, Option } from 'commander';
 import { endAll } from '@/dev/processes/guard';
-import { showHelp } from '@/dev/show-help.mjs';
-import { parseOptions } from './options';
 import { measurePage } from './page/measure-page';
-import { recordProfiles } from './profile/record-profiles';
-import { measureTable } from './run-benchmark';
+import { type Options, rows, runBenchmark } from './run-benchmark';
 
-const usage = `npm run bench measures side by side with references and prints one table. Behind npm run bench --:
-  --quick        fewer and shorter rounds, for trying
-  --only NAME    one row alone, like lane
-  --profile      where a server's processor time goes
-  --page         the page's weight, and Lighthouse's figures`;
-
-async function main(): Promise<void> {
-  showHelp(process.argv.slice(2), usage);
-  const options = parseOptions(process.argv.slice(2));
-  if (options.profile) await recordProfiles(options);
-  else if (options.page) await measurePage(options);
-  else await measureTable(options);
-}
+const program = new Command('npm run bench --')
+  .description('Measures this code next to reference implementations. A full run writes bench/RESULTS.md.')
+  .option('--quick', 'run fewer and shorter rounds, and write no file')
+  .addOption(new Option('--only <row>', 'measure one row').choices(rows.map(({ name }) => name)))
+  .option('--profile', 'record a CPU profile of each server in .data/bench/profiles')
+  .option('--page', 'measure the landing page with Lighthouse instead; writes bench/PAGE.md')
+  .action(async (options: Options & { page?: boolean }) => {
+    await (options.page ? measurePage(options) : runBenchmark(options));
+  });
 
 try {
-  await main();
+  await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(error);
   process.exitCode = 1;
 } finally {
   await endAll();

@@ -1,41 +1,35 @@
 import { writeFile } from 'node:fs/promises';
-import { createWorld } from './harness/harness';
-import type { Options } from './options';
-import { aligned, cells, columns } from './report/format-table';
-import { resultsPage, sentences } from './report/results';
+import { createHarness } from './harness/harness';
+import { formatResults } from './report/results';
+import { burst } from './rows/burst';
 import { endurance } from './rows/endurance';
 import { pages } from './rows/pages';
 import { reads } from './rows/reads';
-import type { Bench, Line } from './rows/row';
+import type { Line } from './rows/row';
 import { signup } from './rows/signup';
-import { lane } from './rows/signup-queue';
+import { signupQueue } from './rows/signup-queue';
 import { sizes } from './rows/sizes';
-import { storm } from './rows/storm';
 
-const RESULTS = 'bench/RESULTS.md';
-const rows = [lane, signup, storm, reads, pages, sizes, endurance];
+export interface Options {
+  quick?: boolean;
+  only?: string;
+  profile?: boolean;
+}
 
-const benchFor = ({ quick }: Options): Bench => ({
-  pace: quick ? { rounds: 3, seconds: 0.5 } : { rounds: 5, seconds: 2 },
-  endurance: quick ? 5_000 : 50_000,
-  storm: quick ? 2_000 : 10_000,
-  world: createWorld(),
-});
+export const rows = [signupQueue, signup, burst, reads, pages, sizes, endurance];
 
-/** Measures every row, prints one table, and writes it down when it is whole. */
-export async function measureTable(options: Options): Promise<void> {
-  const chosen = rows.filter((row) => options.only === undefined || row.name === options.only);
-  if (chosen.length === 0) throw new Error(`--only takes one of ${rows.map((row) => row.name).join(', ')}`);
-  const bench = benchFor(options);
+export async function runBenchmark({ quick = false, only, profile = false }: Options): Promise<void> {
+  const bench = {
+    quick,
+    pace: quick ? { rounds: 3, seconds: 0.5 } : { rounds: 5, seconds: 2 },
+    harness: createHarness({ profile }),
+  };
   const lines: Line[] = [];
-  for (const row of chosen) {
-    console.log(`… ${row.name}`);
+  for (const row of rows.filter(({ name }) => only === undefined || name === only)) {
+    console.log(`Measuring ${row.name} …`);
     lines.push(...(await row.measure(bench)));
   }
-  console.log(`\n${aligned([columns, ...lines.map(cells)])}\n`);
-  const { short, notes } = sentences(lines);
-  for (const sentence of [...short, ...notes]) console.log(`- ${sentence}`);
-  if (options.only === undefined && !options.quick) {
-    await writeFile(RESULTS, resultsPage(lines, bench.pace.rounds));
-  }
+  const results = formatResults(lines, bench.pace.rounds);
+  console.log(`\n${results}`);
+  if (!only && !quick && !profile) await writeFile('bench/RESULTS.md', results);
 }

@@ -28,13 +28,13 @@ test('prometheus-alerts.yml uses label values that exist', async () => {
 
 test.each([
   ['package.json', '"start": "node --max-semi-space-size=32 '],
-  ['Dockerfile', 'CMD ["node", "--max-semi-space-size=32", '],
+  ['Dockerfile', 'CMD ["node", "--max-semi-space-size=32", "--enable-source-maps", "dist/main.js"]'],
   [
     'ops/waitlist@.service',
     'ExecStart=/usr/bin/env PORT=%i /usr/bin/node --max-semi-space-size=32 --enable-source-maps dist/main.js',
   ],
   ['e2e/setup/image.ts', "'--max-semi-space-size=32'"],
-  ['bench/harness/measured-process.ts', '--max-semi-space-size=32 '],
+  ['bench/harness/measured-process.ts', "'--max-semi-space-size=32'"],
 ])('%s starts the server with the enlarged young generation of decision 0014', (file, command) => {
   expect(readFileSync(file, 'utf8')).toContain(command);
 });

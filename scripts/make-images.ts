@@ -1,9 +1,9 @@
 /**
- * Makes the pictures under public/images from their masters:
+ * Encodes the pictures in public/images from their masters:
  *
- *     npx tsx scripts/make-images.ts <folder with masters/*.png>
+ *     npx tsx scripts/make-images.ts <folder that contains masters/*.png>
  *
- * The turntable loop is made by ffmpeg from its own master:
+ * ffmpeg encodes the turntable video:
  *
  *     ffmpeg -i turntable-loop.mp4 -an -c:v libsvtav1 -crf 44 -preset 4 public/images/turntable.webm
  *     ffmpeg -i turntable-loop.mp4 -an -c:v libx264 -crf 27 -preset veryslow -movflags +faststart public/images/turntable.mp4
@@ -13,7 +13,7 @@ import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { type PictureFormat, type PictureName, pictures, pictureUrl } from '../components/ui/pictures';
 
-/** Masters whose file is not named like the picture. */
+/** Masters whose name differs from the picture's. */
 const masterNames: Partial<Record<PictureName, string>> = {
   'step-upload': 'step-01-upload',
   'step-model': 'step-02-model',
@@ -21,8 +21,8 @@ const masterNames: Partial<Record<PictureName, string>> = {
   turntable: 'turntable-poster',
 };
 
-/** By eye: below these the dark grounds of the hero show bands. */
-const encode: Record<PictureFormat, (image: Sharp) => Sharp> = {
+/** At lower quality the dark background of the hero shows banding. */
+const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
   avif: (image) => image.avif({ quality: 48, effort: 7, chromaSubsampling: '4:2:0' }),
   webp: (image) => image.webp({ quality: 78, effort: 6, smartSubsample: true }),
 };
@@ -32,13 +32,13 @@ async function makePicture(name: PictureName, folder: string): Promise<void> {
   for (const width of pictures[name].widths) {
     for (const format of ['avif', 'webp'] as const) {
       const file = path.join('public', pictureUrl(name, width, format));
-      const { size } = await encode[format](master.clone().resize({ width })).toFile(file);
+      const { size } = await encoders[format](master.clone().resize({ width })).toFile(file);
       console.log(`${file} ${Math.ceil(size / 1000)} kB`);
     }
   }
 }
 
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('Which folder are the originals in?');
+if (!folder) throw new Error('Usage: npx tsx scripts/make-images.ts <folder>');
 await mkdir('public/images', { recursive: true });
 for (const name of Object.keys(pictures) as PictureName[]) await makePicture(name, folder);

@@ -1,9 +1,7 @@
 /**
- * Makes the share cards (1200 × 630) and the icons that are not SVG:
+ * Makes the share cards (1200 × 630) and the icons in PNG:
  *
- *     npx tsx scripts/make-share-card.ts <folder with masters/og-background.png and logo-mark.svg>
- *
- * The card is drawn by a browser, as it is the one thing at hand that sets our variable fonts well.
+ *     npx tsx scripts/make-share-card.ts <folder that contains masters/og-background.png and logo-mark.svg>
  */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -41,31 +39,33 @@ async function cardHtml(folder: string): Promise<string> {
   <p>${site.subline}</p>`;
 }
 
+/** Drawn by a browser, which is the only tool here that renders variable fonts well. */
 async function makeCard(folder: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: findChromium() });
   const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
   await page.setContent(await cardHtml(folder));
   await page.evaluate(() => document.fonts.ready);
-  const shot = await page.screenshot();
+  const screenshot = await page.screenshot();
   await browser.close();
   for (const name of ['opengraph-image', 'twitter-image']) {
-    await sharp(shot).jpeg({ quality: 84, mozjpeg: true }).toFile(`app/${name}.jpg`);
+    await sharp(screenshot).jpeg({ quality: 84, mozjpeg: true }).toFile(`app/${name}.jpg`);
   }
 }
 
 async function makeIcons(): Promise<void> {
   const icon = await readFile('app/icon.svg');
-  const draw = (size: number) => sharp(icon, { density: (72 * size) / 64 }).resize(size);
-  await draw(192).png({ palette: true }).toFile('public/icons/192.png');
-  await draw(512).png({ palette: true }).toFile('public/icons/512.png');
-  await draw(512)
-    .flatten({ background: palette.ink })
-    .png({ palette: true })
-    .toFile('public/icons/maskable.png');
-  await draw(180).flatten({ background: palette.ink }).png({ palette: true }).toFile('app/apple-icon.png');
+  const draw = (size: number) =>
+    sharp(icon, { density: (72 * size) / 64 })
+      .resize(size)
+      .png({ palette: true });
+  const drawOpaque = (size: number) => draw(size).flatten({ background: palette.ink });
+  await draw(192).toFile('public/icons/192.png');
+  await draw(512).toFile('public/icons/512.png');
+  await drawOpaque(512).toFile('public/icons/maskable.png');
+  await drawOpaque(180).toFile('app/apple-icon.png');
 }
 
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('Which folder are the originals in?');
+if (!folder) throw new Error('Usage: npx tsx scripts/make-share-card.ts <folder>');
 await makeCard(folder);
 await makeIcons();

@@ -1,18 +1,17 @@
 import { describeError } from '@/lib/observability/describe-error';
 
 /**
- * Runs a script's work; a failure is one line, with the database's own reason, and exit code 1.
+ * Runs a script and prints its failure in one line.
  *
- * @param usage for a command that people give: what `--help` prints, instead of doing the work.
+ * @param usage the text for `--help`.
  */
 export async function runScript(work: () => Promise<void>, usage?: string): Promise<void> {
+  const wantsHelp = process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h');
   try {
-    if (usage && isHelpWanted()) console.log(usage);
+    if (usage && wantsHelp) console.log(usage);
     else await work();
   } catch (error) {
     console.error(describeError(error));
     process.exitCode = 1;
   }
 }
-
-const isHelpWanted = () => process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h');

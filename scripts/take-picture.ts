@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
@@ -7,27 +5,21 @@ import { findChromium } from '@/dev/chromium';
 import { runScript } from './run-script';
 
 const PICTURE = 'docs/pictures/landing.webp';
-/** Wide enough to read in a README, small enough to clone. */
-const WIDTH = 1200;
+const DEFAULT_ORIGIN = 'http://localhost:3000';
 
-const usage = `npm run picture [-- ORIGIN] takes the README's picture of a site that runs, by default the one that npm run preview
-serves at http://localhost:3000.`;
+const usage = `npm run picture [-- ORIGIN] takes the screenshot for the README from a running site. ORIGIN is
+${DEFAULT_ORIGIN} by default, where npm run preview serves the site.`;
 
 await runScript(async () => {
-  const shot = await photograph(requestedOrigin());
-  await mkdir(path.dirname(PICTURE), { recursive: true });
-  await sharp(shot).resize({ width: WIDTH }).webp({ quality: 78 }).toFile(PICTURE);
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [origin = DEFAULT_ORIGIN] = positionals;
+  if (!URL.canParse(origin)) throw new Error(`"${origin}" is not a URL.\n\n${usage}`);
+  const screenshot = await takeScreenshot(origin);
+  await sharp(screenshot).resize({ width: 1200 }).webp({ quality: 78 }).toFile(PICTURE);
   console.log(PICTURE);
 }, usage);
 
-function requestedOrigin(): string {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [origin = 'http://localhost:3000'] = positionals;
-  if (URL.canParse(origin)) return origin;
-  throw new Error(`"${origin}" is no address of a site.\n\n${usage}`);
-}
-
-async function photograph(origin: string): Promise<Buffer> {
+async function takeScreenshot(origin: string): Promise<Buffer> {
   const browser = await chromium.launch({ executablePath: findChromium() });
   try {
     const viewport = { width: 1440, height: 900 };

@@ -1,23 +1,48 @@
-import { startBenchPostgres } from './postgres';
-import { startProviders } from './providers';
-import { build, type Site, startPlain, startSite } from './site';
+import { once } from 'node:events';
+import { createTemplate, createTestDatabase } from '@/db/testing/create-test-database';
+import { temporaryFolder } from '@/dev/postgres/folder';
+import { startPostgres } from '@/dev/postgres/server';
+import { startProcess } from '@/dev/processes/process';
+import { buildSite } from '@/dev/site';
+import { type MeasuredServer, startMeasured } from './measured-process';
+import { settings } from './runtime';
 
-/** What is measured; what it needs starts when it is first asked for, and ends with the benchmark. */
-export interface World {
-  /** The address of a new, migrated, empty database. */
+const TYPESCRIPT = ['--conditions=react-server', '--import=tsx'];
+const PLAIN_SERVER = [...TYPESCRIPT, 'bench/reference/plain-server.ts'];
+const PROVIDERS = [...TYPESCRIPT, 'bench/harness/providers.ts'];
+const PROFILE = ['--cpu-prof', '--cpu-prof-dir=.data/bench/profiles'];
+
+/** Starts what the rows need when they first ask for it. Everything ends with this process. */
+export interface Harness {
+  /** Returns the URL of a new, migrated, empty database. */
   newDatabase(): Promise<string>;
-  /**
-   * Starts `next start` on the production build.
-   *
-   * @param folder where the build's `.next` is; default: here.
-   */
-  startSite(databaseUrl: string, folder?: string): Promise<Site>;
-  /** Starts the plain Node server that does the same work. */
-  startPlain(databaseUrl: string): Promise<Site>;
+  /** Starts the production build. */
+  startSite(databaseUrl: string): Promise<MeasuredServer>;
+  /** Starts the plain Node.js server, the reference for requests over HTTP. */
+  startPlain(databaseUrl: string): Promise<MeasuredServer>;
 }
 
-/** Makes something at its first use and keeps it. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+export function createHarness({ profile = false } = {}): Harness {
+  const postgres = memoize(startDurablePostgres);
+  const providers = memoize(startProviders);
+  const build = memoize(async () => {
+    await buildSite({ env: await providers(), stdio: ['ignore', 'ignore', 'inherit'] });
+  });
+  const start = async (args: string[], databaseUrl: string) => {
+    const env = { ...settings, ...(await providers()), DATABASE_URL: databaseUrl };
+    return startMeasured(profile ? [...PROFILE, ...args] : args, env);
+  };
+  return {
+    newDatabase: async () => (await createTestDatabase(await postgres())).url,
+    startSite: async (databaseUrl) => {
+      await build();
+      return start(['dist/main.js'], databaseUrl);
+    },
+    startPlain: (databaseUrl) => start(PLAIN_SERVER, databaseUrl),
+  };
+}
+
+function memoize<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
     made ??= make();
@@ -25,16 +50,19 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-export function createWorld(): World {
-  const postgres = once(startBenchPostgres);
-  const built = once(async () => {
-    const providers = await startProviders();
-    await build(providers);
-    return providers;
-  });
-  return {
-    newDatabase: async () => (await postgres()).newDatabase(),
-    startSite: async (databaseUrl, folder) => startSite(databaseUrl, await built(), folder),
-    startPlain: async (databaseUrl) => startPlain(databaseUrl, await built()),
-  };
+/** Commits reach the disk, as in production, and a list of a million people fits into the shared buffers. */
+async function startDurablePostgres(): Promise<string> {
+  const { path: folder } = await temporaryFolder();
+  const server = await startPostgres({ folder, durable: true, settings: ['shared_buffers=1GB'] });
+  const maintenanceUrl = server.urlOf('postgres');
+  await createTemplate(maintenanceUrl);
+  return maintenanceUrl;
+}
+
+/** In another process, so that they respond while this one sends the load. */
+async function startProviders(): Promise<Record<string, string>> {
+  const command = { file: process.execPath, args: PROVIDERS };
+  const { child } = await startProcess(command, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const [environment] = await once(child, 'message');
+  return environment;
 }

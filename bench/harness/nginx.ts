@@ -3,44 +3,31 @@ import { startNginx } from '@/dev/nginx';
 import { freePort } from '@/dev/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
 
-export interface Nginx {
-  /** Serves the prerendered pages as files, with the headers the site sends. */
-  filesOrigin: string;
-  /** Stands in front of a server as a cache that does what its Cache-Control says. */
-  frontOrigin: string;
+interface Nginx {
+  /** Serves the prerendered landing page as a file. */
+  fileOrigin: string;
+  /** Proxies to the site, with a cache that obeys Cache-Control. */
+  cacheOrigin: string;
   stop(): Promise<void>;
 }
 
-interface Places {
+interface Ports {
   folder: string;
-  files: number;
-  front: number;
-  upstream: string;
-  /** What every page is sent with. */
-  headers: [name: string, value: string][];
+  filePort: number;
+  cachePort: number;
 }
 
-/** What nginx says of a file itself. */
-const OF_NGINX = /^(connection|keep-alive|date|content-.*|transfer-encoding|etag|accept-ranges|x-nextjs-.*)$/;
-
-async function headersOf(origin: string): Promise<[name: string, value: string][]> {
-  const { headers } = await fetch(origin);
-  return [...headers].filter(([name]) => !OF_NGINX.test(name) || name === 'content-security-policy');
-}
-
-const servers = ({ folder, files, front, upstream, headers }: Places) => `
+const config = (siteOrigin: string, { folder, filePort, cachePort }: Ports) => `
   default_type text/html;
   proxy_cache_path ${folder}/cache keys_zone=pages:4m;
-  upstream site { server ${upstream}; keepalive 16; }
+  upstream site { server ${new URL(siteOrigin).host}; keepalive 16; }
   server {
-    listen 127.0.0.1:${files};
+    listen 127.0.0.1:${filePort};
     root ${path.resolve('.next/server/app')};
-    ${headers.map(([name, value]) => `add_header ${name} "${value}";`).join(' ')}
     location = / { try_files /index.html =404; }
-    location = /stats { try_files /stats.html =404; }
   }
   server {
-    listen 127.0.0.1:${front};
+    listen 127.0.0.1:${cachePort};
     location / {
       proxy_pass http://site;
       proxy_http_version 1.1;
@@ -53,17 +40,14 @@ const servers = ({ folder, files, front, upstream, headers }: Places) => `
   }
 `;
 
-/** Starts nginx in front of a server. */
-export async function startNginxBeside(file: string, origin: string): Promise<Nginx> {
+export async function startNginxFor(siteOrigin: string, program: string): Promise<Nginx> {
   const { path: folder } = await temporaryFolder();
-  const places = {
-    folder,
-    files: await freePort(),
-    front: await freePort(),
-    upstream: new URL(origin).host,
-    headers: await headersOf(origin),
+  const [filePort, cachePort] = [await freePort(), await freePort()];
+  const http = config(siteOrigin, { folder, filePort, cachePort });
+  const { stop } = await startNginx({ file: program, folder, http, port: cachePort });
+  return {
+    fileOrigin: `http://127.0.0.1:${filePort}`,
+    cacheOrigin: `http://127.0.0.1:${cachePort}`,
+    stop,
   };
-  const nginx = await startNginx({ file, folder, http: servers(places), port: places.front });
-  const originOf = (port: number) => `http://127.0.0.1:${port}`;
-  return { filesOrigin: originOf(places.files), frontOrigin: originOf(places.front), stop: nginx.stop };
 }

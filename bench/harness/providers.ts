@@ -1,21 +1,21 @@
+/** A process with mock providers that accept everything. It sends the variables that point a server to them. */
+import { randomUUID } from 'node:crypto';
+import { readJson, sendJson } from '@/dev/http/messages';
+import { listen } from '@/dev/http/server';
 import { startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
-import { startMailSink } from './mail-sink';
 import { settings } from './runtime';
 
-/** The outside services of a measured server; both pass everybody. */
-export interface Providers {
-  /** The variables that make a server use them. */
-  environment: Record<string, string>;
-}
+const recaptcha = await startRecaptcha();
+recaptcha.setSite(settings.RECAPTCHA_SITE_KEY, {
+  secret: settings.RECAPTCHA_SECRET_KEY,
+  siteverify: 'passed',
+});
 
-export async function startProviders(): Promise<Providers> {
-  const recaptcha = await startRecaptcha();
-  recaptcha.setSite(settings.RECAPTCHA_SITE_KEY, {
-    secret: settings.RECAPTCHA_SECRET_KEY,
-    siteverify: 'passed',
-  });
-  const mail = await startMailSink();
-  return {
-    environment: { RECAPTCHA_ORIGIN: recaptcha.origin, RESEND_BASE_URL: mail.origin },
-  };
-}
+// Resend's API without storage: the mock that `npm run dev` uses keeps every email in memory.
+const resend = await listen(async (request, response) => {
+  const emails = await readJson(request);
+  const accept = () => ({ id: randomUUID() });
+  sendJson(response, 200, Array.isArray(emails) ? { data: emails.map(accept) } : accept());
+});
+
+process.send?.({ RECAPTCHA_ORIGIN: recaptcha.origin, RESEND_BASE_URL: resend.origin });

@@ -1,94 +1,84 @@
 import { median, quantile } from './statistics';
 
-/** What one round of a contender was. */
 export interface Round {
   operations: number;
   seconds: number;
-  /** How long each operation took, in milliseconds. */
+  /** In milliseconds. */
   latencies: number[];
-  /** Processor time the server spent, in seconds, where it is a process of its own. */
+  /** CPU time of the server, where it is another process. */
   cpuSeconds?: number;
 }
 
-/** One way to do a thing. */
-export interface Contender {
+/** One of the implementations that are compared. */
+export interface Candidate {
   name: string;
-  /** How many times a round of it does the thing; else as many as fill the time of one. */
+  /** The size of a round; by default as many operations as fill the time of one. */
   operations?: number;
-  /** Does the thing so many times, as fast as it goes. */
+  /** Runs the operations as fast as possible. */
   run(operations: number): Promise<Round>;
 }
 
-/** The median of a contender's rounds. */
+/** Medians of a candidate's rounds. */
 export interface Figures {
   name: string;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Microseconds of the server's processor time an operation. */
+  /** CPU time of the server per operation, in microseconds. */
   cpuUs?: number;
-  /** The rate of each round. */
+  /** Operations per second of each round. */
   rates: number[];
 }
 
 export interface Pace {
   rounds: number;
-  /** How long a round should take. */
+  /** The duration of a round. */
   seconds: number;
 }
 
-const FIRST_TRY = 64;
-/** How long a contender runs before it counts, in rounds. */
+const MIN_OPERATIONS = 64;
+/** V8 needs seconds to optimize hot code. */
 const WARM_UP_ROUNDS = 3;
 const rateOf = (round: Round) => round.operations / round.seconds;
 
-/**
- * Finds how many operations fill a round, and warms a contender up: what runs JavaScript becomes several times as
- * fast within its first seconds.
- */
-async function calibrate(contender: Contender, seconds: number): Promise<number> {
-  let operations = FIRST_TRY;
-  for (let warm = 0; warm < WARM_UP_ROUNDS * seconds; ) {
-    const round = await contender.run(operations);
-    operations = Math.ceil(Math.max(FIRST_TRY, Math.min(operations * 8, rateOf(round) * seconds)));
-    warm += round.seconds;
+/** Warms a candidate up and finds how many operations fill a round. */
+async function calibrate(candidate: Candidate, seconds: number): Promise<number> {
+  let operations = MIN_OPERATIONS;
+  for (let elapsed = 0; elapsed < WARM_UP_ROUNDS * seconds; ) {
+    const round = await candidate.run(operations);
+    operations = Math.ceil(Math.max(MIN_OPERATIONS, Math.min(operations * 8, rateOf(round) * seconds)));
+    elapsed += round.seconds;
   }
   return operations;
 }
 
-interface Run {
-  contender: Contender;
-  operations: number;
-  rounds: Round[];
-}
-
 /**
- * Lets contenders do the same side by side: in turns, in the other order every other round, so that other work of the
- * machine affects them equally.
+ * Runs the candidates in turns, and in reverse order every other round, so that other load on the machine affects
+ * all of them alike.
  *
- * @returns the figures of each, in the order given.
+ * @returns the figures in the order of the candidates.
  */
-export async function contest<Contenders extends readonly Contender[]>(
-  contenders: readonly [...Contenders],
+export async function compare<Candidates extends readonly Candidate[]>(
+  candidates: readonly [...Candidates],
   { rounds, seconds }: Pace,
-): Promise<{ [Index in keyof Contenders]: Figures }> {
-  const runs: Run[] = [];
-  for (const contender of contenders) {
-    const operations = contender.operations ?? (await calibrate(contender, seconds));
-    runs.push({ contender, operations, rounds: [] });
+): Promise<{ [Index in keyof Candidates]: Figures }> {
+  const runs: { candidate: Candidate; operations: number; rounds: Round[] }[] = [];
+  for (const candidate of candidates) {
+    const operations = candidate.operations ?? (await calibrate(candidate, seconds));
+    runs.push({ candidate, operations, rounds: [] });
   }
   for (let round = 0; round < rounds; round += 1) {
     for (const run of round % 2 === 0 ? runs : runs.toReversed()) {
-      run.rounds.push(await run.contender.run(run.operations));
+      run.rounds.push(await run.candidate.run(run.operations));
     }
   }
-  const figures = runs.map((run) => figuresOf(run.contender.name, run.rounds));
-  return figures as { [Index in keyof Contenders]: Figures };
+  const figures = runs.map((run) => figuresOf(run.candidate.name, run.rounds));
+  return figures as { [Index in keyof Candidates]: Figures };
 }
 
-/** How many times the rate of another contender one has: the median of the rounds' own ratios. */
-export function ratio(ours: Figures, theirs: Figures): number {
-  return median(ours.rates.map((rate, index) => rate / (theirs.rates[index] ?? Number.NaN)));
+/** The median of the rounds' own ratios: a busy moment of the machine then changes one of them only. */
+export function ratio(ours: Figures, reference: Figures): number {
+  return median(ours.rates.map((rate, index) => rate / (reference.rates[index] ?? Number.NaN)));
 }
 
 function figuresOf(name: string, rounds: readonly Round[]): Figures {

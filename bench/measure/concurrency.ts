@@ -1,28 +1,22 @@
 import type { Round } from './comparison';
 
-/** How many come at once wherever a crowd is measured. */
-export const CROWD = 64;
+/** How many operations run at the same time, and how many connections a load over HTTP has. */
+export const CONCURRENCY = 64;
 
-/**
- * Lets a crowd do an operation over and over, each of them as soon as their last one is answered.
- *
- * @param operation gets a number that no other call gets.
- */
-export async function crowd(
-  operations: number,
-  operation: (number: number) => Promise<unknown>,
-): Promise<Round> {
+/** Runs an operation again and again, `CONCURRENCY` of them at a time. */
+export async function runConcurrently(operations: number, operation: () => Promise<unknown>): Promise<Round> {
   const latencies: number[] = [];
-  let next = 0;
-  const start = performance.now();
+  let started = 0;
+  const startedAt = performance.now();
   await Promise.all(
-    Array.from({ length: CROWD }, async () => {
-      while (next < operations) {
-        const begun = performance.now();
-        await operation(next++);
-        latencies.push(performance.now() - begun);
+    Array.from({ length: CONCURRENCY }, async () => {
+      while (started < operations) {
+        started += 1;
+        const begin = performance.now();
+        await operation();
+        latencies.push(performance.now() - begin);
       }
     }),
   );
-  return { operations, seconds: (performance.now() - start) / 1000, latencies };
+  return { operations, seconds: (performance.now() - startedAt) / 1000, latencies };
 }

@@ -1,74 +1,112 @@
+import http from 'node:http';
+import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
-import type { Round } from './comparison';
+import type { MeasuredServer } from '../harness/measured-process';
+import type { Candidate, Round } from './comparison';
+import { CONCURRENCY } from './concurrency';
 
-/** One request; each is built anew, as no two visitors send the same. */
-export interface RequestSpec {
+interface HttpRequest {
   method?: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** What is sent, and what is to come back. */
 export interface Workload {
   /** Builds the next request. */
-  next(): RequestSpec;
-  /** Whether an answer is the expected one. A round with any other answer counts for nothing. */
+  next(): HttpRequest;
+  /** Whether the response is the expected one. */
   accepts(status: number, body: string): boolean;
 }
 
-/** A workload with where it is sent, and over how many connections. */
-export interface Load extends Workload {
-  origin: string;
-  clients: number;
-}
-
-interface LoadResult {
-  result: autocannon.Result;
-  latencies: number[];
-  seconds: number;
-}
-
-function runAutocannon(options: autocannon.Options): Promise<LoadResult> {
-  const latencies: number[] = [];
-  const answeredAt: number[] = [];
-  return new Promise((resolve, reject) => {
-    const client = autocannon(options, (error, result) => {
-      if (error) return reject(error);
-      // The tool takes a while to begin: the round begins with the first request.
-      const begun = (answeredAt[0] ?? 0) - (latencies[0] ?? 0);
-      resolve({ result, latencies, seconds: ((answeredAt.at(-1) ?? 0) - begun) / 1000 });
-    });
-    client.on('response', (_client, _status, _bytes, milliseconds) => {
-      latencies.push(milliseconds);
-      answeredAt.push(performance.now());
-    });
-  });
-}
-
 /**
- * Sends so many requests over connections that stay open, one after another on each.
+ * Sends requests over keep-alive connections, one after another on each.
  *
- * @throws when an answer was not accepted or a connection failed.
+ * @throws when a request got no response or an unexpected one.
  */
-export async function sendLoad(load: Load, operations: number): Promise<Round> {
-  const refused: string[] = [];
-  const { result, latencies, seconds } = await runAutocannon({
-    url: load.origin,
-    connections: Math.min(load.clients, operations),
-    amount: operations,
-    timeout: 60,
-    requests: [
-      {
-        setupRequest: (request) => ({ ...request, ...load.next() }),
-        onResponse: (status, body) => {
-          if (!load.accepts(status, body)) refused.push(`${status} ${body.slice(0, 200)}`);
-        },
-      },
-    ],
+export async function sendLoad(
+  origin: string,
+  { next, accepts }: Workload,
+  operations: number,
+): Promise<Round> {
+  let accepted = 0;
+  let failure = 'no response';
+  const latencies: number[] = [];
+  const onResponse = (status: number, body: string) => {
+    if (accepts(status, body)) accepted += 1;
+    else failure = `${status} ${body.slice(0, 200)}`;
+  };
+  const setupRequest = (request: autocannon.Request) => ({ ...request, ...next() });
+  const startedAt = performance.now();
+  let endedAt = startedAt;
+  await new Promise((resolve, reject) => {
+    const connections = Math.min(CONCURRENCY, operations);
+    const requests = [{ setupRequest, onResponse }];
+    autocannon({ url: origin, connections, amount: operations, timeout: 60, requests }, (error) =>
+      error ? reject(error) : resolve(null),
+    ).on('response', (_client, _status, _bytes, milliseconds) => {
+      latencies.push(milliseconds);
+      endedAt = performance.now();
+    });
   });
-  const lost = result.errors + result.timeouts;
-  if (lost > 0) throw new Error(`${lost} requests to ${load.origin} had no answer`);
-  if (refused.length > 0) throw new Error(`${refused.length} answers were refused, like ${refused[0]}`);
-  return { operations, seconds, latencies };
+  const failed = operations - accepted;
+  if (failed > 0) throw new Error(`${failed} requests to ${origin} failed, such as: ${failure}`);
+  return { operations, seconds: (endedAt - startedAt) / 1000, latencies };
+}
+
+/** Sends all requests at once, each over its own connection. The round contains those that were accepted. */
+async function sendBurst(origin: string, { next, accepts }: Workload, requests: number): Promise<Round> {
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  const send = ({ path, body, ...options }: HttpRequest) =>
+    new Promise<http.IncomingMessage>((resolve, reject) => {
+      const request = http.request(origin + path, { ...options, agent: false }, resolve);
+      request.on('error', reject).end(body);
+    });
+  const exchanges = Array.from({ length: requests }, next).map(async (request) => {
+    const sentAt = performance.now();
+    const response = await send(request);
+    if (accepts(response.statusCode ?? 0, await text(response))) latencies.push(performance.now() - sentAt);
+  });
+  await Promise.allSettled(exchanges);
+  return { operations: latencies.length, seconds: (performance.now() - startedAt) / 1000, latencies };
+}
+
+async function withCpuTime(server: MeasuredServer, run: () => Promise<Round>): Promise<Round> {
+  const before = await server.cpuSeconds();
+  const round = await run();
+  return { ...round, cpuSeconds: (await server.cpuSeconds()) - before };
+}
+
+/** A server under load from `CONCURRENCY` connections. */
+export function overHttp(name: string, server: MeasuredServer, workload: Workload): Candidate {
+  return {
+    name,
+    run: (operations) => withCpuTime(server, () => sendLoad(server.origin, workload, operations)),
+  };
+}
+
+export interface BurstCandidate extends Candidate {
+  /** How many requests of all rounds failed. */
+  failed(): number;
+}
+
+/** A server that gets all requests of a round at once. */
+export function inOneBurst(
+  name: string,
+  server: MeasuredServer,
+  workload: Workload,
+  requests: number,
+): BurstCandidate {
+  let failed = 0;
+  return {
+    name,
+    operations: requests,
+    failed: () => failed,
+    async run(operations) {
+      const round = await withCpuTime(server, () => sendBurst(server.origin, workload, operations));
+      failed += operations - round.operations;
+      return round;
+    },
+  };
 }

@@ -9,7 +9,7 @@ test.each([
   expect(median(values)).toBe(expected);
 });
 
-test('a quantile is the value below which that share lies', () => {
+test('a quantile is the value below which that share of the values lie', () => {
   const hundred = Array.from({ length: 100 }, (_, n) => 99 - n);
   expect(quantile(hundred, 0.5)).toBe(50);
   expect(quantile(hundred, 0.99)).toBe(99);

@@ -3,26 +3,21 @@ import path from 'node:path';
 import { freePort, untilTaken } from '@/dev/ports';
 import { protect } from '@/dev/processes/guard';
 import { startProcess } from '@/dev/processes/process';
-import { NEXT } from '@/dev/site';
 
-/** Inside the checkout, so that the framework is found in its node_modules. */
+/** Inside the checkout, so that Next.js finds itself in node_modules. */
 const FOLDER = path.resolve('.data/bench/bare-next');
 
-async function next(...args: string[]) {
-  const command = { file: process.execPath, args: [NEXT, ...args] };
+function next(...args: string[]) {
+  const command = { file: process.execPath, args: ['node_modules/next/dist/bin/next', ...args] };
   return startProcess(command, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/**
- * Builds and serves an application of the framework with nothing on its page.
- *
- * @returns its origin. It ends with this process.
- */
+/** Builds and starts a Next.js app with an empty page, and returns its origin. */
 export async function startBareSite(): Promise<string> {
   await protect({ folder: FOLDER });
   await cp('bench/reference/bare-next', FOLDER, { recursive: true });
   const build = await next('build', FOLDER);
-  if ((await build.ended) !== 0) throw new Error('The bare application was not built');
+  if ((await build.ended) !== 0) throw new Error('The build of the bare Next.js app failed.');
   const port = await freePort();
   await untilTaken(port, await next('start', FOLDER, '--port', String(port)));
   return `http://127.0.0.1:${port}`;

@@ -1,30 +1,34 @@
-import { cp, mkdir, readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { ensureChromium } from '@/dev/chromium';
 import { install } from '@/dev/install.mjs';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startProcess } from '@/dev/processes/process';
 
-/** Two hundred packages of its own: only who measures the page installs them. */
+/** Installed on first use, as Lighthouse brings two hundred packages. */
 const FOLDER = path.resolve('.data/bench/lighthouse');
-const LIGHTHOUSE = path.join(FOLDER, 'node_modules/lighthouse/cli/index.js');
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-type Category = (typeof categories)[number];
+const PROGRAM = path.join(FOLDER, 'node_modules/lighthouse/cli/index.js');
+const CATEGORIES = 'performance,accessibility,best-practices,seo';
+/** Chromium sometimes reports no start of the navigation, and Lighthouse fails. */
+const ATTEMPTS = 3;
 
-/** What Lighthouse says of a page on a slow phone. */
-export interface Verdict {
-  /** From 0 to 100. */
-  scores: Record<Category, number>;
+/** What Lighthouse measures on a throttled phone. Scores go from 0 to 100. */
+export interface PageFigures {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
   lcpMs: number;
   tbtMs: number;
   cls: number;
-  /** Addresses of the scripts that were loaded until the page was quiet. */
-  scripts: string[];
+  /** JavaScript that the page loads, compressed with gzip. */
+  scriptBytes: number;
 }
 
 interface Report {
-  categories: Record<string, { score: number | null } | undefined>;
-  audits: Record<string, { numericValue?: number; details?: { items?: NetworkRequest[] } } | undefined>;
+  categories: Record<string, { score: number }>;
+  audits: Record<string, { numericValue?: number; details?: { items?: NetworkRequest[] } }>;
 }
 
 interface NetworkRequest {
@@ -32,59 +36,58 @@ interface NetworkRequest {
   resourceType?: string;
 }
 
-function read({ categories: found, audits }: Report): Verdict {
-  const number = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-  const score = (category: Category) => Math.round((found[category]?.score ?? Number.NaN) * 100);
-  const requests = audits['network-requests']?.details?.items ?? [];
-  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
-  return {
-    scores: Object.fromEntries(categories.map((one) => [one, score(one)])) as Record<Category, number>,
-    lcpMs: number('largest-contentful-paint'),
-    tbtMs: number('total-blocking-time'),
-    cls: number('cumulative-layout-shift'),
-    scripts: scripts.map(({ url }) => url),
-  };
-}
-
-/**
- * Installs Lighthouse as its lock file says, once.
- *
- * @throws when a package cannot be had.
- */
 export async function installLighthouse(): Promise<void> {
-  await mkdir(FOLDER, { recursive: true });
   await cp('bench/page/lighthouse', FOLDER, { recursive: true });
   install(FOLDER);
 }
 
-/** Now and then the browser does not tell when it began; nothing is measured then. */
-const TRIES = 3;
-
-/**
- * Asks Lighthouse about a page, as a phone on a slow network would load it.
- *
- * @throws when it has no answer.
- */
-export async function judge(address: string): Promise<Verdict> {
+export async function runLighthouse(url: string): Promise<PageFigures> {
   const folder = await temporaryFolder();
-  const report = path.join(folder.path, 'report.json');
+  const file = path.join(folder.path, 'report.json');
   try {
-    for (let tries = 0; tries < TRIES; tries += 1) {
-      if (await writeReport(address, report)) return read(JSON.parse(await readFile(report, 'utf8')));
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      if (await writeReport(url, file)) return await readReport(file);
     }
   } finally {
     await folder.remove();
   }
-  throw new Error(`Lighthouse could not judge ${address}`);
+  throw new Error(`Lighthouse failed for ${url} ${ATTEMPTS} times.`);
 }
 
-async function writeReport(address: string, file: string): Promise<boolean> {
-  const browser = process.getuid?.() === 0 ? '--headless=new --no-sandbox' : '--headless=new';
-  const args = [LIGHTHOUSE, address, '--quiet', '--output=json', `--output-path=${file}`];
-  args.push(`--chrome-flags=${browser}`, `--only-categories=${categories.join(',')}`);
+async function writeReport(url: string, file: string): Promise<boolean> {
+  const flags = process.getuid?.() === 0 ? '--headless=new --no-sandbox' : '--headless=new';
+  const output = ['--quiet', '--output=json', `--output-path=${file}`];
+  const options = [`--chrome-flags=${flags}`, `--only-categories=${CATEGORIES}`];
   const run = await startProcess(
-    { file: process.execPath, args },
+    { file: process.execPath, args: [PROGRAM, url, ...output, ...options] },
     { stdio: ['ignore', 'ignore', 'inherit'], env: { CHROME_PATH: ensureChromium() } },
   );
   return (await run.ended) === 0;
+}
+
+async function readReport(file: string): Promise<PageFigures> {
+  const { categories, audits }: Report = JSON.parse(await readFile(file, 'utf8'));
+  const score = (category: string) => Math.round((categories[category]?.score ?? Number.NaN) * 100);
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  const requests = audits['network-requests']?.details?.items ?? [];
+  const scripts = requests.filter(({ resourceType }) => resourceType === 'Script');
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: value('largest-contentful-paint'),
+    tbtMs: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    scriptBytes: await compressedSize(scripts.map(({ url }) => url)),
+  };
+}
+
+/** Compressed here, as the two sites compress differently. */
+async function compressedSize(urls: string[]): Promise<number> {
+  const sizes = [...new Set(urls)].map(async (url) => {
+    const script = Buffer.from(await (await fetch(url)).arrayBuffer());
+    return gzipSync(script, { level: 9 }).length;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

@@ -1,58 +1,69 @@
 import { writeFile } from 'node:fs/promises';
-import { createWorld } from '../harness/harness';
+import { createHarness } from '../harness/harness';
 import { median } from '../measure/statistics';
-import type { Options } from '../options';
-import { aligned, markdown } from '../report/format-table';
-import { load, machineFacts } from '../report/machine';
+import { describeRun } from '../report/machine';
+import { markdownTable } from '../report/markdown-table';
+import type { Options } from '../run-benchmark';
 import { startBareSite } from './bare-site';
-import { installLighthouse, judge, type Verdict } from './lighthouse';
-import { type Measure, measures } from './measures';
-import { compressedWeight } from './weight';
+import { installLighthouse, type PageFigures, runLighthouse } from './lighthouse';
 
-const RESULTS = 'bench/PAGE.md';
-
-interface Page {
-  weight: number;
-  verdicts: Verdict[];
+interface Measure {
+  what: string;
+  figure: keyof PageFigures;
+  least?: number;
+  most?: number;
+  show?(value: number): string;
 }
 
-async function asPage(verdicts: Verdict[]): Promise<Page> {
-  return { weight: await compressedWeight(verdicts[0]?.scripts ?? []), verdicts };
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const milliseconds = (value: number) => `${Math.round(value)} ms`;
+const threeDecimals = (value: number) => value.toFixed(3);
+
+const measures: Measure[] = [
+  { what: 'JavaScript of `/`, gzip', figure: 'scriptBytes', most: 165_000, show: kilobytes },
+  { what: 'performance score', figure: 'performance', least: 98 },
+  { what: 'accessibility score', figure: 'accessibility', least: 100 },
+  { what: 'best practices score', figure: 'bestPractices', least: 100 },
+  { what: 'SEO score', figure: 'seo', least: 100 },
+  { what: 'largest contentful paint', figure: 'lcpMs', most: 1_500, show: milliseconds },
+  { what: 'total blocking time', figure: 'tbtMs', most: 100, show: milliseconds },
+  { what: 'cumulative layout shift', figure: 'cls', most: 0.001, show: threeDecimals },
+];
+
+const medianOf = (figure: keyof PageFigures, runs: PageFigures[]) => median(runs.map((run) => run[figure]));
+
+function rowOf(measure: Measure, ours: PageFigures[], bare: PageFigures[]): string[] {
+  const { what, figure, least, most = Number.NaN, show = String } = measure;
+  const value = medianOf(figure, ours);
+  const target = least === undefined ? `≤ ${show(most)}` : `≥ ${show(least)}`;
+  const isMet = least === undefined ? value <= most : value >= least;
+  return [what, show(value), show(medianOf(figure, bare)), target, isMet ? 'yes' : 'no'];
 }
 
-const middleOf = ({ of }: Measure, { weight, verdicts }: Page) =>
-  median(verdicts.map((verdict) => of(verdict, weight)));
-
-function rowOf(measure: Measure, ours: Page, bare: Page): string[] {
-  const { what, target, reached, show = String } = measure;
-  const value = middleOf(measure, ours);
-  return [what, show(value), show(middleOf(measure, bare)), target, reached(value) ? 'yes' : 'no'];
-}
-
-/** Measures the landing page of the production build beside a page with nothing on it. */
+/** Measures the landing page of the production build next to an empty Next.js page. */
 export async function measurePage({ quick }: Options): Promise<void> {
   await installLighthouse();
-  const world = createWorld();
-  const site = await world.startSite(await world.newDatabase());
-  const origins = [site.origin, await startBareSite()];
-  const verdicts: Verdict[][] = [[], []];
+  const harness = createHarness();
+  const site = await harness.startSite(await harness.newDatabase());
+  const bareOrigin = await startBareSite();
+  const [ours, bare]: [PageFigures[], PageFigures[]] = [[], []];
   for (let round = 0; round < (quick ? 1 : 5); round += 1) {
-    for (const [index, origin] of origins.entries()) verdicts[index]?.push(await judge(`${origin}/`));
+    ours.push(await runLighthouse(`${site.origin}/`));
+    bare.push(await runLighthouse(`${bareOrigin}/`));
   }
-  const [ours, bare] = await Promise.all(verdicts.map(asPage));
-  if (!ours || !bare) return;
-  const table = [
-    ['what', 'ours', 'the bare framework', 'to reach', 'reached'],
+  const table = markdownTable([
+    ['What', 'Ours', 'Empty Next.js page', 'Target', 'Met'],
     ...measures.map((measure) => rowOf(measure, ours, bare)),
-  ];
-  console.log(`\n${aligned(table)}\n`);
-  if (!quick) await writeFile(RESULTS, pageResults(table));
+  ]);
+  console.log(`\n${table}\n`);
+  if (!quick) await writeFile('bench/PAGE.md', formatPage(table));
 }
 
-const pageResults = (table: string[][]) => `# The page
+const formatPage = (table: string) => `# Landing page
 
-Written by \`npm run bench -- --page\` on ${new Date().toISOString().slice(0, 10)}: ${machineFacts()}; load average ${load()} at the end.
-Medians of five runs of Lighthouse on a throttled phone, each on the production build over plain HTTP on loopback.
+Written by \`npm run bench -- --page\` on ${describeRun()}
 
-${markdown(table)}
+Medians of five Lighthouse runs on a throttled phone, against production builds over HTTP on loopback.
+
+${table}
 `;

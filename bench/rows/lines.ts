@@ -1,47 +1,42 @@
 import { type Figures, ratio } from '../measure/comparison';
 import type { Line, Target } from './row';
 
-/** A figure with three digits that count. */
-export function figure(value: number): string {
+/** A figure with three significant digits, and with all digits before the point. */
+export function format(value: number): string {
   const digits = [10, 100].filter((limit) => value < limit).length;
   return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-function rate({ perSecond, cpuUs }: Figures): string {
-  const cpu = cpuUs === undefined ? '' : ` (${figure(cpuUs)} µs CPU)`;
-  return `${figure(perSecond)}/s${cpu}`;
+function formatRate({ perSecond, cpuUs }: Figures): string {
+  const cpu = cpuUs === undefined ? '' : ` (${format(cpuUs)} µs CPU)`;
+  return `${format(perSecond)}/s${cpu}`;
 }
 
-const both = (ours: number, reference: number) => `${figure(ours)} / ${figure(reference)} ms`;
+const latencies = (ours: number, reference: number) => `${format(ours)} / ${format(reference)} ms`;
 
-/** Our rate is to be at least so many times the reference's. */
-export function atLeast(times: number): (ratio: number) => Target {
-  return (ratio) => ({ text: `≥ ${times} ×`, reached: ratio >= times });
-}
-
-export interface RateLineOptions {
-  /** Judges the ratio of the rates. */
-  target?: (ratio: number) => Target;
+interface RateLineOptions {
+  /** The lowest acceptable ratio. */
+  atLeast?: number;
+  target?: Target;
   note?: string;
-  short?: string;
 }
 
-/** A line that compares rates. */
+/** Compares the operations per second of two candidates. */
 export function rateLine(
   what: string,
   ours: Figures,
   reference: Figures,
-  { target, ...sentences }: RateLineOptions = {},
+  { atLeast, target, note }: RateLineOptions = {},
 ): Line {
   const times = ratio(ours, reference);
   return {
     what,
-    ours: rate(ours),
-    reference: [reference.name, rate(reference)],
+    ours: formatRate(ours),
+    reference: [reference.name, formatRate(reference)],
     ratio: `${times.toFixed(2)} ×`,
-    p50: both(ours.p50Ms, reference.p50Ms),
-    p99: both(ours.p99Ms, reference.p99Ms),
-    target: target?.(times),
-    ...sentences,
+    p50: latencies(ours.p50Ms, reference.p50Ms),
+    p99: latencies(ours.p99Ms, reference.p99Ms),
+    target: atLeast === undefined ? target : { text: `≥ ${atLeast} ×`, isMet: times >= atLeast },
+    note,
   };
 }

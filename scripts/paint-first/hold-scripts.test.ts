@@ -3,28 +3,22 @@ import { holdScripts } from './hold-scripts';
 
 const page = (head: string) => `<html><head>${head}</head><body><p>Hi</p></body></html>`;
 
-test('holds back what has an address and is asynchronous, and keeps its attributes', () => {
+test('holds asynchronous external scripts and keeps their attributes', () => {
   const html = holdScripts(
-    page('<script src="/a.js" async=""></script><script src="/b.js" id="_R_" async=""></script>'),
+    page('<script src="/a.js?dpl=v1" async=""></script><script src="/b.js" id="_R_" async=""></script>'),
   );
 
-  expect(html).toContain('<script data-src="/a.js" async=""></script>');
+  expect(html).toContain('<script data-src="/a.js?dpl=v1" async=""></script>');
   expect(html).toContain('<script data-src="/b.js" id="_R_" async=""></script>');
 });
 
-test('knows scripts that carry a deployment', () => {
-  expect(holdScripts(page('<script src="/a.js?dpl=v1" async=""></script>'))).toContain(
-    '<script data-src="/a.js?dpl=v1" async=""></script>',
-  );
-});
-
-test('leaves inline scripts and those for old browsers alone', () => {
+test('does not change inline scripts and scripts for old browsers', () => {
   const others = '<script>self.x=1</script><script src="/old.js" noModule=""></script>';
 
   expect(holdScripts(page(`${others}<script src="/a.js" async=""></script>`))).toContain(others);
 });
 
-test('puts one starter, the same for every page, at the end of the body', () => {
+test('adds the same starter at the end of every page', () => {
   const starter = (name: string) =>
     holdScripts(page(`<script src="/${name}.js" async=""></script>`)).split('<p>Hi</p>')[1];
 
@@ -32,14 +26,20 @@ test('puts one starter, the same for every page, at the end of the body', () => 
   expect(starter('a')).toBe(starter('b'));
 });
 
-test('refuses a page whose scripts it does not know', () => {
-  expect(() => holdScripts(page('<script type="module" src="/a.js"></script>'))).toThrow('no script');
-});
-
-test('holds the manifest, and announces no script', () => {
+test('holds the manifest and removes preloads of scripts', () => {
   const links = '<link rel="preload" as="script" href="/a.js"/><link rel="manifest" href="/m.webmanifest"/>';
   const html = holdScripts(page(`${links}<script src="/a.js" async=""></script>`));
 
   expect(html).not.toContain('preload');
   expect(html).toContain('<link rel="manifest" data-href="/m.webmanifest"/>');
+});
+
+test('throws when a page has no script to hold', () => {
+  expect(() => holdScripts(page('<script type="module" src="/a.js"></script>'))).toThrow(
+    'contains no <script src="…" async="">',
+  );
+});
+
+test('throws when a page has no end of the body', () => {
+  expect(() => holdScripts('<script src="/a.js" async=""></script>')).toThrow('contains no </body>');
 });

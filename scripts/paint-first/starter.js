@@ -1,6 +1,6 @@
 (() => {
   const early = [];
-  const keep = (event) => {
+  const hold = (event) => {
     const { target } = event;
     const button = target.closest?.('button');
     if (event.type === 'click' && button) {
@@ -13,12 +13,12 @@
       early.push(() => target.dispatchEvent(new KeyboardEvent('keydown', event)));
     }
   };
-  addEventListener('click', keep, true);
-  addEventListener('keydown', keep, true);
+  addEventListener('click', hold, true);
+  addEventListener('keydown', hold, true);
   addEventListener('hydrated', () => {
-    removeEventListener('click', keep, true);
-    removeEventListener('keydown', keep, true);
-    for (const repeat of early) setTimeout(repeat);
+    removeEventListener('click', hold, true);
+    removeEventListener('keydown', hold, true);
+    for (const replay of early) setTimeout(replay);
   });
 
   let start = () => {

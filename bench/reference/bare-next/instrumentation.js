@@ -1,2 +1,2 @@
-/** Empty, as the framework would else take the one of the checkout around it. */
+/** Keeps Next.js from loading the instrumentation of the surrounding project. */
 export function register() {}

@@ -1,4 +1,4 @@
-export const metadata = { title: 'Bare', description: 'The framework and nothing else.' };
+export const metadata = { title: 'Bare', description: 'Next.js without any code of ours.' };
 
 export default function Layout({ children }) {
   return (

@@ -1,4 +1,3 @@
-/** What every page of the framework loads, whatever stands on it. */
 export default function Page() {
   return (
     <main>

@@ -1,8 +1,6 @@
-"""Makes the kerning of a variable font the same at every weight, which halves a small text face.
+"""Removes the variation of kerning from a variable font, in place. That halves a small text font.
 
-    python3 still-kerning.py <font.ttf>
-
-The file is changed in place. make-fonts.sh uses it.
+    python3 drop-kerning-variation.py <font.ttf>
 """
 
 import sys
@@ -13,7 +11,7 @@ X_ADVANCE_VARIATION = 0x40
 
 
 def adjustments(pairs):
-    """The adjustment of each pair of a kerning table, by glyph or by class."""
+    """Returns the adjustment of each pair of glyphs or classes."""
     if pairs.Format == 1:
         return [pair.Value1 for first in pairs.PairSet for pair in first.PairValueRecord]
     return [second.Value1 for first in pairs.Class1Record for second in first.Class2Record]

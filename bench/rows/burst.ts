@@ -1,0 +1,30 @@
+import { signupWorkload } from '../harness/workloads';
+import { compare } from '../measure/comparison';
+import { inOneBurst, sendLoad } from '../measure/http-load';
+import { rateLine } from './lines';
+import type { Row } from './row';
+
+const WARM_UP = 5_000;
+
+/** Thousands of people sign up at the same moment. */
+export const burst: Row = {
+  name: 'burst',
+  async measure({ quick, pace, harness }) {
+    const people = quick ? 2_000 : 10_000;
+    const [siteUrl, plainUrl] = [await harness.newDatabase(), await harness.newDatabase()];
+    const [site, plain] = [await harness.startSite(siteUrl), await harness.startPlain(plainUrl)];
+    const [toSite, toPlain] = [await signupWorkload(siteUrl), await signupWorkload(plainUrl)];
+    await sendLoad(site.origin, toSite, WARM_UP);
+    await sendLoad(plain.origin, toPlain, WARM_UP);
+    const candidate = inOneBurst('the site', site, toSite, people);
+    const [ours, reference] = await compare(
+      [candidate, inOneBurst('plain Node.js', plain, toPlain, people)],
+      pace,
+    );
+    await Promise.all([site.stop(), plain.stop()]);
+    const failed = candidate.failed();
+    const what = `signup over HTTP, ${people.toLocaleString('en')} at once, each over a new connection`;
+    const target = { text: `no failures (${failed} failed)`, isMet: failed === 0 };
+    return [rateLine(what, ours, reference, { target })];
+  },
+};

@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SCRIPT_HASHES_PLACEHOLDER } from '@/lib/security/headers';
+import { injectHashes } from './csp-hashes';
+
+const ALERT_HASH = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='";
+let build: string;
+
+beforeEach(async () => {
+  build = await mkdtemp(path.join(tmpdir(), 'build-'));
+  await mkdir(path.join(build, 'server/app/stats'), { recursive: true });
+});
+
+afterEach(() => rm(build, { recursive: true }));
+
+const write = (file: string, text: string) => writeFile(path.join(build, file), text);
+
+test('adds the hash of each inline script to the policy once', async () => {
+  await write('server/app/index.html', '<script>alert(1)</script>');
+  await write('server/app/stats/index.html', '<script>alert(1)</script>');
+  await write('routes-manifest.json', `{"value":"script-src ${SCRIPT_HASHES_PLACEHOLDER}"}`);
+
+  expect(await injectHashes(build)).toBe(1);
+  const manifest = await readFile(path.join(build, 'routes-manifest.json'), 'utf8');
+  expect(manifest).toBe(`{"value":"script-src ${ALERT_HASH}"}`);
+});
+
+test('throws when the build has no HTML', async () => {
+  await expect(injectHashes(build)).rejects.toThrow('contains no HTML files');
+});
+
+test('throws when no page has an inline script', async () => {
+  await write('server/app/index.html', '<script src="/a.js"></script>');
+  await expect(injectHashes(build)).rejects.toThrow('contain no inline scripts');
+});
+
+test('throws when the manifest has no placeholder', async () => {
+  await write('server/app/index.html', '<script>alert(1)</script>');
+  await write('routes-manifest.json', '{"headers":[]}');
+  await expect(injectHashes(build)).rejects.toThrow('does not contain the placeholder');
+});

@@ -1,0 +1,29 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { SCRIPT_HASHES_PLACEHOLDER } from '@/lib/security/headers';
+import { inlineScriptHashes } from '@/lib/security/inline-scripts';
+import { builtPages } from './built-pages';
+
+/**
+ * Replaces the placeholder in the build's Content-Security-Policy with the hashes of the pages' inline scripts. The
+ * policy is in the routes manifest, an internal file of Next.js.
+ *
+ * @returns the number of hashes.
+ * @throws when the build has no inline script or the manifest has no placeholder.
+ */
+export async function injectHashes(buildFolder: string): Promise<number> {
+  const pages = await builtPages(buildFolder);
+  const hashes = await Promise.all(
+    pages.map(async (page) => inlineScriptHashes(await readFile(page, 'utf8'))),
+  );
+  const distinct = [...new Set(hashes.flat())].sort();
+  if (distinct.length === 0) throw new Error(`The pages in ${buildFolder} contain no inline scripts.`);
+
+  const manifest = path.join(buildFolder, 'routes-manifest.json');
+  const text = await readFile(manifest, 'utf8');
+  if (!text.includes(SCRIPT_HASHES_PLACEHOLDER)) {
+    throw new Error(`${manifest} does not contain the placeholder ${SCRIPT_HASHES_PLACEHOLDER}.`);
+  }
+  await writeFile(manifest, text.replaceAll(SCRIPT_HASHES_PLACEHOLDER, distinct.join(' ')));
+  return distinct.length;
+}
