@@ -3,12 +3,9 @@
 /** Signups that get premiere features. */
 export const PREMIERE_SPOTS = 500;
 
-/** What a referrer earns for one referred signup, in cents. */
-export const REFERRAL_CREDIT_CENTS = 100;
 /** Paid referrals that make a VIP. */
 export const VIP_REFERRALS = 10;
-/** What becoming a VIP adds, once, in cents. */
-export const VIP_BONUS_CENTS = 2500;
+export { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS } from '@/db/schema/rewards';
 
 /** Priority: invitations go out by score, then by position. */
 export const PRIORITY_PER_REFERRAL = 10;
