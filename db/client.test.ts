@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from './client';
 import { lockCounter, raiseCounter } from './queries/signup-writes';
-import { untilSomeWait } from './testing/locks';
+import { untilSomeWait } from './testing/blocked-transactions';
 import { testDatabase } from './testing/test-database';
 
 const database = testDatabase();

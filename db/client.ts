@@ -1,8 +1,8 @@
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
+import { poolClient } from './pool/drizzle-client';
 import { Pool, type PoolLoad } from './pool/pool';
-import { poolClient } from './pool/pool-client';
 
 /** What a query runs on: a pool, or a transaction of it. */
 export type Handle = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;

@@ -4,7 +4,7 @@ import { readSchemaVersion } from './checks/schema-version';
 import { createDatabase } from './client';
 import { migrate } from './migrate';
 import { outboxEmails } from './schema/outbox-emails';
-import { untilSomeWait } from './testing/locks';
+import { untilSomeWait } from './testing/blocked-transactions';
 import { addPeople } from './testing/people';
 import { testDatabase } from './testing/test-database';
 

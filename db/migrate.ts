@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { errorCode } from './errors';
-import { driverUrl } from './pool/driver-url';
+import { driverUrl } from './pool/connection-url';
 
 /** Any number will do, as long as every instance takes the same. */
 const MIGRATION_LOCK = 7_301_942;

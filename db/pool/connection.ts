@@ -2,8 +2,8 @@ import net from 'node:net';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { isConnectionFault, isSessionEnd } from '../errors';
-import { cancelStatement, type SessionKey } from './cancel';
-import { driverUrl } from './driver-url';
+import { cancelStatement, type SessionKey } from './cancel-request';
+import { driverUrl } from './connection-url';
 import { asText, type Parameters } from './parameters';
 
 /** The connection under a query or a transaction is gone: what was not committed did not happen. */

@@ -1,6 +1,6 @@
 import { isConnectionFault, isUnreachable } from '../errors';
 import { Connection, type ConnectionOptions } from './connection';
-import { serverUrls } from './driver-url';
+import { serverUrls } from './connection-url';
 
 export interface PoolOptions extends ConnectionOptions {
   /** Connections at most. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import { type TakeLimits, type TakenRequest, takeDueMail } from '../outbox/take';
+import { type TakeLimits, type TakenRequest, takeDueMail } from '../outbox/claim';
 import { outboxEmails } from '../schema/outbox-emails';
 import { testDatabase } from './test-database';
 

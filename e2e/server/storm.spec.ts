@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { signups } from '@/db/schema/signups';
-import { expectWholeList } from '@/db/testing/whole-list';
+import { expectWholeList } from '@/db/testing/consistent-list';
 import { fromNetwork } from '@/dev/forwarded-for';
 import { test as base, expect } from '../fixtures';
 import { type JoinAnswer, join } from '../setup/action';

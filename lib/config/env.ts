@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemOf } from '@/db/pool/driver-url';
+import { problemOf } from '@/db/pool/connection-url';
 import { logLevels } from '../observability/log-levels';
 import { defaultOrigins } from './build-origin';
 

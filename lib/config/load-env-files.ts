@@ -1,5 +1,5 @@
 import * as nextEnv from '@next/env';
-import { problemOf } from '../../db/pool/driver-url';
+import { problemOf } from '../../db/pool/connection-url';
 
 /**
  * A CommonJS package: its exports are under `default` when an ES module imports it, but not when drizzle-kit compiles

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { creditEntries } from '@/db/schema/credit-entries';
+import { expectWholeList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { expectWholeList } from '@/db/testing/whole-list';
 import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from '../testing/operators';
 import { decideCredit, listWaiting, releaseAll } from './credit';
 

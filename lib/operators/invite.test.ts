@@ -4,7 +4,7 @@ import { lockCounter } from '@/db/queries/signup-writes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { waitlistCounter } from '@/db/schema/waitlist-counter';
-import { untilSomeWait } from '@/db/testing/locks';
+import { untilSomeWait } from '@/db/testing/blocked-transactions';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
 import { audited, dryRun, friendsOf, join, joinAll, operator } from '../testing/operators';

@@ -6,7 +6,7 @@ import {
   type MailLine,
   retryPostponedMailNow,
   reviveDeadMail,
-} from '@/db/outbox/operations';
+} from '@/db/outbox/operator-actions';
 import { mailStatuses, type OutboxRow } from '@/db/schema/outbox-emails';
 import { MAY_HAVE_ARRIVED } from '../email/resend/send-outcome';
 import { change, type Operator, type Refused, refused } from './change';

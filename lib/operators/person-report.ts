@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { listMailOf } from '@/db/outbox/operations';
+import { listMailOf } from '@/db/outbox/operator-actions';
 import { readAuditOf } from '@/db/queries/audit';
 import { type LedgerLine, readLedger, readReferral } from '@/db/queries/credit-ledger';
 import { findPersonByKey } from '@/db/queries/people';

@@ -1,10 +1,10 @@
 import 'server-only';
 import { readWrongAccounts } from '@/db/checks/ledger-checks';
-import { readWithoutWelcome } from '@/db/checks/outbox-checks';
+import { readWithoutWelcome } from '@/db/checks/mail-checks';
 import { readLine } from '@/db/checks/position-checks';
 import type { Handle } from '@/db/client';
-import { cancelUnwantedMail } from '@/db/outbox/cancel';
-import { insertMissingMail } from '@/db/outbox/operations';
+import { cancelUnwantedMail } from '@/db/outbox/cancel-mail';
+import { insertMissingMail } from '@/db/outbox/operator-actions';
 import { lockCounter, raiseCounter, updateEarnings } from '@/db/queries/signup-writes';
 import { toEarnings, withStatus } from '../credit/post-referral';
 import { statusRules } from '../credit/priority';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { expectWholeList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { expectWholeList } from '@/db/testing/whole-list';
 import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from '../testing/operators';
 import { decideVip } from './vip';
 

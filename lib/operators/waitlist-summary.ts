@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { type MailQueue, readMailQueue } from '@/db/outbox/outbox';
+import { type MailQueue, readMailQueue } from '@/db/outbox/request-mail';
 import { countWaiting } from '@/db/queries/credit-ledger';
-import { countFriendsOf, readDays, readSums, readTopReferrers } from '@/db/queries/waitlist-sums';
+import { countFriendsOf, readDays, readSums, readTopReferrers } from '@/db/queries/waitlist-statistics';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** People of this age have had the time to bring friends. */

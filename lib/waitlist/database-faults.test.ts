@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { errorCode } from '@/db/errors';
+import { expectWholeList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { expectWholeList } from '@/db/testing/whole-list';
 import { type FaultProxy, startFaultProxy } from '@/dev/postgres/fault-proxy';
 import { person } from '../testing/joins';
 import { type SignUpHarness, startSignUp } from '../testing/sign-ups';

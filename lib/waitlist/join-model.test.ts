@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Handle } from '@/db/client';
 import { signups } from '@/db/schema/signups';
+import { expectWholeList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { expectWholeList } from '@/db/testing/whole-list';
 import { person } from '../testing/joins';
 import { joinBatch } from './join-batch';
 

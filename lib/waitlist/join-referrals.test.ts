@@ -2,8 +2,8 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { creditEntries } from '@/db/schema/credit-entries';
 import { signups } from '@/db/schema/signups';
+import { expectWholeList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { expectWholeList } from '@/db/testing/whole-list';
 import { joined, joinOne, person } from '../testing/joins';
 import { joinBatch } from './join-batch';
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '@/db/client';
 import { readTotal } from '@/db/queries/public-reads';
-import { expectNobodyLeftBehind } from '@/db/testing/cancel';
+import { expectWholeList } from '@/db/testing/consistent-list';
+import { expectNobodyLeftBehind } from '@/db/testing/statement-cancellation';
 import { testDatabase } from '@/db/testing/test-database';
-import { expectWholeList } from '@/db/testing/whole-list';
 import { findInstalled } from '@/dev/installed';
 import { startPgBouncer } from '@/dev/postgres/pgbouncer';
 import { person } from '../testing/joins';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { MailFacts } from '@/db/outbox/bodies';
-import type { TakenRequest } from '@/db/outbox/take';
+import type { TakenRequest } from '@/db/outbox/claim';
+import type { MailFacts } from '@/db/outbox/mail-content';
 import { logError } from '../../observability/log';
 import { composeMail } from './compose-mail';
 import type { Sender } from './sender';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { markDead, markSent, postpone, split } from '@/db/outbox/settle';
-import type { TakenRequest } from '@/db/outbox/take';
+import type { TakenRequest } from '@/db/outbox/claim';
+import { markDead, markSent, postpone, split } from '@/db/outbox/outcomes';
 import { log } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
 import type { Sender } from '../compose/sender';

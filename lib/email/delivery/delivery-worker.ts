@@ -1,6 +1,6 @@
 import 'server-only';
-import { giveBack } from '@/db/outbox/settle';
-import { hasDueMail, type TakenRequest, takeDueMail } from '@/db/outbox/take';
+import { hasDueMail, type TakenRequest, takeDueMail } from '@/db/outbox/claim';
+import { giveBack } from '@/db/outbox/outcomes';
 import { logError } from '../../observability/log';
 import { type DeliveryContext, deliverRequest } from './deliver-request';
 import { Pacer } from './pacer';

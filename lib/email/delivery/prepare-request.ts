@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { keepBodies, readMailFacts } from '@/db/outbox/bodies';
-import { markDead, markUnwanted } from '@/db/outbox/settle';
-import type { TakenRequest } from '@/db/outbox/take';
+import type { TakenRequest } from '@/db/outbox/claim';
+import { keepBodies, readMailFacts } from '@/db/outbox/mail-content';
+import { markDead, markUnwanted } from '@/db/outbox/outcomes';
 import { composeBodies } from '../compose/compose-bodies';
 import type { OutgoingMail } from '../compose/outgoing-mail';
 import type { Sender } from '../compose/sender';

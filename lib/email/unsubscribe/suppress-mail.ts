@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { cancelUnsentMail } from '@/db/outbox/cancel';
+import { cancelUnsentMail } from '@/db/outbox/cancel-mail';
 import { holdPersonByKey, type PersonKey } from '@/db/queries/people';
 import { insertSuppression } from '@/db/queries/suppressions';
 import { retryConflicts } from '@/db/retry-conflicts';

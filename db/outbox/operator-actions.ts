@@ -4,7 +4,7 @@ import { chunksOf } from '../queries/chunks';
 import { isNotSuppressed } from '../queries/suppressions';
 import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { asNew } from './outbox';
+import { asNew } from './request-mail';
 
 /** A mail and its reader, as operators see them. */
 const lineColumns = {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { outboxEmails } from '../schema/outbox-emails';
-import { milliseconds } from './outbox';
-import type { TakenRequest } from './take';
+import type { TakenRequest } from './claim';
+import { milliseconds } from './request-mail';
 
 const pendingOf = (request: TakenRequest, ...more: SQL[]) =>
   and(eq(outboxEmails.requestId, request.id), eq(outboxEmails.status, 'pending'), ...more);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { outboxEmails } from '../schema/outbox-emails';
 import { addPeople } from '../testing/people';
 import { testDatabase } from '../testing/test-database';
-import { readMailQueue, requestMailAgain } from './outbox';
+import { readMailQueue, requestMailAgain } from './request-mail';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const database = testDatabase();

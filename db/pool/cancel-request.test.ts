@@ -1,5 +1,5 @@
 import { test } from 'vitest';
-import { expectNobodyLeftBehind } from '../testing/cancel';
+import { expectNobodyLeftBehind } from '../testing/statement-cancellation';
 import { testDatabase } from '../testing/test-database';
 
 const database = testDatabase();

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt, lte, notExists, type SQL, sql } from 'dri
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { type MailKind, outboxEmails } from '../schema/outbox-emails';
-import { milliseconds } from './outbox';
+import { milliseconds } from './request-mail';
 
 /** A mail of a request. */
 export interface TakenMail {

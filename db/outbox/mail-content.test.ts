@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { idsOf, outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
-import { keepBodies } from './bodies';
+import { keepBodies } from './mail-content';
 
 const { database, takeOne, makeDue } = outboxUnderTest();
 

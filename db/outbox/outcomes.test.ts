@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { outboxEmails } from '../schema/outbox-emails';
 import { idsOf, outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
-import { keepBodies } from './bodies';
-import { giveBack, markDead, markSent, postpone, split } from './settle';
-import type { TakenRequest } from './take';
+import type { TakenRequest } from './claim';
+import { keepBodies } from './mail-content';
+import { giveBack, markDead, markSent, postpone, split } from './outcomes';
 
 const { database, take, takeOne, makeDue, rows } = outboxUnderTest();
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { outboxEmails } from '../schema/outbox-emails';
 import { idsOf, outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
-import { hasDueMail, type TakenRequest } from './take';
+import { hasDueMail, type TakenRequest } from './claim';
 
 const { database, take, takeOne, makeDue } = outboxUnderTest();
 
