@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from './client';
 import { lockCounter, raiseCounter } from './queries/signup-writes';
-import { untilSomeWait } from './testing/blocked-transactions';
+import { untilBlocked } from './testing/blocked-transactions';
 import { testDatabase } from './testing/test-database';
 
 const database = testDatabase();
@@ -31,7 +31,7 @@ test('who waits for the counter reads what was committed meanwhile, whatever the
   await database.db.transaction(async (tx) => {
     await lockCounter(tx);
     next = db.transaction(lockCounter);
-    await untilSomeWait(database.db, 1);
+    await untilBlocked(database.db, 1);
     await raiseCounter(tx, 7);
   });
   expect(await next).toBe(7);

@@ -4,7 +4,7 @@ import { readSchemaVersion } from './checks/schema-version';
 import { createDatabase } from './client';
 import { migrate } from './migrate';
 import { outboxEmails } from './schema/outbox-emails';
-import { untilSomeWait } from './testing/blocked-transactions';
+import { untilBlocked } from './testing/blocked-transactions';
 import { addPeople } from './testing/people';
 import { testDatabase } from './testing/test-database';
 
@@ -24,7 +24,7 @@ test('a migration that must wait for a table does not make those wait who come a
     // As `repair` does, or somebody at a prompt who has not said commit.
     await tx.delete(outboxEmails);
     const migration = migrate(url);
-    await untilSomeWait(db, 1);
+    await untilBlocked(db, 1);
     await addPeople(visitors.db, 1);
     return { migration };
   });

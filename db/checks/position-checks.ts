@@ -28,7 +28,7 @@ export async function violation(handle: Handle, wrongPositions: SQL): Promise<Vi
   return { count: row?.count ?? 0, positions: row?.positions ?? [] };
 }
 
-export interface LineFacts {
+export interface CounterState {
   /** `null` when there is none. */
   counter: number | null;
   people: number;
@@ -36,7 +36,7 @@ export interface LineFacts {
 }
 
 /** The counter beside what it counts. */
-export async function readLine(handle: Handle): Promise<LineFacts> {
+export async function readCounterState(handle: Handle): Promise<CounterState> {
   const [row] = await handle.execute<{ counter: number | null; people: number; last: number }>(sql`
     select (select last_position from ${waitlistCounter}) as counter,
       count(*)::int as people, coalesce(max(signup_position), 0)::int as last from ${signups}`);
@@ -44,7 +44,7 @@ export async function readLine(handle: Handle): Promise<LineFacts> {
 }
 
 /** Positions that nobody has. */
-export async function findGaps(handle: Handle): Promise<Violation> {
+export async function findPositionGaps(handle: Handle): Promise<Violation> {
   return violation(
     handle,
     sql`select before + 1 as place from (
@@ -55,7 +55,7 @@ export async function findGaps(handle: Handle): Promise<Violation> {
 }
 
 /** Positions that several people have. */
-export async function findRepeats(handle: Handle): Promise<Violation> {
+export async function findDuplicatePositions(handle: Handle): Promise<Violation> {
   return violation(
     handle,
     sql`select signup_position as place from ${signups} group by signup_position having count(*) > 1`,
@@ -85,7 +85,7 @@ export async function findWrongReferrals(handle: Handle): Promise<Violation> {
 }
 
 /** Erased people of whom something was left: only a tombstone's code has a 0. */
-export async function findHalfErased(handle: Handle): Promise<Violation> {
+export async function findIncompleteErasures(handle: Handle): Promise<Violation> {
   return violation(
     handle,
     sql`select signup_position as place from ${signups} as person

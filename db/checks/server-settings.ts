@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 
-export interface ServerFacts {
+export interface ServerSettings {
   /** Like `18.4`. */
   version: string;
   /** Milliseconds since 1970 by the server's clock. */
@@ -13,7 +13,7 @@ export interface ServerFacts {
 }
 
 /** What a server says of itself. */
-export async function readServerFacts(handle: Handle): Promise<ServerFacts> {
+export async function readServerSettings(handle: Handle): Promise<ServerSettings> {
   const [row] = await handle.execute<{
     version: string;
     clock: number;

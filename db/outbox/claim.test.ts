@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { outboxEmails } from '../schema/outbox-emails';
 import { idsOf, outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
-import { hasDueMail, type TakenRequest } from './claim';
+import { type ClaimedRequest, hasDueMail } from './claim';
 
 const { database, take, takeOne, makeDue } = outboxUnderTest();
 
@@ -66,7 +66,7 @@ describe('taking', () => {
 
   test('many workers at once share the work without overlap', async () => {
     const people = await addPeople(database.db, 60);
-    const taken: TakenRequest[] = [];
+    const taken: ClaimedRequest[] = [];
     const worker = async () => {
       for (let requests = await take(); requests.length > 0; requests = await take()) taken.push(...requests);
     };

@@ -6,14 +6,14 @@ import { type MailKind, outboxEmails } from '../schema/outbox-emails';
 import { milliseconds } from './request-mail';
 
 /** A mail of a request. */
-export interface TakenMail {
+export interface ClaimedMail {
   signupId: string;
   /** What was sent first and is to be sent again, or `null` before the first try. */
   body: string | null;
 }
 
 /** One request to the provider, taken by this worker until its lease ends. */
-export interface TakenRequest {
+export interface ClaimedRequest {
   /** Its idempotency key. */
   id: string;
   /** What its mails are; those of a request are of one kind, and so one for each person. */
@@ -21,10 +21,10 @@ export interface TakenRequest {
   /** Which try this is, from 1. Settling names it, and has no effect once another worker has taken the request. */
   attempt: number;
   /** In the same order at every try. */
-  mails: TakenMail[];
+  mails: ClaimedMail[];
 }
 
-export interface TakeLimits {
+export interface ClaimLimits {
   /** How long nobody else may take what is taken, in milliseconds. */
   leaseMs: number;
   /** Requests to take at most. */
@@ -53,7 +53,7 @@ export async function hasDueMail(handle: Handle): Promise<boolean> {
  *
  * @returns nothing when nothing is due or others have it.
  */
-export async function takeDueMail(handle: Handle, limits: TakeLimits): Promise<TakenRequest[]> {
+export async function claimDueMail(handle: Handle, limits: ClaimLimits): Promise<ClaimedRequest[]> {
   return handle.transaction(async (tx) => {
     const first = await lockFirstDue(tx);
     if (!first) return [];
@@ -89,12 +89,12 @@ async function lockFirstDue(tx: Handle) {
 }
 
 /** Its mails that were settled since stay out: then the provider decides by the idempotency key. */
-async function retake(tx: Handle, requestId: string, leaseMs: number): Promise<TakenRequest[]> {
+async function retake(tx: Handle, requestId: string, leaseMs: number): Promise<ClaimedRequest[]> {
   const ofRequest = and(eq(outboxEmails.requestId, requestId), eq(outboxEmails.status, 'pending'));
   return lease(tx, sql`${requestId}`, leaseMs, ofRequest);
 }
 
-async function takeFresh(tx: Handle, kind: MailKind, limits: TakeLimits): Promise<TakenRequest[]> {
+async function takeFresh(tx: Handle, kind: MailKind, limits: ClaimLimits): Promise<ClaimedRequest[]> {
   const ofKind = eq(outboxEmails.kind, kind);
   const fresh = await tx
     .select({ signupId: outboxEmails.signupId })
@@ -109,7 +109,7 @@ async function takeFresh(tx: Handle, kind: MailKind, limits: TakeLimits): Promis
   return lease(tx, requestId, limits.leaseMs, and(inArray(outboxEmails.signupId, ids), ofKind));
 }
 
-async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): Promise<TakenRequest[]> {
+async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): Promise<ClaimedRequest[]> {
   const { signupId, kind, body, attempts } = outboxEmails;
   const rows = await tx
     .update(outboxEmails)
@@ -119,10 +119,10 @@ async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): 
   return groupByRequest(rows);
 }
 
-type TakenRow = TakenMail & { requestId: string; kind: MailKind; attempts: number };
+type ClaimedRow = ClaimedMail & { requestId: string; kind: MailKind; attempts: number };
 
-function groupByRequest(rows: TakenRow[]): TakenRequest[] {
-  const requests = new Map<string, TakenRequest>();
+function groupByRequest(rows: ClaimedRow[]): ClaimedRequest[] {
+  const requests = new Map<string, ClaimedRequest>();
   for (const row of rows.toSorted((a, b) => (a.signupId < b.signupId ? -1 : 1))) {
     const { requestId: id, kind } = row;
     const request = requests.get(id) ?? { id, kind, attempt: 0, mails: [] };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { idsOf, outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
-import { keepBodies } from './mail-content';
+import { saveBodies } from './mail-content';
 
 const { database, takeOne, makeDue } = outboxUnderTest();
 
@@ -10,10 +10,10 @@ describe('bodies', () => {
     await addPeople(database.db, 1);
     const request = await takeOne();
     const [id = ''] = idsOf(request);
-    expect(await keepBodies(database.db, request.id, new Map([[id, 'first']]))).toEqual(
+    expect(await saveBodies(database.db, request.id, new Map([[id, 'first']]))).toEqual(
       new Map([[id, 'first']]),
     );
-    expect(await keepBodies(database.db, request.id, new Map([[id, 'second']]))).toEqual(
+    expect(await saveBodies(database.db, request.id, new Map([[id, 'second']]))).toEqual(
       new Map([[id, 'first']]),
     );
     await makeDue();

@@ -34,7 +34,7 @@ export async function readMailFacts(handle: Handle, signupIds: string[]): Promis
  * @param bodies by signup id.
  * @returns the bodies that are kept, by signup id.
  */
-export async function keepBodies(
+export async function saveBodies(
   handle: Handle,
   requestId: string,
   bodies: ReadonlyMap<string, string>,

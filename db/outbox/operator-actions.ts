@@ -4,7 +4,7 @@ import { chunksOf } from '../queries/chunks';
 import { isNotSuppressed } from '../queries/suppressions';
 import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { asNew } from './request-mail';
+import { unsentState } from './request-mail';
 
 /** A mail and its reader, as operators see them. */
 const lineColumns = {
@@ -31,10 +31,10 @@ export async function listMail(handle: Handle, statuses: OutboxRow['status'][], 
     .limit(limit);
 }
 
-export type MailLine = Awaited<ReturnType<typeof listMail>>[number];
+export type MailRow = Awaited<ReturnType<typeof listMail>>[number];
 
 /** All mail of a person. */
-export async function listMailOf(handle: Handle, signupId: string): Promise<OutboxRow[]> {
+export async function listMailForPerson(handle: Handle, signupId: string): Promise<OutboxRow[]> {
   return handle
     .select()
     .from(outboxEmails)
@@ -58,7 +58,7 @@ export async function reviveDeadMail(tx: Handle, which: { signupId: string } | {
     'signupId' in which
       ? eq(outboxEmails.signupId, which.signupId)
       : sql`${outboxEmails.lastError} is distinct from ${which.exceptReason}`;
-  return tx.update(outboxEmails).set(asNew).where(deadMail(tx, condition)).returning(whose);
+  return tx.update(outboxEmails).set(unsentState).where(deadMail(tx, condition)).returning(whose);
 }
 
 /** Counts the mail that was given up for a reason. */

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { outboxEmails } from '../schema/outbox-emails';
 import { idsOf, outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
-import type { TakenRequest } from './claim';
-import { keepBodies } from './mail-content';
-import { giveBack, markDead, markSent, postpone, split } from './outcomes';
+import type { ClaimedRequest } from './claim';
+import { saveBodies } from './mail-content';
+import { markDead, markSent, postpone, releaseClaim, split } from './outcomes';
 
 const { database, take, takeOne, makeDue, rows } = outboxUnderTest();
 
@@ -13,7 +13,7 @@ describe('settling', () => {
   const takeWithBody = async () => {
     await addPeople(database.db, 5);
     const request = await takeOne();
-    await keepBodies(database.db, request.id, new Map(idsOf(request).map((id) => [id, 'body'])));
+    await saveBodies(database.db, request.id, new Map(idsOf(request).map((id) => [id, 'body'])));
     return request;
   };
 
@@ -50,7 +50,7 @@ describe('settling', () => {
   test('a split request becomes one a mail, with the bodies it has', async () => {
     const request = await takeWithBody();
     await split(database.db, request, 'answer 422');
-    const singles: TakenRequest[] = [];
+    const singles: ClaimedRequest[] = [];
     for (let more = await take(); more.length > 0; more = await take()) singles.push(...more);
     expect(singles.map(({ mails }) => mails.length)).toEqual([1, 1, 1, 1, 1]);
     expect(singles.every(({ id, mails }) => id !== request.id && mails[0]?.body === 'body')).toBe(true);
@@ -59,7 +59,7 @@ describe('settling', () => {
   test('what is given back is due at once, as if never taken', async () => {
     await addPeople(database.db, 1);
     const request = await takeOne();
-    await giveBack(database.db, request);
+    await releaseClaim(database.db, request);
     expect(await takeOne()).toEqual(request);
   });
 
@@ -70,7 +70,7 @@ describe('settling', () => {
     await postpone(database.db, late, 0, 'late');
     await markDead(database.db, late, idsOf(late), 'late');
     await split(database.db, late, 'late');
-    await giveBack(database.db, late);
+    await releaseClaim(database.db, late);
     expect(await take()).toEqual([]);
     for (const row of await rows()) {
       expect(row).toMatchObject({ status: 'pending', requestId: current.id, attempts: 2, lastError: null });

@@ -8,7 +8,7 @@ import { type MailKind, outboxEmails } from '../schema/outbox-emails';
 export const milliseconds = (span: number) => sql`${span} * interval '1 millisecond'`;
 
 /** What makes a mail one that was never tried: it is written anew, with what is true by then. */
-export const asNew = {
+export const unsentState = {
   status: 'pending',
   dueAt: sql`now()`,
   attempts: 0,
@@ -34,7 +34,7 @@ export async function requestMailAgain(
   if (signupIds.length === 0) return [];
   const rows = await handle
     .update(outboxEmails)
-    .set({ ...asNew, requestedAt: sql`now()` })
+    .set({ ...unsentState, requestedAt: sql`now()` })
     .where(
       and(
         inArray(outboxEmails.signupId, signupIds),

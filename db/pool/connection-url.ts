@@ -25,7 +25,7 @@ export function serverUrls(url: string): string[] {
 }
 
 /** @returns what is wrong with a server's address, in words that follow its name and do not repeat it. */
-export function problemOf(url: string): string | undefined {
+export function findUrlProblem(url: string): string | undefined {
   if (!/^postgres(ql)?:\/\/.+/.test(url)) return 'must be a postgres:// URL';
   if (serverUrls(url).every(isReadable)) return undefined;
   return 'cannot be read: in user and password, write signs like # / ? @ % as %23 %2F %3F %40 %25';

@@ -9,7 +9,7 @@ export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Pro
 }
 
 /** What operators did about a person, the oldest first. */
-export async function readAuditOf(handle: Handle, signupId: string): Promise<AuditRow[]> {
+export async function readAuditForPerson(handle: Handle, signupId: string): Promise<AuditRow[]> {
   return handle
     .select()
     .from(auditEntries)

@@ -24,7 +24,7 @@ export async function readLedger(handle: Handle, signupId: string) {
     .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
 }
 
-export type LedgerLine = Awaited<ReturnType<typeof readLedger>>[number];
+export type LedgerRow = Awaited<ReturnType<typeof readLedger>>[number];
 
 /** Everything the ledger says about one friend's referral. */
 export async function readReferral(handle: Handle, friendId: string): Promise<CreditEntryRow[]> {
@@ -36,7 +36,7 @@ export async function readReferral(handle: Handle, friendId: string): Promise<Cr
 }
 
 /** Which of the withheld referrals are meant. */
-export interface WaitingFilter {
+export interface WithheldFilter {
   referrerId?: string;
   reason?: CreditEntryRow['withheldReason'];
   limit?: number;
@@ -53,7 +53,7 @@ function isWaiting(handle: Handle) {
 }
 
 /** Withheld referrals that wait for an operator, the oldest first. */
-export async function readWaiting(handle: Handle, filter: WaitingFilter = {}) {
+export async function readWithheldReferrals(handle: Handle, filter: WithheldFilter = {}) {
   const { referrerId, reason, limit } = filter;
   const query = handle
     .select({ entry: creditEntries, referrer: signups, friend: friendColumns })
@@ -72,7 +72,7 @@ export async function readWaiting(handle: Handle, filter: WaitingFilter = {}) {
 }
 
 /** How many withheld referrals wait for an operator. */
-export async function countWaiting(handle: Handle): Promise<number> {
+export async function countWithheldReferrals(handle: Handle): Promise<number> {
   const [row] = await handle
     .select({ waiting: count() })
     .from(creditEntries)
@@ -81,4 +81,4 @@ export async function countWaiting(handle: Handle): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-export type WaitingReferral = Awaited<ReturnType<typeof readWaiting>>[number];
+export type WithheldReferral = Awaited<ReturnType<typeof readWithheldReferrals>>[number];

@@ -19,7 +19,7 @@ export async function findPersonByKey(handle: Handle, key: PersonKey): Promise<S
  * The person with a key, who is not erased before the transaction ends: what it adds about them would stay. Waits for an
  * erasure that is under way.
  */
-export async function holdPersonByKey(tx: Handle, key: PersonKey): Promise<SignupRow | undefined> {
+export async function lockPersonByKey(tx: Handle, key: PersonKey): Promise<SignupRow | undefined> {
   const [row] = await tx.select().from(signups).where(eq(signups[key.by], key.value)).for('key share');
   return row;
 }

@@ -10,7 +10,7 @@ import { type ReferralStatsRow, referralStatsColumns } from './public-reads';
  *
  * @param cohortBefore who joined before this time is counted as the cohort.
  */
-export async function readSums(handle: Handle, cohortBefore: Date) {
+export async function readStatistics(handle: Handle, cohortBefore: Date) {
   const inCohort = sql`${signups.createdAt} < ${cohortBefore.toISOString()}::timestamptz`;
   const [sums] = await handle
     .select({
@@ -28,7 +28,7 @@ export async function readSums(handle: Handle, cohortBefore: Date) {
 }
 
 /** How many friends the people who joined before a time have brought, withheld referrals included. */
-export async function countFriendsOf(handle: Handle, joinedBefore: Date): Promise<number> {
+export async function countFriendsReferredBy(handle: Handle, joinedBefore: Date): Promise<number> {
   const [row] = await handle.execute<{ friends: number }>(sql`
     select count(*)::int as friends
     from ${signups} as friend join ${signups} as host on host.id = friend.referred_by
@@ -37,7 +37,10 @@ export async function countFriendsOf(handle: Handle, joinedBefore: Date): Promis
 }
 
 /** Signups of each day (UTC) since a time, the oldest first; days without any are absent. */
-export async function readDays(handle: Handle, since: Date): Promise<{ day: string; signups: number }[]> {
+export async function readDailySignups(
+  handle: Handle,
+  since: Date,
+): Promise<{ day: string; signups: number }[]> {
   const day = sql<string>`to_char(${signups.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
   return handle
     .select({ day, signups: sql<number>`count(*)::int` })

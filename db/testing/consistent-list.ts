@@ -8,7 +8,7 @@ import type { Handle } from '../client';
  *
  * @throws AssertionError with what is, beside what should be.
  */
-export async function expectWholeList(handle: Handle, total: number): Promise<void> {
+export async function expectConsistentList(handle: Handle, total: number): Promise<void> {
   const [facts] = await handle.execute(sql`
     select
       (select last_position from waitlist_counter) as counter,

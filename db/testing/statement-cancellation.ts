@@ -12,7 +12,7 @@ const countWaiting = (handle: Handle) =>
  * @param handle of those who hold the counter meanwhile.
  * @param url by which the other one comes.
  */
-export async function expectNobodyLeftBehind(handle: Handle, url: string): Promise<void> {
+export async function expectStatementCancelled(handle: Handle, url: string): Promise<void> {
   const { db, close } = createDatabase(url, { max: 1, queryTimeoutMs: 500 });
   onTestFinished(close);
   await handle.transaction(async (holder) => {

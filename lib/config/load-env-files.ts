@@ -1,5 +1,5 @@
 import * as nextEnv from '@next/env';
-import { problemOf } from '../../db/pool/connection-url';
+import { findUrlProblem } from '../../db/pool/connection-url';
 
 /**
  * A CommonJS package: its exports are under `default` when an ES module imports it, but not when drizzle-kit compiles
@@ -30,7 +30,7 @@ export function databaseUrl(): string {
   loadEnvFiles();
   const url = process.env.DATABASE_URL;
   if (!url?.trim()) throw new Error(WHICH_DATABASE);
-  const problem = problemOf(url);
+  const problem = findUrlProblem(url);
   if (problem) throw new Error(`DATABASE_URL ${problem}.`);
   return url;
 }
@@ -42,5 +42,5 @@ export function databaseUrl(): string {
 export function databaseUrlIfAny(): string | undefined {
   loadEnvFiles();
   const url = process.env.DATABASE_URL?.trim();
-  return url && !problemOf(url) ? url : undefined;
+  return url && !findUrlProblem(url) ? url : undefined;
 }

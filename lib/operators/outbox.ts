@@ -3,7 +3,7 @@ import type { Handle } from '@/db/client';
 import {
   countDeadMail,
   listMail,
-  type MailLine,
+  type MailRow,
   retryPostponedMailNow,
   reviveDeadMail,
 } from '@/db/outbox/operator-actions';
@@ -17,7 +17,7 @@ export { mailStatuses };
 export type MailStatus = OutboxRow['status'];
 
 /** Mails of some statuses, those asked for longest ago first. */
-export async function listOutbox(handle: Handle, statuses: MailStatus[], limit: number): Promise<MailLine[]> {
+export async function listOutbox(handle: Handle, statuses: MailStatus[], limit: number): Promise<MailRow[]> {
   return listMail(handle, statuses, limit);
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { readWrongAccounts } from '@/db/checks/ledger-checks';
 import { readWithoutWelcome } from '@/db/checks/mail-checks';
-import { readLine } from '@/db/checks/position-checks';
+import { readCounterState } from '@/db/checks/position-checks';
 import type { Handle } from '@/db/client';
 import { cancelUnwantedMail } from '@/db/outbox/cancel-mail';
 import { insertMissingMail } from '@/db/outbox/operator-actions';
@@ -44,7 +44,7 @@ export async function repair(handle: Handle, operator: Operator): Promise<Repair
 /** Only a whole line says what the counter must be. */
 async function mendCounter(tx: Handle): Promise<boolean> {
   await lockCounter(tx);
-  const { counter, people, last } = await readLine(tx);
+  const { counter, people, last } = await readCounterState(tx);
   if (people !== last || counter === last) return false;
   await raiseCounter(tx, last);
   return true;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { errorCode } from '@/db/errors';
-import { expectWholeList } from '@/db/testing/consistent-list';
+import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { type FaultProxy, startFaultProxy } from '@/dev/postgres/fault-proxy';
 import { person } from '../testing/joins';
@@ -49,7 +49,7 @@ describe.each(['refuse', 'mute', 'close'] as const)('a database that fails by %s
 
     await proxy.heal();
     expect(await timeToHeal()).toBeLessThan(5_000);
-    await expectWholeList(database.db, await listed());
+    await expectConsistentList(database.db, await listed());
   });
 });
 
@@ -63,7 +63,7 @@ test.each(['reset-before-commit', 'reset-after-commit'] as const)(
     );
     const joined = answers.filter((one) => one.outcome === 'joined').length;
     expect(joined).toBe(30);
-    await expectWholeList(database.db, 31);
+    await expectConsistentList(database.db, 31);
   },
 );
 
@@ -79,7 +79,7 @@ test('a session that the server ends between two statements takes nobody else wi
     }),
   );
   expect(answers.filter((one) => one.outcome === 'joined')).toHaveLength(60);
-  await expectWholeList(database.db, 60);
+  await expectConsistentList(database.db, 60);
 });
 
 /** Lets visitors come by a role of their own, which others may change meanwhile. */

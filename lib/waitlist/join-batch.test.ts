@@ -4,7 +4,7 @@ import { createDatabase } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { waitlistCounter } from '@/db/schema/waitlist-counter';
-import { expectWholeList } from '@/db/testing/consistent-list';
+import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { joined, joinOne, person } from '../testing/joins';
 import { joinBatch } from './join-batch';
@@ -42,7 +42,7 @@ test('refuses a repeat inside one batch', async () => {
   const batch = [person({ email: 'a@x.io' }), person({ email: 'A@x.io' }), person({ email: 'b@x.io' })];
   const outcomes = await joinBatch(database.db, batch, unlimited);
   expect(outcomes.map((one) => one.outcome)).toEqual(['joined', 'duplicate', 'joined']);
-  await expectWholeList(database.db, 2);
+  await expectConsistentList(database.db, 2);
 });
 
 test('answers a repeated request with the same key by the first result', async () => {
@@ -50,14 +50,14 @@ test('answers a repeated request with the same key by the first result', async (
   const first = await joined(database.db, { email: 'a@x.io', idempotencyKey });
   const again = await joinOne(database.db, { email: 'a@x.io', idempotencyKey });
   expect(again).toMatchObject({ outcome: 'joined', signup: { id: first.id, signupPosition: 1 } });
-  await expectWholeList(database.db, 1);
+  await expectConsistentList(database.db, 1);
 });
 
 test('knows its own people when a batch is repeated after a lost answer', async () => {
   const batch = [person({ email: 'a@x.io' }), person({ email: 'b@x.io' })];
   const first = await joinBatch(database.db, batch, unlimited);
   expect(await joinBatch(database.db, batch, unlimited)).toMatchObject(first);
-  await expectWholeList(database.db, 2);
+  await expectConsistentList(database.db, 2);
 });
 
 test('writes a welcome mail to be sent in the same transaction', async () => {
@@ -109,7 +109,7 @@ test('400 joins at once over several connections keep the list whole', async () 
 
   expect(outcomes.filter((one) => one?.outcome === 'joined')).toHaveLength(360);
   expect(outcomes.filter((one) => one?.outcome === 'duplicate')).toHaveLength(40);
-  await expectWholeList(database.db, 361);
+  await expectConsistentList(database.db, 361);
   const paid = await database.db.execute<{ n: number }>(
     sql`select count(*)::int as n from credit_entries where kind = 'vip_bonus'`,
   );

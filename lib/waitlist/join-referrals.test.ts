@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { creditEntries } from '@/db/schema/credit-entries';
 import { signups } from '@/db/schema/signups';
-import { expectWholeList } from '@/db/testing/consistent-list';
+import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { joined, joinOne, person } from '../testing/joins';
 import { joinBatch } from './join-batch';
@@ -38,7 +38,7 @@ describe('referrals', () => {
     });
     await joined(database.db, { email: 'friend-11@x.io', referrerCode: referralCode });
     expect(await storedAs('host@x.io')).toMatchObject({ referralCount: 11, storeCreditCents: 3600 });
-    await expectWholeList(database.db, 12);
+    await expectConsistentList(database.db, 12);
   });
 
   test('cross the threshold inside one batch', async () => {
@@ -48,7 +48,7 @@ describe('referrals', () => {
     );
     await joinBatch(database.db, friends, unlimited);
     expect(await storedAs('host@x.io')).toMatchObject({ referralCount: 25, storeCreditCents: 5000 });
-    await expectWholeList(database.db, 26);
+    await expectConsistentList(database.db, 26);
   });
 
   test('by an unknown code pay nobody and refuse nobody', async () => {
@@ -93,6 +93,6 @@ describe('referrals', () => {
       'hourly_limit',
       'hourly_limit',
     ]);
-    await expectWholeList(database.db, 6);
+    await expectConsistentList(database.db, 6);
   });
 });

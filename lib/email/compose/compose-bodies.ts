@@ -1,6 +1,6 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { TakenRequest } from '@/db/outbox/claim';
+import type { ClaimedRequest } from '@/db/outbox/claim';
 import type { MailFacts } from '@/db/outbox/mail-content';
 import { logError } from '../../observability/log';
 import { composeMail } from './compose-mail';
@@ -13,7 +13,7 @@ import type { Sender } from './sender';
  * @returns each body by its reader's id, without those that cannot be written.
  */
 export async function composeBodies(
-  { id: requestId, kind }: Pick<TakenRequest, 'id' | 'kind'>,
+  { id: requestId, kind }: Pick<ClaimedRequest, 'id' | 'kind'>,
   people: readonly MailFacts[],
   sender: Sender,
 ): Promise<Map<string, string>> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import type { TakenRequest } from '@/db/outbox/claim';
+import type { ClaimedRequest } from '@/db/outbox/claim';
 import { markDead, markSent, postpone, split } from '@/db/outbox/outcomes';
 import { log } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
@@ -26,7 +26,7 @@ export interface DeliveryContext {
  * @throws the driver's error when the database fails.
  */
 export async function deliverRequest(
-  request: TakenRequest,
+  request: ClaimedRequest,
   { handle, send, sender, onAnswer }: DeliveryContext,
 ): Promise<void> {
   const prepared = await prepareRequest(handle, request, sender);
@@ -45,7 +45,7 @@ export async function deliverRequest(
   );
 }
 
-async function settle(handle: Handle, request: TakenRequest, ids: string[], outcome: SendOutcome) {
+async function settle(handle: Handle, request: ClaimedRequest, ids: string[], outcome: SendOutcome) {
   const { mails } = metrics();
   const line = { requestId: request.id, attempt: request.attempt, mails: ids.length };
   if (outcome.outcome === 'sent') {

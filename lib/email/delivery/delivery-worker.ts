@@ -1,6 +1,6 @@
 import 'server-only';
-import { hasDueMail, type TakenRequest, takeDueMail } from '@/db/outbox/claim';
-import { giveBack } from '@/db/outbox/outcomes';
+import { type ClaimedRequest, claimDueMail, hasDueMail } from '@/db/outbox/claim';
+import { releaseClaim } from '@/db/outbox/outcomes';
 import { logError } from '../../observability/log';
 import { type DeliveryContext, deliverRequest } from './deliver-request';
 import { Pacer } from './pacer';
@@ -77,7 +77,7 @@ export class DeliveryWorker {
   async round(): Promise<boolean> {
     await this.room();
     if (this.signal.aborted || !(await hasDueMail(this.context.handle))) return false;
-    const requests = await takeDueMail(this.context.handle, {
+    const requests = await claimDueMail(this.context.handle, {
       leaseMs: this.tuning.leaseMs,
       requests: Math.max(1, this.gate.slots - this.inFlight.size),
       singles: this.tuning.singles,
@@ -96,9 +96,9 @@ export class DeliveryWorker {
     }
   }
 
-  private async start(request: TakenRequest): Promise<void> {
+  private async start(request: ClaimedRequest): Promise<void> {
     await sleep(this.pacer.reserve(request.mails.length > 1 ? TURNS_OF_A_BATCH : 1), this.signal);
-    if (this.signal.aborted) return giveBack(this.context.handle, request);
+    if (this.signal.aborted) return releaseClaim(this.context.handle, request);
     const work: Promise<void> = deliverRequest(request, this.context)
       .catch((error) => void logError('mail_not_settled', error, request.id))
       .finally(() => this.inFlight.delete(work));

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import type { TakenRequest } from '@/db/outbox/claim';
-import { keepBodies, readMailFacts } from '@/db/outbox/mail-content';
+import type { ClaimedRequest } from '@/db/outbox/claim';
+import { readMailFacts, saveBodies } from '@/db/outbox/mail-content';
 import { markDead, markUnwanted } from '@/db/outbox/outcomes';
 import { composeBodies } from '../compose/compose-bodies';
 import type { OutgoingMail } from '../compose/outgoing-mail';
@@ -23,7 +23,7 @@ export interface PreparedMail {
  */
 export async function prepareRequest(
   handle: Handle,
-  request: TakenRequest,
+  request: ClaimedRequest,
   sender: Sender,
 ): Promise<PreparedMail[]> {
   const bodies = new Map(request.mails.map(({ signupId, body }) => [signupId, body]));
@@ -34,7 +34,7 @@ export async function prepareRequest(
     await markUnwanted(handle, request, without(unwritten, readers));
     const written = await composeBodies(request, people, sender);
     await markDead(handle, request, without(readers, [...written.keys()]), 'could not be written');
-    for (const [id, body] of await keepBodies(handle, request.id, written)) bodies.set(id, body);
+    for (const [id, body] of await saveBodies(handle, request.id, written)) bodies.set(id, body);
   }
   return [...bodies].flatMap(([signupId, body]) => (body ? [{ signupId, mail: JSON.parse(body) }] : []));
 }
