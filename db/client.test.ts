@@ -7,7 +7,7 @@ import { testDatabase } from './testing/test-database';
 
 const database = testDatabase();
 
-test('a pool tells how many connections are lent, and how many wait for one', async () => {
+test('reports the connections in use and the callers that wait for one', async () => {
   const { db, load, close } = createDatabase(database.url, { max: 1 });
   onTestFinished(close);
   expect(load()).toEqual({ inUse: 0, waiting: 0 });
@@ -22,7 +22,7 @@ test('a pool tells how many connections are lent, and how many wait for one', as
   expect(load()).toEqual({ inUse: 0, waiting: 0 });
 });
 
-test('who waits for the counter reads what was committed meanwhile, whatever the default of the database is', async () => {
+test("reads the latest commit after waiting for the counter, whatever the database's default isolation", async () => {
   const { db, close } = createDatabase(database.url);
   onTestFinished(close);
   const name = sql.identifier(new URL(database.url).pathname.slice(1));

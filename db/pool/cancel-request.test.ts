@@ -4,6 +4,6 @@ import { testDatabase } from '../testing/test-database';
 
 const database = testDatabase();
 
-test('a statement that is given up does not go on waiting at the server', async () => {
+test('cancels a statement that timed out', async () => {
   await expectStatementCancelled(database.db, database.url);
 });

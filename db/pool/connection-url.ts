@@ -1,37 +1,30 @@
-/** Parameters for other drivers. Ours would pass them on to the server, which refuses them; all can be left out. */
-const UNKNOWN_TO_DRIVER = ['channel_binding', 'gssencmode', 'pgbouncer', 'connection_limit'];
-/** What stands before the servers, the servers, and what follows them; read as the driver does. */
+/** Parameters of other drivers. postgres.js would send them to Postgres, which rejects them. */
+const FOREIGN_PARAMETERS = ['channel_binding', 'gssencmode', 'pgbouncer', 'connection_limit'];
+/** What precedes the hosts, the hosts, and the rest: split as postgres.js does. */
 const PARTS = /^([^:]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s;
 
-/**
- * A server's address as the driver takes it: providers hand out addresses for every driver.
- *
- * @param url a `postgres://` URL; it may name several hosts.
- */
+/** A provider's URL without the parameters that are meant for other drivers. */
 export function driverUrl(url: string): string {
   const [address = '', query] = url.split('?');
-  const settings = new URLSearchParams(query);
-  for (const name of UNKNOWN_TO_DRIVER) settings.delete(name);
-  return settings.size > 0 ? `${address}?${settings}` : address;
+  const parameters = new URLSearchParams(query);
+  for (const name of FOREIGN_PARAMETERS) parameters.delete(name);
+  return parameters.size > 0 ? `${address}?${parameters}` : address;
 }
 
-/**
- * The address of each server that a URL names, in their order. The driver would go from one to the next on a connection
- * that it opens again, which ours never are.
- */
+/** One URL per host. postgres.js moves on to the next host only when it reconnects, which our connections never do. */
 export function serverUrls(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? [];
   return hosts.split(',').map((host) => before + host + after);
 }
 
-/** @returns what is wrong with a server's address, in words that follow its name and do not repeat it. */
+/** @returns an error message that follows the variable's name. It does not repeat the URL, which holds a password. */
 export function findUrlProblem(url: string): string | undefined {
   if (!/^postgres(ql)?:\/\/.+/.test(url)) return 'must be a postgres:// URL';
-  if (serverUrls(url).every(isReadable)) return undefined;
-  return 'cannot be read: in user and password, write signs like # / ? @ % as %23 %2F %3F %40 %25';
+  if (serverUrls(url).every(isValidUrl)) return undefined;
+  return 'is not a valid URL: in user and password, write characters like # / ? @ % as %23 %2F %3F %40 %25';
 }
 
-function isReadable(url: string): boolean {
+function isValidUrl(url: string): boolean {
   try {
     const { username, password, hash } = new URL(url);
     return hash === '' && decodeURIComponent(username + password) !== undefined;

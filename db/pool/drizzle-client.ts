@@ -1,32 +1,30 @@
-import { type Connection, ConnectionLostError, onceAwaited, rowsOf, type Statement } from './connection';
+import { type Connection, ConnectionLostError } from './connection';
 import type { Pool } from './pool';
+import { lazyStatement, runAs, type Statement } from './statement';
 
-type Run = Connection['statement'];
-
-/** As much of a postgres.js transaction as drizzle uses. */
+/** The part of a postgres.js transaction that drizzle uses. */
 interface TransactionClient {
-  unsafe: Run;
+  unsafe: Connection['statement'];
   savepoint<T>(work: (client: TransactionClient) => Promise<T>): Promise<T>;
 }
 
-/** As much of a postgres.js client as drizzle uses. */
-interface PoolClient {
+/** The part of a postgres.js client that drizzle uses. */
+interface DrizzleClient {
   options: { parsers: Record<string, unknown>; serializers: Record<string, unknown> };
-  unsafe: Run;
+  unsafe: Connection['statement'];
   begin<T>(work: (client: TransactionClient) => Promise<T>): Promise<T>;
 }
 
-/** Whatever the database's default is: what is read behind a lock must be what was committed before it was given. */
+/** Whatever the database's default is: after waiting for a lock, a statement must see what its holder committed. */
 const BEGIN = 'begin isolation level read committed';
 
-/** Gives drizzle a pool in the place of a driver. */
-export function poolClient(pool: Pool): PoolClient {
+export function drizzleClient(pool: Pool): DrizzleClient {
   return {
-    // Drizzle registers its parsers here; the connections, which use them, register their own.
+    // Drizzle registers its parsers here. Connections do the parsing, with parsers of their own.
     options: { parsers: {}, serializers: {} },
     unsafe: (text, parameters) =>
-      onceAwaited((rows) =>
-        pool.use(async (connection) => rowsOf(connection.statement(text, parameters), rows)),
+      lazyStatement((format) =>
+        pool.use(async (connection) => runAs(connection.statement(text, parameters), format)),
       ),
     begin: (work) =>
       pool.use((connection) =>
@@ -38,27 +36,25 @@ export function poolClient(pool: Pool): PoolClient {
 }
 
 /**
- * Runs work between two statements on a connection nobody else uses. The work's first statement is sent together with
- * the one that opens the transaction, which saves a round trip; its answer counts only if that one succeeded. On a
- * lost connection nothing more is sent: the server has rolled back, or has committed if `commit` was the last that it
- * received.
+ * Sends the opening statement together with the first one of `work`, which saves a round trip. Sends nothing on a lost
+ * connection: Postgres rolls back, or has committed if it received the commit.
  */
 async function transact<T>(
   connection: Connection,
-  [first, last, undo]: [first: string, last: string, undo: string],
+  [open, commit, rollback]: [open: string, commit: string, rollback: string],
   work: (begun: Promise<unknown>) => Promise<T>,
 ): Promise<T> {
-  const begun = connection.statement(first).values();
-  // Its failure is reported by the first statement; until there is one, nobody handles the rejection.
+  const begun = connection.statement(open).values();
+  // The first statement of `work` reports a failure. Until then, nothing handles the rejection.
   begun.catch(() => {});
   try {
     const result = await work(begun);
     await begun;
-    await connection.statement(last);
+    await connection.statement(commit);
     return result;
   } catch (error) {
     if (connection.isLost) throw error instanceof Error ? error : new ConnectionLostError();
-    await connection.statement(undo);
+    await connection.statement(rollback);
     throw error;
   }
 }
@@ -66,7 +62,7 @@ async function transact<T>(
 function transactionClient(connection: Connection, begun: Promise<unknown>, depth = 0): TransactionClient {
   const name = `nested_${depth}`;
   return {
-    unsafe: (text, parameters) => after(begun, connection.statement(text, parameters)),
+    unsafe: (text, parameters) => afterOpening(begun, connection.statement(text, parameters)),
     savepoint: (work) =>
       transact(connection, [`savepoint ${name}`, `release ${name}`, `rollback to ${name}`], (nested) =>
         work(transactionClient(connection, nested, depth + 1)),
@@ -74,7 +70,7 @@ function transactionClient(connection: Connection, begun: Promise<unknown>, dept
   };
 }
 
-/** A statement that fails when what was sent before it has failed. */
-function after(begun: Promise<unknown>, statement: Statement): Statement {
-  return onceAwaited(async (rows) => (await Promise.all([rowsOf(statement, rows), begun]))[0]);
+/** Fails when the opening statement has failed. */
+function afterOpening(begun: Promise<unknown>, statement: Statement): Statement {
+  return lazyStatement(async (format) => (await Promise.all([runAs(statement, format), begun]))[0]);
 }

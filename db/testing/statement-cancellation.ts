@@ -1,16 +1,12 @@
-import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, vi } from 'vitest';
 import { createDatabase, type Handle } from '../client';
 import { lockCounter } from '../queries/signup-writes';
-
-const countWaiting = (handle: Handle) =>
-  handle.$count(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+import { blockedSessions } from './blocked-transactions';
 
 /**
- * Has somebody wait for the counter for longer than a statement may take, and expects the server to know it.
+ * Lets a statement time out behind the counter's lock and expects Postgres to stop it.
  *
- * @param handle of those who hold the counter meanwhile.
- * @param url by which the other one comes.
+ * @param url connects the session that waits; `handle` holds the lock.
  */
 export async function expectStatementCancelled(handle: Handle, url: string): Promise<void> {
   const { db, close } = createDatabase(url, { max: 1, queryTimeoutMs: 500 });
@@ -18,6 +14,6 @@ export async function expectStatementCancelled(handle: Handle, url: string): Pro
   await handle.transaction(async (holder) => {
     await lockCounter(holder);
     await expect(db.transaction(lockCounter)).rejects.toMatchObject({ cause: { code: 'ETIMEDOUT' } });
-    await vi.waitUntil(async () => (await countWaiting(handle)) === 0, 5_000);
+    await vi.waitUntil(async () => (await handle.$count(blockedSessions)) === 0, 5_000);
   });
 }
