@@ -4,13 +4,13 @@ import { isNotSuppressed } from '../queries/suppressions';
 import { outboxEmails } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
 
-/** What a mail tells its reader, as it is now. */
+/** The recipient's current data. */
 export type MailFacts = Pick<
   SignupRow,
   'id' | 'email' | 'firstName' | 'referralCode' | 'signupPosition' | 'storeCreditCents' | 'isVip'
 >;
 
-/** Reads what the mails of these people are to say, in no order. Those who may get no mail are left out. */
+/** In no particular order, without erased and suppressed people. */
 export async function readMailFacts(handle: Handle, signupIds: string[]): Promise<MailFacts[]> {
   return handle
     .select({
@@ -29,25 +29,25 @@ export async function readMailFacts(handle: Handle, signupIds: string[]): Promis
 }
 
 /**
- * Keeps the bodies of a request before it is sent. The first one kept of a mail stays.
+ * Stores bodies by signup id before the request is sent. A body that is already stored stays, so that retries send the
+ * same bytes.
  *
- * @param bodies by signup id.
- * @returns the bodies that are kept, by signup id.
+ * @returns the stored bodies by signup id.
  */
 export async function saveBodies(
   handle: Handle,
   requestId: string,
   bodies: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const composed = sql`jsonb_each_text(${JSON.stringify(Object.fromEntries(bodies))}::jsonb)
-    as composed (signup_id, body)`;
+  const rendered = sql`jsonb_each_text(${JSON.stringify(Object.fromEntries(bodies))}::jsonb)
+    as rendered (signup_id, body)`;
   const rows = await handle
     .update(outboxEmails)
-    .set({ body: sql`coalesce(${outboxEmails.body}, composed.body)` })
-    .from(composed)
+    .set({ body: sql`coalesce(${outboxEmails.body}, rendered.body)` })
+    .from(rendered)
     .where(
       and(
-        eq(outboxEmails.signupId, sql`composed.signup_id::uuid`),
+        eq(outboxEmails.signupId, sql`rendered.signup_id::uuid`),
         eq(outboxEmails.requestId, requestId),
         eq(outboxEmails.status, 'pending'),
       ),

@@ -6,8 +6,7 @@ import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-em
 import { signups } from '../schema/signups';
 import { unsentState } from './request-mail';
 
-/** A mail and its reader, as operators see them. */
-const lineColumns = {
+const listColumns = {
   kind: outboxEmails.kind,
   status: outboxEmails.status,
   attempts: outboxEmails.attempts,
@@ -20,10 +19,10 @@ const lineColumns = {
   email: signups.email,
 };
 
-/** Mails of some statuses, those asked for longest ago first. */
+/** Oldest first. */
 export async function listMail(handle: Handle, statuses: OutboxRow['status'][], limit: number) {
   return handle
-    .select(lineColumns)
+    .select(listColumns)
     .from(outboxEmails)
     .innerJoin(signups, eq(signups.id, outboxEmails.signupId))
     .where(inArray(outboxEmails.status, statuses))
@@ -33,7 +32,6 @@ export async function listMail(handle: Handle, statuses: OutboxRow['status'][], 
 
 export type MailRow = Awaited<ReturnType<typeof listMail>>[number];
 
-/** All mail of a person. */
 export async function listMailForPerson(handle: Handle, signupId: string): Promise<OutboxRow[]> {
   return handle
     .select()
@@ -42,37 +40,34 @@ export async function listMailForPerson(handle: Handle, signupId: string): Promi
     .orderBy(asc(outboxEmails.requestedAt));
 }
 
-const whose = { signupId: outboxEmails.signupId, kind: outboxEmails.kind };
+const mailKey = { signupId: outboxEmails.signupId, kind: outboxEmails.kind };
 
-const deadMail = (tx: Handle, which: SQL) =>
-  and(eq(outboxEmails.status, 'dead'), isNotSuppressed(tx, outboxEmails.signupId), which);
+const isDead = (tx: Handle, condition: SQL) =>
+  and(eq(outboxEmails.status, 'dead'), isNotSuppressed(tx, outboxEmails.signupId), condition);
 
 /**
- * Starts mail afresh that was given up.
+ * Sends dead emails again, rendered with current data.
  *
- * @param which a person's, or everybody's but what was given up for one reason.
- * @returns whose mail it was.
+ * @param which one person's, or everybody's except those that died for `exceptReason`.
  */
-export async function reviveDeadMail(tx: Handle, which: { signupId: string } | { exceptReason: string }) {
+export async function retryDeadMail(tx: Handle, which: { signupId: string } | { exceptReason: string }) {
   const condition =
     'signupId' in which
       ? eq(outboxEmails.signupId, which.signupId)
       : sql`${outboxEmails.lastError} is distinct from ${which.exceptReason}`;
-  return tx.update(outboxEmails).set(unsentState).where(deadMail(tx, condition)).returning(whose);
+  return tx.update(outboxEmails).set(unsentState).where(isDead(tx, condition)).returning(mailKey);
 }
 
-/** Counts the mail that was given up for a reason. */
 export async function countDeadMail(tx: Handle, reason: string): Promise<number> {
-  return tx.$count(outboxEmails, deadMail(tx, eq(outboxEmails.lastError, reason)));
+  return tx.$count(outboxEmails, isDead(tx, eq(outboxEmails.lastError, reason)));
 }
 
 const isPostponed = and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.lastError));
 
 /**
- * Makes mail due at once that waits for another try, as it is: with all of its request, which is one to the provider.
+ * Makes postponed emails due now, together with the other emails of their requests: a retry must send the same request.
  *
- * @param signupId whose; everybody's when it is left out.
- * @returns whose mail it was.
+ * @param signupId everybody's when omitted.
  */
 export async function retryPostponedMailNow(tx: Handle, signupId?: string) {
   const requests = tx
@@ -83,10 +78,10 @@ export async function retryPostponedMailNow(tx: Handle, signupId?: string) {
     .update(outboxEmails)
     .set({ dueAt: sql`now()` })
     .where(and(isPostponed, inArray(outboxEmails.requestId, requests)))
-    .returning(whose);
+    .returning(mailKey);
 }
 
-/** Puts a mail of a kind into the outbox for those of these people who have none. */
+/** Skips people whose outbox already has an email of this kind. */
 export async function insertMissingMail(tx: Handle, kind: MailKind, signupIds: string[]): Promise<number> {
   let inserted = 0;
   for (const chunk of chunksOf(signupIds)) {

@@ -1,16 +1,30 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { outboxEmails } from '../schema/outbox-emails';
 import type { ClaimedRequest } from './claim';
 import { milliseconds } from './request-mail';
 
-const pendingOf = (request: ClaimedRequest, ...more: SQL[]) =>
-  and(eq(outboxEmails.requestId, request.id), eq(outboxEmails.status, 'pending'), ...more);
+const pendingOf = (request: ClaimedRequest) =>
+  and(eq(outboxEmails.requestId, request.id), eq(outboxEmails.status, 'pending'));
 
-/** Only the latest try may settle: an earlier one has outlived its lease. */
-const latestTry = (request: ClaimedRequest) => eq(outboxEmails.attempts, request.attempt);
+/** Changes nothing if the lease has expired and another worker has claimed the request. */
+async function updateClaimed(
+  handle: Handle,
+  request: ClaimedRequest,
+  values: PgUpdateSetSource<typeof outboxEmails>,
+  signupIds?: string[],
+): Promise<void> {
+  if (signupIds?.length === 0) return;
+  const isLatest = eq(outboxEmails.attempts, request.attempt);
+  const isOneOf = signupIds && inArray(outboxEmails.signupId, signupIds);
+  await handle
+    .update(outboxEmails)
+    .set(values)
+    .where(and(pendingOf(request), isLatest, isOneOf));
+}
 
-/** The provider accepted them. That is true whichever try reports it, so an earlier try may as well. */
+/** Resend accepted the request. That is true even if the lease has expired meanwhile. */
 export async function markSent(handle: Handle, request: ClaimedRequest): Promise<void> {
   await handle
     .update(outboxEmails)
@@ -18,63 +32,51 @@ export async function markSent(handle: Handle, request: ClaimedRequest): Promise
     .where(pendingOf(request));
 }
 
-/** The same request again, later. */
+/** Schedules the same request again. */
 export async function postpone(
   handle: Handle,
   request: ClaimedRequest,
   delayMs: number,
   reason: string,
 ): Promise<void> {
-  await handle
-    .update(outboxEmails)
-    .set({ dueAt: sql`now() + ${milliseconds(delayMs)}`, lastError: reason })
-    .where(pendingOf(request, latestTry(request)));
+  await updateClaimed(handle, request, {
+    dueAt: sql`now() + ${milliseconds(delayMs)}`,
+    lastError: reason,
+  });
 }
 
-/** Gives mails of a request back untried, as if they had not been taken. */
+/** Ends the lease and uncounts the attempt: the request was not sent. */
 export async function releaseClaim(handle: Handle, request: ClaimedRequest): Promise<void> {
-  await handle
-    .update(outboxEmails)
-    .set({ dueAt: sql`now()`, attempts: sql`${outboxEmails.attempts} - 1` })
-    .where(pendingOf(request, latestTry(request)));
+  await updateClaimed(handle, request, {
+    dueAt: sql`now()`,
+    attempts: sql`${outboxEmails.attempts} - 1`,
+  });
 }
 
-/** Gives mails of a request up. They stay, with the reason, for an operator. */
+/** Stops sending some emails of a request. They stay in the outbox for an operator. */
 export async function markDead(
   handle: Handle,
   request: ClaimedRequest,
   signupIds: string[],
   reason: string,
 ): Promise<void> {
-  await end(handle, request, signupIds, { status: 'dead', lastError: reason });
+  await updateClaimed(handle, request, { status: 'dead', lastError: reason, body: null }, signupIds);
 }
 
-/** Takes mails of a request back whose readers may get none. */
+/** Cancels some emails of a request, whose recipients unsubscribed or were erased. */
 export async function markUnwanted(
   handle: Handle,
   request: ClaimedRequest,
   signupIds: string[],
 ): Promise<void> {
-  await end(handle, request, signupIds, { status: 'cancelled', lastError: 'unwanted' });
+  await updateClaimed(handle, request, { status: 'cancelled', lastError: 'unwanted', body: null }, signupIds);
 }
 
-async function end(
-  handle: Handle,
-  request: ClaimedRequest,
-  signupIds: string[],
-  ending: { status: 'dead' | 'cancelled'; lastError: string },
-): Promise<void> {
-  if (signupIds.length === 0) return;
-  await handle
-    .update(outboxEmails)
-    .set({ ...ending, body: null })
-    .where(pendingOf(request, latestTry(request), inArray(outboxEmails.signupId, signupIds)));
-}
-
-/** Sends each mail of a request by itself, at once: with the body it has, under a key of its own. */
+/** Makes a request of each email, with a new idempotency key and the same body, due now. */
 export async function split(handle: Handle, request: ClaimedRequest, reason: string): Promise<void> {
-  await handle
-    .update(outboxEmails)
-    .set({ requestId: sql`gen_random_uuid()`, dueAt: sql`now()`, lastError: reason })
-    .where(pendingOf(request, latestTry(request)));
+  await updateClaimed(handle, request, {
+    requestId: sql`gen_random_uuid()`,
+    dueAt: sql`now()`,
+    lastError: reason,
+  });
 }

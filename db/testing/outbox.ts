@@ -6,23 +6,23 @@ import { testDatabase } from './test-database';
 
 const limits: ClaimLimits = { leaseMs: 20_000, requests: 10, singles: 3, batch: 5 };
 
-/** An empty list with its outbox, for each test of a file. */
+/** Gives each test of a file an empty list and an empty outbox. */
 export function outboxUnderTest() {
   const database = testDatabase();
   beforeEach(() => database.reset());
 
-  const take = (overrides: Partial<ClaimLimits> = {}) =>
+  const claim = (overrides: Partial<ClaimLimits> = {}) =>
     claimDueMail(database.db, { ...limits, ...overrides });
-  const takeOne = async (overrides?: Partial<ClaimLimits>): Promise<ClaimedRequest> => {
-    const [request] = await take(overrides);
-    if (!request) throw new Error('Nothing was due');
+  const claimOne = async (overrides?: Partial<ClaimLimits>): Promise<ClaimedRequest> => {
+    const [request] = await claim(overrides);
+    if (!request) throw new Error('No email was due');
     return request;
   };
   return {
     database,
-    take,
-    takeOne,
-    /** As if every pause and lease had passed. */
+    claim,
+    claimOne,
+    /** Ends every lease and pause. */
     makeDue: () => database.db.update(outboxEmails).set({ dueAt: sql`now()` }),
     rows: () => database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId),
   };

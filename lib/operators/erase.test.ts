@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { findIncompleteErasures } from '@/db/checks/position-checks';
 import { claimDueMail } from '@/db/outbox/claim';
-import { readMailQueue } from '@/db/outbox/request-mail';
+import { readMailQueue } from '@/db/outbox/mail-queue';
 import { findSuppression } from '@/db/queries/suppressions';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';

@@ -4,8 +4,8 @@ import {
   countDeadMail,
   listMail,
   type MailRow,
+  retryDeadMail,
   retryPostponedMailNow,
-  reviveDeadMail,
 } from '@/db/outbox/operator-actions';
 import { mailStatuses, type OutboxRow } from '@/db/schema/outbox-emails';
 import { MAY_HAVE_ARRIVED } from '../email/resend/send-outcome';
@@ -46,7 +46,7 @@ export async function retryOutbox(
     if (who !== undefined && !person) return refused('unknown_person');
     const hurried = (await retryPostponedMailNow(tx, person?.id)).length;
     const which = person ? { signupId: person.id } : { exceptReason: MAY_HAVE_ARRIVED };
-    const revived = (await reviveDeadMail(tx, which)).length;
+    const revived = (await retryDeadMail(tx, which)).length;
     const leftOut = person ? 0 : await countDeadMail(tx, MAY_HAVE_ARRIVED);
     if (revived + hurried > 0) {
       await record([{ action: 'outbox.retry', subjectId: person?.id, detail: { revived, hurried } }]);

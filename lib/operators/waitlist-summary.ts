@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { type MailQueue, readMailQueue } from '@/db/outbox/request-mail';
+import { type MailQueue, readMailQueue } from '@/db/outbox/mail-queue';
 import { countWithheldReferrals } from '@/db/queries/credit-ledger';
 import {
   countFriendsReferredBy,
