@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { findIncompleteErasures } from '@/db/checks/position-checks';
+import { findIncompleteErasures } from '@/db/checks/signup-checks';
 import { claimDueMail } from '@/db/outbox/claim';
 import { readMailQueue } from '@/db/outbox/mail-queue';
 import { findSuppression } from '@/db/queries/suppressions';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { readWrongAccounts } from '@/db/checks/ledger-checks';
 import { readWithoutWelcome } from '@/db/checks/mail-checks';
-import { readCounterState } from '@/db/checks/position-checks';
+import { readCounterState } from '@/db/checks/signup-checks';
 import type { Handle } from '@/db/client';
 import { cancelUnwantedMail } from '@/db/outbox/cancel-mail';
 import { insertMissingMail } from '@/db/outbox/operator-actions';

@@ -1,12 +1,16 @@
 import 'server-only';
-import { findWrongBonuses, findWrongStatus, findWrongSums } from '@/db/checks/ledger-checks';
+import {
+  findWrongBonuses,
+  findWrongReferrals,
+  findWrongStatus,
+  findWrongSums,
+} from '@/db/checks/ledger-checks';
 import {
   findDuplicatePositions,
   findIncompleteErasures,
   findPositionGaps,
-  findWrongReferrals,
   readCounterState,
-} from '@/db/checks/position-checks';
+} from '@/db/checks/signup-checks';
 import type { Handle } from '@/db/client';
 import { statusRules } from '../../credit/priority';
 import { VIP_BONUS_CENTS, VIP_REFERRALS } from '../../waitlist/constants';
