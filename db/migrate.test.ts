@@ -10,18 +10,18 @@ import { testDatabase } from './testing/test-database';
 
 const database = testDatabase();
 
-test('a migration that must wait for a table does not make those wait who come after it', async () => {
+test('a migration that waits for a lock does not block signups', async () => {
   const { db, url } = database;
   await db.execute(sql`drop index outbox_emails_dead_index`);
   await db.execute(sql`delete from drizzle.__drizzle_migrations where id =
     (select max(id) from drizzle.__drizzle_migrations)`);
   const before = await readSchemaVersion(db);
-  // A server's own connections: they give up after three seconds of silence.
+  // With the default timeout of three seconds per query.
   const visitors = createDatabase(url);
   onTestFinished(() => visitors.close());
 
   const { migration } = await db.transaction(async (tx) => {
-    // As `repair` does, or somebody at a prompt who has not said commit.
+    // Locks the table until the commit.
     await tx.delete(outboxEmails);
     const migration = migrate(url);
     await untilBlocked(db, 1);

@@ -3,12 +3,12 @@ import type { Handle } from '../client';
 import { type AuditRow, auditEntries, type NewAuditEntry } from '../schema/audit-entries';
 import { chunksOf } from './chunks';
 
-/** Appends to the audit. Belongs into the transaction of the change itself. */
+/** Call it in the transaction of the change. */
 export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Promise<void> {
   for (const chunk of chunksOf(rows)) await tx.insert(auditEntries).values(chunk);
 }
 
-/** What operators did about a person, the oldest first. */
+/** Oldest first. */
 export async function readAuditForPerson(handle: Handle, signupId: string): Promise<AuditRow[]> {
   return handle
     .select()
@@ -17,7 +17,7 @@ export async function readAuditForPerson(handle: Handle, signupId: string): Prom
     .orderBy(auditEntries.at, auditEntries.id);
 }
 
-/** The latest of what operators did, the newest first. */
+/** Newest first. */
 export async function readAudit(handle: Handle, limit: number): Promise<AuditRow[]> {
   return handle
     .select()

@@ -23,13 +23,12 @@ const columns = {
   created_at: signups.createdAt,
 };
 
-/** The names of a row's columns, in their order. */
 export const listColumns = Object.keys(columns);
 
 /**
- * One page of the list in its order, without the erased.
+ * People by position, without erased ones.
  *
- * @param after the last position of the page before; 0 for the first.
+ * @param after the last position of the previous page; 0 for the first page.
  */
 export async function readListPage(handle: Handle, after: number, size: number) {
   return handle

@@ -1,19 +1,18 @@
-type Answers<Statements extends readonly unknown[]> = {
+type Results<Statements extends readonly unknown[]> = {
   -readonly [Index in keyof Statements]: Awaited<Statements[Index]>;
 };
 
 /**
- * Sends statements at once, which saves round trips; on one connection the server runs them in their order. Waits for
- * all of them even when one fails, so that nothing is under way when a transaction of theirs is rolled back.
+ * Sends statements without waiting for each other's results. Waits for all of them even when one fails, so that none is
+ * running when the transaction is rolled back.
  *
- * @returns their answers, in their order.
- * @throws what the first of those that failed threw.
+ * @throws the error of the first statement that failed.
  */
 export async function pipeline<Statements extends readonly unknown[] | []>(
   statements: Statements,
-): Promise<Answers<Statements>> {
-  // A query is sent anew each time it is awaited: each is awaited once.
-  const answers = statements.map((statement) => Promise.resolve(statement));
-  await Promise.allSettled(answers);
-  return Promise.all(answers) as Promise<Answers<Statements>>;
+): Promise<Results<Statements>> {
+  // A drizzle query is sent again each time it is awaited.
+  const results = statements.map((statement) => Promise.resolve(statement));
+  await Promise.allSettled(results);
+  return Promise.all(results) as Promise<Results<Statements>>;
 }

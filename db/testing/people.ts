@@ -6,10 +6,9 @@ import { type NewSignup, signups } from '../schema/signups';
 const CODE_CHARACTERS = 6;
 
 /**
- * Puts people on the list of a test, each with a welcome mail to be sent.
+ * Inserts people, each with a pending welcome email. Does not change the counter.
  *
- * @param first the position of the first of them.
- * @returns them, in order.
+ * @param first the position of the first one.
  */
 export async function addPeople(
   handle: Handle,
