@@ -55,8 +55,10 @@ export async function claimDueMail(handle: Handle, limits: ClaimLimits): Promise
   return handle.transaction(async (tx) => {
     const first = await lockFirstDue(tx);
     if (!first) return [];
-    if (first.requestId) return claimRequest(tx, first.requestId, limits.leaseMs);
-    return claimNew(tx, first.kind, limits);
+    const { requestId, kind } = first;
+    if (!requestId) return claimNew(tx, kind, limits);
+    const ofRequest = and(eq(outboxEmails.requestId, requestId), eq(outboxEmails.status, 'pending'));
+    return lease(tx, sql`${requestId}`, limits.leaseMs, ofRequest);
   });
 }
 
@@ -84,11 +86,6 @@ async function lockFirstDue(tx: Handle) {
     .limit(1)
     .for('update', { skipLocked: true });
   return first;
-}
-
-async function claimRequest(tx: Handle, requestId: string, leaseMs: number): Promise<ClaimedRequest[]> {
-  const ofRequest = and(eq(outboxEmails.requestId, requestId), eq(outboxEmails.status, 'pending'));
-  return lease(tx, sql`${requestId}`, leaseMs, ofRequest);
 }
 
 async function claimNew(tx: Handle, kind: MailKind, limits: ClaimLimits): Promise<ClaimedRequest[]> {

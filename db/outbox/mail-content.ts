@@ -4,24 +4,23 @@ import { isNotSuppressed } from '../queries/suppressions';
 import { outboxEmails } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
 
+const mailFactsColumns = {
+  id: signups.id,
+  email: signups.email,
+  firstName: signups.firstName,
+  referralCode: signups.referralCode,
+  signupPosition: signups.signupPosition,
+  storeCreditCents: signups.storeCreditCents,
+  isVip: signups.isVip,
+};
+
 /** The recipient's current data. */
-export type MailFacts = Pick<
-  SignupRow,
-  'id' | 'email' | 'firstName' | 'referralCode' | 'signupPosition' | 'storeCreditCents' | 'isVip'
->;
+export type MailFacts = Pick<SignupRow, keyof typeof mailFactsColumns>;
 
 /** In no particular order, without erased and suppressed people. */
 export async function readMailFacts(handle: Handle, signupIds: string[]): Promise<MailFacts[]> {
   return handle
-    .select({
-      id: signups.id,
-      email: signups.email,
-      firstName: signups.firstName,
-      referralCode: signups.referralCode,
-      signupPosition: signups.signupPosition,
-      storeCreditCents: signups.storeCreditCents,
-      isVip: signups.isVip,
-    })
+    .select(mailFactsColumns)
     .from(signups)
     .where(
       and(inArray(signups.id, signupIds), isNull(signups.erasedAt), isNotSuppressed(handle, signups.id)),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { chunksOf } from '../queries/chunks';
+import { insertRecords } from '../queries/insert-records';
 import { isNotSuppressed } from '../queries/suppressions';
 import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
@@ -83,14 +83,11 @@ export async function retryPostponedMailNow(tx: Handle, signupId?: string) {
 
 /** Skips people whose outbox already has an email of this kind. */
 export async function insertMissingMail(tx: Handle, kind: MailKind, signupIds: string[]): Promise<number> {
-  let inserted = 0;
-  for (const chunk of chunksOf(signupIds)) {
-    const rows = await tx
-      .insert(outboxEmails)
-      .values(chunk.map((signupId) => ({ signupId, kind })))
-      .onConflictDoNothing()
-      .returning({ signupId: outboxEmails.signupId });
-    inserted += rows.length;
-  }
-  return inserted;
+  if (signupIds.length === 0) return 0;
+  const insert = insertRecords(
+    outboxEmails,
+    signupIds.map((signupId) => ({ signupId, kind })),
+  );
+  const inserted = await tx.execute(sql`${insert} on conflict do nothing returning signup_id`);
+  return inserted.length;
 }

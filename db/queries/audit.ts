@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type AuditRow, auditEntries, type NewAuditEntry } from '../schema/audit-entries';
-import { chunksOf } from './chunks';
+import { insertRecords } from './insert-records';
 
 /** Call it in the transaction of the change. */
 export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Promise<void> {
-  for (const chunk of chunksOf(rows)) await tx.insert(auditEntries).values(chunk);
+  if (rows.length > 0) await tx.execute(insertRecords(auditEntries, rows));
 }
 
 /** Oldest first. */

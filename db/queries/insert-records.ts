@@ -19,9 +19,8 @@ export function insertRecords<Table extends PgTable>(
   const values = fields.map(([field]) => `input."${field}"`);
   const types = fields.map(([field, column]) => `"${field}" ${column.getSQLType()}`);
   const list = (names: string[]) => sql.raw(names.join(', '));
-  const names = fields.map(([field]) => field);
   return sql`insert into ${table} (${list(columns)}) select ${list(values)}
-    from json_to_recordset(${JSON.stringify(rows, names)}::json) as input (${list(types)})`;
+    from json_to_recordset(${JSON.stringify(rows)}::json) as input (${list(types)})`;
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import {
   check,
   index,
@@ -59,22 +59,11 @@ export const outboxEmails = pgTable(
   ],
 );
 
+const { kind, ...otherColumns } = getTableColumns(outboxEmails);
+
 /** The outbox under the table's old name. Servers of the previous version use it during a rolling deployment. */
 export const welcomeEmails = pgView('welcome_emails').as((query) =>
-  query
-    .select({
-      signupId: outboxEmails.signupId,
-      status: outboxEmails.status,
-      dueAt: outboxEmails.dueAt,
-      attempts: outboxEmails.attempts,
-      requestId: outboxEmails.requestId,
-      body: outboxEmails.body,
-      lastError: outboxEmails.lastError,
-      requestedAt: outboxEmails.requestedAt,
-      sentAt: outboxEmails.sentAt,
-    })
-    .from(outboxEmails)
-    .where(sql`${outboxEmails.kind} = 'welcome'`),
+  query.select(otherColumns).from(outboxEmails).where(sql`${kind} = 'welcome'`),
 );
 
 export type OutboxRow = typeof outboxEmails.$inferSelect;
