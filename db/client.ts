@@ -4,7 +4,6 @@ import type postgres from 'postgres';
 import { drizzleClient } from './pool/drizzle-client';
 import { Pool, type PoolLoad } from './pool/pool';
 
-/** A pool, or one of its transactions. */
 export type Handle = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;
 
 export interface Database {
@@ -15,19 +14,14 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** Maximum number of connections; 10 by default. */
+  /** 10 by default. */
   max?: number;
-  /** `application_name` in `pg_stat_activity`. */
   name?: string;
   /** Closes a connection when a statement takes longer, in milliseconds; 3,000 by default, 0 disables the timeout. */
   queryTimeoutMs?: number;
 }
 
-/**
- * Opens a pool, which connects at the first query.
- *
- * @param url a `postgres://` URL with one or several hosts.
- */
+/** Connects at the first query. `url` may name several hosts. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new Pool(url, { max: 10, name: 'waitlist', queryTimeoutMs: 3_000, ...options });
   const db = drizzle(drizzleClient(pool) as unknown as postgres.Sql);

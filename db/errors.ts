@@ -25,7 +25,6 @@ export function isSharedFault(error: unknown): boolean {
   return code !== undefined && !/^2[23]/.test(code);
 }
 
-/** Postgres closed the session with this error, or rejected the login. */
 export function isSessionEnd(error: unknown): boolean {
   const { severity } = driverError(error);
   return severity === 'FATAL' || severity === 'PANIC';

@@ -21,7 +21,6 @@ test('a migration that waits for a lock does not block signups', async () => {
   onTestFinished(() => visitors.close());
 
   const { migration } = await db.transaction(async (tx) => {
-    // Locks the table until the commit.
     await tx.delete(outboxEmails);
     const migration = migrate(url);
     await untilBlocked(db, 1);

@@ -18,12 +18,7 @@ const retryLocked = retry(
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/**
- * Applies new migrations. Safe to run from several instances at once and while servers are running.
- *
- * @param url of Postgres itself, not of a transaction pooler.
- * @throws the driver's error; no migration is applied partially.
- */
+/** Safe to run several times at once and while servers run. `url` must not lead to a transaction pooler. */
 export async function migrate(url: string): Promise<void> {
   const client = postgres(driverUrl(url), { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {

@@ -4,7 +4,6 @@ import { bonusKinds, creditEntries } from '../schema/credit-entries';
 import { type SignupRow, signups } from '../schema/signups';
 import { findViolation, type Violation } from './violation';
 
-/** Finds friends whose referral is not in the ledger exactly once, for their referrer. */
 export async function findWrongReferrals(handle: Handle): Promise<Violation> {
   return findViolation(
     handle,
@@ -35,7 +34,6 @@ const ledgerSums = sql`
 
 const sumsAreWrong = sql`store_credit_cents <> coalesce(cents, 0) or referral_count <> coalesce(paid, 0)`;
 
-/** Finds people whose stored credit or referral count differs from their ledger. */
 export async function findWrongSums(handle: Handle): Promise<Violation> {
   return findViolation(
     handle,
@@ -56,7 +54,6 @@ export async function findWrongBonuses(
   );
 }
 
-/** What VIP status and priority score are computed from. */
 export interface StatusRules {
   vipReferrals: number;
   premiereSpots: number;
@@ -71,12 +68,10 @@ const statusIsWrong = (rules: StatusRules) => sql`
     + case when is_vip then ${rules.forVip}::int else 0 end
     + case when signup_position <= ${rules.premiereSpots} then ${rules.forPremiere}::int else 0 end`;
 
-/** Finds people whose VIP status or priority score breaks the rules. */
 export async function findWrongStatus(handle: Handle, rules: StatusRules): Promise<Violation> {
   return findViolation(handle, sql`select signup_position from ${signups} where ${statusIsWrong(rules)}`);
 }
 
-/** A person with the count and the credit of their ledger. */
 export type LedgerAccount = Pick<
   SignupRow,
   'id' | 'signupPosition' | 'vipOverride' | 'isVip' | 'priorityScore' | 'referralCount' | 'storeCreditCents'

@@ -9,12 +9,10 @@ const withoutWelcome = sql`
   from ${signups} as person where erased_at is null and not exists (
     select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.kind = 'welcome')`;
 
-/** Finds people whose welcome email is missing from the outbox. */
 export async function findWithoutWelcome(handle: Handle): Promise<Violation> {
   return findViolation(handle, sql`select signup_position ${withoutWelcome}`);
 }
 
-/** The ids of the people found by `findWithoutWelcome`. */
 export async function readWithoutWelcome(handle: Handle): Promise<string[]> {
   const rows = await handle.execute<{ id: string }>(sql`select id ${withoutWelcome}`);
   return rows.map(({ id }) => id);
@@ -30,7 +28,6 @@ export async function findWrongInvitations(handle: Handle): Promise<Violation> {
   );
 }
 
-/** Finds people with unsent email who unsubscribed or were erased. */
 export async function findUnwantedMail(handle: Handle): Promise<Violation> {
   return findViolation(
     handle,

@@ -4,10 +4,9 @@ import type { Handle } from '../client';
 export type ServerSettings = {
   /** For example `18.4`. */
   version: string;
-  /** The clock of Postgres, in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   clock: number;
   isReadOnly: boolean;
-  /** For example `UTF8`. */
   encoding: string;
 };
 

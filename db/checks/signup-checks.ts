@@ -13,7 +13,6 @@ export type CounterState = {
   last: number;
 };
 
-/** The counter, and what it should equal. */
 export async function readCounterState(handle: Handle): Promise<CounterState> {
   const [row] = await handle.execute<CounterState>(sql`
     select (select last_position from ${waitlistCounter}) as counter,

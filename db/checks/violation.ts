@@ -1,20 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 
-/** The people for whom a rule is broken. */
 export interface Violation {
   count: number;
-  /** The first few signup positions. */
   positions: number[];
 }
 
 const SHOWN = 5;
 
-/**
- * One statement, so that a check sees one snapshot. Checks read whole tables: for operators only.
- *
- * @param broken selects the `signup_position` of each person for whom the rule is broken.
- */
+/** One statement, so that a check sees one snapshot. `broken` selects a `signup_position` per person. */
 export async function findViolation(handle: Handle, broken: SQL): Promise<Violation> {
   const [row] = await handle.execute<{ count: number; positions: number[] | null }>(sql`
     with broken as (${broken})

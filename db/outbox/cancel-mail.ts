@@ -16,7 +16,6 @@ export async function cancelUnsentMail(tx: Handle, signupId: string, reason: str
     .where(and(eq(outboxEmails.signupId, signupId), isUnsent));
 }
 
-/** Cancels the unsent emails of everybody who unsubscribed or was erased. */
 export async function cancelUnwantedMail(tx: Handle): Promise<number> {
   const erased = tx.select({ id: signups.id }).from(signups).where(isNotNull(signups.erasedAt));
   const suppressed = tx.select({ id: emailSuppressions.signupId }).from(emailSuppressions);

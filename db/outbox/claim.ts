@@ -7,7 +7,6 @@ import { milliseconds } from './request-mail';
 
 export interface ClaimedMail {
   signupId: string;
-  /** Null before the first attempt. */
   body: string | null;
 }
 
@@ -23,13 +22,10 @@ export interface ClaimedRequest {
 }
 
 export interface ClaimLimits {
-  /** In milliseconds. */
   leaseMs: number;
-  /** Maximum number of requests. */
   requests: number;
   /** Up to this many new emails are claimed as one request each; more are claimed as one batch. */
   singles: number;
-  /** Maximum number of emails in a request. */
   batch: number;
 }
 
@@ -45,12 +41,7 @@ export async function hasDueMail(handle: Handle): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Claims the request or the new emails that have been due longest, under a lease. When the lease expires they are due
- * again, for example because the worker died.
- *
- * @returns nothing when nothing is due or other workers are claiming it.
- */
+/** Claims what has been due longest: a request to retry, or new emails. When the lease expires it is due again. */
 export async function claimDueMail(handle: Handle, limits: ClaimLimits): Promise<ClaimedRequest[]> {
   return handle.transaction(async (tx) => {
     const first = await lockFirstDue(tx);

@@ -14,7 +14,6 @@ const mailFactsColumns = {
   isVip: signups.isVip,
 };
 
-/** The recipient's current data. */
 export type MailFacts = Pick<SignupRow, keyof typeof mailFactsColumns>;
 
 /** In no particular order, without erased and suppressed people. */
@@ -27,12 +26,7 @@ export async function readMailFacts(handle: Handle, signupIds: string[]): Promis
     );
 }
 
-/**
- * Stores bodies by signup id before the request is sent. A body that is already stored stays, so that retries send the
- * same bytes.
- *
- * @returns the stored bodies by signup id.
- */
+/** Stores bodies by signup id. Keeps those already stored, so that retries send the same bytes, and returns all. */
 export async function saveBodies(
   handle: Handle,
   requestId: string,

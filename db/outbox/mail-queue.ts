@@ -4,7 +4,6 @@ import { pipeline } from '../queries/pipeline';
 import { outboxEmails } from '../schema/outbox-emails';
 
 export interface MailQueue {
-  /** Emails to send, including those that wait for a retry. */
   pending: number;
   /** Age of the oldest pending email, in seconds; 0 when there is none. */
   oldestSeconds: number;

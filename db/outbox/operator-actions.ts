@@ -45,11 +45,6 @@ const mailKey = { signupId: outboxEmails.signupId, kind: outboxEmails.kind };
 const isDead = (tx: Handle, condition: SQL) =>
   and(eq(outboxEmails.status, 'dead'), isNotSuppressed(tx, outboxEmails.signupId), condition);
 
-/**
- * Sends dead emails again, rendered with current data.
- *
- * @param which one person's, or everybody's except those that died for `exceptReason`.
- */
 export async function retryDeadMail(tx: Handle, which: { signupId: string } | { exceptReason: string }) {
   const condition =
     'signupId' in which
@@ -64,11 +59,7 @@ export async function countDeadMail(tx: Handle, reason: string): Promise<number>
 
 const isPostponed = and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.lastError));
 
-/**
- * Makes postponed emails due now, together with the other emails of their requests: a retry must send the same request.
- *
- * @param signupId everybody's when omitted.
- */
+/** Includes the other emails of the same requests: a retry must send the same request. */
 export async function retryPostponedMailNow(tx: Handle, signupId?: string) {
   const requests = tx
     .select({ id: outboxEmails.requestId })

@@ -32,7 +32,6 @@ export async function markSent(handle: Handle, request: ClaimedRequest): Promise
     .where(pendingOf(request));
 }
 
-/** Schedules the same request again. */
 export async function postpone(
   handle: Handle,
   request: ClaimedRequest,
@@ -63,7 +62,6 @@ export async function markDead(
   await updateClaimed(handle, request, { status: 'dead', lastError: reason, body: null }, signupIds);
 }
 
-/** Cancels some emails of a request, whose recipients unsubscribed or were erased. */
 export async function markUnwanted(
   handle: Handle,
   request: ClaimedRequest,

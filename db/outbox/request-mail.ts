@@ -18,10 +18,9 @@ export const unsentState = {
 } as const;
 
 /**
- * Sends an email again to people who requested it last before `intervalMs`, in milliseconds. Skips emails that are still
- * pending and suppressed recipients.
+ * Skips pending emails, suppressed people, and emails that were requested less than `intervalMs` milliseconds ago.
  *
- * @returns the signup ids of the emails to be sent.
+ * @returns the ids of the people who get the email.
  */
 export async function requestMailAgain(
   handle: Handle,

@@ -1,6 +1,5 @@
 import type net from 'node:net';
 
-/** What Postgres calls the BackendKeyData of a session. */
 export interface SessionKey {
   pid: number | null;
   secret: number | null;
@@ -11,12 +10,7 @@ const LENGTH = 16;
 const CANCEL_REQUEST = 80_877_102;
 const TIMEOUT_MS = 1_000;
 
-/**
- * Sends a CancelRequest on a second connection. postgres.js's own `cancel()` causes an unhandled rejection when that
- * connection fails.
- *
- * @returns when the request was sent or has failed. Never rejects.
- */
+/** Never rejects. postgres.js's `cancel()` causes an unhandled rejection when its second connection fails. */
 export function cancelStatement({ pid, secret }: SessionKey, connect: () => net.Socket): Promise<void> {
   if (pid === null || secret === null) return Promise.resolve();
   const message = Buffer.alloc(LENGTH);

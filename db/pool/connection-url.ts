@@ -3,7 +3,6 @@ const FOREIGN_PARAMETERS = ['channel_binding', 'gssencmode', 'pgbouncer', 'conne
 /** What precedes the hosts, the hosts, and the rest: split as postgres.js does. */
 const PARTS = /^([^:]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s;
 
-/** A provider's URL without the parameters that are meant for other drivers. */
 export function driverUrl(url: string): string {
   const [address = '', query] = url.split('?');
   const parameters = new URLSearchParams(query);

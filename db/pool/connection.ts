@@ -34,7 +34,6 @@ const COMMIT = 'commit';
  * reconnect in place and run what is left of a broken transaction on the new session (docs/decisions/0002).
  */
 export class Connection {
-  /** In milliseconds of `performance.now()`. */
   readonly openedAt = performance.now();
   private readonly client: postgres.Sql;
   private socket: net.Socket | undefined;
@@ -62,7 +61,6 @@ export class Connection {
       // postgres.js's types lack this option. Tested by 'a connection opens one socket only'.
       ...{ socket: (address: ServerAddress) => this.openSocket(address) },
     });
-    // Sets the parsers that drizzle's columns expect.
     drizzle(this.client);
   }
 
@@ -70,7 +68,6 @@ export class Connection {
     return this.closed;
   }
 
-  /** Rejects with a connection fault when there is no answer in time. */
   statement(text: string, parameters: Parameters = []): Statement {
     return lazyStatement((format) => this.run(text, parameters, format));
   }

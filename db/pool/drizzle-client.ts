@@ -2,7 +2,6 @@ import { type Connection, ConnectionLostError } from './connection';
 import type { Pool } from './pool';
 import { lazyStatement, runAs, type Statement } from './statement';
 
-/** The part of a postgres.js transaction that drizzle uses. */
 interface TransactionClient {
   unsafe: Connection['statement'];
   savepoint<T>(work: (client: TransactionClient) => Promise<T>): Promise<T>;

@@ -1,10 +1,6 @@
 export type Parameters = readonly unknown[];
 
-/**
- * Converts parameters to text, which Postgres parses for any type.
- *
- * @throws TypeError for dates, objects and arrays; drizzle's columns convert those before.
- */
+/** @throws TypeError for dates, objects and arrays: drizzle's columns convert them before. */
 export function toText(parameters: Parameters): (string | null)[] {
   return parameters.map((value) => {
     if (value === null || typeof value === 'string') return value;

@@ -3,12 +3,10 @@ import { Connection, type ConnectionOptions } from './connection';
 import { ServerList } from './server-list';
 
 export interface PoolOptions extends ConnectionOptions {
-  /** Maximum number of connections. */
   max: number;
 }
 
 export interface PoolLoad {
-  /** Acquired connections. */
   inUse: number;
   /** Callers that wait for a connection. */
   waiting: number;
@@ -22,7 +20,6 @@ const CLOSE_TIMEOUT_MS = 5_000;
 /** Each connection is used by one query or transaction at a time. */
 export class Pool {
   private readonly servers: ServerList;
-  /** With the timer that closes each. */
   private readonly idle = new Map<Connection, NodeJS.Timeout>();
   private readonly waiting: (() => void)[] = [];
   private inUse = 0;
@@ -51,7 +48,6 @@ export class Pool {
     }
   }
 
-  /** Waits up to five seconds for connections in use, then closes the idle ones. */
   async close(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.onDrained = resolve;

@@ -30,7 +30,6 @@ export class ServerList {
 
   reportFailure(url: string, error: unknown): void {
     const [current = '', ...others] = this.urls;
-    // Another connection may already have moved on.
     if (url === current) this.urls = [...others, current];
     this.failures += 1;
     const rounds = this.failures - this.urls.length;

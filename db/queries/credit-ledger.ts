@@ -25,7 +25,6 @@ export async function readLedger(handle: Handle, signupId: string) {
 
 export type LedgerRow = Awaited<ReturnType<typeof readLedger>>[number];
 
-/** The entries for one friend, oldest first. */
 export async function readReferral(handle: Handle, friendId: string): Promise<CreditEntryRow[]> {
   return handle
     .select()

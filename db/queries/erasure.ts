@@ -4,7 +4,6 @@ import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { deleteSuppression } from './suppressions';
 
-/** Replaces an erased person's address and code, and satisfies the CHECK constraints. */
 export interface Tombstone {
   email: string;
   referralCode: string;

@@ -25,11 +25,7 @@ const columns = {
 
 export const listColumns = Object.keys(columns);
 
-/**
- * People by position, without erased ones.
- *
- * @param after the last position of the previous page; 0 for the first page.
- */
+/** Without erased people. `after` is the last position of the previous page, or 0. */
 export async function readListPage(handle: Handle, after: number, size: number) {
   return handle
     .select(columns)

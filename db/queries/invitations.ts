@@ -22,12 +22,7 @@ export async function findNextInvitees(handle: Handle, limit: number) {
     .limit(limit);
 }
 
-/**
- * Marks people as invited and adds their emails to the outbox. Skips people who were invited, erased or suppressed
- * meanwhile.
- *
- * @returns the ids of the invited people.
- */
+/** Skips people who were invited, erased or suppressed in the meantime. Returns the ids of the others. */
 export async function inviteAll(tx: Handle, signupIds: string[]): Promise<string[]> {
   const invited = await tx
     .update(signups)

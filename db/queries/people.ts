@@ -2,7 +2,6 @@ import { and, asc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type SignupRow, signups } from '../schema/signups';
 
-/** Unique columns. */
 export type PersonKey =
   | { by: 'id'; value: string }
   | { by: 'normalizedEmail'; value: string }

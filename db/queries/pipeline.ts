@@ -2,12 +2,7 @@ type Results<Statements extends readonly unknown[]> = {
   -readonly [Index in keyof Statements]: Awaited<Statements[Index]>;
 };
 
-/**
- * Sends statements without waiting for each other's results. Waits for all of them even when one fails, so that none is
- * running when the transaction is rolled back.
- *
- * @throws the error of the first statement that failed.
- */
+/** Waits for all statements even when one fails, so that none is running when the transaction is rolled back. */
 export async function pipeline<Statements extends readonly unknown[] | []>(
   statements: Statements,
 ): Promise<Results<Statements>> {

@@ -25,7 +25,6 @@ export async function findReferralStats(
   return row;
 }
 
-/** The number of signups, from the counter's row. */
 export async function readTotal(handle: Handle): Promise<number> {
   const [row] = await handle.select({ total: waitlistCounter.lastPosition }).from(waitlistCounter);
   return row?.total ?? 0;

@@ -6,18 +6,12 @@ import { type NewSignup, type SignupRow, signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 import { insertRecords } from './insert-records';
 
-/** The columns of a person that referrals change. */
 export type Earnings = Pick<
   SignupRow,
   'id' | 'referralCount' | 'storeCreditCents' | 'isVip' | 'priorityScore'
 >;
 
-/**
- * Locks the counter until the transaction ends. Every transaction that assigns positions or posts credit takes this lock
- * first, so they cannot deadlock.
- *
- * @returns the last assigned position.
- */
+/** Transactions that assign positions or post credit take this lock first, so that they cannot deadlock. */
 export async function lockCounter(tx: Handle): Promise<number> {
   const [row] = await tx.select({ last: waitlistCounter.lastPosition }).from(waitlistCounter).for('update');
   if (!row) throw new Error('The waitlist_counter row is missing. Run `waitlist doctor` for the fix.');
@@ -31,7 +25,6 @@ export async function lockCounter(tx: Handle): Promise<number> {
 const anyOf = (values: readonly string[]) =>
   sql`any(array(select json_array_elements_text(${JSON.stringify(values)}::json)))`;
 
-/** Finds people by address, and by an alias of the same mailbox. */
 export async function findByEmail(
   tx: Handle,
   normalizedEmails: readonly string[],
@@ -45,7 +38,6 @@ export async function findByEmail(
     );
 }
 
-/** A referrer with the sums that decide whether the next referral is paid. */
 export interface ReferrerRow extends SignupRow {
   /** Referrals paid at signup since the time given to `findReferrers`. */
   paidRecently: number;
@@ -80,7 +72,6 @@ export async function readBonusCents(tx: Handle, signupId: string): Promise<numb
   return row?.bonusCents ?? null;
 }
 
-/** The result of planning a batch. */
 export interface SignupWrites {
   signups: NewSignup[];
   creditEntries: NewCreditEntry[];
@@ -88,10 +79,7 @@ export interface SignupWrites {
   lastPosition: number;
 }
 
-/**
- * Inserts signups, welcome emails and ledger entries, updates referrers and the counter. One statement, because every
- * round trip delays the signups that wait for the counter's lock.
- */
+/** One statement: every round trip delays the signups that wait for the counter's lock. */
 export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<void> {
   const steps = [
     sql`people as (${insertRecords(signups, writes.signups)} returning id)`,

@@ -3,11 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { emailSuppressions, type SuppressionRow } from '../schema/email-suppressions';
 
-/**
- * Stops all further email to a person. The first reason stays.
- *
- * @returns whether the person was not suppressed before.
- */
+/** The first reason stays. Returns whether the person was not suppressed before. */
 export async function insertSuppression(
   tx: Handle,
   signupId: string,

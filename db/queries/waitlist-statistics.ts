@@ -23,7 +23,6 @@ export async function readStatistics(handle: Handle, cohortBefore: Date) {
   return statistics;
 }
 
-/** Counts friends of everybody who joined before a time, including withheld referrals. */
 export async function countFriendsReferredBy(handle: Handle, joinedBefore: Date): Promise<number> {
   const [row] = await handle.execute<{ friends: number }>(sql`
     select count(*)::int as friends

@@ -9,7 +9,6 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     id: uuid('id').primaryKey(),
-    /** The operator's user name, or the name given with `--actor`. */
     actor: text('actor').notNull(),
     /** For example `credit.release`. */
     action: text('action').notNull(),

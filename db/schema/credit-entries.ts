@@ -22,7 +22,6 @@ export const creditKinds = [
   'bonus_return',
 ] as const;
 
-/** The kinds that change the VIP bonus. */
 export const bonusKinds = ['vip_bonus', 'bonus_reversal', 'bonus_return'] as const;
 
 export const withheldReasons = ['own_address', 'alias', 'disposable_domain', 'hourly_limit'] as const;
@@ -36,11 +35,9 @@ export const creditEntries = pgTable(
   'credit_entries',
   {
     id: uuid('id').primaryKey(),
-    /** The referrer. */
     signupId: uuid('signup_id')
       .notNull()
       .references(() => signups.id),
-    /** The friend. */
     referredSignupId: uuid('referred_signup_id')
       .notNull()
       .references(() => signups.id),

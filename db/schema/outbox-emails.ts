@@ -51,7 +51,6 @@ export const outboxEmails = pgTable(
     index('outbox_emails_request_index')
       .on(table.requestId)
       .where(sql`${table.status} = 'pending' and ${table.requestId} is not null`),
-    // Counted at every metrics scrape.
     index('outbox_emails_dead_index').on(table.signupId).where(sql`${table.status} = 'dead'`),
     check('outbox_emails_kind_known', oneOf(table.kind, mailKinds)),
     check('outbox_emails_status_known', oneOf(table.status, mailStatuses)),

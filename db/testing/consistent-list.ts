@@ -2,10 +2,7 @@ import { deepStrictEqual } from 'node:assert';
 import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 
-/**
- * Expects positions 1..N without gaps, one welcome email per signup, and stored sums that follow from the ledger and the
- * rules. Uses Node.js's assert, because Playwright tests and benchmarks call it, too.
- */
+/** Uses Node.js's assert, because Playwright tests and benchmarks call it, too. */
 export async function expectConsistentList(handle: Handle, total: number): Promise<void> {
   const [facts] = await handle.execute(sql`
     select

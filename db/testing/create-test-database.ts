@@ -11,7 +11,6 @@ const TEMPLATE = 'waitlist_template';
 
 export interface TestDatabase {
   url: string;
-  /** Disconnects all clients. */
   drop(): Promise<void>;
 }
 
@@ -31,7 +30,6 @@ async function executeOnServer(serverUrl: string, statement: string): Promise<vo
   }
 }
 
-/** Creates the migrated database that `createTestDatabase` copies. Call it once per server. */
 export async function createTemplate(serverUrl: string): Promise<void> {
   await executeOnServer(serverUrl, `create database ${TEMPLATE}`);
   await migrate(urlOf(serverUrl, TEMPLATE));

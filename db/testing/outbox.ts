@@ -6,7 +6,6 @@ import { testDatabase } from './test-database';
 
 const limits: ClaimLimits = { leaseMs: 20_000, requests: 10, singles: 3, batch: 5 };
 
-/** Gives each test of a file an empty list and an empty outbox. */
 export function outboxUnderTest() {
   const database = testDatabase();
   beforeEach(() => database.reset());

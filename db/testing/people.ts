@@ -5,11 +5,7 @@ import { type NewSignup, signups } from '../schema/signups';
 
 const CODE_CHARACTERS = 6;
 
-/**
- * Inserts people, each with a pending welcome email. Does not change the counter.
- *
- * @param first the position of the first one.
- */
+/** Inserts people from position `first`, each with a pending welcome email. Does not change the counter. */
 export async function addPeople(
   handle: Handle,
   count: number,

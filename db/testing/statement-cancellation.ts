@@ -3,11 +3,7 @@ import { createDatabase, type Handle } from '../client';
 import { lockCounter } from '../queries/signup-writes';
 import { blockedSessions } from './blocked-transactions';
 
-/**
- * Lets a statement time out behind the counter's lock and expects Postgres to stop it.
- *
- * @param url connects the session that waits; `handle` holds the lock.
- */
+/** `handle` locks the counter, and a session on `url` times out while it waits for the lock. */
 export async function expectStatementCancelled(handle: Handle, url: string): Promise<void> {
   const { db, close } = createDatabase(url, { max: 1, queryTimeoutMs: 500 });
   onTestFinished(close);

@@ -4,9 +4,7 @@ import { createTestDatabase, emptyDatabase, type TestDatabase } from './create-t
 
 interface TestFileDatabase {
   readonly db: Handle;
-  /** For opening another pool with `createDatabase`. */
   readonly url: string;
-  /** Empties the waitlist. */
   reset(): Promise<void>;
 }
 
