@@ -11,7 +11,11 @@ export type Earnings = Pick<
   'id' | 'referralCount' | 'storeCreditCents' | 'isVip' | 'priorityScore'
 >;
 
-/** Transactions that assign positions or post credit take this lock first, so that they cannot deadlock. */
+/**
+ * Transactions that assign positions or post credit take this lock first, so that they cannot deadlock.
+ *
+ * @returns the last assigned position.
+ */
 export async function lockCounter(tx: Handle): Promise<number> {
   const [row] = await tx.select({ last: waitlistCounter.lastPosition }).from(waitlistCounter).for('update');
   if (!row) throw new Error('The waitlist_counter row is missing. Run `waitlist doctor` for the fix.');
