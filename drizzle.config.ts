@@ -6,7 +6,7 @@ export default defineConfig({
   schema: './db/schema/*.ts',
   out: './db/migrations',
   dbCredentials: {
-    // Read when it is asked for: only the studio has a database, a migration is made without one.
+    // A getter, because generating a migration needs no database.
     get url() {
       return databaseUrl();
     },

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from './client';
 import { lockCounter, raiseCounter } from './queries/signup-writes';
-import { untilSomeWait } from './testing/locks';
+import { untilBlocked } from './testing/blocked-transactions';
 import { testDatabase } from './testing/test-database';
 
 const database = testDatabase();
 
-test('a pool tells how many connections are lent, and how many wait for one', async () => {
+test('reports the connections in use and the callers that wait for one', async () => {
   const { db, load, close } = createDatabase(database.url, { max: 1 });
   onTestFinished(close);
   expect(load()).toEqual({ inUse: 0, waiting: 0 });
@@ -22,7 +22,7 @@ test('a pool tells how many connections are lent, and how many wait for one', as
   expect(load()).toEqual({ inUse: 0, waiting: 0 });
 });
 
-test('who waits for the counter reads what was committed meanwhile, whatever the default of the database is', async () => {
+test("reads the latest commit after waiting for the counter, whatever the database's default isolation", async () => {
   const { db, close } = createDatabase(database.url);
   onTestFinished(close);
   const name = sql.identifier(new URL(database.url).pathname.slice(1));
@@ -31,7 +31,7 @@ test('who waits for the counter reads what was committed meanwhile, whatever the
   await database.db.transaction(async (tx) => {
     await lockCounter(tx);
     next = db.transaction(lockCounter);
-    await untilSomeWait(database.db, 1);
+    await untilBlocked(database.db, 1);
     await raiseCounter(tx, 7);
   });
   expect(await next).toBe(7);

@@ -1,10 +1,10 @@
-/** An error as drizzle wraps it: the driver's own is its cause. */
+/** Drizzle wraps postgres.js's errors. */
 function driverError(error: unknown): Record<string, unknown> {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return typeof cause === 'object' && cause !== null ? (cause as Record<string, unknown>) : {};
 }
 
-/** The SQLSTATE or the network's error code, or `undefined` for an error that is not the database's. */
+/** A SQLSTATE or Node.js's network error code; `undefined` for other errors. */
 export function errorCode(error: unknown): string | undefined {
   const { code } = driverError(error);
   return typeof code === 'string' ? code : undefined;
@@ -14,39 +14,35 @@ const CONFLICTS = new Set(['40001', '40P01']);
 const CONNECTION_FAULTS =
   /^(08...|57P0[1-5]|53300|25006|CONNECTION_(CLOSED|DESTROYED|ENDED)|CONNECT_TIMEOUT|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
-/** Two transactions were in conflict: repeating this one may succeed at once. */
+/** A deadlock or a serialization failure: the transaction can be retried at once. */
 export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(errorCode(error) ?? '');
 }
 
-/**
- * The database would refuse everybody: it is down, full, read-only, or lacks a table. False for a value or a
- * constraint that one row breaks (SQLSTATE classes 22 and 23), and for errors that are not the database's.
- */
+/** Every query would fail: the database is down, full or read-only, or lacks a table. Classes 22 and 23 concern one row. */
 export function isSharedFault(error: unknown): boolean {
   const code = errorCode(error);
   return code !== undefined && !/^2[23]/.test(code);
 }
 
-/** The server has ended the session with its answer, or never began one: as for a login that it refuses. */
 export function isSessionEnd(error: unknown): boolean {
   const { severity } = driverError(error);
   return severity === 'FATAL' || severity === 'PANIC';
 }
 
 /**
- * The server cannot be reached, is starting or is stopping: it may be back in a moment. Or it takes no writes (25006),
- * as it has become a standby: whoever connects anew is led to the new primary, while a session there would stay useless.
+ * The server is unreachable, starting or stopping. Includes 25006 (read-only): after a failover, only a new connection
+ * reaches the new primary.
  */
 export function isConnectionFault(error: unknown): boolean {
   return CONNECTION_FAULTS.test(errorCode(error) ?? '');
 }
 
-/** The driver destroys a session with a server that is not what `target_session_attrs` asks for, before it is used. */
+/** CONNECTION_DESTROYED: the server does not match `target_session_attrs`. */
 const UNREACHABLE =
   /^(CONNECTION_DESTROYED|CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
-/** No session with the server began: nothing was done there. */
+/** No session was established, so nothing was executed. */
 export function isUnreachable(error: unknown): boolean {
   return UNREACHABLE.test(errorCode(error) ?? '');
 }

@@ -4,27 +4,26 @@ import { readSchemaVersion } from './checks/schema-version';
 import { createDatabase } from './client';
 import { migrate } from './migrate';
 import { outboxEmails } from './schema/outbox-emails';
-import { untilSomeWait } from './testing/locks';
+import { untilBlocked } from './testing/blocked-transactions';
 import { addPeople } from './testing/people';
 import { testDatabase } from './testing/test-database';
 
 const database = testDatabase();
 
-test('a migration that must wait for a table does not make those wait who come after it', async () => {
+test('a migration that waits for a lock does not block signups', async () => {
   const { db, url } = database;
   await db.execute(sql`drop index outbox_emails_dead_index`);
   await db.execute(sql`delete from drizzle.__drizzle_migrations where id =
     (select max(id) from drizzle.__drizzle_migrations)`);
   const before = await readSchemaVersion(db);
-  // A server's own connections: they give up after three seconds of silence.
+  // With the default timeout of three seconds per query.
   const visitors = createDatabase(url);
   onTestFinished(() => visitors.close());
 
   const { migration } = await db.transaction(async (tx) => {
-    // As `repair` does, or somebody at a prompt who has not said commit.
     await tx.delete(outboxEmails);
     const migration = migrate(url);
-    await untilSomeWait(db, 1);
+    await untilBlocked(db, 1);
     await addPeople(visitors.db, 1);
     return { migration };
   });

@@ -15,7 +15,7 @@ const migrate = () =>
     { env: { ...process.env, DATABASE_URL: database.url } },
   );
 
-test('a migration that fails says why', async () => {
+test('reports why a migration failed', async () => {
   await database.db.execute(sql`delete from drizzle.__drizzle_migrations where id =
     (select max(id) from drizzle.__drizzle_migrations)`);
   await expect(migrate()).rejects.toMatchObject({

@@ -11,10 +11,10 @@ import type { Join } from '@/lib/waitlist/plan-batch';
 import { runScript } from './run-script';
 
 const BATCH = 500;
-const LONGEST_SEED = 10_000_000;
+const MAX_SIGNUPS = 10_000_000;
 
-const usage = `npm run db:seed -- --signups N adds N sample people (25 unless said otherwise) the way people join, to the
-database of DATABASE_URL, which must be a local one.`;
+const usage = `npm run db:seed -- --signups N adds N sample signups (25 by default) to the database at DATABASE_URL, which
+must be local.`;
 
 await runScript(async () => {
   const count = requestedCount();
@@ -26,13 +26,13 @@ await runScript(async () => {
       const people = Array.from({ length: Math.min(BATCH, count - added) }, samplePerson);
       await addPeople(database.db, people);
     }
-    console.log(`Added ${count} sample people.`);
+    console.log(`Added ${count} sample signups.`);
   } finally {
     await database.close();
   }
 }, usage);
 
-/** In one transaction, as a worker that runs meanwhile must not see mails to people who do not exist. */
+/** One transaction, so that a running worker never sends email to these addresses. */
 async function addPeople(handle: Handle, people: Join[]): Promise<void> {
   await handle.transaction(async (tx) => {
     await joinBatch(tx, people, { hourlyLimit: 0 });
@@ -44,8 +44,8 @@ async function addPeople(handle: Handle, people: Join[]): Promise<void> {
 function requestedCount(): number {
   const { values } = parseArgs({ options: { signups: { type: 'string', default: '25' } } });
   const count = Number(values.signups);
-  if (Number.isInteger(count) && count >= 0 && count <= LONGEST_SEED) return count;
-  throw new Error(`--signups takes a whole number from 0 to ${LONGEST_SEED}`);
+  if (Number.isInteger(count) && count >= 0 && count <= MAX_SIGNUPS) return count;
+  throw new Error(`--signups must be an integer from 0 to ${MAX_SIGNUPS}`);
 }
 
 function samplePerson(): Join {

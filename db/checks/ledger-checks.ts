@@ -2,9 +2,29 @@ import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { bonusKinds, creditEntries } from '../schema/credit-entries';
 import { type SignupRow, signups } from '../schema/signups';
-import { type Violation, violation } from './position-checks';
+import { findViolation, type Violation } from './violation';
 
-/** What each person's ledger adds up to. */
+export async function findWrongReferrals(handle: Handle): Promise<Violation> {
+  return findViolation(
+    handle,
+    sql`select signup_position from ${signups} as friend left join (
+        select referred_signup_id,
+          count(*) filter (where kind in ('referral', 'withheld')) as posted,
+          count(*) filter (where kind = 'release') as released,
+          count(*) filter (where kind = 'withheld') as withheld,
+          count(*) filter (where kind = 'reversal') as reversed,
+          count(distinct signup_id) as referrers,
+          min(signup_id::text)::uuid as referrer
+        from ${creditEntries} group by referred_signup_id
+      ) as ledger on referred_signup_id = friend.id
+      where coalesce(posted, 0) <> case when friend.referred_by is null then 0 else 1 end
+        or released > withheld
+        or reversed > posted - withheld + released
+        or referrers > 1
+        or referrer <> friend.referred_by`,
+  );
+}
+
 const ledgerSums = sql`
   select signup_id,
     sum(amount_cents) as cents,
@@ -14,39 +34,26 @@ const ledgerSums = sql`
 
 const sumsAreWrong = sql`store_credit_cents <> coalesce(cents, 0) or referral_count <> coalesce(paid, 0)`;
 
-/** People whose stored credit or count is not what their ledger adds up to. */
 export async function findWrongSums(handle: Handle): Promise<Violation> {
-  return violation(
+  return findViolation(
     handle,
-    sql`select signup_position as place from ${signups} left join (${ledgerSums}) as ledger on signup_id = id
+    sql`select signup_position from ${signups} left join (${ledgerSums}) as ledger on signup_id = id
       where ${sumsAreWrong}`,
   );
 }
 
-/**
- * People whose ledger breaks the rules of the bonus.
- *
- * @param threshold paid referrals that earn it.
- * @param bonusCents what it is, in cents.
- */
+/** Finds people with `threshold` paid referrals and no bonus, or fewer and a bonus. */
 export async function findWrongBonuses(
   handle: Handle,
   { threshold, bonusCents }: { threshold: number; bonusCents: number },
 ): Promise<Violation> {
-  return violation(
+  return findViolation(
     handle,
-    sql`select signup_position as place from (${ledgerSums}) as ledger join ${signups} on id = signup_id
+    sql`select signup_position from (${ledgerSums}) as ledger join ${signups} on id = signup_id
       where bonus <> case when paid >= ${threshold} then ${bonusCents}::int else 0 end`,
   );
 }
 
-/** A person's account; count and credit are what the ledger adds up to. */
-export type LedgerAccount = Pick<
-  SignupRow,
-  'id' | 'signupPosition' | 'vipOverride' | 'isVip' | 'priorityScore' | 'referralCount' | 'storeCreditCents'
->;
-
-/** What VIP status and score follow from. */
 export interface StatusRules {
   vipReferrals: number;
   premiereSpots: number;
@@ -61,15 +68,16 @@ const statusIsWrong = (rules: StatusRules) => sql`
     + case when is_vip then ${rules.forVip}::int else 0 end
     + case when signup_position <= ${rules.premiereSpots} then ${rules.forPremiere}::int else 0 end`;
 
-/** People whose VIP status or score does not follow from their count and the rules. */
 export async function findWrongStatus(handle: Handle, rules: StatusRules): Promise<Violation> {
-  return violation(
-    handle,
-    sql`select signup_position as place from ${signups} where ${statusIsWrong(rules)}`,
-  );
+  return findViolation(handle, sql`select signup_position from ${signups} where ${statusIsWrong(rules)}`);
 }
 
-/** The accounts of people whose sums or status are wrong, with the sums as their ledgers have them. */
+export type LedgerAccount = Pick<
+  SignupRow,
+  'id' | 'signupPosition' | 'vipOverride' | 'isVip' | 'priorityScore' | 'referralCount' | 'storeCreditCents'
+>;
+
+/** Everybody found by `findWrongSums` and `findWrongStatus`. */
 export async function readWrongAccounts(
   handle: Handle,
   rules: StatusRules,

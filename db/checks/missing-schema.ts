@@ -17,10 +17,7 @@ const tables: PgTable[] = [
   outboxEmails,
 ];
 
-/**
- * Names of the tables, columns, constraints and indexes that this build relies on and the database lacks.
- * An index that is there but not valid counts as missing.
- */
+/** The columns, constraints and indexes that this build needs and the database lacks. An invalid index is missing. */
 export async function findMissingSchema(handle: Handle): Promise<string[]> {
   const rows = await handle.execute<{ name: string }>(sql`
     select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and convalidated
@@ -35,10 +32,10 @@ export async function findMissingSchema(handle: Handle): Promise<string[]> {
 function namesOf(table: PgTable): string[] {
   const { name, columns, checks, foreignKeys, indexes, uniqueConstraints, primaryKeys } =
     getTableConfig(table);
-  const own = primaryKeys.length > 0 ? primaryKeys.map((key) => key.getName()) : [`${name}_pkey`];
+  const primaryKeyNames = primaryKeys.length > 0 ? primaryKeys.map((key) => key.getName()) : [`${name}_pkey`];
   return [
     ...columns.map((column) => `${name}.${column.name}`),
-    ...own,
+    ...primaryKeyNames,
     ...checks.map((check) => check.name),
     ...foreignKeys.map((key) => key.getName()),
     ...indexes.flatMap((index) => index.config.name ?? []),

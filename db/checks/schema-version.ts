@@ -2,15 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import journal from '../migrations/meta/_journal.json';
 
-/** When the newest migration that this build knows was made, as drizzle numbers them. */
+/** The newest migration of this build, as drizzle numbers them: by creation time in milliseconds since 1970. */
 export const newestMigration = Math.max(...journal.entries.map((entry) => entry.when));
 
-/**
- * When the newest migration of a database was made, in milliseconds since 1970; 0 for a database that was
- * never migrated.
- *
- * @throws the driver's error when the database is out of reach.
- */
+/** @returns the newest applied migration; 0 for an empty database. */
 export async function readSchemaVersion(handle: Handle): Promise<number> {
   const [found] = await handle.execute<{ exists: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await database.db.delete(outboxEmails);
 });
 
-test('servers of the version before can go on through the view under the old name', async () => {
+test('servers of the previous version can use the view under the old table name', async () => {
   const [first, second] = ids;
   await database.db.execute(sql`
     insert into welcome_emails (signup_id, status, due_at, attempts, request_id, body, last_error, requested_at, sent_at)
@@ -30,7 +30,7 @@ test('servers of the version before can go on through the view under the old nam
   ]);
 });
 
-test('the view shows no other kind', async () => {
+test('the view has welcome emails only', async () => {
   await database.db
     .insert(outboxEmails)
     .values(ids.map((signupId) => ({ signupId, kind: 'invitation' as const })));

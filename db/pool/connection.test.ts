@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../client';
 import { testDatabase } from '../testing/test-database';
 
@@ -18,30 +18,72 @@ test.each([
   ['uuid', '0198c0de-0000-7000-8000-000000000000'],
   ['timestamptz', '2026-11-20 09:00:00+00'],
   ['text', null],
-])('a parameter of type %s arrives as it was: %s', async (type, value) => {
+])('sends a parameter of type %s unchanged: %s', async (type, value) => {
   const [row] = await database.db.execute(sql`select ${value}::${sql.raw(type)} is not distinct from
     ${value === null ? sql`null` : sql.raw(`'${String(value).replaceAll("'", "''")}'`)}::${sql.raw(type)} as same`);
   expect(row).toEqual({ same: true });
 });
 
-test.each([[new Date()], [{ a: 1 }], [['a']], [undefined]])(
-  'refuses %j, which has no one text',
-  async (value) => {
-    await expect(database.db.execute(sql`select ${sql.param(value)}`)).rejects.toThrow();
+test.each([[new Date()], [{ a: 1 }], [['a']], [undefined]])('rejects %j as a parameter', async (value) => {
+  await expect(database.db.execute(sql`select ${sql.param(value)}`)).rejects.toThrow();
+});
+
+function openDatabase(url: string) {
+  const { db, close } = createDatabase(url, { max: 1 });
+  onTestFinished(close);
+  return db;
+}
+
+async function listen(onClient: (client: net.Socket) => void): Promise<net.Server & { port: number }> {
+  const server = net.createServer(onClient).listen(0, 'localhost');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  return Object.assign(server, { port: (server.address() as net.AddressInfo).port });
+}
+
+test.each(['channel_binding=require&gssencmode=disable', 'pgbouncer=true&connection_limit=1'])(
+  'connects with a URL that has parameters for other drivers: %s',
+  async (parameters) => {
+    const db = openDatabase(`${database.url}?${parameters}`);
+    expect(await db.execute(sql`select current_database() as name`)).toEqual([
+      { name: new URL(database.url).pathname.slice(1) },
+    ]);
   },
 );
 
-const opened: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const one of opened.splice(0)) await one.close();
+test.each(['require', 'verify-full'])('sends the TLS server name with sslmode=%s', async (mode) => {
+  let hello = '';
+  const { port } = await listen((client) => {
+    client.once('data', () => {
+      // Accept TLS. The name is not encrypted in the client's hello.
+      client.write('S');
+      client.once('data', (data) => {
+        hello = data.toString('latin1');
+        client.destroy();
+      });
+    });
+  });
+  const db = openDatabase(`postgres://u:p@localhost:${port}/d?sslmode=${mode}`);
+  await expect(db.execute(sql`select 1`)).rejects.toThrow();
+  expect(hello).toContain('localhost');
 });
 
-/** Passes everything on to a server and counts the messages that go there. */
-async function countingProxy(serverUrl: string) {
+test('a connection opens one socket only', async () => {
+  let accepted = 0;
+  const { port } = await listen((client) => {
+    accepted += 1;
+    client.destroy();
+  });
+  const db = openDatabase(`postgres://u:p@localhost:${port}/d`);
+  await expect(db.execute(sql`select 1`)).rejects.toThrow();
+  expect(accepted).toBe(1);
+});
+
+test('sends a statement and its parameters in one message', async () => {
   let messages = 0;
-  const { hostname, port } = new URL(serverUrl);
-  const proxy = net.createServer((client) => {
-    const server = net.connect(Number(port), hostname).setNoDelay(true);
+  const target = new URL(database.url);
+  const { port } = await listen((client) => {
+    const server = net.connect(Number(target.port), target.hostname).setNoDelay(true);
     client.on('data', (data) => {
       messages += 1;
       server.write(data);
@@ -49,60 +91,10 @@ async function countingProxy(serverUrl: string) {
     server.pipe(client.setNoDelay(true));
     client.on('close', () => server.destroy());
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  opened.push(proxy);
-  const url = new URL(serverUrl);
-  url.port = String((proxy.address() as net.AddressInfo).port);
-  return { url: url.href, messages: () => messages };
-}
-
-/** Agrees to TLS, and takes down the first thing that is said after that: the client's hello, in which names are plain. */
-async function tlsGreeter() {
-  const server = net.createServer((client) => {
-    client.once('data', () => {
-      client.write('S');
-      client.once('data', (data) => {
-        server.emit('hello', data.toString('latin1'));
-        client.destroy();
-      });
-    });
-  });
-  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
-  opened.push(server);
-  const heard: Promise<string[]> = once(server, 'hello');
-  return { port: (server.address() as net.AddressInfo).port, heard };
-}
-
-test.each(['channel_binding=require&gssencmode=disable', 'pgbouncer=true&connection_limit=1'])(
-  'an address with settings of other drivers leads to the server all the same: %s',
-  async (settings) => {
-    const { db, close } = createDatabase(`${database.url}?${settings}`, { max: 1 });
-    opened.push({ close });
-    expect(await db.execute(sql`select current_database() as name`)).toEqual([
-      { name: new URL(database.url).pathname.slice(1) },
-    ]);
-  },
-);
-
-test.each(['require', 'verify-full'])(
-  'with sslmode=%s the server is told by which name it was called',
-  async (mode) => {
-    const server = await tlsGreeter();
-    const { db, close } = createDatabase(`postgres://u:p@localhost:${server.port}/d?sslmode=${mode}`, {
-      max: 1,
-    });
-    opened.push({ close });
-    await expect(db.execute(sql`select 1`)).rejects.toThrow();
-    expect((await server.heard)[0]).toContain('localhost');
-  },
-);
-
-test('a statement and its parameters are one message to the server', async () => {
-  const proxy = await countingProxy(database.url);
-  const { db, close } = createDatabase(proxy.url, { max: 1 });
-  opened.unshift({ close });
+  const proxied = Object.assign(new URL(database.url), { hostname: 'localhost', port: String(port) });
+  const db = openDatabase(proxied.href);
   await db.execute(sql`select 1`);
-  const before = proxy.messages();
+  const before = messages;
   await db.execute(sql`select ${'one'}::text, ${2}::int`);
-  expect(proxy.messages() - before).toBe(1);
+  expect(messages - before).toBe(1);
 });

@@ -1,12 +1,14 @@
-import net from 'node:net';
+import type net from 'node:net';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { isConnectionFault, isSessionEnd } from '../errors';
-import { cancelStatement, type SessionKey } from './cancel';
-import { driverUrl } from './driver-url';
-import { asText, type Parameters } from './parameters';
+import { cancelStatement, type SessionKey } from './cancel-request';
+import { driverUrl } from './connection-url';
+import { type Parameters, toText } from './parameters';
+import { QueryTimeoutError, withTimeout } from './query-timeout';
+import { openServerSocket, type ServerAddress } from './server-socket';
+import { lazyStatement, type RowFormat, type Statement } from './statement';
 
-/** The connection under a query or a transaction is gone: what was not committed did not happen. */
 export class ConnectionLostError extends Error {
   override name = 'ConnectionLostError';
   readonly code = 'CONNECTION_CLOSED';
@@ -17,62 +19,27 @@ export class ConnectionLostError extends Error {
 }
 
 export interface ConnectionOptions {
-  /** How the connection is named in `pg_stat_activity`. */
+  /** `application_name` in `pg_stat_activity`. */
   name: string;
-  /** A statement that is not answered for this long, in milliseconds, ends the connection; 0: never. */
+  /** Closes the connection when a statement takes longer, in milliseconds; 0 disables the timeout. */
   queryTimeoutMs: number;
 }
 
-/** As much of a postgres.js query as drizzle uses: rows as objects, or, by `values()`, as arrays. */
-export interface Statement extends PromiseLike<unknown> {
-  values(): Promise<unknown>;
-}
+type Query = ReturnType<postgres.Sql['unsafe']>;
 
-/** The server has been silent for longer than a statement may take. */
-class QueryTimeoutError extends Error {
-  override name = 'QueryTimeoutError';
-  readonly code = 'ETIMEDOUT';
-
-  constructor() {
-    super('The database has gone silent');
-  }
-}
-
-/** A commit that waits for a standby is left to wait: cancelled, it would hold without it. */
 const COMMIT = 'commit';
 
-/** How a statement wants its rows. */
-export type RowShape = 'objects' | 'arrays';
-
-/** A statement that, like the driver's own queries, runs once it is awaited. */
-export function onceAwaited(run: (rows: RowShape) => Promise<unknown>): Statement {
-  return {
-    values: () => run('arrays'),
-    // biome-ignore lint/suspicious/noThenProperty: to be awaited is what it is for.
-    then: (resolve, reject) => run('objects').then(resolve, reject),
-  };
-}
-
-/** Runs a statement for its rows in one shape. */
-export const rowsOf = (statement: Statement, rows: RowShape): PromiseLike<unknown> =>
-  rows === 'arrays' ? statement.values() : statement;
-
 /**
- * One connection, used by one query or transaction at a time and never again once its socket has closed.
- *
- * The driver reconnects a connection object in place. What is still to run on it, like the rollback of a
- * transaction that was cut off, then throws outside every promise, waits for ever, or runs inside a stranger's
- * transaction. So each object here opens one socket in its life, and the pool makes a new one after it.
+ * A postgres.js client with one connection, which opens one socket and is not used after it closes. postgres.js would
+ * reconnect in place and run what is left of a broken transaction on the new session (docs/decisions/0002).
  */
 export class Connection {
-  /** By the process' own clock, in milliseconds. */
   readonly openedAt = performance.now();
   private readonly client: postgres.Sql;
   private socket: net.Socket | undefined;
-  private target: Target | undefined;
+  private address: ServerAddress | undefined;
   private closed = false;
 
-  /** @param url of one server. */
   constructor(
     readonly url: string,
     private readonly options: ConnectionOptions,
@@ -83,8 +50,7 @@ export class Connection {
       idle_timeout: 0,
       max_lifetime: null,
       connect_timeout: 3,
-      // The driver would ask the server for its array types, which are not used here, and a connection cut meanwhile
-      // would reject a promise that nobody handles.
+      // We use no array types. Losing the connection during this query would be an unhandled rejection.
       fetch_types: false,
       connection: { application_name: options.name },
       onnotice: () => {},
@@ -92,115 +58,77 @@ export class Connection {
         this.closed = true;
         onClose(this);
       },
-      // The driver has this option, its types lack it.
-      ...{ socket: (target: Target) => this.openSocket(target) },
+      // postgres.js's types lack this option. Tested by 'a connection opens one socket only'.
+      ...{ socket: (address: ServerAddress) => this.openSocket(address) },
     });
-    // Sets the parsers that drizzle's columns expect.
     drizzle(this.client);
   }
 
-  /** Whether its socket has closed. */
   get isLost(): boolean {
     return this.closed;
   }
 
-  /** Runs a statement once it is awaited. Rejects with a connection fault when there is no answer in time. */
   statement(text: string, parameters: Parameters = []): Statement {
-    return onceAwaited((rows) => this.run(text, parameters, rows));
+    return lazyStatement((format) => this.run(text, parameters, format));
   }
 
-  /** Ends the session. */
   async close(): Promise<void> {
     this.closed = true;
     await this.client.end({ timeout: 1 });
   }
 
-  private async run(text: string, parameters: Parameters, rows: RowShape): Promise<unknown> {
+  private async run(text: string, parameters: Parameters, format: RowFormat): Promise<unknown> {
     if (this.closed) throw new ConnectionLostError();
     const query = this.query(text, parameters);
     try {
-      return await this.withQueryTimeout(rows === 'arrays' ? query.values() : query);
+      return await withTimeout(format === 'arrays' ? query.values() : query, this.options.queryTimeoutMs);
     } catch (error) {
-      // A socket's `close` follows its `error`: nothing may be sent in between.
-      const isAlive = error instanceof postgres.PostgresError && !isSessionEnd(error);
-      if (error instanceof QueryTimeoutError && text !== COMMIT) void this.giveUp(query, error);
-      else if (!isAlive || isConnectionFault(error)) this.abandon(error);
+      // Discard now: a socket emits `close` only some time after `error`.
+      if (!isAnswer(error)) void this.discard(error, text === COMMIT ? undefined : query);
       throw error;
     }
   }
 
-  /** Waits for an answer, whatever the driver does, no longer than the server may be silent. */
-  private async withQueryTimeout(answer: Promise<unknown>): Promise<unknown> {
-    const { queryTimeoutMs } = this.options;
-    if (queryTimeoutMs === 0) return answer;
-    let timer: NodeJS.Timeout | undefined;
-    const silent = new Promise<never>((_, reject) => {
-      // A process that was busy itself first reads what has arrived meanwhile, and only then calls the server silent.
-      timer = setTimeout(() => setImmediate(() => reject(new QueryTimeoutError())), queryTimeoutMs);
-    });
-    try {
-      return await Promise.race([answer, silent]);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  /**
-   * The driver asks the server for the types of the parameters it is given, and waits: a round trip more for each
-   * statement. Text needs no types, and parameters it finds in their place are sent at once.
-   */
-  private query(text: string, parameters: Parameters) {
+  /** postgres.js spends a round trip on asking for parameter types, unless `parameters` is already set. */
+  private query(text: string, parameters: Parameters): Query {
     const options = { simple: parameters.length === 0 };
     const query = this.client.unsafe(text, [], options as postgres.UnsafeQueryOptions);
-    return parameters.length === 0 ? query : Object.assign(query, { parameters: asText(parameters) });
-  }
-
-  private abandon(reason: unknown): void {
-    this.closed = true;
-    this.socket?.destroy(reason instanceof Error ? reason : undefined);
+    // Not public. Tested by 'sends a statement and its parameters in one message'.
+    return parameters.length === 0 ? query : Object.assign(query, { parameters: toText(parameters) });
   }
 
   /**
-   * A server does not notice that nobody waits for a statement any more: behind a lock each of them would keep a session
-   * there, until the server has none left for anybody. A pooler knows only whoever is still connected.
+   * Cancels a statement that timed out, because Postgres and PgBouncer keep a session that waits for a lock after its
+   * client has left. A commit is not cancelled: it would succeed without waiting for its standby.
    */
-  private async giveUp(query: Query, reason: QueryTimeoutError): Promise<void> {
+  private async discard(reason: unknown, query: Query | undefined): Promise<void> {
     if (this.closed) return;
     this.closed = true;
-    const { socket, target } = this;
-    if (target) await cancelStatement(keyOf(query), () => connect(target));
-    socket?.destroy(reason);
+    const { socket, address } = this;
+    if (reason instanceof QueryTimeoutError && query && address) {
+      await cancelStatement(sessionKeyOf(query), () => openServerSocket(address));
+    }
+    socket?.destroy(reason instanceof Error ? reason : undefined);
   }
 
-  private openSocket(target: Target): net.Socket {
+  private openSocket(address: ServerAddress): net.Socket {
     if (this.socket) {
       this.closed = true;
       throw new ConnectionLostError();
     }
-    // Not awaited: the socket keeps what is written until it is connected.
-    const socket = connect(target);
-    this.target = target;
-    // The driver takes the TLS server name (SNI) from here: some providers tell their databases apart by it alone.
-    this.socket = Object.assign(socket.setNoDelay(true), { host: target.host[0] });
+    this.address = address;
+    this.socket = openServerSocket(address);
     return this.socket;
   }
 }
 
-const connect = ({ host, port, path }: Target): net.Socket =>
-  path ? net.connect(path) : net.connect(port[0] ?? 5432, host[0]);
+/** Whether Postgres answered with this error and keeps the session open. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof postgres.PostgresError && !isSessionEnd(error) && !isConnectionFault(error);
 
-/** The driver notes on a query which session it runs in; its types know this of answers alone. */
-const keyOf = (query: Query): SessionKey => ({
+/** Not public: postgres.js types `state` on results only. Tested by 'cancels a statement that timed out'. */
+const sessionKeyOf = (query: Query): SessionKey => ({
   pid: null,
   secret: null,
   ...(query as { state?: object }).state,
 });
-
-type Query = ReturnType<postgres.Sql['unsafe']>;
-
-/** What postgres.js tells its socket factory about the server. */
-interface Target {
-  host: string[];
-  port: number[];
-  path?: string | false;
-}

@@ -1,15 +1,15 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type AuditRow, auditEntries, type NewAuditEntry } from '../schema/audit-entries';
-import { chunksOf } from './chunks';
+import { insertRecords } from './insert-records';
 
-/** Appends to the audit. Belongs into the transaction of the change itself. */
+/** Call it in the transaction of the change. */
 export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Promise<void> {
-  for (const chunk of chunksOf(rows)) await tx.insert(auditEntries).values(chunk);
+  if (rows.length > 0) await tx.execute(insertRecords(auditEntries, rows));
 }
 
-/** What operators did about a person, the oldest first. */
-export async function readAuditOf(handle: Handle, signupId: string): Promise<AuditRow[]> {
+/** Oldest first. */
+export async function readAuditForPerson(handle: Handle, signupId: string): Promise<AuditRow[]> {
   return handle
     .select()
     .from(auditEntries)
@@ -17,7 +17,7 @@ export async function readAuditOf(handle: Handle, signupId: string): Promise<Aud
     .orderBy(auditEntries.at, auditEntries.id);
 }
 
-/** The latest of what operators did, the newest first. */
+/** Newest first. */
 export async function readAudit(handle: Handle, limit: number): Promise<AuditRow[]> {
   return handle
     .select()

@@ -4,7 +4,6 @@ import type { Handle } from '../client';
 import { type CreditEntryRow, creditEntries } from '../schema/credit-entries';
 import { signups } from '../schema/signups';
 
-/** A friend as the referrer's ledger shows them. */
 const friends = alias(signups, 'friends');
 const friendColumns = {
   id: friends.id,
@@ -14,7 +13,7 @@ const friendColumns = {
   erasedAt: friends.erasedAt,
 };
 
-/** A person's ledger with the friend each entry is about, the oldest first. */
+/** A referrer's entries with the friend of each, oldest first. */
 export async function readLedger(handle: Handle, signupId: string) {
   return handle
     .select({ entry: creditEntries, friend: friendColumns })
@@ -24,9 +23,8 @@ export async function readLedger(handle: Handle, signupId: string) {
     .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
 }
 
-export type LedgerLine = Awaited<ReturnType<typeof readLedger>>[number];
+export type LedgerRow = Awaited<ReturnType<typeof readLedger>>[number];
 
-/** Everything the ledger says about one friend's referral. */
 export async function readReferral(handle: Handle, friendId: string): Promise<CreditEntryRow[]> {
   return handle
     .select()
@@ -35,15 +33,14 @@ export async function readReferral(handle: Handle, friendId: string): Promise<Cr
     .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
 }
 
-/** Which of the withheld referrals are meant. */
-export interface WaitingFilter {
+export interface WithheldFilter {
   referrerId?: string;
   reason?: CreditEntryRow['withheldReason'];
   limit?: number;
 }
 
-/** Withheld referrals that nobody has released, of people who are not erased. Takes a join with the referrer. */
-function isWaiting(handle: Handle) {
+/** Withheld, not released, and the referrer is not erased. Needs a join with the referrer. */
+function isWithheld(handle: Handle) {
   const release = alias(creditEntries, 'release');
   const released = handle
     .select({ id: release.id })
@@ -52,8 +49,8 @@ function isWaiting(handle: Handle) {
   return and(eq(creditEntries.kind, 'withheld'), isNull(signups.erasedAt), notExists(released));
 }
 
-/** Withheld referrals that wait for an operator, the oldest first. */
-export async function readWaiting(handle: Handle, filter: WaitingFilter = {}) {
+/** Referrals that an operator has to review, oldest first. */
+export async function readWithheldReferrals(handle: Handle, filter: WithheldFilter = {}) {
   const { referrerId, reason, limit } = filter;
   const query = handle
     .select({ entry: creditEntries, referrer: signups, friend: friendColumns })
@@ -62,7 +59,7 @@ export async function readWaiting(handle: Handle, filter: WaitingFilter = {}) {
     .innerJoin(friends, eq(friends.id, creditEntries.referredSignupId))
     .where(
       and(
-        isWaiting(handle),
+        isWithheld(handle),
         referrerId ? eq(creditEntries.signupId, referrerId) : undefined,
         reason ? eq(creditEntries.withheldReason, reason) : undefined,
       ),
@@ -71,14 +68,13 @@ export async function readWaiting(handle: Handle, filter: WaitingFilter = {}) {
   return limit === undefined ? query : query.limit(limit);
 }
 
-/** How many withheld referrals wait for an operator. */
-export async function countWaiting(handle: Handle): Promise<number> {
+export async function countWithheldReferrals(handle: Handle): Promise<number> {
   const [row] = await handle
-    .select({ waiting: count() })
+    .select({ withheld: count() })
     .from(creditEntries)
     .innerJoin(signups, eq(signups.id, creditEntries.signupId))
-    .where(isWaiting(handle));
-  return row?.waiting ?? 0;
+    .where(isWithheld(handle));
+  return row?.withheld ?? 0;
 }
 
-export type WaitingReferral = Awaited<ReturnType<typeof readWaiting>>[number];
+export type WithheldReferral = Awaited<ReturnType<typeof readWithheldReferrals>>[number];

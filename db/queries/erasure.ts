@@ -4,16 +4,12 @@ import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { deleteSuppression } from './suppressions';
 
-/** What stands in the place of an erased person's address and code; both satisfy the rules of the columns. */
 export interface Tombstone {
   email: string;
   referralCode: string;
 }
 
-/**
- * Takes everything out of a person's row that says who they were, and leaves the row: its position, and the
- * ledger that others' credit rests on. What was waiting to be sent to them is cancelled.
- */
+/** Removes personal data and cancels unsent email. The row stays: positions and other people's credit depend on it. */
 export async function eraseSignup(tx: Handle, signupId: string, tombstone: Tombstone): Promise<void> {
   const { email, referralCode } = tombstone;
   await tx

@@ -18,7 +18,7 @@ const person = (position: number, firstName: string | null) => ({
   captcha: 'passed' as const,
 });
 
-test('stores what was given, whatever characters it has, and defaults for the rest', async () => {
+test('stores any characters, and defaults for missing columns', async () => {
   const names = [`O'Hara "the {first}" \\ $1`, 'ünï©ode 🎉', null];
   const people = names.map((name, index) => person(index + 1, name));
   await database.db.execute(insertRecords(signups, people));
@@ -27,14 +27,14 @@ test('stores what was given, whatever characters it has, and defaults for the re
   expect(rows[0]).toMatchObject({ referralCount: 0, isVip: false, createdAt: expect.any(Date) });
 });
 
-test('a column that only some rows name is null in the others', async () => {
+test('a column that only some rows have is null in the others', async () => {
   const people = [person(7, 'Ada'), person(8, 'Bea')];
   await database.db.execute(insertRecords(signups, people));
-  const mails = people.map(({ id, firstName }) => ({
+  const emails = people.map(({ id, firstName }) => ({
     signupId: id,
     ...(firstName === 'Ada' && { lastError: 'full' }),
   }));
-  await database.db.execute(insertRecords(outboxEmails, mails));
+  await database.db.execute(insertRecords(outboxEmails, emails));
   const rows = await database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId);
   expect(rows.map((row) => [row.lastError, row.status])).toEqual([
     ['full', 'pending'],

@@ -1,13 +1,13 @@
 import { and, asc, desc, inArray, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { outboxEmails } from '../schema/outbox-emails';
+import { insertMissingMail } from '../outbox/operator-actions';
 import { signups } from '../schema/signups';
 import { isNotSuppressed } from './suppressions';
 
 const canBeInvited = (handle: Handle) =>
   and(isNull(signups.invitedAt), isNull(signups.erasedAt), isNotSuppressed(handle, signups.id));
 
-/** Who is next in line for an invitation: by score, then by position. Reads the whole list. */
+/** By score, then by position. Reads the whole table. */
 export async function findNextInvitees(handle: Handle, limit: number) {
   return handle
     .select({
@@ -22,12 +22,7 @@ export async function findNextInvitees(handle: Handle, limit: number) {
     .limit(limit);
 }
 
-/**
- * Marks people as invited and puts their mails into the outbox. Who was invited, erased or unsubscribed meanwhile
- * is left out.
- *
- * @returns the ids of those who were invited.
- */
+/** Skips people who were invited, erased or suppressed in the meantime. Returns the ids of the others. */
 export async function inviteAll(tx: Handle, signupIds: string[]): Promise<string[]> {
   const invited = await tx
     .update(signups)
@@ -35,11 +30,6 @@ export async function inviteAll(tx: Handle, signupIds: string[]): Promise<string
     .where(and(inArray(signups.id, signupIds), canBeInvited(tx)))
     .returning({ id: signups.id });
   const ids = invited.map(({ id }) => id);
-  if (ids.length > 0) {
-    await tx
-      .insert(outboxEmails)
-      .values(ids.map((signupId) => ({ signupId, kind: 'invitation' as const })))
-      .onConflictDoNothing();
-  }
+  await insertMissingMail(tx, 'invitation', ids);
   return ids;
 }

@@ -5,16 +5,16 @@ import { pipeline } from './pipeline';
 
 const database = testDatabase();
 
-test('sends each query once', async () => {
+test('sends each statement once', async () => {
   const { db } = database;
   await db.execute(sql`create sequence sent`);
   const next = () => db.select({ sent: sql<number>`nextval('sent')::int` }).from(sql`(select) as once`);
-  const answers = await pipeline([next(), next(), next()]);
-  expect(answers.map(([row]) => row?.sent).toSorted()).toEqual([1, 2, 3]);
+  const results = await pipeline([next(), next(), next()]);
+  expect(results.map(([row]) => row?.sent).toSorted()).toEqual([1, 2, 3]);
   expect(await next()).toEqual([{ sent: 4 }]);
 });
 
-test('waits for the others when one fails', async () => {
+test('waits for the other statements when one fails', async () => {
   let isDone = false;
   const slow = database.db.execute(sql`select count(*) from generate_series(1, 300000)`).then(() => {
     isDone = true;

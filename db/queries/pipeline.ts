@@ -1,19 +1,13 @@
-type Answers<Statements extends readonly unknown[]> = {
+type Results<Statements extends readonly unknown[]> = {
   -readonly [Index in keyof Statements]: Awaited<Statements[Index]>;
 };
 
-/**
- * Sends statements at once, which saves round trips; on one connection the server runs them in their order. Waits for
- * all of them even when one fails, so that nothing is under way when a transaction of theirs is rolled back.
- *
- * @returns their answers, in their order.
- * @throws what the first of those that failed threw.
- */
+/** Waits for all statements even when one fails, so that none is running when the transaction is rolled back. */
 export async function pipeline<Statements extends readonly unknown[] | []>(
   statements: Statements,
-): Promise<Answers<Statements>> {
-  // A query is sent anew each time it is awaited: each is awaited once.
-  const answers = statements.map((statement) => Promise.resolve(statement));
-  await Promise.allSettled(answers);
-  return Promise.all(answers) as Promise<Answers<Statements>>;
+): Promise<Results<Statements>> {
+  // A drizzle query is sent again each time it is awaited.
+  const results = statements.map((statement) => Promise.resolve(statement));
+  await Promise.allSettled(results);
+  return Promise.all(results) as Promise<Results<Statements>>;
 }

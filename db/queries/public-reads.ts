@@ -3,7 +3,7 @@ import type { Handle } from '../client';
 import { type SignupRow, signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
-/** What a stranger with a code may read of a person. */
+/** Public to everybody who knows the referral code. */
 export const referralStatsColumns = {
   referralCode: signups.referralCode,
   signupPosition: signups.signupPosition,
@@ -14,7 +14,6 @@ export const referralStatsColumns = {
 };
 export type ReferralStatsRow = Pick<SignupRow, keyof typeof referralStatsColumns>;
 
-/** The standing behind a code, by unique key, or `undefined`; the code of an erased person is nobody's. */
 export async function findReferralStats(
   handle: Handle,
   referralCode: string,
@@ -26,7 +25,6 @@ export async function findReferralStats(
   return row;
 }
 
-/** How many people are on the list: one row, at any size. */
 export async function readTotal(handle: Handle): Promise<number> {
   const [row] = await handle.select({ total: waitlistCounter.lastPosition }).from(waitlistCounter);
   return row?.total ?? 0;

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS } from './rewards';
 import { signups } from './signups';
 
 /**
- * - `referral`: a friend joined, the referrer is paid.
- * - `withheld`: a friend joined, but the referral waits for an operator (amount 0, with a reason).
+ * - `referral`: a friend joined and the referrer was paid.
+ * - `withheld`: a friend joined, but an operator must review the referral first (amount 0, with a reason).
  * - `release`: an operator paid a withheld referral.
- * - `reversal`: an operator took a paid referral back.
- * - `vip_bonus`: the one-time bonus of the tenth paid referral.
- * - `bonus_reversal`: a reversal left fewer than ten paid referrals, the bonus goes back.
- * - `bonus_return`: there are ten again after that.
+ * - `reversal`: an operator revoked a paid referral.
+ * - `vip_bonus`: the one-time bonus for the tenth paid referral.
+ * - `bonus_reversal`: a reversal left fewer than ten paid referrals, so the bonus was revoked.
+ * - `bonus_return`: the referrer reached ten paid referrals again.
  */
 export const creditKinds = [
   'referral',
@@ -21,26 +22,22 @@ export const creditKinds = [
   'bonus_return',
 ] as const;
 
-/** The kinds that move the VIP bonus. */
 export const bonusKinds = ['vip_bonus', 'bonus_reversal', 'bonus_return'] as const;
 
-/** Why a referral pays nothing until an operator releases it. */
 export const withheldReasons = ['own_address', 'alias', 'disposable_domain', 'hourly_limit'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 
-/**
- * The append-only ledger of store credit. A person's `store_credit_cents` is the sum of their entries;
- * every "once" of the rules is a unique index here.
- */
+const referralCents = sql.raw(String(REFERRAL_CREDIT_CENTS));
+const bonusCents = sql.raw(String(VIP_BONUS_CENTS));
+
+/** The append-only ledger of store credit. Unique indexes make sure that each event is paid at most once. */
 export const creditEntries = pgTable(
   'credit_entries',
   {
     id: uuid('id').primaryKey(),
-    /** Whose credit it is. */
     signupId: uuid('signup_id')
       .notNull()
       .references(() => signups.id),
-    /** The friend it is for. */
     referredSignupId: uuid('referred_signup_id')
       .notNull()
       .references(() => signups.id),
@@ -66,15 +63,15 @@ export const creditEntries = pgTable(
     uniqueIndex('credit_entries_bonus_returned_once')
       .on(table.referredSignupId)
       .where(sql`${table.kind} = 'bonus_return'`),
-    // By kind, so that what a busy code was paid within the hour is counted without the thousands withheld.
+    // `kind` comes before the time: counting the last hour's payments skips thousands of withheld entries.
     index('credit_entries_signup_index').on(table.signupId, table.kind, table.createdAt),
     check(
       'credit_entries_amount_of_kind',
-      sql`(${table.kind} in ('referral', 'release') and ${table.amountCents} = 100)
-        or (${table.kind} = 'reversal' and ${table.amountCents} = -100)
+      sql`(${table.kind} in ('referral', 'release') and ${table.amountCents} = ${referralCents})
+        or (${table.kind} = 'reversal' and ${table.amountCents} = -${referralCents})
         or (${table.kind} = 'withheld' and ${table.amountCents} = 0)
-        or (${table.kind} in ('vip_bonus', 'bonus_return') and ${table.amountCents} = 2500)
-        or (${table.kind} = 'bonus_reversal' and ${table.amountCents} = -2500)`,
+        or (${table.kind} in ('vip_bonus', 'bonus_return') and ${table.amountCents} = ${bonusCents})
+        or (${table.kind} = 'bonus_reversal' and ${table.amountCents} = -${bonusCents})`,
     ),
     check(
       'credit_entries_reason_of_withheld',

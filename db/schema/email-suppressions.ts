@@ -3,16 +3,13 @@ import { oneOf } from './one-of';
 import { signups } from './signups';
 
 /**
- * - `unsubscribed`: the person asked for no more mail.
- * - `bounced`: the mailbox does not exist, or refuses for good.
- * - `complained`: the person reported a mail as spam.
+ * - `unsubscribed`: the person unsubscribed.
+ * - `bounced`: the address bounced permanently.
+ * - `complained`: the person reported an email as spam.
  */
 export const suppressionReasons = ['unsubscribed', 'bounced', 'complained'] as const;
 
-/**
- * Who gets no further mail. Keyed by the person: an address belongs to one of them, and so it need not be
- * written down a second time. The first reason stays.
- */
+/** People who get no more email. Keyed by signup, so that the address is stored in one table only. */
 export const emailSuppressions = pgTable(
   'email_suppressions',
   {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import {
   check,
   index,
@@ -13,19 +13,18 @@ import {
 import { oneOf } from './one-of';
 import { signups } from './signups';
 
-/** What a person is sent, each at most once at a time. */
 export const mailKinds = ['welcome', 'invitation'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**
- * - `pending`: to be sent when `due_at` has come. A worker that takes it moves `due_at` ahead: its lease.
- * - `sent`: accepted by the provider.
- * - `dead`: refused, or out of tries; `last_error` says why.
- * - `cancelled`: not to be sent any more: its reader wants no mail, or was erased.
+ * - `pending`: to be sent at `due_at`. A worker that claims it moves `due_at` to the end of its lease.
+ * - `sent`: accepted by Resend.
+ * - `dead`: rejected, or out of attempts; `last_error` has the reason.
+ * - `cancelled`: the recipient unsubscribed or was erased.
  */
 export const mailStatuses = ['pending', 'sent', 'dead', 'cancelled'] as const;
 
-/** The outbox: a welcome mail for each signup, written in the signup's own transaction, and what comes later. */
+/** The transactional outbox. A welcome email is inserted in the signup's transaction. */
 export const outboxEmails = pgTable(
   'outbox_emails',
   {
@@ -36,23 +35,22 @@ export const outboxEmails = pgTable(
     status: text('status', { enum: mailStatuses }).notNull().default('pending'),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
-    /** The provider request it belongs to: its idempotency key. Set at the first try, kept for every retry. */
+    /** The request to Resend, and its idempotency key. Set at the first attempt and kept for retries. */
     requestId: uuid('request_id'),
-    /** What was first sent, as JSON, so that a retry sends the same. Emptied when the mail has left. */
+    /** The rendered email as JSON, so that retries send the same bytes. Cleared once sent. */
     body: text('body'),
     lastError: text('last_error'),
-    /** When it was last asked for: a repeated signup asks again, at most once a day. */
+    /** A repeated signup requests the email again, at most once a day. */
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ name: 'outbox_emails_pkey', columns: [table.signupId, table.kind] }),
     index('outbox_emails_due_index').on(table.dueAt).where(sql`${table.status} = 'pending'`),
-    // A new mail has no request yet, so that a signup leaves this index alone.
+    // Partial, so that inserting a new email does not touch this index.
     index('outbox_emails_request_index')
       .on(table.requestId)
       .where(sql`${table.status} = 'pending' and ${table.requestId} is not null`),
-    // Counted at every scrape of the metrics, and hardly ever there.
     index('outbox_emails_dead_index').on(table.signupId).where(sql`${table.status} = 'dead'`),
     check('outbox_emails_kind_known', oneOf(table.kind, mailKinds)),
     check('outbox_emails_status_known', oneOf(table.status, mailStatuses)),
@@ -60,25 +58,11 @@ export const outboxEmails = pgTable(
   ],
 );
 
-/**
- * The welcome mails alone, under the name the table had when there were no others: servers of that version keep
- * working through it while newer ones are rolled out.
- */
+const { kind, ...otherColumns } = getTableColumns(outboxEmails);
+
+/** The outbox under the table's old name. Servers of the previous version use it during a rolling deployment. */
 export const welcomeEmails = pgView('welcome_emails').as((query) =>
-  query
-    .select({
-      signupId: outboxEmails.signupId,
-      status: outboxEmails.status,
-      dueAt: outboxEmails.dueAt,
-      attempts: outboxEmails.attempts,
-      requestId: outboxEmails.requestId,
-      body: outboxEmails.body,
-      lastError: outboxEmails.lastError,
-      requestedAt: outboxEmails.requestedAt,
-      sentAt: outboxEmails.sentAt,
-    })
-    .from(outboxEmails)
-    .where(sql`${outboxEmails.kind} = 'welcome'`),
+  query.select(otherColumns).from(outboxEmails).where(sql`${kind} = 'welcome'`),
 );
 
 export type OutboxRow = typeof outboxEmails.$inferSelect;

@@ -13,22 +13,19 @@ import {
 } from 'drizzle-orm/pg-core';
 import { oneOf } from './one-of';
 
-/** How the visitor was verified: a token that passed, or a verifier that could not be reached. */
+/** `unavailable`: the captcha service could not be reached. */
 export const captchaOutcomes = ['passed', 'unavailable'] as const;
 
-/**
- * One row a person on the list. Referrals change the last block of columns only, and none of those is
- * indexed, so that Postgres can update a busy referrer in place (HOT).
- */
+/** Referrals update only the last block of columns. None of them is indexed, so Postgres can use HOT updates. */
 export const signups = pgTable(
   'signups',
   {
     id: uuid('id').primaryKey(),
     /** As typed, trimmed. */
     email: text('email').notNull(),
-    /** Lower-cased, the domain in ASCII: two spellings of one address are one person. */
+    /** Lower case, with the domain in ASCII. */
     normalizedEmail: text('email_key').notNull(),
-    /** The mailbox behind the address, without tags and optional dots. Shared by aliases, so not unique. */
+    /** The address without tags and optional dots. Aliases share it, so it is not unique. */
     canonicalMailbox: text('mailbox_key').notNull(),
     firstName: text('first_name'),
     referralCode: text('referral_code').notNull(),
@@ -39,9 +36,9 @@ export const signups = pgTable(
     idempotencyKey: uuid('idempotency_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     invitedAt: timestamp('invited_at', { withTimezone: true }),
-    /** When name and address were taken out. The row stays as a tombstone, so that the line stays whole. */
+    /** When the personal data was removed. The row stays, so that positions have no gaps. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),
-    /** What an operator decided about VIP status; null: the rule decides. */
+    /** Set by an operator; null means that the referral count decides. */
     vipOverride: boolean('vip_override'),
 
     referralCount: integer('referral_count').notNull().default(0),

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable } from 'drizzle-orm/pg-core';
 
-/**
- * One row. Its number is the last position given and the total of the list, so counting costs the same
- * at any size; locking it is what orders the writers.
- */
+/** One row: the last assigned position, which is also the total. Writers lock it to run one after another. */
 export const waitlistCounter = pgTable(
   'waitlist_counter',
   {

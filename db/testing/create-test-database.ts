@@ -11,7 +11,6 @@ const TEMPLATE = 'waitlist_template';
 
 export interface TestDatabase {
   url: string;
-  /** Removes the database, even while clients are connected. */
   drop(): Promise<void>;
 }
 
@@ -21,7 +20,7 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-async function administer(serverUrl: string, statement: string): Promise<void> {
+async function executeOnServer(serverUrl: string, statement: string): Promise<void> {
   assertLocalDatabase(serverUrl);
   const client = postgres(serverUrl, { max: 1, onnotice: () => {} });
   try {
@@ -31,30 +30,24 @@ async function administer(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
-/** Makes the migrated database that `createTestDatabase` copies. Once a server. */
 export async function createTemplate(serverUrl: string): Promise<void> {
-  await administer(serverUrl, `create database ${TEMPLATE}`);
+  await executeOnServer(serverUrl, `create database ${TEMPLATE}`);
   await migrate(urlOf(serverUrl, TEMPLATE));
 }
 
-/**
- * A new migrated database on a server that has the template; a copy takes some 50 ms.
- *
- * @param options of `create database`, for another than a copy: it is not migrated.
- */
+/** @param options of `create database`. The default copies the migrated template, which takes 50 ms. */
 export async function createTestDatabase(
   serverUrl: string,
   options = `template ${TEMPLATE}`,
 ): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await administer(serverUrl, `create database ${name} ${options}`);
+  await executeOnServer(serverUrl, `create database ${name} ${options}`);
   return {
     url: urlOf(serverUrl, name),
-    drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`),
+    drop: () => executeOnServer(serverUrl, `drop database if exists ${name} with (force)`),
   };
 }
 
-/** Back to an empty list. */
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
     await tx.execute(sql`truncate ${signups} cascade`);

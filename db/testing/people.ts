@@ -5,12 +5,7 @@ import { type NewSignup, signups } from '../schema/signups';
 
 const CODE_CHARACTERS = 6;
 
-/**
- * Puts people on the list of a test, each with a welcome mail to be sent.
- *
- * @param first the position of the first of them.
- * @returns them, in order.
- */
+/** Inserts people from position `first`, each with a pending welcome email. Does not change the counter. */
 export async function addPeople(
   handle: Handle,
   count: number,

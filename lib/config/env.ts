@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemOf } from '@/db/pool/driver-url';
+import { findUrlProblem } from '@/db/pool/connection-url';
 import { logLevels } from '../observability/log-levels';
 import { defaultOrigins } from './build-origin';
 
@@ -28,7 +28,7 @@ const notTheTestKey = (key: string) => key !== GOOGLE_TEST_SITE_KEY && key !== G
 /** docs/configuration.md describes each variable, and what happens without the optional ones. */
 const schema = z.object({
   DATABASE_URL: required('the address of a Postgres database').superRefine((url, { addIssue }) => {
-    const problem = problemOf(url);
+    const problem = findUrlProblem(url);
     if (problem) addIssue(problem);
   }),
   SITE_URL: origin.default(defaultOrigins.SITE_URL),

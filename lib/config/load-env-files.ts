@@ -1,5 +1,5 @@
 import * as nextEnv from '@next/env';
-import { problemOf } from '../../db/pool/driver-url';
+import { findUrlProblem } from '../../db/pool/connection-url';
 
 /** A CommonJS package: an ES module finds its exports under `default`, drizzle-kit's CommonJS does not. */
 const { loadEnvConfig } = 'default' in nextEnv ? (nextEnv.default as typeof nextEnv) : nextEnv;
@@ -20,7 +20,7 @@ export function databaseUrl(): string {
   loadEnvFiles();
   const url = process.env.DATABASE_URL;
   if (!url?.trim()) throw new Error(MISSING);
-  const problem = problemOf(url);
+  const problem = findUrlProblem(url);
   if (problem) throw new Error(`DATABASE_URL ${problem}.`);
   return url;
 }
@@ -29,5 +29,5 @@ export function databaseUrl(): string {
 export function databaseUrlIfAny(): string | undefined {
   loadEnvFiles();
   const url = process.env.DATABASE_URL?.trim();
-  return url && !problemOf(url) ? url : undefined;
+  return url && !findUrlProblem(url) ? url : undefined;
 }

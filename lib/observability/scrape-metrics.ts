@@ -1,5 +1,5 @@
 import 'server-only';
-import { readMailQueue } from '@/db/outbox/outbox';
+import { readMailQueue } from '@/db/outbox/mail-queue';
 import type { Runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
 import { logError } from './log';

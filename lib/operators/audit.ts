@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { readAudit, readAuditOf } from '@/db/queries/audit';
+import { readAudit, readAuditForPerson } from '@/db/queries/audit';
 import type { AuditRow } from '@/db/schema/audit-entries';
 import { findPerson } from './person';
 
@@ -14,5 +14,5 @@ export async function latestAudit(handle: Handle, limit: number): Promise<AuditR
 /** What operators did about one person, the newest first; `undefined` when nobody is meant. */
 export async function auditOf(handle: Handle, who: string): Promise<AuditRow[] | undefined> {
   const person = await findPerson(handle, who);
-  return person && (await readAuditOf(handle, person.id)).reverse();
+  return person && (await readAuditForPerson(handle, person.id)).reverse();
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { creditEntries } from '@/db/schema/credit-entries';
+import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { expectWholeList } from '@/db/testing/whole-list';
 import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from '../testing/operators';
 import { decideCredit, listWaiting, releaseAll } from './credit';
 
@@ -29,20 +29,20 @@ describe('releasing', () => {
     await hostWith(1, 1);
     expect(await release('withheld-0@mailinator.com')).toMatchObject({ referrals: 1, amountCents: 100 });
     expect(await host()).toMatchObject({ referralCount: 2, storeCreditCents: 200, priorityScore: 70 });
-    await expectWholeList(database.db, 3);
+    await expectConsistentList(database.db, 3);
   });
 
   test('makes a VIP at the tenth, with the bonus', async () => {
     await hostWith(9, 1);
     expect(await release('withheld-0@mailinator.com')).toMatchObject({ amountCents: 2600 });
     expect(await host()).toMatchObject({ referralCount: 10, storeCreditCents: 3500, isVip: true });
-    await expectWholeList(database.db, 11);
+    await expectConsistentList(database.db, 11);
   });
 
   test('pays no second bonus past the threshold', async () => {
     await hostWith(10, 1);
     expect(await release('withheld-0@mailinator.com')).toMatchObject({ amountCents: 100 });
-    await expectWholeList(database.db, 12);
+    await expectConsistentList(database.db, 12);
   });
 
   test.each(['paid-0@x.io', 'withheld-0@mailinator.com'])('pays %s once only', async (friend) => {
@@ -59,7 +59,7 @@ describe('releasing', () => {
       release('withheld-0@mailinator.com'),
     ]);
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'refused']);
-    await expectWholeList(database.db, 2);
+    await expectConsistentList(database.db, 2);
   });
 
   test('of all of a referrer passes the threshold once', async () => {
@@ -69,7 +69,7 @@ describe('releasing', () => {
       amountCents: 3300,
     });
     expect(await host()).toMatchObject({ referralCount: 13, storeCreditCents: 3800 });
-    await expectWholeList(database.db, 14);
+    await expectConsistentList(database.db, 14);
     expect(await listWaiting(database.db, {})).toEqual([]);
   });
 
@@ -90,18 +90,18 @@ describe('taking back', () => {
     await hostWith(2, 0);
     expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -100 });
     expect(await host()).toMatchObject({ referralCount: 1, storeCreditCents: 100, priorityScore: 60 });
-    await expectWholeList(database.db, 3);
+    await expectConsistentList(database.db, 3);
   });
 
   test('below the threshold takes the bonus and the status, which the next referral returns', async () => {
     await hostWith(10, 0);
     expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2600 });
     expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
-    await expectWholeList(database.db, 11);
+    await expectConsistentList(database.db, 11);
     await join(database.db, { email: 'another@x.io', referrerCode: (await host()).referralCode });
     expect(await host()).toMatchObject({ referralCount: 10, storeCreditCents: 3500, isVip: true });
     await reverse('paid-1@x.io');
-    await expectWholeList(database.db, 12);
+    await expectConsistentList(database.db, 12);
   });
 
   test('is final', async () => {
@@ -116,7 +116,7 @@ describe('taking back', () => {
     await release('withheld-0@mailinator.com');
     await reverse('withheld-0@mailinator.com');
     expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
-    await expectWholeList(database.db, 2);
+    await expectConsistentList(database.db, 2);
   });
 });
 

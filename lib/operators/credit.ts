@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { readReferral, readWaiting, type WaitingReferral } from '@/db/queries/credit-ledger';
+import { readReferral, readWithheldReferrals, type WithheldReferral } from '@/db/queries/credit-ledger';
 import { findPersonByKey } from '@/db/queries/people';
 import { insertCreditEntries, lockCounter, readBonusCents, updateEarnings } from '@/db/queries/signup-writes';
 import type { CreditEntryRow, NewCreditEntry } from '@/db/schema/credit-entries';
@@ -77,7 +77,7 @@ export async function releaseAll(
     const referrer = await findPerson(context.tx, who);
     if (!referrer) return refused('unknown_person');
     if (referrer.erasedAt) return refused('referrer_erased');
-    const waiting = await readWaiting(context.tx, { referrerId: referrer.id, reason });
+    const waiting = await readWithheldReferrals(context.tx, { referrerId: referrer.id, reason });
     const friendIds = waiting.map(({ friend }) => friend.id);
     return settle(context, referrer, friendIds, 'release');
   });
@@ -87,8 +87,8 @@ export async function releaseAll(
 export async function listWaiting(
   handle: Handle,
   filter: { reason?: WithheldReason; limit?: number },
-): Promise<WaitingReferral[]> {
-  return readWaiting(handle, filter);
+): Promise<WithheldReferral[]> {
+  return readWithheldReferrals(handle, filter);
 }
 
 async function referrerOf(tx: Handle, entries: CreditEntryRow[]): Promise<Person | undefined> {

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { findHalfErased } from '@/db/checks/position-checks';
-import { readMailQueue } from '@/db/outbox/outbox';
-import { takeDueMail } from '@/db/outbox/take';
+import { findIncompleteErasures } from '@/db/checks/signup-checks';
+import { claimDueMail } from '@/db/outbox/claim';
+import { readMailQueue } from '@/db/outbox/mail-queue';
 import { findSuppression } from '@/db/queries/suppressions';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
+import { untilBlocked } from '@/db/testing/blocked-transactions';
+import { expectConsistentList } from '@/db/testing/consistent-list';
 import { dumpAll } from '@/db/testing/dump';
-import { untilSomeWait } from '@/db/testing/locks';
 import { testDatabase } from '@/db/testing/test-database';
-import { expectWholeList } from '@/db/testing/whole-list';
 import { prepareRequest } from '../email/delivery/deliver-request';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
 import { person } from '../testing/joins';
@@ -44,7 +44,7 @@ const erase = (who = EMAIL, by = operator) => erasePerson(database.db, by, who);
 /** Writes the mails that are due, as a worker would that then dies. */
 async function composeDueMail(): Promise<void> {
   const limits = { leaseMs: 0, requests: 9, singles: 9, batch: 9 };
-  for (const request of await takeDueMail(database.db, limits)) {
+  for (const request of await claimDueMail(database.db, limits)) {
     await prepareRequest(database.db, request, testSender);
   }
 }
@@ -63,7 +63,7 @@ test('leaves no trace of name, address and code in a dump', async () => {
 
 test('keeps the line whole and the credit of the referrer', async () => {
   expect(await erase()).toEqual({ outcome: 'done', signupPosition: 2 });
-  await expectWholeList(database.db, 2);
+  await expectConsistentList(database.db, 2);
   expect(await standing(database.db, 'host@x.io')).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
   expect((await join(database.db, { email: 'next@x.io' })).signupPosition).toBe(3);
 });
@@ -84,7 +84,7 @@ test('lets the address join again as somebody new', async () => {
   const again = await join(database.db, { email: EMAIL, referrerCode: host.referralCode });
   expect(again).toMatchObject({ signupPosition: 3, referralCount: 0 });
   expect(again.id).not.toBe(zebulon.id);
-  await expectWholeList(database.db, 3);
+  await expectConsistentList(database.db, 3);
 });
 
 test('stops mail that is waiting, and all later mail and invitations', async () => {
@@ -113,7 +113,7 @@ test('stands beside people who join at the same moment', async () => {
     }),
   );
   await Promise.all([...joining, erase()]);
-  await expectWholeList(database.db, 22);
+  await expectConsistentList(database.db, 22);
 });
 
 test.each(['id', 'normalizedEmail'] as const)(
@@ -124,9 +124,9 @@ test.each(['id', 'normalizedEmail'] as const)(
       // It gets as far as their mails.
       await tx.select().from(outboxEmails).where(eq(outboxEmails.signupId, zebulon.id)).for('update');
       const erased = erase();
-      await untilSomeWait(database.db, 1);
+      await untilBlocked(database.db, 1);
       const suppressed = suppressMail(database.db, who, 'unsubscribed');
-      await untilSomeWait(database.db, 2);
+      await untilBlocked(database.db, 2);
       return { erased, suppressed };
     });
     expect(await erased).toMatchObject({ outcome: 'done' });
@@ -139,7 +139,7 @@ test('cannot be kept from being done by whoever joins under the address that sta
   await join(database.db, { email: `erased-${zebulon.id}@erased.invalid` });
   expect(await erase()).toMatchObject({ outcome: 'done' });
   await erase('#3');
-  expect(await findHalfErased(database.db)).toMatchObject({ count: 0 });
+  expect(await findIncompleteErasures(database.db)).toMatchObject({ count: 0 });
 });
 
 test('may be repeated, by position', async () => {

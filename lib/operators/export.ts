@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { insertAuditEntries } from '@/db/queries/audit';
-import { type ListRow, listColumns, readListPage } from '@/db/queries/list-pages';
+import { type ListRow, listColumns, readListPage } from '@/db/queries/export-pages';
 import { readTotal } from '@/db/queries/public-reads';
 
 export const exportFormats = ['csv', 'json'] as const;

@@ -4,7 +4,7 @@ import { lockCounter } from '@/db/queries/signup-writes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { waitlistCounter } from '@/db/schema/waitlist-counter';
-import { untilSomeWait } from '@/db/testing/locks';
+import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
 import { audited, dryRun, friendsOf, join, joinAll, operator } from '../testing/operators';
@@ -64,7 +64,7 @@ test('waves at once invite nobody twice, and as many as there are', async () => 
   const { waves } = await database.db.transaction(async (tx) => {
     await lockCounter(tx);
     const waves = Promise.all([invite(20), invite(20), invite(20)]);
-    await untilSomeWait(database.db, 3);
+    await untilBlocked(database.db, 3);
     return { waves };
   });
   const sizes = (await waves).map((wave) => wave.invited);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { takeDueMail } from '@/db/outbox/take';
+import { claimDueMail } from '@/db/outbox/claim';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
@@ -50,7 +50,7 @@ test('hurries who shares a request with others, with them: the provider knows it
   await set({ dueAt: later, attempts: 1, requestId: randomUUID(), body: 'kept', lastError: 'answer 500' });
   expect(await retryOutbox(database.db, operator, 'b@x.io')).toMatchObject({ hurried: 2 });
   const limits = { leaseMs: 0, requests: 1, singles: 1, batch: 9 };
-  expect(await takeDueMail(database.db, limits)).toMatchObject([{ mails: [{}, {}] }]);
+  expect(await claimDueMail(database.db, limits)).toMatchObject([{ mails: [{}, {}] }]);
 });
 
 test('retries one person’s mail, and none of who wants no mail', async () => {

@@ -3,10 +3,10 @@ import type { Handle } from '@/db/client';
 import {
   countDeadMail,
   listMail,
-  type MailLine,
+  type MailRow,
+  retryDeadMail,
   retryPostponedMailNow,
-  reviveDeadMail,
-} from '@/db/outbox/operations';
+} from '@/db/outbox/operator-actions';
 import { mailStatuses, type OutboxRow } from '@/db/schema/outbox-emails';
 import { MAY_HAVE_ARRIVED } from '../email/resend/send-outcome';
 import { change, type Operator, type Refused, refused } from './change';
@@ -17,7 +17,7 @@ export { mailStatuses };
 export type MailStatus = OutboxRow['status'];
 
 /** Mails of some statuses, those asked for longest ago first. */
-export async function listOutbox(handle: Handle, statuses: MailStatus[], limit: number): Promise<MailLine[]> {
+export async function listOutbox(handle: Handle, statuses: MailStatus[], limit: number): Promise<MailRow[]> {
   return listMail(handle, statuses, limit);
 }
 
@@ -46,7 +46,7 @@ export async function retryOutbox(
     if (who !== undefined && !person) return refused('unknown_person');
     const hurried = (await retryPostponedMailNow(tx, person?.id)).length;
     const which = person ? { signupId: person.id } : { exceptReason: MAY_HAVE_ARRIVED };
-    const revived = (await reviveDeadMail(tx, which)).length;
+    const revived = (await retryDeadMail(tx, which)).length;
     const leftOut = person ? 0 : await countDeadMail(tx, MAY_HAVE_ARRIVED);
     if (revived + hurried > 0) {
       await record([{ action: 'outbox.retry', subjectId: person?.id, detail: { revived, hurried } }]);

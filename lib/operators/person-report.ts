@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { listMailOf } from '@/db/outbox/operations';
-import { readAuditOf } from '@/db/queries/audit';
-import { type LedgerLine, readLedger, readReferral } from '@/db/queries/credit-ledger';
+import { listMailForPerson } from '@/db/outbox/operator-actions';
+import { readAuditForPerson } from '@/db/queries/audit';
+import { type LedgerRow, readLedger, readReferral } from '@/db/queries/credit-ledger';
 import { findPersonByKey } from '@/db/queries/people';
 import { findSuppression } from '@/db/queries/suppressions';
 import type { AuditRow } from '@/db/schema/audit-entries';
@@ -23,7 +23,7 @@ export interface Arrival {
 export interface PersonReport {
   person: Person;
   arrival: Arrival | null;
-  ledger: LedgerLine[];
+  ledger: LedgerRow[];
   mails: OutboxRow[];
   suppression: SuppressionRow | null;
   audit: AuditRow[];
@@ -37,9 +37,9 @@ export async function reportPerson(handle: Handle, who: string): Promise<PersonR
     person,
     arrival: await arrivalOf(handle, person),
     ledger: await readLedger(handle, person.id),
-    mails: await listMailOf(handle, person.id),
+    mails: await listMailForPerson(handle, person.id),
     suppression: (await findSuppression(handle, person.id)) ?? null,
-    audit: await readAuditOf(handle, person.id),
+    audit: await readAuditForPerson(handle, person.id),
   };
 }
 

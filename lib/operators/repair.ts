@@ -1,10 +1,10 @@
 import 'server-only';
 import { readWrongAccounts } from '@/db/checks/ledger-checks';
-import { readWithoutWelcome } from '@/db/checks/outbox-checks';
-import { readLine } from '@/db/checks/position-checks';
+import { readWithoutWelcome } from '@/db/checks/mail-checks';
+import { readCounterState } from '@/db/checks/signup-checks';
 import type { Handle } from '@/db/client';
-import { cancelUnwantedMail } from '@/db/outbox/cancel';
-import { insertMissingMail } from '@/db/outbox/operations';
+import { cancelUnwantedMail } from '@/db/outbox/cancel-mail';
+import { insertMissingMail } from '@/db/outbox/operator-actions';
 import { lockCounter, raiseCounter, updateEarnings } from '@/db/queries/signup-writes';
 import { toEarnings, withStatus } from '../credit/post-referral';
 import { statusRules } from '../credit/priority';
@@ -44,7 +44,7 @@ export async function repair(handle: Handle, operator: Operator): Promise<Repair
 /** Only a whole line says what the counter must be. */
 async function mendCounter(tx: Handle): Promise<boolean> {
   await lockCounter(tx);
-  const { counter, people, last } = await readLine(tx);
+  const { counter, people, last } = await readCounterState(tx);
   if (people !== last || counter === last) return false;
   await raiseCounter(tx, last);
   return true;

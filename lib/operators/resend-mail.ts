@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { insertMissingMail } from '@/db/outbox/operations';
-import { requestMailAgain } from '@/db/outbox/outbox';
+import { insertMissingMail } from '@/db/outbox/operator-actions';
+import { requestMailAgain } from '@/db/outbox/request-mail';
 import { deleteSuppression, findSuppression } from '@/db/queries/suppressions';
 import type { AuditDetail } from '@/db/schema/audit-entries';
 import type { MailKind } from '@/db/schema/outbox-emails';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { expectWholeList } from '@/db/testing/whole-list';
 import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from '../testing/operators';
 import { decideVip } from './vip';
 
@@ -24,7 +24,7 @@ test('set pays the bonus no earlier than the tenth referral', async () => {
   expect(await host()).toMatchObject({ isVip: true, storeCreditCents: 900 });
   await joinAll(database.db, friendsOf(referralCode, 1, 'tenth'));
   expect(await host()).toMatchObject({ isVip: true, storeCreditCents: 3500 });
-  await expectWholeList(database.db, 11);
+  await expectConsistentList(database.db, 11);
 });
 
 test('unset holds whatever referrals follow, until it is reset', async () => {

@@ -1,8 +1,13 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { type MailQueue, readMailQueue } from '@/db/outbox/outbox';
-import { countWaiting } from '@/db/queries/credit-ledger';
-import { countFriendsOf, readDays, readSums, readTopReferrers } from '@/db/queries/waitlist-sums';
+import { type MailQueue, readMailQueue } from '@/db/outbox/mail-queue';
+import { countWithheldReferrals } from '@/db/queries/credit-ledger';
+import {
+  countFriendsReferredBy,
+  readDailySignups,
+  readStatistics,
+  readTopReferrers,
+} from '@/db/queries/waitlist-statistics';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** People of this age have had the time to bring friends. */
@@ -36,11 +41,14 @@ export async function readStats(
   { days, top, now = new Date() }: { days: number; top: number; now?: Date },
 ): Promise<WaitlistStats> {
   const cohortBefore = new Date(now.getTime() - COHORT_DAYS * DAY_MS);
-  const sums = await readSums(handle, cohortBefore);
+  const sums = await readStatistics(handle, cohortBefore);
   const { people: total, erased, invited, vips, referred, cohort, creditCents } = sums;
   const calendar = lastDays(now, days);
   const counted = new Map(
-    (await readDays(handle, new Date(`${calendar[0]}T00:00:00Z`))).map((row) => [row.day, row.signups]),
+    (await readDailySignups(handle, new Date(`${calendar[0]}T00:00:00Z`))).map((row) => [
+      row.day,
+      row.signups,
+    ]),
   );
   return {
     total,
@@ -50,10 +58,10 @@ export async function readStats(
     days: calendar.map((day) => ({ day, signups: counted.get(day) ?? 0 })),
     referred,
     referredShare: total === 0 ? 0 : referred / total,
-    viralCoefficient: cohort === 0 ? null : (await countFriendsOf(handle, cohortBefore)) / cohort,
+    viralCoefficient: cohort === 0 ? null : (await countFriendsReferredBy(handle, cohortBefore)) / cohort,
     topReferrers: await readTopReferrers(handle, top),
     creditOwedDollars: creditCents / 100,
-    withheldReferrals: await countWaiting(handle),
+    withheldReferrals: await countWithheldReferrals(handle),
     mail: await readMailQueue(handle),
   };
 }

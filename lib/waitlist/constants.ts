@@ -1,10 +1,9 @@
-/** The product's numbers, for pages and servers. Database constraints repeat some of them. */
+/** The product's numbers, for pages and servers. */
 
 export const PREMIERE_SPOTS = 500;
 
-export const REFERRAL_CREDIT_CENTS = 100;
+export { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS } from '@/db/schema/rewards';
 export const VIP_REFERRALS = 10;
-export const VIP_BONUS_CENTS = 2500;
 
 export const PRIORITY_PER_REFERRAL = 10;
 export const PRIORITY_FOR_VIP = 100;

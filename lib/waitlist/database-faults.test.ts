@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { errorCode } from '@/db/errors';
+import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { expectWholeList } from '@/db/testing/whole-list';
 import { type FaultProxy, startFaultProxy } from '@/dev/postgres/fault-proxy';
 import { person } from '../testing/joins';
 import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
@@ -49,7 +49,7 @@ describe.each(['refuse', 'mute', 'close'] as const)('a database that fails by %s
 
     await proxy.heal();
     expect(await timeToRecover()).toBeLessThan(5_000);
-    await expectWholeList(database.db, await listed());
+    await expectConsistentList(database.db, await listed());
   });
 });
 
@@ -60,7 +60,7 @@ test.each(['reset-before-commit', 'reset-after-commit'] as const)(
     await proxy.fail(fault);
     const answers = await joinMany(30, 'during');
     expect(answers.filter((one) => one.outcome === 'joined')).toHaveLength(30);
-    await expectWholeList(database.db, 31);
+    await expectConsistentList(database.db, 31);
   },
 );
 
@@ -76,7 +76,7 @@ test('a terminated session fails no other signup', async () => {
     }),
   );
   expect(answers.filter((one) => one.outcome === 'joined')).toHaveLength(60);
-  await expectWholeList(database.db, 60);
+  await expectConsistentList(database.db, 60);
 });
 
 /** Joins with a separate database role, which the test can change meanwhile. */

@@ -4,8 +4,8 @@ import { createDatabase } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { waitlistCounter } from '@/db/schema/waitlist-counter';
+import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { expectWholeList } from '@/db/testing/whole-list';
 import { joined, joinOne, person } from '../testing/joins';
 import { joinBatch } from './join-batch';
 import { SignupQueue } from './signup-queue';
@@ -25,7 +25,7 @@ test('numbers people in their order, without positions for duplicates in any let
   expect(await outcomesOf('ada@x.io', 'c@x.io')).toEqual(['duplicate', 'joined']);
   const rows = await database.db.select().from(signups).orderBy(asc(signups.signupPosition));
   expect(rows.map(({ email }) => email)).toEqual(['Ada@x.io', 'b@x.io', 'c@x.io']);
-  await expectWholeList(database.db, 3);
+  await expectConsistentList(database.db, 3);
 });
 
 test('gives the premiere points to the first 500 only', async () => {
@@ -39,14 +39,14 @@ test('answers a repeated request with the same idempotency key with the first re
   const first = await joined(database.db, request);
   const second = await joinOne(database.db, request);
   expect(second).toMatchObject({ outcome: 'joined', signup: { id: first.id, signupPosition: 1 } });
-  await expectWholeList(database.db, 1);
+  await expectConsistentList(database.db, 1);
 });
 
 test('repeats the outcomes when a batch is repeated', async () => {
   const batch = batchOf('a@x.io', 'b@x.io');
   const first = await joinBatch(database.db, batch, unlimited);
   expect(await joinBatch(database.db, batch, unlimited)).toMatchObject(first);
-  await expectWholeList(database.db, 2);
+  await expectConsistentList(database.db, 2);
 });
 
 test('adds the welcome mail in the same transaction', async () => {
@@ -92,7 +92,7 @@ test('400 concurrent joins over several connections keep the list consistent', a
 
   expect(outcomes.filter((one) => one?.outcome === 'joined')).toHaveLength(360);
   expect(outcomes.filter((one) => one?.outcome === 'duplicate')).toHaveLength(40);
-  await expectWholeList(database.db, 361);
+  await expectConsistentList(database.db, 361);
   const bonuses = await database.db.execute(sql`select from credit_entries where kind = 'vip_bonus'`);
   expect(bonuses).toHaveLength(1);
 });

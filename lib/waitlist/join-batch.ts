@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { requestMailAgain } from '@/db/outbox/outbox';
+import { requestMailAgain } from '@/db/outbox/request-mail';
 import { pipeline } from '@/db/queries/pipeline';
 import { writeSignups } from '@/db/queries/signup-writes';
 import type { SignupRow } from '@/db/schema/signups';

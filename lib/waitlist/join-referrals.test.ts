@@ -2,8 +2,8 @@ import { asc } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { creditEntries } from '@/db/schema/credit-entries';
 import { type SignupRow, signups } from '@/db/schema/signups';
+import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { expectWholeList } from '@/db/testing/whole-list';
 import { joined, joinOne, person } from '../testing/joins';
 import { joinBatch } from './join-batch';
 
@@ -34,13 +34,13 @@ describe('a referral', () => {
     expect(await storedReferrer()).toMatchObject(afterTen);
     await joinAsFriend('friend-11@x.io');
     expect(await storedReferrer()).toMatchObject({ referralCount: 11, storeCreditCents: 3600 });
-    await expectWholeList(database.db, 12);
+    await expectConsistentList(database.db, 12);
   });
 
   test('pays correctly when one batch crosses the VIP threshold', async () => {
     await joinBatch(database.db, friends(25), { hourlyLimit: 0 });
     expect(await storedReferrer()).toMatchObject({ referralCount: 25, storeCreditCents: 5000 });
-    await expectWholeList(database.db, 26);
+    await expectConsistentList(database.db, 26);
   });
 
   test('with an unknown code pays nobody', async () => {
@@ -76,6 +76,6 @@ describe('a withheld referral', () => {
     }
     const kinds = (await entries()).map((entry) => entry.withheldReason ?? entry.kind);
     expect(kinds).toEqual(['referral', 'referral', 'referral', 'hourly_limit', 'hourly_limit']);
-    await expectWholeList(database.db, 6);
+    await expectConsistentList(database.db, 6);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '@/db/client';
 import { readTotal } from '@/db/queries/public-reads';
-import { expectNobodyLeftBehind } from '@/db/testing/cancel';
+import { expectConsistentList } from '@/db/testing/consistent-list';
+import { expectStatementCancelled } from '@/db/testing/statement-cancellation';
 import { testDatabase } from '@/db/testing/test-database';
-import { expectWholeList } from '@/db/testing/whole-list';
 import { findInstalled } from '@/dev/installed';
 import { startPgBouncer } from '@/dev/postgres/pgbouncer';
 import { person } from '../testing/joins';
@@ -56,13 +56,13 @@ if (pgBouncer) {
     const { url, stop } = await startPgBouncer(pgBouncer, database.url);
     onTestFinished(stop);
     await twoServersJoinThrough(url);
-    await expectWholeList(database.db, 271);
+    await expectConsistentList(database.db, 271);
   });
 
   test('a statement that times out does not keep waiting behind PgBouncer', async () => {
     const { url, stop } = await startPgBouncer(pgBouncer, database.url);
     onTestFinished(stop);
-    await expectNobodyLeftBehind(database.db, url);
+    await expectStatementCancelled(database.db, url);
   });
 } else {
   test('PgBouncer is not installed: the tests with it did not run', () => {

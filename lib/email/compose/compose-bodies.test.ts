@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { MailFacts } from '@/db/outbox/bodies';
+import type { MailFacts } from '@/db/outbox/mail-content';
 import { log } from '../../observability/log';
 import { testSender } from '../../testing/sender';
 import { composeBodies } from './compose-bodies';

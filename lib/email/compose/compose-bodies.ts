@@ -1,7 +1,7 @@
 import 'server-only';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { MailFacts } from '@/db/outbox/bodies';
-import type { TakenRequest } from '@/db/outbox/take';
+import type { ClaimedRequest } from '@/db/outbox/claim';
+import type { MailFacts } from '@/db/outbox/mail-content';
 import { logError } from '../../observability/log';
 import { composeMail } from './compose-mail';
 import type { Sender } from './sender';
@@ -11,7 +11,7 @@ import type { Sender } from './sender';
  * rendering a hundred at once would block visitors' requests.
  */
 export async function composeBodies(
-  { id: requestId, kind }: Pick<TakenRequest, 'id' | 'kind'>,
+  { id: requestId, kind }: Pick<ClaimedRequest, 'id' | 'kind'>,
   people: readonly MailFacts[],
   sender: Sender,
 ): Promise<Map<string, string>> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MailFacts } from '@/db/outbox/bodies';
+import type { MailFacts } from '@/db/outbox/mail-content';
 import { testSender } from '../../testing/sender';
 import { readUnsubscribeToken } from '../unsubscribe/unsubscribe-token';
 import { composeMail } from './compose-mail';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { MailFacts } from '@/db/outbox/bodies';
+import type { MailFacts } from '@/db/outbox/mail-content';
 import type { MailKind } from '@/db/schema/outbox-emails';
 import { type RenderedMail, renderInvitation, renderWelcome } from '@/emails/render';
 import {

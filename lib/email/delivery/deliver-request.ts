@@ -1,9 +1,9 @@
 import 'server-only';
 import { fullJitterGenerator } from 'cockatiel';
 import type { Handle } from '@/db/client';
-import { keepBodies, readMailFacts } from '@/db/outbox/bodies';
-import { markDead, markSent, markUnwanted, postpone, split } from '@/db/outbox/settle';
-import type { TakenRequest } from '@/db/outbox/take';
+import type { ClaimedRequest } from '@/db/outbox/claim';
+import { readMailFacts, saveBodies } from '@/db/outbox/mail-content';
+import { markDead, markSent, markUnwanted, postpone, split } from '@/db/outbox/outcomes';
 import { log } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
 import { composeBodies } from '../compose/compose-bodies';
@@ -36,7 +36,7 @@ export function retryDelayMs(attempt: number): number {
 
 /** If storing the outcome fails, the lease expires and the same request is sent again under the same key. */
 export async function deliverRequest(
-  request: TakenRequest,
+  request: ClaimedRequest,
   { handle, send, sender, onOutcome }: DeliveryContext,
 ): Promise<void> {
   const prepared = await prepareRequest(handle, request, sender);
@@ -57,7 +57,7 @@ export async function deliverRequest(
  */
 export async function prepareRequest(
   handle: Handle,
-  request: TakenRequest,
+  request: ClaimedRequest,
   sender: Sender,
 ): Promise<{ signupId: string; mail: OutgoingMail }[]> {
   const bodies = new Map(request.mails.map(({ signupId, body }) => [signupId, body]));
@@ -68,14 +68,14 @@ export async function prepareRequest(
     await markUnwanted(handle, request, without(missing, readers));
     const composed = await composeBodies(request, people, sender);
     await markDead(handle, request, without(readers, [...composed.keys()]), 'could not be written');
-    for (const [id, body] of await keepBodies(handle, request.id, composed)) bodies.set(id, body);
+    for (const [id, body] of await saveBodies(handle, request.id, composed)) bodies.set(id, body);
   }
   return [...bodies].flatMap(([signupId, body]) => (body ? [{ signupId, mail: JSON.parse(body) }] : []));
 }
 
 const without = (ids: string[], excluded: string[]) => ids.filter((id) => !excluded.includes(id));
 
-async function storeOutcome(handle: Handle, request: TakenRequest, ids: string[], outcome: SendOutcome) {
+async function storeOutcome(handle: Handle, request: ClaimedRequest, ids: string[], outcome: SendOutcome) {
   const { mails } = metrics();
   const line = { requestId: request.id, attempt: request.attempt, mails: ids.length };
   if (outcome.outcome === 'sent') {

@@ -1,8 +1,8 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ExponentialBackoff, halfJitterGenerator, type IBackoffFactory } from 'cockatiel';
-import { giveBack } from '@/db/outbox/settle';
-import { hasDueMail, type TakenRequest, takeDueMail } from '@/db/outbox/take';
+import { type ClaimedRequest, claimDueMail, hasDueMail } from '@/db/outbox/claim';
+import { releaseClaim } from '@/db/outbox/outcomes';
 import { logError, repeatedErrorLog } from '../../observability/log';
 import { type DeliveryContext, deliverRequest } from './deliver-request';
 import { SendThrottle } from './send-throttle';
@@ -102,7 +102,7 @@ export class DeliveryWorker {
   private async claimAndSend(): Promise<boolean> {
     await this.waitForCapacity();
     if (this.isStopping || !(await hasDueMail(this.context.handle))) return false;
-    const requests = await takeDueMail(this.context.handle, {
+    const requests = await claimDueMail(this.context.handle, {
       leaseMs: this.tuning.leaseMs,
       requests: Math.max(1, this.throttle.concurrency - this.inFlight.size),
       singles: this.tuning.singles,
@@ -120,9 +120,9 @@ export class DeliveryWorker {
     }
   }
 
-  private async send(request: TakenRequest): Promise<void> {
+  private async send(request: ClaimedRequest): Promise<void> {
     await this.sleep(this.throttle.reserve(request.mails.length > 1 ? BATCH_WEIGHT : 1));
-    if (this.isStopping) return giveBack(this.context.handle, request);
+    if (this.isStopping) return releaseClaim(this.context.handle, request);
     const sending: Promise<void> = deliverRequest(request, this.context)
       .catch((error) => void logError('mail_outcome_not_stored', error, request.id))
       .finally(() => this.inFlight.delete(sending));

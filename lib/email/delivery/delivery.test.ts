@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { requestMailAgain } from '@/db/outbox/outbox';
+import { requestMailAgain } from '@/db/outbox/request-mail';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';

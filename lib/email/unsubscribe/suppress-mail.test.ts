@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readMailQueue, requestMailAgain } from '@/db/outbox/outbox';
+import { readMailQueue } from '@/db/outbox/mail-queue';
+import { requestMailAgain } from '@/db/outbox/request-mail';
 import { findSuppression } from '@/db/queries/suppressions';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/testing/people';

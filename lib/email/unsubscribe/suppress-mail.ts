@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { cancelUnsentMail } from '@/db/outbox/cancel';
-import { holdPersonByKey, type PersonKey } from '@/db/queries/people';
+import { cancelUnsentMail } from '@/db/outbox/cancel-mail';
+import { lockPersonByKey, type PersonKey } from '@/db/queries/people';
 import { insertSuppression } from '@/db/queries/suppressions';
 import { retryConflicts } from '@/db/retry-conflicts';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
@@ -15,7 +15,7 @@ export async function suppressMail(handle: Handle, who: Who, reason: Reason): Pr
 }
 
 async function suppress(tx: Handle, who: Who, reason: Reason): Promise<boolean> {
-  const person = await holdPersonByKey(tx, who);
+  const person = await lockPersonByKey(tx, who);
   if (!person || person.erasedAt) return false;
   const isNew = await insertSuppression(tx, person.id, reason);
   await cancelUnsentMail(tx, person.id, reason);

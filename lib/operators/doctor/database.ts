@@ -1,7 +1,7 @@
 import 'server-only';
 import { findMissingSchema } from '@/db/checks/missing-schema';
 import { newestMigration, readSchemaVersion } from '@/db/checks/schema-version';
-import { readServerFacts } from '@/db/checks/server-settings';
+import { readServerSettings } from '@/db/checks/server-settings';
 import type { Handle } from '@/db/client';
 import journal from '@/db/migrations/meta/_journal.json';
 import { type Finding, ok, problem, warning } from './finding';
@@ -16,7 +16,7 @@ const TOLERATED_SKEW_MS = 5_000;
  */
 export async function examineDatabase(handle: Handle): Promise<Finding[]> {
   const before = Date.now();
-  const facts = await readServerFacts(handle);
+  const facts = await readServerSettings(handle);
   const middle = (before + Date.now()) / 2;
   return [
     facts.isReadOnly

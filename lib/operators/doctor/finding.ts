@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Violation } from '@/db/checks/position-checks';
+import type { Violation } from '@/db/checks/violation';
 import type { Handle } from '@/db/client';
 
 /** What one examination found. */

@@ -1,12 +1,16 @@
 import 'server-only';
-import { findWrongBonuses, findWrongStatus, findWrongSums } from '@/db/checks/ledger-checks';
 import {
-  findGaps,
-  findHalfErased,
-  findRepeats,
+  findWrongBonuses,
   findWrongReferrals,
-  readLine,
-} from '@/db/checks/position-checks';
+  findWrongStatus,
+  findWrongSums,
+} from '@/db/checks/ledger-checks';
+import {
+  findDuplicatePositions,
+  findIncompleteErasures,
+  findPositionGaps,
+  readCounterState,
+} from '@/db/checks/signup-checks';
 import type { Handle } from '@/db/client';
 import { statusRules } from '../../credit/priority';
 import { VIP_BONUS_CENTS, VIP_REFERRALS } from '../../waitlist/constants';
@@ -18,12 +22,18 @@ const RESTORE =
 const examinations: Examination[] = [
   {
     name: 'positions',
-    find: findGaps,
+    find: findPositionGaps,
     holds: 'without a gap',
     broken: 'missing in the line',
     remedy: RESTORE,
   },
-  { name: 'positions', find: findRepeats, holds: 'without a repeat', broken: 'given twice', remedy: RESTORE },
+  {
+    name: 'positions',
+    find: findDuplicatePositions,
+    holds: 'without a repeat',
+    broken: 'given twice',
+    remedy: RESTORE,
+  },
   {
     name: 'referrals',
     find: findWrongReferrals,
@@ -54,7 +64,7 @@ const examinations: Examination[] = [
   },
   {
     name: 'erasure',
-    find: findHalfErased,
+    find: findIncompleteErasures,
     holds: 'nothing is left of the erased',
     broken: 'erased, but something is left',
     remedy: 'Erase again by position, like: npm run waitlist -- erase "#12"',
@@ -63,11 +73,11 @@ const examinations: Examination[] = [
 
 /** What must hold of the list, whatever happened to it. */
 export async function* examineList(handle: Handle): AsyncGenerator<Finding> {
-  yield examineCounter(await readLine(handle));
+  yield examineCounter(await readCounterState(handle));
   for (const examination of examinations) yield deviationFinding(examination, await examination.find(handle));
 }
 
-function examineCounter({ counter, people, last }: Awaited<ReturnType<typeof readLine>>): Finding {
+function examineCounter({ counter, people, last }: Awaited<ReturnType<typeof readCounterState>>): Finding {
   if (counter === null)
     return problem(
       'counter',

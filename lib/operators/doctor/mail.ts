@@ -1,7 +1,7 @@
 import 'server-only';
-import { findUnwantedMail, findWithoutWelcome, findWrongInvitations } from '@/db/checks/outbox-checks';
+import { findUnwantedMail, findWithoutWelcome, findWrongInvitations } from '@/db/checks/mail-checks';
 import type { Handle } from '@/db/client';
-import { readMailQueue } from '@/db/outbox/outbox';
+import { readMailQueue } from '@/db/outbox/mail-queue';
 import { deviationFinding, type Examination, type Finding, ok, REPAIR, warning } from './finding';
 
 /** Mail that waits longer than this was not just asked for, in seconds. */

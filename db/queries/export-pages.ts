@@ -23,14 +23,9 @@ const columns = {
   created_at: signups.createdAt,
 };
 
-/** The names of a row's columns, in their order. */
 export const listColumns = Object.keys(columns);
 
-/**
- * One page of the list in its order, without the erased.
- *
- * @param after the last position of the page before; 0 for the first.
- */
+/** Without erased people. `after` is the last position of the previous page, or 0. */
 export async function readListPage(handle: Handle, after: number, size: number) {
   return handle
     .select(columns)

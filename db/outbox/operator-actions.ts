@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { chunksOf } from '../queries/chunks';
+import { insertRecords } from '../queries/insert-records';
 import { isNotSuppressed } from '../queries/suppressions';
 import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { asNew } from './outbox';
+import { unsentState } from './request-mail';
 
-/** A mail and its reader, as operators see them. */
-const lineColumns = {
+const listColumns = {
   kind: outboxEmails.kind,
   status: outboxEmails.status,
   attempts: outboxEmails.attempts,
@@ -20,10 +19,10 @@ const lineColumns = {
   email: signups.email,
 };
 
-/** Mails of some statuses, those asked for longest ago first. */
+/** Oldest first. */
 export async function listMail(handle: Handle, statuses: OutboxRow['status'][], limit: number) {
   return handle
-    .select(lineColumns)
+    .select(listColumns)
     .from(outboxEmails)
     .innerJoin(signups, eq(signups.id, outboxEmails.signupId))
     .where(inArray(outboxEmails.status, statuses))
@@ -31,10 +30,9 @@ export async function listMail(handle: Handle, statuses: OutboxRow['status'][], 
     .limit(limit);
 }
 
-export type MailLine = Awaited<ReturnType<typeof listMail>>[number];
+export type MailRow = Awaited<ReturnType<typeof listMail>>[number];
 
-/** All mail of a person. */
-export async function listMailOf(handle: Handle, signupId: string): Promise<OutboxRow[]> {
+export async function listMailForPerson(handle: Handle, signupId: string): Promise<OutboxRow[]> {
   return handle
     .select()
     .from(outboxEmails)
@@ -42,38 +40,26 @@ export async function listMailOf(handle: Handle, signupId: string): Promise<Outb
     .orderBy(asc(outboxEmails.requestedAt));
 }
 
-const whose = { signupId: outboxEmails.signupId, kind: outboxEmails.kind };
+const mailKey = { signupId: outboxEmails.signupId, kind: outboxEmails.kind };
 
-const deadMail = (tx: Handle, which: SQL) =>
-  and(eq(outboxEmails.status, 'dead'), isNotSuppressed(tx, outboxEmails.signupId), which);
+const isDead = (tx: Handle, condition: SQL) =>
+  and(eq(outboxEmails.status, 'dead'), isNotSuppressed(tx, outboxEmails.signupId), condition);
 
-/**
- * Starts mail afresh that was given up.
- *
- * @param which a person's, or everybody's but what was given up for one reason.
- * @returns whose mail it was.
- */
-export async function reviveDeadMail(tx: Handle, which: { signupId: string } | { exceptReason: string }) {
+export async function retryDeadMail(tx: Handle, which: { signupId: string } | { exceptReason: string }) {
   const condition =
     'signupId' in which
       ? eq(outboxEmails.signupId, which.signupId)
       : sql`${outboxEmails.lastError} is distinct from ${which.exceptReason}`;
-  return tx.update(outboxEmails).set(asNew).where(deadMail(tx, condition)).returning(whose);
+  return tx.update(outboxEmails).set(unsentState).where(isDead(tx, condition)).returning(mailKey);
 }
 
-/** Counts the mail that was given up for a reason. */
 export async function countDeadMail(tx: Handle, reason: string): Promise<number> {
-  return tx.$count(outboxEmails, deadMail(tx, eq(outboxEmails.lastError, reason)));
+  return tx.$count(outboxEmails, isDead(tx, eq(outboxEmails.lastError, reason)));
 }
 
 const isPostponed = and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.lastError));
 
-/**
- * Makes mail due at once that waits for another try, as it is: with all of its request, which is one to the provider.
- *
- * @param signupId whose; everybody's when it is left out.
- * @returns whose mail it was.
- */
+/** Includes the other emails of the same requests: a retry must send the same request. */
 export async function retryPostponedMailNow(tx: Handle, signupId?: string) {
   const requests = tx
     .select({ id: outboxEmails.requestId })
@@ -83,19 +69,16 @@ export async function retryPostponedMailNow(tx: Handle, signupId?: string) {
     .update(outboxEmails)
     .set({ dueAt: sql`now()` })
     .where(and(isPostponed, inArray(outboxEmails.requestId, requests)))
-    .returning(whose);
+    .returning(mailKey);
 }
 
-/** Puts a mail of a kind into the outbox for those of these people who have none. */
+/** Skips people whose outbox already has an email of this kind. */
 export async function insertMissingMail(tx: Handle, kind: MailKind, signupIds: string[]): Promise<number> {
-  let inserted = 0;
-  for (const chunk of chunksOf(signupIds)) {
-    const rows = await tx
-      .insert(outboxEmails)
-      .values(chunk.map((signupId) => ({ signupId, kind })))
-      .onConflictDoNothing()
-      .returning({ signupId: outboxEmails.signupId });
-    inserted += rows.length;
-  }
-  return inserted;
+  if (signupIds.length === 0) return 0;
+  const insert = insertRecords(
+    outboxEmails,
+    signupIds.map((signupId) => ({ signupId, kind })),
+  );
+  const inserted = await tx.execute(sql`${insert} on conflict do nothing returning signup_id`);
+  return inserted.length;
 }

@@ -3,16 +3,12 @@ import type { Handle } from '../client';
 import { signups } from '../schema/signups';
 import { type ReferralStatsRow, referralStatsColumns } from './public-reads';
 
-/** Sums over the whole list. Each function here reads all of it: for operators only. */
+/** Each function reads the whole table: for operators only. */
 
-/**
- * Counts and sums of the list as it is.
- *
- * @param cohortBefore who joined before this time is counted as the cohort.
- */
-export async function readSums(handle: Handle, cohortBefore: Date) {
+/** @param cohortBefore the end of the time in which the cohort joined. */
+export async function readStatistics(handle: Handle, cohortBefore: Date) {
   const inCohort = sql`${signups.createdAt} < ${cohortBefore.toISOString()}::timestamptz`;
-  const [sums] = await handle
+  const [statistics] = await handle
     .select({
       people: sql<number>`count(*)::int`,
       erased: sql<number>`count(${signups.erasedAt})::int`,
@@ -23,21 +19,23 @@ export async function readSums(handle: Handle, cohortBefore: Date) {
       cohort: sql<number>`(count(*) filter (where ${inCohort}))::int`,
     })
     .from(signups);
-  if (!sums) throw new Error('The database added nothing up');
-  return sums;
+  if (!statistics) throw new Error('The statistics query returned no rows');
+  return statistics;
 }
 
-/** How many friends the people who joined before a time have brought, withheld referrals included. */
-export async function countFriendsOf(handle: Handle, joinedBefore: Date): Promise<number> {
+export async function countFriendsReferredBy(handle: Handle, joinedBefore: Date): Promise<number> {
   const [row] = await handle.execute<{ friends: number }>(sql`
     select count(*)::int as friends
-    from ${signups} as friend join ${signups} as host on host.id = friend.referred_by
-    where host.created_at < ${joinedBefore.toISOString()}::timestamptz`);
+    from ${signups} as friend join ${signups} as referrer on referrer.id = friend.referred_by
+    where referrer.created_at < ${joinedBefore.toISOString()}::timestamptz`);
   return row?.friends ?? 0;
 }
 
-/** Signups of each day (UTC) since a time, the oldest first; days without any are absent. */
-export async function readDays(handle: Handle, since: Date): Promise<{ day: string; signups: number }[]> {
+/** By UTC day, oldest first. Omits days without signups. */
+export async function readDailySignups(
+  handle: Handle,
+  since: Date,
+): Promise<{ day: string; signups: number }[]> {
   const day = sql<string>`to_char(${signups.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
   return handle
     .select({ day, signups: sql<number>`count(*)::int` })
@@ -47,7 +45,7 @@ export async function readDays(handle: Handle, since: Date): Promise<{ day: stri
     .orderBy(sql`1`);
 }
 
-/** Who has brought the most friends, at least one. */
+/** People with at least one paid referral, most referrals first. */
 export async function readTopReferrers(handle: Handle, limit: number): Promise<ReferralStatsRow[]> {
   return handle
     .select(referralStatsColumns)

@@ -2,13 +2,8 @@ import { deepStrictEqual } from 'node:assert';
 import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 
-/**
- * What must hold of a list of `total` people, whatever happened to it: positions 1..N, one welcome mail a signup, and
- * every stored sum equal to the ledger's and to the rules'. By Node's own assertion, for any runner of tests.
- *
- * @throws AssertionError with what is, beside what should be.
- */
-export async function expectWholeList(handle: Handle, total: number): Promise<void> {
+/** Uses Node.js's assert, because Playwright tests and benchmarks call it, too. */
+export async function expectConsistentList(handle: Handle, total: number): Promise<void> {
   const [facts] = await handle.execute(sql`
     select
       (select last_position from waitlist_counter) as counter,
@@ -19,7 +14,7 @@ export async function expectWholeList(handle: Handle, total: number): Promise<vo
       (select count(*)::int from outbox_emails where kind = 'welcome') as mails,
       count(*) filter (where store_credit_cents <> coalesce(ledger.cents, 0))::int as wrong_credit,
       count(*) filter (where referral_count <> coalesce(ledger.paid, 0))::int as wrong_count,
-      count(*) filter (where store_credit_cents <> referral_count * 100 + case when referral_count >= 10 then 2500 else 0 end)::int as against_the_rule,
+      count(*) filter (where store_credit_cents <> referral_count * 100 + case when referral_count >= 10 then 2500 else 0 end)::int as breaks_rules,
       count(*) filter (where is_vip <> coalesce(vip_override, referral_count >= 10))::int as wrong_vip
     from signups left join (
       select signup_id, sum(amount_cents)::int as cents,
@@ -37,7 +32,7 @@ export async function expectWholeList(handle: Handle, total: number): Promise<vo
       mails: total,
       wrong_credit: 0,
       wrong_count: 0,
-      against_the_rule: 0,
+      breaks_rules: 0,
       wrong_vip: 0,
     },
   );

@@ -4,12 +4,11 @@ import { emailSuppressions } from '../schema/email-suppressions';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 
-/** What may still leave: by itself, or because an operator starts it afresh. */
+/** Includes dead emails, because an operator can retry them. */
 const isUnsent = inArray(outboxEmails.status, ['pending', 'dead']);
 
 const cancelled = (reason: string) => ({ status: 'cancelled', body: null, lastError: reason }) as const;
 
-/** Takes back what was not sent to somebody, of whatever kind, with its text: what waits, and what was given up. */
 export async function cancelUnsentMail(tx: Handle, signupId: string, reason: string): Promise<void> {
   await tx
     .update(outboxEmails)
@@ -17,7 +16,6 @@ export async function cancelUnsentMail(tx: Handle, signupId: string, reason: str
     .where(and(eq(outboxEmails.signupId, signupId), isUnsent));
 }
 
-/** Takes back all that was not sent to people who want no mail, or were erased. */
 export async function cancelUnwantedMail(tx: Handle): Promise<number> {
   const erased = tx.select({ id: signups.id }).from(signups).where(isNotNull(signups.erasedAt));
   const suppressed = tx.select({ id: emailSuppressions.signupId }).from(emailSuppressions);

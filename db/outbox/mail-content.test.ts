@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { idsOf, outboxUnderTest } from '../testing/outbox';
+import { addPeople } from '../testing/people';
+import { saveBodies } from './mail-content';
+
+const { database, claimOne, makeDue } = outboxUnderTest();
+
+test('keeps the first body for later attempts', async () => {
+  await addPeople(database.db, 1);
+  const request = await claimOne();
+  const [id = ''] = idsOf(request);
+  const save = (body: string) => saveBodies(database.db, request.id, new Map([[id, body]]));
+  expect(await save('first')).toEqual(new Map([[id, 'first']]));
+  expect(await save('second')).toEqual(new Map([[id, 'first']]));
+  await makeDue();
+  expect((await claimOne()).mails).toEqual([{ signupId: id, body: 'first' }]);
+});

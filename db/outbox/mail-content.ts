@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { isNotSuppressed } from '../queries/suppressions';
+import { outboxEmails } from '../schema/outbox-emails';
+import { type SignupRow, signups } from '../schema/signups';
+
+const mailFactsColumns = {
+  id: signups.id,
+  email: signups.email,
+  firstName: signups.firstName,
+  referralCode: signups.referralCode,
+  signupPosition: signups.signupPosition,
+  storeCreditCents: signups.storeCreditCents,
+  isVip: signups.isVip,
+};
+
+export type MailFacts = Pick<SignupRow, keyof typeof mailFactsColumns>;
+
+/** In no particular order, without erased and suppressed people. */
+export async function readMailFacts(handle: Handle, signupIds: string[]): Promise<MailFacts[]> {
+  return handle
+    .select(mailFactsColumns)
+    .from(signups)
+    .where(
+      and(inArray(signups.id, signupIds), isNull(signups.erasedAt), isNotSuppressed(handle, signups.id)),
+    );
+}
+
+/** Stores bodies by signup id. Keeps those already stored, so that retries send the same bytes, and returns all. */
+export async function saveBodies(
+  handle: Handle,
+  requestId: string,
+  bodies: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const rendered = sql`jsonb_each_text(${JSON.stringify(Object.fromEntries(bodies))}::jsonb)
+    as rendered (signup_id, body)`;
+  const rows = await handle
+    .update(outboxEmails)
+    .set({ body: sql`coalesce(${outboxEmails.body}, rendered.body)` })
+    .from(rendered)
+    .where(
+      and(
+        eq(outboxEmails.signupId, sql`rendered.signup_id::uuid`),
+        eq(outboxEmails.requestId, requestId),
+        eq(outboxEmails.status, 'pending'),
+      ),
+    )
+    .returning({ signupId: outboxEmails.signupId, body: sql<string>`${outboxEmails.body}` });
+  return new Map(rows.map((row) => [row.signupId, row.body]));
+}

@@ -1,0 +1,26 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { pipeline } from '../queries/pipeline';
+import { outboxEmails } from '../schema/outbox-emails';
+
+export interface MailQueue {
+  pending: number;
+  /** Age of the oldest pending email, in seconds; 0 when there is none. */
+  oldestSeconds: number;
+  dead: number;
+}
+
+/** Two statements, because each can use a partial index: most of the outbox is sent. */
+export async function readMailQueue(handle: Handle): Promise<MailQueue> {
+  const [[waiting], dead] = await pipeline([
+    handle
+      .select({
+        pending: sql<number>`count(*)::int`,
+        oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outboxEmails.requestedAt})), 0)::float8`,
+      })
+      .from(outboxEmails)
+      .where(eq(outboxEmails.status, 'pending')),
+    handle.$count(outboxEmails, eq(outboxEmails.status, 'dead')),
+  ]);
+  return { pending: 0, oldestSeconds: 0, ...waiting, dead };
+}

@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { outboxEmails } from '../schema/outbox-emails';
+import { idsOf, outboxUnderTest } from '../testing/outbox';
+import { addPeople } from '../testing/people';
+import type { ClaimedRequest } from './claim';
+import { saveBodies } from './mail-content';
+import { markDead, markSent, postpone, releaseClaim, split } from './outcomes';
+
+const { database, claim, claimOne, makeDue, rows } = outboxUnderTest();
+
+async function claimWithBodies() {
+  await addPeople(database.db, 5);
+  const request = await claimOne();
+  await saveBodies(database.db, request.id, new Map(idsOf(request).map((id) => [id, 'body'])));
+  return request;
+}
+
+test('a sent email loses its body and is never due again', async () => {
+  const request = await claimWithBodies();
+  await markSent(database.db, request);
+  await makeDue();
+  expect(await claim()).toEqual([]);
+  for (const row of await rows()) {
+    expect(row).toMatchObject({ status: 'sent', body: null, sentAt: expect.any(Date) });
+  }
+});
+
+test('a postponed request keeps its bodies and the reason', async () => {
+  const request = await claimWithBodies();
+  await postpone(database.db, request, 3_600_000, 'answer 500');
+  expect(await claim()).toEqual([]);
+  for (const row of await rows()) {
+    expect(row).toMatchObject({ status: 'pending', body: 'body', lastError: 'answer 500' });
+    expect(row.dueAt.getTime() - Date.now()).toBeGreaterThan(3_500_000);
+  }
+});
+
+test('a dead email keeps its reason, and the rest of its request stays pending', async () => {
+  const request = await claimWithBodies();
+  const [dead = ''] = idsOf(request);
+  await markDead(database.db, request, [dead], 'refused');
+  await makeDue();
+  expect(idsOf(await claimOne())).toEqual(idsOf(request).slice(1));
+  const [row] = await database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, dead));
+  expect(row).toMatchObject({ status: 'dead', body: null, lastError: 'refused' });
+});
+
+test('splitting makes one request per email with the same bodies', async () => {
+  const request = await claimWithBodies();
+  await split(database.db, request, 'answer 422');
+  const singles: ClaimedRequest[] = [];
+  for (let more = await claim(); more.length > 0; more = await claim()) singles.push(...more);
+  expect(singles.map(({ mails }) => mails.length)).toEqual([1, 1, 1, 1, 1]);
+  expect(singles.every(({ id, mails }) => id !== request.id && mails[0]?.body === 'body')).toBe(true);
+});
+
+test('a released request is due at once, with the same attempt number', async () => {
+  await addPeople(database.db, 1);
+  const request = await claimOne();
+  await releaseClaim(database.db, request);
+  expect(await claimOne()).toEqual(request);
+});
+
+test('after the lease has expired, an attempt can only report that its request was sent', async () => {
+  const late = await claimWithBodies();
+  await makeDue();
+  const current = await claimOne();
+  await postpone(database.db, late, 0, 'late');
+  await markDead(database.db, late, idsOf(late), 'late');
+  await split(database.db, late, 'late');
+  await releaseClaim(database.db, late);
+  expect(await claim()).toEqual([]);
+  for (const row of await rows()) {
+    expect(row).toMatchObject({ status: 'pending', requestId: current.id, attempts: 2, lastError: null });
+  }
+  await markSent(database.db, late);
+  expect((await rows()).every(({ status }) => status === 'sent')).toBe(true);
+});

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { outboxEmails } from '../schema/outbox-emails';
+import { outboxUnderTest } from '../testing/outbox';
+import { addPeople } from '../testing/people';
+import { requestMailAgain } from './request-mail';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const { database, rows } = outboxUnderTest();
+
+const hoursAgo = (hours: number) => sql`now() - ${hours} * interval '1 hour'`;
+const requestAgain = (ids: string[]) => requestMailAgain(database.db, 'welcome', ids, DAY_MS);
+
+async function addMail(count: number, values: Partial<typeof outboxEmails.$inferInsert>, hours: number) {
+  const people = await addPeople(database.db, count);
+  await database.db.update(outboxEmails).set({ ...values, requestedAt: hoursAgo(hours) });
+  return people.map(({ id }) => id);
+}
+
+test.each(['sent', 'dead'] as const)('resets a %s email that was requested a day ago', async (status) => {
+  const requestId = '0198c0de-0000-7000-8000-000000000000';
+  const ids = await addMail(1, { status, attempts: 7, requestId, lastError: 'answer 500' }, 25);
+  expect(await requestAgain(ids)).toEqual(ids);
+  const [row] = await rows();
+  const unsent = { status: 'pending', attempts: 0, requestId: null, body: null, lastError: null };
+  expect(row).toMatchObject(unsent);
+  expect(row?.requestedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+});
+
+test('changes nothing within a day of the last request', async () => {
+  expect(await requestAgain(await addMail(1, { status: 'sent' }, 23))).toEqual([]);
+});
+
+test('changes nothing while the email is pending, however old it is', async () => {
+  expect(await requestAgain(await addMail(1, { attempts: 3 }, 100))).toEqual([]);
+  expect(await rows()).toMatchObject([{ attempts: 3 }]);
+});
+
+test('sends one email per person when several requests come at once', async () => {
+  const ids = await addMail(3, { status: 'sent' }, 25);
+  const answers = await Promise.all(ids.map(() => requestAgain(ids)));
+  expect(answers.flat().toSorted()).toEqual(ids);
+});
+
+test('accepts an empty list', async () => {
+  expect(await requestAgain([])).toEqual([]);
+});
