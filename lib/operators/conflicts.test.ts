@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
-import { audited, join, operator } from '../testing/operators';
+import { auditLines, join, operator } from '../testing/operators';
 import { retryOutbox } from './outbox';
 
 const database = testDatabase();
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 test('an operator who was in a worker’s way gets through at the second try, once', async () => {
   expect(await retryOutbox(database.db, operator)).toMatchObject({ outcome: 'done', hurried: 1 });
-  expect(await audited(database.db)).toEqual(['tester outbox.retry']);
+  expect(await auditLines(database.db)).toEqual(['tester outbox.retry']);
 });
 
 test('who wants no more mail is heard, whoever works on those mails', async () => {

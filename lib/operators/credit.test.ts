@@ -3,15 +3,15 @@ import { auditEntries } from '@/db/schema/audit-entries';
 import { creditEntries } from '@/db/schema/credit-entries';
 import { testDatabase } from '@/db/testing/test-database';
 import { expectWholeList } from '@/db/testing/whole-list';
-import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from '../testing/operators';
-import { decideCredit, listWaiting, releaseAll } from './credit';
+import { auditLines, dryRun, friendsOf, join, joinAll, operator, getPerson } from '../testing/operators';
+import { decideCredit, listWithheld, releaseAll } from './credit';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
 
 const release = (who: string) => decideCredit(database.db, operator, who, 'release');
 const reverse = (who: string) => decideCredit(database.db, operator, who, 'reversal');
-const host = () => standing(database.db, 'host@x.io');
+const host = () => getPerson(database.db, 'host@x.io');
 
 /** A host with so many paid and so many withheld referrals. */
 async function hostWith(paid: number, withheld: number): Promise<void> {
@@ -70,7 +70,7 @@ describe('releasing', () => {
     });
     expect(await host()).toMatchObject({ referralCount: 13, storeCreditCents: 3800 });
     await expectWholeList(database.db, 14);
-    expect(await listWaiting(database.db, {})).toEqual([]);
+    expect(await listWithheld(database.db, {})).toEqual([]);
   });
 
   test('of one reason leaves the others', async () => {
@@ -80,7 +80,7 @@ describe('releasing', () => {
     expect(await releaseAll(database.db, operator, 'host@x.io', 'disposable_domain')).toMatchObject({
       referrals: 2,
     });
-    const left = await listWaiting(database.db, {});
+    const left = await listWithheld(database.db, {});
     expect(left.map(({ entry }) => entry.withheldReason)).toEqual(['own_address']);
   });
 });
@@ -136,7 +136,7 @@ test('refuses to take back what was never paid', async () => {
 test('leaves a row in the audit for each entry, without an address', async () => {
   await hostWith(9, 1);
   await release('withheld-0@mailinator.com');
-  expect(await audited(database.db)).toEqual(['tester credit.release', 'tester credit.vip_bonus']);
+  expect(await auditLines(database.db)).toEqual(['tester credit.release', 'tester credit.vip_bonus']);
   expect(JSON.stringify(await database.db.select().from(auditEntries))).not.toMatch(/@|MFM-/);
 });
 
@@ -150,5 +150,5 @@ test('a dry run reports the same and changes nothing', async () => {
   });
   expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
   expect(await database.db.select().from(creditEntries)).toEqual(entries);
-  expect(await audited(database.db)).toEqual([]);
+  expect(await auditLines(database.db)).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { expectWholeList } from '@/db/testing/whole-list';
 import { prepareRequest } from '../email/delivery/prepare-request';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
 import { person } from '../testing/joins';
-import { audited, dryRun, join, operator, standing } from '../testing/operators';
+import { auditLines, dryRun, join, operator, getPerson } from '../testing/operators';
 import { testSender } from '../testing/sender';
 import { joinBatch } from '../waitlist/join-batch';
 import { getReferralStats } from '../waitlist/referral-stats';
@@ -64,18 +64,18 @@ test('leaves no trace of name, address and code in a dump', async () => {
 test('keeps the line whole and the credit of the referrer', async () => {
   expect(await erase()).toEqual({ outcome: 'done', signupPosition: 2 });
   await expectWholeList(database.db, 2);
-  expect(await standing(database.db, 'host@x.io')).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
+  expect(await getPerson(database.db, 'host@x.io')).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
   expect((await join(database.db, { email: 'next@x.io' })).signupPosition).toBe(3);
 });
 
 test('makes the code nobody’s, for lookups and for referrals', async () => {
   await erase();
-  const tombstone = await standing(database.db, '#2');
+  const tombstone = await getPerson(database.db, '#2');
   for (const code of [zebulon.referralCode, tombstone.referralCode]) {
     expect(await getReferralStats(database.db, code, 'https://x.io')).toBeNull();
     await join(database.db, { email: `${code}@x.io`, referrerCode: code });
   }
-  expect(await standing(database.db, '#2')).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
+  expect(await getPerson(database.db, '#2')).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
 });
 
 test('lets the address join again as somebody new', async () => {
@@ -146,7 +146,7 @@ test('may be repeated, by position', async () => {
   await erase();
   expect(await erase('#2')).toEqual({ outcome: 'done', signupPosition: 2 });
   expect(await erase()).toEqual({ outcome: 'refused', reason: 'unknown_person' });
-  expect(await audited(database.db)).toEqual(['tester erase', 'tester erase']);
+  expect(await auditLines(database.db)).toEqual(['tester erase', 'tester erase']);
 });
 
 test('a dry run erases nothing', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
-import { audited, join, operator } from '../testing/operators';
+import { auditLines, join, operator } from '../testing/operators';
 import { erasePerson } from './erase';
 import { type ExportFormat, exportList } from './export';
 
@@ -80,7 +80,7 @@ test('leaves the erased out, and says who gets no mail', async () => {
 
 test('leaves a row in the audit', async () => {
   await exported('csv');
-  expect(await audited(database.db)).toEqual(['tester export']);
+  expect(await auditLines(database.db)).toEqual(['tester export']);
 });
 
 test('reads no further ahead than a few pages, however slow the output is', async () => {

@@ -7,7 +7,7 @@ import { waitlistCounter } from '@/db/schema/waitlist-counter';
 import { untilSomeWait } from '@/db/testing/locks';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
-import { audited, dryRun, friendsOf, join, joinAll, operator } from '../testing/operators';
+import { auditLines, dryRun, friendsOf, join, joinAll, operator } from '../testing/operators';
 import { inviteWave } from './invite';
 
 const database = testDatabase();
@@ -88,7 +88,7 @@ test('tells how far it is, a thousand at a time', async () => {
   const progress: [number, number][] = [];
   await inviteWave(database.db, operator, 5, (done, total) => progress.push([done, total]));
   expect(progress).toEqual([[5, 5]]);
-  expect(await audited(database.db)).toEqual(['tester invite']);
+  expect(await auditLines(database.db)).toEqual(['tester invite']);
 });
 
 test.each([2, 100])('a dry run tells who would come and invites nobody: %i', async (size) => {
@@ -99,5 +99,5 @@ test.each([2, 100])('a dry run tells who would come and invites nobody: %i', asy
   expect(first).toHaveLength(Math.min(wouldCome, 5));
   expect(await invited()).toEqual([]);
   expect(await invitations()).toEqual([]);
-  expect(await audited(database.db)).toEqual([]);
+  expect(await auditLines(database.db)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { takeDueMail } from '@/db/outbox/take';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
-import { audited, dryRun, joinAll, operator } from '../testing/operators';
+import { auditLines, dryRun, joinAll, operator } from '../testing/operators';
 import { listOutbox, retryOutbox } from './outbox';
 
 const database = testDatabase();
@@ -32,7 +32,7 @@ test('retries what was given up, written anew', async () => {
   await set({ status: 'dead', attempts: 56, body: 'old', lastError: 'answer 500' });
   expect(await retryOutbox(database.db, operator)).toMatchObject({ revived: 2, hurried: 0 });
   for (const row of await stored()) expect(row).toMatchObject({ status: 'pending', attempts: 0, body: null });
-  expect(await audited(database.db)).toEqual(['tester outbox.retry']);
+  expect(await auditLines(database.db)).toEqual(['tester outbox.retry']);
 });
 
 test('hurries what waits for another try, as it is', async () => {

@@ -4,7 +4,7 @@ import { findSuppression } from '@/db/queries/suppressions';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
-import { audited, dryRun, join, operator } from '../testing/operators';
+import { auditLines, dryRun, join, operator } from '../testing/operators';
 import { latestAudit } from './audit';
 import { inviteWave } from './invite';
 import { resendMail } from './resend-mail';
@@ -25,7 +25,7 @@ describe('resending', () => {
     await set({ status, attempts: 7, body: 'old', sentAt: new Date() });
     expect(await resend()).toEqual({ outcome: 'done', lifted: false });
     expect(await stored()).toMatchObject([{ status: 'pending', attempts: 0, body: null, sentAt: null }]);
-    expect(await audited(database.db)).toEqual(['tester resend']);
+    expect(await auditLines(database.db)).toEqual(['tester resend']);
   });
 
   test('leaves a mail alone that is on its way', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { expectWholeList } from '@/db/testing/whole-list';
-import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from '../testing/operators';
+import { auditLines, dryRun, friendsOf, join, joinAll, operator, getPerson } from '../testing/operators';
 import { decideVip } from './vip';
 
 const database = testDatabase();
@@ -9,7 +9,7 @@ beforeEach(() => database.reset());
 
 const decide = (decision: Parameters<typeof decideVip>[3], by = operator) =>
   decideVip(database.db, by, 'host@x.io', decision);
-const host = () => standing(database.db, 'host@x.io');
+const host = () => getPerson(database.db, 'host@x.io');
 
 test('set makes a VIP with the points and without the bonus', async () => {
   await join(database.db, { email: 'host@x.io' });
@@ -35,21 +35,21 @@ test('unset holds whatever referrals follow, until it is reset', async () => {
   expect(await host()).toMatchObject({ isVip: false, priorityScore: 160, storeCreditCents: 3600 });
   await decide('reset');
   expect(await host()).toMatchObject({ isVip: true, priorityScore: 260, vipOverride: null });
-  expect(await audited(database.db)).toEqual(['tester vip.unset', 'tester vip.reset']);
+  expect(await auditLines(database.db)).toEqual(['tester vip.unset', 'tester vip.reset']);
 });
 
 test('what is so already is left alone', async () => {
   await join(database.db, { email: 'host@x.io' });
   await decide('set');
   expect(await decide('set')).toMatchObject({ outcome: 'done', changed: false });
-  expect(await audited(database.db)).toEqual(['tester vip.set']);
+  expect(await auditLines(database.db)).toEqual(['tester vip.set']);
 });
 
 test('a dry run changes nothing', async () => {
   await join(database.db, { email: 'host@x.io' });
   expect(await decide('set', dryRun)).toMatchObject({ changed: true, person: { isVip: true } });
   expect(await host()).toMatchObject({ isVip: false, vipOverride: null, priorityScore: 50 });
-  expect(await audited(database.db)).toEqual([]);
+  expect(await auditLines(database.db)).toEqual([]);
 });
 
 test('nobody by that name is refused', async () => {

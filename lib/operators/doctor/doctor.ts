@@ -1,59 +1,52 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { errorCode, isConnectionFault } from '@/db/errors';
-import { examineConfiguration } from './configuration';
-import { examineDatabase } from './database';
+import { checkConfiguration } from './configuration';
+import { checkDatabase } from './database';
 import { type Finding, problem } from './finding';
-import { examineKeys } from './keys';
-import { examineList } from './list';
-import { examineMail } from './mail';
+import { checkKeys } from './keys';
+import { checkList } from './list';
 
-export interface ExamineOptions {
-  /** The variables a server here would start with. */
+const TOO_MANY_CONNECTIONS = '53300';
+
+export interface DoctorOptions {
   variables: Record<string, string | undefined>;
-  /** `null` when it is not known which database is meant. */
+  /** `null` without a valid `DATABASE_URL`. */
   handle: Handle | null;
-  /** Whether providers are asked about the keys. */
+  /** Whether to check the keys at Google and Resend. */
   online: boolean;
 }
 
-/** Examines an installation from its configuration to its data, telling each thing as it is found. */
-export async function* examine({ variables, handle, online }: ExamineOptions): AsyncGenerator<Finding> {
-  const { env, findings } = examineConfiguration(variables);
+/** Checks an installation, from its configuration to its data. */
+export async function* runDoctor({ variables, handle, online }: DoctorOptions): AsyncGenerator<Finding> {
+  const { env, findings } = checkConfiguration(variables);
   yield* findings;
-  if (env && online) yield* await examineKeys(env);
-  if (handle) yield* examineData(handle);
-}
-
-async function* examineData(handle: Handle): AsyncGenerator<Finding> {
+  if (env && online) yield* await checkKeys(env);
+  if (!handle) return;
   try {
-    const findings = await examineDatabase(handle);
-    yield* findings;
-    // What the list must hold can be asked of a whole schema only.
-    if (findings.some((finding) => finding.name === 'migrations' && finding.status === 'problem')) return;
-    yield* examineList(handle);
-    yield* examineMail(handle);
+    const databaseFindings = await checkDatabase(handle);
+    yield* databaseFindings;
+    // The data checks need the newest schema.
+    if (databaseFindings.some(({ name, status }) => name === 'migrations' && status === 'problem')) return;
+    yield* checkList(handle);
   } catch (error) {
-    yield describeFault(error);
+    yield databaseProblem(error);
   }
 }
 
-/** The codes that operators meet, from PostgreSQL's own list. */
-const REFUSAL_REMEDY =
-  'Fix the problems above first. 28P01: the password; 3D000: the name of the database; 42501: what its user may do.';
-
-/** The server answers, but has no connection to give. */
-const TOO_MANY_CONNECTIONS = '53300';
-const CONNECTIONS_REMEDY =
-  'See who has them, as its superuser: select usename, count(*) from pg_stat_activity group by 1. End what is not needed, or raise max_connections or the limit of the user.';
-
-/** @throws the error itself when it is not the database's. */
-function describeFault(error: unknown): Finding {
+function databaseProblem(error: unknown): Finding {
   const code = errorCode(error);
   if (code === undefined) throw error;
-  if (code === TOO_MANY_CONNECTIONS)
-    return problem('database', `has no connection left (${code})`, CONNECTIONS_REMEDY);
-  return isConnectionFault(error)
-    ? problem('database', `does not answer (${code})`, 'See that it runs and that DATABASE_URL leads to it.')
-    : problem('database', `refuses (${code})`, REFUSAL_REMEDY);
+  if (code === TOO_MANY_CONNECTIONS) {
+    const remedy =
+      'List them as superuser: select usename, count(*) from pg_stat_activity group by 1. Close unused ones, or raise max_connections or the limit of the role.';
+    return problem('database', `has no free connection (${code})`, remedy);
+  }
+  if (isConnectionFault(error)) {
+    const remedy = 'Check that the database is running and that DATABASE_URL points to it.';
+    return problem('database', `does not respond (${code})`, remedy);
+  }
+  const remedy =
+    'Fix the problems above first. 28P01: wrong password; 3D000: unknown database; 42501: missing privilege.';
+  return problem('database', `reports an error (${code})`, remedy);
 }
