@@ -1,16 +1,23 @@
-/** The results of commands go to standard output and nowhere else, so that they can be piped. */
+import type { Person } from '@/lib/operators/person';
+
 export function print(lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Prints a value for scripts, with the snake_case names that records have everywhere outside the code. */
+/** Prints a message to stderr, which keeps it out of pipes. */
+export function note(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Prints JSON with snake_case names. */
 export function printJson(value: unknown): void {
   print([JSON.stringify(withSnakeCaseNames(value), null, 2)]);
 }
 
-/** Prints a remark to standard error, so that it does not get into a pipe. */
-export function note(line: string): void {
-  process.stderr.write(`${line}\n`);
+/** The fields of a person that `--json` prints. */
+export function personRecord(person: Person) {
+  const { normalizedEmail: _, canonicalMailbox: __, idempotencyKey: ___, ...record } = person;
+  return record;
 }
 
 function withSnakeCaseNames(value: unknown): unknown {
