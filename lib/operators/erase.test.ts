@@ -13,7 +13,7 @@ import { expectWholeList } from '@/db/testing/whole-list';
 import { prepareRequest } from '../email/delivery/prepare-request';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
 import { person } from '../testing/joins';
-import { auditLines, dryRun, join, operator, getPerson } from '../testing/operators';
+import { auditLines, dryRun, getPerson, join, operator } from '../testing/operators';
 import { testSender } from '../testing/sender';
 import { joinBatch } from '../waitlist/join-batch';
 import { getReferralStats } from '../waitlist/referral-stats';
@@ -64,7 +64,10 @@ test('leaves no trace of name, address and code in a dump', async () => {
 test('keeps the line whole and the credit of the referrer', async () => {
   expect(await erase()).toEqual({ outcome: 'done', signupPosition: 2 });
   await expectWholeList(database.db, 2);
-  expect(await getPerson(database.db, 'host@x.io')).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
+  expect(await getPerson(database.db, 'host@x.io')).toMatchObject({
+    referralCount: 1,
+    storeCreditCents: 100,
+  });
   expect((await join(database.db, { email: 'next@x.io' })).signupPosition).toBe(3);
 });
 
