@@ -3,7 +3,7 @@ import { formatDollars } from '@/lib/credit/money';
 import { readStats, type WaitlistStats } from '@/lib/operators/waitlist-summary';
 import { withDatabase } from '../actions';
 import { integerUpTo, type OutputOptions, parseCount, withOutput } from '../options';
-import { formatBar, formatCents, formatPercent } from '../output/format';
+import { formatBar, formatCents } from '../output/format';
 import { print, printJson } from '../output/print';
 import { facts, table } from '../output/table';
 
@@ -42,7 +42,7 @@ function overview(stats: WaitlistStats): string[] {
     ['VIPs', stats.vips],
     ['Invited', stats.invited],
     ['Erased', stats.erased],
-    ['Referred', `${stats.referred.toLocaleString('en-US')} (${formatPercent(stats.referredShare)})`],
+    ['Referred', `${stats.referred.toLocaleString('en-US')} (${(stats.referredShare * 100).toFixed(1)}%)`],
     [
       'Viral coefficient',
       viralCoefficient === null

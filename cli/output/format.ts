@@ -9,8 +9,6 @@ export const formatCents = (cents: number): string => formatDollars(cents / 100)
 /** A time in UTC, like "2026-11-20 08:15". */
 export const formatMinute = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
 
-export const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}%`;
-
 /** "1 person", "2 people". */
 export function pluralize(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -11,7 +11,7 @@ export function note(line: string): void {
 
 /** Prints JSON with snake_case names. */
 export function printJson(value: unknown): void {
-  print([JSON.stringify(withSnakeCaseNames(value), null, 2)]);
+  print([JSON.stringify(value, withSnakeCaseNames, 2)]);
 }
 
 /** The fields of a person that `--json` prints. */
@@ -20,12 +20,9 @@ export function personRecord(person: Person) {
   return record;
 }
 
-function withSnakeCaseNames(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withSnakeCaseNames);
-  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [snakeCase(name), withSnakeCaseNames(one)]),
-  );
+function withSnakeCaseNames(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [snakeCase(name), one]));
 }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -11,16 +11,9 @@ export interface Finding {
 
 export const ok = (name: string, message: string): Finding => ({ name, status: 'ok', message });
 
-export const warning = (name: string, message: string, remedy: string): Finding => ({
-  name,
-  status: 'warning',
-  message,
-  remedy,
-});
+const withRemedy =
+  (status: Finding['status']) =>
+  (name: string, message: string, remedy: string): Finding => ({ name, status, message, remedy });
 
-export const problem = (name: string, message: string, remedy: string): Finding => ({
-  name,
-  status: 'problem',
-  message,
-  remedy,
-});
+export const warning = withRemedy('warning');
+export const problem = withRemedy('problem');
