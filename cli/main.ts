@@ -1,9 +1,7 @@
-import { createProgram } from './program';
-import { isClosedPipe, run } from './run';
+import { isClosedPipe, run } from './program';
 
-/** `npm run waitlist -- <command>` */
 process.stdout.on('error', (error) => {
   if (!isClosedPipe(error)) throw error;
   process.exit();
 });
-process.exitCode = await run(createProgram(), process.argv.slice(2));
+process.exitCode = await run(process.argv.slice(2));

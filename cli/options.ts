@@ -1,9 +1,12 @@
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Operator } from '@/lib/operators/change';
 
 export interface OutputOptions {
   json?: true;
+}
+
+export interface ListOptions extends OutputOptions {
+  limit: number;
 }
 
 export interface ChangeOptions extends OutputOptions {
@@ -11,28 +14,24 @@ export interface ChangeOptions extends OutputOptions {
   actor: string;
 }
 
-/** Adds what every command takes. */
+/** The help text of arguments that `findPerson` reads. */
+export const PERSON = 'email address, referral code, position or id';
+
 export function withOutput(command: Command): Command {
-  return command.option('--json', 'print JSON, for scripts');
+  return command.option('--json', 'print JSON');
 }
 
-/** Adds what every command takes that changes something. */
 export function withChange(command: Command): Command {
   return withOutput(command)
-    .option('--dry-run', 'report what would happen, and change nothing')
+    .option('--dry-run', 'show what would happen without changing anything')
     .addOption(actorOption());
 }
 
-/** Who does something, for the audit. */
 export function actorOption(): Option {
-  return new Option('--actor <name>', 'who does this, for the audit').default(userName(), 'your user name');
+  return new Option('--actor <name>', 'name for the audit').default(userName(), 'your user name');
 }
 
-export function operatorOf({ actor, dryRun }: ChangeOptions): Operator {
-  return { actor, dryRun: dryRun ?? false };
-}
-
-/** A machine can have users without a name. */
+/** `userInfo` throws for a user without an entry in /etc/passwd, as in some containers. */
 function userName(): string {
   try {
     return userInfo().username;
@@ -41,17 +40,14 @@ function userName(): string {
   }
 }
 
-/** Reads a whole number from 1 to `most`. */
-export const countUpTo = (most: number) => (text: string) => {
-  const count = Number(text);
-  if (/^\d+$/.test(text) && count >= 1 && count <= most) return count;
-  throw new InvalidArgumentError(`It takes a whole number from 1 to ${most}.`);
+export const integerUpTo = (max: number) => (text: string) => {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
+  throw new InvalidArgumentError(`Enter a whole number from 1 to ${max}.`);
 };
 
-/** Reads a count of people or lines. */
-export const parseCount = countUpTo(10_000_000);
+export const parseCount = integerUpTo(10_000_000);
 
-/** `--limit` of commands that print lists. */
-export function limitOption(most: number): Option {
-  return new Option('--limit <n>', 'print at most so many').argParser(parseCount).default(most);
+export function limitOption(rows: number): Option {
+  return new Option('--limit <n>', 'maximum number of rows').argParser(parseCount).default(rows);
 }

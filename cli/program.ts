@@ -1,6 +1,8 @@
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
+import { describeError } from '@/lib/observability/describe-error';
+import { ExitCode } from './actions';
 import { addAudit } from './commands/audit';
-import { addCredit } from './commands/credit/credit';
+import { addCredit } from './commands/credit';
 import { addDoctor } from './commands/doctor';
 import { addErase } from './commands/erase';
 import { addExport } from './commands/export';
@@ -14,35 +16,50 @@ import { addStats } from './commands/stats';
 import { addVip } from './commands/vip';
 
 const EPILOGUE = `
-A person is named by address, referral code, position (like "#12") or id.
-Every command takes --json; every command that changes something takes --dry-run and leaves a row in the audit.
-Exit codes: 0 done, 1 failed or found problems, 2 not understood.`;
+A person is an email address, a referral code, a position such as "#12", or an id.
+Every command accepts --json. Commands that change data accept --dry-run and write to the audit.
+Exit codes: 0 success, 1 failure or problems found, 2 usage error.`;
 
-/** The whole command line. */
-export function createProgram(): Command {
+function createProgram(): Command {
   const program = new Command('waitlist')
-    .description('Runs the waitlist: looks up, pays, invites, erases and examines.')
+    .description('Manage the waitlist.')
     .usage('<command>')
-    .helpOption('-h, --help', 'show help, also of a command')
+    .helpOption('-h, --help', 'show help')
     .helpCommand(false)
     .addHelpText('after', EPILOGUE)
-    .showHelpAfterError('(--help shows how it is meant)')
+    .showHelpAfterError('(run with --help for usage)')
     .exitOverride();
-  const commands = [
-    addStats,
-    addSearch,
-    addShow,
-    addExport,
-    addVip,
-    addCredit,
-    addResend,
-    addErase,
-    addInvite,
-    addOutbox,
-    addAudit,
-    addDoctor,
-    addRepair,
-  ];
-  for (const add of commands) add(program);
+  addStats(program);
+  addSearch(program);
+  addShow(program);
+  addExport(program);
+  addVip(program);
+  addCredit(program);
+  addResend(program);
+  addErase(program);
+  addInvite(program);
+  addOutbox(program);
+  addAudit(program);
+  addDoctor(program);
+  addRepair(program);
   return program;
+}
+
+/** @returns the exit code. */
+export async function run(args: string[]): Promise<number> {
+  try {
+    await createProgram().parseAsync(args, { from: 'user' });
+    return Number(process.exitCode ?? ExitCode.ok);
+  } catch (error) {
+    // Commander also throws after printing help, with exit code 0.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.ok : ExitCode.usage;
+    if (isClosedPipe(error)) return ExitCode.ok;
+    process.stderr.write(`${describeError(error)}\n`);
+    return ExitCode.failed;
+  }
+}
+
+/** The reader of our output has exited, for example `head`. */
+export function isClosedPipe(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }

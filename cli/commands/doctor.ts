@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
-import { examine } from '@/lib/operators/doctor/examine';
+import type { Handle } from '@/db/client';
+import { databaseUrlIfAny } from '@/lib/config/load-env-files';
+import { runDoctor } from '@/lib/operators/doctor/doctor';
 import type { Finding } from '@/lib/operators/doctor/finding';
+import { ExitCode, withDatabase } from '../actions';
 import { type OutputOptions, withOutput } from '../options';
+import { pluralize } from '../output/format';
 import { print, printJson } from '../output/print';
-import { counted } from '../output/words';
-import { ExitCode } from '../run';
-import { withDatabaseIfAny } from '../session';
 
 interface Options extends OutputOptions {
   offline?: true;
@@ -16,22 +17,24 @@ const MARKS: Record<Finding['status'], string> = { ok: '✓', warning: '!', prob
 
 export function addDoctor(program: Command): void {
   withOutput(program.command('doctor'))
-    .description('examine configuration, keys, database and what must hold of the list; exit 1 for problems')
-    .option('--offline', 'do not ask the providers about the keys')
-    .action((options: Options) => examineAll(options));
+    .description('check configuration, keys, database and data; exits with 1 if there are problems')
+    .option('--offline', 'skip the keys, which are checked at Google and Resend')
+    .action(diagnose);
 }
 
-async function examineAll({ json, offline }: Options): Promise<void> {
+async function diagnose({ json, offline }: Options): Promise<void> {
   const findings: Finding[] = [];
-  await withDatabaseIfAny(async (handle) => {
-    for await (const finding of examine({ variables: process.env, handle, online: !offline })) {
+  const collect = async (handle: Handle | null) => {
+    for await (const finding of runDoctor({ variables: process.env, handle, online: !offline })) {
       findings.push(finding);
       if (!json) print(describe(finding));
     }
-  });
+  };
+  const url = databaseUrlIfAny();
+  await (url === undefined ? collect(null) : withDatabase(collect, url));
   const problems = findings.filter(({ status }) => status === 'problem').length;
   if (json) printJson({ healthy: problems === 0, findings });
-  else print(['', problems === 0 ? 'Healthy.' : `${counted(problems, 'problem')} found.`]);
+  else print(['', problems === 0 ? 'No problems found.' : `${pluralize(problems, 'problem')} found.`]);
   if (problems > 0) process.exitCode = ExitCode.failed;
 }
 

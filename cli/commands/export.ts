@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
 import { type ExportFormat, exportFormats, exportList } from '@/lib/operators/export';
+import { withDatabase } from '../actions';
 import { actorOption } from '../options';
+import { pluralize } from '../output/format';
 import { note } from '../output/print';
 import { writePrivateFile } from '../output/private-file';
 import { withProgress } from '../output/progress';
-import { counted } from '../output/words';
-import { withDatabase } from '../session';
 
 interface Options {
   format: ExportFormat;
@@ -17,17 +17,16 @@ interface Options {
 export function addExport(program: Command): void {
   program
     .command('export')
-    .description('the whole list as a file, without the erased')
-    .addOption(new Option('--format <format>', 'csv or json').choices(exportFormats).default('csv'))
-    .option('--json', 'the same as --format json')
-    .option('--output <file>', 'write to a file instead of standard output')
+    .description('export the list without erased people')
+    .addOption(new Option('--format <format>', 'file format').choices(exportFormats).default('csv'))
+    .option('--json', 'same as --format json')
+    .option('--output <file>', 'write to this file instead of stdout')
     .addOption(actorOption())
-    .action((options: Options) => exportTo(options));
+    .action(exportTo);
 }
 
 async function exportTo({ format, json, output, actor }: Options): Promise<void> {
   const options = { format: json ? 'json' : format, actor } as const;
-  // A bar between the lines of the list would be in their way.
   if (output === undefined) {
     await withDatabase((handle) => exportList(handle, process.stdout, options));
     return;
@@ -37,5 +36,5 @@ async function exportTo({ format, json, output, actor }: Options): Promise<void>
       writePrivateFile(output, (stream) => exportList(handle, stream, { ...options, onProgress })),
     ),
   );
-  note(`Wrote ${counted(people, 'person', 'people')} to ${output}.`);
+  note(`Wrote ${pluralize(people, 'person', 'people')} to ${output}.`);
 }

@@ -1,12 +1,11 @@
 import type { Command } from 'commander';
 import { inviteWave, type Wave } from '@/lib/operators/invite';
-import { type ChangeOptions, operatorOf, parseCount, withChange } from '../options';
+import { runChange } from '../actions';
+import { type ChangeOptions, parseCount, withChange } from '../options';
+import { pluralize } from '../output/format';
 import { note } from '../output/print';
 import { withProgress } from '../output/progress';
 import { table } from '../output/table';
-import { counted } from '../output/words';
-import { reportChange } from '../report';
-import { withDatabase } from '../session';
 
 interface Options extends ChangeOptions {
   wave: number;
@@ -14,36 +13,39 @@ interface Options extends ChangeOptions {
 
 export function addInvite(program: Command): void {
   withChange(program.command('invite'))
-    .description('invite the next people, by priority score, then by position')
-    .requiredOption('--wave <n>', 'how many', parseCount)
-    .action(async (options: Options) => reportChange(await invite(options), options, describe));
+    .description('invite the next people by priority score, then by position')
+    .requiredOption('--wave <n>', 'number of people', parseCount)
+    .action(invite);
 }
 
-/** Says how far it came when it fails: whoever repeated the same wave would invite too many. */
-async function invite(options: Options): Promise<Wave> {
+async function invite(options: Options): Promise<void> {
   let invited = 0;
   try {
-    return await withProgress((report) =>
-      withDatabase((handle) =>
-        inviteWave(handle, operatorOf(options), options.wave, (done, total) => {
-          invited = done;
-          report(done, total);
-        }),
-      ),
+    await runChange(
+      options,
+      (handle, operator) =>
+        withProgress((report) =>
+          inviteWave(handle, operator, options.wave, (done, total) => {
+            invited = done;
+            report(done, total);
+          }),
+        ),
+      describe,
     );
   } catch (error) {
+    // Without the number, an operator would repeat the whole wave and invite too many.
     if (invited > 0) {
-      note(`It ended early: ${counted(invited, 'person was', 'people were')} invited, and that stays.`);
+      note(`Stopped early: ${pluralize(invited, 'person was', 'people were')} invited and stay invited.`);
     }
     throw error;
   }
 }
 
 function describe({ invited, first }: Wave): string[] {
-  if (invited === 0) return ['Nobody is left to be invited.'];
+  if (invited === 0) return ['There is nobody left to invite.'];
   const rows = first.map((one) => [`#${one.signupPosition}`, one.referralCode, one.priorityScore]);
   return [
-    `Invited ${counted(invited, 'person', 'people')}, the first of them:`,
+    `Invited ${pluralize(invited, 'person', 'people')}, starting with:`,
     ...table(['position', 'code', 'score'], rows),
   ];
 }

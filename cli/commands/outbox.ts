@@ -1,22 +1,20 @@
 import { type Command, Option } from 'commander';
 import { listOutbox, type MailStatus, mailStatuses, type Retried, retryOutbox } from '@/lib/operators/outbox';
+import { runChange, withDatabase } from '../actions';
 import {
   type ChangeOptions,
+  type ListOptions,
   limitOption,
-  type OutputOptions,
-  operatorOf,
+  PERSON,
   withChange,
   withOutput,
 } from '../options';
+import { formatMinute, pluralize } from '../output/format';
 import { print, printJson } from '../output/print';
 import { table } from '../output/table';
-import { counted, minute } from '../output/words';
-import { reportChange } from '../report';
-import { withDatabase } from '../session';
 
-interface ListOptions extends OutputOptions {
+interface OutboxOptions extends ListOptions {
   status: MailStatus[];
-  limit: number;
 }
 
 interface RetryOptions extends ChangeOptions {
@@ -24,52 +22,57 @@ interface RetryOptions extends ChangeOptions {
 }
 
 export function addOutbox(program: Command): void {
-  const outbox = program.command('outbox').helpCommand(false).description('mail that waits or was given up');
-  addList(outbox);
-  addRetry(outbox);
-}
-
-function addList(outbox: Command): void {
+  const outbox = program.command('outbox').helpCommand(false).description('list or retry unsent email');
   withOutput(outbox.command('list'))
-    .description('mails with the reason of their last failure, the oldest first')
-    .addOption(new Option('--status <status...>', 'which').choices(mailStatuses).default(['pending', 'dead']))
+    .description('list emails with their last error, oldest first')
+    .addOption(
+      new Option('--status <status...>', 'only these statuses')
+        .choices(mailStatuses)
+        .default(['pending', 'dead']),
+    )
     .addOption(limitOption(50))
-    .action(async (options: ListOptions) => {
-      const mails = await withDatabase((handle) => listOutbox(handle, options.status, options.limit));
-      if (options.json) return printJson(mails);
-      if (mails.length === 0) return print(['Nothing.']);
-      const rows = mails.map((mail) => [
-        minute(mail.requestedAt),
-        mail.kind,
-        mail.status,
-        mail.attempts,
-        mail.status === 'pending' ? minute(mail.dueAt) : '',
-        `#${mail.signupPosition}`,
-        mail.email,
-        mail.lastError ?? '',
-      ]);
-      print(
-        table(['asked (UTC)', 'mail', 'status', 'tries', 'next try', 'position', 'to', 'last failure'], rows),
-      );
+    .action(list);
+  const retry = withChange(outbox.command('retry'))
+    .description('retry dead and postponed emails now')
+    .argument('[person]', `the recipient: ${PERSON}`)
+    .option('--all', 'retry for everybody; skips emails that may have arrived')
+    .action(async (who: string | undefined, options: RetryOptions) => {
+      if ((who === undefined) === (options.all === undefined))
+        retry.error('error: pass either a person or --all');
+      await runChange(options, (handle, operator) => retryOutbox(handle, operator, who), describeRetried);
     });
 }
 
-function addRetry(outbox: Command): void {
-  const command = withChange(outbox.command('retry'))
-    .description('send at once what was given up or waits for another try')
-    .argument('[person]', 'whose mail: address, code, position or id')
-    .option('--all', "everybody's, but what may have arrived");
-  command.action(async (who: string | undefined, options: RetryOptions) => {
-    if ((who === undefined) === (options.all === undefined))
-      command.error('error: name a person or use --all');
-    const result = await withDatabase((handle) => retryOutbox(handle, operatorOf(options), who));
-    reportChange(result, options, describeRetried);
-  });
+async function list({ status, limit, json }: OutboxOptions): Promise<void> {
+  const mails = await withDatabase((handle) => listOutbox(handle, status, limit));
+  if (json) return printJson(mails);
+  if (mails.length === 0) return print(['No emails.']);
+  const rows = mails.map((mail) => [
+    formatMinute(mail.requestedAt),
+    mail.kind,
+    mail.status,
+    mail.attempts,
+    mail.status === 'pending' ? formatMinute(mail.dueAt) : '',
+    `#${mail.signupPosition}`,
+    mail.email,
+    mail.lastError ?? '',
+  ]);
+  const headings = [
+    'time (UTC)',
+    'email',
+    'status',
+    'attempts',
+    'next attempt',
+    'position',
+    'to',
+    'last error',
+  ];
+  print(table(headings, rows));
 }
 
 function describeRetried({ revived, hurried, leftOut }: Retried): string[] {
-  const done = `${counted(revived, 'mail')} given up ${revived === 1 ? 'starts' : 'start'} afresh, ${counted(hurried, 'mail')} waiting for another try ${hurried === 1 ? 'is' : 'are'} due now.`;
+  const done = `Retrying ${pluralize(revived, 'dead email')} and ${pluralize(hurried, 'postponed email')} now.`;
   if (leftOut === 0) return [done];
-  const kept = `${counted(leftOut, 'mail')} given up may have arrived (answer 409) and could arrive twice: left out. Name whoever misses theirs.`;
-  return [done, kept];
+  const skipped = `Skipped ${pluralize(leftOut, 'dead email')} that may have arrived (status 409).`;
+  return [done, `${skipped} Run \`outbox retry <person>\` for people who did not get theirs.`];
 }

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { resendMail } from '@/lib/operators/resend-mail';
-import { type ChangeOptions, operatorOf, withChange } from '../options';
-import { reportChange } from '../report';
-import { withDatabase } from '../session';
+import { runChange } from '../actions';
+import { type ChangeOptions, PERSON, withChange } from '../options';
 
 interface Options extends ChangeOptions {
   invitation?: true;
@@ -11,16 +10,20 @@ interface Options extends ChangeOptions {
 
 export function addResend(program: Command): void {
   withChange(program.command('resend'))
-    .description('send the welcome mail or the invitation once more')
-    .argument('<person>', 'address, code, position or id')
-    .option('--invitation', 'the invitation, of somebody who was invited')
-    .option('--lift-suppression', 'also to somebody who gets no mail: only when they ask for it')
+    .description('send the welcome email or the invitation again')
+    .argument('<person>', PERSON)
+    .option('--invitation', 'send the invitation; the person must be invited already')
+    .option('--lift-suppression', 'allow email to a suppressed address; only if the person asks for it')
     .action(async (who: string, options: Options) => {
-      const kind = options.invitation ? 'invitation' : 'welcome';
-      const what = { kind, liftSuppression: options.liftSuppression ?? false } as const;
-      const result = await withDatabase((handle) => resendMail(handle, operatorOf(options), who, what));
-      reportChange(result, options, ({ lifted }) => [
-        `The ${kind === 'welcome' ? 'welcome mail' : 'invitation'} is on its way${lifted ? '; the address gets mail again' : ''}.`,
-      ]);
+      const { invitation, liftSuppression = false } = options;
+      const kind = invitation ? 'invitation' : 'welcome';
+      await runChange(
+        options,
+        (handle, operator) => resendMail(handle, operator, who, { kind, liftSuppression }),
+        ({ lifted }) => [
+          `The ${invitation ? 'invitation' : 'welcome email'} is pending.`,
+          ...(lifted ? ['This address receives email again.'] : []),
+        ],
+      );
     });
 }

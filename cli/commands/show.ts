@@ -1,26 +1,23 @@
 import type { Command } from 'commander';
-import { type PersonReport, reportPerson } from '@/lib/operators/person-report';
-import { limitOption, type OutputOptions, withOutput } from '../options';
-import { personRecord } from '../output/person';
-import { describePerson } from '../output/person-report';
-import { print, printJson } from '../output/print';
-import { reportRefusal } from '../report';
-import { withDatabase } from '../session';
-
-interface Options extends OutputOptions {
-  limit: number;
-}
+import { withheldExplanations } from '@/lib/credit/withholding-rules';
+import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person-report';
+import { reportRefusal, withDatabase } from '../actions';
+import { type ListOptions, limitOption, PERSON, withOutput } from '../options';
+import { formatCents, formatMinute, formatPerson } from '../output/format';
+import { personRecord, print, printJson } from '../output/print';
+import { type Cell, facts, table } from '../output/table';
+import { auditTable } from './audit';
 
 export function addShow(program: Command): void {
   withOutput(program.command('show'))
-    .description('all about one person: standing, ledger, withheld referrals, mail, audit')
-    .argument('<person>', 'address, code, position or id')
+    .description('show one person with credit ledger, emails and audit')
+    .argument('<person>', PERSON)
     .addOption(limitOption(50).default(50, 'the latest 50 of ledger and audit'))
-    .action(async (who: string, options: Options) => {
+    .action(async (who: string, options: ListOptions) => {
       const report = await withDatabase((handle) => reportPerson(handle, who));
       if (!report) reportRefusal('unknown_person', options);
       else if (options.json) printJson(toJson(report));
-      else print(describePerson(report, options.limit));
+      else print(describe(report, options.limit));
     });
 }
 
@@ -34,3 +31,67 @@ function toJson({ person, arrival, ledger, mails, suppression, audit }: PersonRe
     audit,
   };
 }
+
+function describe(report: PersonReport, limit: number): string[] {
+  return [
+    formatPerson(report.person),
+    '',
+    ...facts(summary(report)),
+    ...section('Ledger', report.ledger, limit, ledgerTable),
+    ...section('Audit', report.audit, limit, auditTable),
+  ];
+}
+
+function summary({ person, arrival, ledger, mails, suppression }: PersonReport): [string, Cell][] {
+  const { privacyAcceptedAt, invitedAt, vipOverride } = person;
+  const count = (kind: string) => ledger.filter(({ entry }) => entry.kind === kind).length;
+  return [
+    ['Joined', utc(person.createdAt)],
+    ['Referred by', describeArrival(arrival)],
+    ['Referrals', `${person.referralCount} paid, ${count('withheld') - count('release')} withheld`],
+    ['Credit', formatCents(person.storeCreditCents)],
+    ['VIP', (person.isVip ? 'yes' : 'no') + (vipOverride === null ? '' : ', set by an operator')],
+    ['Priority score', person.priorityScore],
+    ['Captcha', person.captcha],
+    ['Privacy box', privacyAcceptedAt ? `ticked ${utc(privacyAcceptedAt)}` : 'not ticked'],
+    ['Invited', invitedAt ? utc(invitedAt) : 'no'],
+    ['Emails', mails.map(describeMail).join('; ') || 'none'],
+    ...(suppression
+      ? [['Suppressed', `${suppression.reason} ${utc(suppression.createdAt)}`] satisfies [string, Cell]]
+      : []),
+    ['Id', person.id],
+  ];
+}
+
+function describeArrival(arrival: Arrival | null): string {
+  if (!arrival) return 'nobody';
+  const { referrer, state, withheldReason } = arrival;
+  const why = state === 'withheld' && withheldReason ? `: ${withheldExplanations[withheldReason]}` : '';
+  return `${formatPerson(referrer)}, ${state}${why}`;
+}
+
+function describeMail({ kind, status, sentAt, lastError, attempts }: PersonReport['mails'][number]): string {
+  if (status === 'sent' && sentAt) return `${kind} sent ${utc(sentAt)}`;
+  const tries = attempts > 0 ? ` after ${attempts} attempts` : '';
+  return `${kind} ${status}${tries}${lastError ? ` (${lastError})` : ''}`;
+}
+
+function ledgerTable(ledger: PersonReport['ledger']): string[] {
+  const rows = ledger.map(({ entry, friend }) => [
+    formatMinute(entry.createdAt),
+    entry.withheldReason ? `withheld: ${withheldExplanations[entry.withheldReason]}` : entry.kind,
+    formatCents(entry.amountCents),
+    formatPerson(friend),
+  ]);
+  return table(['time (UTC)', 'entry', 'amount', 'friend'], rows);
+}
+
+/** Lists the latest rows under a title, or nothing without rows. */
+function section<Row>(title: string, rows: Row[], limit: number, draw: (rows: Row[]) => string[]): string[] {
+  if (rows.length === 0) return [];
+  const earlier = rows.length - limit;
+  const more = earlier > 0 ? [`${earlier} earlier rows are hidden. Use --limit to show more.`] : [];
+  return ['', title, ...draw(rows.slice(-limit)), ...more];
+}
+
+const utc = (time: Date) => `${formatMinute(time)} UTC`;

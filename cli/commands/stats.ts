@@ -1,16 +1,13 @@
 import type { Command } from 'commander';
 import { formatDollars } from '@/lib/credit/money';
 import { readStats, type WaitlistStats } from '@/lib/operators/waitlist-summary';
-import { countUpTo, type OutputOptions, parseCount, withOutput } from '../options';
-import { bar } from '../output/chart';
-import { greatest } from '../output/greatest';
+import { withDatabase } from '../actions';
+import { integerUpTo, type OutputOptions, parseCount, withOutput } from '../options';
+import { formatBar, formatCents } from '../output/format';
 import { print, printJson } from '../output/print';
 import { facts, table } from '../output/table';
-import { dollars, percent } from '../output/words';
-import { withDatabase } from '../session';
 
-/** Ten years. */
-const LONGEST_CHART_DAYS = 3_650;
+const MAX_DAYS = 3_650;
 
 interface Options extends OutputOptions {
   days: number;
@@ -19,26 +16,22 @@ interface Options extends OutputOptions {
 
 export function addStats(program: Command): void {
   withOutput(program.command('stats'))
-    .description('how the list does: total, days, referrals, credit, mail')
-    .option('--days <n>', 'days in the chart', countUpTo(LONGEST_CHART_DAYS), 14)
-    .option('--top <n>', 'referrers in the list', parseCount, 10)
+    .description('show totals, signups per day, top referrers, credit and email')
+    .option('--days <n>', 'days in the chart', integerUpTo(MAX_DAYS), 14)
+    .option('--top <n>', 'number of top referrers', parseCount, 10)
     .action(async (options: Options) => {
       const stats = await withDatabase((handle) => readStats(handle, options));
-      if (options.json) printJson(stats);
-      else print(describe(stats));
+      if (options.json) return printJson(stats);
+      print([
+        ...overview(stats),
+        '',
+        'Signups per day (UTC)',
+        ...chart(stats),
+        '',
+        'Top referrers',
+        ...topReferrers(stats),
+      ]);
     });
-}
-
-function describe(stats: WaitlistStats): string[] {
-  return [
-    ...overview(stats),
-    '',
-    'Signups a day (UTC)',
-    ...chart(stats.days),
-    '',
-    'Top referrers',
-    ...topReferrers(stats),
-  ];
 }
 
 function overview(stats: WaitlistStats): string[] {
@@ -49,37 +42,33 @@ function overview(stats: WaitlistStats): string[] {
     ['VIPs', stats.vips],
     ['Invited', stats.invited],
     ['Erased', stats.erased],
-    ['Came by a referral', `${stats.referred.toLocaleString('en-US')} (${percent(stats.referredShare)})`],
+    ['Referred', `${stats.referred.toLocaleString('en-US')} (${(stats.referredShare * 100).toFixed(1)}%)`],
     [
       'Viral coefficient',
       viralCoefficient === null
-        ? 'not known yet: nobody has been on the list for a week'
-        : `${viralCoefficient.toFixed(2)} friends brought by each who has been on the list for a week`,
+        ? 'unknown: nobody joined more than a week ago'
+        : `${viralCoefficient.toFixed(2)} friends per person who joined more than a week ago`,
     ],
     ['Credit owed', formatDollars(stats.creditOwedDollars)],
     ['Withheld referrals', stats.withheldReferrals],
-    ['Mail', `${mail.pending} waiting${oldest}; ${mail.dead} given up`],
+    ['Email', `${mail.pending} pending${oldest}; ${mail.dead} dead`],
   ]);
 }
 
-function chart(days: WaitlistStats['days']): string[] {
-  const most = greatest(days.map(({ signups }) => signups));
-  return table(
-    ['day', 'signups', ''],
-    days.map(({ day, signups }) => [day, signups, bar(signups, most)]),
-  ).slice(1);
+function chart({ days }: WaitlistStats): string[] {
+  const max = Math.max(...days.map(({ signups }) => signups));
+  const rows = days.map(({ day, signups }) => [day, signups, formatBar(signups, max)]);
+  return table(['day', 'signups', ''], rows);
 }
 
-function topReferrers({ topReferrers: top }: WaitlistStats): string[] {
-  if (top.length === 0) return ['Nobody has brought a friend yet.'];
-  return table(
-    ['code', 'position', 'referrals', 'credit', ''],
-    top.map((one) => [
-      one.referralCode,
-      `#${one.signupPosition}`,
-      one.referralCount,
-      dollars(one.storeCreditCents),
-      one.isVip ? 'VIP' : '',
-    ]),
-  );
+function topReferrers({ topReferrers: referrers }: WaitlistStats): string[] {
+  if (referrers.length === 0) return ['Nobody has referred a friend yet.'];
+  const rows = referrers.map((one) => [
+    one.referralCode,
+    `#${one.signupPosition}`,
+    one.referralCount,
+    formatCents(one.storeCreditCents),
+    one.isVip ? 'VIP' : '',
+  ]);
+  return table(['code', 'position', 'referrals', 'credit', ''], rows);
 }

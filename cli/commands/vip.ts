@@ -1,33 +1,36 @@
 import type { Command } from 'commander';
 import { decideVip, type VipDecided, type VipDecision } from '@/lib/operators/vip';
-import { type ChangeOptions, operatorOf, withChange } from '../options';
-import { personLine, personRecord } from '../output/person';
-import { reportChange } from '../report';
-import { withDatabase } from '../session';
+import { runChange } from '../actions';
+import { type ChangeOptions, PERSON, withChange } from '../options';
+import { formatPerson } from '../output/format';
+import { personRecord } from '../output/print';
 
-const decisions: [VipDecision, string][] = [
-  ['set', 'make somebody a VIP, whatever their referrals'],
-  ['unset', 'take VIP status away, whatever their referrals'],
-  ['reset', 'let the rule decide again'],
-];
+const decisions: Record<VipDecision, string> = {
+  set: 'make a person a VIP, whatever their referrals',
+  unset: 'remove VIP status, whatever their referrals',
+  reset: 'let the number of referrals decide again',
+};
 
 export function addVip(program: Command): void {
-  const vip = program.command('vip').helpCommand(false).description('decide about VIP status; pays no bonus');
-  for (const [decision, description] of decisions) {
+  const vip = program.command('vip').helpCommand(false).description('override VIP status; pays no bonus');
+  for (const [decision, description] of Object.entries(decisions) as [VipDecision, string][]) {
     withChange(vip.command(decision))
       .description(description)
-      .argument('<person>', 'address, code, position or id')
-      .action(async (who: string, options: ChangeOptions) => {
-        const result = await withDatabase((handle) => decideVip(handle, operatorOf(options), who, decision));
-        reportChange(result, options, describe, ({ person, changed }) => ({
-          changed,
-          ...personRecord(person),
-        }));
-      });
+      .argument('<person>', PERSON)
+      .action((who: string, options: ChangeOptions) =>
+        runChange(
+          options,
+          (handle, operator) => decideVip(handle, operator, who, decision),
+          describe,
+          ({ person, changed }) => ({ changed, ...personRecord(person) }),
+        ),
+      );
   }
 }
 
 function describe({ person, changed }: VipDecided): string[] {
-  const status = person.isVip ? 'is a VIP' : 'is no VIP';
-  return [`${personLine(person)} ${status}${changed ? '.' : ', as before.'} Score ${person.priorityScore}.`];
+  const status = person.isVip ? 'is a VIP' : 'is not a VIP';
+  return [
+    `${formatPerson(person)} ${status}${changed ? '' : ', as before'}. Score: ${person.priorityScore}.`,
+  ];
 }

@@ -1,24 +1,28 @@
-/** The results of commands go to standard output and nowhere else, so that they can be piped. */
+import type { Person } from '@/lib/operators/person';
+
 export function print(lines: string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** Prints a value for scripts, with the snake_case names that records have everywhere outside the code. */
-export function printJson(value: unknown): void {
-  print([JSON.stringify(withSnakeCaseNames(value), null, 2)]);
-}
-
-/** Prints a remark to standard error, so that it does not get into a pipe. */
+/** Prints a message to stderr, which keeps it out of pipes. */
 export function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-function withSnakeCaseNames(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withSnakeCaseNames);
-  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [snakeCase(name), withSnakeCaseNames(one)]),
-  );
+/** Prints JSON with snake_case names. */
+export function printJson(value: unknown): void {
+  print([JSON.stringify(value, withSnakeCaseNames, 2)]);
+}
+
+/** The fields of a person that `--json` prints. */
+export function personRecord(person: Person) {
+  const { normalizedEmail: _, canonicalMailbox: __, idempotencyKey: ___, ...record } = person;
+  return record;
+}
+
+function withSnakeCaseNames(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [snakeCase(name), one]));
 }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -12,11 +12,11 @@ let file: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'waitlist-'));
   file = path.join(folder, 'list.csv');
-  await writeFile(file, 'an earlier export');
+  await writeFile(file, 'old export');
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Starts a process that writes the file and never ends; it has an unfinished draft when this returns. */
+/** Starts a process that has written part of the file and never finishes. */
 async function startWriting() {
   const script = fileURLToPath(new URL('../testing/private-file.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, file], {
@@ -31,19 +31,19 @@ test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
-] as const)('%s leaves what was there, and nothing beside it', async (signal, code) => {
+] as const)('%s leaves the old file and no draft', async (signal, code) => {
   const child = await startWriting();
   expect(await readdir(folder)).toEqual(['list.csv', expect.stringMatching(/^list\.csv\..+\.part$/)]);
   child.kill(signal);
   expect(await once(child, 'exit')).toEqual([code, null]);
   expect(await readdir(folder)).toEqual(['list.csv']);
-  expect(await readFile(file, 'utf8')).toBe('an earlier export');
+  expect(await readFile(file, 'utf8')).toBe('old export');
 });
 
 test.each([
-  ['is whole', async () => {}],
-  ['failed', () => Promise.reject(new Error('no'))],
-])('listens to no signal any more when the file %s', async (_how, write) => {
+  ['is complete', async () => {}],
+  ['fails', () => Promise.reject(new Error('no'))],
+])('removes its signal listeners when the file %s', async (_result, write) => {
   const listeners = () => ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => process.listenerCount(signal));
   const before = listeners();
   await writePrivateFile(file, write).catch(() => {});

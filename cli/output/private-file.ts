@@ -2,25 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream, rmSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
+import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
-import { beforeKilled } from './before-killed';
 
-/** What is in such a file is for its owner's eyes only. */
-const OWNER_ONLY = 0o600;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Writes a file as a whole or not at all: beside its place, which it takes at the end with whatever stood there.
- * Nothing stays beside it, also when a signal ends the process.
+ * Writes a file that only its owner can read. Replaces an existing file when the new one is complete; on an error or a
+ * signal, leaves it unchanged.
  *
- * @param write ends the stream that it gets.
- * @throws the file system's error, or what the writing threw; then nothing has changed.
+ * @param write must end the stream.
  */
 export async function writePrivateFile<T>(path: string, write: (stream: Writable) => Promise<T>): Promise<T> {
-  const there = statSync(path, { throwIfNoEntry: false });
-  if (there && !there.isFile()) throw new Error(`${path} is there and is not a file.`);
+  const existing = statSync(path, { throwIfNoEntry: false });
+  if (existing && !existing.isFile())
+    throw new Error(`${path} exists and is not a file. Choose another path.`);
   const draft = `${path}.${randomUUID()}.part`;
-  const stopListening = beforeKilled(() => rmSync(draft, { force: true }));
-  const stream = createWriteStream(draft, { flags: 'wx', mode: OWNER_ONLY });
+  const stopListening = beforeExit(() => rmSync(draft, { force: true }));
+  const stream = createWriteStream(draft, { flags: 'wx', mode: 0o600 });
   try {
     await once(stream, 'ready');
     const result = await write(stream);
@@ -33,4 +32,20 @@ export async function writePrivateFile<T>(path: string, write: (stream: Writable
   } finally {
     stopListening();
   }
+}
+
+/**
+ * Runs `cleanUp` when a signal ends the process.
+ *
+ * @returns a function that removes the listeners.
+ */
+function beforeExit(cleanUp: () => void): () => void {
+  const exit = (signal: (typeof SIGNALS)[number]) => {
+    cleanUp();
+    process.exit(128 + constants.signals[signal]);
+  };
+  for (const signal of SIGNALS) process.on(signal, exit);
+  return () => {
+    for (const signal of SIGNALS) process.off(signal, exit);
+  };
 }

@@ -1,33 +1,36 @@
-import { greatest } from './greatest';
+import stringWidth from 'string-width';
 
-/** A cell; numbers stand to the right. */
 export type Cell = string | number;
 
-/** Lines of a table with columns as wide as they need. */
+/** Aligns the cells in columns. Columns of numbers and amounts are right-aligned. */
 export function table(headings: string[], rows: Cell[][]): string[] {
-  const all: Cell[][] = [headings, ...rows];
-  const widths = headings.map((_, column) => greatest(all.map((row) => textOf(row[column]).length)));
-  const isNumeric = headings.map((_, column) => rows.every((row) => isFigure(row[column])));
-  return all.map((row) =>
-    widths
-      .map((width, column) => {
-        const text = textOf(row[column]);
-        return isNumeric[column] ? text.padStart(width) : text.padEnd(width);
+  const alignRight = headings.map((_, column) => rows.every((row) => isFigure(row[column])));
+  return alignColumns([headings, ...rows], alignRight);
+}
+
+export function facts(pairs: [name: string, value: Cell][]): string[] {
+  return alignColumns(pairs, [false, false]);
+}
+
+function alignColumns(rows: Cell[][], alignRight: boolean[]): string[] {
+  const texts = rows.map((row) => row.map(textOf));
+  const widths = alignRight.map((_, column) =>
+    texts.reduce((widest, row) => Math.max(widest, widthOf(row[column] ?? '')), 0),
+  );
+  return texts.map((row) =>
+    row
+      .map((text, column) => {
+        const padding = ' '.repeat((widths[column] ?? 0) - widthOf(text));
+        return alignRight[column] ? padding + text : text + padding;
       })
       .join('  ')
       .trimEnd(),
   );
 }
 
-/** Lines of names with their values, one below the other. */
-export function facts(pairs: [name: string, value: Cell][]): string[] {
-  const width = greatest(pairs.map(([name]) => name.length));
-  return pairs.map(([name, value]) => `${name.padEnd(width)}  ${textOf(value)}`.trimEnd());
-}
+const isFigure = (cell: Cell = '') => typeof cell === 'number' || /^-?\$[\d,.]+$/.test(cell);
 
-/** Whether a cell is a number or an amount of money. */
-const isFigure = (cell: Cell | undefined) => typeof cell === 'number' || /^-?\$[\d,.]+$/.test(cell ?? '');
+const textOf = (cell: Cell) => (typeof cell === 'number' ? cell.toLocaleString('en-US') : cell);
 
-function textOf(cell: Cell | undefined): string {
-  return typeof cell === 'number' ? cell.toLocaleString('en-US') : (cell ?? '');
-}
+/** The columns a text takes in a terminal. ASCII takes a shortcut, because stringWidth is slow on long lists. */
+const widthOf = (text: string) => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { writePrivateFile } from '../output/private-file';
 
-/** Writes the first line of a file, says so, and never comes to its end: what a test interrupts. */
+/** Writes one line of a file, reports it to the test, and never finishes. */
 const [file = ''] = process.argv.slice(2);
 process.channel?.ref();
 await writePrivateFile(file, async (stream) => {

@@ -6,15 +6,12 @@ import { retryConflicts } from '@/db/retry-conflicts';
 import type { NewAuditEntry } from '@/db/schema/audit-entries';
 import type { RefusalReason } from './refusals';
 
-/** Who changes something, and whether it is only tried out. */
 export interface Operator {
-  /** A user name, for the audit. */
+  /** The user name for the audit. */
   actor: string;
-  /** Everything is done, reported and then undone. */
   dryRun: boolean;
 }
 
-/** A change that was asked for and cannot be made. Nothing was changed. */
 export interface Refused {
   outcome: 'refused';
   reason: RefusalReason;
@@ -22,24 +19,22 @@ export interface Refused {
 
 export const refused = (reason: RefusalReason): Refused => ({ outcome: 'refused', reason });
 
-/** What a change leaves in the audit. */
 export type ChangeRecord = Pick<NewAuditEntry, 'action' | 'subjectId' | 'detail'>;
 
-/** A transaction in which every change leaves a record. */
 export interface ChangeContext {
   tx: Handle;
+  /** Adds audit rows to the transaction. */
   record(changes: ChangeRecord[]): Promise<void>;
 }
 
-/** Undoes a transaction whose result is wanted all the same. */
+/** Rolls a transaction back but keeps its result. */
 class Rollback extends Error {}
 
 /**
- * Makes a change in one transaction with its audit rows. A dry run does exactly the same and then rolls back, so
- * that what it reports is what would have happened. A refusal undoes what was done before it was known.
+ * Runs a change and writes its audit rows in one transaction. A dry run does the same and rolls back, so it reports
+ * exactly what would happen. A refusal rolls back too.
  *
- * @param work may be done again, where it was in somebody's way.
- * @throws the driver's error when the database fails; then nothing is changed.
+ * @param work may run again after a conflict, such as a deadlock.
  */
 export async function change<T>(
   handle: Handle,

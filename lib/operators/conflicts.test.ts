@@ -2,40 +2,37 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
-import { audited, join, operator } from '../testing/operators';
+import { auditLines, join, operator } from '../testing/operators';
 import { retryOutbox } from './outbox';
 
 const database = testDatabase();
 let id: string;
 
-/**
- * The first statement on mails ends as the database ends one of two transactions that have each locked what the other
- * wants: an operator's or a reader's, and a worker's, who goes through mails in another order.
- */
+/** The first update of emails fails with a deadlock, as if the mail worker had locked the same rows in another order. */
 beforeAll(() =>
   database.db.execute(`
     create sequence tries start 2;
-    create function be_in_the_way() returns trigger language plpgsql as $$
+    create function fail_once() returns trigger language plpgsql as $$
       begin
         if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if;
         return null;
       end $$;
-    create trigger be_in_the_way before update on outbox_emails for each statement execute function be_in_the_way();`),
+    create trigger fail_once before update on outbox_emails for each statement execute function fail_once();`),
 );
 
 beforeEach(async () => {
   await database.reset();
   ({ id } = await join(database.db, { email: 'ada@x.io' }));
-  await database.db.update(outboxEmails).set({ requestId: id, lastError: 'answer 500' });
+  await database.db.update(outboxEmails).set({ requestId: id, lastError: 'error' });
   await database.db.execute("select setval('tries', 1, false)");
 });
 
-test('an operator who was in a worker’s way gets through at the second try, once', async () => {
+test("an operator's change succeeds on the second try and is audited once", async () => {
   expect(await retryOutbox(database.db, operator)).toMatchObject({ outcome: 'done', hurried: 1 });
-  expect(await audited(database.db)).toEqual(['tester outbox.retry']);
+  expect(await auditLines(database.db)).toEqual(['tester outbox.retry']);
 });
 
-test('who wants no more mail is heard, whoever works on those mails', async () => {
+test('unsubscribing succeeds on the second try', async () => {
   expect(await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed')).toBe(true);
   expect(await database.db.select().from(outboxEmails)).toMatchObject([{ status: 'cancelled' }]);
 });

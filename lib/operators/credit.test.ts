@@ -3,98 +3,93 @@ import { auditEntries } from '@/db/schema/audit-entries';
 import { creditEntries } from '@/db/schema/credit-entries';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { audited, dryRun, friendsOf, join, joinAll, operator, standing } from '../testing/operators';
-import { decideCredit, listWaiting, releaseAll } from './credit';
+import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
+import { decideCredit, listWithheld, releaseAll } from './credit';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
 
-const release = (who: string) => decideCredit(database.db, operator, who, 'release');
+const WITHHELD = 'withheld-0@mailinator.com';
+const release = (who = WITHHELD, by = operator) => decideCredit(database.db, by, who, 'release');
 const reverse = (who: string) => decideCredit(database.db, operator, who, 'reversal');
-const host = () => standing(database.db, 'host@x.io');
+const host = () => getPerson(database.db, 'host@x.io');
+const refused = (reason: string) => ({ outcome: 'refused', reason });
 
-/** A host with so many paid and so many withheld referrals. */
-async function hostWith(paid: number, withheld: number): Promise<void> {
+async function createHost(referrals: { paid: number; withheld: number }): Promise<void> {
   const { referralCode } = await join(database.db, { email: 'host@x.io' });
-  await joinAll(database.db, friendsOf(referralCode, paid, 'paid'));
-  const disposable = Array.from({ length: withheld }, (_, n) => ({
+  await joinAll(database.db, friendsOf(referralCode, referrals.paid, 'paid'));
+  const disposable = Array.from({ length: referrals.withheld }, (_, n) => ({
     email: `withheld-${n}@mailinator.com`,
     referrerCode: referralCode,
   }));
   await joinAll(database.db, disposable);
 }
 
-describe('releasing', () => {
-  test('pays a withheld referral', async () => {
-    await hostWith(1, 1);
-    expect(await release('withheld-0@mailinator.com')).toMatchObject({ referrals: 1, amountCents: 100 });
-    expect(await host()).toMatchObject({ referralCount: 2, storeCreditCents: 200, priorityScore: 70 });
-    await expectConsistentList(database.db, 3);
+describe('release', () => {
+  test.each([
+    ['a referral', 1, 100, { referralCount: 2, storeCreditCents: 200, priorityScore: 70 }],
+    [
+      'the tenth, with VIP status and bonus',
+      9,
+      2600,
+      { referralCount: 10, storeCreditCents: 3500, isVip: true },
+    ],
+    [
+      'the eleventh, without another bonus',
+      10,
+      100,
+      { referralCount: 11, storeCreditCents: 3600, isVip: true },
+    ],
+  ])('pays %s', async (_what, paid, amountCents, expected) => {
+    await createHost({ paid, withheld: 1 });
+    expect(await release()).toMatchObject({ referrals: 1, amountCents });
+    expect(await host()).toMatchObject(expected);
+    await expectConsistentList(database.db, paid + 2);
   });
 
-  test('makes a VIP at the tenth, with the bonus', async () => {
-    await hostWith(9, 1);
-    expect(await release('withheld-0@mailinator.com')).toMatchObject({ amountCents: 2600 });
-    expect(await host()).toMatchObject({ referralCount: 10, storeCreditCents: 3500, isVip: true });
-    await expectConsistentList(database.db, 11);
-  });
-
-  test('pays no second bonus past the threshold', async () => {
-    await hostWith(10, 1);
-    expect(await release('withheld-0@mailinator.com')).toMatchObject({ amountCents: 100 });
-    await expectConsistentList(database.db, 12);
-  });
-
-  test.each(['paid-0@x.io', 'withheld-0@mailinator.com'])('pays %s once only', async (friend) => {
-    await hostWith(1, 1);
-    await release('withheld-0@mailinator.com');
-    expect(await release(friend)).toEqual({ outcome: 'refused', reason: 'already_paid' });
+  test.each(['paid-0@x.io', WITHHELD])('pays %s only once', async (friend) => {
+    await createHost({ paid: 1, withheld: 1 });
+    await release();
+    expect(await release(friend)).toEqual(refused('already_paid'));
     expect(await host()).toMatchObject({ storeCreditCents: 200 });
   });
 
-  test('at once from two sides pays once', async () => {
-    await hostWith(0, 1);
-    const outcomes = await Promise.all([
-      release('withheld-0@mailinator.com'),
-      release('withheld-0@mailinator.com'),
-    ]);
+  test('pays once if two operators release at the same time', async () => {
+    await createHost({ paid: 0, withheld: 1 });
+    const outcomes = await Promise.all([release(), release()]);
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'refused']);
     await expectConsistentList(database.db, 2);
   });
 
-  test('of all of a referrer passes the threshold once', async () => {
-    await hostWith(5, 8);
-    expect(await releaseAll(database.db, operator, 'host@x.io')).toMatchObject({
-      referrals: 8,
-      amountCents: 3300,
-    });
+  test('of all referrals pays the bonus once', async () => {
+    await createHost({ paid: 5, withheld: 8 });
+    const released = await releaseAll(database.db, operator, 'host@x.io');
+    expect(released).toMatchObject({ referrals: 8, amountCents: 3300 });
     expect(await host()).toMatchObject({ referralCount: 13, storeCreditCents: 3800 });
     await expectConsistentList(database.db, 14);
-    expect(await listWaiting(database.db, {})).toEqual([]);
+    expect(await listWithheld(database.db, {})).toEqual([]);
   });
 
-  test('of one reason leaves the others', async () => {
-    await hostWith(0, 2);
-    const { referralCode } = await host();
-    await join(database.db, { email: 'host+me@x.io', referrerCode: referralCode });
-    expect(await releaseAll(database.db, operator, 'host@x.io', 'disposable_domain')).toMatchObject({
-      referrals: 2,
-    });
-    const left = await listWaiting(database.db, {});
-    expect(left.map(({ entry }) => entry.withheldReason)).toEqual(['own_address']);
+  test('for one reason keeps other referrals withheld', async () => {
+    await createHost({ paid: 0, withheld: 2 });
+    await join(database.db, { email: 'host+me@x.io', referrerCode: (await host()).referralCode });
+    const released = await releaseAll(database.db, operator, 'host@x.io', 'disposable_domain');
+    expect(released).toMatchObject({ referrals: 2 });
+    const withheld = await listWithheld(database.db, {});
+    expect(withheld.map(({ entry }) => entry.withheldReason)).toEqual(['own_address']);
   });
 });
 
-describe('taking back', () => {
-  test('takes the dollar, the count and the points', async () => {
-    await hostWith(2, 0);
+describe('reversal', () => {
+  test('takes back credit, count and score', async () => {
+    await createHost({ paid: 2, withheld: 0 });
     expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -100 });
     expect(await host()).toMatchObject({ referralCount: 1, storeCreditCents: 100, priorityScore: 60 });
     await expectConsistentList(database.db, 3);
   });
 
-  test('below the threshold takes the bonus and the status, which the next referral returns', async () => {
-    await hostWith(10, 0);
+  test('below ten referrals takes back bonus and VIP status; the next referral returns them', async () => {
+    await createHost({ paid: 10, withheld: 0 });
     expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2600 });
     expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
     await expectConsistentList(database.db, 11);
@@ -105,50 +100,45 @@ describe('taking back', () => {
   });
 
   test('is final', async () => {
-    await hostWith(1, 0);
+    await createHost({ paid: 1, withheld: 0 });
     await reverse('paid-0@x.io');
-    expect(await release('paid-0@x.io')).toEqual({ outcome: 'refused', reason: 'already_reversed' });
-    expect(await reverse('paid-0@x.io')).toEqual({ outcome: 'refused', reason: 'already_reversed' });
+    expect(await release('paid-0@x.io')).toEqual(refused('already_reversed'));
+    expect(await reverse('paid-0@x.io')).toEqual(refused('already_reversed'));
   });
 
-  test('of a released referral works like that of any other', async () => {
-    await hostWith(0, 1);
-    await release('withheld-0@mailinator.com');
-    await reverse('withheld-0@mailinator.com');
+  test('works for a released referral', async () => {
+    await createHost({ paid: 0, withheld: 1 });
+    await release();
+    await reverse(WITHHELD);
     expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
     await expectConsistentList(database.db, 2);
   });
 });
 
 test.each([
-  ['nobody@x.io', 'unknown_person'],
-  ['host@x.io', 'not_referred'],
-])('refuses %s: %s', async (who, reason) => {
-  await hostWith(0, 0);
-  expect(await release(who)).toEqual({ outcome: 'refused', reason });
+  ['release of an unknown person', () => release('nobody@x.io'), 'unknown_person'],
+  ['release of a person nobody referred', () => release('host@x.io'), 'not_referred'],
+  ['reversal of a withheld referral', () => reverse(WITHHELD), 'not_paid'],
+])('refuses the %s', async (_what, decide, reason) => {
+  await createHost({ paid: 0, withheld: 1 });
+  expect(await decide()).toEqual(refused(reason));
 });
 
-test('refuses to take back what was never paid', async () => {
-  await hostWith(0, 1);
-  expect(await reverse('withheld-0@mailinator.com')).toEqual({ outcome: 'refused', reason: 'not_paid' });
-});
-
-test('leaves a row in the audit for each entry, without an address', async () => {
-  await hostWith(9, 1);
-  await release('withheld-0@mailinator.com');
-  expect(await audited(database.db)).toEqual(['tester credit.release', 'tester credit.vip_bonus']);
+test('writes each ledger entry to the audit, without addresses and codes', async () => {
+  await createHost({ paid: 9, withheld: 1 });
+  await release();
+  expect(await auditLines(database.db)).toEqual(['tester credit.release', 'tester credit.vip_bonus']);
   expect(JSON.stringify(await database.db.select().from(auditEntries))).not.toMatch(/@|MFM-/);
 });
 
-test('a dry run reports the same and changes nothing', async () => {
-  await hostWith(9, 1);
-  const entries = await database.db.select().from(creditEntries);
-  expect(await decideCredit(database.db, dryRun, 'withheld-0@mailinator.com', 'release')).toMatchObject({
+test('a dry run reports the result and changes nothing', async () => {
+  await createHost({ paid: 9, withheld: 1 });
+  const before = [await host(), await database.db.select().from(creditEntries)];
+  expect(await release(WITHHELD, dryRun)).toMatchObject({
     outcome: 'done',
     amountCents: 2600,
     referrer: { referralCount: 10, isVip: true },
   });
-  expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
-  expect(await database.db.select().from(creditEntries)).toEqual(entries);
-  expect(await audited(database.db)).toEqual([]);
+  expect([await host(), await database.db.select().from(creditEntries)]).toEqual(before);
+  expect(await auditLines(database.db)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { readReferral, readWithheldReferrals, type WithheldReferral } from '@/db/queries/credit-ledger';
+import { readReferral, readWithheldReferrals } from '@/db/queries/credit-ledger';
 import { findPersonByKey } from '@/db/queries/people';
 import { insertCreditEntries, lockCounter, readBonusCents, updateEarnings } from '@/db/queries/signup-writes';
 import type { CreditEntryRow, NewCreditEntry } from '@/db/schema/credit-entries';
@@ -10,23 +10,22 @@ import { type ChangeContext, change, type Operator, type Refused, refused } from
 import { findPerson, type Person } from './person';
 import type { RefusalReason } from './refusals';
 
-/** `release` pays a withheld referral; `reversal` takes a paid one back, which is final. */
+export { readWithheldReferrals as listWithheld } from '@/db/queries/credit-ledger';
+
+/** `release` pays a withheld referral; `reversal` takes a paid one back for good. */
 export type CreditDecision = 'release' | 'reversal';
 
 export interface CreditDecided {
   outcome: 'done';
-  /** How many referrals it was about. */
   referrals: number;
-  /** What the referrer gained or lost with it, a bonus included, in cents. */
+  /** The change of the referrer's credit, bonuses included. */
   amountCents: number;
-  /** The referrer, as it is then. */
   referrer: Person;
 }
 
-/** Where a friend's referral stands, read off its ledger entries. */
 export type ReferralState = 'withheld' | 'paid' | 'reversed';
 
-/** @param entries all that the ledger says about one friend. */
+/** @param entries all ledger entries about one friend. */
 export function referralState(entries: readonly Pick<CreditEntryRow, 'kind'>[]): ReferralState | null {
   const kinds = new Set(entries.map((entry) => entry.kind));
   if (kinds.has('reversal')) return 'reversed';
@@ -39,11 +38,7 @@ const REFUSALS: Record<CreditDecision, Record<ReferralState, RefusalReason | nul
   reversal: { withheld: 'not_paid', paid: null, reversed: 'already_reversed' },
 };
 
-/**
- * Decides about one referral.
- *
- * @param who the friend who joined by it.
- */
+/** @param who the referred friend. */
 export async function decideCredit(
   handle: Handle,
   operator: Operator,
@@ -56,16 +51,17 @@ export async function decideCredit(
     if (!friend) return refused('unknown_person');
     const entries = await readReferral(context.tx, friend.id);
     const state = referralState(entries);
-    const referrer = await referrerOf(context.tx, entries);
+    const referrer =
+      entries[0] && (await findPersonByKey(context.tx, { by: 'id', value: entries[0].signupId }));
     if (!state || !referrer) return refused('not_referred');
     const refusal = REFUSALS[decision][state];
     if (refusal) return refused(refusal);
     if (referrer.erasedAt) return refused('referrer_erased');
-    return settle(context, referrer, [friend.id], decision);
+    return postAll(context, referrer, [friend.id], decision);
   });
 }
 
-/** Pays every withheld referral of one person, or those withheld for one reason. */
+/** Pays all withheld referrals of one referrer, or those withheld for one reason. */
 export async function releaseAll(
   handle: Handle,
   operator: Operator,
@@ -77,26 +73,13 @@ export async function releaseAll(
     const referrer = await findPerson(context.tx, who);
     if (!referrer) return refused('unknown_person');
     if (referrer.erasedAt) return refused('referrer_erased');
-    const waiting = await readWithheldReferrals(context.tx, { referrerId: referrer.id, reason });
-    const friendIds = waiting.map(({ friend }) => friend.id);
-    return settle(context, referrer, friendIds, 'release');
+    const withheld = await readWithheldReferrals(context.tx, { referrerId: referrer.id, reason });
+    const friendIds = withheld.map(({ friend }) => friend.id);
+    return postAll(context, referrer, friendIds, 'release');
   });
 }
 
-/** The withheld referrals that wait for an operator, the oldest first. */
-export async function listWaiting(
-  handle: Handle,
-  filter: { reason?: WithheldReason; limit?: number },
-): Promise<WithheldReferral[]> {
-  return readWithheldReferrals(handle, filter);
-}
-
-async function referrerOf(tx: Handle, entries: CreditEntryRow[]): Promise<Person | undefined> {
-  const [first] = entries;
-  return first && findPersonByKey(tx, { by: 'id', value: first.signupId });
-}
-
-async function settle(
+async function postAll(
   { tx, record }: ChangeContext,
   before: Person,
   friendIds: string[],
@@ -113,15 +96,13 @@ async function settle(
   }
   await insertCreditEntries(tx, entries);
   await updateEarnings(tx, [toEarnings(referrer)]);
-  await record(entries.map((entry) => toRecord(entry)));
+  await record(entries.map(toRecord));
   const amountCents = referrer.storeCreditCents - before.storeCreditCents;
   return { outcome: 'done', referrals: friendIds.length, amountCents, referrer };
 }
 
-function toRecord({ signupId, referredSignupId, kind, amountCents }: NewCreditEntry) {
-  return {
-    action: `credit.${kind}`,
-    subjectId: signupId,
-    detail: { referredSignupId, amountCents },
-  };
-}
+const toRecord = ({ signupId, referredSignupId, kind, amountCents }: NewCreditEntry) => ({
+  action: `credit.${kind}`,
+  subjectId: signupId,
+  detail: { referredSignupId, amountCents },
+});

@@ -12,10 +12,9 @@ import { dumpAll } from '@/db/testing/dump';
 import { testDatabase } from '@/db/testing/test-database';
 import { prepareRequest } from '../email/delivery/deliver-request';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
-import { person } from '../testing/joins';
-import { audited, dryRun, join, operator, standing } from '../testing/operators';
+import { joinOne } from '../testing/joins';
+import { auditLines, dryRun, getPerson, join, operator } from '../testing/operators';
 import { testSender } from '../testing/sender';
-import { joinBatch } from '../waitlist/join-batch';
 import { getReferralStats } from '../waitlist/referral-stats';
 import { erasePerson } from './erase';
 import { inviteWave } from './invite';
@@ -41,16 +40,16 @@ beforeEach(async () => {
 
 const erase = (who = EMAIL, by = operator) => erasePerson(database.db, by, who);
 
-/** Writes the mails that are due, as a worker would that then dies. */
-async function composeDueMail(): Promise<void> {
+/** Renders the due emails, like a worker that crashes before it sends them. */
+async function renderDueMail(): Promise<void> {
   const limits = { leaseMs: 0, requests: 9, singles: 9, batch: 9 };
   for (const request of await claimDueMail(database.db, limits)) {
     await prepareRequest(database.db, request, testSender);
   }
 }
 
-test('leaves no trace of name, address and code in a dump', async () => {
-  await composeDueMail();
+test('removes name, address and code from the whole database', async () => {
+  await renderDueMail();
   await decideVip(database.db, operator, EMAIL, 'set');
   await join(database.db, { email: 'friend@x.io', referrerCode: zebulon.referralCode });
   const traces = /zebulon|quist|5b1a6e0c/i;
@@ -61,24 +60,27 @@ test('leaves no trace of name, address and code in a dump', async () => {
   expect(dump).not.toContain(zebulon.referralCode);
 });
 
-test('keeps the line whole and the credit of the referrer', async () => {
+test('keeps the position and the credit of the referrer', async () => {
   expect(await erase()).toEqual({ outcome: 'done', signupPosition: 2 });
   await expectConsistentList(database.db, 2);
-  expect(await standing(database.db, 'host@x.io')).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
+  expect(await getPerson(database.db, 'host@x.io')).toMatchObject({
+    referralCount: 1,
+    storeCreditCents: 100,
+  });
   expect((await join(database.db, { email: 'next@x.io' })).signupPosition).toBe(3);
 });
 
-test('makes the code nobody’s, for lookups and for referrals', async () => {
+test('disables the referral code for lookups and referrals', async () => {
   await erase();
-  const tombstone = await standing(database.db, '#2');
+  const tombstone = await getPerson(database.db, '#2');
   for (const code of [zebulon.referralCode, tombstone.referralCode]) {
     expect(await getReferralStats(database.db, code, 'https://x.io')).toBeNull();
     await join(database.db, { email: `${code}@x.io`, referrerCode: code });
   }
-  expect(await standing(database.db, '#2')).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
+  expect(await getPerson(database.db, '#2')).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
 });
 
-test('lets the address join again as somebody new', async () => {
+test('lets the address join again as a new person', async () => {
   await suppressMail(database.db, { by: 'id', value: zebulon.id }, 'complained');
   await erase();
   const again = await join(database.db, { email: EMAIL, referrerCode: host.referralCode });
@@ -87,41 +89,36 @@ test('lets the address join again as somebody new', async () => {
   await expectConsistentList(database.db, 3);
 });
 
-test('stops mail that is waiting, and all later mail and invitations', async () => {
-  await composeDueMail();
+test('cancels pending email and prevents later email and invitations', async () => {
+  await renderDueMail();
   await erase();
   const [row] = await database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, zebulon.id));
   expect(row).toMatchObject({ status: 'cancelled', body: null, lastError: null });
-  expect(
-    await resendMail(database.db, operator, '#2', { kind: 'welcome', liftSuppression: true }),
-  ).toMatchObject({
-    reason: 'erased_person',
-  });
+  const resent = await resendMail(database.db, operator, '#2', { kind: 'welcome', liftSuppression: true });
+  expect(resent).toMatchObject({ reason: 'erased_person' });
   expect(await inviteWave(database.db, operator, 10)).toMatchObject({ invited: 1 });
 });
 
-test('leaves no mail that was given up', async () => {
-  await database.db.update(outboxEmails).set({ status: 'dead', lastError: 'answer 422 (validation_error)' });
+test('cancels dead email', async () => {
+  await database.db.update(outboxEmails).set({ status: 'dead', lastError: 'error' });
   await erase();
   expect(await readMailQueue(database.db)).toMatchObject({ pending: 0, dead: 1 });
 });
 
-test('stands beside people who join at the same moment', async () => {
+test('works while other people join', async () => {
   const joining = Array.from({ length: 20 }, (_, n) =>
-    joinBatch(database.db, [person({ email: `p${n}@x.io`, referrerCode: host.referralCode })], {
-      hourlyLimit: 0,
-    }),
+    joinOne(database.db, { email: `p${n}@x.io`, referrerCode: host.referralCode }),
   );
   await Promise.all([...joining, erase()]);
   await expectConsistentList(database.db, 22);
 });
 
 test.each(['id', 'normalizedEmail'] as const)(
-  'leaves nothing of a wish for no more mail that comes meanwhile, by %s',
+  'removes a suppression that arrives at the same time, by %s',
   async (by) => {
     const who = { by, value: zebulon[by] };
     const { erased, suppressed } = await database.db.transaction(async (tx) => {
-      // It gets as far as their mails.
+      // This lock stops the erasure halfway.
       await tx.select().from(outboxEmails).where(eq(outboxEmails.signupId, zebulon.id)).for('update');
       const erased = erase();
       await untilBlocked(database.db, 1);
@@ -135,18 +132,18 @@ test.each(['id', 'normalizedEmail'] as const)(
   },
 );
 
-test('cannot be kept from being done by whoever joins under the address that stays', async () => {
+test('cannot be blocked by joining with an address like the tombstone', async () => {
   await join(database.db, { email: `erased-${zebulon.id}@erased.invalid` });
   expect(await erase()).toMatchObject({ outcome: 'done' });
   await erase('#3');
   expect(await findIncompleteErasures(database.db)).toMatchObject({ count: 0 });
 });
 
-test('may be repeated, by position', async () => {
+test('can be repeated by position', async () => {
   await erase();
   expect(await erase('#2')).toEqual({ outcome: 'done', signupPosition: 2 });
   expect(await erase()).toEqual({ outcome: 'refused', reason: 'unknown_person' });
-  expect(await audited(database.db)).toEqual(['tester erase', 'tester erase']);
+  expect(await auditLines(database.db)).toEqual(['tester erase', 'tester erase']);
 });
 
 test('a dry run erases nothing', async () => {

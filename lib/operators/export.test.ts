@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
-import { audited, join, operator } from '../testing/operators';
+import { auditLines, join, operator } from '../testing/operators';
 import { erasePerson } from './erase';
 import { type ExportFormat, exportList } from './export';
 
@@ -20,19 +20,19 @@ async function exported(format: ExportFormat): Promise<string> {
   return result;
 }
 
-/** The cells of the only person's row; no cell of these tests holds a quote followed by a comma. */
+/** Exports one person and returns the cell of the name, which may contain commas. */
 async function nameCell(firstName: string): Promise<string> {
   await join(database.db, { email: 'a@x.io', firstName });
   const [, row = ''] = (await exported('csv')).split('\n');
   return row.split(',').slice(2, -11).join(',');
 }
 
-test('an empty list is a line of names, or an empty array', async () => {
+test('writes an empty list', async () => {
   expect(await exported('csv')).toMatch(/^"signup_position","email",.*"created_at"\n$/);
   expect(await exported('json')).toBe('[]\n');
 });
 
-describe('a spreadsheet cell', () => {
+describe('CSV', () => {
   test.each([
     ['Ada', '"Ada"'],
     ['=1+1', `"'=1+1"`],
@@ -45,11 +45,11 @@ describe('a spreadsheet cell', () => {
     ['\r=1+1', `"'\r=1+1"`],
     ['Ada;=1+1', '"Ada;=1+1"'],
     ['O\'Neil, "Bob"', '"O\'Neil, ""Bob"""'],
-  ])('%j becomes %s', async (name, cell) => {
+  ])('writes %j as %s', async (name, cell) => {
     expect(await nameCell(name)).toBe(cell);
   });
 
-  test('keeps numbers numbers', async () => {
+  test('does not escape numbers', async () => {
     await join(database.db, { email: '-a@x.io' });
     expect((await exported('csv')).split('\n')[1]).toMatch(
       /^1,"'-a@x\.io",,"MFM-.{6}",,0,0,false,50,"passed",,,,2/,
@@ -57,7 +57,7 @@ describe('a spreadsheet cell', () => {
   });
 });
 
-test('JSON is one array, a person a line', async () => {
+test('writes JSON as one array with one person per line', async () => {
   const ada = await join(database.db, { email: 'ada@x.io', firstName: 'Ada "A"' });
   await join(database.db, { email: 'friend@x.io', referrerCode: ada.referralCode });
   const json = await exported('json');
@@ -68,7 +68,7 @@ test('JSON is one array, a person a line', async () => {
   ]);
 });
 
-test('leaves the erased out, and says who gets no mail', async () => {
+test('omits erased people and marks suppressed addresses', async () => {
   const host = await join(database.db, { email: 'gone@x.io' });
   const { id } = await join(database.db, { email: 'quiet@x.io', referrerCode: host.referralCode });
   await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed');
@@ -78,12 +78,12 @@ test('leaves the erased out, and says who gets no mail', async () => {
   ]);
 });
 
-test('leaves a row in the audit', async () => {
+test('is audited', async () => {
   await exported('csv');
-  expect(await audited(database.db)).toEqual(['tester export']);
+  expect(await auditLines(database.db)).toEqual(['tester export']);
 });
 
-test('reads no further ahead than a few pages, however slow the output is', async () => {
+test('reads at most a few pages ahead of a slow output', async () => {
   const people = 30_000;
   await database.db.execute(sql`
     insert into signups (id, email, email_key, mailbox_key, referral_code, signup_position, captcha)

@@ -15,18 +15,17 @@ const PAGE = 2_000;
 
 export interface ExportOptions {
   format: ExportFormat;
-  /** Who exports the list, for the audit. */
+  /** The user name for the audit. */
   actor: string;
-  /** Called after each page with how many people are written, of how many. */
+  /** Called after each page. */
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Writes the list in its order, without the erased: page by page, so that a million people need no more memory than a
- * page. Leaves a row in the audit, as it takes everybody's data out.
+ * Writes the list without erased people. Reads it in pages, so memory use does not grow with the list.
  *
- * @param output is ended, unless it is standard output.
- * @returns how many people it holds.
+ * @param output is ended unless it is stdout.
+ * @returns the number of people written.
  */
 export async function exportList(handle: Handle, output: Writable, options: ExportOptions): Promise<number> {
   const { format, actor, onProgress } = options;
@@ -37,10 +36,8 @@ export async function exportList(handle: Handle, output: Writable, options: Expo
     done += count;
     onProgress?.(done, total);
   });
-  const ending = { end: output !== process.stdout };
-  await (format === 'csv'
-    ? pipeline(rows, csvWriter(), output, ending)
-    : pipeline(toJson(rows), output, ending));
+  const formatter = format === 'csv' ? csvStringifier() : toJson;
+  await pipeline(rows, formatter, output, { end: output !== process.stdout });
   return done;
 }
 
@@ -53,11 +50,8 @@ async function* readRows(handle: Handle, onPage: (count: number) => void): Async
   }
 }
 
-/**
- * What people typed must not run when a spreadsheet opens it: a text that starts like a formula gets an
- * apostrophe, and every text is quoted, so that no other separator can cut one out of it.
- */
-function csvWriter() {
+/** Escapes formulas, so that a spreadsheet runs nothing a visitor typed. Quotes keep other separators inside a cell. */
+function csvStringifier() {
   return stringify({
     header: true,
     columns: listColumns,
@@ -67,8 +61,8 @@ function csvWriter() {
   });
 }
 
-/** One array, a person a line. */
-async function* toJson(rows: AsyncGenerator<ListRow>): AsyncGenerator<string> {
+/** Writes one array with one person per line. */
+async function* toJson(rows: AsyncIterable<ListRow>): AsyncGenerator<string> {
   let separator = '[\n';
   for await (const row of rows) {
     yield separator + JSON.stringify(row);

@@ -7,12 +7,13 @@ import { waitlistCounter } from '@/db/schema/waitlist-counter';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
-import { audited, dryRun, friendsOf, join, joinAll, operator } from '../testing/operators';
+import { auditLines, dryRun, friendsOf, join, joinAll, operator } from '../testing/operators';
 import { inviteWave } from './invite';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
 
+const emails = (count: number) => Array.from({ length: count }, (_, n) => ({ email: `p${n}@x.io` }));
 const invite = (size: number, by = operator) => inviteWave(database.db, by, size);
 const invited = async () => {
   const rows = await database.db.select().from(signups).orderBy(signups.signupPosition);
@@ -20,18 +21,15 @@ const invited = async () => {
 };
 const invitations = () => database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'invitation'));
 
-/** Two premiere places, then three places past them; the last has brought two friends. */
-async function line(): Promise<void> {
+/** Two people among the first 500 and three after them. The last one, #503, has six referrals. */
+async function createPeople(): Promise<void> {
   await database.db.update(waitlistCounter).set({ lastPosition: 498 });
-  const people = await joinAll(
-    database.db,
-    ['a', 'b', 'c', 'd', 'e'].map((name) => ({ email: `${name}@x.io` })),
-  );
+  const people = await joinAll(database.db, emails(5));
   await joinAll(database.db, friendsOf(people[4]?.referralCode ?? '', 6));
 }
 
-test('goes by score, then by position', async () => {
-  await line();
+test('invites by score, then by position', async () => {
+  await createPeople();
   expect(await invite(4)).toMatchObject({
     invited: 4,
     first: [
@@ -44,8 +42,8 @@ test('goes by score, then by position', async () => {
   expect(await invited()).toEqual([499, 500, 501, 503]);
 });
 
-test('marks and mails each person once', async () => {
-  await line();
+test('invites and emails each person once', async () => {
+  await createPeople();
   await invite(3);
   await invite(3);
   expect(await invite(100)).toMatchObject({ invited: 5 });
@@ -55,12 +53,9 @@ test('marks and mails each person once', async () => {
   expect(mails.every(({ status }) => status === 'pending')).toBe(true);
 });
 
-test('waves at once invite nobody twice, and as many as there are', async () => {
-  await joinAll(
-    database.db,
-    Array.from({ length: 50 }, (_, n) => ({ email: `p${n}@x.io` })),
-  );
-  // All have read who is next before the first of them begins.
+test('concurrent waves invite everybody once', async () => {
+  await joinAll(database.db, emails(50));
+  // The lock lets all waves pick the same people before the first one invites them.
   const { waves } = await database.db.transaction(async (tx) => {
     await lockCounter(tx);
     const waves = Promise.all([invite(20), invite(20), invite(20)]);
@@ -75,7 +70,7 @@ test('waves at once invite nobody twice, and as many as there are', async () => 
   expect(await invitations()).toHaveLength(50);
 });
 
-test('passes over those who want no mail', async () => {
+test('skips suppressed addresses', async () => {
   const { id } = await join(database.db, { email: 'a@x.io' });
   await join(database.db, { email: 'b@x.io' });
   await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed');
@@ -83,21 +78,20 @@ test('passes over those who want no mail', async () => {
   expect(await invited()).toEqual([2]);
 });
 
-test('tells how far it is, a thousand at a time', async () => {
-  await line();
+test('reports progress', async () => {
+  await createPeople();
   const progress: [number, number][] = [];
   await inviteWave(database.db, operator, 5, (done, total) => progress.push([done, total]));
   expect(progress).toEqual([[5, 5]]);
-  expect(await audited(database.db)).toEqual(['tester invite']);
+  expect(await auditLines(database.db)).toEqual(['tester invite']);
 });
 
-test.each([2, 100])('a dry run tells who would come and invites nobody: %i', async (size) => {
-  await line();
-  const wouldCome = Math.min(size, 11);
-  const { invited: count, first } = await invite(size, dryRun);
-  expect(count).toBe(wouldCome);
-  expect(first).toHaveLength(Math.min(wouldCome, 5));
+test.each([2, 100])('a dry run of %i reports people and invites nobody', async (size) => {
+  await createPeople();
+  const wave = await invite(size, dryRun);
+  expect(wave.invited).toBe(Math.min(size, 11));
+  expect(wave.first).toHaveLength(Math.min(size, 5));
   expect(await invited()).toEqual([]);
   expect(await invitations()).toEqual([]);
-  expect(await audited(database.db)).toEqual([]);
+  expect(await auditLines(database.db)).toEqual([]);
 });

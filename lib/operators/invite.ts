@@ -5,27 +5,24 @@ import { findNextInvitees, inviteAll } from '@/db/queries/invitations';
 import { lockCounter } from '@/db/queries/signup-writes';
 import { change, type Operator } from './change';
 
-/** People in one transaction: joining waits for no more than that. */
+/** People per transaction. Signups wait for at most one transaction. */
 const CHUNK = 1_000;
-/** How many of a wave are shown. */
 const SHOWN = 5;
 
 type Candidate = Awaited<ReturnType<typeof findNextInvitees>>[number];
-export type Invitee = Omit<Candidate, 'id'>;
 
 export interface Wave {
   outcome: 'done';
   invited: number;
-  /** The first of them. */
-  first: Invitee[];
+  /** The first few of them. */
+  first: Omit<Candidate, 'id'>[];
 }
 
 /**
- * Invites the next people in line, by score, then by position: each is marked and gets one mail, once. Those who
- * want no mail are passed over. Whom another wave took meanwhile, the next ones stand in for.
+ * Invites the next people by priority score, then by position, and skips people who want no email. When a concurrent
+ * wave takes some of them, the next people in line replace them.
  *
- * @param size how many.
- * @param onProgress called with how many of them are done, of how many.
+ * @param onProgress called after each transaction.
  */
 export async function inviteWave(
   handle: Handle,
@@ -34,7 +31,7 @@ export async function inviteWave(
   onProgress?: (done: number, total: number) => void,
 ): Promise<Wave> {
   const candidates = await findNextInvitees(handle, size);
-  if (operator.dryRun) return waveOf(candidates);
+  if (operator.dryRun) return toWave(candidates);
   const wave = uuidv7();
   const invited: Candidate[] = [];
   for (let next = candidates; next.length > 0; next = await findNextInvitees(handle, size - invited.length)) {
@@ -44,23 +41,22 @@ export async function inviteWave(
       onProgress?.(invited.length, total);
     }
   }
-  return waveOf(invited);
+  return toWave(invited);
 }
 
-function waveOf(people: readonly Candidate[]): Wave {
+function toWave(people: Candidate[]): Wave {
   const first = people.slice(0, SHOWN).map(({ id: _, ...invitee }) => invitee);
   return { outcome: 'done', invited: people.length, first };
 }
 
-/** @returns those of them who are invited by it. */
 async function inviteChunk(
   handle: Handle,
   operator: Operator,
   wave: string,
-  people: readonly Candidate[],
+  people: Candidate[],
 ): Promise<Candidate[]> {
   return change(handle, operator, async ({ tx, record }) => {
-    // It changes rows that joining changes too, and so waits its turn like everybody.
+    // Signups update the same rows; taking the lock they take avoids deadlocks.
     await lockCounter(tx);
     const wanted = people.map(({ id }) => id);
     const ids = new Set(await inviteAll(tx, wanted));

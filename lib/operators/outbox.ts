@@ -1,40 +1,30 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import {
-  countDeadMail,
-  listMail,
-  type MailRow,
-  retryDeadMail,
-  retryPostponedMailNow,
-} from '@/db/outbox/operator-actions';
+import { countDeadMail, retryDeadMail, retryPostponedMailNow } from '@/db/outbox/operator-actions';
 import { mailStatuses, type OutboxRow } from '@/db/schema/outbox-emails';
 import { MAY_HAVE_ARRIVED } from '../email/resend/send-outcome';
 import { change, type Operator, type Refused, refused } from './change';
 import { findPerson } from './person';
 
-/** What becomes of a mail, in the outbox's own words. */
+export { listMail as listOutbox } from '@/db/outbox/operator-actions';
 export { mailStatuses };
 export type MailStatus = OutboxRow['status'];
 
-/** Mails of some statuses, those asked for longest ago first. */
-export async function listOutbox(handle: Handle, statuses: MailStatus[], limit: number): Promise<MailRow[]> {
-  return listMail(handle, statuses, limit);
-}
-
 export interface Retried {
   outcome: 'done';
-  /** Mails that had been given up, and mails that were waiting for another try. */
+  /** Dead emails that are pending again. */
   revived: number;
+  /** Pending emails that are now due. */
   hurried: number;
-  /** Mails that had been given up and stay so, as they may have arrived. */
+  /** Dead emails that were skipped because they may have arrived. */
   leftOut: number;
 }
 
 /**
- * Sends at once what was given up or waits for another try. What may have arrived goes again only to somebody who
- * is named, as it could arrive twice.
+ * Retries dead and postponed emails now. An email that may have arrived is retried only for a named person, because
+ * it could arrive twice.
  *
- * @param who whose mail; everybody's when it is left out.
+ * @param who the recipient; default: everybody.
  */
 export async function retryOutbox(
   handle: Handle,

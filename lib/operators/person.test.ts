@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 
 test.each([
-  ['address in any letter case', () => 'aDA@example.COM'],
-  ['code in any letter case', () => ` ${ada.referralCode.toLowerCase()} `],
+  ['address, ignoring case', () => 'aDA@example.COM'],
+  ['code, ignoring case', () => ` ${ada.referralCode.toLowerCase()} `],
   ['position', () => '1'],
-  ['position with its sign', () => '#1'],
+  ['position with #', () => '#1'],
   ['id', () => ada.id],
 ])('finds a person by %s', async (_by, text) => {
   expect(await findPerson(database.db, text())).toEqual(ada);

@@ -1,35 +1,30 @@
 import 'server-only';
 import { validate as isUuid } from 'uuid';
 import type { Handle } from '@/db/client';
-import { findPersonByKey, type PersonKey } from '@/db/queries/people';
+import { findPersonByKey, type PersonKey, searchPeople } from '@/db/queries/people';
 import type { SignupRow } from '@/db/schema/signups';
 import { normalizeEmail } from '../waitlist/canonical-mailbox';
 import { normalizeReferralCode } from '../waitlist/referral-code';
 
-/** A person as the list holds them, or the tombstone of an erased one. */
 export type Person = SignupRow;
 
-/** The largest number a position can be. */
-const LAST_POSITION = 2 ** 31 - 1;
+const MAX_POSITION = 2 ** 31 - 1;
 
-/**
- * Finds the person an operator means.
- *
- * @param text an address, a referral code, a position like #12, or the id that the audit shows.
- * @returns the person, the tombstone of an erased one included, or `undefined`.
- */
+/** Finds a person, erased ones included, by email address, referral code, position ("12" or "#12") or id. */
 export async function findPerson(handle: Handle, text: string): Promise<Person | undefined> {
-  const key = keyOf(text.trim());
+  const key = toKey(text.trim());
   return key && findPersonByKey(handle, key);
 }
 
-function keyOf(text: string): PersonKey | undefined {
-  if (text.includes('@')) return { by: 'normalizedEmail', value: normalizeEmail(text) };
-  if (isUuid(text)) return { by: 'id', value: text };
-  if (/^#?\d+$/.test(text)) return positionKey(Number(text.replace('#', '')));
-  return { by: 'referralCode', value: normalizeReferralCode(text) ?? '' };
+/** Finds people whose email address, name or referral code contains the text. */
+export async function search(handle: Handle, text: string, limit: number): Promise<Person[]> {
+  return searchPeople(handle, text.trim(), limit);
 }
 
-function positionKey(value: number): PersonKey | undefined {
-  return value <= LAST_POSITION ? { by: 'signupPosition', value } : undefined;
+function toKey(text: string): PersonKey | undefined {
+  if (text.includes('@')) return { by: 'normalizedEmail', value: normalizeEmail(text) };
+  if (isUuid(text)) return { by: 'id', value: text };
+  if (!/^#?\d+$/.test(text)) return { by: 'referralCode', value: normalizeReferralCode(text) ?? '' };
+  const position = Number(text.replace('#', ''));
+  return position <= MAX_POSITION ? { by: 'signupPosition', value: position } : undefined;
 }

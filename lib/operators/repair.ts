@@ -10,27 +10,25 @@ import { toEarnings, withStatus } from '../credit/post-referral';
 import { statusRules } from '../credit/priority';
 import { type ChangeContext, change, type Operator } from './change';
 
-/** Accounts that are read at a time. */
 const PAGE = 5_000;
 
 export interface Repaired {
   outcome: 'done';
   counter: boolean;
-  /** People whose credit, count, VIP status or score was set by their ledger and the rules. */
   accounts: number;
   welcomeMails: number;
   cancelledMails: number;
 }
 
 /**
- * Restores what follows from what else is stored: the counter from the line, sums and status from the ledger and
- * the rules, missing welcome mails from the list. The ledger itself is never touched.
+ * Recomputes derived data: the counter from the positions; credit, counts, VIP status and scores from the ledger;
+ * missing welcome emails from the list. Never changes the ledger.
  */
 export async function repair(handle: Handle, operator: Operator): Promise<Repaired> {
   return change(handle, operator, async (context) => {
     const { tx, record } = context;
-    const counter = await mendCounter(tx);
-    const accounts = await mendAccounts(context);
+    const counter = await repairCounter(tx);
+    const accounts = await repairAccounts(context);
     const welcomeMails = await insertMissingMail(tx, 'welcome', await readWithoutWelcome(tx));
     const cancelledMails = await cancelUnwantedMail(tx);
     const detail = { counter, accounts, welcomeMails, cancelledMails };
@@ -41,16 +39,16 @@ export async function repair(handle: Handle, operator: Operator): Promise<Repair
   });
 }
 
-/** Only a whole line says what the counter must be. */
-async function mendCounter(tx: Handle): Promise<boolean> {
+async function repairCounter(tx: Handle): Promise<boolean> {
   await lockCounter(tx);
   const { counter, people, last } = await readCounterState(tx);
+  // With positions missing, the last one does not prove what the counter was.
   if (people !== last || counter === last) return false;
   await raiseCounter(tx, last);
   return true;
 }
 
-async function mendAccounts({ tx, record }: ChangeContext): Promise<number> {
+async function repairAccounts({ tx, record }: ChangeContext): Promise<number> {
   let repaired = 0;
   for (;;) {
     const wrong = await readWrongAccounts(tx, statusRules, PAGE);

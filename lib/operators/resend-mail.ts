@@ -8,17 +8,16 @@ import type { MailKind } from '@/db/schema/outbox-emails';
 import { change, type Operator, type Refused, refused } from './change';
 import { findPerson } from './person';
 
-/** What came of sending a mail again. */
 export interface Resent {
   outcome: 'done';
-  /** Whether the address was suppressed until now. */
+  /** Whether this lifted a suppression. */
   lifted: boolean;
 }
 
 /**
- * Sends a person a mail of theirs once more, written anew. An invitation is for who was invited: this invites nobody.
+ * Sends a freshly rendered welcome email or invitation. Never invites anybody.
  *
- * @param options.liftSuppression lets a suppressed address get mail again: only when its owner asks for it.
+ * @param options.liftSuppression only for people who ask for email again.
  */
 export async function resendMail(
   handle: Handle,
@@ -34,14 +33,14 @@ export async function resendMail(
     const suppression = await findSuppression(tx, person.id);
     if (suppression && !liftSuppression) return refused('mail_suppressed');
     if (suppression) await deleteSuppression(tx, person.id);
-    if (!(await askFor(tx, kind, person.id))) return refused('mail_waiting');
+    if (!(await requestMail(tx, kind, person.id))) return refused('mail_waiting');
     const detail: AuditDetail = { kind, ...(suppression && { lifted: suppression.reason }) };
     await record([{ action: 'resend', subjectId: person.id, detail }]);
     return { outcome: 'done', lifted: suppression !== undefined };
   });
 }
 
-async function askFor(tx: Handle, kind: MailKind, signupId: string): Promise<boolean> {
+async function requestMail(tx: Handle, kind: MailKind, signupId: string): Promise<boolean> {
   if ((await insertMissingMail(tx, kind, [signupId])) > 0) return true;
   return (await requestMailAgain(tx, kind, [signupId], 0)).length > 0;
 }

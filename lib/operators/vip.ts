@@ -6,19 +6,18 @@ import { toEarnings, withStatus } from '../credit/post-referral';
 import { change, type Operator, type Refused, refused } from './change';
 import { findPerson, type Person } from './person';
 
-/** `set` and `unset` hold whatever referrals do; `reset` lets the rule decide again. */
-export type VipDecision = 'set' | 'unset' | 'reset';
-
 const OVERRIDES = { set: true, unset: false, reset: null } as const;
+
+/** `set` and `unset` override the referral rule; `reset` removes the override. */
+export type VipDecision = keyof typeof OVERRIDES;
 
 export interface VipDecided {
   outcome: 'done';
-  /** False when it was so already. */
   changed: boolean;
   person: Person;
 }
 
-/** Decides about a person's VIP status. It pays nothing: the bonus belongs to the tenth referral. */
+/** Overrides a person's VIP status. Pays no bonus: only the tenth referral does. */
 export async function decideVip(
   handle: Handle,
   operator: Operator,

@@ -14,7 +14,7 @@ const ageBy = (days: number, where: string) =>
     sql.raw(`update signups set created_at = created_at - interval '${days} days' where ${where}`),
   );
 
-test('an empty list has figures too', async () => {
+test('handles an empty list', async () => {
   expect(await stats()).toMatchObject({
     total: 0,
     referredShare: 0,
@@ -25,7 +25,7 @@ test('an empty list has figures too', async () => {
   });
 });
 
-test('counts people, referrals, credit and mail', async () => {
+test('counts people, referrals, credit and email', async () => {
   const [first, second] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
   await joinAll(database.db, friendsOf(first?.referralCode ?? '', 10, 'one'));
   await joinAll(database.db, friendsOf(second?.referralCode ?? '', 3, 'two'));
@@ -45,7 +45,7 @@ test('counts people, referrals, credit and mail', async () => {
   });
 });
 
-test('an erased referrer’s withheld referrals wait for nobody', async () => {
+test('ignores withheld referrals of erased referrers', async () => {
   const person = await join(database.db, { email: 'a@x.io' });
   await join(database.db, { email: 'x@mailinator.com', referrerCode: person.referralCode });
   expect((await stats()).withheldReferrals).toBe(1);
@@ -53,7 +53,7 @@ test('an erased referrer’s withheld referrals wait for nobody', async () => {
   expect((await stats()).withheldReferrals).toBe(0);
 });
 
-test('has a figure for each day, also for those without a signup', async () => {
+test('lists days without signups', async () => {
   await joinAll(
     database.db,
     ['a', 'b', 'c', 'd'].map((name) => ({ email: `${name}@x.io` })),
@@ -63,7 +63,7 @@ test('has a figure for each day, also for those without a signup', async () => {
   expect((await stats()).days.map(({ signups }) => signups)).toEqual([1, 0, 2]);
 });
 
-test('the viral coefficient counts the friends of those who had a week for it', async () => {
+test('computes the viral coefficient of people who joined more than a week ago', async () => {
   const [host] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
   await joinAll(database.db, friendsOf(host?.referralCode ?? '', 3));
   expect((await stats()).viralCoefficient).toBeNull();
@@ -71,7 +71,7 @@ test('the viral coefficient counts the friends of those who had a week for it', 
   expect((await stats()).viralCoefficient).toBe(1.5);
 });
 
-test('owes the erased nothing', async () => {
+test('owes no credit to erased people', async () => {
   const host = await join(database.db, { email: 'a@x.io' });
   await joinAll(database.db, friendsOf(host.referralCode, 2));
   await erasePerson(database.db, operator, 'a@x.io');

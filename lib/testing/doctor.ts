@@ -1,14 +1,13 @@
 import type { Handle } from '@/db/client';
-import { examine } from '../operators/doctor/examine';
+import { runDoctor } from '../operators/doctor/doctor';
 import type { Finding } from '../operators/doctor/finding';
 
-/** What the doctor finds of a database, without what it says of the configuration. */
-export async function examined(url: string, handle: Handle): Promise<Finding[]> {
+/** Runs the doctor on a database, and leaves out what it finds in the configuration. */
+export async function diagnose(url: string, handle: Handle): Promise<Finding[]> {
   const findings: Finding[] = [];
   const variables = { DATABASE_URL: url };
-  for await (const finding of examine({ variables, handle, online: false })) findings.push(finding);
+  for await (const finding of runDoctor({ variables, handle, online: false })) findings.push(finding);
   return findings.filter(({ name }) => name !== 'configuration');
 }
 
-/** A finding as one line. */
-export const lineOf = ({ name, message }: Finding): string => `${name}: ${message}`;
+export const formatFinding = ({ name, message }: Finding): string => `${name}: ${message}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { examineConfiguration } from './configuration';
+import { checkConfiguration } from './configuration';
 
 const complete = {
   DATABASE_URL: 'postgres://user:secret@db.example/x',
@@ -13,13 +13,13 @@ const complete = {
   SITE_URL: 'https://example.com',
 };
 const messages = (variables: Record<string, string>) =>
-  examineConfiguration(variables).findings.map(({ status, message }) => `${status} ${message}`);
+  checkConfiguration(variables).findings.map(({ status, message }) => `${status} ${message}`);
 
-test('a complete configuration is complete', () => {
+test('accepts a complete configuration', () => {
   expect(messages(complete)).toEqual(['ok complete']);
 });
 
-test('every problem is named, and no value', () => {
+test('names all problems and no values', () => {
   const found = messages({ ...complete, DATABASE_URL: 'mysql://user:secret@x', EMAIL_FROM: '' });
   expect(found).toEqual([
     'problem DATABASE_URL must be a postgres:// URL',
@@ -29,10 +29,10 @@ test('every problem is named, and no value', () => {
 });
 
 test.each([
-  ['POSTAL_ADDRESS', 'mails carry no postal address'],
-  ['RESEND_WEBHOOK_SECRET', 'bounces and complaints are not heard of'],
-  ['UNSUBSCRIBE_SECRET', 'unsubscribe links end when RESEND_API_KEY changes'],
-])('without %s it warns', (name, message) => {
+  ['POSTAL_ADDRESS', 'emails contain no postal address'],
+  ['RESEND_WEBHOOK_SECRET', 'bounces and complaints are not recorded'],
+  ['UNSUBSCRIBE_SECRET', 'unsubscribe links stop working when RESEND_API_KEY changes'],
+])('warns if %s is missing', (name, message) => {
   const { [name as keyof typeof complete]: _, ...rest } = complete;
   expect(messages(rest)).toEqual(['ok complete', `warning ${message}`]);
 });

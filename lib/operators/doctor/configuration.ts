@@ -3,10 +3,10 @@ import { ConfigurationError, type Env, parseEnv } from '../../config/env';
 import { type Finding, ok, problem, warning } from './finding';
 
 const NAME = 'configuration';
-const HOW = 'Set it in the environment or in .env.local; .env.example says what each is for.';
+const HOW = 'Set it in the environment or in .env.local. See .env.example.';
 
-/** Whether a server would start with these variables. Says which are wrong, never what they hold. */
-export function examineConfiguration(source: Record<string, string | undefined>): {
+/** Checks whether a server would start with these variables. Never reports their values. */
+export function checkConfiguration(source: Record<string, string | undefined>): {
   env: Env | null;
   findings: Finding[];
 } {
@@ -19,14 +19,13 @@ export function examineConfiguration(source: Record<string, string | undefined>)
   }
 }
 
-/** What a server starts without, and should not run without for long. */
 function missingOptions(env: Env): Finding[] {
-  const consequences: [unknown, string, string][] = [
-    [env.POSTAL_ADDRESS, 'POSTAL_ADDRESS', 'mails carry no postal address'],
-    [env.RESEND_WEBHOOK_SECRET, 'RESEND_WEBHOOK_SECRET', 'bounces and complaints are not heard of'],
-    [env.UNSUBSCRIBE_SECRET, 'UNSUBSCRIBE_SECRET', 'unsubscribe links end when RESEND_API_KEY changes'],
-  ];
-  return consequences
-    .filter(([value]) => value === undefined)
-    .map(([, name, consequence]) => warning(NAME, consequence, `Set ${name}; see docs/operating.md.`));
+  const consequences = {
+    POSTAL_ADDRESS: 'emails contain no postal address',
+    RESEND_WEBHOOK_SECRET: 'bounces and complaints are not recorded',
+    UNSUBSCRIBE_SECRET: 'unsubscribe links stop working when RESEND_API_KEY changes',
+  };
+  return (Object.keys(consequences) as (keyof typeof consequences)[])
+    .filter((name) => env[name] === undefined)
+    .map((name) => warning(NAME, consequences[name], `Set ${name}. See docs/operating.md.`));
 }

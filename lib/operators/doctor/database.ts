@@ -6,15 +6,10 @@ import type { Handle } from '@/db/client';
 import journal from '@/db/migrations/meta/_journal.json';
 import { type Finding, ok, problem, warning } from './finding';
 
-/** Clocks this far apart confuse tokens, leases and signatures, in milliseconds. */
-const TOLERATED_SKEW_MS = 5_000;
+/** A larger difference breaks tokens, leases and signatures. */
+const MAX_CLOCK_SKEW_MS = 5_000;
 
-/**
- * Whether the database answers, is writable, agrees on the time and has this build's schema.
- *
- * @throws the driver's error when it cannot be reached.
- */
-export async function examineDatabase(handle: Handle): Promise<Finding[]> {
+export async function checkDatabase(handle: Handle): Promise<Finding[]> {
   const before = Date.now();
   const facts = await readServerSettings(handle);
   const middle = (before + Date.now()) / 2;
@@ -22,41 +17,40 @@ export async function examineDatabase(handle: Handle): Promise<Finding[]> {
     facts.isReadOnly
       ? problem(
           'database',
-          'takes no writes',
-          'DATABASE_URL leads to a replica or a read-only role: point it at the primary.',
+          'is read-only',
+          'DATABASE_URL points to a replica or uses a read-only role. Point it to the primary.',
         )
       : ok('database', `PostgreSQL ${facts.version}`),
-    ...examineEncoding(facts.encoding),
-    examineClock(facts.clock - middle),
-    ...(await examineSchema(handle)),
+    ...checkEncoding(facts.encoding),
+    checkClock(facts.clock - middle),
+    ...(await checkSchema(handle)),
   ];
 }
 
-/** Names and addresses are of any script: another encoding refuses whom it cannot write, or counts bytes for letters. */
-function examineEncoding(encoding: string): Finding[] {
+function checkEncoding(encoding: string): Finding[] {
   if (encoding === 'UTF8') return [];
   const remedy =
-    'Restore a dump of it into a new one, which is made with: createdb --encoding UTF8 --locale C.UTF-8 --template template0';
-  return [problem('database', `keeps text as ${encoding}, so that some people cannot join`, remedy)];
+    'Dump it and restore it into a database created with: createdb --encoding UTF8 --locale C.UTF-8 --template template0';
+  return [problem('database', `encoding is ${encoding}, so some people cannot join`, remedy)];
 }
 
-function examineClock(skewMs: number): Finding {
+function checkClock(skewMs: number): Finding {
   const seconds = (Math.abs(skewMs) / 1000).toFixed(1);
-  if (Math.abs(skewMs) <= TOLERATED_SKEW_MS) return ok('clock', `${seconds} s from the database's`);
-  const remedy = 'Let both machines take their time from NTP (timedatectl set-ntp true).';
-  return problem('clock', `${seconds} s ${skewMs > 0 ? 'behind' : 'ahead of'} the database's`, remedy);
+  if (Math.abs(skewMs) <= MAX_CLOCK_SKEW_MS) return ok('clock', `differs from the database by ${seconds} s`);
+  const message = `${seconds} s ${skewMs > 0 ? 'behind' : 'ahead of'} the database`;
+  return problem('clock', message, 'Synchronize both machines with NTP (timedatectl set-ntp true).');
 }
 
-async function examineSchema(handle: Handle): Promise<Finding[]> {
+async function checkSchema(handle: Handle): Promise<Finding[]> {
   const version = await readSchemaVersion(handle);
   if (version < newestMigration) return [problem('migrations', 'not all applied', 'Run: npm run db:migrate')];
-  const isNewer = version > newestMigration;
-  const migrations = isNewer
-    ? warning('migrations', 'newer than this build', 'Deploy the newest build on this machine too.')
-    : ok('migrations', `${journal.entries.length} applied`);
+  const migrations =
+    version > newestMigration
+      ? warning('migrations', 'newer than this build', 'Deploy the newest build on this machine.')
+      : ok('migrations', `${journal.entries.length} applied`);
   const missing = await findMissingSchema(handle);
-  if (missing.length === 0) return [migrations, ok('schema', 'every column, constraint and index is there')];
+  if (missing.length === 0) return [migrations, ok('schema', 'all columns, constraints and indexes exist')];
   const remedy =
-    'Somebody changed the schema by hand. The files in db/migrations hold the statements that make each; run those again.';
+    'The schema was changed by hand. Run the statements in db/migrations that create the missing objects.';
   return [migrations, problem('schema', `missing: ${missing.join(', ')}`, remedy)];
 }

@@ -2,13 +2,13 @@ import { afterEach, expect, test } from 'vitest';
 import { sendJson } from '@/dev/http/messages';
 import { listen, type StandInServer } from '@/dev/http/server';
 import { parseEnv } from '../../config/env';
-import { examineKeys } from './keys';
+import { checkKeys } from './keys';
 
 let provider: StandInServer;
 afterEach(() => provider.close());
 
-/** Both providers answer the same: each reads what concerns it. */
-async function examined(status: number, answer: object) {
+/** Checks the keys against a mock of both providers. */
+async function check(status: number, answer: object) {
   provider = await listen(({ url }, response) => {
     sendJson(response, url?.startsWith('/domains') ? status : 200, answer);
   });
@@ -21,19 +21,19 @@ async function examined(status: number, answer: object) {
     RESEND_BASE_URL: provider.origin,
     EMAIL_FROM: 'Us <us@Example.com>',
   });
-  return examineKeys(env);
+  return checkKeys(env);
 }
 
 test.each([
   ['invalid-input-response', 'ok', 'accepted'],
-  ['invalid-input-secret', 'problem', 'refused'],
-])('a verifier that says %s: %s', async (code, status, message) => {
-  const [captcha] = await examined(200, { success: false, 'error-codes': [code] });
+  ['invalid-input-secret', 'problem', 'rejected'],
+])('reCAPTCHA answers %s: %s', async (code, status, message) => {
+  const [captcha] = await check(200, { success: false, 'error-codes': [code] });
   expect(captcha).toMatchObject({ name: 'captcha key', status, message });
 });
 
-test('a verifier that makes no sense is a warning', async () => {
-  const [captcha] = await examined(200, { ok: true });
+test('warns if reCAPTCHA gives an unexpected answer', async () => {
+  const [captcha] = await check(200, { ok: true });
   expect(captcha).toMatchObject({ status: 'warning' });
 });
 
@@ -42,17 +42,17 @@ test.each([
     200,
     { data: [{ name: 'example.com', status: 'verified' }] },
     'ok',
-    "accepted; the sender's domain is verified",
+    "accepted, and the sender's domain is verified",
   ],
-  [200, { data: [{ name: 'example.com', status: 'pending' }] }, 'problem', 'is not verified there'],
-  [200, { data: [{ name: 'other.com', status: 'verified' }] }, 'problem', 'is unknown there'],
-  [401, { name: 'restricted_api_key', statusCode: 401 }, 'ok', 'it may only send'],
-  [403, { name: 'invalid_api_key', statusCode: 403 }, 'problem', 'refused'],
-  [400, { name: 'validation_error', statusCode: 400, message: 'API key is invalid' }, 'problem', 'refused'],
-  [500, { name: 'internal_server_error', statusCode: 500 }, 'warning', 'could not be tried'],
-  [404, { message: 'nothing here' }, 'warning', 'could not be tried'],
-  [200, {}, 'warning', 'could not be tried'],
-])('a mail provider that answers %d %j: %s', async (answered, answer, status, message) => {
-  const [, mail] = await examined(answered, answer);
+  [200, { data: [{ name: 'example.com', status: 'pending' }] }, 'problem', 'is not verified at Resend'],
+  [200, { data: [{ name: 'other.com', status: 'verified' }] }, 'problem', 'is unknown at Resend'],
+  [401, { name: 'restricted_api_key', statusCode: 401 }, 'ok', 'sending access only'],
+  [403, { name: 'invalid_api_key', statusCode: 403 }, 'problem', 'rejected'],
+  [400, { name: 'validation_error', statusCode: 400, message: 'API key is invalid' }, 'problem', 'rejected'],
+  [500, { name: 'internal_server_error', statusCode: 500 }, 'warning', 'not checked'],
+  [404, { message: 'nothing here' }, 'warning', 'not checked'],
+  [200, {}, 'warning', 'not checked'],
+])('Resend answers %d %j: %s', async (answered, answer, status, message) => {
+  const [, mail] = await check(answered, answer);
   expect(mail).toMatchObject({ name: 'mail key', status, message: expect.stringContaining(message) });
 });

@@ -1,0 +1,107 @@
+import { type Command, Option } from 'commander';
+import { type WithheldReason, withheldExplanations } from '@/lib/credit/withholding-rules';
+import { type CreditDecided, decideCredit, listWithheld, releaseAll } from '@/lib/operators/credit';
+import { runChange, withDatabase } from '../actions';
+import {
+  type ChangeOptions,
+  type ListOptions,
+  limitOption,
+  PERSON,
+  withChange,
+  withOutput,
+} from '../options';
+import { formatCents, formatMinute, formatPerson, pluralize } from '../output/format';
+import { personRecord, print, printJson } from '../output/print';
+import { table } from '../output/table';
+
+interface WithheldOptions extends ListOptions {
+  reason?: WithheldReason;
+}
+
+interface ReleaseOptions extends ChangeOptions {
+  allOf?: string;
+  reason?: WithheldReason;
+}
+
+export function addCredit(program: Command): void {
+  const credit = program
+    .command('credit')
+    .helpCommand(false)
+    .description('list, pay or reverse referral credit');
+  withOutput(credit.command('list'))
+    .description('list withheld referrals, oldest first')
+    .addOption(reasonOption())
+    .addOption(limitOption(50))
+    .action(list);
+  const release = withChange(credit.command('release'))
+    .description('pay a withheld referral, or all of one referrer')
+    .argument('[friend]', `the referred person: ${PERSON}`)
+    .option('--all-of <referrer>', 'pay all withheld referrals of this person')
+    .addOption(reasonOption().helpGroup('With --all-of:'))
+    .action((friend: string | undefined, options: ReleaseOptions) => releaseCredit(release, options, friend));
+  withChange(credit.command('reverse'))
+    .description('take back a paid referral; this is final')
+    .argument('<friend>', `the referred person: ${PERSON}`)
+    .action((friend: string, options: ChangeOptions) =>
+      runChange(
+        options,
+        (handle, operator) => decideCredit(handle, operator, friend, 'reversal'),
+        describe,
+        toJson,
+      ),
+    );
+}
+
+function reasonOption(): Option {
+  const reasons = Object.keys(withheldExplanations);
+  return new Option('--reason <reason>', 'only referrals withheld for this reason').choices(reasons);
+}
+
+async function list(options: WithheldOptions): Promise<void> {
+  const referrals = await withDatabase((handle) => listWithheld(handle, options));
+  if (options.json) {
+    return printJson(
+      referrals.map(({ entry, referrer, friend }) => ({ entry, referrer: personRecord(referrer), friend })),
+    );
+  }
+  if (referrals.length === 0) return print(['No referrals are withheld.']);
+  const rows = referrals.map(({ entry, referrer, friend }) => [
+    formatMinute(entry.createdAt),
+    entry.withheldReason ?? '',
+    formatPerson(friend),
+    formatPerson(referrer),
+  ]);
+  print(table(['time (UTC)', 'reason', 'friend', 'referrer'], rows));
+}
+
+async function releaseCredit(command: Command, options: ReleaseOptions, friend?: string): Promise<void> {
+  const { allOf, reason } = options;
+  if ((friend === undefined) === (allOf === undefined))
+    command.error('error: pass either a friend or --all-of <referrer>');
+  if (reason !== undefined && allOf === undefined) command.error('error: --reason requires --all-of');
+  await runChange(
+    options,
+    (handle, operator) =>
+      allOf === undefined
+        ? decideCredit(handle, operator, friend ?? '', 'release')
+        : releaseAll(handle, operator, allOf, reason),
+    describe,
+    toJson,
+  );
+}
+
+function describe({ referrals, amountCents, referrer }: CreditDecided): string[] {
+  const verb = amountCents < 0 ? 'Reversed' : 'Paid';
+  const { referralCount, storeCreditCents, isVip } = referrer;
+  const balance = `${pluralize(referralCount, 'referral')} and ${formatCents(storeCreditCents)}`;
+  return [
+    `${verb} ${pluralize(referrals, 'referral')}: ${formatCents(Math.abs(amountCents))}.`,
+    `${formatPerson(referrer)} now has ${balance}${isVip ? ', VIP' : ''}.`,
+  ];
+}
+
+const toJson = ({ referrals, amountCents, referrer }: CreditDecided) => ({
+  referrals,
+  amountCents,
+  referrer: personRecord(referrer),
+});

@@ -1,0 +1,52 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { errorCode, isConnectionFault } from '@/db/errors';
+import { checkConfiguration } from './configuration';
+import { checkDatabase } from './database';
+import { type Finding, problem } from './finding';
+import { checkKeys } from './keys';
+import { checkList } from './list';
+
+const TOO_MANY_CONNECTIONS = '53300';
+
+export interface DoctorOptions {
+  variables: Record<string, string | undefined>;
+  /** `null` without a valid `DATABASE_URL`. */
+  handle: Handle | null;
+  /** Whether to check the keys at Google and Resend. */
+  online: boolean;
+}
+
+/** Checks an installation, from its configuration to its data. */
+export async function* runDoctor({ variables, handle, online }: DoctorOptions): AsyncGenerator<Finding> {
+  const { env, findings } = checkConfiguration(variables);
+  yield* findings;
+  if (env && online) yield* await checkKeys(env);
+  if (!handle) return;
+  try {
+    const databaseFindings = await checkDatabase(handle);
+    yield* databaseFindings;
+    // The data checks need the newest schema.
+    if (databaseFindings.some(({ name, status }) => name === 'migrations' && status === 'problem')) return;
+    yield* checkList(handle);
+  } catch (error) {
+    yield databaseProblem(error);
+  }
+}
+
+function databaseProblem(error: unknown): Finding {
+  const code = errorCode(error);
+  if (code === undefined) throw error;
+  if (code === TOO_MANY_CONNECTIONS) {
+    const remedy =
+      'List them as superuser: select usename, count(*) from pg_stat_activity group by 1. Close unused ones, or raise max_connections or the limit of the role.';
+    return problem('database', `has no free connection (${code})`, remedy);
+  }
+  if (isConnectionFault(error)) {
+    const remedy = 'Check that the database is running and that DATABASE_URL points to it.';
+    return problem('database', `does not respond (${code})`, remedy);
+  }
+  const remedy =
+    'Fix the problems above first. 28P01: wrong password; 3D000: unknown database; 42501: missing privilege.';
+  return problem('database', `reports an error (${code})`, remedy);
+}
