@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './dev/chromium';
+import { findChromium } from './dev/programs/chromium';
 
 /** The browser tests, against the production build. What they need is started by e2e/setup and e2e/fixtures. */
 export default defineConfig({

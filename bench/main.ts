@@ -1,5 +1,5 @@
-import { endAll } from '@/dev/processes/guard';
-import { showHelp } from '@/dev/show-help.mjs';
+import { showHelp } from '@/dev/bootstrap/show-help.mjs';
+import { endAll } from '@/dev/processes/watchdog';
 import { parseOptions } from './options';
 import { measurePage } from './page/measure-page';
 import { recordProfiles } from './profile/record-profiles';

@@ -1,6 +1,6 @@
 /** `npm run dev` and `npm run preview`, on a machine with nothing but Node. */
-import { install, root } from './install.mjs';
-import { showHelp } from './show-help.mjs';
+import { install, root } from './bootstrap/install.mjs';
+import { showHelp } from './bootstrap/show-help.mjs';
 
 const [mode, ...args] = process.argv.slice(2);
 
@@ -14,7 +14,7 @@ try {
   process.chdir(root);
   install();
   const { tsImport } = await import('tsx/esm/api');
-  const { run } = await tsImport('./run.ts', import.meta.url);
+  const { run } = await tsImport('./site/run.ts', import.meta.url);
   await run(mode === 'preview' ? 'preview' : 'dev');
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}\n`);

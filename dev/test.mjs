@@ -1,6 +1,6 @@
 /** `npm test`, on a machine with nothing but Node. The last line is `N passed, N failed`, whatever happens. */
-import { install, root } from './install.mjs';
-import { showHelp } from './show-help.mjs';
+import { install, root } from './bootstrap/install.mjs';
+import { showHelp } from './bootstrap/show-help.mjs';
 
 const args = process.argv.slice(2);
 

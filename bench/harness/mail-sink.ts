@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readJson, sendJson } from '@/dev/http/messages';
-import { listen, type StandInServer } from '@/dev/http/server';
+import { listen, type MockServer } from '@/dev/http/server';
 
 /** A mail provider that accepts everything and keeps nothing, however many mails there are. */
-export function startMailSink(): Promise<StandInServer> {
+export function startMailSink(): Promise<MockServer> {
   return listen(async (request, response) => {
     const mails = await readJson(request);
     const accept = () => ({ id: randomUUID() });

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { startNginx } from '@/dev/nginx';
-import { freePort } from '@/dev/ports';
+import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
+import { startNginx } from '@/dev/programs/nginx';
 
 export interface Nginx {
   /** Serves the prerendered pages as files, with the headers the site sends. */

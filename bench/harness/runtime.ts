@@ -1,5 +1,5 @@
-import { standInKeys } from '@/dev/plan';
-import { serverEnvironment } from '@/dev/server-environment';
+import { mockKeys } from '@/dev/site/plan';
+import { serverEnvironment } from '@/dev/site/server-environment';
 import { parseEnv } from '@/lib/config/env';
 import { createRuntime, type Runtime } from '@/lib/runtime';
 
@@ -7,7 +7,7 @@ import { createRuntime, type Runtime } from '@/lib/runtime';
 export const settings = {
   ...serverEnvironment,
   LOG_LEVEL: 'error',
-  ...standInKeys,
+  ...mockKeys,
 };
 
 /** What a server has, in this process and without a server around it. */

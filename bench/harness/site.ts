@@ -1,5 +1,5 @@
-import { freePort } from '@/dev/ports';
-import { buildSite, NEXT, waitForSite } from '@/dev/site';
+import { freePort } from '@/dev/network/ports';
+import { buildSite, NEXT, waitForSite } from '@/dev/site/server';
 import { type MeasuredProcess, startMeasured } from './measured-process';
 import type { Providers } from './providers';
 import { settings } from './runtime';

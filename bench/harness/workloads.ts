@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { joinActionId } from '@/dev/action-id';
-import { fromNetwork } from '@/dev/forwarded-for';
+import { fromNetwork } from '@/dev/network/forwarded-for';
 import type { RequestSpec, Workload } from '../measure/http-load';
 import { seededCode } from './seed';
 import type { Visitors } from './visitors';

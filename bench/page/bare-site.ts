@@ -1,9 +1,9 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort, untilTaken } from '@/dev/ports';
-import { protect } from '@/dev/processes/guard';
+import { freePort, waitForPort } from '@/dev/network/ports';
 import { startProcess } from '@/dev/processes/process';
-import { NEXT } from '@/dev/site';
+import { protect } from '@/dev/processes/watchdog';
+import { NEXT } from '@/dev/site/server';
 
 /** Inside the checkout, so that the framework is found in its node_modules. */
 const FOLDER = path.resolve('.data/bench/bare-next');
@@ -24,6 +24,6 @@ export async function startBareSite(): Promise<string> {
   const build = await next('build', FOLDER);
   if ((await build.ended) !== 0) throw new Error('The bare application was not built');
   const port = await freePort();
-  await untilTaken(port, await next('start', FOLDER, '--port', String(port)));
+  await waitForPort(port, await next('start', FOLDER, '--port', String(port)));
   return `http://127.0.0.1:${port}`;
 }

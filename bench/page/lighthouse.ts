@@ -1,9 +1,9 @@
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureChromium } from '@/dev/chromium';
-import { install } from '@/dev/install.mjs';
+import { install } from '@/dev/bootstrap/install.mjs';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startProcess } from '@/dev/processes/process';
+import { ensureChromium } from '@/dev/programs/chromium';
 
 /** Two hundred packages of its own: only who measures the page installs them. */
 const FOLDER = path.resolve('.data/bench/lighthouse');

@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { protect } from '@/dev/processes/guard';
+import { protect } from '@/dev/processes/watchdog';
 
 /** Inside the checkout, so that what the build needs at run time is found in its node_modules. */
 const FOLDER = path.resolve('.data/bench/without-headers');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
-import { findInstalled } from '@/dev/installed';
 import { findBinaries } from '@/dev/postgres/binaries';
+import { findInstalled } from '@/dev/programs/find-installed';
 import { SHARED_BUFFERS } from '../harness/postgres';
 
 const versionOf = (file: string, flag: string) => {

@@ -1,4 +1,4 @@
-import { findInstalled } from '@/dev/installed';
+import { findInstalled } from '@/dev/programs/find-installed';
 import { type Nginx, startNginxBeside } from '../harness/nginx';
 import type { Site } from '../harness/site';
 import { pageWorkload, visitWorkload } from '../harness/workloads';

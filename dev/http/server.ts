@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-export interface StandInServer {
+export interface MockServer {
   /** Such as `http://127.0.0.1:4001`. */
   origin: string;
   /** Stops listening and drops every connection, also those it lets hang. */
@@ -15,7 +15,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => P
  * @param port 0: a free one.
  * @throws `EADDRINUSE` when the port is taken.
  */
-export async function listen(listener: Listener, port = 0): Promise<StandInServer> {
+export async function listen(listener: Listener, port = 0): Promise<MockServer> {
   const server = createServer(async (request, response) => {
     try {
       await listener(request, response);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { protect } from '../processes/guard';
+import { protect } from '../processes/watchdog';
 import { canReach, unprivilegedIdentity } from './unprivileged';
 
 const REACHABLE = 0o755;

@@ -1,6 +1,6 @@
 import { chownSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, untilTaken } from '../ports';
+import { freePort, waitForPort } from '../network/ports';
 import { startProcess } from '../processes/process';
 import { temporaryFolder } from './folder';
 import { unprivilegedIdentity } from './unprivileged';
@@ -37,7 +37,7 @@ export async function startPgBouncer(file: string, databaseUrl: string): Promise
   const identity = unprivilegedIdentity();
   if (identity) chownSync(config, identity.uid, identity.gid);
   const pooler = await startProcess({ file, args: ['-q', config] }, { identity, stdio: 'ignore' });
-  await untilTaken(port, pooler);
+  await waitForPort(port, pooler);
   url.port = String(port);
   return { url: url.href, stop: () => pooler.stop().then(folder.remove) };
 }

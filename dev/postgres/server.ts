@@ -1,8 +1,8 @@
-import { freePort } from '../ports';
-import { protect } from '../processes/guard';
+import { freePort } from '../network/ports';
+import { protect } from '../processes/watchdog';
 import { type Cluster, type LaunchOptions, launch, openCluster, run, urlOn } from './cluster';
 import { temporaryFolder } from './folder';
-import { endLeftoverPostgres } from './leftover';
+import { endLeftoverPostgres } from './stale-server';
 
 const START_TRIES = 3;
 

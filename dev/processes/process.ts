@@ -1,5 +1,5 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import { protect } from './guard';
+import { protect } from './watchdog';
 
 export interface Command {
   file: string;

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type RecaptchaStandIn, startRecaptcha } from './mock-recaptcha';
+import { type MockRecaptcha, startRecaptcha } from './mock-recaptcha';
 import { createSite, TOKEN_LIFE_MS, type verdicts } from './sites';
 import { judge } from './siteverify';
 
 const KEY = 'site-key';
 const SECRET = 'secret-key';
-let standIn: RecaptchaStandIn;
+let standIn: MockRecaptcha;
 
 beforeAll(async () => {
   standIn = await startRecaptcha();

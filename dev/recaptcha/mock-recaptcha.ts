@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { answerWithFault, type Fault, faults } from '../http/faults';
 import { readForm, readJson, sendFile, sendJson } from '../http/messages';
 import { type Exchange, type Routes, router } from '../http/router';
-import { listen, type StandInServer } from '../http/server';
+import { listen, type MockServer } from '../http/server';
 import { createSite, type Site, type SiteSettings, siteSchema } from './sites';
 import { accept, judge, refuse, type Verification } from './siteverify';
 
-export interface RecaptchaStandIn extends StandInServer {
+export interface MockRecaptcha extends MockServer {
   /** Registers a site or changes how it behaves; its tokens stay. */
   setSite(siteKey: string, settings: SiteSettings): void;
   /** A token as a visitor of `hostname` would earn it, for tests without a browser. */
@@ -101,7 +101,7 @@ const routes = (sites: Sites): Routes => ({
  *
  * @param port default: a free one.
  */
-export async function startRecaptcha(port = 0): Promise<RecaptchaStandIn> {
+export async function startRecaptcha(port = 0): Promise<MockRecaptcha> {
   const sites = new Sites();
   const server = await listen(router(routes(sites)), port);
   return {

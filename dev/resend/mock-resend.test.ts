@@ -1,9 +1,9 @@
 import { Resend } from 'resend';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { type ResendStandIn, startResend } from './mock-resend';
+import { type MockResend, startResend } from './mock-resend';
 
 const API_KEY = 're_stand_in';
-let standIn: ResendStandIn;
+let standIn: MockResend;
 let resend: Resend;
 
 beforeAll(async () => {

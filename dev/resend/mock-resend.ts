@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { readJson, sendFile, sendJson } from '../http/messages';
 import { type Exchange, type Routes, router } from '../http/router';
-import { listen, type StandInServer } from '../http/server';
+import { listen, type MockServer } from '../http/server';
 import type { Mail } from './email';
 import { Mailbox } from './mailbox';
 import { type Behaviour, behaviourSchema, Sending } from './sending';
 
-export interface ResendStandIn extends StandInServer {
+export interface MockResend extends MockServer {
   /** The mails that were accepted, the newest first. */
   mails(to?: string): Mail[];
   clear(): void;
@@ -72,7 +72,7 @@ const routes = (mailbox: Mailbox, sending: Sending): Routes => ({
  * @param apiKey the only key that may send.
  * @param port default: a free one.
  */
-export async function startResend(apiKey: string, port = 0): Promise<ResendStandIn> {
+export async function startResend(apiKey: string, port = 0): Promise<MockResend> {
   const mailbox = new Mailbox();
   const sending = new Sending(apiKey, mailbox);
   const server = await listen(router(routes(mailbox, sending)), port);

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { joinActionId } from '../action-id';
-import { freePort } from '../ports';
-import { buildSite } from '../site';
+import { freePort } from '../network/ports';
+import { buildSite } from '../site/server';
 
 /** Inside `.next`, which every build empties: it is there as long as the build that it belongs to. */
 const note = '.next/recaptcha-origin';

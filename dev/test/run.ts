@@ -1,8 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endAll, protect } from '../processes/guard';
-import { untilStopped } from '../until-stopped';
+import { untilStopped } from '../processes/stop-signal';
+import { endAll, protect } from '../processes/watchdog';
 import { type Count, sum } from './count';
 import { type Stage, stages } from './stages';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureChromium } from '../chromium';
 import { startProcess } from '../processes/process';
-import { NEXT } from '../site';
+import { ensureChromium } from '../programs/chromium';
+import { NEXT } from '../site/server';
 import { buildForTests } from './build';
 import { type Count, countPlaywright, countVitest, trustExitCode } from './count';
 

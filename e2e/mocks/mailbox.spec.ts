@@ -1,13 +1,13 @@
 import { test as base, expect } from '@playwright/test';
-import { type ResendStandIn, startResend } from '@/dev/resend/mock-resend';
+import { type MockResend, startResend } from '@/dev/resend/mock-resend';
 import { expectAccessible } from '../page/accessibility';
 import { started } from '../setup/started';
 
 const API_KEY = 're_mailbox';
 
-const test = base.extend<{ resend: ResendStandIn }>({ resend: started(() => startResend(API_KEY)) });
+const test = base.extend<{ resend: MockResend }>({ resend: started(() => startResend(API_KEY)) });
 
-async function send({ origin }: ResendStandIn, to: string): Promise<void> {
+async function send({ origin }: MockResend, to: string): Promise<void> {
   await fetch(`${origin}/emails`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${API_KEY}` },

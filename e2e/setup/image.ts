@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { protect } from '@/dev/processes/guard';
 import { startProcess } from '@/dev/processes/process';
+import { protect } from '@/dev/processes/watchdog';
 import type { Launch } from './server';
 
 const COPY = /^COPY --from=build \/app\/(\S+) (\S+)$/gm;

@@ -1,15 +1,15 @@
 import { createDatabase, type Database } from '@/db/client';
 import { migrate } from '@/db/migrate';
-import { freePort } from '@/dev/ports';
+import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { type RunningPostgres, startPostgres } from '@/dev/postgres/server';
-import { type ResendStandIn, startResend } from '@/dev/resend/mock-resend';
+import { type MockResend, startResend } from '@/dev/resend/mock-resend';
 import { newKeys, putRecaptcha } from './keys';
 import { type Server, startServer } from './server';
 
 export interface Storm {
   servers: [Server, Server];
-  resend: ResendStandIn;
+  resend: MockResend;
   database: Database;
   restartPostgres(): Promise<void>;
   close(): Promise<void>;

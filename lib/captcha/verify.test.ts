@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type RecaptchaStandIn, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
+import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { CaptchaVerifier } from './verify';
 
-type Siteverify = NonNullable<Parameters<RecaptchaStandIn['setSite']>[1]['siteverify']>;
+type Siteverify = NonNullable<Parameters<MockRecaptcha['setSite']>[1]['siteverify']>;
 
-let recaptcha: RecaptchaStandIn;
+let recaptcha: MockRecaptcha;
 let verifier: CaptchaVerifier;
 
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readJson, sendJson } from '@/dev/http/messages';
-import { listen, type StandInServer } from '@/dev/http/server';
+import { listen, type MockServer } from '@/dev/http/server';
 
 /** A request as it reached the provider. */
 export interface Call {
@@ -20,7 +20,7 @@ export type Verdict =
   | 'lose_answer'
   | undefined;
 
-export interface UnreliableProvider extends StandInServer {
+export interface UnreliableProvider extends MockServer {
   calls: Call[];
   /** Decides about each request from now on. */
   decide: (call: Call) => Verdict | Promise<Verdict>;

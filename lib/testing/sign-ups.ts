@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { type RecaptchaStandIn, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
+import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { parseEnv } from '../config/env';
 import { createRuntime, type Runtime } from '../runtime';
 import { signUp } from '../waitlist/sign-up';
@@ -10,9 +10,9 @@ const SECRET = 'test-secret';
 
 export interface SignUpHarness {
   runtime: Runtime;
-  recaptcha: RecaptchaStandIn;
+  recaptcha: MockRecaptcha;
   /** How the verifier behaves from now on. */
-  setVerdict(siteverify: NonNullable<Parameters<RecaptchaStandIn['setSite']>[1]['siteverify']>): void;
+  setVerdict(siteverify: NonNullable<Parameters<MockRecaptcha['setSite']>[1]['siteverify']>): void;
   /** Joins as a visitor would who ticked the box, each from a network of their own. */
   join(request: Partial<SignupRequest> & { email: string }): Promise<SignupResult>;
 }
@@ -53,7 +53,7 @@ export async function startSignUp(
   };
 }
 
-function completed(request: Partial<SignupRequest> & { email: string }, recaptcha: RecaptchaStandIn) {
+function completed(request: Partial<SignupRequest> & { email: string }, recaptcha: MockRecaptcha) {
   return {
     firstName: '',
     website: '',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { listen, type StandInServer } from '@/dev/http/server';
-import { startNginx } from '@/dev/nginx';
-import { freePort } from '@/dev/ports';
+import { listen, type MockServer } from '@/dev/http/server';
+import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
+import { startNginx } from '@/dev/programs/nginx';
 
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
@@ -26,7 +26,7 @@ export interface StandInSite {
 
 export async function startSite(): Promise<StandInSite> {
   const asked: string[] = [];
-  const serve = (at = 0): Promise<StandInServer> =>
+  const serve = (at = 0): Promise<MockServer> =>
     listen(({ method, url = '', headers }, response) => {
       asked.push(`${method} ${url}`);
       const { rsc, 'accept-encoding': accepted = '' } = headers;

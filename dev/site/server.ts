@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { npm } from './npm.mjs';
-import { hasEnded, type ProcessOptions, type RunningProcess, startProcess } from './processes/process';
+import { npm } from '../bootstrap/npm.mjs';
+import { hasEnded, type ProcessOptions, type RunningProcess, startProcess } from '../processes/process';
 
 /** The framework's command line, from whatever folder. */
 export const NEXT = path.resolve('node_modules/next/dist/bin/next');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { untilTaken } from './ports';
-import { type RunningProcess, startProcess } from './processes/process';
+import { waitForPort } from '../network/ports';
+import { type RunningProcess, startProcess } from '../processes/process';
 
 /** As the superuser it must not change to a user who cannot read what belongs to this one. */
 const user = () => (process.getuid?.() === 0 ? 'user root;' : '');
@@ -40,6 +40,6 @@ export async function startNginx({ file, folder, http, port }: NginxOptions): Pr
   const config = path.join(folder, 'nginx.conf');
   writeFileSync(config, around(folder, http));
   const nginx = await startProcess({ file, args: ['-p', folder, '-c', config] });
-  await untilTaken(port, nginx);
+  await waitForPort(port, nginx);
   return nginx;
 }

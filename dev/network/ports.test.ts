@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listen } from './http/server';
+import { listen } from '../http/server';
 import { freePort, isFree, preferPort } from './ports';
 
 test('a port with a server is not free, and another one is preferred', async () => {

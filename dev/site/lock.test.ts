@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claim } from './claim';
+import { claim } from './lock';
 
 /** Above what any system gives out. */
 const NOBODY = 2 ** 31 - 1;

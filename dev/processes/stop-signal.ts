@@ -1,4 +1,4 @@
-import { inspect, isAlive } from './processes/inspect';
+import { inspect, isAlive } from './inspect';
 
 const PARENT_CHECK_MS = 500;
 

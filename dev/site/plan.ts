@@ -1,5 +1,5 @@
 /** Keys that only the stand-ins know. They are no secrets. */
-export const standInKeys = {
+export const mockKeys = {
   RECAPTCHA_SITE_KEY: 'stand-in-site-key',
   RECAPTCHA_SECRET_KEY: 'stand-in-secret-key',
   RESEND_API_KEY: 're_stand_in',

@@ -1,10 +1,10 @@
 import { assertLocalDatabase } from '@/db/assert-local-database';
 import { migrate } from '@/db/migrate';
-import { type Plan, standInKeys } from './plan';
-import { preferPort } from './ports';
-import { startPostgres } from './postgres/server';
-import { startRecaptcha } from './recaptcha/mock-recaptcha';
-import { startResend } from './resend/mock-resend';
+import { preferPort } from '../network/ports';
+import { startPostgres } from '../postgres/server';
+import { startRecaptcha } from '../recaptcha/mock-recaptcha';
+import { startResend } from '../resend/mock-resend';
+import { mockKeys, type Plan } from './plan';
 
 /** What runs beside the site on this machine. */
 export interface Services {
@@ -21,7 +21,7 @@ async function addPostgres({ environment, addresses }: Services, folder: string)
 }
 
 async function addRecaptcha({ environment }: Services, port: number): Promise<void> {
-  const { RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY } = standInKeys;
+  const { RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY } = mockKeys;
   const recaptcha = await startRecaptcha(await preferPort(port));
   recaptcha.setSite(RECAPTCHA_SITE_KEY, { secret: RECAPTCHA_SECRET_KEY });
   Object.assign(environment, {
@@ -32,7 +32,7 @@ async function addRecaptcha({ environment }: Services, port: number): Promise<vo
 }
 
 async function addResend({ environment, addresses }: Services, port: number): Promise<void> {
-  const { RESEND_API_KEY } = standInKeys;
+  const { RESEND_API_KEY } = mockKeys;
   const resend = await startResend(RESEND_API_KEY, await preferPort(port));
   Object.assign(environment, { RESEND_API_KEY, RESEND_BASE_URL: resend.origin });
   addresses.push(['Mailbox', resend.origin]);

@@ -25,7 +25,7 @@ interface Guard {
 let guard: Guard | undefined;
 
 function startGuard(): Guard {
-  const script = fileURLToPath(new URL('./guard-process.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('./watchdog-process.mjs', import.meta.url));
   const child = spawn(process.execPath, [script], {
     // In a session of its own, so that Ctrl-C stops the owner and lets the guard do its work.
     detached: true,

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { guardPid } from './processes/guard';
-import { isAlive } from './processes/inspect';
+import { isAlive } from '../processes/inspect';
+import { guardPid } from '../processes/watchdog';
 
 /** The site as it was started: the process group it runs in and the port it answers on. */
 export interface StartedSite {

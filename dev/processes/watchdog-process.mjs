@@ -9,7 +9,7 @@ import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** @import { Resource } from './guard' */
+/** @import { Resource } from './watchdog' */
 
 const KILL_AFTER_MS = 8_000;
 /** @type {Map<number, Resource>} */

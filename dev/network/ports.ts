@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hasEnded, type RunningProcess } from './processes/process';
+import { hasEnded, type RunningProcess } from '../processes/process';
 
 async function listenOnce(port: number, host?: string): Promise<number> {
   const server = createServer();
@@ -39,7 +39,7 @@ export async function preferPort(port: number): Promise<number> {
  *
  * @throws when it ended first.
  */
-export async function untilTaken(port: number, program: Pick<RunningProcess, 'child'>): Promise<void> {
+export async function waitForPort(port: number, program: Pick<RunningProcess, 'child'>): Promise<void> {
   while (await isFree(port)) {
     if (hasEnded(program)) throw new Error(`${program.child.spawnfile} ended before it listened.`);
     await pause(20);

@@ -1,14 +1,14 @@
 import nextEnv from '@next/env';
 import { parseEnv } from '@/lib/config/env';
-import { type Claim, claim } from './claim';
+import { isFree } from '../network/ports';
+import { projectFolder } from '../postgres/folder';
+import { untilStopped } from '../processes/stop-signal';
+import { endAll } from '../processes/watchdog';
 import { endLeftoverSite } from './leftover';
+import { type Claim, claim } from './lock';
 import { defaultsFor, planFor } from './plan';
-import { isFree } from './ports';
-import { projectFolder } from './postgres/folder';
-import { endAll } from './processes/guard';
+import { buildSite, type Mode, startSite, waitForSite } from './server';
 import { type Services, startServices } from './services';
-import { buildSite, type Mode, startSite, waitForSite } from './site';
-import { untilStopped } from './until-stopped';
 
 async function expectFreePort(port: number, mode: Mode): Promise<void> {
   if (await isFree(port)) return;

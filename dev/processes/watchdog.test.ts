@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { protect } from './guard';
 import { isAlive } from './inspect';
 import { startProcess } from './process';
+import { protect } from './watchdog';
 
 const forever = { file: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'] };
 const emptyFolder = () => mkdtempSync(path.join(tmpdir(), 'guard-'));
@@ -29,7 +29,7 @@ test('stops a process', async () => {
 
 test('cleans up after an owner that was killed', async () => {
   const folder = emptyFolder();
-  const script = fileURLToPath(new URL('./guard-process.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('./watchdog-process.mjs', import.meta.url));
   const owned = spawn(forever.file, forever.args, { detached: true, stdio: 'ignore' });
   const guard = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'inherit'] });
   guard.stdin.write(`${JSON.stringify({ id: 1, resource: { folder, group: owned.pid } })}\n`);

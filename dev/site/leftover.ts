@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Claim, StartedSite } from './claim';
-import { protect } from './processes/guard';
-import { isAlive } from './processes/inspect';
+import { isAlive } from '../processes/inspect';
+import { protect } from '../processes/watchdog';
+import type { Claim, StartedSite } from './lock';
 
 /** A guard finishes sooner. After this its process id is taken to belong to another program by now. */
 const GUARD_TIMEOUT_MS = 15_000;
