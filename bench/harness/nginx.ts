@@ -55,7 +55,7 @@ const servers = ({ folder, files, front, upstream, headers }: Places) => `
 
 /** Starts nginx in front of a server. */
 export async function startNginxBeside(file: string, origin: string): Promise<Nginx> {
-  const { path: folder } = await temporaryFolder();
+  const { path: folder } = temporaryFolder();
   const places = {
     folder,
     files: await freePort(),

@@ -12,7 +12,7 @@ export const SHARED_BUFFERS = '1GB';
 
 /** A server that writes to disk at each commit, as one in production does; gone when this process ends. */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const server = await startPostgres({
     folder: folder.path,
     durable: true,

@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort, waitForPort } from '@/dev/network/ports';
 import { startProcess } from '@/dev/processes/process';
-import { protect } from '@/dev/processes/watchdog';
+import { endOnExit } from '@/dev/processes/watchdog';
 import { NEXT } from '@/dev/site/server';
 
 /** Inside the checkout, so that the framework is found in its node_modules. */
@@ -19,7 +19,7 @@ async function next(...args: string[]) {
  * @returns its origin. It ends with this process.
  */
 export async function startBareSite(): Promise<string> {
-  await protect({ folder: FOLDER });
+  endOnExit({ path: FOLDER });
   await cp('bench/reference/bare-next', FOLDER, { recursive: true });
   const build = await next('build', FOLDER);
   if ((await build.ended) !== 0) throw new Error('The bare application was not built');

@@ -66,7 +66,7 @@ const TRIES = 3;
  * @throws when it has no answer.
  */
 export async function judge(address: string): Promise<Verdict> {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const report = path.join(folder.path, 'report.json');
   try {
     for (let tries = 0; tries < TRIES; tries += 1) {

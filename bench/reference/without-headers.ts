@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { protect } from '@/dev/processes/watchdog';
+import { endOnExit } from '@/dev/processes/watchdog';
 
 /** Inside the checkout, so that what the build needs at run time is found in its node_modules. */
 const FOLDER = path.resolve('.data/bench/without-headers');
@@ -13,7 +13,7 @@ const isNeeded = (file: string) => !/\.next\/(cache|dev|standalone|trace)/.test(
  * @returns the folder it is in, which goes with this process.
  */
 export async function buildWithoutHeaders(): Promise<string> {
-  await protect({ folder: FOLDER });
+  endOnExit({ path: FOLDER });
   await cp('.next', path.join(FOLDER, '.next'), { recursive: true, filter: isNeeded });
   await writeFile(path.join(FOLDER, 'next.config.mjs'), 'export default { poweredByHeader: false };\n');
   const manifest = path.join(FOLDER, '.next/routes-manifest.json');

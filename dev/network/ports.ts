@@ -13,12 +13,12 @@ async function listenOnce(port: number, host?: string): Promise<number> {
   return address.port;
 }
 
-/** A port of 127.0.0.1 that nothing listens on at the moment. */
+/** A free port of 127.0.0.1. */
 export function freePort(): Promise<number> {
   return listenOnce(0, '127.0.0.1');
 }
 
-/** Whether a server could listen on `port` now, both on loopback alone and on every address. */
+/** Whether a server can listen on `port`, both on 127.0.0.1 and on all addresses. */
 export async function isFree(port: number): Promise<boolean> {
   try {
     await listenOnce(port, '127.0.0.1');
@@ -29,15 +29,15 @@ export async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** `port` where it is free, so that addresses stay the same from run to run; else another one. */
+/** `port` if it is free, else another one. */
 export async function preferPort(port: number): Promise<number> {
   return (await isFree(port)) ? port : freePort();
 }
 
 /**
- * Waits until a program listens on a port.
+ * Waits until a program listens on `port`.
  *
- * @throws when it ended first.
+ * @throws when the program ends first.
  */
 export async function waitForPort(port: number, program: Pick<RunningProcess, 'child'>): Promise<void> {
   while (await isFree(port)) {

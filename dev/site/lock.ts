@@ -1,29 +1,17 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isAlive } from '../processes/inspect';
-import { guardPid } from '../processes/watchdog';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRunning } from '../processes/is-running';
+import { endOnExit, watchdogPid } from '../processes/watchdog';
 
-/** The site as it was started: the process group it runs in and the port it answers on. */
-export interface StartedSite {
-  group: number;
-  port: number;
-}
+const WATCHDOG_TIMEOUT_MS = 15_000;
 
-/** What a run leaves in the folder for the next one, in case it is killed. */
-interface Note {
+interface Lock {
   owner: number;
-  guard: number | undefined;
-  site?: StartedSite;
+  watchdog: number | undefined;
 }
 
-export interface Claim {
-  /** What the last owner left behind because it was killed. */
-  leftover: Omit<Note, 'owner'> | undefined;
-  noteSite(site: StartedSite): void;
-  release(): void;
-}
-
-function read(file: string): Note | undefined {
+function readLock(file: string): Lock | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -32,20 +20,20 @@ function read(file: string): Note | undefined {
 }
 
 /**
- * Takes a folder for this process alone: two servers of one checkout would stop each other's database.
+ * Locks a folder until this process ends: two sites of one checkout would stop each other's Postgres. After a
+ * `kill -9` of the owner, it waits until the owner's watchdog has cleaned up.
  *
- * @throws when another living process has it.
+ * @throws when a running process holds the lock.
  */
-export function claim(folder: string): Claim {
-  const file = path.join(folder, 'running.json');
-  const last = read(file);
-  if (last && isAlive(last.owner)) {
-    throw new Error(`Process ${last.owner} already runs the site from this folder. Stop it first.`);
+export async function lock(folder: string): Promise<void> {
+  const file = path.join(folder, 'lock.json');
+  const last = readLock(file);
+  if (last && isRunning(last.owner)) {
+    throw new Error(`Process ${last.owner} is already running the site from this folder. Stop it first.`);
   }
-  const write = (site?: StartedSite) => {
-    const note: Note = { owner: process.pid, guard: guardPid(), site };
-    writeFileSync(file, JSON.stringify(note));
-  };
-  write(last?.site);
-  return { leftover: last, noteSite: write, release: () => rmSync(file, { force: true }) };
+  // The deadline is for a process id that another program has by now.
+  const deadline = Date.now() + WATCHDOG_TIMEOUT_MS;
+  while (last?.watchdog && isRunning(last.watchdog) && Date.now() < deadline) await pause(50);
+  endOnExit({ path: file });
+  writeFileSync(file, JSON.stringify({ owner: process.pid, watchdog: watchdogPid() } satisfies Lock));
 }

@@ -1,9 +1,7 @@
 import type { Env } from '@/lib/config/env';
 import { DEFAULT_SENDER } from './plan';
 
-/**
- * Every variable, and none is set: an empty one counts as absent, and keeps a developer's .env.local from setting it.
- */
+/** Empty counts as unset, and keeps .env.local from setting the variable. */
 export const emptyEnvironment: Record<keyof Env, string> = {
   DATABASE_URL: '',
   SITE_URL: '',
@@ -25,13 +23,13 @@ export const emptyEnvironment: Record<keyof Env, string> = {
   CRON_SECRET: '',
 };
 
-/** What every server that is tested or measured is started with, beside addresses and keys of its own. */
+/** For servers under test or measurement, which add addresses and keys. */
 export const serverEnvironment = {
   ...emptyEnvironment,
   NODE_ENV: 'production',
   EMAIL_FROM: DEFAULT_SENDER,
-  // Everybody comes through one proxy, which tells a different address for each.
+  // Requests name their client in X-Forwarded-For.
   TRUSTED_PROXY_HOPS: '1',
-  // Every referral is paid, however many come in an hour.
+  // No limit.
   REFERRALS_PER_HOUR: '0',
 };

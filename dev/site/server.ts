@@ -3,29 +3,24 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { npm } from '../bootstrap/npm.mjs';
 import { hasEnded, type ProcessOptions, type RunningProcess, startProcess } from '../processes/process';
 
-/** The framework's command line, from whatever folder. */
+/** Next.js's command line. */
 export const NEXT = path.resolve('node_modules/next/dist/bin/next');
 const START_TIMEOUT_MS = 60_000;
 
 export type Mode = 'dev' | 'preview';
 
-/** `next dev`, or `next start` on what was built. */
 export function startSite(mode: Mode, port: number, options: ProcessOptions): Promise<RunningProcess> {
   const args = [NEXT, mode === 'dev' ? 'dev' : 'start', '--port', String(port)];
   return startProcess({ file: process.execPath, args }, options);
 }
 
-/** The production build, by the script a deployment runs. */
+/** Runs the build script that deployments run. */
 export async function buildSite(options: ProcessOptions): Promise<void> {
   const build = await startProcess(npm(['run', 'build']), options);
-  if ((await build.ended) !== 0) throw new Error('The build failed; the reason stands above.');
+  if ((await build.ended) !== 0) throw new Error('The build failed. The error is above.');
 }
 
-/**
- * Waits until the site answers.
- *
- * @throws when the process ends first, or after a minute.
- */
+/** @throws when the process ends or does not answer in time. */
 export async function waitForSite(origin: string, site: RunningProcess): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {

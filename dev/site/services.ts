@@ -6,11 +6,10 @@ import { startRecaptcha } from '../recaptcha/mock-recaptcha';
 import { startResend } from '../resend/mock-resend';
 import { mockKeys, type Plan } from './plan';
 
-/** What runs beside the site on this machine. */
 export interface Services {
-  /** The variables that make the site use them. */
+  /** The variables that point the site to the services. */
   environment: Record<string, string>;
-  /** What to tell the person at the terminal: a name and an address each. */
+  /** Printed in the terminal. */
   addresses: [name: string, address: string][];
 }
 
@@ -38,27 +37,23 @@ async function addResend({ environment, addresses }: Services, port: number): Pr
   addresses.push(['Mailbox', resend.origin]);
 }
 
-/** Brings the database of this machine up to date; that of another one is for its operators to migrate. */
-async function migrateLocal(url: string): Promise<void> {
+async function migrateIfLocal(url: string): Promise<void> {
   try {
     assertLocalDatabase(url);
   } catch {
-    console.log('The database is not on this machine: run "npm run db:migrate" when its schema is behind.');
+    console.log('The database is not on this machine. Run "npm run db:migrate" to migrate it.');
     return;
   }
   await migrate(url);
 }
 
-/**
- * Starts what `plan` says; all of it ends with this process. The stand-ins take the ports after the site's
- * where they are free, so that an open mailbox page finds its mails again.
- */
+/** The mocks take the ports after the site's if these are free, so that an open mailbox page keeps working. */
 export async function startServices(plan: Plan, folder: string): Promise<Services> {
   const services: Services = { environment: {}, addresses: [] };
   if (plan.resend) await addResend(services, plan.port + 1);
   if (plan.recaptcha) await addRecaptcha(services, plan.port + 2);
   if (plan.postgres) await addPostgres(services, folder);
   const databaseUrl = services.environment.DATABASE_URL ?? process.env.DATABASE_URL;
-  if (databaseUrl) await migrateLocal(databaseUrl);
+  if (databaseUrl) await migrateIfLocal(databaseUrl);
   return services;
 }

@@ -20,7 +20,7 @@ export async function startStorm(): Promise<Storm> {
   const keys = newKeys();
   await putRecaptcha(keys, { siteverify: 'passed' });
   const resend = await startResend(keys.apiKey);
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const options = { folder: folder.path, port: await freePort() };
   let postgres: RunningPostgres = await startPostgres(options);
   const databaseUrl = postgres.urlOf('postgres');

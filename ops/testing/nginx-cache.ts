@@ -64,7 +64,7 @@ function replaced(text: string, [from, to]: [string, string]): string {
 
 /** Starts an nginx with `ops/cache.conf` in front of a site. */
 export async function startCache(file: string, site: StandInSite): Promise<Cache> {
-  const { path: folder } = await temporaryFolder();
+  const { path: folder } = temporaryFolder();
   const port = await freePort();
   const changes: [string, string][] = [
     ['/var/cache/nginx', folder],
