@@ -1,4 +1,4 @@
-/** What runs before anything is installed: plain JavaScript with nothing but Node. */
+/** Runs before any package is installed, so it imports only Node.js. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,39 +8,38 @@ import { npm } from './npm.mjs';
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** @param {string[]} parts */
-const read = (...parts) => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
+const readJson = (...parts) => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
 
-/** @throws when this Node is older than package.json asks for. */
-function checkNode() {
-  const needed = read(root, 'package.json').engines.node.replace('>=', '');
-  const [neededMajor, neededMinor] = needed.split('.').map(Number);
+function requireNode() {
+  const required = readJson(root, 'package.json').engines.node.replace('>=', '');
+  const [requiredMajor, requiredMinor] = required.split('.').map(Number);
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return;
-  throw new Error(`This project needs Node ${needed} or newer. This is Node ${process.versions.node}.`);
+  if (major > requiredMajor || (major === requiredMajor && minor >= requiredMinor)) return;
+  throw new Error(`This project needs Node.js ${required} or newer. This is ${process.versions.node}.`);
 }
 
 /**
- * npm notes in `node_modules` what it put there: compared entry by entry, as times tell little after a checkout.
+ * Compares npm's record of the installed packages with the lock file. Modification times change with a checkout.
  *
  * @param {string} folder
  */
 function isInstalled(folder) {
-  const note = path.join(folder, 'node_modules/.package-lock.json');
-  if (!existsSync(note)) return false;
-  const { '': _project, ...wanted } = read(folder, 'package-lock.json').packages;
-  const found = read(note).packages;
+  const record = path.join(folder, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return false;
+  const { '': _project, ...wanted } = readJson(folder, 'package-lock.json').packages;
+  const found = readJson(record).packages;
   /** @param {[string, { version: string, optional?: boolean, devOptional?: boolean }]} entry */
-  const isThere = ([name, { version, optional, devOptional }]) =>
+  const isFound = ([name, { version, optional, devOptional }]) =>
     ((optional || devOptional) && !found[name]) || found[name]?.version === version;
-  return Object.entries(wanted).every(isThere) && Object.keys(found).every((name) => wanted[name]);
+  return Object.entries(wanted).every(isFound) && Object.keys(found).every((name) => wanted[name]);
 }
 
-/** Brings a folder's `node_modules` to what its lock file says. Does nothing when it is. */
+/** Runs `npm ci` unless the installed packages match the lock file. */
 export function install(folder = root) {
-  checkNode();
+  requireNode();
   if (isInstalled(folder)) return;
-  console.log('Installing the packages of package-lock.json …');
+  console.log('Installing packages …');
   const { file, args, shell } = npm(['ci', '--no-audit', '--no-fund']);
   const { status } = spawnSync(file, args, { shell, cwd: folder, stdio: 'inherit' });
-  if (status !== 0) throw new Error('npm ci failed; the reason stands above.');
+  if (status !== 0) throw new Error('npm ci failed. The error is above.');
 }

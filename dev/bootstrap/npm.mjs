@@ -1,5 +1,5 @@
 /**
- * How to run npm: the one that started this process where there is one, else the one on the path.
+ * The command to run npm: the npm that started this process, else the one on the PATH.
  *
  * @param {string[]} args
  */

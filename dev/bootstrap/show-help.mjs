@@ -1,7 +1,7 @@
 /**
- * Prints how a command is meant, and ends, where that is asked for.
+ * Prints the usage and exits if the arguments ask for help.
  *
- * @param {string[]} args what was written behind the command.
+ * @param {string[]} args
  * @param {string} usage
  */
 export function showHelp(args, usage) {

@@ -20,22 +20,19 @@ const applications: Partial<Record<NodeJS.Platform, string[]>> = {
     ]),
 };
 
-function candidates(): string[] {
-  const onPath = names.flatMap((name) => findInstalled(name) ?? []);
-  return [...onPath, ...(applications[process.platform] ?? []), chromium.executablePath()];
-}
-
-/** The path of an installed Chromium, Chrome or Edge, or undefined; `CHROME_PATH` comes first. */
+/** The path of `CHROME_PATH`, or of an installed Chromium, Chrome or Edge, or undefined. */
 export function findChromium(): string | undefined {
   const given = process.env.CHROME_PATH;
-  if (given && !existsSync(given)) throw new Error(`CHROME_PATH names ${given}, and there is nothing.`);
-  return given || candidates().find((file) => existsSync(file));
+  if (given && !existsSync(given)) throw new Error(`CHROME_PATH points to ${given}, which does not exist.`);
+  const onPath = names.flatMap((name) => findInstalled(name) ?? []);
+  const candidates = [...onPath, ...(applications[process.platform] ?? []), chromium.executablePath()];
+  return given || candidates.find((file) => existsSync(file));
 }
 
-const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
+const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
 function run(file: string, args: string[]): void {
-  console.log(`No Chromium was found. Trying: ${[path.basename(file), ...args].join(' ')}`);
+  console.log(`Chromium is not installed. Running ${[path.basename(file), ...args].join(' ')}`);
   spawnSync(file, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -43,22 +40,22 @@ function run(file: string, args: string[]): void {
 }
 
 /**
- * Makes sure that there is a Chromium, by Playwright's own download or, as root on Debian, by its packages.
+ * Installs Chromium if it is missing: with Playwright, else, as root on Debian, with apt.
  *
  * @returns its path.
  */
 export function ensureChromium(): string {
   const playwright = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
-  const ways = [
+  const installers = [
     () => {},
     () => run(process.execPath, playwright),
-    () => isDebianRoot() && run('apt-get', ['update']),
-    () => isDebianRoot() && run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']),
+    () => isRootOnDebian() && run('apt-get', ['update']),
+    () => isRootOnDebian() && run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']),
   ];
-  for (const tryOut of ways) {
-    tryOut();
+  for (const install of installers) {
+    install();
     const found = findChromium();
     if (found) return found;
   }
-  throw new Error('There is no Chromium. Install Chromium, Chrome or Edge, or set CHROME_PATH.');
+  throw new Error('Chromium is not installed. Install Chromium, Chrome or Edge, or set CHROME_PATH.');
 }

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Servers are often installed where only root looks. */
-const PLACES = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
+/** Debian installs servers in folders that are only on root's PATH. */
+const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
 
-/** The file of a program that is installed here, or undefined. */
+/** The path of an installed program, or undefined. */
 export function findInstalled(program: string): string | undefined {
-  return PLACES.map((place) => path.join(place, program)).find((file) => existsSync(file));
+  return FOLDERS.map((folder) => path.join(folder, program)).find((file) => existsSync(file));
 }

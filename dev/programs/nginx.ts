@@ -3,10 +3,10 @@ import path from 'node:path';
 import { waitForPort } from '../network/ports';
 import { type RunningProcess, startProcess } from '../processes/process';
 
-/** As the superuser it must not change to a user who cannot read what belongs to this one. */
+/** Workers of a root nginx run as "nobody" by default, who can't read the files of root. */
 const user = () => (process.getuid?.() === 0 ? 'user root;' : '');
 
-const around = (folder: string, http: string) => `
+const configuration = (folder: string, http: string) => `
 ${user()}
 daemon off;
 worker_processes 1;
@@ -27,18 +27,18 @@ http {
 interface NginxOptions {
   /** The program. */
   file: string;
-  /** Where it may write. */
+  /** For its temporary files. */
   folder: string;
-  /** What stands in its `http` block. */
+  /** The content of the `http` block. */
   http: string;
-  /** One of the ports it listens on. */
+  /** A port that the `http` block listens on. */
   port: number;
 }
 
-/** Starts an nginx, and waits until it listens. It ends with this process. */
+/** Starts nginx and waits until it listens. */
 export async function startNginx({ file, folder, http, port }: NginxOptions): Promise<RunningProcess> {
   const config = path.join(folder, 'nginx.conf');
-  writeFileSync(config, around(folder, http));
+  writeFileSync(config, configuration(folder, http));
   const nginx = await startProcess({ file, args: ['-p', folder, '-c', config] });
   await waitForPort(port, nginx);
   return nginx;
