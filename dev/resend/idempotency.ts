@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-const LIFE_MS = 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 interface Entry {
   fingerprint: string;
@@ -12,7 +12,7 @@ type Lookup = { kind: 'new' } | { kind: 'repeated'; answer: unknown } | { kind: 
 
 const fingerprintOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
-/** Which keys were used for which body, for 24 hours as at Resend. */
+/** Keys expire after 24 hours, as at Resend. */
 export class IdempotencyKeys {
   private readonly entries = new Map<string, Entry>();
 
@@ -26,6 +26,6 @@ export class IdempotencyKeys {
   }
 
   remember(key: string, body: unknown, answer: unknown): void {
-    this.entries.set(key, { fingerprint: fingerprintOf(body), answer, expiresAt: this.now() + LIFE_MS });
+    this.entries.set(key, { fingerprint: fingerprintOf(body), answer, expiresAt: this.now() + LIFETIME_MS });
   }
 }

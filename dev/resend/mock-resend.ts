@@ -7,18 +7,16 @@ import { Mailbox } from './mailbox';
 import { type Behaviour, behaviourSchema, Sending } from './sending';
 
 export interface MockResend extends MockServer {
-  /** The mails that were accepted, the newest first. */
+  /** The accepted emails, newest first. */
   mails(to?: string): Mail[];
   clear(): void;
-  /** How the API answers from now on; `{}` is back to normal. */
+  /** Sets the fault of the API; `{}` removes it. */
   behave(behaviour: Behaviour): void;
-  /** How many authorised requests have come. */
+  /** The number of authorized requests. */
   readonly requests: number;
 }
 
-const pageFile = (name: string) => new URL(`./page/${name}`, import.meta.url);
-
-/** Tells the open mailbox pages to look again. */
+/** Tells an open mailbox page to reload its list, now and after every change. */
 function subscribe(mailbox: Mailbox, response: ServerResponse): void {
   response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
   const notify = () => response.write('data: change\n\n');
@@ -27,13 +25,13 @@ function subscribe(mailbox: Mailbox, response: ServerResponse): void {
   response.on('close', () => mailbox.off('change', notify));
 }
 
-/** The mail as a mail program shows it: no scripts, links in a new tab. */
-function showHtml(mail: Mail | undefined, response: ServerResponse): void {
+/** The sandbox blocks scripts, as email clients do. */
+function sendHtml(response: ServerResponse, mail: Mail | undefined): void {
   response.writeHead(mail?.html ? 200 : 404, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': 'sandbox allow-popups allow-popups-to-escape-sandbox',
   });
-  response.end(`<base target="_blank">${mail?.html ?? 'This mail has no HTML.'}`);
+  response.end(`<base target="_blank">${mail?.html ?? 'This email has no HTML.'}`);
 }
 
 async function control(sending: Sending, { request, response }: Exchange): Promise<void> {
@@ -43,21 +41,20 @@ async function control(sending: Sending, { request, response }: Exchange): Promi
   sendJson(response, 200, behaviour.data);
 }
 
-function show(mail: Mail | undefined, response: ServerResponse): void {
-  if (mail) sendJson(response, 200, mail);
-  else sendJson(response, 404, { message: 'No such mail' });
-}
+const sendPageFile =
+  (name: string) =>
+  ({ response }: Exchange) =>
+    sendFile(response, new URL(`./page/${name}`, import.meta.url));
 
 const routes = (mailbox: Mailbox, sending: Sending): Routes => ({
   'POST /emails': sending.one,
   'POST /emails/batch': sending.batch,
-  'GET /': ({ response }) => sendFile(response, pageFile('index.html')),
-  'GET /page.js': ({ response }) => sendFile(response, pageFile('page.js')),
-  'GET /page.css': ({ response }) => sendFile(response, pageFile('page.css')),
+  'GET /': sendPageFile('index.html'),
+  'GET /page.js': sendPageFile('page.js'),
+  'GET /page.css': sendPageFile('page.css'),
   'GET /changes': ({ response }) => subscribe(mailbox, response),
   'GET /mails': ({ response, query }) => sendJson(response, 200, mailbox.list(query.get('to'))),
-  'GET /mails/:id': ({ response, id }) => show(mailbox.find(id), response),
-  'GET /mails/:id/html': ({ response, id }) => showHtml(mailbox.find(id), response),
+  'GET /mails/:id/html': ({ response, id }) => sendHtml(response, mailbox.find(id)),
   'DELETE /mails': ({ response }) => {
     mailbox.clear();
     sendJson(response, 200, []);
@@ -66,11 +63,8 @@ const routes = (mailbox: Mailbox, sending: Sending): Routes => ({
 });
 
 /**
- * Stands in for Resend: takes mails over its API and shows them on a mailbox page at `/`, as JSON at
- * `GET /mails?to=…`. `PUT /control` with JSON as `Behaviour` tells the API how to misbehave.
- *
- * @param apiKey the only key that may send.
- * @param port default: a free one.
+ * Mocks Resend's API. The emails are on a page at `/` and, as JSON, at `GET /mails?to=…`. `PUT /control` with
+ * `Behaviour` as JSON sets a fault.
  */
 export async function startResend(apiKey: string, port = 0): Promise<MockResend> {
   const mailbox = new Mailbox();
