@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 
-/** Ways in which a provider can fail its callers. */
 export const faults = [
   'status-422',
   'status-429',
@@ -20,7 +19,7 @@ const MAINTENANCE_PAGE = '<!doctype html><title>Maintenance</title><h1>We will b
 function sendStatus(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'Content-Type': 'application/json' });
   response.end(
-    JSON.stringify({ statusCode: status, name: 'stand_in_fault', message: `Told to answer ${status}` }),
+    JSON.stringify({ statusCode: status, name: 'mock_fault', message: `Told to answer ${status}` }),
   );
 }
 
@@ -33,7 +32,7 @@ const answers: Record<Fault, (response: ServerResponse) => void> = {
   empty: (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(),
   truncated: (response) =>
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"success": tr'),
-  // Nothing is ever sent; the connection ends with the server or when the caller gives up.
+  // The connection stays open until the caller gives up or the server closes.
   hang: () => {},
   reset: (response) => response.socket?.resetAndDestroy(),
 };

@@ -16,7 +16,6 @@ const contentTypes: Record<string, string> = {
   css: 'text/css; charset=utf-8',
 };
 
-/** Sends a file that lies beside the module that asks. */
 export async function sendFile(response: ServerResponse, file: URL): Promise<void> {
   const extension = file.pathname.split('.').at(-1) ?? '';
   const body = await readFile(file);
@@ -24,7 +23,7 @@ export async function sendFile(response: ServerResponse, file: URL): Promise<voi
   response.end(body);
 }
 
-/** The body as JSON; undefined when it is none. */
+/** Undefined if the body is not JSON. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(await text(request));

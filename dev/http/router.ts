@@ -6,7 +6,7 @@ export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   query: URLSearchParams;
-  /** The part of the path that stands where the pattern has `:id`, or ''. */
+  /** The `:id` of the path, or ''. */
   id: string;
 }
 
@@ -17,14 +17,14 @@ export type Routes = Record<string, Handler>;
 
 const asPattern = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>[^/]+)')}$`);
 
-/** Sends each request to the first route that fits; 404 where none does. */
+/** Calls the first route that matches, or answers 404. */
 export function router(routes: Routes): Listener {
   const table = Object.entries(routes).map(([route, handle]) => {
     const [method, path = '/'] = route.split(' ');
     return { method, pattern: asPattern(path), handle };
   });
   return (request, response) => {
-    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://stand-in');
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://mock');
     for (const { method, pattern, handle } of table) {
       const match = method === request.method ? pattern.exec(pathname) : null;
       if (match) return handle({ request, response, query, id: decodeURIComponent(match.groups?.id ?? '') });

@@ -2,44 +2,44 @@ const query = new URLSearchParams(location.search);
 const checkbox = document.getElementById('checkbox');
 const status = document.getElementById('status');
 
-const tell = (message) => parent.postMessage(message, query.get('co'));
+const postToPage = (message) => parent.postMessage(message, query.get('co'));
 
-function untick(text) {
+function uncheck(text) {
   checkbox.checked = false;
   status.textContent = text;
 }
 
 function expire() {
-  untick('Verification expired. Check the checkbox again.');
-  tell({ type: 'expired' });
+  uncheck('Verification expired. Check the checkbox again.');
+  postToPage({ type: 'expired' });
 }
 
-async function earnToken() {
+async function requestToken() {
   status.textContent = '';
   try {
-    const answer = await fetch('/recaptcha/api2/userverify', { method: 'POST', body: query });
-    const { token, lifeMs } = await answer.json();
-    tell({ type: 'token', token });
+    const response = await fetch('/recaptcha/api2/userverify', { method: 'POST', body: query });
+    const { token, lifeMs } = await response.json();
+    postToPage({ type: 'token', token });
     setTimeout(expire, lifeMs);
   } catch {
-    untick('Could not connect to the reCAPTCHA service.');
-    tell({ type: 'error' });
+    uncheck('Could not connect to the reCAPTCHA service.');
+    postToPage({ type: 'error' });
   }
 }
 
 async function checkSiteKey() {
-  const answer = await fetch(`/recaptcha/api2/known?${query}`);
-  const { known } = await answer.json();
+  const response = await fetch(`/recaptcha/api2/known?${query}`);
+  const { known } = await response.json();
   if (!known) status.textContent = 'ERROR for site owner: Invalid site key';
 }
 
 document.documentElement.classList.add(query.get('theme'), query.get('size'));
 checkbox.tabIndex = Number(query.get('tabindex'));
 checkbox.addEventListener('click', (event) => {
-  // Once ticked it stays so, as long as the token lives.
-  if (checkbox.checked) void earnToken();
+  // It stays checked until the token expires.
+  if (checkbox.checked) void requestToken();
   else event.preventDefault();
 });
-// Until now a tick would have gone unnoticed.
+// Enabled last, so that no click comes before the listener.
 checkbox.disabled = false;
 void checkSiteKey();

@@ -1,4 +1,4 @@
-// Like Google's script: `grecaptcha.ready` is there at once, the rest comes with a second script.
+// As at Google, this script defines `grecaptcha.ready`, and a second one the rest.
 (() => {
   const self = document.currentScript;
   const { origin, searchParams } = new URL(self.src);
@@ -6,7 +6,7 @@
 
   window.grecaptcha = window.grecaptcha || {};
   window.grecaptcha.ready = (callback) => waiting.push(callback);
-  window.___grecaptcha_stand_in = { origin, waiting, onload: searchParams.get('onload') };
+  window.___grecaptcha_mock = { origin, waiting, onload: searchParams.get('onload') };
 
   const script = document.createElement('script');
   script.src = `${origin}/recaptcha/releases/widget.js`;

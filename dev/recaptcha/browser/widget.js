@@ -1,5 +1,5 @@
 (() => {
-  const { origin, waiting, onload } = window.___grecaptcha_stand_in;
+  const { origin, waiting, onload } = window.___grecaptcha_mock;
   const sizes = { normal: { width: 304, height: 78 }, compact: { width: 164, height: 144 } };
   const clients = [];
 
@@ -24,7 +24,7 @@
   function build(client, container) {
     const { width, height } = sizes[client.parameters.size] || sizes.normal;
     const box = document.createElement('div');
-    // An attribute on purpose: Google's markup has such styles too, and a policy that forbids them shows here.
+    // Google's markup has style attributes too, so a CSP that forbids them must break here as well.
     box.setAttribute('style', `width: ${width}px; height: ${height}px;`);
     client.frame = document.createElement('iframe');
     Object.assign(client.frame, { title: 'reCAPTCHA', width, height, name: `a-${client.id}` });
