@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
@@ -8,19 +7,6 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
     'Cache-Control': 'no-store',
   });
   response.end(JSON.stringify(body));
-}
-
-const contentTypes: Record<string, string> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-};
-
-export async function sendFile(response: ServerResponse, file: URL): Promise<void> {
-  const extension = file.pathname.split('.').at(-1) ?? '';
-  const body = await readFile(file);
-  response.writeHead(200, { 'Content-Type': contentTypes[extension], 'Cache-Control': 'no-store' });
-  response.end(body);
 }
 
 /** Undefined if the body is not JSON. */

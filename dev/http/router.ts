@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import sirv from 'sirv';
 import { sendJson } from './messages';
 import type { Listener } from './server';
 
@@ -17,8 +18,9 @@ export type Routes = Record<string, Handler>;
 
 const asPattern = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>[^/]+)')}$`);
 
-/** Calls the first route that matches, or answers 404. */
-export function router(routes: Routes): Listener {
+/** Calls the first route that matches, or serves a file of `folder`. */
+export function router(routes: Routes, folder: string): Listener {
+  const serveFile = sirv(folder, { dev: true });
   const table = Object.entries(routes).map(([route, handle]) => {
     const [method, path = '/'] = route.split(' ');
     return { method, pattern: asPattern(path), handle };
@@ -29,6 +31,9 @@ export function router(routes: Routes): Listener {
       const match = method === request.method ? pattern.exec(pathname) : null;
       if (match) return handle({ request, response, query, id: decodeURIComponent(match.groups?.id ?? '') });
     }
-    sendJson(response, 404, { message: `No ${request.method} ${pathname} here` });
+    const sendNotFound = () =>
+      sendJson(response, 404, { message: `${request.method} ${pathname} does not exist` });
+    if (request.method === 'GET') serveFile(request, response, sendNotFound);
+    else sendNotFound();
   };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { answerWithFault, type Fault, faults } from '../http/faults';
-import { readForm, readJson, sendFile, sendJson } from '../http/messages';
+import { readForm, readJson, sendJson } from '../http/messages';
 import { type Exchange, type Routes, router } from '../http/router';
 import { listen, type MockServer } from '../http/server';
 import { createSite, type Site, type SiteSettings, siteSchema } from './sites';
@@ -12,6 +13,8 @@ export interface MockRecaptcha extends MockServer {
   /** Issues a token without a browser. */
   issueToken(siteKey: string, hostname: string): string;
 }
+
+const STATIC_FOLDER = fileURLToPath(new URL('./static', import.meta.url));
 
 const isFault = (name: string): name is Fault => faults.some((fault) => fault === name);
 
@@ -72,17 +75,7 @@ async function putSite(sites: Sites, { id, request, response }: Exchange): Promi
   sendJson(response, 200, settings.data);
 }
 
-const sendBrowserFile =
-  (name: string) =>
-  ({ response }: Exchange) =>
-    sendFile(response, new URL(`./browser/${name}`, import.meta.url));
-
 const routes = (sites: Sites): Routes => ({
-  'GET /recaptcha/api.js': sendBrowserFile('api.js'),
-  'GET /recaptcha/releases/widget.js': sendBrowserFile('widget.js'),
-  'GET /recaptcha/api2/anchor': sendBrowserFile('anchor.html'),
-  'GET /recaptcha/api2/anchor.js': sendBrowserFile('anchor.js'),
-  'GET /recaptcha/api2/anchor.css': sendBrowserFile('anchor.css'),
   'GET /recaptcha/api2/known': ({ response, query }) =>
     sendJson(response, 200, { known: sites.has(query.get('k') ?? '') }),
   'POST /recaptcha/api2/userverify': (exchange) => userverify(sites, exchange),
@@ -96,7 +89,7 @@ const routes = (sites: Sites): Routes => ({
  */
 export async function startRecaptcha(port = 0): Promise<MockRecaptcha> {
   const sites = new Sites();
-  const server = await listen(router(routes(sites)), port);
+  const server = await listen(router(routes(sites), STATIC_FOLDER), port);
   return {
     ...server,
     setSite: (siteKey, settings) => sites.put(siteKey, settings),

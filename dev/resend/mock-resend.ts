@@ -1,20 +1,27 @@
 import type { ServerResponse } from 'node:http';
-import { readJson, sendFile, sendJson } from '../http/messages';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { type Fault, faults } from '../http/faults';
+import { readJson, sendJson } from '../http/messages';
 import { type Exchange, type Routes, router } from '../http/router';
 import { listen, type MockServer } from '../http/server';
 import type { Mail } from './email';
 import { Mailbox } from './mailbox';
-import { type Behaviour, behaviourSchema, Sending } from './sending';
+import { Sending } from './sending';
+
+const STATIC_FOLDER = fileURLToPath(new URL('./static', import.meta.url));
 
 export interface MockResend extends MockServer {
   /** The accepted emails, newest first. */
   mails(to?: string): Mail[];
   clear(): void;
-  /** Sets the fault of the API; `{}` removes it. */
-  behave(behaviour: Behaviour): void;
+  /** Makes the API fail until the fault is null. */
+  setFault(fault: Fault | null): void;
   /** The number of authorized requests. */
   readonly requests: number;
 }
+
+const controlSchema = z.object({ fault: z.enum(faults).nullable() });
 
 /** Tells an open mailbox page to reload its list, now and after every change. */
 function subscribe(mailbox: Mailbox, response: ServerResponse): void {
@@ -35,23 +42,15 @@ function sendHtml(response: ServerResponse, mail: Mail | undefined): void {
 }
 
 async function control(sending: Sending, { request, response }: Exchange): Promise<void> {
-  const behaviour = behaviourSchema.safeParse(await readJson(request));
-  if (!behaviour.success) return sendJson(response, 422, { message: behaviour.error.message });
-  sending.behave(behaviour.data);
-  sendJson(response, 200, behaviour.data);
+  const { data, error } = controlSchema.safeParse(await readJson(request));
+  if (error) return sendJson(response, 422, { message: error.message });
+  sending.fault = data.fault;
+  sendJson(response, 200, data);
 }
-
-const sendPageFile =
-  (name: string) =>
-  ({ response }: Exchange) =>
-    sendFile(response, new URL(`./page/${name}`, import.meta.url));
 
 const routes = (mailbox: Mailbox, sending: Sending): Routes => ({
   'POST /emails': sending.one,
   'POST /emails/batch': sending.batch,
-  'GET /': sendPageFile('index.html'),
-  'GET /page.js': sendPageFile('page.js'),
-  'GET /page.css': sendPageFile('page.css'),
   'GET /changes': ({ response }) => subscribe(mailbox, response),
   'GET /mails': ({ response, query }) => sendJson(response, 200, mailbox.list(query.get('to'))),
   'GET /mails/:id/html': ({ response, id }) => sendHtml(response, mailbox.find(id)),
@@ -64,17 +63,19 @@ const routes = (mailbox: Mailbox, sending: Sending): Routes => ({
 
 /**
  * Mocks Resend's API. The emails are on a page at `/` and, as JSON, at `GET /mails?to=…`. `PUT /control` with
- * `Behaviour` as JSON sets a fault.
+ * `{ "fault": "status-500" }` makes the API fail.
  */
 export async function startResend(apiKey: string, port = 0): Promise<MockResend> {
   const mailbox = new Mailbox();
   const sending = new Sending(apiKey, mailbox);
-  const server = await listen(router(routes(mailbox, sending)), port);
+  const server = await listen(router(routes(mailbox, sending), STATIC_FOLDER), port);
   return {
     ...server,
     mails: (to) => mailbox.list(to),
     clear: () => mailbox.clear(),
-    behave: (behaviour) => sending.behave(behaviour),
+    setFault: (fault) => {
+      sending.fault = fault;
+    },
     get requests() {
       return sending.requests;
     },

@@ -19,7 +19,6 @@ export async function startTestSite(): Promise<TestSite> {
     origin: server.origin,
     output: server.output,
     reset: async () => {
-      site.resend.behave({});
       await site.setRecaptcha({});
       await emptyDatabase(site.db);
       site.resend.clear();
