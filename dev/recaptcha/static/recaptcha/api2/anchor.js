@@ -33,8 +33,7 @@ async function checkSiteKey() {
   if (!known) status.textContent = 'ERROR for site owner: Invalid site key';
 }
 
-document.documentElement.classList.add(query.get('theme'), query.get('size'));
-checkbox.tabIndex = Number(query.get('tabindex'));
+document.body.className = query.get('size');
 checkbox.addEventListener('click', (event) => {
   // It stays checked until the token expires.
   if (checkbox.checked) void requestToken();

@@ -8,17 +8,9 @@
   const call = (client, name, ...values) => toFunction(client.parameters[name])?.(...values);
 
   function frameAddress(client) {
-    const { sitekey, theme = 'light', size = 'normal', tabindex = 0 } = client.parameters;
-    const query = {
-      k: sitekey,
-      co: location.origin,
-      theme,
-      size,
-      tabindex,
-      id: client.id,
-      cb: client.loads++,
-    };
-    return `${origin}/recaptcha/api2/anchor?${new URLSearchParams(query)}`;
+    const { sitekey, size = 'normal' } = client.parameters;
+    const query = new URLSearchParams({ k: sitekey, co: location.origin, size });
+    return `${origin}/recaptcha/api2/anchor?${query}`;
   }
 
   function build(client, container) {
@@ -27,9 +19,8 @@
     // Google's markup has style attributes too, so a CSP that forbids them must break here as well.
     box.setAttribute('style', `width: ${width}px; height: ${height}px;`);
     client.frame = document.createElement('iframe');
-    Object.assign(client.frame, { title: 'reCAPTCHA', width, height, name: `a-${client.id}` });
+    Object.assign(client.frame, { title: 'reCAPTCHA', width, height });
     client.frame.setAttribute('frameborder', '0');
-    client.frame.setAttribute('scrolling', 'no');
     client.frame.src = frameAddress(client);
     client.field = document.createElement('textarea');
     Object.assign(client.field, {
@@ -49,7 +40,7 @@
     }
     const given = { sitekey: container.dataset.sitekey, ...parameters };
     if (!given.sitekey) throw new Error('Missing required parameters: sitekey');
-    const client = { id: clients.length, parameters: given, response: '', loads: 0 };
+    const client = { id: clients.length, parameters: given, response: '' };
     build(client, container);
     clients.push(client);
     return client.id;
