@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  constants,
-  cpSync,
-  existsSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { canReach, type Identity } from './unprivileged';
@@ -36,26 +27,30 @@ function packageFolder(): string {
 /** npm packages can't contain symbolic links. The package's install script makes them, but .npmrc disables scripts. */
 export function restoreLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  if (!fs.existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, 'utf8'));
   for (const { source, target } of links) {
     const link = path.resolve(folder, '..', target);
-    if (!existsSync(link)) symlinkSync(path.basename(source), link);
+    if (!fs.existsSync(link)) fs.symlinkSync(path.basename(source), link);
   }
 }
 
 function makeExecutable(file: string): string {
-  const { mode } = statSync(file);
-  if ((mode & EXECUTABLE) !== EXECUTABLE) chmodSync(file, mode | EXECUTABLE);
+  const { mode } = fs.statSync(file);
+  if ((mode & EXECUTABLE) !== EXECUTABLE) fs.chmodSync(file, mode | EXECUTABLE);
   return file;
 }
 
 /** Copies to another name first, so that an interrupted copy is never used. */
 function copyOnce(from: string, to: string): string {
-  if (!existsSync(to)) {
+  if (!fs.existsSync(to)) {
     const incomplete = `${to}.${process.pid}`;
-    cpSync(from, incomplete, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
-    renameSync(incomplete, to);
+    fs.cpSync(from, incomplete, {
+      recursive: true,
+      verbatimSymlinks: true,
+      mode: fs.constants.COPYFILE_FICLONE,
+    });
+    fs.renameSync(incomplete, to);
   }
   return to;
 }

@@ -1,17 +1,7 @@
 import { type StdioOptions, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import path from 'node:path';
 import { type Binaries, findBinaries } from './binaries';
 import { type Identity, unprivilegedIdentity } from './unprivileged';
@@ -37,36 +27,36 @@ export async function run(
   args: string[],
 ): Promise<void> {
   const log = path.join(folder, `${path.parse(file).name}.log`);
-  const output = openSync(log, 'w');
+  const output = fs.openSync(log, 'w');
   try {
     // On macOS Postgres refuses to start in an unknown locale.
     const env = { ...process.env, LC_ALL: 'C' };
     const stdio: StdioOptions = ['ignore', output, output];
     const program = spawn(file, args, { ...identity, cwd: folder, env, stdio, windowsHide: true });
     const [code] = await once(program, 'exit');
-    if (code !== 0) throw new Error(`${path.basename(file)} failed:\n${readFileSync(log, 'utf8')}`);
+    if (code !== 0) throw new Error(`${path.basename(file)} failed:\n${fs.readFileSync(log, 'utf8')}`);
   } finally {
-    closeSync(output);
+    fs.closeSync(output);
   }
 }
 
 function chown(file: string, identity: Identity | undefined): void {
-  if (identity) chownSync(file, identity.uid, identity.gid);
+  if (identity) fs.chownSync(file, identity.uid, identity.gid);
 }
 
 /** Keeps out other users of the machine. */
 function readPassword(folder: string, identity: Identity | undefined): string {
   const file = path.join(folder, 'password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });
+  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });
   chown(file, identity);
-  return readFileSync(file, 'utf8');
+  return fs.readFileSync(file, 'utf8');
 }
 
 /** Uses a temporary name, so that an interrupted start leaves no incomplete cluster. */
 async function initialize(cluster: Cluster): Promise<void> {
   const incomplete = `${cluster.data}.new`;
-  rmSync(incomplete, { recursive: true, force: true });
-  mkdirSync(incomplete, { mode: 0o700 });
+  fs.rmSync(incomplete, { recursive: true, force: true });
+  fs.mkdirSync(incomplete, { mode: 0o700 });
   chown(incomplete, cluster.identity);
   await run(cluster, cluster.binaries.initdb, [
     `--pgdata=${incomplete}`,
@@ -77,17 +67,17 @@ async function initialize(cluster: Cluster): Promise<void> {
     '--locale=C',
     '--no-sync',
   ]);
-  renameSync(incomplete, cluster.data);
+  fs.renameSync(incomplete, cluster.data);
 }
 
 /** Opens the cluster in `folder`, or creates it. */
 export async function openCluster(folder: string): Promise<Cluster> {
   const identity = unprivilegedIdentity();
-  mkdirSync(folder, { recursive: true });
+  fs.mkdirSync(folder, { recursive: true });
   const password = readPassword(folder, identity);
   const binaries = findBinaries(identity, folder);
   const cluster = { folder, data: path.join(folder, 'postgres'), password, binaries, identity };
-  if (!existsSync(cluster.data)) await initialize(cluster);
+  if (!fs.existsSync(cluster.data)) await initialize(cluster);
   return cluster;
 }
 
@@ -119,13 +109,13 @@ function serverFlags({ port, durable, settings }: LaunchOptions): string {
 /** @throws with the server's log if Postgres does not start. */
 export async function launch(cluster: Cluster, options: LaunchOptions): Promise<void> {
   const log = path.join(cluster.folder, 'postgres.log');
-  writeFileSync(log, '');
+  fs.writeFileSync(log, '');
   chown(log, cluster.identity);
   const flags = serverFlags(options);
   const args = ['start', '-D', cluster.data, '-l', log, '-o', flags, '-w', '-t', START_TIMEOUT_S];
   try {
     await run(cluster, cluster.binaries.pgCtl, args);
   } catch (cause) {
-    throw new Error(`Postgres did not start:\n${readFileSync(log, 'utf8')}`, { cause });
+    throw new Error(`Postgres did not start:\n${fs.readFileSync(log, 'utf8')}`, { cause });
   }
 }

@@ -19,7 +19,7 @@ async function runStage({ name, run }: Stage, reportFolder: string): Promise<Res
     console.error(error);
     return { passed: 0, failed: 1 };
   });
-  return { name, ...count, seconds: (performance.now() - start) / 1000 };
+  return { name, ...count, seconds: Math.round((performance.now() - start) / 1000) };
 }
 
 /** Continues after a failure, except with stages that need the failed one. */
@@ -32,15 +32,6 @@ async function runStages(reportFolder: string, results: Result[], signal: AbortS
   }
 }
 
-function summarize(results: Result[]): string {
-  const lines = results.map(({ name, passed, failed, seconds }) => {
-    const counts = `${passed} passed, ${failed} failed`;
-    return `${name.padEnd(26)}${counts.padEnd(26)}${seconds.toFixed(1).padStart(6)} s`;
-  });
-  const { passed, failed } = sum(results);
-  return `\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`;
-}
-
 /** @returns the exit code. */
 export async function runAllTests(): Promise<number> {
   process.env.NEXT_TELEMETRY_DISABLED = '1';
@@ -51,6 +42,8 @@ export async function runAllTests(): Promise<number> {
   await Promise.race([once(signal, 'abort'), runStages(reportFolder, results, signal)]);
   if (signal.aborted) results.push({ name: 'interrupted', passed: 0, failed: 1, seconds: 0 });
   await endAll();
-  console.log(summarize(results));
-  return results.some(({ failed }) => failed > 0) ? 1 : 0;
+  const { passed, failed } = sum(results);
+  console.table(results);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
 }

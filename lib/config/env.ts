@@ -83,6 +83,8 @@ const schema = z.object({
 /** The server's configuration. */
 export type Env = z.output<typeof schema>;
 
+export const variableNames = Object.keys(schema.shape);
+
 /** What is wrong with the configuration: every problem at once, and no value, as values can be secrets. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
