@@ -9,9 +9,14 @@ const START_TIMEOUT_MS = 60_000;
 
 export type Mode = 'dev' | 'preview';
 
+const commands: Record<Mode, string[]> = {
+  dev: [NEXT, 'dev'],
+  preview: ['--max-semi-space-size=32', '--enable-source-maps', 'dist/main.js'],
+};
+
 export function startSite(mode: Mode, port: number, options: ProcessOptions): Promise<RunningProcess> {
-  const args = [NEXT, mode === 'dev' ? 'dev' : 'start', '--port', String(port)];
-  return startProcess({ file: process.execPath, args }, options);
+  const env = { ...options.env, PORT: String(port) };
+  return startProcess({ file: process.execPath, args: commands[mode] }, { ...options, env });
 }
 
 /** Runs the build script that deployments run. */
