@@ -2,7 +2,9 @@ import { variableNames } from '@/lib/config/env';
 import { DEFAULT_SENDER } from './plan';
 
 /** Empty counts as unset, and keeps .env.local from setting the variable. */
-export const emptyEnvironment = Object.fromEntries(variableNames.map((name) => [name, '']));
+export const emptyEnvironment = Object.fromEntries(
+  variableNames.filter((name) => name !== 'PORT').map((name) => [name, '']),
+);
 
 /** For servers under test or measurement, which add addresses and keys. */
 export const serverEnvironment = {

@@ -83,8 +83,6 @@ const schema = z.object({
 /** The server's configuration. */
 export type Env = z.output<typeof schema>;
 
-export const variableNames = Object.keys(schema.shape);
-
 /** What is wrong with the configuration: every problem at once, and no value, as values can be secrets. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
@@ -107,6 +105,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
   );
 }
+
+export const variableNames = Object.keys(schema.shape);
 
 let parsed: Env | undefined;
 
