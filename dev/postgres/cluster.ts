@@ -21,11 +21,7 @@ export interface Cluster {
  *
  * @throws with the program's output if it fails.
  */
-export async function run(
-  { folder, identity }: Pick<Cluster, 'folder' | 'identity'>,
-  file: string,
-  args: string[],
-): Promise<void> {
+export async function run({ folder, identity }: Cluster, file: string, args: string[]): Promise<void> {
   const log = path.join(folder, `${path.parse(file).name}.log`);
   const output = fs.openSync(log, 'w');
   try {
@@ -70,7 +66,6 @@ async function initialize(cluster: Cluster): Promise<void> {
   fs.renameSync(incomplete, cluster.data);
 }
 
-/** Opens the cluster in `folder`, or creates it. */
 export async function openCluster(folder: string): Promise<Cluster> {
   const identity = unprivilegedIdentity();
   fs.mkdirSync(folder, { recursive: true });
@@ -81,7 +76,6 @@ export async function openCluster(folder: string): Promise<Cluster> {
   return cluster;
 }
 
-/** A database's URL for the superuser. */
 export const urlOn = (cluster: Cluster, port: number, database: string) =>
   `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`;
 

@@ -14,7 +14,6 @@ type DatabaseFault = 'refuse' | 'mute' | 'close' | 'reset-before-commit' | 'rese
 export interface FaultProxy {
   /** The database's URL through the proxy. */
   url: string;
-  /** The number of connections since the start. */
   readonly accepted: number;
   fail(fault: DatabaseFault): Promise<void>;
   /** Ends the fault for new connections. */

@@ -26,7 +26,6 @@ pool_mode = transaction
 default_pool_size = ${SESSIONS}
 `;
 
-/** Starts PgBouncer in transaction mode in front of a database. */
 export async function startPgBouncer(file: string, databaseUrl: string): Promise<PgBouncer> {
   const folder = temporaryFolder();
   const config = path.join(folder.path, 'pgbouncer.ini');

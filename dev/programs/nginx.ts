@@ -25,7 +25,6 @@ http {
 `;
 
 interface NginxOptions {
-  /** The program. */
   file: string;
   /** For its temporary files. */
   folder: string;
@@ -35,7 +34,6 @@ interface NginxOptions {
   port: number;
 }
 
-/** Starts nginx and waits until it listens. */
 export async function startNginx({ file, folder, http, port }: NginxOptions): Promise<RunningProcess> {
   const config = path.join(folder, 'nginx.conf');
   writeFileSync(config, configuration(folder, http));

@@ -69,14 +69,12 @@ describe('siteverify with a fixed answer', () => {
   };
 
   test.each([
-    ['passed', 'localhost'],
-    ['wrong-hostname', 'elsewhere.example'],
-  ] as const)('%s', async (verdict, hostname) => {
-    expect(await (await answerTo(verdict)).json()).toMatchObject({ success: true, hostname });
-  });
-
-  test.each(['missing-input-secret', 'timeout-or-duplicate', 'bad-request'] as const)('%s', async (code) => {
-    expect(await (await answerTo(code)).json()).toEqual({ success: false, 'error-codes': [code] });
+    ['passed', { success: true, hostname: 'localhost' }],
+    ['wrong-hostname', { success: true, hostname: 'elsewhere.example' }],
+    ['bad-request', { success: false, 'error-codes': ['bad-request'] }],
+    ['timeout-or-duplicate', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
+  ] as const)('%s', async (verdict, body) => {
+    expect(await (await answerTo(verdict)).json()).toMatchObject(body);
   });
 
   test.each([422, 429, 500, 503] as const)('status-%i', async (status) => {
@@ -89,11 +87,8 @@ describe('siteverify with a fixed answer', () => {
     await expect(response.json()).rejects.toThrow(SyntaxError);
   });
 
-  test('reset', async () => {
+  test('a connection that is reset or hangs has no answer', async () => {
     await expect(answerTo('reset')).rejects.toThrow('fetch failed');
-  });
-
-  test('hang', async () => {
     await expect(answerTo('hang', 200)).rejects.toThrow('timeout');
   });
 });

@@ -8,7 +8,6 @@ const address = z
   });
 const addresses = z.union([address, z.array(address).min(1).max(50)]).transform((value) => [value].flat());
 
-/** The body of `POST /emails`. */
 export const emailSchema = z
   .object({
     from: address,

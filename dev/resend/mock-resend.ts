@@ -12,12 +12,10 @@ import { Sending } from './sending';
 const STATIC_FOLDER = fileURLToPath(new URL('./static', import.meta.url));
 
 export interface MockResend extends MockServer {
-  /** The accepted emails, newest first. */
   mails(to?: string): Mail[];
   clear(): void;
   /** Makes the API fail until the fault is null. */
   setFault(fault: Fault | null): void;
-  /** The number of authorized requests. */
   readonly requests: number;
 }
 

@@ -17,7 +17,6 @@ function authorizationError({ headers }: IncomingMessage, apiKey: string): Error
   return headers.authorization === `Bearer ${apiKey}` ? undefined : 'invalid_api_key';
 }
 
-/** `POST /emails` and `POST /emails/batch`. */
 export class Sending {
   requests = 0;
   fault: Fault | null = null;
