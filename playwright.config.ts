@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './dev/chromium';
+import { findChromium } from './dev/programs/chromium';
 
-/** The browser tests, against the production build. What they need is started by e2e/setup and e2e/fixtures. */
+/** Browser tests of the production build. e2e/setup starts the services, e2e/fixtures the sites. */
 export default defineConfig({
   testDir: './e2e',
   outputDir: './test-results',

@@ -7,7 +7,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@\//, replacement: here('./') },
-      // Outside the bundler this guard throws; the package keeps an empty module for that case.
+      // Outside Next.js's bundler the package throws; it includes an empty module for tests.
       { find: 'server-only', replacement: here('./node_modules/server-only/empty.js') },
     ],
   },
@@ -19,7 +19,7 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,
-    // For what is waited for on a machine that does other things as well.
+    // Generous, for a busy machine.
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 30_000,
     testTimeout: 30_000,

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { endAll } from '@/dev/processes/guard';
+import { endAll } from '@/dev/processes/watchdog';
 import { measurePage } from './page/measure-page';
 import { type Options, rows, runBenchmark } from './run-benchmark';
 

@@ -1,20 +1,19 @@
-/** `npm run dev` and `npm run preview`, on a machine with nothing but Node. */
-import { install, root } from './install.mjs';
-import { showHelp } from './show-help.mjs';
+/** `npm run dev` and `npm run preview`. Needs Node.js only: it installs the packages first. */
+import { install, root } from './bootstrap/install.mjs';
+import { showHelp } from './bootstrap/show-help.mjs';
 
 const [mode, ...args] = process.argv.slice(2);
 
-const usage = `npm run ${mode} takes no arguments. It runs the site with everything it needs on this machine; what .env.local
-or the environment gives is used instead, like another port: PORT=3010`;
+const usage = `npm run ${mode} takes no arguments. It starts the site, Postgres, and mocks of reCAPTCHA and Resend.
+Variables of the environment and of .env.local replace them. To choose a port: PORT=3010 npm run ${mode}`;
 
 try {
   showHelp(args, usage);
-  // Ignored, they would leave who wrote "--port 3010" with the wrong port.
-  if (args.length > 0) throw new Error(`"${args.join(' ')}" is not understood: ${usage}`);
+  if (args.length > 0) throw new Error(`Unknown argument "${args.join(' ')}". ${usage}`);
   process.chdir(root);
   install();
   const { tsImport } = await import('tsx/esm/api');
-  const { run } = await tsImport('./run.ts', import.meta.url);
+  const { run } = await tsImport('./site/run.ts', import.meta.url);
   await run(mode === 'preview' ? 'preview' : 'dev');
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}\n`);

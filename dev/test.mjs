@@ -1,18 +1,18 @@
-/** `npm test`, on a machine with nothing but Node. The last line is `N passed, N failed`, whatever happens. */
-import { install, root } from './install.mjs';
-import { showHelp } from './show-help.mjs';
+/** `npm test`. Needs Node.js only: it installs the packages first. The last line is always `N passed, N failed`. */
+import { install, root } from './bootstrap/install.mjs';
+import { showHelp } from './bootstrap/show-help.mjs';
 
 const args = process.argv.slice(2);
 
-const usage = `npm test takes no arguments and runs everything. For a part of it, once it is installed:
-  npm run test:unit -- lib/env           unit and database tests whose files are named so
-  npm run test:browser -- e2e/stats      browser tests; with REUSE_BUILD=1 on the last build that they made
-  npm run lint                           formatting and the rules between the layers
+const usage = `npm test takes no arguments and runs every check. To run a part:
+  npm run test:unit -- lib/env       unit and database tests whose path contains "lib/env"
+  npm run test:browser -- e2e/stats  browser tests; REUSE_BUILD=1 reuses their last build
+  npm run lint                       formatting, and the import rules between folders
 `;
 
 try {
   showHelp(args, usage);
-  if (args.length > 0) console.log(`"${args.join(' ')}" is not heeded: ${usage}`);
+  if (args.length > 0) console.log(`Ignored "${args.join(' ')}". ${usage}`);
   process.chdir(root);
   install();
   const { tsImport } = await import('tsx/esm/api');

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { findChromium } from '@/dev/chromium';
+import { findChromium } from '@/dev/programs/chromium';
 import { palette, site } from '@/lib/site';
 
 async function dataUrl(file: string, type: string): Promise<string> {

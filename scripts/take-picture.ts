@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { findChromium } from '@/dev/chromium';
+import { findChromium } from '@/dev/programs/chromium';
 import { runScript } from './run-script';
 
 const PICTURE = 'docs/pictures/landing.webp';

@@ -3,7 +3,7 @@ import { createTemplate, createTestDatabase } from '@/db/testing/create-test-dat
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startPostgres } from '@/dev/postgres/server';
 import { startProcess } from '@/dev/processes/process';
-import { buildSite } from '@/dev/site';
+import { buildSite } from '@/dev/site/server';
 import { type MeasuredServer, startMeasured } from './measured-process';
 import { settings } from './runtime';
 
@@ -52,7 +52,7 @@ function memoize<T>(make: () => Promise<T>): () => Promise<T> {
 
 /** Commits reach the disk, as in production, and a list of a million people fits into the shared buffers. */
 async function startDurablePostgres(): Promise<string> {
-  const { path: folder } = await temporaryFolder();
+  const { path: folder } = temporaryFolder();
   const server = await startPostgres({ folder, durable: true, settings: ['shared_buffers=1GB'] });
   const maintenanceUrl = server.urlOf('postgres');
   await createTemplate(maintenanceUrl);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { freePort } from '@/dev/ports';
+import { freePort } from '@/dev/network/ports';
 import { startProcess } from '@/dev/processes/process';
-import { waitForSite } from '@/dev/site';
+import { waitForSite } from '@/dev/site/server';
 
 const PROBE = new URL('./probe.mjs', import.meta.url).href;
 /** Every server gets the same young generation as `npm start`. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { startNginx } from '@/dev/nginx';
-import { freePort } from '@/dev/ports';
+import { startNginx } from '@/dev/programs/nginx';
+import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
 
 interface Nginx {
@@ -41,7 +41,7 @@ const config = (siteOrigin: string, { folder, filePort, cachePort }: Ports) => `
 `;
 
 export async function startNginxFor(siteOrigin: string, program: string): Promise<Nginx> {
-  const { path: folder } = await temporaryFolder();
+  const { path: folder } = temporaryFolder();
   const [filePort, cachePort] = [await freePort(), await freePort()];
   const http = config(siteOrigin, { folder, filePort, cachePort });
   const { stop } = await startNginx({ file: program, folder, http, port: cachePort });

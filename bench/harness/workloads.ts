@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fromNetwork } from '@/dev/forwarded-for';
+import { fromNetwork } from '@/dev/network/forwarded-for';
 import type { Workload } from '../measure/http-load';
 import { startList } from './seed';
 

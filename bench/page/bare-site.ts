@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort, untilTaken } from '@/dev/ports';
-import { protect } from '@/dev/processes/guard';
+import { freePort, waitForPort } from '@/dev/network/ports';
+import { endOnExit } from '@/dev/processes/watchdog';
 import { startProcess } from '@/dev/processes/process';
 
 /** Inside the checkout, so that Next.js finds itself in node_modules. */
@@ -14,11 +14,11 @@ function next(...args: string[]) {
 
 /** Builds and starts a Next.js app with an empty page, and returns its origin. */
 export async function startBareSite(): Promise<string> {
-  await protect({ folder: FOLDER });
+  endOnExit({ path: FOLDER });
   await cp('bench/reference/bare-next', FOLDER, { recursive: true });
   const build = await next('build', FOLDER);
   if ((await build.ended) !== 0) throw new Error('The build of the bare Next.js app failed.');
   const port = await freePort();
-  await untilTaken(port, await next('start', FOLDER, '--port', String(port)));
+  await waitForPort(port, await next('start', FOLDER, '--port', String(port)));
   return `http://127.0.0.1:${port}`;
 }

@@ -1,8 +1,8 @@
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ensureChromium } from '@/dev/chromium';
-import { install } from '@/dev/install.mjs';
+import { ensureChromium } from '@/dev/programs/chromium';
+import { install } from '@/dev/bootstrap/install.mjs';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startProcess } from '@/dev/processes/process';
 
@@ -42,7 +42,7 @@ export async function installLighthouse(): Promise<void> {
 }
 
 export async function runLighthouse(url: string): Promise<PageFigures> {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const file = path.join(folder.path, 'report.json');
   try {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
-import { findInstalled } from '@/dev/installed';
+import { findInstalled } from '@/dev/programs/find-installed';
 import packageJson from '@/package.json';
 
 /** When, where and with which versions the figures were measured. */

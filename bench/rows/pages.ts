@@ -1,4 +1,4 @@
-import { findInstalled } from '@/dev/installed';
+import { findInstalled } from '@/dev/programs/find-installed';
 import { startNginxFor } from '../harness/nginx';
 import { getWorkload, visitWorkload } from '../harness/workloads';
 import { type Candidate, compare } from '../measure/comparison';

@@ -1,42 +1,38 @@
 import type { ServerResponse } from 'node:http';
+import { sendJson } from './messages';
 
-/** Ways in which a provider can fail its callers. */
-export const faults = [
-  'status-422',
-  'status-429',
-  'status-500',
-  'status-503',
-  'html',
-  'empty',
-  'truncated',
-  'hang',
-  'reset',
-] as const;
+type Answer = (response: ServerResponse) => unknown;
 
-export type Fault = (typeof faults)[number];
+const status =
+  (statusCode: number): Answer =>
+  (response) =>
+    sendJson(response, statusCode, {
+      statusCode,
+      name: 'mock_fault',
+      message: `Told to answer ${statusCode}`,
+    });
 
-const MAINTENANCE_PAGE = '<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>';
+const ok =
+  (contentType: string, body: string): Answer =>
+  (response) =>
+    response.writeHead(200, { 'Content-Type': contentType }).end(body);
 
-function sendStatus(response: ServerResponse, status: number): void {
-  response.writeHead(status, { 'Content-Type': 'application/json' });
-  response.end(
-    JSON.stringify({ statusCode: status, name: 'stand_in_fault', message: `Told to answer ${status}` }),
-  );
-}
-
-const answers: Record<Fault, (response: ServerResponse) => void> = {
-  'status-422': (response) => sendStatus(response, 422),
-  'status-429': (response) => sendStatus(response.setHeader('Retry-After', '1'), 429),
-  'status-500': (response) => sendStatus(response, 500),
-  'status-503': (response) => sendStatus(response, 503),
-  html: (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end(MAINTENANCE_PAGE),
-  empty: (response) => response.writeHead(200, { 'Content-Type': 'application/json' }).end(),
-  truncated: (response) =>
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"success": tr'),
-  // Nothing is ever sent; the connection ends with the server or when the caller gives up.
+const answers = {
+  'status-422': status(422),
+  'status-429': (response) => status(429)(response.setHeader('Retry-After', '1')),
+  'status-500': status(500),
+  'status-503': status(503),
+  html: ok('text/html', '<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>'),
+  empty: ok('application/json', ''),
+  truncated: ok('application/json', '{"success": tr'),
+  // The connection stays open until the caller gives up or the server closes.
   hang: () => {},
   reset: (response) => response.socket?.resetAndDestroy(),
-};
+} satisfies Record<string, Answer>;
+
+export type Fault = keyof typeof answers;
+
+export const faults = Object.keys(answers) as Fault[];
 
 export function answerWithFault(response: ServerResponse, fault: Fault): void {
   answers[fault](response);

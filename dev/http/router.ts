@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import sirv from 'sirv';
 import { sendJson } from './messages';
 import type { Listener } from './server';
 
@@ -6,7 +7,7 @@ export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
   query: URLSearchParams;
-  /** The part of the path that stands where the pattern has `:id`, or ''. */
+  /** The `:id` of the path, or ''. */
   id: string;
 }
 
@@ -17,18 +18,22 @@ export type Routes = Record<string, Handler>;
 
 const asPattern = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>[^/]+)')}$`);
 
-/** Sends each request to the first route that fits; 404 where none does. */
-export function router(routes: Routes): Listener {
+/** Calls the first route that matches, or serves a file of `folder`. */
+export function router(routes: Routes, folder: string): Listener {
+  const serveFile = sirv(folder, { dev: true });
   const table = Object.entries(routes).map(([route, handle]) => {
     const [method, path = '/'] = route.split(' ');
     return { method, pattern: asPattern(path), handle };
   });
   return (request, response) => {
-    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://stand-in');
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://mock');
     for (const { method, pattern, handle } of table) {
       const match = method === request.method ? pattern.exec(pathname) : null;
       if (match) return handle({ request, response, query, id: decodeURIComponent(match.groups?.id ?? '') });
     }
-    sendJson(response, 404, { message: `No ${request.method} ${pathname} here` });
+    const sendNotFound = () =>
+      sendJson(response, 404, { message: `${request.method} ${pathname} does not exist` });
+    if (request.method === 'GET') serveFile(request, response, sendNotFound);
+    else sendNotFound();
   };
 }

@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-export interface StandInServer {
-  /** Such as `http://127.0.0.1:4001`. */
+export interface MockServer {
   origin: string;
-  /** Stops listening and drops every connection, also those it lets hang. */
+  /** Also drops open connections. */
   close(): Promise<void>;
 }
 
@@ -12,10 +11,10 @@ export type Listener = (request: IncomingMessage, response: ServerResponse) => P
 /**
  * Serves on 127.0.0.1.
  *
- * @param port 0: a free one.
- * @throws `EADDRINUSE` when the port is taken.
+ * @param port 0 for a free one.
+ * @throws `EADDRINUSE`
  */
-export async function listen(listener: Listener, port = 0): Promise<StandInServer> {
+export async function listen(listener: Listener, port = 0): Promise<MockServer> {
   const server = createServer(async (request, response) => {
     try {
       await listener(request, response);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { restoreLinks } from './binaries';
 
-test('makes the links that npm left out, once', () => {
+test('restores the symbolic links, once', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'binaries-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const native = path.join(folder, 'native');
@@ -18,6 +18,6 @@ test('makes the links that npm left out, once', () => {
   expect(readFileSync(path.join(native, 'lib/libpq.so.5'), 'utf8')).toBe('library');
 });
 
-test('a package without a list of links is left as it is', () => {
+test('ignores a package without a list of links', () => {
   expect(() => restoreLinks(path.join(tmpdir(), 'no-such-folder'))).not.toThrow();
 });

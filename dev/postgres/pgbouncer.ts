@@ -1,17 +1,17 @@
 import { chownSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, untilTaken } from '../ports';
+import { freePort, waitForPort } from '../network/ports';
 import { startProcess } from '../processes/process';
 import { temporaryFolder } from './folder';
 import { unprivilegedIdentity } from './unprivileged';
 
 interface PgBouncer {
-  /** The database's address by way of the pooler. */
+  /** The database's URL through the pooler. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Every transaction may get another one of these sessions. */
+/** Few, so that consecutive transactions of a client get different sessions. */
 const SESSIONS = 3;
 
 const configuration = (target: URL, port: number) => `
@@ -26,18 +26,17 @@ pool_mode = transaction
 default_pool_size = ${SESSIONS}
 `;
 
-/** Starts a PgBouncer in transaction mode in front of a database. It ends with this process. */
 export async function startPgBouncer(file: string, databaseUrl: string): Promise<PgBouncer> {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const config = path.join(folder.path, 'pgbouncer.ini');
   const url = new URL(databaseUrl);
   const port = await freePort();
   writeFileSync(config, configuration(url, port), { mode: 0o600 });
-  // Like PostgreSQL it refuses to run as root.
+  // PgBouncer refuses to run as root.
   const identity = unprivilegedIdentity();
   if (identity) chownSync(config, identity.uid, identity.gid);
   const pooler = await startProcess({ file, args: ['-q', config] }, { identity, stdio: 'ignore' });
-  await untilTaken(port, pooler);
+  await waitForPort(port, pooler);
   url.port = String(port);
   return { url: url.href, stop: () => pooler.stop().then(folder.remove) };
 }

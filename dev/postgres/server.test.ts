@@ -6,16 +6,16 @@ import { temporaryFolder } from './folder';
 import { startPostgres, startTemporaryPostgres } from './server';
 
 let folder: string;
-beforeAll(async () => {
-  const temporary = await temporaryFolder();
+beforeAll(() => {
+  const temporary = temporaryFolder();
   folder = temporary.path;
   return temporary.remove;
 });
 
-async function ask(url: string, query: string): Promise<postgres.Row | undefined> {
+async function query(url: string, text: string): Promise<postgres.Row | undefined> {
   const sql = postgres(url, { max: 1 });
   try {
-    const [row] = await sql.unsafe(query);
+    const [row] = await sql.unsafe(text);
     return row;
   } finally {
     await sql.end();
@@ -24,37 +24,33 @@ async function ask(url: string, query: string): Promise<postgres.Row | undefined
 
 test('keeps its data from one run to the next', async () => {
   const first = await startPostgres({ folder });
-  await ask(first.urlOf('postgres'), 'create table kept (id int)');
+  await query(first.urlOf('postgres'), 'create table kept (id int)');
   await first.close();
   const second = await startPostgres({ folder });
-  const found = await ask(second.urlOf('postgres'), "select to_regclass('kept')::text as name");
+  const found = await query(second.urlOf('postgres'), "select to_regclass('kept')::text as name");
   await second.close();
   expect(found).toEqual({ name: 'kept' });
 });
 
-test('replaces a server that was left running', async () => {
-  const left = await startPostgres({ folder });
+test('replaces a server that is still running', async () => {
+  const stale = await startPostgres({ folder });
   const next = await startPostgres({ folder });
-  expect(next.urlOf('postgres')).not.toBe(left.urlOf('postgres'));
-  expect(await ask(next.urlOf('postgres'), 'select 1 as one')).toEqual({ one: 1 });
-  await expect(ask(left.urlOf('postgres'), 'select 1')).rejects.toThrow();
+  expect(next.urlOf('postgres')).not.toBe(stale.urlOf('postgres'));
+  expect(await query(next.urlOf('postgres'), 'select 1 as one')).toEqual({ one: 1 });
+  await expect(query(stale.urlOf('postgres'), 'select 1')).rejects.toThrow();
   await next.close();
 });
 
-test('stores text as UTF-8 and compares it by bytes, whatever the locale of the machine', async () => {
+test('a temporary server uses UTF-8 and byte order, and deletes its files', async () => {
   const server = await startTemporaryPostgres();
-  const query = `select pg_encoding_to_char(encoding) as encoding, datcollate as collate
-                 from pg_database where datname = 'postgres'`;
-  const settings = await ask(server.urlOf('postgres'), query);
+  const row = await query(
+    server.urlOf('postgres'),
+    `select pg_encoding_to_char(encoding) as encoding, datcollate as collation,
+       current_setting('data_directory') as data
+     from pg_database where datname = 'postgres'`,
+  );
+  expect(row).toMatchObject({ encoding: 'UTF8', collation: 'C' });
+  expect(existsSync(row?.data)).toBe(true);
   await server.close();
-  expect(settings).toEqual({ encoding: 'UTF8', collate: 'C' });
-});
-
-test('a temporary server leaves no folder behind', async () => {
-  const server = await startTemporaryPostgres();
-  const row = await ask(server.urlOf('postgres'), 'show data_directory');
-  const data = row?.data_directory ?? '';
-  expect(existsSync(data)).toBe(true);
-  await server.close();
-  expect(existsSync(path.dirname(data))).toBe(false);
+  expect(existsSync(path.dirname(row?.data))).toBe(false);
 });

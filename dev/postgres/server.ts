@@ -1,79 +1,69 @@
-import { freePort } from '../ports';
-import { protect } from '../processes/guard';
+import { freePort } from '../network/ports';
+import { endOnExit } from '../processes/watchdog';
 import { type Cluster, type LaunchOptions, launch, openCluster, run, urlOn } from './cluster';
 import { temporaryFolder } from './folder';
-import { endLeftoverPostgres } from './leftover';
+import { endStaleServer } from './stale-server';
 
-const START_TRIES = 3;
+const RETRIES = 2;
 
-/** The port's default is a free one; giving durability up makes tests faster. */
 interface PostgresOptions extends Partial<LaunchOptions> {
-  /** Holds everything: data, password, log. */
+  /** For data, password and log. */
   folder: string;
 }
 
-type PortlessOptions = Omit<LaunchOptions, 'port'>;
-
 export interface RunningPostgres {
-  /** The address of one of its databases (it need not exist yet), as the superuser. */
+  /** A database's URL for the superuser. The database need not exist. */
   urlOf(database: string): string;
-  /** Stops the server. It also stops when this process ends in any other way. */
   close(): Promise<void>;
 }
 
-/** A free port may be taken by another process before PostgreSQL opens it: then another one is tried. */
-async function launchOnFreePort(cluster: Cluster, options: PortlessOptions): Promise<number> {
-  for (let tries = 1; ; tries++) {
-    const port = await freePort();
+/** Another process may take a free port before Postgres does: then it tries another one. */
+async function launchOn(
+  given: number | undefined,
+  cluster: Cluster,
+  options: Omit<LaunchOptions, 'port'>,
+): Promise<number> {
+  for (let triesLeft = given ? 0 : RETRIES; ; triesLeft--) {
+    const port = given ?? (await freePort());
     try {
       await launch(cluster, { ...options, port });
       return port;
     } catch (error) {
-      if (tries === START_TRIES) throw error;
+      if (triesLeft === 0) throw error;
     }
   }
 }
 
-async function launchOn(
-  port: number | undefined,
-  cluster: Cluster,
-  options: PortlessOptions,
-): Promise<number> {
-  if (port === undefined) return launchOnFreePort(cluster, options);
-  await launch(cluster, { ...options, port });
-  return port;
-}
-
 /**
- * Starts the embedded PostgreSQL on 127.0.0.1, making its cluster first where there is none. A server that was
- * left running in `folder` by a killed process is replaced.
+ * Starts the embedded Postgres on 127.0.0.1, and replaces a server that a killed process left on the same folder. It
+ * stops when this process is gone.
  *
- * @throws when PostgreSQL does not start; the message holds its log.
+ * @throws with the server's log if Postgres does not start.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const { folder, durable = true, settings = [] } = options;
   const cluster = await openCluster(folder);
   const { pgCtl } = cluster.binaries;
   const stop = { file: pgCtl, args: ['stop', '-D', cluster.data, '-m', 'fast', '-w'] };
-  await endLeftoverPostgres(
+  await endStaleServer(
     cluster.data,
     (port) => urlOn(cluster, port, 'postgres'),
     () => run(cluster, stop.file, stop.args),
   );
 
-  const guarded = await protect({ command: { ...stop, options: { ...cluster.identity, cwd: folder } } });
+  const { end } = endOnExit({ command: { ...stop, options: { ...cluster.identity, cwd: folder } } });
   try {
     const port = await launchOn(options.port, cluster, { durable, settings });
-    return { urlOf: (database) => urlOn(cluster, port, database), close: guarded.end };
+    return { urlOf: (database) => urlOn(cluster, port, database), close: end };
   } catch (error) {
-    await guarded.end();
+    await end();
     throw error;
   }
 }
 
-/** A PostgreSQL of its own for tests and benchmarks: fast, empty, and gone without a trace at the end. */
+/** Starts an empty server without durability. Its files are deleted on `close`. */
 export async function startTemporaryPostgres(): Promise<RunningPostgres> {
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   try {
     const server = await startPostgres({ folder: folder.path, durable: false });
     return { ...server, close: () => server.close().then(folder.remove) };

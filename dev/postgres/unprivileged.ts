@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Whom Postgres runs as. Undefined: as the current user. */
+/** The user that Postgres runs as; undefined for the current one. */
 export interface Identity {
   uid: number;
   gid: number;
@@ -11,7 +11,7 @@ export interface Identity {
 const idOf = (flag: '-u' | '-g', user: string) =>
   Number(execFileSync('id', [flag, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
 
-/** PostgreSQL refuses to run as root: there it runs as `postgres`, or as `nobody` where that user is missing. */
+/** Postgres refuses to run as root: then it runs as `postgres` or `nobody`. */
 export function unprivilegedIdentity(): Identity | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const user of ['postgres', 'nobody']) {
@@ -21,9 +21,7 @@ export function unprivilegedIdentity(): Identity | undefined {
       // No such user: try the next one.
     }
   }
-  throw new Error(
-    'PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.',
-  );
+  throw new Error('Postgres does not run as root, and neither "postgres" nor "nobody" is a user here.');
 }
 
 function mayEnter(folder: string, { uid, gid }: Identity): boolean {
@@ -33,7 +31,7 @@ function mayEnter(folder: string, { uid, gid }: Identity): boolean {
   return (mode & 0o001) !== 0;
 }
 
-/** Whether `identity` can reach what lies in `folder`: every folder on the way there lets it through. */
+/** Whether `identity` may enter `folder` and every folder above it. */
 export function canReach(folder: string, identity: Identity | undefined): boolean {
   if (!identity) return true;
   const parent = path.dirname(folder);

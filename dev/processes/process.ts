@@ -1,5 +1,6 @@
 import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
-import { protect } from './guard';
+import { once } from 'node:events';
+import { endOnExit } from './watchdog';
 
 export interface Command {
   file: string;
@@ -10,28 +11,31 @@ export interface Command {
 export interface ProcessOptions {
   env?: Record<string, string | undefined>;
   stdio?: StdioOptions;
-  /** Whom it runs as; default: as this process. */
+  /** The user to run as; default: the current one. */
   identity?: { uid: number; gid: number };
 }
 
 export interface RunningProcess {
   child: ChildProcess;
-  /** Of the process, and on POSIX of the group it leads. */
+  /** On POSIX also the id of its process group. */
   pid: number;
-  /** Resolves with the exit code, or null when a signal ended it. */
+  /** Resolves with the exit code, or null after a signal. */
   ended: Promise<number | null>;
-  /** Ends it and whatever it started. That also happens when this process ends in any other way. */
+  /** Stops the whole process group. This also happens when the current process is gone. */
   stop(): Promise<void>;
 }
 
-/** Whether a program has ended, in whatever way. */
 export const hasEnded = ({ child }: Pick<RunningProcess, 'child'>): boolean =>
   child.exitCode !== null || child.signalCode !== null;
 
-/** Starts a program in a process group of its own, which the guard ends. */
+/**
+ * Starts a program in its own process group.
+ *
+ * @throws when the program cannot be started.
+ */
 export async function startProcess(command: Command, options: ProcessOptions = {}): Promise<RunningProcess> {
   const child = spawn(command.file, command.args, {
-    // Its own group: Ctrl-C must not end the site while requests it still answers need the rest.
+    // Ctrl+C must reach the current process only, which stops the others in order.
     detached: process.platform !== 'win32',
     windowsHide: true,
     shell: command.shell,
@@ -39,13 +43,8 @@ export async function startProcess(command: Command, options: ProcessOptions = {
     env: { ...process.env, ...options.env },
     ...options.identity,
   });
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject).on('exit', resolve);
-  });
-  if (!child.pid) {
-    await ended;
-    throw new Error(`${command.file} did not start.`);
-  }
-  const guarded = await protect({ group: child.pid });
-  return { child, pid: child.pid, ended, stop: guarded.end };
+  const ended = once(child, 'exit').then(([code]) => code);
+  if (!child.pid) throw await ended.catch((error) => error);
+  const { end } = endOnExit({ group: child.pid });
+  return { child, pid: child.pid, ended, stop: end };
 }

@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import type { ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { answerWithFault, type Fault, faults } from '../http/faults';
-import { readForm, readJson, sendFile, sendJson } from '../http/messages';
+import { readForm, readJson, sendJson } from '../http/messages';
 import { type Exchange, type Routes, router } from '../http/router';
-import { listen, type StandInServer } from '../http/server';
+import { listen, type MockServer } from '../http/server';
 import { createSite, type Site, type SiteSettings, siteSchema } from './sites';
-import { accept, judge, refuse, type Verification } from './siteverify';
+import { accept, judge, reject, type Verification } from './siteverify';
 
-export interface RecaptchaStandIn extends StandInServer {
-  /** Registers a site or changes how it behaves; its tokens stay. */
+export interface MockRecaptcha extends MockServer {
+  /** Adds a site or changes its settings. Its tokens stay valid. */
   setSite(siteKey: string, settings: SiteSettings): void;
-  /** A token as a visitor of `hostname` would earn it, for tests without a browser. */
+  /** Issues a token without a browser. */
   issueToken(siteKey: string, hostname: string): string;
 }
 
-const browserFile = (name: string) => new URL(`./browser/${name}`, import.meta.url);
+const STATIC_FOLDER = fileURLToPath(new URL('./static', import.meta.url));
+
 const isFault = (name: string): name is Fault => faults.some((fault) => fault === name);
 
 class Sites extends Map<string, Site> {
@@ -41,22 +42,21 @@ function verify(site: Site, token: string): Verification {
   if (site.siteverify === 'passed')
     return accept(site.tokens.get(token)?.hostname ?? site.hostname, new Date());
   if (site.siteverify === 'wrong-hostname') return accept('elsewhere.example', new Date());
-  return refuse(site.siteverify);
+  return reject(site.siteverify);
 }
 
 async function siteverify(sites: Sites, { request, response }: Exchange): Promise<void> {
   const form = await readForm(request);
   const secret = form.get('secret');
-  if (!secret) return sendJson(response, 200, refuse('missing-input-secret'));
+  if (!secret) return sendJson(response, 200, reject('missing-input-secret'));
   const site = sites.withSecret(secret);
-  if (!site) return sendJson(response, 200, refuse('invalid-input-secret'));
-  site.verifications += 1;
+  if (!site) return sendJson(response, 200, reject('invalid-input-secret'));
   if (isFault(site.siteverify)) return answerWithFault(response, site.siteverify);
   sendJson(response, 200, verify(site, form.get('response') ?? ''));
 }
 
-/** The box was ticked in the frame. */
-async function tick(sites: Sites, { request, response }: Exchange): Promise<void> {
+/** The visitor checked the box. */
+async function userverify(sites: Sites, { request, response }: Exchange): Promise<void> {
   const form = await readForm(request);
   const siteKey = form.get('k') ?? '';
   const site = sites.get(siteKey);
@@ -75,35 +75,21 @@ async function putSite(sites: Sites, { id, request, response }: Exchange): Promi
   sendJson(response, 200, settings.data);
 }
 
-function showSite(sites: Sites, response: ServerResponse, siteKey: string): void {
-  const site = sites.get(siteKey);
-  if (site) sendJson(response, 200, { ...site, tokens: Object.fromEntries(site.tokens) });
-  else sendJson(response, 404, { message: 'No such site' });
-}
-
 const routes = (sites: Sites): Routes => ({
-  'GET /recaptcha/api.js': ({ response }) => sendFile(response, browserFile('api.js')),
-  'GET /recaptcha/releases/widget.js': ({ response }) => sendFile(response, browserFile('widget.js')),
-  'GET /recaptcha/api2/anchor': ({ response }) => sendFile(response, browserFile('anchor.html')),
-  'GET /recaptcha/api2/anchor.js': ({ response }) => sendFile(response, browserFile('anchor.js')),
-  'GET /recaptcha/api2/anchor.css': ({ response }) => sendFile(response, browserFile('anchor.css')),
   'GET /recaptcha/api2/known': ({ response, query }) =>
     sendJson(response, 200, { known: sites.has(query.get('k') ?? '') }),
-  'POST /recaptcha/api2/userverify': (exchange) => tick(sites, exchange),
+  'POST /recaptcha/api2/userverify': (exchange) => userverify(sites, exchange),
   'POST /recaptcha/api/siteverify': (exchange) => siteverify(sites, exchange),
   'PUT /control/sites/:id': (exchange) => putSite(sites, exchange),
-  'GET /control/sites/:id': ({ response, id }) => showSite(sites, response, id),
 });
 
 /**
- * Stands in for Google's reCAPTCHA v2: the script, the widget in its frame, and the verification. Several sites
- * can share one stand-in; `PUT /control/sites/{site key}` with JSON as `SiteSettings` tells one how to behave.
- *
- * @param port default: a free one.
+ * Mocks Google's reCAPTCHA v2: script, widget and verification, for any number of sites.
+ * `PUT /control/sites/{site key}` with `SiteSettings` as JSON adds or changes a site.
  */
-export async function startRecaptcha(port = 0): Promise<RecaptchaStandIn> {
+export async function startRecaptcha(port = 0): Promise<MockRecaptcha> {
   const sites = new Sites();
-  const server = await listen(router(routes(sites)), port);
+  const server = await listen(router(routes(sites), STATIC_FOLDER), port);
   return {
     ...server,
     setSite: (siteKey, settings) => sites.put(siteKey, settings),

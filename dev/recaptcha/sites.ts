@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { faults } from '../http/faults';
 
-/** Google's own lifetime of a token. */
+/** As at Google. */
 export const TOKEN_LIFE_MS = 2 * 60 * 1000;
 
-/** What `siteverify` says of every token, when not told to judge them. */
+/** Fixed answers of `siteverify`. */
 export const verdicts = [
   'passed',
   'wrong-hostname',
@@ -17,14 +17,14 @@ export const verdicts = [
   ...faults,
 ] as const;
 
-/** How one site's widget and its verification behave. */
+/** How the widget and `siteverify` behave for one site. */
 export const siteSchema = z.object({
   secret: z.string().min(1),
-  /** `judge`: as Google does, each token by itself. */
+  /** `judge` checks each token as Google does. */
   siteverify: z.enum(['judge', ...verdicts]).default('judge'),
-  /** What happens when the box is ticked: a token, or the widget loses its connection. */
+  /** What checking the box leads to. */
   widget: z.enum(['token', 'network-error']).default('token'),
-  /** The hostname `passed` reports for a token that was never issued. */
+  /** What `passed` reports for an unknown token. */
   hostname: z.string().default('localhost'),
   tokenLifeMs: z.number().positive().default(TOKEN_LIFE_MS),
 });
@@ -37,13 +37,10 @@ interface Token {
   used: boolean;
 }
 
-/** A registered site with the tokens its visitors earned. */
 export interface Site extends z.output<typeof siteSchema> {
   tokens: Map<string, Token>;
-  /** How often a token of it was asked about. */
-  verifications: number;
 }
 
 export function createSite(settings: SiteSettings): Site {
-  return { ...siteSchema.parse(settings), tokens: new Map(), verifications: 0 };
+  return { ...siteSchema.parse(settings), tokens: new Map() };
 }

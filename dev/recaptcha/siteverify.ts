@@ -1,6 +1,6 @@
 import type { Site } from './sites';
 
-/** The answer of `POST /recaptcha/api/siteverify`, field by field Google's. */
+/** The answer of `POST /recaptcha/api/siteverify`, with Google's fields. */
 export interface Verification {
   success: boolean;
   challenge_ts?: string;
@@ -8,7 +8,7 @@ export interface Verification {
   'error-codes'?: string[];
 }
 
-export const refuse = (code: string): Verification => ({ success: false, 'error-codes': [code] });
+export const reject = (code: string): Verification => ({ success: false, 'error-codes': [code] });
 
 export const accept = (hostname: string, solvedAt: Date): Verification => ({
   success: true,
@@ -16,13 +16,13 @@ export const accept = (hostname: string, solvedAt: Date): Verification => ({
   hostname,
 });
 
-/** Judges a token as Google does: it must be of this site, younger than its life, and asked about once. */
+/** A token must belong to the site, must not have expired, and can be verified once. */
 export function judge(site: Site, response: string, now = new Date()): Verification {
-  if (!response) return refuse('missing-input-response');
+  if (!response) return reject('missing-input-response');
   const token = site.tokens.get(response);
-  if (!token) return refuse('invalid-input-response');
+  if (!token) return reject('invalid-input-response');
   const age = now.getTime() - token.issuedAt.getTime();
-  if (token.used || age > site.tokenLifeMs) return refuse('timeout-or-duplicate');
+  if (token.used || age > site.tokenLifeMs) return reject('timeout-or-duplicate');
   token.used = true;
   return accept(token.hostname, token.issuedAt);
 }

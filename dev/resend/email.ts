@@ -8,7 +8,6 @@ const address = z
   });
 const addresses = z.union([address, z.array(address).min(1).max(50)]).transform((value) => [value].flat());
 
-/** The body of `POST /emails`, with the fields Resend requires. */
 export const emailSchema = z
   .object({
     from: address,
@@ -26,12 +25,11 @@ export const emailSchema = z
     error: 'Missing `html` or `text` field.',
   });
 
-/** Resend takes at most this many mails in one request. */
+/** Resend accepts at most 100 emails in one request. */
 export const batchSchema = z.array(emailSchema).min(1).max(100);
 
 export type Email = z.output<typeof emailSchema>;
 
-/** A mail as the mailbox keeps it. */
 export interface Mail extends Email {
   id: string;
   created_at: string;

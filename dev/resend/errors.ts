@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { sendJson } from '../http/messages';
 
-/** Resend's errors that callers meet, by their names. */
 const errors = {
   invalid_idempotency_key: { status: 400, message: 'The key must be between 1-256 chars.' },
   missing_api_key: { status: 401, message: 'Missing API key in the authorization header.' },
@@ -11,7 +10,6 @@ const errors = {
     message: 'This idempotency key has been used on a request with a different body.',
   },
   validation_error: { status: 422, message: 'We found an error with one or more fields in the request.' },
-  rate_limit_exceeded: { status: 429, message: 'Too many requests. Please limit the number of requests.' },
 } as const;
 
 export type ErrorName = keyof typeof errors;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { Email, Mail } from './email';
 
-/** Every mail that was accepted, the newest first. Emits `change`. */
+/** The accepted emails, newest first. */
 export class Mailbox extends EventEmitter<{ change: [] }> {
   private mails: Mail[] = [];
 
@@ -18,7 +18,6 @@ export class Mailbox extends EventEmitter<{ change: [] }> {
     return mail;
   }
 
-  /** @param to only those to this address, in any letter case. */
   list(to?: string | null): Mail[] {
     if (!to) return [...this.mails];
     const wanted = to.toLowerCase();

@@ -1,52 +1,31 @@
 import type { IncomingMessage } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { answerWithFault, type Fault, faults } from '../http/faults';
+import { answerWithFault, type Fault } from '../http/faults';
 import { readJson, sendJson } from '../http/messages';
 import type { Exchange } from '../http/router';
 import { batchSchema, type Email, emailSchema } from './email';
 import { type ErrorName, sendError } from './errors';
-import { IdempotencyKeys } from './idempotency';
 import type { Mailbox } from './mailbox';
 
-const KEY_LENGTH = 256;
+const MAX_KEY_LENGTH = 256;
 
-/** How the API behaves until told otherwise. */
-export const behaviourSchema = z.object({
-  fault: z.enum(faults).nullable().default(null),
-  /**
-   * `before`: nothing is delivered. `after`: the mail is delivered and the caller does not learn of it, the
-   * case idempotency keys are for.
-   */
-  when: z.enum(['before', 'after']).default('before'),
-  /** Ends after this many requests. */
-  times: z.number().int().positive().optional(),
-  /** Only for requests with a mail to this address. */
-  to: z.string().optional(),
-});
+type Result = { answer: unknown } | { error: ErrorName };
 
-export type Behaviour = z.input<typeof behaviourSchema>;
-
-function authorizationError(request: IncomingMessage, apiKey: string): ErrorName | undefined {
-  const { authorization } = request.headers;
-  if (!authorization) return 'missing_api_key';
-  return authorization === `Bearer ${apiKey}` ? undefined : 'invalid_api_key';
+function authorizationError({ headers }: IncomingMessage, apiKey: string): ErrorName | undefined {
+  if (!headers.authorization) return 'missing_api_key';
+  return headers.authorization === `Bearer ${apiKey}` ? undefined : 'invalid_api_key';
 }
 
-/** `POST /emails` and `POST /emails/batch`. */
 export class Sending {
-  /** Requests that were authorised, whatever came of them. */
   requests = 0;
-  private readonly keys = new IdempotencyKeys();
-  private behaviour = behaviourSchema.parse({});
+  fault: Fault | null = null;
+  private readonly answers = new Map<string, { body: unknown; answer: unknown }>();
 
   constructor(
     private readonly apiKey: string,
     private readonly mailbox: Mailbox,
   ) {}
-
-  behave(behaviour: Behaviour): void {
-    this.behaviour = behaviourSchema.parse(behaviour);
-  }
 
   readonly one = (exchange: Exchange): Promise<void> =>
     this.receive(
@@ -61,48 +40,30 @@ export class Sending {
   private async receive(
     { request, response }: Exchange,
     schema: z.ZodType<Email[]>,
-    describe: (ids: string[]) => unknown,
+    answerFor: (ids: string[]) => unknown,
   ): Promise<void> {
     const body = await readJson(request);
-    const unauthorised = authorizationError(request, this.apiKey);
-    if (unauthorised) return sendError(response, unauthorised);
+    const unauthorized = authorizationError(request, this.apiKey);
+    if (unauthorized) return sendError(response, unauthorized);
     this.requests += 1;
+    if (this.fault) return answerWithFault(response, this.fault);
     const emails = schema.safeParse(body);
-    const fault = this.takeFault(emails.data);
-    if (fault?.when === 'before') return answerWithFault(response, fault.fault);
     if (!emails.success) return sendError(response, 'validation_error', z.prettifyError(emails.error));
 
     const key = request.headers['idempotency-key']?.toString() ?? null;
-    const answer = this.deliverOnce(key, body, emails.data, describe);
-    if ('error' in answer) return sendError(response, answer.error);
-    if (fault) return answerWithFault(response, fault.fault);
-    sendJson(response, 200, answer.answer);
+    const deliver = () => answerFor(emails.data.map((email) => this.mailbox.deliver(email, key).id));
+    const result = this.deliverOnce(key, body, deliver);
+    if ('error' in result) sendError(response, result.error);
+    else sendJson(response, 200, result.answer);
   }
 
-  private deliverOnce(
-    key: string | null,
-    body: unknown,
-    emails: Email[],
-    describe: (ids: string[]) => unknown,
-  ): { error: ErrorName } | { answer: unknown } {
-    if (key !== null && (key === '' || key.length > KEY_LENGTH)) return { error: 'invalid_idempotency_key' };
-    const earlier = key === null ? undefined : this.keys.find(key, body);
-    if (earlier?.kind === 'conflict') return { error: 'invalid_idempotent_request' };
-    if (earlier?.kind === 'repeated') return { answer: earlier.answer };
-    const answer = describe(emails.map((email) => this.mailbox.deliver(email, key).id));
-    if (key !== null) this.keys.remember(key, body, answer);
+  private deliverOnce(key: string | null, body: unknown, deliver: () => unknown): Result {
+    if (key === null) return { answer: deliver() };
+    if (key === '' || key.length > MAX_KEY_LENGTH) return { error: 'invalid_idempotency_key' };
+    const earlier = this.answers.get(key);
+    if (earlier && !isDeepStrictEqual(earlier.body, body)) return { error: 'invalid_idempotent_request' };
+    const answer = earlier?.answer ?? deliver();
+    this.answers.set(key, { body, answer });
     return { answer };
-  }
-
-  private takeFault(emails: Email[] | undefined): { fault: Fault; when: 'before' | 'after' } | undefined {
-    const { fault, when, times, to } = this.behaviour;
-    if (!fault) return undefined;
-    if (to && !emails?.some((email) => email.to.includes(to))) return undefined;
-    if (times !== undefined) this.countDown(times);
-    return { fault, when };
-  }
-
-  private countDown(times: number): void {
-    this.behaviour = times > 1 ? { ...this.behaviour, times: times - 1 } : behaviourSchema.parse({});
   }
 }

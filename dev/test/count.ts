@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** How many tests of a stage passed and failed. */
 export interface Count {
   passed: number;
   failed: number;
@@ -17,23 +16,23 @@ const playwrightSchema = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** Tests of Vitest's JSON report. A file that could not be loaded has no tests and is one failure. */
+/** Counts Vitest's JSON report. A file that fails to load has no tests and counts as one failure. */
 export function countVitest(report: unknown): Count {
   const { numPassedTests, numFailedTests, testResults } = vitestSchema.parse(report);
-  const unloaded = testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  const notLoaded = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+  return { passed: numPassedTests, failed: numFailedTests + notLoaded.length };
 }
 
-/** Tests of Playwright's JSON report. An error outside a test, as in the setup, is one failure. */
+/** Counts Playwright's JSON report. An error outside a test counts as one failure. */
 export function countPlaywright(report: unknown): Count {
   const { stats, errors } = playwrightSchema.parse(report);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
-/** A runner that ended badly without naming a failure has failed all the same. */
-export function trustExitCode(count: Count, exitCode: number | null): Count {
+/** A failed run without a failed test counts as one failure. */
+export function withExitCode(count: Count, exitCode: number | null): Count {
   return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 

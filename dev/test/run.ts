@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endAll, protect } from '../processes/guard';
-import { untilStopped } from '../until-stopped';
+import { stopSignal } from '../processes/stop-signal';
+import { endAll, endOnExit } from '../processes/watchdog';
 import { type Count, sum } from './count';
 import { type Stage, stages } from './stages';
 
@@ -11,50 +12,38 @@ interface Result extends Count {
   seconds: number;
 }
 
-async function runStage(stage: Stage, folder: string): Promise<Result> {
-  console.log(`\n── ${stage.name} ${'─'.repeat(60 - stage.name.length)}\n`);
+async function runStage({ name, run }: Stage, reportFolder: string): Promise<Result> {
+  console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}\n`);
   const start = performance.now();
-  const count = await stage.run(folder).catch((error) => {
+  const count = await run(reportFolder).catch((error) => {
     console.error(error);
     return { passed: 0, failed: 1 };
   });
-  return { name: stage.name, ...count, seconds: (performance.now() - start) / 1000 };
+  return { name, ...count, seconds: Math.round((performance.now() - start) / 1000) };
 }
 
-/** Every stage runs, also when an earlier one failed, unless it needs that one. */
-async function runStages(folder: string, results: Result[]): Promise<void> {
+/** Continues after a failure, except with stages that need the failed one. */
+async function runStages(reportFolder: string, results: Result[], signal: AbortSignal): Promise<void> {
   for (const stage of stages) {
-    const failed = results.filter((result) => result.failed > 0).map(({ name }) => name);
-    const missing = stage.needs?.find((need) => failed.includes(need));
-    if (missing) console.log(`\n${stage.name}: not run, as the ${missing} failed.`);
-    else results.push(await runStage(stage, folder));
+    const failure = results.find(({ name, failed }) => name === stage.needs && failed > 0);
+    if (failure) console.log(`\nSkipped ${stage.name}, because ${failure.name} failed.`);
+    else results.push(await runStage(stage, reportFolder));
+    if (signal.aborted) return;
   }
 }
 
-function summarise(results: Result[]): string {
-  const lines = results.map(({ name, passed, failed, seconds }) => {
-    const counts = `${passed} passed, ${failed} failed`;
-    return `${name.padEnd(26)}${counts.padEnd(26)}${seconds.toFixed(1).padStart(6)} s`;
-  });
-  const { passed, failed } = sum(results);
-  return `\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed`;
-}
-
-/**
- * Runs types, lint, unit, database and browser tests and prints a summary that ends with `N passed, N failed`.
- *
- * @returns the exit code: 0 when nothing failed.
- */
+/** @returns the exit code. */
 export async function runAllTests(): Promise<number> {
   process.env.NEXT_TELEMETRY_DISABLED = '1';
-  const folder = await mkdtemp(path.join(tmpdir(), 'myfitmodel-reports-'));
-  await protect({ folder });
+  const reportFolder = await mkdtemp(path.join(tmpdir(), 'myfitmodel-reports-'));
+  endOnExit({ path: reportFolder });
   const results: Result[] = [];
-  const stopped = untilStopped().then(() => {
-    results.push({ name: 'interrupted', passed: 0, failed: 1, seconds: 0 });
-  });
-  await Promise.race([stopped, runStages(folder, results)]);
+  const signal = stopSignal();
+  await Promise.race([once(signal, 'abort'), runStages(reportFolder, results, signal)]);
+  if (signal.aborted) results.push({ name: 'interrupted', passed: 0, failed: 1, seconds: 0 });
   await endAll();
-  console.log(summarise(results));
-  return results.some(({ failed }) => failed > 0) ? 1 : 0;
+  const { passed, failed } = sum(results);
+  console.table(results);
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed > 0 ? 1 : 0;
 }

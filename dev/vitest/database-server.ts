@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node';
 import { createTemplate } from '@/db/testing/create-test-database';
 import { startTemporaryPostgres } from '../postgres/server';
 
-/** One PostgreSQL for the whole run, with a migrated template that each test file copies. */
+/** One Postgres per run, with a migrated template that test files copy. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTemporaryPostgres();
   try {
@@ -17,7 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's maintenance database, as its superuser. */
+    /** The superuser's URL of the `postgres` database. */
     databaseServer: string;
   }
 }

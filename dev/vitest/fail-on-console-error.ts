@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** A test that prints to console.error fails; one that expects it spies on console.error itself. */
+/** A test that calls console.error fails, unless it spies on console.error itself. */
 const printed = vi.fn<typeof console.error>();
 
 beforeEach(() => {

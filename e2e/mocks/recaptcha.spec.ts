@@ -1,11 +1,11 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { listen } from '@/dev/http/server';
-import { type RecaptchaStandIn, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
+import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { started } from '../setup/started';
 
 /** The stand-in must behave like Google's widget, or tests against it prove nothing. */
 const test = base.extend<{
-  recaptcha: RecaptchaStandIn;
+  recaptcha: MockRecaptcha;
   openWidget: (parameters?: object) => Promise<void>;
 }>({
   recaptcha: started(async () => {

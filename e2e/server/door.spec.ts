@@ -1,5 +1,5 @@
 import { signups } from '@/db/schema/signups';
-import { fromNetwork } from '@/dev/forwarded-for';
+import { fromNetwork } from '@/dev/network/forwarded-for';
 import { expect, test } from '../fixtures';
 import { join, postToAction } from '../setup/action';
 import type { TestSite } from '../setup/site';

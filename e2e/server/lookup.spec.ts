@@ -1,4 +1,4 @@
-import { fromNetwork } from '@/dev/forwarded-for';
+import { fromNetwork } from '@/dev/network/forwarded-for';
 import { expect, test } from '../fixtures';
 import { join } from '../setup/action';
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { fromNetwork } from '@/dev/forwarded-for';
-import { npm } from '@/dev/npm.mjs';
+import { npm } from '@/dev/bootstrap/npm.mjs';
+import { fromNetwork } from '@/dev/network/forwarded-for';
 import { startProcess } from '@/dev/processes/process';
-import { emptyEnvironment } from '@/dev/server-environment';
+import { emptyEnvironment } from '@/dev/site/server-environment';
 import { test as base, expect } from '../fixtures';
 import { join } from '../setup/action';
 import { type OwnSite, startOwnSite } from '../setup/own-site';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
-import { fromNetwork } from '@/dev/forwarded-for';
+import { fromNetwork } from '@/dev/network/forwarded-for';
 import { test as base, expect } from '../fixtures';
 import { type JoinAnswer, join } from '../setup/action';
 import { started } from '../setup/started';

@@ -1,7 +1,7 @@
 import { createTemplate } from '@/db/testing/create-test-database';
-import { isFree } from '@/dev/ports';
+import { isFree } from '@/dev/network/ports';
 import { startTemporaryPostgres } from '@/dev/postgres/server';
-import { endAll } from '@/dev/processes/guard';
+import { endAll } from '@/dev/processes/watchdog';
 import { startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { buildForTests, builtRecaptchaOrigin } from '@/dev/test/build';
 import { shared } from './shared';

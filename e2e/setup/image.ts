@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { protect } from '@/dev/processes/guard';
 import { startProcess } from '@/dev/processes/process';
+import { endOnExit } from '@/dev/processes/watchdog';
 import type { Launch } from './server';
 
 const COPY = /^COPY --from=build \/app\/(\S+) (\S+)$/gm;
@@ -14,7 +14,7 @@ const COPY = /^COPY --from=build \/app\/(\S+) (\S+)$/gm;
  */
 export async function layOutImage(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'myfitmodel-image-'));
-  await protect({ folder });
+  endOnExit({ path: folder });
   const copies = [...(await readFile('Dockerfile', 'utf8')).matchAll(COPY)];
   if (copies.length === 0) throw new Error('The Dockerfile copies nothing from the build.');
   for (const [, from = '', to = ''] of copies) {

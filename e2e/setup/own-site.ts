@@ -1,7 +1,7 @@
 import { createDatabase, type Handle } from '@/db/client';
 import { createTestDatabase } from '@/db/testing/create-test-database';
 import type { SiteSettings } from '@/dev/recaptcha/sites';
-import { type ResendStandIn, startResend } from '@/dev/resend/mock-resend';
+import { type MockResend, startResend } from '@/dev/resend/mock-resend';
 import { newKeys, putRecaptcha } from './keys';
 import { type Server, type ServerOptions, startServer } from './server';
 import { shared } from './shared';
@@ -11,7 +11,7 @@ export interface OwnSite {
   server: Server;
   db: Handle;
   /** The mails it sent, and how the provider behaves. */
-  resend: ResendStandIn;
+  resend: MockResend;
   /** How reCAPTCHA behaves for this site alone; `{}` is normal. */
   setRecaptcha(settings: Omit<SiteSettings, 'secret'>): Promise<void>;
   close(): Promise<void>;

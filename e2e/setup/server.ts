@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { freePort } from '@/dev/ports';
+import { freePort } from '@/dev/network/ports';
 import type { ProcessOptions, RunningProcess } from '@/dev/processes/process';
-import { serverEnvironment } from '@/dev/server-environment';
-import { startSite, waitForSite } from '@/dev/site';
+import { startSite, waitForSite } from '@/dev/site/server';
+import { serverEnvironment } from '@/dev/site/server-environment';
 import type { Keys } from './keys';
 import { shared } from './shared';
 

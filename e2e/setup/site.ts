@@ -1,5 +1,5 @@
 import { emptyDatabase } from '@/db/testing/create-test-database';
-import { endAll } from '@/dev/processes/guard';
+import { endAll } from '@/dev/processes/watchdog';
 import { type OwnSite, startOwnSite } from './own-site';
 
 /** The running site with everything around it, as one worker sees it. */
@@ -19,7 +19,6 @@ export async function startTestSite(): Promise<TestSite> {
     origin: server.origin,
     output: server.output,
     reset: async () => {
-      site.resend.behave({});
       await site.setRecaptcha({});
       await emptyDatabase(site.db);
       site.resend.clear();

@@ -1,15 +1,15 @@
 import { createDatabase, type Database } from '@/db/client';
 import { migrate } from '@/db/migrate';
-import { freePort } from '@/dev/ports';
+import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { type RunningPostgres, startPostgres } from '@/dev/postgres/server';
-import { type ResendStandIn, startResend } from '@/dev/resend/mock-resend';
+import { type MockResend, startResend } from '@/dev/resend/mock-resend';
 import { newKeys, putRecaptcha } from './keys';
 import { type Server, startServer } from './server';
 
 export interface Storm {
   servers: [Server, Server];
-  resend: ResendStandIn;
+  resend: MockResend;
   database: Database;
   restartPostgres(): Promise<void>;
   close(): Promise<void>;
@@ -20,7 +20,7 @@ export async function startStorm(): Promise<Storm> {
   const keys = newKeys();
   await putRecaptcha(keys, { siteverify: 'passed' });
   const resend = await startResend(keys.apiKey);
-  const folder = await temporaryFolder();
+  const folder = temporaryFolder();
   const options = { folder: folder.path, port: await freePort() };
   let postgres: RunningPostgres = await startPostgres(options);
   const databaseUrl = postgres.urlOf('postgres');

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { listen } from '@/dev/http/server';
-import { type RecaptchaStandIn, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
+import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { CaptchaVerifier } from './verify';
 
-type Siteverify = NonNullable<Parameters<RecaptchaStandIn['setSite']>[1]['siteverify']>;
+type Siteverify = NonNullable<Parameters<MockRecaptcha['setSite']>[1]['siteverify']>;
 
 const hostname = 'myfitmodel.example';
-let recaptcha: RecaptchaStandIn;
+let recaptcha: MockRecaptcha;
 let verifier: CaptchaVerifier;
 
 beforeEach(async () => {

@@ -96,6 +96,8 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   );
 }
 
+export const variableNames = Object.keys(schema.shape);
+
 let parsed: Env | undefined;
 
 /**

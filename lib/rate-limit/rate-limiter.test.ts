@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { findInstalled } from '@/dev/installed';
-import { freePort } from '@/dev/ports';
+import { freePort } from '@/dev/network/ports';
+import { findInstalled } from '@/dev/programs/find-installed';
 import { log } from '../observability/log';
 import { createRateLimiter, limits, type RateLimiter } from './rate-limiter';
 

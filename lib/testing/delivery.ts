@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
-import { type ResendStandIn, startResend } from '@/dev/resend/mock-resend';
+import { type MockResend, startResend } from '@/dev/resend/mock-resend';
 import { type Delivery, type DeliveryOptions, drainOnce, startDelivery } from '../email/delivery/delivery';
 import { startUnreliableProvider, type UnreliableProvider } from './mail-provider';
 import { testSender } from './sender';
@@ -18,7 +18,7 @@ export function deliveryUnderTest() {
   vi.setConfig({ testTimeout: 60_000 });
   const database = testDatabase();
   const workers: Delivery[] = [];
-  let inbox: ResendStandIn;
+  let inbox: MockResend;
   let provider: UnreliableProvider;
 
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readJson, sendJson } from '@/dev/http/messages';
-import { listen, type StandInServer } from '@/dev/http/server';
+import { listen, type MockServer } from '@/dev/http/server';
 
 export interface Call {
   path: string;
@@ -19,7 +19,7 @@ export type Verdict =
   | 'lose_answer'
   | undefined;
 
-export interface UnreliableProvider extends StandInServer {
+export interface UnreliableProvider extends MockServer {
   calls: Call[];
   decide: (call: Call) => Verdict | Promise<Verdict>;
 }

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { type RecaptchaStandIn, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
+import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { parseEnv } from '../config/env';
 import { createRuntime, type Runtime } from '../runtime';
 import { type SignUpOutcome, signUp } from '../waitlist/sign-up';
@@ -11,7 +11,7 @@ const SECRET = 'test-secret';
 export interface SignUpHarness {
   runtime: Runtime;
   /** Sets how the mock answers siteverify requests. */
-  setVerdict(siteverify: NonNullable<Parameters<RecaptchaStandIn['setSite']>[1]['siteverify']>): void;
+  setVerdict(siteverify: NonNullable<Parameters<MockRecaptcha['setSite']>[1]['siteverify']>): void;
   /** A request with a valid captcha token. */
   complete(request: Partial<SignupRequest> & { email: string }): SignupRequest;
   /** Joins with a valid captcha token and a new client address. */
@@ -54,7 +54,7 @@ export async function startSignUp(
   };
 }
 
-function withDefaults(request: Partial<SignupRequest> & { email: string }, recaptcha: RecaptchaStandIn) {
+function withDefaults(request: Partial<SignupRequest> & { email: string }, recaptcha: MockRecaptcha) {
   return {
     firstName: '',
     website: '',

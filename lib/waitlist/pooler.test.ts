@@ -4,7 +4,7 @@ import { readTotal } from '@/db/queries/public-reads';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { expectStatementCancelled } from '@/db/testing/statement-cancellation';
 import { testDatabase } from '@/db/testing/test-database';
-import { findInstalled } from '@/dev/installed';
+import { findInstalled } from '@/dev/programs/find-installed';
 import { startPgBouncer } from '@/dev/postgres/pgbouncer';
 import { person } from '../testing/joins';
 import { joinBatch } from './join-batch';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
-import { listen, type StandInServer } from '@/dev/http/server';
-import { startNginx } from '@/dev/nginx';
-import { freePort } from '@/dev/ports';
+import { listen, type MockServer } from '@/dev/http/server';
+import { startNginx } from '@/dev/programs/nginx';
+import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
 
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -25,7 +25,7 @@ export interface MockSite {
 
 export async function startSite(): Promise<MockSite> {
   const asked: string[] = [];
-  const serve = (at = 0): Promise<StandInServer> =>
+  const serve = (at = 0): Promise<MockServer> =>
     listen(({ method, url = '', headers }, response) => {
       asked.push(`${method} ${url}`);
       const { rsc, 'accept-encoding': accepted = '' } = headers;
@@ -62,7 +62,7 @@ function replaced(text: string, [from, to]: [string, string]): string {
 }
 
 export async function startCache(file: string, site: MockSite): Promise<Cache> {
-  const { path: folder } = await temporaryFolder();
+  const { path: folder } = temporaryFolder();
   const port = await freePort();
   const changes: [string, string][] = [
     ['/var/cache/nginx', folder],

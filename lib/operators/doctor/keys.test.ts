@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { sendJson } from '@/dev/http/messages';
-import { listen, type StandInServer } from '@/dev/http/server';
+import { listen, type MockServer } from '@/dev/http/server';
 import { parseEnv } from '../../config/env';
 import { checkKeys } from './keys';
 
-let provider: StandInServer;
+let provider: MockServer;
 afterEach(() => provider.close());
 
 /** Checks the keys against a mock of both providers. */

@@ -1,0 +1,45 @@
+/** Runs before any package is installed, so it imports only Node.js. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { npm } from './npm.mjs';
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** @param {string[]} parts */
+const readJson = (...parts) => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
+
+function requireNode() {
+  const required = readJson(root, 'package.json').engines.node.replace('>=', '');
+  const [requiredMajor, requiredMinor] = required.split('.').map(Number);
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > requiredMajor || (major === requiredMajor && minor >= requiredMinor)) return;
+  throw new Error(`This project needs Node.js ${required} or newer. This is ${process.versions.node}.`);
+}
+
+/**
+ * Compares npm's record of the installed packages with the lock file. Modification times change with a checkout.
+ *
+ * @param {string} folder
+ */
+function isInstalled(folder) {
+  const record = path.join(folder, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return false;
+  const { '': _project, ...wanted } = readJson(folder, 'package-lock.json').packages;
+  const found = readJson(record).packages;
+  /** @param {[string, { version: string, optional?: boolean, devOptional?: boolean }]} entry */
+  const isFound = ([name, { version, optional, devOptional }]) =>
+    ((optional || devOptional) && !found[name]) || found[name]?.version === version;
+  return Object.entries(wanted).every(isFound) && Object.keys(found).every((name) => wanted[name]);
+}
+
+/** Runs `npm ci` unless the installed packages match the lock file. */
+export function install(folder = root) {
+  requireNode();
+  if (isInstalled(folder)) return;
+  console.log('Installing packages …');
+  const { file, args, shell } = npm(['ci', '--no-audit', '--no-fund']);
+  const { status } = spawnSync(file, args, { shell, cwd: folder, stdio: 'inherit' });
+  if (status !== 0) throw new Error('npm ci failed. The error is above.');
+}

@@ -1,0 +1,47 @@
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hasEnded, type RunningProcess } from '../processes/process';
+
+async function listenOnce(port: number, host?: string): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen({ port, host }, resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port was assigned.');
+  return address.port;
+}
+
+/** A free port of 127.0.0.1. */
+export function freePort(): Promise<number> {
+  return listenOnce(0, '127.0.0.1');
+}
+
+/** Whether a server can listen on `port`, both on 127.0.0.1 and on all addresses. */
+export async function isFree(port: number): Promise<boolean> {
+  try {
+    await listenOnce(port, '127.0.0.1');
+    await listenOnce(port);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `port` if it is free, else another one. */
+export async function preferPort(port: number): Promise<number> {
+  return (await isFree(port)) ? port : freePort();
+}
+
+/**
+ * Waits until a program listens on `port`.
+ *
+ * @throws when the program ends first.
+ */
+export async function waitForPort(port: number, program: Pick<RunningProcess, 'child'>): Promise<void> {
+  while (await isFree(port)) {
+    if (hasEnded(program)) throw new Error(`${program.child.spawnfile} ended before it listened.`);
+    await pause(20);
+  }
+}

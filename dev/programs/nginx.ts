@@ -1,0 +1,43 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { waitForPort } from '../network/ports';
+import { type RunningProcess, startProcess } from '../processes/process';
+
+/** Workers of a root nginx run as "nobody" by default, who can't read the files of root. */
+const user = () => (process.getuid?.() === 0 ? 'user root;' : '');
+
+const configuration = (folder: string, http: string) => `
+${user()}
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log stderr crit;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body;
+  proxy_temp_path ${folder}/proxy;
+  fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi;
+  scgi_temp_path ${folder}/scgi;
+  ${http}
+}
+`;
+
+interface NginxOptions {
+  file: string;
+  /** For its temporary files. */
+  folder: string;
+  /** The content of the `http` block. */
+  http: string;
+  /** A port that the `http` block listens on. */
+  port: number;
+}
+
+export async function startNginx({ file, folder, http, port }: NginxOptions): Promise<RunningProcess> {
+  const config = path.join(folder, 'nginx.conf');
+  writeFileSync(config, configuration(folder, http));
+  const nginx = await startProcess({ file, args: ['-p', folder, '-c', config] });
+  await waitForPort(port, nginx);
+  return nginx;
+}

@@ -1,0 +1,15 @@
+// As at Google, this script defines `grecaptcha.ready`, and a second one the rest.
+(() => {
+  const self = document.currentScript;
+  const { origin, searchParams } = new URL(self.src);
+  const waiting = [];
+
+  window.grecaptcha = window.grecaptcha || {};
+  window.grecaptcha.ready = (callback) => waiting.push(callback);
+  window.___grecaptcha_mock = { origin, waiting, onload: searchParams.get('onload') };
+
+  const script = document.createElement('script');
+  script.src = `${origin}/recaptcha/releases/widget.js`;
+  script.async = true;
+  document.head.append(script);
+})();

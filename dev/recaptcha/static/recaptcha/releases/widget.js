@@ -1,0 +1,93 @@
+(() => {
+  const { origin, waiting, onload } = window.___grecaptcha_mock;
+  const sizes = { normal: { width: 304, height: 78 }, compact: { width: 164, height: 144 } };
+  const clients = [];
+
+  const toElement = (target) => (typeof target === 'string' ? document.getElementById(target) : target);
+  const toFunction = (callback) => (typeof callback === 'string' ? window[callback] : callback);
+  const call = (client, name, ...values) => toFunction(client.parameters[name])?.(...values);
+
+  function frameAddress(client) {
+    const { sitekey, size = 'normal' } = client.parameters;
+    const query = new URLSearchParams({ k: sitekey, co: location.origin, size });
+    return `${origin}/recaptcha/api2/anchor?${query}`;
+  }
+
+  function build(client, container) {
+    const { width, height } = sizes[client.parameters.size] || sizes.normal;
+    const box = document.createElement('div');
+    // Google's markup has style attributes too, so a CSP that forbids them must break here as well.
+    box.setAttribute('style', `width: ${width}px; height: ${height}px;`);
+    client.frame = document.createElement('iframe');
+    Object.assign(client.frame, { title: 'reCAPTCHA', width, height });
+    client.frame.setAttribute('frameborder', '0');
+    client.frame.src = frameAddress(client);
+    client.field = document.createElement('textarea');
+    Object.assign(client.field, {
+      name: 'g-recaptcha-response',
+      className: 'g-recaptcha-response',
+      hidden: true,
+    });
+    box.append(client.frame, client.field);
+    container.append(box);
+  }
+
+  function render(target, parameters = {}) {
+    const container = toElement(target);
+    if (!container) throw new Error('reCAPTCHA placeholder element must be an element or id');
+    if (container.childElementCount > 0) {
+      throw new Error('reCAPTCHA has already been rendered in this element');
+    }
+    const given = { sitekey: container.dataset.sitekey, ...parameters };
+    if (!given.sitekey) throw new Error('Missing required parameters: sitekey');
+    const client = { id: clients.length, parameters: given, response: '' };
+    build(client, container);
+    clients.push(client);
+    return client.id;
+  }
+
+  function clientOf(id = 0) {
+    if (clients.length === 0) throw new Error('No reCAPTCHA clients exist.');
+    const client = clients[id];
+    if (!client) throw new Error(`Invalid reCAPTCHA client id: ${id}`);
+    return client;
+  }
+
+  function setResponse(client, response) {
+    client.response = response;
+    client.field.value = response;
+  }
+
+  function reset(id) {
+    const client = clientOf(id);
+    setResponse(client, '');
+    client.frame.src = frameAddress(client);
+  }
+
+  const reactions = {
+    token: (client, { token }) => {
+      setResponse(client, token);
+      call(client, 'callback', token);
+    },
+    expired: (client) => {
+      setResponse(client, '');
+      call(client, 'expired-callback');
+    },
+    error: (client) => call(client, 'error-callback'),
+  };
+
+  window.addEventListener('message', ({ origin: sender, source, data }) => {
+    if (sender !== origin) return;
+    const client = clients.find(({ frame }) => frame.contentWindow === source && source !== null);
+    if (client) reactions[data.type]?.(client, data);
+  });
+
+  Object.assign(window.grecaptcha, {
+    render,
+    reset,
+    getResponse: (id) => clientOf(id).response,
+    ready: (callback) => callback(),
+  });
+  for (const callback of waiting) callback();
+  if (onload) window[onload]?.();
+})();

@@ -1,0 +1,45 @@
+/** Keys of the mocks. They are not secret. */
+export const mockKeys = {
+  RECAPTCHA_SITE_KEY: 'mock-site-key',
+  RECAPTCHA_SECRET_KEY: 'mock-secret-key',
+  RESEND_API_KEY: 're_mock',
+} as const;
+
+export const DEFAULT_SENDER = 'MyFitModel <hello@myfitmodel.example>';
+
+const DEFAULT_PORT = 3000;
+
+type Environment = Record<string, string | undefined>;
+
+/** The site's port, and which services start on this machine. */
+export interface Plan {
+  port: number;
+  postgres: boolean;
+  recaptcha: boolean;
+  resend: boolean;
+}
+
+function readPort({ PORT }: Environment): number {
+  const port = Number(PORT?.trim() || DEFAULT_PORT);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`PORT must be a number from 1 to 65535, not "${PORT}".`);
+}
+
+/** One variable of a provider means the real provider, so that a forgotten second one is reported as missing. */
+export function planFor(environment: Environment): Plan {
+  const areUnset = (...names: string[]) => names.every((name) => !environment[name]?.trim());
+  return {
+    port: readPort(environment),
+    postgres: areUnset('DATABASE_URL'),
+    recaptcha: areUnset('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY', 'RECAPTCHA_ORIGIN'),
+    resend: areUnset('RESEND_API_KEY', 'RESEND_BASE_URL'),
+  };
+}
+
+/** The required variables that no service sets. */
+export function defaultsFor({ SITE_URL, EMAIL_FROM }: Environment, port: number) {
+  return {
+    SITE_URL: SITE_URL?.trim() || `http://localhost:${port}`,
+    EMAIL_FROM: EMAIL_FROM?.trim() || DEFAULT_SENDER,
+  };
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import nextEnv from '@next/env';
+import { parseEnv } from '@/lib/config/env';
+import { isFree } from '../network/ports';
+import { projectFolder } from '../postgres/folder';
+import { stopSignal } from '../processes/stop-signal';
+import { endAll } from '../processes/watchdog';
+import { lock } from './lock';
+import { defaultsFor, planFor } from './plan';
+import { buildSite, type Mode, startSite, waitForSite } from './server';
+import { type Services, startServices } from './services';
+
+async function requireFreePort(port: number, mode: Mode): Promise<void> {
+  if (await isFree(port)) return;
+  throw new Error(
+    `Another program is using port ${port}. Stop it, or choose another port: PORT=${port + 10} npm run ${mode}`,
+  );
+}
+
+function environmentFor(port: number, services: Services): Record<string, string> {
+  const environment = { ...defaultsFor(process.env, port), ...services.environment };
+  parseEnv({ ...process.env, ...environment });
+  return environment;
+}
+
+function printAddresses(mode: Mode, port: number, services: Services): void {
+  const title = mode === 'dev' ? 'MyFitModel is running' : 'The production build of MyFitModel is running';
+  const addresses = [['Site', `http://localhost:${port}`], ...services.addresses];
+  const lines = addresses.map(([name = '', address]) => `    ${name.padEnd(10)}${address}`).join('\n');
+  console.log(`\n  ${title}\n\n${lines}\n\n  Press Ctrl+C to stop.\n`);
+}
+
+/** @throws when the site ends by itself. */
+async function serve(mode: Mode, folder: string): Promise<void> {
+  const plan = planFor(process.env);
+  await requireFreePort(plan.port, mode);
+  const services = await startServices(plan, folder);
+  const env = environmentFor(plan.port, services);
+  if (mode === 'preview') await buildSite({ env });
+  const site = await startSite(mode, plan.port, { env });
+  await waitForSite(`http://127.0.0.1:${plan.port}`, site);
+  printAddresses(mode, plan.port, services);
+  await site.ended;
+  throw new Error('The site ended unexpectedly.');
+}
+
+/** Runs the site and its services until it is stopped. Variables of the environment and `.env` files replace services. */
+export async function run(mode: Mode): Promise<void> {
+  nextEnv.loadEnvConfig(process.cwd(), mode === 'dev', { info() {}, error: console.error });
+  const folder = projectFolder(process.cwd());
+  const stopped = once(stopSignal(), 'abort');
+  await lock(folder);
+  try {
+    await Promise.race([stopped, serve(mode, folder)]);
+  } finally {
+    await endAll();
+  }
+  process.exit(0);
+}

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { npm } from '../bootstrap/npm.mjs';
+import { hasEnded, type ProcessOptions, type RunningProcess, startProcess } from '../processes/process';
+
+/** Next.js's command line. */
+export const NEXT = path.resolve('node_modules/next/dist/bin/next');
+const START_TIMEOUT_MS = 60_000;
+
+export type Mode = 'dev' | 'preview';
+
+const commands: Record<Mode, string[]> = {
+  dev: [NEXT, 'dev'],
+  preview: ['--max-semi-space-size=32', '--enable-source-maps', 'dist/main.js'],
+};
+
+export function startSite(mode: Mode, port: number, options: ProcessOptions): Promise<RunningProcess> {
+  const env = { ...options.env, PORT: String(port) };
+  return startProcess({ file: process.execPath, args: commands[mode] }, { ...options, env });
+}
+
+/** Runs the build script that deployments run. */
+export async function buildSite(options: ProcessOptions): Promise<void> {
+  const build = await startProcess(npm(['run', 'build']), options);
+  if ((await build.ended) !== 0) throw new Error('The build failed. The error is above.');
+}
+
+/** @throws when the process ends or does not answer in time. */
+export async function waitForSite(origin: string, site: RunningProcess): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (hasEnded(site)) throw new Error('The site ended before it answered.');
+    try {
+      await fetch(`${origin}/api/health/live`, { signal: AbortSignal.timeout(5_000) });
+      return;
+    } catch {
+      await pause(100);
+    }
+  }
+  throw new Error(`The site did not answer within ${START_TIMEOUT_MS / 1000} seconds.`);
+}

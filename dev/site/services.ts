@@ -1,0 +1,59 @@
+import { assertLocalDatabase } from '@/db/assert-local-database';
+import { migrate } from '@/db/migrate';
+import { preferPort } from '../network/ports';
+import { startPostgres } from '../postgres/server';
+import { startRecaptcha } from '../recaptcha/mock-recaptcha';
+import { startResend } from '../resend/mock-resend';
+import { mockKeys, type Plan } from './plan';
+
+export interface Services {
+  /** The variables that point the site to the services. */
+  environment: Record<string, string>;
+  /** Printed in the terminal. */
+  addresses: [name: string, address: string][];
+}
+
+async function addPostgres({ environment, addresses }: Services, folder: string): Promise<void> {
+  const server = await startPostgres({ folder });
+  environment.DATABASE_URL = server.urlOf('postgres');
+  addresses.push(['Database', environment.DATABASE_URL]);
+}
+
+async function addRecaptcha({ environment }: Services, port: number): Promise<void> {
+  const { RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY } = mockKeys;
+  const recaptcha = await startRecaptcha(await preferPort(port));
+  recaptcha.setSite(RECAPTCHA_SITE_KEY, { secret: RECAPTCHA_SECRET_KEY });
+  Object.assign(environment, {
+    RECAPTCHA_SITE_KEY,
+    RECAPTCHA_SECRET_KEY,
+    RECAPTCHA_ORIGIN: recaptcha.origin,
+  });
+}
+
+async function addResend({ environment, addresses }: Services, port: number): Promise<void> {
+  const { RESEND_API_KEY } = mockKeys;
+  const resend = await startResend(RESEND_API_KEY, await preferPort(port));
+  Object.assign(environment, { RESEND_API_KEY, RESEND_BASE_URL: resend.origin });
+  addresses.push(['Mailbox', resend.origin]);
+}
+
+async function migrateIfLocal(url: string): Promise<void> {
+  try {
+    assertLocalDatabase(url);
+  } catch {
+    console.log('The database is not on this machine. Run "npm run db:migrate" to migrate it.');
+    return;
+  }
+  await migrate(url);
+}
+
+/** The mocks take the ports after the site's if these are free, so that an open mailbox page keeps working. */
+export async function startServices(plan: Plan, folder: string): Promise<Services> {
+  const services: Services = { environment: {}, addresses: [] };
+  if (plan.resend) await addResend(services, plan.port + 1);
+  if (plan.recaptcha) await addRecaptcha(services, plan.port + 2);
+  if (plan.postgres) await addPostgres(services, folder);
+  const databaseUrl = services.environment.DATABASE_URL ?? process.env.DATABASE_URL;
+  if (databaseUrl) await migrateIfLocal(databaseUrl);
+  return services;
+}
