@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { holdBack } from '../page/hold-back';
+import { holdBack } from '../page/slow-network';
 
 const holdScripts = (page: Page) => holdBack(page, '**/_next/static/**/*.js');
 

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures';
-import { joined } from '../page/joins';
+import { joined } from '../page/mock-signups';
 import { LINK } from '../page/sample';
 
 test('nothing lies over the printed pages, and what is written on dark grounds can be read', async ({

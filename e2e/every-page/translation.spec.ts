@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { closedGate } from '../page/hold-back';
-import { answerWith, interceptJoins, signupRecord } from '../page/joins';
+import { closedGate } from '../page/slow-network';
+import { answerWith, interceptJoins, signupRecord } from '../page/mock-signups';
 import { CODE } from '../page/sample';
 import { SignupForm } from '../page/signup-form';
 import { answerLookups, field, ledger, stats } from '../page/stats-page';
-import { Total } from '../page/total';
+import { Total } from '../page/mock-total';
 
 /** Does to the page what a browser's translation does: each text gives way to elements with another text in them. */
 function translate(page: Page): Promise<void> {

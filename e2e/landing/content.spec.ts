@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
 import { widthOf } from '../page/layout';
-import { Total } from '../page/total';
+import { Total } from '../page/mock-total';
 
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
-import { refuseFurtherScripts } from '../page/hold-back';
+import { refuseFurtherScripts } from '../page/slow-network';
 import { boxOf } from '../page/layout';
 import { SignupForm } from '../page/signup-form';
 

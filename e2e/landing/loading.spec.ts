@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures';
-import { Total } from '../page/total';
+import { Total } from '../page/mock-total';
 
 declare global {
   interface Window {

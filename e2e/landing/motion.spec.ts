@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
-import { joined } from '../page/joins';
+import { joined } from '../page/mock-signups';
 import { boxOf } from '../page/layout';
 
 const film = (page: Page) => page.locator('video');

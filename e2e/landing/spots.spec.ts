@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures';
-import { Total } from '../page/total';
+import { Total } from '../page/mock-total';
 
 /** The clock moves in steps, and an answer may be taken in between two of them: then a poll is a step late. */
 function expectHalfMinutes(pauses: number[]): void {

@@ -1,6 +1,6 @@
 import { actionOfBuildBefore } from '@/dev/test/build';
 import { expect, test } from '../fixtures';
-import { join } from '../setup/action';
+import { join } from '../setup/signups';
 
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));
 

@@ -5,7 +5,7 @@ import { npm } from '@/dev/npm.mjs';
 import { startProcess } from '@/dev/processes/process';
 import { emptyEnvironment } from '@/dev/server-environment';
 import { test as base, expect } from '../fixtures';
-import { join } from '../setup/action';
+import { join } from '../setup/signups';
 import { type OwnSite, startOwnSite } from '../setup/own-site';
 import { started } from '../setup/started';
 

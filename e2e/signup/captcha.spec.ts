@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
-import { holdBack } from '../page/hold-back';
-import { answerJoins } from '../page/joins';
+import { holdBack } from '../page/slow-network';
+import { answerJoins } from '../page/mock-signups';
 import { boxOf, widthOf } from '../page/layout';
 import { freshEmail, SignupForm } from '../page/signup-form';
 import { toastOf } from '../page/toasts';

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { eventsOf } from '../page/events';
-import { answerJoins, answerWith, interceptJoins } from '../page/joins';
+import { answerJoins, answerWith, interceptJoins } from '../page/mock-signups';
 import { freshEmail, SignupForm } from '../page/signup-form';
 import { toastOf } from '../page/toasts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
-import { closedGate } from '../page/hold-back';
-import { interceptJoins } from '../page/joins';
+import { closedGate } from '../page/slow-network';
+import { interceptJoins } from '../page/mock-signups';
 import { freshEmail, SignupForm } from '../page/signup-form';
 import { toastOf } from '../page/toasts';
 

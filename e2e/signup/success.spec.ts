@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
 import { eventsOf } from '../page/events';
-import { refuseFurtherScripts } from '../page/hold-back';
-import { answerJoins, joined, signupRecord } from '../page/joins';
+import { refuseFurtherScripts } from '../page/slow-network';
+import { answerJoins, joined, signupRecord } from '../page/mock-signups';
 import { widthOf } from '../page/layout';
 import { CODE } from '../page/sample';
 import { freshEmail, SignupForm } from '../page/signup-form';

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
-import { closedGate } from '../page/hold-back';
+import { closedGate } from '../page/slow-network';
 import { CODE } from '../page/sample';
 import { freshEmail, SignupForm } from '../page/signup-form';
 import { answerLookups, button, field, ledger, lookUp, stats } from '../page/stats-page';

@@ -1,7 +1,7 @@
 import { signups } from '@/db/schema/signups';
 import { fromNetwork } from '@/dev/forwarded-for';
 import { expect, test } from '../fixtures';
-import { join, postToAction } from '../setup/action';
+import { join, postToAction } from '../setup/signups';
 import type { TestSite } from '../setup/site';
 
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));

@@ -3,9 +3,9 @@ import { signups } from '@/db/schema/signups';
 import { expectWholeList } from '@/db/testing/whole-list';
 import { fromNetwork } from '@/dev/forwarded-for';
 import { test as base, expect } from '../fixtures';
-import { type JoinAnswer, join } from '../setup/action';
+import { type JoinAnswer, join } from '../setup/signups';
 import { started } from '../setup/started';
-import { type Storm, startStorm } from '../setup/storm';
+import { type Storm, startStorm } from '../setup/two-servers';
 
 const test = base.extend<{ storm: Storm }>({ storm: started(startStorm) });
 test.setTimeout(120_000);

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import { stopClock } from '../page/clock';
 import { eventsOf } from '../page/events';
-import { interceptJoins } from '../page/joins';
+import { interceptJoins } from '../page/mock-signups';
 import { boxOf } from '../page/layout';
 import { freshEmail, SignupForm } from '../page/signup-form';
 import { toastOf } from '../page/toasts';

@@ -1,6 +1,6 @@
 import { fromNetwork } from '@/dev/forwarded-for';
 import { expect, test } from '../fixtures';
-import { join } from '../setup/action';
+import { join } from '../setup/signups';
 
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));
 

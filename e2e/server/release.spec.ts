@@ -1,6 +1,6 @@
 import { test as base, expect } from '../fixtures';
-import { join } from '../setup/action';
-import { launchImage, layOutImage } from '../setup/image';
+import { join } from '../setup/signups';
+import { launchImage, layOutImage } from '../setup/release';
 import { type OwnSite, startOwnSite } from '../setup/own-site';
 import type { Server } from '../setup/server';
 import { started } from '../setup/started';

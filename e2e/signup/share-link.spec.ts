@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures';
 import { stopClock } from '../page/clock';
 import { eventsOf } from '../page/events';
-import { joined } from '../page/joins';
+import { joined } from '../page/mock-signups';
 import { LINK } from '../page/sample';
 import { toastOf } from '../page/toasts';
 
