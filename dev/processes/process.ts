@@ -8,6 +8,7 @@ export interface Command {
 }
 
 export interface ProcessOptions {
+  cwd?: string;
   env?: Record<string, string | undefined>;
   stdio?: StdioOptions;
   /** Whom it runs as; default: as this process. */
@@ -35,6 +36,7 @@ export async function startProcess(command: Command, options: ProcessOptions = {
     detached: process.platform !== 'win32',
     windowsHide: true,
     shell: command.shell,
+    cwd: options.cwd,
     stdio: options.stdio ?? 'inherit',
     env: { ...process.env, ...options.env },
     ...options.identity,

@@ -1,36 +1,38 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { CODE, LINK } from './sample';
-import { freshEmail, SignupForm } from './signup-form';
+import { CODE, freshEmail, LINK } from './sample';
+import { SignupForm } from './signup-form';
 
-const isJoin = (route: Route) => route.request().headers()['next-action'] !== undefined;
+type Result = { outcome: 'joined'; signup: object } | { outcome: 'failed'; code: string } | null;
 
-/** Lets `handle` answer the form's submits. Returns the bodies that were sent. */
-export async function interceptJoins(page: Page, handle: (route: Route) => Promise<void>): Promise<string[]> {
-  const sent: string[] = [];
-  await page.route('**/*', async (route) => {
-    if (!isJoin(route)) return route.fallback();
-    sent.push(route.request().postData() ?? '');
+const failureStatus: Record<string, number> = { duplicate: 409, captcha_rejected: 422, rate_limited: 429 };
+
+function statusOf(result: Result): number {
+  return result?.outcome === 'failed' ? (failureStatus[result.code] ?? 503) : 201;
+}
+
+/** Lets `handle` answer the page's signups. Returns the bodies that the page sent. */
+export async function interceptSignups(page: Page, handle: (route: Route) => Promise<void>) {
+  const sent: Record<string, unknown>[] = [];
+  await page.route('**/api/waitlist/signups', async (route) => {
+    sent.push(route.request().postDataJSON());
     await handle(route);
   });
   return sent;
 }
 
-/** Answers one submit with `result`, in the wire format of a server action. */
-export async function answerWith(route: Route, result: unknown): Promise<void> {
-  const line = result === undefined ? '"$undefined"' : JSON.stringify(result);
-  const response = await route.fetch();
-  const body = (await response.text()).replace(/^1:.*$/m, () => `1:${line}`);
-  await route.fulfill({ response, body });
+export function answerWith(route: Route, result: Result): Promise<void> {
+  const json = result?.outcome === 'failed' ? { ...result, requestId: 'request-1' } : result;
+  return route.fulfill({ status: statusOf(result), json });
 }
 
-/** Answers all of the form's submits with `result`. */
-export function answerJoins(page: Page, result: unknown): Promise<string[]> {
-  return interceptJoins(page, (route) => answerWith(route, result));
+/** Answers every signup of the page with `result`. */
+export function answerSignups(page: Page, result: Result) {
+  return interceptSignups(page, (route) => answerWith(route, result));
 }
 
-/** A signup record as the server answers it. */
-export function signupRecord(changes: Record<string, unknown> = {}) {
-  return {
+/** The answer to a successful signup. */
+export function joinedResult(changes: Record<string, unknown> = {}) {
+  const signup = {
     id: '0197a1b2-0000-7000-8000-000000000000',
     email: 'ana@example.org',
     first_name: null,
@@ -41,15 +43,15 @@ export function signupRecord(changes: Record<string, unknown> = {}) {
     is_vip: false,
     priority_score: 50,
     referral_link: LINK,
-    ...changes,
   };
+  return { outcome: 'joined', signup: { ...signup, ...changes } } as const;
 }
 
-/** Joins and is answered with a signup of which `changes` is true. */
-export async function joined(page: Page, changes: Record<string, unknown> = {}) {
+/** Joins on the page, with an answer that differs from the default by `changes`. Returns the success view. */
+export async function joinOnPage(page: Page, changes: Record<string, unknown> = {}) {
   const form = new SignupForm(page);
   await form.open();
-  await answerJoins(page, { outcome: 'joined', signup: signupRecord(changes) });
+  await answerSignups(page, joinedResult(changes));
   await form.join(freshEmail());
   await expect(form.success).toBeFocused();
   return page.locator('#signup');

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The signup form as a visitor meets it. */
 export class SignupForm {
   readonly email: Locator;
   readonly firstName: Locator;
-  /** The provider's frame, and the box in it. */
+  /** The captcha's frame. */
   readonly widget: Locator;
+  /** The checkbox in the captcha's frame. */
   readonly captcha: Locator;
   readonly button: Locator;
-  /** Stands over the ticket that takes the form's place. */
+  /** The heading of the success view. */
   readonly success: Locator;
 
   constructor(readonly page: Page) {
@@ -26,24 +26,19 @@ export class SignupForm {
     await expect(this.button).toBeEnabled();
   }
 
-  /** Ticks the captcha's box, as a person does, and waits until the page has its token. */
+  /** Ticks the captcha and waits until the page has its token. */
   async tick(): Promise<void> {
     const frame = await (await this.widget.elementHandle())?.contentFrame();
-    // A tick before the box's script has run is lost.
+    // A click before the frame's script has run has no effect.
     await frame?.waitForLoadState();
     await this.captcha.click();
     await expect(this.page.locator('[name="g-recaptcha-response"]')).not.toHaveValue('');
   }
 
-  /** Fills in what is needed and sends it. */
+  /** Fills in the required fields and submits the form. */
   async join(email: string): Promise<void> {
     await this.email.fill(email);
     await this.tick();
     await this.button.click();
   }
-}
-
-/** An address that no other test uses. */
-export function freshEmail(): string {
-  return `visitor-${crypto.randomUUID()}@example.org`;
 }

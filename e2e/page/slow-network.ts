@@ -1,50 +1,45 @@
 import type { Page } from '@playwright/test';
 
-/** Something that waits until it is let go. */
-interface Gate {
-  opened: Promise<void>;
-  open(): void;
-}
-
-export function closedGate(): Gate {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
+/** A promise that a test resolves. */
+export function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
   });
-  return { opened, open };
+  return { promise, resolve };
 }
 
 /**
- * Keeps some requests back, as a slow network would.
+ * Delays matching requests until the test releases them.
  *
- * @returns what lets them go on, to the page's other routes.
+ * @returns the function that releases them.
  */
-export async function holdBack(page: Page, requests: string): Promise<() => void> {
-  const gate = closedGate();
-  await page.route(requests, async (route) => {
-    await gate.opened;
+export async function delayRequests(page: Page, pattern: string): Promise<() => void> {
+  const { promise, resolve } = deferred();
+  await page.route(pattern, async (route) => {
+    await promise;
     await route.fallback();
   });
-  return gate.open;
+  return resolve;
 }
 
 /**
- * Refuses the scripts that a page has not loaded yet, as after a rollout that took them away.
+ * Blocks the scripts that the page has not loaded yet, as if a new deployment had removed them.
  *
- * @returns what lets them through again, and the addresses of those that were refused.
+ * @returns the URLs that were blocked, and the function that stops blocking.
  */
-export async function refuseFurtherScripts(page: Page) {
+export async function blockNewScripts(page: Page) {
   const chunks = '**/_next/static/chunks/*.js';
-  const refused: string[] = [];
+  const blocked: string[] = [];
   await page.waitForLoadState('networkidle');
-  const known = new Set(
+  const loaded = new Set(
     await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
   );
   await page.route(chunks, async (route) => {
-    const address = route.request().url();
-    if (known.has(address)) return route.fallback();
+    const url = route.request().url();
+    if (loaded.has(url)) return route.fallback();
     await route.abort();
-    refused.push(address);
+    blocked.push(url);
   });
-  return { refused, relent: () => page.unroute(chunks) };
+  return { blocked, unblock: () => page.unroute(chunks) };
 }

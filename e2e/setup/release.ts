@@ -1,33 +1,32 @@
-import { cp, mkdtemp, readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { protect } from '@/dev/processes/guard';
-import { startProcess } from '@/dev/processes/process';
-import type { Launch } from './server';
 
-const COPY = /^COPY --from=build \/app\/(\S+) (\S+)$/gm;
+const COPY_FROM_STAGE = /^COPY --from=\S+ (?:--\S+ )*(\/app\/.+) (\S+)$/gm;
 
-/**
- * Lays out the image of the site in a temporary folder: what the Dockerfile copies from a build, and nothing else.
- *
- * @returns the folder. It is gone when this process ends.
- */
-export async function layOutImage(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'myfitmodel-image-'));
-  await protect({ folder });
-  const copies = [...(await readFile('Dockerfile', 'utf8')).matchAll(COPY)];
-  if (copies.length === 0) throw new Error('The Dockerfile copies nothing from the build.');
-  for (const [, from = '', to = ''] of copies) {
-    await cp(from, path.join(folder, to), { recursive: true, verbatimSymlinks: true });
-  }
-  return folder;
+async function copy(source: string, target: string): Promise<void> {
+  // Installing without development dependencies would take minutes.
+  if (source === 'node_modules') return symlink(path.resolve(source), target, 'junction');
+  await cp(source, target, { recursive: true, filter: (from) => from !== path.join('.next', 'cache') });
 }
 
-/** Starts the server of an image as its `CMD` does. */
-export function launchImage(folder: string): Launch {
-  return (port, { env, stdio }) =>
-    startProcess(
-      { file: process.execPath, args: ['--max-semi-space-size=32', path.join(folder, 'server.js')] },
-      { stdio, env: { ...env, PORT: String(port), HOSTNAME: '127.0.0.1' } },
-    );
+/**
+ * Copies what the Dockerfile copies into its last image to a temporary folder.
+ *
+ * @returns the folder, which is removed when this process ends.
+ */
+export async function createRelease(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'myfitmodel-release-'));
+  await protect({ folder });
+  const copies = [...(await readFile('Dockerfile', 'utf8')).matchAll(COPY_FROM_STAGE)];
+  if (copies.length === 0) throw new Error('The Dockerfile copies nothing from the build.');
+  for (const [, sources = '', destination = ''] of copies) {
+    for (const absolute of sources.split(' ')) {
+      const source = path.relative('/app', absolute);
+      const isIntoFolder = destination.endsWith('/') && (await stat(source)).isFile();
+      await copy(source, path.join(folder, destination, isIntoFolder ? path.basename(source) : ''));
+    }
+  }
+  return folder;
 }

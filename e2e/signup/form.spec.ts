@@ -1,29 +1,28 @@
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
-import { closedGate } from '../page/slow-network';
-import { interceptJoins } from '../page/mock-signups';
-import { freshEmail, SignupForm } from '../page/signup-form';
+import { interceptSignups } from '../page/mock-signups';
+import { freshEmail } from '../page/sample';
+import { SignupForm } from '../page/signup-form';
+import { deferred } from '../page/slow-network';
 import { toastOf } from '../page/toasts';
 
-test.describe('while it is sent', () => {
-  test('the button says so and cannot be pressed again', async ({ page }) => {
-    const form = new SignupForm(page);
-    await form.open();
-    const gate = closedGate();
-    await interceptJoins(page, async (route) => {
-      await gate.opened;
-      await route.continue();
-    });
-    await form.join(freshEmail());
-
-    await expect(form.button).toHaveText('Joining...');
-    await expect(form.button).toBeDisabled();
-    gate.open();
-    await expect(form.success).toBeVisible();
+test('the button is disabled while the form submits', async ({ page }) => {
+  const form = new SignupForm(page);
+  await form.open();
+  const answer = deferred();
+  await interceptSignups(page, async (route) => {
+    await answer.promise;
+    await route.continue();
   });
+  await form.join(freshEmail());
+
+  await expect(form.button).toHaveText('Joining...');
+  await expect(form.button).toBeDisabled();
+  answer.resolve();
+  await expect(form.success).toBeVisible();
 });
 
-test('every state of the form is accessible', async ({ page }) => {
+test('the form is accessible with and without an error', async ({ page }) => {
   const form = new SignupForm(page);
   await form.open('?ref=mfm-abc234');
   await expectAccessible(page);
@@ -32,7 +31,7 @@ test('every state of the form is accessible', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a first name of any length is taken', async ({ page }) => {
+test('the form accepts a first name of any length', async ({ page }) => {
   const form = new SignupForm(page);
   await form.open();
   await form.firstName.fill('A'.repeat(100_000));
@@ -41,7 +40,7 @@ test('a first name of any length is taken', async ({ page }) => {
   await expect(form.success).toBeVisible();
 });
 
-test('the keyboard alone is enough to join', async ({ page }) => {
+test('a visitor can join with the keyboard alone', async ({ page }) => {
   const form = new SignupForm(page);
   await form.open();
   await form.email.focus();
