@@ -1,5 +1,7 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { endAll } from '@/dev/processes/guard';
+import { MockTotal } from './page/mock-total';
+import { SignupForm } from './page/signup-form';
 import { type Site, startSite } from './setup/site';
 
 export { expect } from '@playwright/test';
@@ -7,7 +9,9 @@ export { expect } from '@playwright/test';
 interface Fixtures {
   /** Console errors that a test causes on purpose, for example by failing a request. */
   allowedErrors: RegExp[];
+  form: SignupForm;
   reset: undefined;
+  total: MockTotal;
 }
 
 /** A fixture that starts a resource and closes it after the test or worker. */
@@ -47,6 +51,10 @@ export const test = base.extend<Fixtures, { site: Site }>({
   site: [resource(startWorkerSite), { scope: 'worker', timeout: 90_000 }],
 
   baseURL: ({ site }, use) => use(site.origin),
+
+  form: ({ page }, use) => use(new SignupForm(page)),
+
+  total: ({ page }, use) => use(new MockTotal(page)),
 
   reset: [
     async ({ site }, use, testInfo) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
+import { returnHome } from '../page/header';
 
 const header = (page: Page) => page.getByRole('banner');
 const footer = (page: Page) => page.getByRole('contentinfo');
@@ -88,7 +89,7 @@ for (const area of [header, footer]) {
     await page.goto('/');
     await area(page).getByRole('link', { name: 'Check Balance' }).click();
     await expect(page).toHaveURL('/stats');
-    await header(page).getByRole('link', { name: 'MyFitModel' }).click();
+    await returnHome(page);
 
     await expect(page).toHaveURL('/');
   });
@@ -98,7 +99,7 @@ for (const path of ['/', '/?ref=MFM-ABC234', '/#terms']) {
   test(`the logo scrolls to the top of ${path}`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
     await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: 'instant' }));
-    await header(page).getByRole('link', { name: 'MyFitModel' }).click();
+    await returnHome(page);
 
     await expect.poll(() => scrollY(page)).toBe(0);
     await expect(page).toHaveURL('/');

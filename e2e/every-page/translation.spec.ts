@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { answerWith, interceptSignups, joinedResult } from '../page/mock-signups';
-import { MockTotal } from '../page/mock-total';
 import { freshEmail } from '../page/sample';
-import { SignupForm } from '../page/signup-form';
 import { deferred } from '../page/slow-network';
 import { answerLookups, balance, interceptLookups, lookUp, stats } from '../page/stats-page';
 
@@ -29,9 +27,8 @@ function translate(page: Page): Promise<void> {
   });
 }
 
-test('a translated form and ticket update their buttons', async ({ page, context }) => {
+test('a translated form and ticket update their buttons', async ({ form, page, context }) => {
   await context.grantPermissions(['clipboard-write']);
-  const form = new SignupForm(page);
   const answer = deferred();
   await form.open();
   await interceptSignups(page, async (route) => {
@@ -70,9 +67,8 @@ test('a translated stats page shows the next balance', async ({ page }) => {
   await expect(balance(page)).toContainText('#77');
 });
 
-test('a translated landing page updates spots and slides', async ({ page }) => {
+test('a translated landing page updates spots and slides', async ({ page, total }) => {
   await page.clock.install();
-  const total = new MockTotal(page);
   await total.open(312);
   const spots = page.getByRole('region', { name: /Filling up fast!/ });
   const outfits = page.getByRole('region', { name: /Outfits to try on/ });

@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
 import { widthOf } from '../page/layout';
-import { MockTotal } from '../page/mock-total';
 
 declare global {
   interface Window {
@@ -10,8 +9,8 @@ declare global {
   }
 }
 
-test('the page shows its texts', async ({ page }) => {
-  await new MockTotal(page).open(312);
+test('the page shows its texts', async ({ page, total }) => {
+  await total.open(312);
 
   await expect(page).toHaveTitle(/MyFitModel/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
@@ -28,8 +27,8 @@ test('the page shows its texts', async ({ page }) => {
   }
 });
 
-test('the sections are in order', async ({ page }) => {
-  await new MockTotal(page).open(312);
+test('the sections are in order', async ({ page, total }) => {
+  await total.open(312);
 
   await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveText([
     'Filling up fast!',
@@ -64,8 +63,8 @@ test('"How It Works" lists three steps', async ({ page }) => {
   ]);
 });
 
-test("the browser's search finds texts that the design splits into lines", async ({ page }) => {
-  await new MockTotal(page).open(312);
+test("the browser's search finds texts that the design splits into lines", async ({ page, total }) => {
+  await total.open(312);
   await expect(page.getByText('188 / 500')).toBeVisible();
 
   for (const text of ['Try clothes that actually fit v2.2', '95% Size Confidence', '188 / 500']) {
@@ -92,9 +91,9 @@ for (const [title, category, fit, price] of [
 }
 
 for (const width of [320, 360, 390, 768, 1024, 1440, 1920]) {
-  test(`the page is accessible and does not scroll sideways at ${width} pixels`, async ({ page }) => {
+  test(`the page is accessible and does not scroll sideways at ${width} pixels`, async ({ page, total }) => {
     await page.setViewportSize({ width, height: 900 });
-    await new MockTotal(page).open(312);
+    await total.open(312);
     await expect(page.getByText('188 / 500')).toBeVisible();
 
     expect(await widthOf(page)).toBe(width);

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
 import { boxOf } from '../page/layout';
-import { SignupForm } from '../page/signup-form';
 import { blockNewScripts } from '../page/slow-network';
 
 const callToAction = (page: Page) => page.getByRole('button', { name: 'Experience MyFitModel Now' });
@@ -125,8 +124,8 @@ test('the page loads the code of the dialog on demand', async ({ page }) => {
 test.describe('when the dialog fails to load', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test('the page keeps its state, and the next click tries again', async ({ page }) => {
-    const { email } = new SignupForm(page);
+  test('the page keeps its state, and the next click tries again', async ({ form, page }) => {
+    const { email } = form;
     await page.goto('/');
     await email.fill('ana@studio.com');
     const { blocked, unblock } = await blockNewScripts(page);

@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures';
-import { MockTotal } from '../page/mock-total';
 
 declare global {
   interface Window {
@@ -7,7 +6,7 @@ declare global {
   }
 }
 
-test('the layout does not shift while the page loads and scrolls', async ({ page }) => {
+test('the layout does not shift while the page loads and scrolls', async ({ page, total }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     const shifts: string[] = [];
@@ -16,7 +15,7 @@ test('the layout does not shift while the page loads and scrolls', async ({ page
       shifts.push(...list.getEntries().map((entry) => JSON.stringify(entry)));
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await new MockTotal(page).open(500);
+  await total.open(500);
   await expect(page.getByText('Waitlist full - join waiting list')).toBeVisible();
   for (const name of ['How It Works', 'Get Early Access', 'Outfits to try on']) {
     await page.getByRole('heading', { name }).scrollIntoViewIfNeeded();
@@ -46,11 +45,11 @@ test.describe('when images fail to load', () => {
   });
 });
 
-test('the page loads images on scroll when the visitor saves data', async ({ page }) => {
+test('the page loads images on scroll when the visitor saves data', async ({ page, total }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  await new MockTotal(page).open(312);
+  await total.open(312);
   const lazy = page.locator('main img[loading="lazy"]');
   const count = await lazy.count();
   // The number appears once the page is hydrated. Without saveData, idle time starts the other images.

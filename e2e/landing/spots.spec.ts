@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { MockTotal } from '../page/mock-total';
+import { openStats, returnHome } from '../page/header';
+import type { MockTotal } from '../page/mock-total';
 
 /** Allows for the step of the clock: an answer that arrives within a step delays the poll by it. */
 function expectHalfMinutes(pauses: number[]): void {
@@ -10,7 +11,7 @@ function expectHalfMinutes(pauses: number[]): void {
   }
 }
 
-for (const [total, label, spots] of [
+for (const [signups, label, spots] of [
   [0, 'Premiere Spots Remaining', '500 / 500'],
   [300, 'Premiere Spots Remaining', '200 / 500'],
   [301, 'Filling up fast!', '199 / 500'],
@@ -22,14 +23,14 @@ for (const [total, label, spots] of [
   [500, 'Waitlist full - join waiting list', '0 / 500'],
   [742, 'Waitlist full - join waiting list', '0 / 500'],
 ] as const) {
-  test(`the banner shows "${label}" and "${spots}" after ${total} signups`, async ({ page }) => {
-    await new MockTotal(page).open(total);
+  test(`the banner shows "${label}" and "${spots}" after ${signups} signups`, async ({ page, total }) => {
+    await total.open(signups);
 
     await expect(page.getByRole('heading', { name: label })).toBeVisible();
     await expect(page.getByText(spots, { exact: true })).toBeVisible();
-    await expect(page.getByText(`${total} early adopters have already claimed their spot`)).toBeVisible();
+    await expect(page.getByText(`${signups} early adopters have already claimed their spot`)).toBeVisible();
     const bar = page.getByRole('progressbar', { name: 'Premiere spots claimed' });
-    await expect(bar).toHaveAttribute('aria-valuenow', String(Math.min(total, 500)));
+    await expect(bar).toHaveAttribute('aria-valuenow', String(Math.min(signups, 500)));
     await expect(bar).toHaveAttribute('aria-valuemax', '500');
   });
 }
@@ -39,28 +40,25 @@ test.describe('over time', () => {
 
   test.beforeEach(({ page }) => page.clock.install());
 
-  async function openAt312(page: Page): Promise<MockTotal> {
-    const total = new MockTotal(page);
+  async function openAt312(page: Page, total: MockTotal) {
     await total.open(312);
     await expect(page.getByText('188 / 500')).toBeVisible();
-    return total;
   }
 
-  test('the page polls the total every 30 seconds', async ({ page }) => {
-    const total = await openAt312(page);
+  test('the page polls the total every 30 seconds', async ({ page, total }) => {
+    await openAt312(page, total);
     total.set(313);
 
     expectHalfMinutes(await total.pausesOf(4));
     await expect(page.getByText('187 / 500')).toBeVisible();
   });
 
-  test('the page reuses a total for 20 seconds when the visitor navigates', async ({ page }) => {
-    const total = await openAt312(page);
+  test('the page reuses a total for 20 seconds when the visitor navigates', async ({ page, total }) => {
+    await openAt312(page, total);
     const leaveFor = async (seconds: number) => {
-      await page.getByRole('banner').getByRole('link', { name: 'Check Balance' }).click();
-      await expect(page).toHaveURL('/stats');
+      await openStats(page);
       await page.clock.runFor(seconds * 1_000);
-      await page.getByRole('banner').getByRole('link', { name: 'MyFitModel' }).click();
+      await returnHome(page);
       await expect(page.getByText('188 / 500')).toBeVisible();
     };
 
@@ -70,8 +68,7 @@ test.describe('over time', () => {
     await expect.poll(() => total.polls).toBe(2);
   });
 
-  test('the banner shows 0 signups until the first successful poll', async ({ page }) => {
-    const total = new MockTotal(page);
+  test('the banner shows 0 signups until the first successful poll', async ({ page, total }) => {
     await total.open('failure');
     await expect(page.getByText('500 / 500', { exact: true })).toBeVisible();
     total.set(312);
@@ -80,8 +77,8 @@ test.describe('over time', () => {
     await expect(page.getByText('188 / 500')).toBeVisible();
   });
 
-  test('the banner keeps the last total when polls fail, and polling continues', async ({ page }) => {
-    const total = await openAt312(page);
+  test('the banner keeps the last total when polls fail, and polling continues', async ({ page, total }) => {
+    await openAt312(page, total);
     total.set('failure');
     expectHalfMinutes(await total.pausesOf(12));
     await expect(page.getByText('188 / 500')).toBeVisible();
@@ -91,8 +88,7 @@ test.describe('over time', () => {
     await expect(page.getByText('180 / 500')).toBeVisible();
   });
 
-  test('a poll without an answer counts as failed after five seconds', async ({ page }) => {
-    const total = new MockTotal(page);
+  test('a poll without an answer counts as failed after five seconds', async ({ page, total }) => {
     await total.open('no answer');
     await expect.poll(() => total.polls).toBe(1);
     await page.clock.runFor('00:05');
@@ -103,8 +99,8 @@ test.describe('over time', () => {
     await expect(page.getByText('188 / 500')).toBeVisible();
   });
 
-  test('a hidden page does not poll', async ({ page }) => {
-    const total = await openAt312(page);
+  test('a hidden page does not poll', async ({ page, total }) => {
+    await openAt312(page, total);
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
       document.dispatchEvent(new Event('visibilitychange'));

@@ -37,17 +37,6 @@ test('the mailbox shows a new email as HTML, as text and with its headers', asyn
   await expect(page.getByText('X-Campaign: welcome')).toBeVisible();
 });
 
-test('the mailbox lists the newest email first and opens any', async ({ page, resend }) => {
-  await send(resend, 'first@example.com');
-  await send(resend, 'second@example.com');
-  await page.goto(resend.origin);
-  const list = page.getByRole('navigation', { name: 'Mails' });
-  await expect(list.getByRole('listitem')).toHaveCount(2);
-  await expect(list.getByRole('listitem').first()).toContainText('second@example.com');
-  await list.getByRole('button', { name: 'first@example.com' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome, first@example.com' })).toBeVisible();
-});
-
 test('the mailbox does not run scripts of an email', async ({ page, resend }) => {
   await send(resend, 'ada@example.com');
   await page.goto(`${resend.origin}/mails/${resend.mails()[0]?.id}/html`);

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { CODE, freshEmail, LINK } from './sample';
+import { CODE, LINK } from './sample';
 import { SignupForm } from './signup-form';
 
 type Result = { outcome: 'joined'; signup: object } | { outcome: 'failed'; code: string } | null;
@@ -52,7 +52,7 @@ export async function joinOnPage(page: Page, changes: Record<string, unknown> = 
   const form = new SignupForm(page);
   await form.open();
   await answerSignups(page, joinedResult(changes));
-  await form.join(freshEmail());
+  await form.join();
   await expect(form.success).toBeFocused();
   return page.locator('#signup');
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { freshEmail } from './sample';
 
 export class SignupForm {
   readonly email: Locator;
@@ -36,7 +37,7 @@ export class SignupForm {
   }
 
   /** Fills in the required fields and submits the form. */
-  async join(email: string): Promise<void> {
+  async join(email = freshEmail()): Promise<void> {
     await this.email.fill(email);
     await this.tick();
     await this.button.click();

@@ -1,8 +1,8 @@
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
 import { boxOf } from '../page/layout';
-import { SignupForm } from '../page/signup-form';
+import type { SignupForm } from '../page/signup-form';
 import { delayRequests } from '../page/slow-network';
 import { toastOf } from '../page/toasts';
 
@@ -12,14 +12,14 @@ const SETTINGS = '**/api/recaptcha';
 const SCRIPT = '**/recaptcha/api.js*';
 const fail = (route: Route) => route.fulfill({ status: 500 });
 
-async function expectUnavailable(page: Page) {
+async function expectUnavailable({ page, button }: SignupForm) {
   const title = 'Verification unavailable';
   const description = 'Please refresh the page to try again';
   await expect(toastOf(page, title)).toContainText(description);
   const group = page.getByRole('group', { name: 'reCAPTCHA verification' });
   await expect(group).toContainText(title);
   await expect(group).toContainText(description);
-  await expect(new SignupForm(page).button).toBeDisabled();
+  await expect(button).toBeDisabled();
 }
 
 for (const [what, request] of [
@@ -27,20 +27,21 @@ for (const [what, request] of [
   ['script', SCRIPT],
 ] as const) {
   test(`the captcha is unavailable when its ${what} fail to load, until the page is refreshed`, async ({
+    form,
     page,
   }) => {
     await page.route(request, fail);
     await page.goto('/#signup');
-    await expectUnavailable(page);
+    await expectUnavailable(form);
     await expectAccessible(page);
 
     await page.unroute(request);
     await page.getByRole('button', { name: 'Refresh Page' }).click();
-    await expect(new SignupForm(page).button).toBeEnabled();
+    await expect(form.button).toBeEnabled();
   });
 }
 
-test('the captcha is unavailable when its script is not ready within ten seconds', async ({ page }) => {
+test('the captcha is unavailable when its script is not ready within ten seconds', async ({ form, page }) => {
   await page.clock.install();
   await page.route(SCRIPT, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.grecaptcha = { ready() {} };' }),
@@ -52,10 +53,10 @@ test('the captcha is unavailable when its script is not ready within ten seconds
   await page.clock.runFor(1_000);
   await expect(page.getByText('Loading verification')).toBeVisible();
   await page.clock.runFor(9_100);
-  await expectUnavailable(page);
+  await expectUnavailable(form);
 });
 
-test('a failed captcha does not shift the layout', async ({ page }) => {
+test('a failed captcha does not shift the layout', async ({ form, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route(SETTINGS, fail);
   const release = await delayRequests(page, SETTINGS);
@@ -63,7 +64,7 @@ test('a failed captcha does not shift the layout', async ({ page }) => {
   await expect(page.getByText('Loading verification')).toBeVisible();
   const before = await boxOf(page.locator('#signup'));
   release();
-  await expectUnavailable(page);
+  await expectUnavailable(form);
 
   expect((await boxOf(page.locator('#signup'))).height).toBe(before.height);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures';
+import { openStats } from '../page/header';
 import { boxOf, widthOf } from '../page/layout';
 import { answerSignups } from '../page/mock-signups';
 import { freshEmail } from '../page/sample';
-import { SignupForm } from '../page/signup-form';
 import { delayRequests } from '../page/slow-network';
 import { toastOf } from '../page/toasts';
 
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-test('the page loads nothing from Google until the form comes near', async ({ page, baseURL }) => {
+test('the page loads nothing from Google until the form comes near', async ({ form, page, baseURL }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(`${baseURL}/`)) foreign.push(request.url());
@@ -23,14 +23,13 @@ test('the page loads nothing from Google until the form comes near', async ({ pa
   expect(foreign).toEqual([]);
 
   await page.locator('#signup').scrollIntoViewIfNeeded();
-  await expect(new SignupForm(page).widget).toBeVisible();
+  await expect(form.widget).toBeVisible();
   expect(foreign.some((url) => url.includes('/recaptcha/api.js?render=explicit'))).toBe(true);
 });
 
-test('the form cannot be submitted while the widget loads', async ({ page }) => {
+test('the form cannot be submitted while the widget loads', async ({ form, page }) => {
   await page.route('**/api/recaptcha', () => {});
   await page.goto('/#signup');
-  const form = new SignupForm(page);
 
   expect(await boxOf(page.getByText('Loading verification'))).toMatchObject({ width: 304, height: 78 });
   await expect(form.button).toBeDisabled();
@@ -44,12 +43,12 @@ for (const [viewport, width, height] of [
   [360, 304, 78],
 ] as const) {
   test(`the widget is ${width}×${height} at ${viewport} px and does not shift the layout`, async ({
+    form,
     page,
   }) => {
     await page.setViewportSize({ width: viewport, height: 800 });
     const release = await delayRequests(page, '**/api/recaptcha');
     await page.goto('/#signup');
-    const form = new SignupForm(page);
     await expect(page.getByText('Loading verification')).toBeVisible();
     const before = await boxOf(page.locator('#signup'));
     release();
@@ -61,9 +60,8 @@ for (const [viewport, width, height] of [
   });
 }
 
-test('the form does not send an expired token', async ({ page }) => {
+test('the form does not send an expired token', async ({ form, page }) => {
   await page.route('**/api2/userverify', (route) => route.fulfill({ json: { token: 'short', lifeMs: 50 } }));
-  const form = new SignupForm(page);
   await form.open();
   await form.email.fill(freshEmail());
   await form.captcha.click();
@@ -73,7 +71,7 @@ test('the form does not send an expired token', async ({ page }) => {
   await expect(toastOf(page, 'Please complete reCAPTCHA')).toBeVisible();
 });
 
-test('the widget removes its listeners when the visitor leaves the page', async ({ page }) => {
+test('the widget removes its listeners when the visitor leaves the page', async ({ form, page }) => {
   await page.addInitScript(() => {
     const listeners = new Set<unknown>();
     const { addEventListener, removeEventListener } = EventTarget.prototype;
@@ -88,10 +86,9 @@ test('the widget removes its listeners when the visitor leaves the page', async 
     };
   });
   const listeners = () => page.evaluate(() => window.mediaListeners?.size);
-  await new SignupForm(page).open();
+  await form.open();
   expect(await listeners()).toBe(1);
-  await page.getByRole('banner').getByRole('link', { name: 'Check Balance' }).click();
-  await expect(page).toHaveURL('/stats');
+  await openStats(page);
 
   await expect.poll(listeners).toBe(0);
 });
@@ -99,12 +96,11 @@ test('the widget removes its listeners when the visitor leaves the page', async 
 test.describe('after a failed signup', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test('the widget is rendered again, and the form does not reuse the token', async ({ page }) => {
-    const form = new SignupForm(page);
+  test('the widget is rendered again, and the form does not reuse the token', async ({ form, page }) => {
     await form.open();
     await expect(form.widget).toHaveAttribute('name', 'a-0');
     await answerSignups(page, { outcome: 'failed', code: 'captcha_rejected' });
-    await form.join(freshEmail());
+    await form.join();
 
     await expect(form.widget).toHaveAttribute('name', 'a-1');
     await expect(form.widget).toHaveCount(1);

@@ -3,7 +3,6 @@ import { expect, test } from '../fixtures';
 import { eventsOf } from '../page/events';
 import { answerSignups, answerWith, interceptSignups } from '../page/mock-signups';
 import { freshEmail } from '../page/sample';
-import { SignupForm } from '../page/signup-form';
 import { toastOf } from '../page/toasts';
 
 test.use({ allowedErrors: [/Failed to load resource/] });
@@ -24,8 +23,7 @@ for (const [code, sentence] of [
   ['busy', 'A lot of people are joining right now. Please try again in a moment.'],
   ['rate_limited', 'Too many attempts. Please wait a few minutes and try again.'],
 ] as const) {
-  test(`the form shows the message for ${code} and keeps its values`, async ({ page }) => {
-    const form = new SignupForm(page);
+  test(`the form shows the message for ${code} and keeps its values`, async ({ form, page }) => {
     await form.open();
     await answerSignups(page, failed(code));
     await form.firstName.fill('Ana');
@@ -53,18 +51,16 @@ for (const [answer, handle, sentence] of [
   ['a lost connection', (route: Route) => route.abort(), networkError],
   ["a proxy's error page", (route: Route) => route.fulfill({ status: 502, body: '<html>' }), networkError],
 ] as const) {
-  test(`the form reports ${answer}`, async ({ page }) => {
-    const form = new SignupForm(page);
+  test(`the form reports ${answer}`, async ({ form, page }) => {
     await form.open();
     await interceptSignups(page, handle);
-    await form.join(freshEmail());
+    await form.join();
 
     await expect(toastOf(page, 'Signup failed')).toContainText(sentence);
   });
 }
 
-test('the form stops waiting after 30 seconds and sends the next attempt', async ({ page }) => {
-  const form = new SignupForm(page);
+test('the form stops waiting after 30 seconds and sends the next attempt', async ({ form, page }) => {
   await form.open();
   const handlers = [() => new Promise<void>(() => undefined), passOn];
   await interceptSignups(page, async (route) => handlers.shift()?.(route));
@@ -81,8 +77,7 @@ test('the form stops waiting after 30 seconds and sends the next attempt', async
   await expect(form.success).toBeVisible();
 });
 
-test('a retry after a lost answer shows the stored signup', async ({ page }) => {
-  const form = new SignupForm(page);
+test('a retry after a lost answer shows the stored signup', async ({ form, page }) => {
   await form.open();
   const email = freshEmail();
   const rateLimit = (route: Route) => answerWith(route, failed('rate_limited'));
@@ -100,17 +95,15 @@ test('a retry after a lost answer shows the stored signup', async ({ page }) => 
   expect(keys).toEqual([keys[0], keys[0], keys[0]]);
 });
 
-test('the form reports a captcha that Google rejects', async ({ page, site }) => {
+test('the form reports a captcha that Google rejects', async ({ form, page, site }) => {
   await site.setRecaptcha({ siteverify: 'invalid-input-response' });
-  const form = new SignupForm(page);
   await form.open();
-  await form.join(freshEmail());
+  await form.join();
 
   await expect(toastOf(page, 'Signup failed')).toContainText('Security verification failed.');
 });
 
-test('the form reports an email that is on the waitlist, whatever its case', async ({ page }) => {
-  const form = new SignupForm(page);
+test('the form reports an email that is on the waitlist, whatever its case', async ({ form, page }) => {
   const email = freshEmail();
   await form.open();
   await form.join(email);

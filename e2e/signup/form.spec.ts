@@ -2,19 +2,17 @@ import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
 import { interceptSignups } from '../page/mock-signups';
 import { freshEmail } from '../page/sample';
-import { SignupForm } from '../page/signup-form';
 import { deferred } from '../page/slow-network';
 import { toastOf } from '../page/toasts';
 
-test('the button is disabled while the form submits', async ({ page }) => {
-  const form = new SignupForm(page);
+test('the button is disabled while the form submits', async ({ form, page }) => {
   await form.open();
   const answer = deferred();
   await interceptSignups(page, async (route) => {
     await answer.promise;
     await route.continue();
   });
-  await form.join(freshEmail());
+  await form.join();
 
   await expect(form.button).toHaveText('Joining...');
   await expect(form.button).toBeDisabled();
@@ -22,8 +20,7 @@ test('the button is disabled while the form submits', async ({ page }) => {
   await expect(form.success).toBeVisible();
 });
 
-test('the form is accessible with and without an error', async ({ page }) => {
-  const form = new SignupForm(page);
+test('the form is accessible with and without an error', async ({ form, page }) => {
   await form.open('?ref=mfm-abc234');
   await expectAccessible(page);
   await form.button.click();
@@ -31,17 +28,15 @@ test('the form is accessible with and without an error', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the form accepts a first name of any length', async ({ page }) => {
-  const form = new SignupForm(page);
+test('the form accepts a first name of any length', async ({ form }) => {
   await form.open();
   await form.firstName.fill('A'.repeat(100_000));
-  await form.join(freshEmail());
+  await form.join();
 
   await expect(form.success).toBeVisible();
 });
 
-test('a visitor can join with the keyboard alone', async ({ page }) => {
-  const form = new SignupForm(page);
+test('a visitor can join with the keyboard alone', async ({ form, page }) => {
   await form.open();
   await form.email.focus();
   await page.keyboard.type(freshEmail());

@@ -1,33 +1,21 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { eventsOf } from '../page/events';
+import { openStats, returnHome } from '../page/header';
 import { boxOf, widthOf } from '../page/layout';
 import { answerSignups, joinedResult } from '../page/mock-signups';
-import { freshEmail } from '../page/sample';
-import { SignupForm } from '../page/signup-form';
 
 const URL_WITH_CODE = '/?ref=mfm-abc234';
 const tag = (page: Page) => page.getByRole('link', { name: /Referred by MFM-ABC234/ });
 const referredBy = (page: Page, code = 'MFM-ABC234') =>
   page.getByText(`Referred by: ${code}`, { exact: true });
 
-async function openStats(page: Page) {
-  await page.getByRole('banner').getByRole('link', { name: 'Check Balance' }).click();
-  await expect(page).toHaveURL('/stats');
-}
-
-async function returnHome(page: Page) {
-  await page.getByRole('banner').getByRole('link', { name: 'MyFitModel' }).click();
-  await expect(page).toHaveURL('/');
-}
-
-test('the form shows the code in capitals, reports it once and sends it', async ({ page }) => {
-  const form = new SignupForm(page);
+test('the form shows the code in capitals, reports it once and sends it', async ({ form, page }) => {
   await form.open('?ref=%20mfm-abc234%20');
   const sent = await answerSignups(page, joinedResult());
 
   await expect(referredBy(page)).toBeVisible();
-  await form.join(freshEmail());
+  await form.join();
   await expect(form.success).toBeVisible();
   expect(sent).toMatchObject([{ referrerCode: 'MFM-ABC234' }]);
   expect((await eventsOf(page)).filter((name) => name === 'referral_code_detected')).toHaveLength(1);
@@ -114,16 +102,16 @@ test('a newer code replaces the code', async ({ page }) => {
   await expect(page.getByText('MFM-ABC234')).toHaveCount(0);
 });
 
-test('a blank code is ignored', async ({ page }) => {
-  await new SignupForm(page).open('?ref=%20');
+test('a blank code is ignored', async ({ form, page }) => {
+  await form.open('?ref=%20');
 
   await expect(page.getByText(/Referred by/)).toHaveCount(0);
   expect(await eventsOf(page)).toEqual([]);
 });
 
-test('a code that is too long is cut and does not widen the page', async ({ page }) => {
+test('a code that is too long is cut and does not widen the page', async ({ form, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await new SignupForm(page).open(`?ref=${'x'.repeat(3_000)}`);
+  await form.open(`?ref=${'x'.repeat(3_000)}`);
 
   await expect(referredBy(page, 'X'.repeat(64))).toBeVisible();
   expect(await widthOf(page)).toBe(320);

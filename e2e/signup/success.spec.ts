@@ -1,17 +1,16 @@
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
 import { eventsOf } from '../page/events';
+import { openStats, returnHome } from '../page/header';
 import { widthOf } from '../page/layout';
 import { answerSignups, joinedResult, joinOnPage } from '../page/mock-signups';
-import { CODE, freshEmail } from '../page/sample';
-import { SignupForm } from '../page/signup-form';
+import { CODE } from '../page/sample';
 import { blockNewScripts } from '../page/slow-network';
 import { toastOf } from '../page/toasts';
 
-test('the ticket replaces the form and shows the stored signup', async ({ page, baseURL }) => {
-  const form = new SignupForm(page);
+test('the ticket replaces the form and shows the stored signup', async ({ form, page, baseURL }) => {
   await form.open();
-  await form.join(freshEmail());
+  await form.join();
   const ticket = page.locator('#signup');
 
   await expect(form.success).toBeFocused();
@@ -26,9 +25,9 @@ test('the ticket replaces the form and shows the stored signup', async ({ page, 
   expect(await eventsOf(page)).toEqual(['waitlist_signup_submit', 'waitlist_signup_success']);
 });
 
-test('the sticky bar disappears and leaves no gap', async ({ page }) => {
+test('the sticky bar disappears and leaves no gap', async ({ form, page }) => {
   const bar = page.getByRole('complementary', { name: 'Waitlist' });
-  await new SignupForm(page).open();
+  await form.open();
   await expect(bar).toBeVisible();
   await joinOnPage(page);
 
@@ -83,9 +82,8 @@ test('the ticket stays until the page is reloaded', async ({ page }) => {
   await page.goBack();
   await expect(ticket.getByText('#313 in line', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
-  await page.getByRole('banner').getByRole('link', { name: 'Check Balance' }).click();
-  await expect(page).toHaveURL('/stats');
-  await page.getByRole('banner').getByRole('link', { name: 'MyFitModel' }).click();
+  await openStats(page);
+  await returnHome(page);
   await expect(ticket.getByText('#313 in line', { exact: true })).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.reload();
@@ -108,14 +106,13 @@ for (const [position, words] of [
 test.describe('when the ticket fails to load', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test('the page navigates to the balance', async ({ page }) => {
-    const form = new SignupForm(page);
+  test('the page navigates to the balance', async ({ form, page }) => {
     await page.goto('/');
     await blockNewScripts(page);
     await page.locator('#signup').scrollIntoViewIfNeeded();
     await expect(form.button).toBeEnabled();
     await answerSignups(page, joinedResult());
-    await form.join(freshEmail());
+    await form.join();
 
     await expect(page).toHaveURL(`/stats?code=${CODE}`);
   });

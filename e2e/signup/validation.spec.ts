@@ -4,11 +4,9 @@ import { eventsOf } from '../page/events';
 import { boxOf } from '../page/layout';
 import { interceptSignups } from '../page/mock-signups';
 import { freshEmail } from '../page/sample';
-import { SignupForm } from '../page/signup-form';
 import { toastOf } from '../page/toasts';
 
-test('the fields have names for autofill, and the honeypot is out of reach', async ({ page }) => {
-  const form = new SignupForm(page);
+test('the fields have names for autofill, and the honeypot is out of reach', async ({ form, page }) => {
   await form.open();
 
   await expect(form.email).toHaveAttribute('name', 'email');
@@ -27,8 +25,7 @@ for (const [email, title, description] of [
   ['ana@studio.c', 'Invalid email', 'Please enter a valid email address'],
   ['a na@studio.com', 'Invalid email', 'Please enter a valid email address'],
 ] as const) {
-  test(`the form rejects the email "${email}" and focuses the field`, async ({ page }) => {
-    const form = new SignupForm(page);
+  test(`the form rejects the email "${email}" and focuses the field`, async ({ form, page }) => {
     await form.open();
     await form.email.fill(email);
     await form.button.click();
@@ -43,8 +40,7 @@ for (const [email, title, description] of [
   });
 }
 
-test('the form requires the captcha once the email is valid', async ({ page }) => {
-  const form = new SignupForm(page);
+test('the form requires the captcha once the email is valid', async ({ form, page }) => {
   await form.open();
   await form.email.fill(freshEmail());
   await form.button.click();
@@ -63,7 +59,10 @@ for (const [width, height] of [
   [360, 740],
   [844, 390],
 ] as const) {
-  test(`neither header nor toast covers the focused field at ${width} × ${height}`, async ({ page }) => {
+  test(`neither header nor toast covers the focused field at ${width} × ${height}`, async ({
+    form,
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     // Safari does not scroll to a focused field that is on screen but covered.
     await page.addInitScript(() => {
@@ -72,7 +71,6 @@ for (const [width, height] of [
         focus.call(this, { preventScroll: true });
       };
     });
-    const form = new SignupForm(page);
     await form.open();
     await form.email.evaluate((field) => {
       window.scrollBy({ top: field.getBoundingClientRect().bottom - 100, behavior: 'instant' });
@@ -86,8 +84,7 @@ for (const [width, height] of [
   });
 }
 
-test('an error is announced as an alert and can be closed', async ({ page }) => {
-  const form = new SignupForm(page);
+test('an error is announced as an alert and can be closed', async ({ form, page }) => {
   await form.open();
   await form.button.click();
 
@@ -96,8 +93,7 @@ test('an error is announced as an alert and can be closed', async ({ page }) => 
   await expect(toastOf(page, 'Email required')).toHaveCount(0);
 });
 
-test('the form pretends to submit for two seconds when a bot fills the honeypot', async ({ page }) => {
-  const form = new SignupForm(page);
+test('the form pretends to submit for two seconds when a bot fills the honeypot', async ({ form, page }) => {
   await form.open();
   const sent = await interceptSignups(page, (route) => route.abort());
   await stopClock(page);

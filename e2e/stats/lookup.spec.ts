@@ -1,7 +1,6 @@
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
-import { CODE, freshEmail } from '../page/sample';
-import { SignupForm } from '../page/signup-form';
+import { CODE } from '../page/sample';
 import { deferred } from '../page/slow-network';
 import { answerLookups, balance, button, field, interceptLookups, lookUp, stats } from '../page/stats-page';
 
@@ -135,14 +134,13 @@ test('the page ignores the answer for a code that the visitor has edited', async
   await expect(balance(page).getByText('Store Credit')).toHaveCount(0);
 });
 
-test('the balance includes a friend who has just joined', async ({ page }) => {
-  const form = new SignupForm(page);
+test('the balance includes a friend who has just joined', async ({ form, page }) => {
   await form.open();
-  await form.join(freshEmail());
+  await form.join();
   const shown = page.locator('#signup').getByText(/^MFM-[A-Z0-9]{6}$/);
   const code = (await shown.textContent()) ?? '';
   await form.open(`?ref=${code.toLowerCase()}`);
-  await form.join(freshEmail());
+  await form.join();
   await expect(form.success).toBeVisible();
   await lookUp(page, code);
 
