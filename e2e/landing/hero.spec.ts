@@ -108,19 +108,6 @@ test('the dialog traps the focus and returns it', async ({ page }) => {
   await expect(callToAction(page)).toBeFocused();
 });
 
-test('the page loads the code of the dialog on demand', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const before = scripts.length;
-  await callToAction(page).click();
-  await expect(dialog(page)).toBeVisible();
-
-  expect(scripts.length).toBeGreaterThan(before);
-});
-
 test.describe('when the dialog fails to load', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 

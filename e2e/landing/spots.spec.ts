@@ -13,13 +13,9 @@ function expectHalfMinutes(pauses: number[]): void {
 
 for (const [signups, label, spots] of [
   [0, 'Premiere Spots Remaining', '500 / 500'],
-  [300, 'Premiere Spots Remaining', '200 / 500'],
   [301, 'Filling up fast!', '199 / 500'],
-  [400, 'Filling up fast!', '100 / 500'],
   [401, 'Limited spots remaining!', '99 / 500'],
-  [450, 'Limited spots remaining!', '50 / 500'],
   [451, 'Almost full - last chance!', '49 / 500'],
-  [499, 'Almost full - last chance!', '1 / 500'],
   [500, 'Waitlist full - join waiting list', '0 / 500'],
   [742, 'Waitlist full - join waiting list', '0 / 500'],
 ] as const) {

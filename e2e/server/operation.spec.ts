@@ -9,8 +9,8 @@ import { collectOutput } from '../setup/server';
 import { join } from '../setup/signups';
 import { type Site, startSite } from '../setup/site';
 
-const METRICS_TOKEN = 'the metrics token';
-const CRON_SECRET = 'the cron secret';
+const METRICS_TOKEN = 'a token for the metrics';
+const CRON_SECRET = 'a secret for the cron route';
 const PEOPLE = 30;
 
 const test = base.extend<{ ownSite: Site }>({

@@ -44,13 +44,3 @@ test('a mail program unsubscribes with one post', async ({ request, site }) => {
   expect(answer.status()).toBe(200);
   expect(await answer.text()).toContain('You are unsubscribed');
 });
-
-test.describe('an incomplete link', () => {
-  test.use({ allowedErrors: [/400/] });
-
-  test('shows an error', async ({ page }) => {
-    await page.goto('/api/unsubscribe?token=broken');
-    await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
-    await expect(page.getByRole('button')).toHaveCount(0);
-  });
-});

@@ -28,14 +28,6 @@ test('the form is accessible with and without an error', async ({ form, page }) 
   await expectAccessible(page);
 });
 
-test('the form accepts a first name of any length', async ({ form }) => {
-  await form.open();
-  await form.firstName.fill('A'.repeat(100_000));
-  await form.join();
-
-  await expect(form.success).toBeVisible();
-});
-
 test('a visitor can join with the keyboard alone', async ({ form, page }) => {
   await form.open();
   await form.email.focus();

@@ -102,13 +102,6 @@ test('a newer code replaces the code', async ({ page }) => {
   await expect(page.getByText('MFM-ABC234')).toHaveCount(0);
 });
 
-test('a blank code is ignored', async ({ form, page }) => {
-  await form.open('?ref=%20');
-
-  await expect(page.getByText(/Referred by/)).toHaveCount(0);
-  expect(await eventsOf(page)).toEqual([]);
-});
-
 test('a code that is too long is cut and does not widen the page', async ({ form, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await form.open(`?ref=${'x'.repeat(3_000)}`);
