@@ -29,7 +29,6 @@ async function startWorkerSite(): Promise<Site> {
   return { ...site, close: () => site.close().then(endAll) };
 }
 
-/** Collects console errors, uncaught errors and violations of the security policy. */
 async function collectErrors(context: BrowserContext): Promise<string[]> {
   const errors: string[] = [];
   context.on('console', (message) => {

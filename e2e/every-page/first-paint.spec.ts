@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/slow-network';
 
-/** Opens a page whose scripts do not arrive until the test releases them. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const release = await delayRequests(page, '**/_next/static/**/*.js');
   await page.goto(path, { waitUntil: 'domcontentloaded' });

@@ -84,8 +84,8 @@ for (const [width, fontSize] of [
   });
 }
 
-for (const area of [header, footer]) {
-  test(`the ${area.name} links to the stats page, and the logo back home`, async ({ page }) => {
+for (const [name, area] of Object.entries({ header, footer })) {
+  test(`the ${name} links to the stats page, and the logo back home`, async ({ page }) => {
     await page.goto('/');
     await area(page).getByRole('link', { name: 'Check Balance' }).click();
     await expect(page).toHaveURL('/stats');
@@ -151,7 +151,6 @@ for (const [width, height] of [
   });
 }
 
-/** Whether the header, the sticky bar or the edge of the screen covers a part of the focused element. */
 function isFocusCovered(): boolean {
   const focused = document.activeElement;
   const bar = document.querySelector('[data-sticky-bar]');

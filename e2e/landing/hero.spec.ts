@@ -72,7 +72,6 @@ for (const [width, height, fontSize] of [
   });
 }
 
-/** The text can overflow the element. */
 function rightEdgeOfText(element: Element): number {
   const text = document.createRange();
   text.selectNodeContents(element);

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** @throws when the element is not visible. */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error(`${locator} is not visible`);

@@ -25,12 +25,10 @@ export function answerWith(route: Route, result: Result): Promise<void> {
   return route.fulfill({ status: statusOf(result), json });
 }
 
-/** Answers every signup of the page with `result`. */
 export function answerSignups(page: Page, result: Result) {
   return interceptSignups(page, (route) => answerWith(route, result));
 }
 
-/** The answer to a successful signup. */
 export function joinedResult(changes: Record<string, unknown> = {}) {
   const signup = {
     id: '0197a1b2-0000-7000-8000-000000000000',

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 
 type Answer = number | 'failure' | 'no answer';
 
-/** When the page sent a poll and when it received the answer, in milliseconds of the page's clock. */
 interface Poll {
   sentAt: number;
   answeredAt?: number;
@@ -29,7 +28,6 @@ function recordPolls(path: string): void {
   };
 }
 
-/** Answers the page's polls for the total number of signups. */
 export class MockTotal {
   polls = 0;
   private answer: Answer = 0;
@@ -40,7 +38,6 @@ export class MockTotal {
     this.answer = answer;
   }
 
-  /** Opens the landing page, whose polls get this answer. */
   async open(answer: Answer): Promise<void> {
     this.set(answer);
     await this.page.route('**/api/waitlist/total', async (route) => {

@@ -4,12 +4,9 @@ import { freshEmail } from './sample';
 export class SignupForm {
   readonly email: Locator;
   readonly firstName: Locator;
-  /** The captcha's frame. */
   readonly widget: Locator;
-  /** The checkbox in the captcha's frame. */
   readonly captcha: Locator;
   readonly button: Locator;
-  /** The heading of the success view. */
   readonly success: Locator;
 
   constructor(readonly page: Page) {
@@ -21,7 +18,6 @@ export class SignupForm {
     this.success = page.getByRole('heading', { name: "You're In — Early Access Confirmed!" });
   }
 
-  /** Opens the landing page at the form and waits for the widget. */
   async open(query = ''): Promise<void> {
     await this.page.goto(`/${query}#signup`);
     await expect(this.button).toBeEnabled();
@@ -36,7 +32,6 @@ export class SignupForm {
     await expect(this.page.locator('[name="g-recaptcha-response"]')).not.toHaveValue('');
   }
 
-  /** Fills in the required fields and submits the form. */
   async join(email = freshEmail()): Promise<void> {
     await this.email.fill(email);
     await this.tick();

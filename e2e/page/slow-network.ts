@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** A promise that a test resolves. */
 export function deferred() {
   let resolve = () => {};
   const promise = new Promise<void>((settle) => {
@@ -9,11 +8,7 @@ export function deferred() {
   return { promise, resolve };
 }
 
-/**
- * Delays matching requests until the test releases them.
- *
- * @returns the function that releases them.
- */
+/** Delays matching requests until the test calls the returned function. */
 export async function delayRequests(page: Page, pattern: string): Promise<() => void> {
   const { promise, resolve } = deferred();
   await page.route(pattern, async (route) => {
@@ -23,11 +18,7 @@ export async function delayRequests(page: Page, pattern: string): Promise<() => 
   return resolve;
 }
 
-/**
- * Blocks the scripts that the page has not loaded yet, as if a new deployment had removed them.
- *
- * @returns the URLs that were blocked, and the function that stops blocking.
- */
+/** Blocks the scripts that the page has not loaded yet, as if a new deployment had removed them. */
 export async function blockNewScripts(page: Page) {
   const chunks = '**/_next/static/chunks/*.js';
   const blocked: string[] = [];

@@ -19,7 +19,6 @@ export const balance = (page: Page) => page.getByRole('region', { name: 'Referra
 export const interceptLookups = (page: Page, handle: (route: Route) => Promise<void>) =>
   page.route('**/api/referrals/*', handle);
 
-/** Answers every lookup with `stats`, changed by `changes`. */
 export const answerLookups = (page: Page, changes: Partial<typeof stats> = {}) =>
   interceptLookups(page, (route) => route.fulfill({ json: { ...stats, ...changes } }));
 

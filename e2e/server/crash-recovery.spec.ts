@@ -11,10 +11,7 @@ test.setTimeout(120_000);
 
 const SIGNUPS = 400;
 
-/**
- * Sends a burst of signups, half of them with a referral code, every tenth a repetition. A signup whose answer was
- * lost resolves to undefined.
- */
+/** Half of the signups have a referral code, every tenth is a repetition. A lost answer becomes undefined. */
 function sendBurst({ servers }: TwoServers, code?: string): Promise<(SignupAnswer | undefined)[]> {
   return Promise.all(
     Array.from({ length: SIGNUPS }, async (_, n) => {
@@ -27,7 +24,6 @@ function sendBurst({ servers }: TwoServers, code?: string): Promise<(SignupAnswe
   );
 }
 
-/** Sends a burst, crashes something in the middle of it and returns the answers. */
 async function crashDuringBurst(cluster: TwoServers, crash: () => unknown) {
   const { signup } = await join(cluster.servers[0].origin, { email: 'first@x.io' });
   const burst = sendBurst(cluster, signup?.referral_code);

@@ -40,7 +40,6 @@ test('a server that is stopped answers the requests in flight, then exits', asyn
   const answers = await Promise.all(inFlight);
   expect(answers.map((answer) => answer.outcome)).toEqual(Array(PEOPLE).fill('joined'));
   expect([0, 143]).toContain(await ended);
-  // The server closed the mail worker and the connection pools.
   expect(output()).toContain('server_stopped');
 });
 
@@ -88,7 +87,6 @@ test('the metrics and cron routes require their tokens', async ({ ownSite, site 
   for (const path of ['/api/metrics', '/api/cron/mail']) {
     expect((await fetch(ownSite.origin + path)).status).toBe(401);
     expect((await get(ownSite, path, 'guessed')).status).toBe(401);
-    // The shared site has no tokens.
     expect((await fetch(site.origin + path)).status).toBe(404);
   }
   const metrics = await metricsOf(ownSite);

@@ -4,7 +4,6 @@ import { expectAccessible } from '../page/accessibility';
 import { widthOf } from '../page/layout';
 import type { Site } from '../setup/site';
 
-/** Adds a person to the waitlist and waits for their email. */
 async function headersOfMail(site: Site): Promise<Record<string, string>> {
   await addPeople(site.db, 1);
   await expect.poll(() => site.resend.mails()).toHaveLength(1);

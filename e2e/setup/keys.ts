@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { SiteSettings } from '@/dev/recaptcha/sites';
 import { shared } from './shared';
 
-/** A site's credentials at reCAPTCHA and Resend. */
 export interface Keys {
   siteKey: string;
   secret: string;
@@ -16,7 +15,6 @@ export function newKeys(): Keys {
   return { siteKey: `site-${name}`, secret: `secret-${name}`, apiKey: `re_${name}` };
 }
 
-/** Sets how the shared reCAPTCHA mock behaves for one site. */
 export async function configureRecaptcha(
   { siteKey, secret }: Keys,
   settings: RecaptchaSettings,

@@ -13,10 +13,7 @@ function providePreloadList(): void {
   if (!existsSync(list)) writeFileSync(list, '{}');
 }
 
-/**
- * Grades a page with MDN Observatory's own tests, without its network requests. Assumes a proxy with a valid
- * certificate that redirects HTTP to HTTPS.
- */
+/** Grades without network requests, as if a proxy with a valid certificate redirected HTTP to HTTPS. */
 export function gradePage(status: number, headers: Record<string, string>, html: string) {
   providePreloadList();
   const site = new URL('https://myfitmodel.example/');

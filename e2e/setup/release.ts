@@ -6,11 +6,7 @@ import { protect } from '@/dev/processes/guard';
 /** What the Docker image contains besides node_modules. */
 export const releaseFiles = ['package.json', '.next', 'dist', 'public'];
 
-/**
- * Copies a release to a temporary folder, with a link to node_modules: an installation would take minutes.
- *
- * @returns the folder, which is removed when this process ends.
- */
+/** Copies a release to a temporary folder, with a link to node_modules: an installation would take minutes. */
 export async function createRelease(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'myfitmodel-release-'));
   await protect({ folder });

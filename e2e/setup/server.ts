@@ -19,7 +19,6 @@ export interface ServerOptions {
 
 export interface Server extends RunningProcess {
   origin: string;
-  /** What the server has written to stdout and stderr so far. */
   output(): string;
 }
 
@@ -47,11 +46,7 @@ export function collectOutput({ stdout, stderr }: ChildProcess): () => string {
   return () => chunks.join('');
 }
 
-/**
- * Starts a server of the production build on a free port and waits until it answers.
- *
- * @throws when it does not start; the message contains its output.
- */
+/** @throws when the server does not start; the message contains its output. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

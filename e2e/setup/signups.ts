@@ -1,4 +1,3 @@
-/** What the signups route answers, with its HTTP status. */
 export interface SignupAnswer {
   status: number;
   outcome: 'joined' | 'ignored' | 'failed';
@@ -20,11 +19,7 @@ export function postSignup(
   });
 }
 
-/**
- * Joins without a browser. Tests first set reCAPTCHA to pass every token.
- *
- * @throws when the server does not answer with JSON.
- */
+/** Joins without a browser. Tests first set reCAPTCHA to pass every token. */
 export async function join(
   origin: string,
   request: Record<string, unknown>,

@@ -5,7 +5,6 @@ import { configureRecaptcha, newKeys, type RecaptchaSettings } from './keys';
 import { type Server, type ServerOptions, startServer } from './server';
 import { shared } from './shared';
 
-/** A server with its own database, Resend mock and reCAPTCHA keys. */
 export interface Site extends Server {
   db: Handle;
   resend: Awaited<ReturnType<typeof startResend>>;

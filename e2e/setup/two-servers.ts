@@ -15,7 +15,6 @@ export interface TwoServers {
   close(): Promise<void>;
 }
 
-/** Starts two servers on one Postgres that a test can restart. */
 export async function startTwoServers(): Promise<TwoServers> {
   const keys = newKeys();
   await configureRecaptcha(keys, { siteverify: 'passed' });

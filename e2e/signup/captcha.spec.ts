@@ -8,7 +8,6 @@ import { toastOf } from '../page/toasts';
 
 declare global {
   interface Window {
-    /** The listeners of all media queries. */
     mediaListeners?: Set<unknown>;
   }
 }
