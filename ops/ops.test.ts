@@ -33,7 +33,6 @@ test.each([
     'ops/waitlist@.service',
     'ExecStart=/usr/bin/env PORT=%i /usr/bin/node --max-semi-space-size=32 server.js',
   ],
-  ['e2e/setup/server.ts', "'--max-semi-space-size=32'"],
   ['bench/harness/measured-process.ts', '--max-semi-space-size=32 '],
 ])('%s starts the server with the memory that was measured', (file, command) => {
   expect(readFileSync(file, 'utf8')).toContain(command);

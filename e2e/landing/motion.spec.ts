@@ -5,7 +5,7 @@ import { boxOf } from '../page/layout';
 import { joinOnPage } from '../page/mock-signups';
 
 const video = (page: Page) => page.locator('video');
-const poster = (page: Page) => page.getByRole('img', { name: /^Turning body model/ });
+const poster = (page: Page) => page.getByRole('img', { name: /^Rotating body model/ });
 const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause preview' });
 const play = (page: Page) => page.getByRole('button', { name: 'Play preview' });

@@ -25,15 +25,15 @@ async function send({ origin }: Resend, to: string): Promise<void> {
 
 test('the mailbox shows a new email as HTML, as text and with its headers', async ({ page, resend }) => {
   await page.goto(resend.origin);
-  await expect(page.getByText('No mail yet')).toBeVisible();
+  await expect(page.getByText('No emails yet')).toBeVisible();
   await send(resend, 'ada@example.com');
 
   await expect(page.getByRole('heading', { name: 'Welcome, ada@example.com' })).toBeVisible();
-  const mail = page.frameLocator('iframe[title="The mail as it looks"]');
+  const mail = page.frameLocator('iframe[title="Email"]');
   await expect(mail.getByRole('heading', { name: 'Hello ada@example.com' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Plain text' }).click();
+  await page.getByText('Plain text', { exact: true }).click();
   await expect(page.getByText('Hello in plain text, ada@example.com')).toBeVisible();
-  await page.getByRole('tab', { name: 'Headers' }).click();
+  await page.getByText('Headers', { exact: true }).click();
   await expect(page.getByText('X-Campaign: welcome')).toBeVisible();
 });
 

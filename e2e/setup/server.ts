@@ -1,12 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
 import { freePort } from '@/dev/ports';
-import { type RunningProcess, startProcess } from '@/dev/processes/process';
+import type { RunningProcess } from '@/dev/processes/process';
 import { serverEnvironment } from '@/dev/server-environment';
-import { waitForSite } from '@/dev/site';
+import { startSite, waitForSite } from '@/dev/site';
 import type { Keys } from './keys';
 import { shared } from './shared';
-
-const SERVER = { file: process.execPath, args: ['--max-semi-space-size=32', 'dist/main.js'] };
 
 export interface ServerOptions {
   keys: Keys;
@@ -22,11 +20,9 @@ export interface Server extends RunningProcess {
   output(): string;
 }
 
-function environmentFor(port: number, origin: string, options: ServerOptions) {
+function environmentFor(origin: string, options: ServerOptions) {
   return {
     ...serverEnvironment,
-    HOSTNAME: '127.0.0.1',
-    PORT: String(port),
     DATABASE_URL: options.databaseUrl,
     SITE_URL: origin,
     RECAPTCHA_SITE_KEY: options.keys.siteKey,
@@ -50,9 +46,9 @@ export function collectOutput({ stdout, stderr }: ChildProcess): () => string {
 export async function startServer(options: ServerOptions): Promise<Server> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const server = await startProcess(SERVER, {
+  const server = await startSite('preview', port, {
     cwd: options.cwd,
-    env: environmentFor(port, origin, options),
+    env: environmentFor(origin, options),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = collectOutput(server.child);

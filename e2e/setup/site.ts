@@ -10,7 +10,7 @@ export interface Site extends Server {
   resend: Awaited<ReturnType<typeof startResend>>;
   /** Sets how reCAPTCHA behaves for this site; `{}` restores the defaults. */
   setRecaptcha(settings: RecaptchaSettings): Promise<void>;
-  /** Empties the waitlist and the mailbox, and restores the defaults of both mocks. */
+  /** Empties the waitlist and the mailbox, and restores reCAPTCHA's defaults. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -29,7 +29,6 @@ export async function startSite(options: Pick<ServerOptions, 'cwd' | 'env'> = {}
     resend,
     setRecaptcha,
     reset: async () => {
-      resend.behave({});
       await setRecaptcha({});
       await emptyDatabase(database.db);
       resend.clear();

@@ -44,7 +44,7 @@ test('the ticket shows VIP status, referrals and credit', async ({ page }) => {
   await expect(ticket.getByText('$35.00', { exact: true })).toBeVisible();
   await expect(ticket.getByRole('img', { name: '10 of 10 referrals', exact: true })).toBeVisible();
   await expect(
-    ticket.getByText('You are a VIP, and your $25 credit is in. Every further signup still adds $1.'),
+    ticket.getByText("You're a VIP, and you have your $25 credit. Each additional referral adds $1."),
   ).toBeVisible();
   await expectAccessible(page);
 });
@@ -55,7 +55,7 @@ test('the ticket does not promise VIP status that an operator denied', async ({ 
   await expect(ticket.getByText('VIP PREMIERE STATUS')).toHaveCount(0);
   await expect(ticket.getByRole('img', { name: '10 of 10 referrals', exact: true })).toBeVisible();
   await expect(
-    ticket.getByText('You have your 10 referrals. Every further signup still adds $1.'),
+    ticket.getByText("You've reached 10 referrals. Each additional referral adds $1."),
   ).toBeVisible();
 });
 
@@ -63,7 +63,7 @@ test('the ticket does not claim the bonus of a VIP with fewer than 10 referrals'
   const ticket = await joinOnPage(page, { is_vip: true, referral_count: 9, store_credit_cents: 900 });
 
   await expect(ticket.getByText('VIP PREMIERE STATUS', { exact: true })).toBeVisible();
-  await expect(ticket.getByText('You are a VIP. 1 more referral to $25 credit.')).toBeVisible();
+  await expect(ticket.getByText("You're a VIP. 1 more referral to $25 credit.")).toBeVisible();
 });
 
 test('the ticket fits a seven-digit position on 320 pixels', async ({ page }) => {

@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
 
     await expect(page.locator('noscript p')).toBeInViewport();
     await expect(page.locator('noscript p')).toHaveText(
-      'Looking up a balance needs JavaScript, which is switched off here.',
+      'JavaScript is turned off in your browser. Turn it on to check your balance.',
       { useInnerText: true },
     );
   });
@@ -130,7 +130,7 @@ test('the page ignores the answer for a code that the visitor has edited', async
   answer.resolve();
   await (await late).finished();
 
-  await expect(balance(page).getByText('Your balance will stand here.')).toBeVisible();
+  await expect(balance(page).getByText('Your balance will appear here.')).toBeVisible();
   await expect(balance(page).getByText('Store Credit')).toHaveCount(0);
 });
 
