@@ -26,7 +26,7 @@ for (const [what, request] of [
   ['settings', SETTINGS],
   ['script', SCRIPT],
 ] as const) {
-  test(`the captcha is unavailable when its ${what} fail to load, until the page is refreshed`, async ({
+  test(`the captcha is unavailable when loading its ${what} fails, until a refresh`, async ({
     form,
     page,
   }) => {
