@@ -1,16 +1,34 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import { startTestSite, type TestSite } from './setup/site';
-import { started } from './setup/started';
+import { endAll } from '@/dev/processes/watchdog';
+import { MockTotal } from './page/mock-total';
+import { SignupForm } from './page/signup-form';
+import { type Site, startSite } from './setup/site';
 
 export { expect } from '@playwright/test';
 
 interface Fixtures {
-  /** Console errors that a test provokes on purpose, such as those of a failed request. */
+  /** Console errors that a test causes on purpose, for example by failing a request. */
   allowedErrors: RegExp[];
+  form: SignupForm;
   reset: undefined;
+  total: MockTotal;
 }
 
-/** Collects what the pages of a context report: console errors, uncaught errors, violations of the policy. */
+/** A fixture that starts a resource and closes it after the test or worker. */
+export function resource<T extends { close(): Promise<unknown> }>(start: () => Promise<T>) {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument.
+  return async ({}, use: (value: T) => Promise<void>): Promise<void> => {
+    const value = await start();
+    await use(value);
+    await value.close();
+  };
+}
+
+async function startWorkerSite(): Promise<Site> {
+  const site = await startSite();
+  return { ...site, close: () => site.close().then(endAll) };
+}
+
 async function collectErrors(context: BrowserContext): Promise<string[]> {
   const errors: string[] = [];
   context.on('console', (message) => {
@@ -25,16 +43,17 @@ async function collectErrors(context: BrowserContext): Promise<string[]> {
   return errors;
 }
 
-/**
- * Every worker has the production build with a database, a mailbox and captcha keys of its own; every test starts
- * with an empty list and fails when its pages report an error.
- */
-export const test = base.extend<Fixtures, { site: TestSite }>({
+/** Each worker has its own site. Each test starts with an empty waitlist and fails when its pages report an error. */
+export const test = base.extend<Fixtures, { site: Site }>({
   allowedErrors: [[], { option: true }],
 
-  site: [started(startTestSite), { scope: 'worker', timeout: 90_000 }],
+  site: [resource(startWorkerSite), { scope: 'worker', timeout: 90_000 }],
 
   baseURL: ({ site }, use) => use(site.origin),
+
+  form: ({ page }, use) => use(new SignupForm(page)),
+
+  total: ({ page }, use) => use(new MockTotal(page)),
 
   reset: [
     async ({ site }, use, testInfo) => {

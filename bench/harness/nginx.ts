@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { startNginx } from '@/dev/programs/nginx';
 import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
+import { startNginx } from '@/dev/programs/nginx';
 
 interface Nginx {
   /** Serves the prerendered landing page as a file. */

@@ -1,8 +1,8 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort, waitForPort } from '@/dev/network/ports';
-import { endOnExit } from '@/dev/processes/watchdog';
 import { startProcess } from '@/dev/processes/process';
+import { endOnExit } from '@/dev/processes/watchdog';
 
 /** Inside the checkout, so that Next.js finds itself in node_modules. */
 const FOLDER = path.resolve('.data/bench/bare-next');

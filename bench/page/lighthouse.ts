@@ -1,10 +1,10 @@
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { ensureChromium } from '@/dev/programs/chromium';
 import { install } from '@/dev/bootstrap/install.mjs';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startProcess } from '@/dev/processes/process';
+import { ensureChromium } from '@/dev/programs/chromium';
 
 /** Installed on first use, as Lighthouse brings two hundred packages. */
 const FOLDER = path.resolve('.data/bench/lighthouse');

@@ -9,6 +9,7 @@ export interface Command {
 }
 
 export interface ProcessOptions {
+  cwd?: string;
   env?: Record<string, string | undefined>;
   stdio?: StdioOptions;
   /** The user to run as; default: the current one. */
@@ -39,6 +40,7 @@ export async function startProcess(command: Command, options: ProcessOptions = {
     detached: process.platform !== 'win32',
     windowsHide: true,
     shell: command.shell,
+    cwd: options.cwd,
     stdio: options.stdio ?? 'inherit',
     env: { ...process.env, ...options.env },
     ...options.identity,

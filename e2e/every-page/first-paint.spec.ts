@@ -1,13 +1,17 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { holdBack } from '../page/hold-back';
+import { delayRequests } from '../page/slow-network';
 
-const holdScripts = (page: Page) => holdBack(page, '**/_next/static/**/*.js');
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const release = await delayRequests(page, '**/_next/static/**/*.js');
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return release;
+}
 
-/** The page never finishes loading while its scripts are held. */
-const parsed = { waitUntil: 'domcontentloaded' } as const;
+const carousel = (page: Page) => page.getByRole('region', { name: 'Outfits to try on' });
+const next = (page: Page): Locator => carousel(page).getByRole('button', { name: 'Next' });
 
-/** When each script was asked for, in milliseconds after the page. */
+/** When the browser requested each script, in milliseconds after navigation. */
 const scriptStarts = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -16,36 +20,35 @@ const scriptStarts = (page: Page) =>
       .map(({ startTime }) => startTime),
   );
 
-for (const path of ['/', '/stats', '/nowhere']) {
-  test(`${path} asks for its scripts once it has painted`, async ({ page, allowedErrors }) => {
-    allowedErrors.push(/404/);
-    await page.goto(path);
-    // The browser lists a script once it has loaded.
-    await expect.poll(() => scriptStarts(page).then(({ length }) => length)).toBeGreaterThan(5);
-    const paint = await page.evaluate(
-      () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    );
+test.describe('before the first paint', () => {
+  test.use({ allowedErrors: [/status of 404/] });
 
-    expect(Math.min(...(await scriptStarts(page)))).toBeGreaterThanOrEqual(paint);
-  });
-}
+  for (const path of ['/', '/stats', '/nowhere']) {
+    test(`${path} requests no scripts`, async ({ page }) => {
+      await page.goto(path);
+      // The browser lists a script once it has loaded.
+      await expect.poll(() => scriptStarts(page).then(({ length }) => length)).toBeGreaterThan(5);
+      const paint = await page.evaluate(
+        () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      );
 
-test('what was clicked before the scripts came happens when they have', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/', parsed);
-  const carousel = page.getByRole('region', { name: 'Outfits to try on' });
-  const next = carousel.getByRole('button', { name: 'Next' });
-  await next.click();
-  await next.click();
-  await next.press('ArrowLeft');
-  release();
-
-  await expect(carousel.getByText('2 / 4')).toBeVisible();
+      expect(Math.min(...(await scriptStarts(page)))).toBeGreaterThanOrEqual(paint);
+    });
+  }
 });
 
-test('a form that was sent before the scripts came is sent when they have', async ({ page }) => {
-  const release = await holdScripts(page);
-  await page.goto('/stats', parsed);
+test('clicks and keys before hydration are replayed', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/');
+  await next(page).click();
+  await next(page).click();
+  await next(page).press('ArrowLeft');
+  release();
+
+  await expect(carousel(page).getByText('2 / 4')).toBeVisible();
+});
+
+test('a form submitted before hydration is submitted after it', async ({ page }) => {
+  const release = await openWithoutScripts(page, '/stats');
   await page.getByRole('textbox').fill('MFM-BBBBBB');
   await page.getByRole('textbox').press('Enter');
   release();
@@ -53,38 +56,35 @@ test('a form that was sent before the scripts came is sent when they have', asyn
   await expect(page.getByText('Referral code not found')).toBeVisible();
 });
 
-test('a slide that got the focus before the scripts came is the current one', async ({ page }) => {
+test('a slide focused before hydration becomes the current one', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const release = await holdScripts(page);
-  await page.goto('/', parsed);
-  const carousel = page.getByRole('region', { name: 'Outfits to try on' });
-  await carousel.getByRole('button', { name: 'Next' }).focus();
+  const release = await openWithoutScripts(page, '/');
+  await next(page).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   release();
 
-  await expect(carousel.getByText('2 / 4')).toBeVisible();
+  await expect(carousel(page).getByText('2 / 4')).toBeVisible();
 });
 
-for (const [what, act] of [
-  ['a click', (next: HTMLElement) => next.click()],
+for (const [input, act] of [
+  ['click', (button: HTMLElement) => button.click()],
   [
-    'an arrow key',
-    (next: HTMLElement) =>
-      next.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })),
+    'arrow key',
+    (button: HTMLElement) =>
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })),
   ],
 ] as const) {
-  test(`${what} in the moment between the scripts and their signal counts once`, async ({ page }) => {
-    // Before the page's own listener: React listens already, and what comes too early is still kept.
+  test(`one ${input} during hydration has one effect`, async ({ page }) => {
+    // Runs before the page's own listener, when React already listens and the page still records input.
     await page.addInitScript(`addEventListener('hydrated', () => {
-      const next = document.querySelector('[aria-roledescription="carousel"] [aria-label="Next"]');
-      (${act})(next);
+      const button = document.querySelector('[aria-roledescription="carousel"] [aria-label="Next"]');
+      (${act})(button);
     })`);
     await page.goto('/');
-    const carousel = page.getByRole('region', { name: 'Outfits to try on' });
-    await expect(carousel.getByText('2 / 4')).toBeVisible();
-    await carousel.getByRole('button', { name: 'Next' }).click();
+    await expect(carousel(page).getByText('2 / 4')).toBeVisible();
+    await next(page).click();
 
-    await expect(carousel.getByText('3 / 4')).toBeVisible();
+    await expect(carousel(page).getByText('3 / 4')).toBeVisible();
   });
 }

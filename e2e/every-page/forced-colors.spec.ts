@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 
-test('buttons have an edge where the visitor’s colours take the place of their grounds', async ({ page }) => {
+test('buttons have a border in forced-colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/stats');
 

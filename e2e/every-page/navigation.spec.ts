@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
+import { returnHome } from '../page/header';
 
 const header = (page: Page) => page.getByRole('banner');
 const footer = (page: Page) => page.getByRole('contentinfo');
 const stickyBar = (page: Page) => page.getByRole('complementary', { name: 'Waitlist' });
+const email = (page: Page) => page.getByLabel('Email', { exact: true });
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
-test.describe('from a page that is not there', () => {
+test.describe('on the 404 page', () => {
   test.use({ allowedErrors: [/status of 404/] });
 
-  test('one finds home again', async ({ page }) => {
+  test('"Return to Home" opens the landing page', async ({ page }) => {
     const response = await page.goto('/no/such/page');
     expect(response?.status()).toBe(404);
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
@@ -19,35 +22,29 @@ test.describe('from a page that is not there', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try clothes that actually fit v2.2');
   });
+
+  test('"Get Early Access" opens the form', async ({ page }) => {
+    await page.goto('/no/such/page');
+    await header(page).getByRole('button', { name: 'Get Early Access' }).click();
+
+    await expect(email(page)).toBeInViewport();
+  });
 });
 
-test.describe('"Get Early Access"', () => {
-  test.use({ allowedErrors: [/status of 404/] });
-
-  for (const path of ['/', '/stats', '/no/such/page']) {
-    test(`leads to the form from ${path}`, async ({ page }) => {
-      await page.goto(path);
-      await header(page).getByRole('button', { name: 'Get Early Access' }).click();
-
-      await expect(page.getByLabel('Email', { exact: true })).toBeInViewport();
-    });
-  }
-});
-
-test('the page scrolls smoothly, but for those who want less motion', async ({ page }) => {
+test('"Get Early Access" scrolls to the form', async ({ page }) => {
   await page.goto('/');
-  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
+  await header(page).getByRole('button', { name: 'Get Early Access' }).click();
+
+  await expect(email(page)).toBeInViewport();
 });
 
-test('Tab goes on from the form that a button of another page has led to', async ({ page }) => {
+test('"Get Early Access" on the stats page opens the form, and Tab continues there', async ({ page }) => {
   await page.goto('/stats');
   await header(page).getByRole('button', { name: 'Get Early Access' }).press('Enter');
-  await expect(page.getByLabel('Email', { exact: true })).toBeInViewport();
+  await expect(email(page)).toBeInViewport();
   await page.keyboard.press('Tab');
 
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
+  await expect(email(page)).toBeFocused();
 });
 
 test('the sticky bar leads to the form', async ({ page }) => {
@@ -55,19 +52,24 @@ test('the sticky bar leads to the form', async ({ page }) => {
   await expect(stickyBar(page).getByText('Ready to try?')).toBeVisible();
   await stickyBar(page).getByRole('button').click();
 
-  await expect(page.getByLabel('Email', { exact: true })).toBeInViewport();
+  await expect(email(page)).toBeInViewport();
 });
 
-for (const [width, letters] of [
+test('the page scrolls smoothly unless the visitor prefers reduced motion', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
+});
+
+for (const [width, fontSize] of [
   [390, '150%'],
   [320, '200%'],
 ] as const) {
-  test(`with letters of ${letters} the sticky bar’s button fits on ${width} pixels, in two lines`, async ({
-    page,
-  }) => {
+  test(`the sticky bar's button fits ${width} pixels at a font size of ${fontSize}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await page.goto('/');
-    await page.addStyleTag({ content: `html { font-size: ${letters} }` });
+    await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });
     const button = await stickyBar(page)
       .getByRole('button')
       .evaluate((element) => {
@@ -82,34 +84,36 @@ for (const [width, letters] of [
   });
 }
 
-test('the header leads to the balance and home again', async ({ page }) => {
-  await page.goto('/');
-  await header(page).getByRole('link', { name: 'Check Balance' }).click();
-  await expect(page).toHaveURL('/stats');
-  await header(page).getByRole('link', { name: 'MyFitModel' }).click();
+for (const [name, area] of Object.entries({ header, footer })) {
+  test(`the ${name} links to the stats page, and the logo back home`, async ({ page }) => {
+    await page.goto('/');
+    await area(page).getByRole('link', { name: 'Check Balance' }).click();
+    await expect(page).toHaveURL('/stats');
+    await returnHome(page);
 
-  await expect(page).toHaveURL('/');
-});
-
-for (const path of ['/', '/?ref=MFM-ABC234', '/#terms']) {
-  test(`the logo leads to the top of the page from further down at ${path}`, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: 'instant' }));
-    await header(page).getByRole('link', { name: 'MyFitModel' }).click();
-
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await expect(page).toHaveURL('/');
   });
 }
 
-test('the footer leads to the top of the balance page from its end', async ({ page }) => {
+for (const path of ['/', '/?ref=MFM-ABC234', '/#terms']) {
+  test(`the logo scrolls to the top of ${path}`, async ({ page }) => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => window.scrollTo({ top: 3_000, behavior: 'instant' }));
+    await returnHome(page);
+
+    await expect.poll(() => scrollY(page)).toBe(0);
+    await expect(page).toHaveURL('/');
+  });
+}
+
+test('"Check Balance" in the footer scrolls to the top of the stats page', async ({ page }) => {
   await page.goto('/stats', { waitUntil: 'networkidle' });
   await footer(page).getByRole('link', { name: 'Check Balance' }).click();
 
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => scrollY(page)).toBe(0);
 });
 
-test('Back leads to the page of the address, also past a note of the footer', async ({ page }) => {
+test('Back returns to an open note in the footer', async ({ page }) => {
   await page.goto('/');
   await footer(page).getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL('/#terms');
@@ -122,40 +126,32 @@ test('Back leads to the page of the address, also past a note of the footer', as
   await expect(footer(page).getByRole('region', { name: 'Terms' })).toBeVisible();
 });
 
-test('the footer leads to the balance', async ({ page }) => {
+test('each placeholder link in the footer shows a note', async ({ page }) => {
   await page.goto('/');
-  await footer(page).getByRole('link', { name: 'Check Balance' }).click();
-
-  await expect(page).toHaveURL('/stats');
-});
-
-for (const name of ['Terms', 'Privacy', 'Contact', 'Instagram', 'TikTok']) {
-  test(`"${name}" in the footer says what is to come`, async ({ page }) => {
-    await page.goto('/');
+  for (const name of ['Terms', 'Privacy', 'Contact', 'Instagram', 'TikTok']) {
     await footer(page).getByRole('link', { name, exact: true }).click();
 
     await expect(footer(page).getByRole('region', { name })).toBeInViewport();
-  });
-}
+  }
+});
 
 for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`what has the focus is never covered at ${width} × ${height}`, async ({ page }) => {
+  test(`nothing covers the focused element at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/');
     const last = footer(page).getByRole('link', { name: 'TikTok' });
     while (!(await last.evaluate((link) => link === document.activeElement))) {
       await page.keyboard.press('Tab');
-      await expect.poll(() => page.evaluate(covered)).toBe(false);
+      await expect.poll(() => page.evaluate(isFocusCovered)).toBe(false);
     }
   });
 }
 
-/** Whether header, bar or the screen's edge hides some of the focused element. */
-function covered(): boolean {
+function isFocusCovered(): boolean {
   const focused = document.activeElement;
   const bar = document.querySelector('[data-sticky-bar]');
   const head = document.querySelector('header');

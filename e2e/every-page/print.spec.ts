@@ -1,10 +1,8 @@
 import { expect, test } from '../fixtures';
-import { joined } from '../page/joins';
+import { joinOnPage } from '../page/mock-signups';
 import { LINK } from '../page/sample';
 
-test('nothing lies over the printed pages, and what is written on dark grounds can be read', async ({
-  page,
-}) => {
+test('the printed page has no fixed bars and only dark text', async ({ page }) => {
   await page.goto('/');
   await page.emulateMedia({ media: 'print' });
 
@@ -15,14 +13,14 @@ test('nothing lies over the printed pages, and what is written on dark grounds c
   }
 });
 
-test('whoever has joined prints the ticket, and all of it', async ({ page }) => {
-  const ticket = await joined(page);
+test('the printed ticket is complete', async ({ page }) => {
+  const ticket = await joinOnPage(page);
   await page.emulateMedia({ media: 'print' });
 
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   await expect(ticket.getByText(LINK)).toBeVisible();
-  const clipped = await ticket
+  const isClipped = await ticket
     .locator('*')
     .evaluateAll((all) => all.some((one) => getComputedStyle(one).clipPath.startsWith('polygon')));
-  expect(clipped).toBe(false);
+  expect(isClipped).toBe(false);
 });

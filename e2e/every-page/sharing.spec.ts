@@ -1,29 +1,33 @@
 import { expect, test } from '../fixtures';
 
-test('the page has a card for those who share it', async ({ page, request }) => {
+test('the page has a card for social networks', async ({ page, request }) => {
   await page.goto('/');
+  const metaTag = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`);
   for (const name of ['og:image', 'twitter:image']) {
-    const address = await page
-      .locator(`meta[property="${name}"], meta[name="${name}"]`)
-      .getAttribute('content');
-    const image = await request.get(new URL(address ?? '').pathname);
+    const url = (await metaTag(name).getAttribute('content')) ?? '';
+    const image = await request.get(new URL(url).pathname);
     expect(image.headers()['content-type']).toBe('image/jpeg');
   }
-  await expect(page.locator('meta[property="og:image:width"]')).toHaveAttribute('content', '1200');
-  await expect(page.locator('meta[property="og:image:height"]')).toHaveAttribute('content', '630');
-  await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute('content', 'summary_large_image');
-  // Those who read it know a language only with its territory.
-  await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'en_US');
+  for (const [name, content] of [
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['twitter:card', 'summary_large_image'],
+    // Open Graph requires a territory.
+    ['og:locale', 'en_US'],
+  ] as const) {
+    await expect(metaTag(name)).toHaveAttribute('content', content);
+  }
 });
 
-test('a referral link is the same page to a search engine', async ({ page }) => {
+test('a referral link has the landing page as its canonical URL', async ({ page }) => {
   await page.goto('/?ref=MFM-BCDFGH');
   const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+  const { pathname, search } = new URL(canonical ?? '');
 
-  expect(new URL(canonical ?? '').pathname + new URL(canonical ?? '').search).toBe('/');
+  expect(pathname + search).toBe('/');
 });
 
-test('robots, sitemap, manifest and icons are there', async ({ request, site }) => {
+test('the site has robots.txt, a sitemap, a manifest and icons', async ({ request, site }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`${site.origin}/sitemap.xml`);
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${site.origin}/stats</loc>`);
   const manifest = await (await request.get('/manifest.webmanifest')).json();

@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { closedGate } from '../page/hold-back';
-import { answerWith, interceptJoins, signupRecord } from '../page/joins';
-import { CODE } from '../page/sample';
-import { SignupForm } from '../page/signup-form';
-import { answerLookups, field, ledger, stats } from '../page/stats-page';
-import { Total } from '../page/total';
+import { answerWith, interceptSignups, joinedResult } from '../page/mock-signups';
+import { freshEmail } from '../page/sample';
+import { deferred } from '../page/slow-network';
+import { answerLookups, balance, interceptLookups, lookUp, stats } from '../page/stats-page';
 
-/** Does to the page what a browser's translation does: each text gives way to elements with another text in them. */
+/** Replaces each text node with `<font>` elements, as Chrome's translation does. React still holds the text nodes. */
 function translate(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const texts = document.createTreeWalker(
+    const walker = document.createTreeWalker(
       document.body,
       NodeFilter.SHOW_TEXT,
       ({ parentElement, textContent }) =>
@@ -18,9 +16,9 @@ function translate(page: Page): Promise<void> {
           ? NodeFilter.FILTER_ACCEPT
           : NodeFilter.FILTER_REJECT,
     );
-    const found: Text[] = [];
-    while (texts.nextNode()) found.push(texts.currentNode as Text);
-    for (const text of found) {
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
       const [outer, inner] = [document.createElement('font'), document.createElement('font')];
       inner.append(`«${text.data}»`);
       outer.append(inner);
@@ -29,24 +27,20 @@ function translate(page: Page): Promise<void> {
   });
 }
 
-test('in translation the form says what it does, and the ticket that the link was copied', async ({
-  page,
-  context,
-}) => {
+test('a translated form and ticket update their buttons', async ({ form, page, context }) => {
   await context.grantPermissions(['clipboard-write']);
-  const form = new SignupForm(page);
-  const answer = closedGate();
+  const answer = deferred();
   await form.open();
-  await interceptJoins(page, async (route) => {
-    await answer.opened;
-    await answerWith(route, { outcome: 'joined', signup: signupRecord() });
+  await interceptSignups(page, async (route) => {
+    await answer.promise;
+    await answerWith(route, joinedResult());
   });
-  await form.email.fill('ana@example.org');
+  await form.email.fill(freshEmail());
   await form.tick();
   await translate(page);
   await form.button.click();
   await expect(form.button).toHaveText('Joining...');
-  answer.open();
+  answer.resolve();
   const copy = page.locator('#signup').getByRole('button', { name: /Copy Link|Copied!/ });
   await expect(copy).toBeVisible();
   await translate(page);
@@ -55,29 +49,26 @@ test('in translation the form says what it does, and the ticket that the link wa
   await expect(copy).toHaveText('Copied!');
 });
 
-test('in translation a lookup says that it runs, and shows another balance', async ({ page }) => {
-  const second = closedGate();
-  await page.goto('/stats');
-  await answerLookups(page, (route) => route.fulfill({ json: stats }));
-  await field(page).fill(CODE);
-  await field(page).press('Enter');
-  await expect(ledger(page)).toContainText('#313');
+test('a translated stats page shows the next balance', async ({ page }) => {
+  const second = deferred();
+  await answerLookups(page);
+  await lookUp(page);
+  await expect(balance(page)).toContainText('#313');
   await translate(page);
-  await answerLookups(page, async (route) => {
-    await second.opened;
+  await interceptLookups(page, async (route) => {
+    await second.promise;
     await route.fulfill({ json: { ...stats, signup_position: 77 } });
   });
   const button = page.getByRole('main').getByRole('button', { name: /Check Balance|Looking up/ });
   await button.click();
   await expect(button).toHaveText('Looking up...');
-  second.open();
+  second.resolve();
 
-  await expect(ledger(page)).toContainText('#77');
+  await expect(balance(page)).toContainText('#77');
 });
 
-test('in translation spots and slides go on being counted', async ({ page }) => {
+test('a translated landing page updates spots and slides', async ({ page, total }) => {
   await page.clock.install();
-  const total = new Total(page);
   await total.open(312);
   const spots = page.getByRole('region', { name: /Filling up fast!/ });
   const outfits = page.getByRole('region', { name: /Outfits to try on/ });

@@ -1,17 +1,16 @@
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
 import { widthOf } from '../page/layout';
-import { Total } from '../page/total';
 
 declare global {
   interface Window {
-    /** The page's own search: in every browser, but not in TypeScript's library. */
+    /** Every browser has it, but TypeScript's library does not declare it. */
     find(text: string, caseSensitive: boolean, backwards: boolean, wrapsAround: boolean): boolean;
   }
 }
 
-test('every text of the page is there, whole', async ({ page }) => {
-  await new Total(page).open(312);
+test('the page shows its texts', async ({ page, total }) => {
+  await total.open(312);
 
   await expect(page).toHaveTitle(/MyFitModel/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
@@ -20,19 +19,16 @@ test('every text of the page is there, whole', async ({ page }) => {
   for (const text of [
     'Virtual full-body try-ons with marketplace and virtual wardrobe',
     'Upload a photo, create a full-body realistic model, try AI-curated outfits, buy in seconds.',
-    '95% Size Confidence',
+    'First 500 signups automatically get premiere features + prizes',
     '188 / 500',
-    'How It Works',
-    'Takes a few seconds.',
     'Ready to try?',
   ]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
 });
 
-test('the sections follow each other from the pitch to the outfits', async ({ page }) => {
-  await new Total(page).open(312);
-  await expect(page.getByText('188 / 500')).toBeVisible();
+test('the sections are in order', async ({ page, total }) => {
+  await total.open(312);
 
   await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveText([
     'Filling up fast!',
@@ -43,24 +39,20 @@ test('the sections follow each other from the pitch to the outfits', async ({ pa
   ]);
 });
 
-const features = [
-  ['Precision fit', 'Sized from your measurements, your brands and your style.', '95% Size Confidence'],
-  ['Shop, sell or subscribe', 'With one-tap checkout.'],
-  ['Your private digital closet', 'Plus an AI stylist that builds buyable outfits.'],
-] as const;
-
-for (const [title, ...texts] of features) {
-  test(`the card "${title}" says what the app does`, async ({ page }) => {
-    await page.goto('/');
-    const card = page
-      .getByRole('article')
-      .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
-
+test('the feature cards describe the app', async ({ page }) => {
+  await page.goto('/');
+  for (const [title, ...texts] of [
+    ['Precision fit', 'Sized from your measurements, your brands and your style.', '95% Size Confidence'],
+    ['Shop, sell or subscribe', 'With one-tap checkout.'],
+    ['Your private digital closet', 'Plus an AI stylist that builds buyable outfits.'],
+  ] as const) {
+    const heading = page.getByRole('heading', { name: title, exact: true });
+    const card = page.getByRole('article').filter({ has: heading });
     for (const text of texts) await expect(card.getByText(text, { exact: true })).toBeVisible();
-  });
-}
+  }
+});
 
-test('three steps lead from a photo to an outfit', async ({ page }) => {
+test('"How It Works" lists three steps', async ({ page }) => {
   await page.goto('/');
   const steps = page.getByRole('region', { name: 'How It Works' }).getByRole('listitem');
 
@@ -71,26 +63,23 @@ test('three steps lead from a photo to an outfit', async ({ page }) => {
   ]);
 });
 
-test('a search on the page finds what the design breaks into lines', async ({ page }) => {
-  await new Total(page).open(312);
+test("the browser's search finds texts that the design splits into lines", async ({ page, total }) => {
+  await total.open(312);
   await expect(page.getByText('188 / 500')).toBeVisible();
 
   for (const text of ['Try clothes that actually fit v2.2', '95% Size Confidence', '188 / 500']) {
-    // From wherever the last search ended, around the page.
     const found = await page.evaluate((wanted) => window.find(wanted, false, false, true), text);
     expect(found, text).toBe(true);
   }
 });
 
-const outfits = [
+for (const [title, category, fit, price] of [
   ['Sunset Streetwear', 'Casual', '94% Fit Match', '$89'],
   ['Neo Tech Athleisure', 'Athletic', '97% Fit Match', '$124'],
   ['Urban Night Out', 'Going Out', '91% Fit Match', '$156'],
   ['Minimal Professional', 'Work', '95% Fit Match', '$142'],
-] as const;
-
-for (const [title, category, fit, price] of outfits) {
-  test(`${title} is shown and leads to the waitlist`, async ({ page }) => {
+] as const) {
+  test(`the card "${title}" leads to the waitlist`, async ({ page }) => {
     await page.goto('/');
     const card = page.getByRole('article').filter({ hasText: title });
     for (const text of [title, category, fit, price]) await expect(card.getByText(text)).toBeVisible();
@@ -102,9 +91,9 @@ for (const [title, category, fit, price] of outfits) {
 }
 
 for (const width of [320, 360, 390, 768, 1024, 1440, 1920]) {
-  test(`nothing scrolls sideways at ${width} pixels, and axe finds nothing`, async ({ page }) => {
+  test(`the page is accessible and does not scroll sideways at ${width} pixels`, async ({ page, total }) => {
     await page.setViewportSize({ width, height: 900 });
-    await new Total(page).open(312);
+    await total.open(312);
     await expect(page.getByText('188 / 500')).toBeVisible();
 
     expect(await widthOf(page)).toBe(width);

@@ -1,44 +1,42 @@
 import { expect, test } from '../fixtures';
-import { Total } from '../page/total';
 
 declare global {
   interface Window {
-    /** What moved without the visitor's doing, each as the browser tells it. */
-    shifts?: string[];
+    layoutShifts?: string[];
   }
 }
 
-test('nothing moves as the page loads and is read', async ({ page }) => {
+test('the layout does not shift while the page loads and scrolls', async ({ page, total }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => {
     const shifts: string[] = [];
-    window.shifts = shifts;
+    window.layoutShifts = shifts;
     new PerformanceObserver((list) => {
       shifts.push(...list.getEntries().map((entry) => JSON.stringify(entry)));
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  await new Total(page).open(500);
+  await total.open(500);
   await expect(page.getByText('Waitlist full - join waiting list')).toBeVisible();
   for (const name of ['How It Works', 'Get Early Access', 'Outfits to try on']) {
     await page.getByRole('heading', { name }).scrollIntoViewIfNeeded();
   }
 
-  expect(await page.evaluate(() => window.shifts)).toEqual([]);
+  expect(await page.evaluate(() => window.layoutShifts)).toEqual([]);
 });
 
-test('once the page is quiet, no picture is left to load', async ({ page }) => {
+test('an idle page loads all images', async ({ page }) => {
   await page.goto('/');
-  const pictures = page.locator('main img');
+  const images = page.locator('main img');
   const loaded = () =>
-    pictures.evaluateAll((images) => images.filter((image) => (image as HTMLImageElement).complete).length);
+    images.evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).complete).length);
 
-  await expect.poll(loaded).toBe(await pictures.count());
+  await expect.poll(loaded).toBe(await images.count());
 });
 
-test.describe('where pictures do not come', () => {
+test.describe('when images fail to load', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test('their texts are not written across the words in front of them', async ({ page }) => {
+  test('their alternative texts do not overlap the text in front', async ({ page }) => {
     await page.route('**/images/**', (route) => route.abort());
     await page.goto('/');
 
@@ -47,15 +45,14 @@ test.describe('where pictures do not come', () => {
   });
 });
 
-test('for whoever saves data, the pictures further down are left to load', async ({ page }) => {
+test('the page loads images on scroll when the visitor saves data', async ({ page, total }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  const total = new Total(page);
   await total.open(312);
-  const left = page.locator('main img[loading="lazy"]');
-  const count = await left.count();
-  // By then the page is hydrated; after it has been idle, those that load by themselves have begun to.
+  const lazy = page.locator('main img[loading="lazy"]');
+  const count = await lazy.count();
+  // The number appears once the page is hydrated. Without saveData, idle time starts the other images.
   await expect(page.getByText('188 / 500')).toBeVisible();
   await page.waitForLoadState('load');
   await page.evaluate(
@@ -63,12 +60,10 @@ test('for whoever saves data, the pictures further down are left to load', async
   );
 
   expect(count).toBeGreaterThan(0);
-  await expect(left).toHaveCount(count);
+  await expect(lazy).toHaveCount(count);
 });
 
-test('how wide a picture is shown is said without functions, which Safari does not know there', async ({
-  page,
-}) => {
+test('the sizes attributes use no math functions, which Safari does not support there', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Experience MyFitModel Now' }).click();
   await expect(page.getByRole('dialog').locator('img')).toBeVisible();
@@ -80,7 +75,7 @@ test('how wide a picture is shown is said without functions, which Safari does n
   expect(sizes.filter((size) => size && /\b(min|max|clamp)\(/.test(size))).toEqual([]);
 });
 
-test('scripts weigh at most 165 kB', async ({ page }) => {
+test('the scripts weigh at most 165 kB', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const bytes = await page.evaluate(() =>
     performance

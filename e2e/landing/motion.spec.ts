@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
-import { joined } from '../page/joins';
 import { boxOf } from '../page/layout';
+import { joinOnPage } from '../page/mock-signups';
 
-const film = (page: Page) => page.locator('video');
-const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused);
+const video = (page: Page) => page.locator('video');
+const poster = (page: Page) => page.getByRole('img', { name: /^Rotating body model/ });
+const isPaused = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.paused);
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause preview' });
 const play = (page: Page) => page.getByRole('button', { name: 'Play preview' });
-/** At once: a smooth scroll may be called off by whatever the page does meanwhile, and then nobody scrolls on. */
-const goTo = (place: Locator) =>
-  place.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-const goToSteps = (page: Page) => goTo(page.getByRole('img', { name: /^Rotating body model/ }));
+/** Scrolls instantly: the page can interrupt a smooth scroll. */
+const scrollTo = (target: Locator) =>
+  target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
 
-test('the film is loaded when it comes into view, plays, and can be halted', async ({ page }) => {
+test('the video loads and plays when it scrolls into view, and can be paused', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  await expect(film(page)).toHaveCount(0);
-  await goToSteps(page);
+  await expect(video(page)).toHaveCount(0);
+  await scrollTo(poster(page));
   await expect.poll(() => isPaused(page)).toBe(false);
   await expectAccessible(page);
   await pause(page).click();
@@ -25,29 +25,29 @@ test('the film is loaded when it comes into view, plays, and can be halted', asy
   await expect(play(page)).toBeVisible();
 });
 
-test('a film that was halted stays so when it comes into view again', async ({ page }) => {
+test('a paused video stays paused when it scrolls into view again', async ({ page }) => {
   await page.goto('/');
-  await goToSteps(page);
+  await scrollTo(poster(page));
   await pause(page).click();
   await expect(play(page)).toBeVisible();
-  await goTo(page.getByRole('heading', { level: 1 }));
-  await expect(film(page)).toHaveCount(0);
-  await goToSteps(page);
+  await scrollTo(page.getByRole('heading', { level: 1 }));
+  await expect(video(page)).toHaveCount(0);
+  await scrollTo(poster(page));
 
-  await expect(film(page)).not.toHaveAttribute('autoplay');
+  await expect(video(page)).not.toHaveAttribute('autoplay');
   await play(page).click();
   await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-test('a film that the browser does not start can be started', async ({ page }) => {
-  // As a browser does when power is low.
+test('the visitor can start a video that the browser does not autoplay', async ({ page }) => {
+  // Browsers do not autoplay in low-power mode.
   await page.addInitScript(() => {
     new MutationObserver(() => {
-      for (const video of document.querySelectorAll('video')) video.autoplay = false;
+      for (const element of document.querySelectorAll('video')) element.autoplay = false;
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto('/');
-  await goToSteps(page);
+  await scrollTo(poster(page));
   await play(page).click();
 
   await expect.poll(() => isPaused(page)).toBe(false);
@@ -57,12 +57,12 @@ test('a film that the browser does not start can be started', async ({ page }) =
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('there is no film, no animation and no smooth scrolling', async ({ page }) => {
+  test('the page has no video and no animation', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
-    await goToSteps(page);
-    await expect(page.getByRole('img', { name: /^Rotating body model/ })).toBeInViewport();
+    await scrollTo(poster(page));
+    await expect(poster(page)).toBeInViewport();
 
-    await expect(film(page)).toHaveCount(0);
+    await expect(video(page)).toHaveCount(0);
     const running = await page.evaluate(
       () =>
         document
@@ -71,16 +71,11 @@ test.describe('with reduced motion', () => {
           .length,
     );
     expect(running).toBe(0);
-    const behaviour = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
-    expect(behaviour).toBe('auto');
   });
 
-  test('the ticket arrives under the header', async ({ page }) => {
-    await joined(page);
-    const [header, ticket] = await Promise.all([
-      boxOf(page.getByRole('banner')),
-      boxOf(page.locator('#signup')),
-    ]);
-    expect(ticket.y).toBeCloseTo(header.height, 0);
+  test('the ticket appears right below the header', async ({ page }) => {
+    const ticket = await joinOnPage(page);
+    const header = await boxOf(page.getByRole('banner'));
+    expect((await boxOf(ticket)).y).toBeCloseTo(header.height, 0);
   });
 });

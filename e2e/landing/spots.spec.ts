@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { Total } from '../page/total';
+import { openStats, returnHome } from '../page/header';
+import type { MockTotal } from '../page/mock-total';
 
-/** The clock moves in steps, and an answer may be taken in between two of them: then a poll is a step late. */
+/** Allows for the step of the clock: an answer that arrives within a step delays the poll by it. */
 function expectHalfMinutes(pauses: number[]): void {
   for (const pause of pauses) {
     expect(pause).toBeGreaterThan(29_000);
@@ -9,78 +11,60 @@ function expectHalfMinutes(pauses: number[]): void {
   }
 }
 
-const labels = [
+for (const [signups, label, spots] of [
   [0, 'Premiere Spots Remaining', '500 / 500'],
-  [300, 'Premiere Spots Remaining', '200 / 500'],
   [301, 'Filling up fast!', '199 / 500'],
-  [400, 'Filling up fast!', '100 / 500'],
   [401, 'Limited spots remaining!', '99 / 500'],
-  [450, 'Limited spots remaining!', '50 / 500'],
   [451, 'Almost full - last chance!', '49 / 500'],
-  [499, 'Almost full - last chance!', '1 / 500'],
   [500, 'Waitlist full - join waiting list', '0 / 500'],
   [742, 'Waitlist full - join waiting list', '0 / 500'],
-] as const;
-
-for (const [total, label, spots] of labels) {
-  test(`${total} signups leave "${spots}": ${label}`, async ({ page }) => {
-    await new Total(page).open(total);
+] as const) {
+  test(`the banner shows "${label}" and "${spots}" after ${signups} signups`, async ({ page, total }) => {
+    await total.open(signups);
 
     await expect(page.getByRole('heading', { name: label })).toBeVisible();
     await expect(page.getByText(spots, { exact: true })).toBeVisible();
-    await expect(page.getByText(`${total} early adopters have already claimed their spot`)).toBeVisible();
+    await expect(page.getByText(`${signups} early adopters have already claimed their spot`)).toBeVisible();
     const bar = page.getByRole('progressbar', { name: 'Premiere spots claimed' });
-    await expect(bar).toHaveAttribute('aria-valuenow', String(Math.min(total, 500)));
+    await expect(bar).toHaveAttribute('aria-valuenow', String(Math.min(signups, 500)));
     await expect(bar).toHaveAttribute('aria-valuemax', '500');
   });
 }
 
-test('the total is the database’s own', async ({ page }) => {
-  await page.goto('/');
-
-  await expect(page.getByText('500 / 500', { exact: true })).toBeVisible();
-  await expect(
-    page.getByText('First 500 signups automatically get premiere features + prizes'),
-  ).toBeVisible();
-});
-
-test.describe('as time goes by', () => {
+test.describe('over time', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
-  test.beforeEach(async ({ page }) => {
-    await page.clock.install();
-  });
+  test.beforeEach(({ page }) => page.clock.install());
 
-  test('the total is asked for every 30 seconds', async ({ page }) => {
-    const total = new Total(page);
+  async function openAt312(page: Page, total: MockTotal) {
     await total.open(312);
     await expect(page.getByText('188 / 500')).toBeVisible();
+  }
+
+  test('the page polls the total every 30 seconds', async ({ page, total }) => {
+    await openAt312(page, total);
     total.set(313);
 
     expectHalfMinutes(await total.pausesOf(4));
     await expect(page.getByText('187 / 500')).toBeVisible();
   });
 
-  test('a number is fresh for 20 seconds: who comes back sooner asks for none', async ({ page }) => {
-    const total = new Total(page);
-    await total.open(312);
-    await expect(page.getByText('188 / 500')).toBeVisible();
-    const comeBackAfter = async (seconds: number) => {
-      await page.getByRole('banner').getByRole('link', { name: 'Check Balance' }).click();
-      await expect(page).toHaveURL('/stats');
+  test('the page reuses a total for 20 seconds when the visitor navigates', async ({ page, total }) => {
+    await openAt312(page, total);
+    const leaveFor = async (seconds: number) => {
+      await openStats(page);
       await page.clock.runFor(seconds * 1_000);
-      await page.getByRole('banner').getByRole('link', { name: 'MyFitModel' }).click();
+      await returnHome(page);
       await expect(page.getByText('188 / 500')).toBeVisible();
     };
 
-    await comeBackAfter(5);
-    expect(total.asked).toBe(1);
-    await comeBackAfter(20);
-    await expect.poll(() => total.asked).toBe(2);
+    await leaveFor(5);
+    expect(total.polls).toBe(1);
+    await leaveFor(20);
+    await expect.poll(() => total.polls).toBe(2);
   });
 
-  test('nobody is counted while no number was ever seen, and asking goes on', async ({ page }) => {
-    const total = new Total(page);
+  test('the banner shows 0 signups until the first successful poll', async ({ page, total }) => {
     await total.open('failure');
     await expect(page.getByText('500 / 500', { exact: true })).toBeVisible();
     total.set(312);
@@ -89,12 +73,8 @@ test.describe('as time goes by', () => {
     await expect(page.getByText('188 / 500')).toBeVisible();
   });
 
-  test('a number once seen outlasts failures, and minutes of them do not make asking rarer', async ({
-    page,
-  }) => {
-    const total = new Total(page);
-    await total.open(312);
-    await expect(page.getByText('188 / 500')).toBeVisible();
+  test('the banner keeps the last total when polls fail, and polling continues', async ({ page, total }) => {
+    await openAt312(page, total);
     total.set('failure');
     expectHalfMinutes(await total.pausesOf(12));
     await expect(page.getByText('188 / 500')).toBeVisible();
@@ -104,10 +84,9 @@ test.describe('as time goes by', () => {
     await expect(page.getByText('180 / 500')).toBeVisible();
   });
 
-  test('an answer that does not come counts as a failure', async ({ page }) => {
-    const total = new Total(page);
-    await total.open('silence');
-    await expect.poll(() => total.asked).toBe(1);
+  test('a poll without an answer counts as failed after five seconds', async ({ page, total }) => {
+    await total.open('no answer');
+    await expect.poll(() => total.polls).toBe(1);
     await page.clock.runFor('00:05');
     await expect(page.getByText('500 / 500', { exact: true })).toBeVisible();
     total.set(312);
@@ -116,16 +95,14 @@ test.describe('as time goes by', () => {
     await expect(page.getByText('188 / 500')).toBeVisible();
   });
 
-  test('nothing is asked while the page is hidden', async ({ page }) => {
-    const total = new Total(page);
-    await total.open(312);
-    await expect(page.getByText('188 / 500')).toBeVisible();
+  test('a hidden page does not poll', async ({ page, total }) => {
+    await openAt312(page, total);
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
       document.dispatchEvent(new Event('visibilitychange'));
     });
     await page.clock.runFor('02:00');
 
-    expect(total.asked).toBe(1);
+    expect(total.polls).toBe(1);
   });
 });

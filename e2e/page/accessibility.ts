@@ -2,14 +2,14 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from '../fixtures';
 
-/** Fails when axe finds anything, its best practices included. The captcha provider's frame is left out. */
+/** Fails when axe reports anything, including best practices. Leaves out the captcha's frame. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => {
-    // Animations that run by scrolling, or for ever, never finish: they are not waited for.
-    const ending = document.getAnimations().filter(({ timeline, effect }) => {
+    // Scroll-driven and endless animations never finish.
+    const finite = document.getAnimations().filter(({ timeline, effect }) => {
       return timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity;
     });
-    return Promise.allSettled(ending.map((animation) => animation.finished));
+    return Promise.allSettled(finite.map((animation) => animation.finished));
   });
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   expect(violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target) }))).toEqual([]);

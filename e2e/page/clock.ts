@@ -2,11 +2,7 @@ import type { Page } from '@playwright/test';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Stops the page's clock: from here on its time goes on by `page.clock.runFor` alone, so that a slow machine gives
- * the same result as a fast one. Timers that were set before are the browser's own, and go on; a clock installed
- * earlier jumps an hour.
- */
+/** Stops the page's clock for timers set from now on: they run only with `page.clock.runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   const now = await page.evaluate(() => Date.now());

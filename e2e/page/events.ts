@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The names of the events that the page has reported. */
 export function eventsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (window.dataLayer ?? []).map(({ event }) => String(event)));
 }

@@ -14,10 +14,13 @@ export const stats = {
 
 export const field = (page: Page) => page.getByLabel('Referral code');
 export const button = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Check Balance' });
-export const ledger = (page: Page) => page.getByRole('region', { name: 'Referral balance' });
+export const balance = (page: Page) => page.getByRole('region', { name: 'Referral balance' });
 
-export const answerLookups = (page: Page, answer: (route: Route) => Promise<void>) =>
-  page.route('**/api/referrals/*', answer);
+export const interceptLookups = (page: Page, handle: (route: Route) => Promise<void>) =>
+  page.route('**/api/referrals/*', handle);
+
+export const answerLookups = (page: Page, changes: Partial<typeof stats> = {}) =>
+  interceptLookups(page, (route) => route.fulfill({ json: { ...stats, ...changes } }));
 
 export async function lookUp(page: Page, code = CODE) {
   await page.goto('/stats');

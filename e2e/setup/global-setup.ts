@@ -8,17 +8,17 @@ import { shared } from './shared';
 
 const portOf = (origin: string) => Number(new URL(origin).port);
 
-/** `REUSE_BUILD=1` takes the last build for tests as it is, unless its port was taken meanwhile. */
+/** `REUSE_BUILD=1` reuses the last test build, unless another program now listens on its reCAPTCHA port. */
 async function recaptchaPort(): Promise<number> {
   const reusable = process.env.REUSE_BUILD ? builtRecaptchaOrigin() : undefined;
   if (reusable && (await isFree(portOf(reusable)))) return portOf(reusable);
   await buildForTests();
   const built = builtRecaptchaOrigin();
-  if (!built) throw new Error('The build left no note of its reCAPTCHA origin.');
+  if (!built) throw new Error('The build did not record its reCAPTCHA origin.');
   return portOf(built);
 }
 
-/** Builds the site and starts what all workers share: one reCAPTCHA and one database server. */
+/** Builds the site and starts what all workers share: the reCAPTCHA mock and Postgres. */
 export default async function setup(): Promise<() => Promise<void>> {
   try {
     const recaptcha = await startRecaptcha(await recaptchaPort());

@@ -6,30 +6,15 @@ import { MINIMUM_SCORE_FOR_EXTRA_CREDIT } from '@mdn/mdn-http-observatory/src/gr
 import { getGradeForScore, getScoreModifier } from '@mdn/mdn-http-observatory/src/grader/grader.js';
 import { Requests } from '@mdn/mdn-http-observatory/src/types.js';
 
-interface Page {
-  status: number;
-  headers: Record<string, string>;
-  html: string;
-}
-
-interface Grade {
-  grade: string;
-  score: number;
-  failed: string[];
-}
-
-/** The tool fetches the browsers' preload list when it is installed. Offline an empty one serves: we are in none. */
+/** Installing the package downloads the HSTS preload list. Offline, an empty list does: we are not on it. */
 function providePreloadList(): void {
   const manifest = createRequire(import.meta.url).resolve('@mdn/mdn-http-observatory/package.json');
   const list = path.join(path.dirname(manifest), 'conf', 'hsts-preload.json');
   if (!existsSync(list)) writeFileSync(list, '{}');
 }
 
-/**
- * Grades a page by MDN Observatory's own tests, without its network. The page is taken to stand behind a proxy
- * that holds a valid certificate and sends plain HTTP to HTTPS, which is the proxy's part of the grade.
- */
-export function gradePage({ status, headers, html }: Page): Grade {
+/** Grades without network requests, as if a proxy with a valid certificate redirected HTTP to HTTPS. */
+export function gradePage(status: number, headers: Record<string, string>, html: string) {
   providePreloadList();
   const site = new URL('https://myfitmodel.example/');
   const response = { status, headers, data: html, verified: true, request: { path: '/' }, config: {} };
@@ -43,11 +28,12 @@ export function gradePage({ status, headers, html }: Page): Grade {
 
   const results = ALL_TESTS.map((run) => run(requests));
   const modifiers = results.map(({ result }) => (result ? getScoreModifier(result) : 0));
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 100);
-  const withoutCredit = sum(modifiers.filter((modifier) => modifier < 0));
-  const { grade, score } = getGradeForScore(
-    withoutCredit >= MINIMUM_SCORE_FOR_EXTRA_CREDIT ? sum(modifiers) : withoutCredit,
-  );
-  const failed = results.filter(({ pass }) => !pass).map(({ name, result }) => `${name}: ${result}`);
-  return { grade, score, failed };
+  const scoreOf = (values: number[]) => values.reduce((total, value) => total + value, 100);
+  const withoutCredit = scoreOf(modifiers.filter((modifier) => modifier < 0));
+  const earnsCredit = withoutCredit >= MINIMUM_SCORE_FOR_EXTRA_CREDIT;
+  const { grade } = getGradeForScore(earnsCredit ? scoreOf(modifiers) : withoutCredit);
+  return {
+    grade,
+    failed: results.filter(({ pass }) => !pass).map(({ name, result }) => `${name}: ${result}`),
+  };
 }

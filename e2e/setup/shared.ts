@@ -1,12 +1,12 @@
 interface Shared {
   recaptchaOrigin: string;
-  /** The maintenance database of the server that has the template. */
+  /** URL of the maintenance database on the server that holds the template. */
   databaseServer: string;
 }
 
 const VARIABLE = 'E2E_SHARED';
 
-/** What the setup tells the workers. They are processes of their own and inherit its environment. */
+/** Passes values from the global setup to the workers, which inherit its environment. */
 export const shared = {
   set(value: Shared): void {
     process.env[VARIABLE] = JSON.stringify(value);

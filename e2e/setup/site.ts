@@ -1,31 +1,43 @@
-import { emptyDatabase } from '@/db/testing/create-test-database';
-import { endAll } from '@/dev/processes/watchdog';
-import { type OwnSite, startOwnSite } from './own-site';
+import { createDatabase, type Handle } from '@/db/client';
+import { createTestDatabase, emptyDatabase } from '@/db/testing/create-test-database';
+import { startResend } from '@/dev/resend/mock-resend';
+import { configureRecaptcha, newKeys, type RecaptchaSettings } from './keys';
+import { type Server, type ServerOptions, startServer } from './server';
+import { shared } from './shared';
 
-/** The running site with everything around it, as one worker sees it. */
-export interface TestSite extends Omit<OwnSite, 'server'> {
-  origin: string;
-  /** An empty list, no mails, well-behaved providers. */
+export interface Site extends Server {
+  db: Handle;
+  resend: Awaited<ReturnType<typeof startResend>>;
+  /** Sets how reCAPTCHA behaves for this site; `{}` restores the defaults. */
+  setRecaptcha(settings: RecaptchaSettings): Promise<void>;
+  /** Empties the waitlist and the mailbox, and restores reCAPTCHA's defaults. */
   reset(): Promise<void>;
-  /** What the server has written to its terminal so far. */
-  output(): string;
+  close(): Promise<void>;
 }
 
-/** Starts the site that the tests of a worker share. */
-export async function startTestSite(): Promise<TestSite> {
-  const { server, ...site } = await startOwnSite();
+export async function startSite(options: Pick<ServerOptions, 'cwd' | 'env'> = {}): Promise<Site> {
+  const keys = newKeys();
+  const test = await createTestDatabase(shared.get().databaseServer);
+  const database = createDatabase(test.url, { max: 2, name: 'e2e', queryTimeoutMs: 0 });
+  const resend = await startResend(keys.apiKey);
+  const setRecaptcha = (settings: RecaptchaSettings) => configureRecaptcha(keys, settings);
+  await setRecaptcha({});
+  const server = await startServer({ keys, databaseUrl: test.url, resendOrigin: resend.origin, ...options });
   return {
-    ...site,
-    origin: server.origin,
-    output: server.output,
+    ...server,
+    db: database.db,
+    resend,
+    setRecaptcha,
     reset: async () => {
-      await site.setRecaptcha({});
-      await emptyDatabase(site.db);
-      site.resend.clear();
+      await setRecaptcha({});
+      await emptyDatabase(database.db);
+      resend.clear();
     },
     close: async () => {
-      await site.close();
-      await endAll();
+      await server.stop();
+      await resend.close();
+      await database.close();
+      await test.drop();
     },
   };
 }

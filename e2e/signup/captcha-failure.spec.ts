@@ -1,65 +1,70 @@
-import type { Page } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
-import { holdBack } from '../page/hold-back';
 import { boxOf } from '../page/layout';
-import { SignupForm } from '../page/signup-form';
+import type { SignupForm } from '../page/signup-form';
+import { delayRequests } from '../page/slow-network';
 import { toastOf } from '../page/toasts';
 
 test.use({ allowedErrors: [/Failed to load resource/] });
 
-/** What is said when there can be no captcha, and that nobody can send the form. */
-async function expectUnavailable(page: Page) {
-  await expect(toastOf(page, 'Verification unavailable')).toContainText(
-    'Please refresh the page to try again',
-  );
+const SETTINGS = '**/api/recaptcha';
+const SCRIPT = '**/recaptcha/api.js*';
+const fail = (route: Route) => route.fulfill({ status: 500 });
+
+async function expectUnavailable({ page, button }: SignupForm) {
+  const title = 'Verification unavailable';
+  const description = 'Please refresh the page to try again';
+  await expect(toastOf(page, title)).toContainText(description);
   const group = page.getByRole('group', { name: 'reCAPTCHA verification' });
-  await expect(group).toContainText('Verification unavailable');
-  await expect(group).toContainText('Please refresh the page to try again');
-  await expect(new SignupForm(page).button).toBeDisabled();
+  await expect(group).toContainText(title);
+  await expect(group).toContainText(description);
+  await expect(button).toBeDisabled();
 }
 
-test('its settings cannot be had', async ({ page }) => {
-  await page.route('**/api/recaptcha', (route) => route.fulfill({ status: 500 }));
-  await page.goto('/#signup');
-  await expectUnavailable(page);
-});
+for (const [what, request] of [
+  ['settings', SETTINGS],
+  ['script', SCRIPT],
+] as const) {
+  test(`the captcha is unavailable when loading its ${what} fails, until a refresh`, async ({
+    form,
+    page,
+  }) => {
+    await page.route(request, fail);
+    await page.goto('/#signup');
+    await expectUnavailable(form);
+    await expectAccessible(page);
 
-test('its script cannot be had; Refresh Page tries again', async ({ page }) => {
-  await page.route('**/recaptcha/api.js*', (route) => route.abort());
-  await page.goto('/#signup');
-  await expectUnavailable(page);
-  await expectAccessible(page);
+    await page.unroute(request);
+    await page.getByRole('button', { name: 'Refresh Page' }).click();
+    await expect(form.button).toBeEnabled();
+  });
+}
 
-  await page.unroute('**/recaptcha/api.js*');
-  await page.getByRole('button', { name: 'Refresh Page' }).click();
-  await expect(new SignupForm(page).button).toBeEnabled();
-});
-
-test('its script does not set itself up within ten seconds', async ({ page }) => {
+test('the captcha is unavailable when its script is not ready within ten seconds', async ({ form, page }) => {
   await page.clock.install();
-  await page.route('**/recaptcha/api.js*', (route) =>
+  await page.route(SCRIPT, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.grecaptcha = { ready() {} };' }),
   );
-  const script = page.waitForResponse('**/recaptcha/api.js*');
+  const script = page.waitForResponse(SCRIPT);
   await page.goto('/#signup');
   await script;
 
   await page.clock.runFor(1_000);
   await expect(page.getByText('Loading verification')).toBeVisible();
   await page.clock.runFor(9_100);
-  await expectUnavailable(page);
+  await expectUnavailable(form);
 });
 
-test('nothing moves when it is not to be had', async ({ page }) => {
+test('a failed captcha does not shift the layout', async ({ form, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.route('**/api/recaptcha', (route) => route.fulfill({ status: 500 }));
-  const fail = await holdBack(page, '**/api/recaptcha');
+  await page.route(SETTINGS, fail);
+  const release = await delayRequests(page, SETTINGS);
   await page.goto('/#signup');
   await expect(page.getByText('Loading verification')).toBeVisible();
   const before = await boxOf(page.locator('#signup'));
-  fail();
-  await expectUnavailable(page);
+  release();
+  await expectUnavailable(form);
 
   expect((await boxOf(page.locator('#signup'))).height).toBe(before.height);
 });

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { listen, type MockServer } from '@/dev/http/server';
-import { startNginx } from '@/dev/programs/nginx';
 import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
+import { startNginx } from '@/dev/programs/nginx';
 
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 

@@ -1,38 +1,35 @@
 import { expect, type Page } from '@playwright/test';
 
-type Answer = number | 'failure' | 'silence';
+type Answer = number | 'failure' | 'no answer';
 
-/** When the page asked and when it had its answer, in milliseconds of the page's own clock. */
 interface Poll {
-  asked: number;
-  answered?: number;
+  sentAt: number;
+  answeredAt?: number;
 }
 
 declare global {
   interface Window {
-    /** What `recordPolls` wrote down. */
     polls?: Poll[];
   }
 }
 
-/** Has the page write down its polls: only it knows at what moment of its clock an answer was taken in. */
+/** Records polls inside the page: only the page knows at which time of its clock an answer arrived. */
 function recordPolls(path: string): void {
   const polls: Poll[] = [];
   window.polls = polls;
   const { fetch } = window;
   window.fetch = async (...request) => {
     if (request[0] !== path) return fetch(...request);
-    const poll: Poll = { asked: Date.now() };
+    const poll: Poll = { sentAt: Date.now() };
     polls.push(poll);
     return fetch(...request).finally(() => {
-      poll.answered = Date.now();
+      poll.answeredAt = Date.now();
     });
   };
 }
 
-/** Answers the banner's question with what is set here: a number, a failure, or not at all. */
-export class Total {
-  asked = 0;
+export class MockTotal {
+  polls = 0;
   private answer: Answer = 0;
 
   constructor(private readonly page: Page) {}
@@ -44,8 +41,8 @@ export class Total {
   async open(answer: Answer): Promise<void> {
     this.set(answer);
     await this.page.route('**/api/waitlist/total', async (route) => {
-      this.asked += 1;
-      if (this.answer === 'silence') return;
+      this.polls += 1;
+      if (this.answer === 'no answer') return;
       if (this.answer === 'failure') return route.fulfill({ status: 503, json: { error: 'busy' } });
       await route.fulfill({ json: { total: this.answer } });
     });
@@ -53,14 +50,14 @@ export class Total {
     await this.page.goto('/');
   }
 
-  /** Runs the page's clock until it has asked so often, and tells how long it waited between an answer and the next poll. */
-  async pausesOf(polls: number): Promise<number[]> {
+  /** Runs the page's clock until it has polled `count` times. Returns the pauses between an answer and the next poll. */
+  async pausesOf(count: number): Promise<number[]> {
     const recorded = () => this.page.evaluate(() => window.polls ?? []);
     await expect(async () => {
       await this.page.clock.runFor(5_000);
-      expect((await recorded()).length).toBeGreaterThanOrEqual(polls);
+      expect((await recorded()).length).toBeGreaterThanOrEqual(count);
     }).toPass({ intervals: [0], timeout: 20_000 });
     const all = await recorded();
-    return all.slice(1).map(({ asked }, n) => asked - (all[n]?.answered ?? Number.NaN));
+    return all.slice(1).map(({ sentAt }, n) => sentAt - (all[n]?.answeredAt ?? Number.NaN));
   }
 }

@@ -2,30 +2,29 @@ import { createDatabase, type Database } from '@/db/client';
 import { migrate } from '@/db/migrate';
 import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
-import { type RunningPostgres, startPostgres } from '@/dev/postgres/server';
-import { type MockResend, startResend } from '@/dev/resend/mock-resend';
-import { newKeys, putRecaptcha } from './keys';
+import { startPostgres } from '@/dev/postgres/server';
+import { startResend } from '@/dev/resend/mock-resend';
+import { configureRecaptcha, newKeys } from './keys';
 import { type Server, startServer } from './server';
 
-export interface Storm {
+export interface TwoServers {
   servers: [Server, Server];
-  resend: MockResend;
+  resend: Awaited<ReturnType<typeof startResend>>;
   database: Database;
   restartPostgres(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Two servers on one database that a test may restart. */
-export async function startStorm(): Promise<Storm> {
+export async function startTwoServers(): Promise<TwoServers> {
   const keys = newKeys();
-  await putRecaptcha(keys, { siteverify: 'passed' });
+  await configureRecaptcha(keys, { siteverify: 'passed' });
   const resend = await startResend(keys.apiKey);
-  const folder = temporaryFolder();
+  const folder = await temporaryFolder();
   const options = { folder: folder.path, port: await freePort() };
-  let postgres: RunningPostgres = await startPostgres(options);
+  let postgres = await startPostgres(options);
   const databaseUrl = postgres.urlOf('postgres');
   await migrate(databaseUrl);
-  const database = createDatabase(databaseUrl, { max: 2, name: 'storm', queryTimeoutMs: 0 });
+  const database = createDatabase(databaseUrl, { max: 2, name: 'e2e', queryTimeoutMs: 0 });
   const start = () => startServer({ keys, databaseUrl, resendOrigin: resend.origin });
   const servers: [Server, Server] = [await start(), await start()];
   return {

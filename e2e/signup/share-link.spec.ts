@@ -1,19 +1,27 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { stopClock } from '../page/clock';
 import { eventsOf } from '../page/events';
-import { joined } from '../page/joins';
+import { joinOnPage } from '../page/mock-signups';
 import { LINK } from '../page/sample';
 import { toastOf } from '../page/toasts';
 
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+function denyCopying(): void {
+  navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+  document.execCommand = () => false;
+}
+
 test.describe('copying the link', () => {
-  test('says so for two seconds', async ({ page, context }) => {
+  test('shows "Copied!" for two seconds', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const ticket = await joined(page);
+    const ticket = await joinOnPage(page);
     await stopClock(page);
     await ticket.getByRole('button', { name: 'Copy Link' }).click();
 
     await expect(ticket.getByRole('button', { name: 'Copied!' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LINK);
+    expect(await clipboard(page)).toBe(LINK);
     await page.clock.runFor(1_000);
     await expect(toastOf(page, 'Link copied!')).toContainText('Share it with friends to earn $1 per signup');
     await expect(ticket.getByRole('button', { name: 'Copied!' })).toBeVisible();
@@ -22,14 +30,14 @@ test.describe('copying the link', () => {
     expect((await eventsOf(page)).at(-1)).toBe('referral_link_copy');
   });
 
-  test('works without the clipboard too', async ({ page }) => {
+  test('works without the clipboard API', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
       document.addEventListener('copy', () => {
         document.body.dataset.copied = (document.activeElement as HTMLTextAreaElement).value;
       });
     });
-    const ticket = await joined(page);
+    const ticket = await joinOnPage(page);
     const button = ticket.getByRole('button', { name: /Copy Link|Copied!/ });
     await button.click();
 
@@ -39,12 +47,9 @@ test.describe('copying the link', () => {
     await expect(page.locator('textarea')).toHaveCount(0);
   });
 
-  test('admits when it cannot', async ({ page }) => {
-    await page.addInitScript(() => {
-      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-      document.execCommand = () => false;
-    });
-    const ticket = await joined(page);
+  test('reports a failure', async ({ page }) => {
+    await page.addInitScript(denyCopying);
+    const ticket = await joinOnPage(page);
     await ticket.getByRole('button', { name: 'Copy Link' }).click();
 
     await expect(toastOf(page, 'Copy failed')).toContainText('Please copy the link manually');
@@ -54,13 +59,13 @@ test.describe('copying the link', () => {
 });
 
 test.describe('sharing the link', () => {
-  test('hands title, text and address to the system', async ({ page }) => {
+  test('passes title, text and URL to the system', async ({ page }) => {
     await page.addInitScript(() => {
       navigator.share = async (data) => {
         document.documentElement.dataset.shared = JSON.stringify(data);
       };
     });
-    const ticket = await joined(page);
+    const ticket = await joinOnPage(page);
     await ticket.getByRole('button', { name: 'Share Link' }).click();
 
     await expect(page.locator('html')).toHaveAttribute('data-shared', /./);
@@ -72,11 +77,11 @@ test.describe('sharing the link', () => {
     ]);
   });
 
-  test('that is called off says nothing', async ({ page }) => {
+  test('shows no message when the visitor cancels', async ({ page }) => {
     await page.addInitScript(() => {
       navigator.share = () => Promise.reject(new DOMException('', 'AbortError'));
     });
-    const ticket = await joined(page);
+    const ticket = await joinOnPage(page);
     await page.getByRole('button', { name: 'Close' }).click();
     await ticket.getByRole('button', { name: 'Share Link' }).click();
 
@@ -84,29 +89,26 @@ test.describe('sharing the link', () => {
     await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   });
 
-  for (const [name, share] of [
-    ['is not to be had', undefined],
+  for (const [reason, share] of [
+    ['is unavailable', undefined],
     ['fails', () => Promise.reject(new DOMException('', 'NotAllowedError'))],
   ] as const) {
-    test(`that ${name} copies instead`, async ({ page, context }) => {
+    test(`copies the link when sharing ${reason}`, async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.addInitScript(`Object.defineProperty(navigator, 'share', { value: ${share} })`);
-      const ticket = await joined(page);
+      const ticket = await joinOnPage(page);
       await ticket.getByRole('button', { name: 'Share Link' }).click();
 
       await expect(toastOf(page, 'Link copied!')).toBeVisible();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LINK);
+      expect(await clipboard(page)).toBe(LINK);
       expect((await eventsOf(page)).slice(-2)).toEqual(['referral_link_share_attempt', 'referral_link_copy']);
     });
   }
 
-  test('that cannot even be copied says to try again', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'share', { value: undefined });
-      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-      document.execCommand = () => false;
-    });
-    const ticket = await joined(page);
+  test('reports a failure when copying fails too', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await page.addInitScript(denyCopying);
+    const ticket = await joinOnPage(page);
     await ticket.getByRole('button', { name: 'Share Link' }).click();
 
     await expect(toastOf(page, 'Copy failed')).toContainText('Please try again');

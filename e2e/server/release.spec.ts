@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { test as base, expect, resource } from '../fixtures';
+import { createRelease, releaseFiles } from '../setup/release';
+import { join } from '../setup/signups';
+import { type Site, startSite } from '../setup/site';
+
+const test = base.extend<{ release: Site }>({
+  release: resource(async () => startSite({ cwd: await createRelease() })),
+});
+
+test('the Dockerfile copies every file of a release', () => {
+  const dockerfile = readFileSync('Dockerfile', 'utf8');
+  for (const file of [...releaseFiles, 'node_modules']) expect(dockerfile).toContain(` /app/${file} `);
+});
+
+test('a release contains the whole site', async ({ page, release }) => {
+  await release.setRecaptcha({ siteverify: 'passed' });
+  const { headers } = await fetch(release.origin);
+  expect(headers.get('content-security-policy')).toMatch(/script-src [^;]*'sha256-[\w+/=]{44}'/);
+  for (const path of ['/', '/stats']) {
+    await page.goto(release.origin + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  const answer = await join(release.origin, { email: 'ada@x.io' });
+  expect(answer).toMatchObject({ status: 201, signup: { signup_position: 1 } });
+  await expect.poll(() => release.resend.mails('ada@x.io')).toHaveLength(1);
+  process.kill(release.pid, 'SIGTERM');
+  expect([0, 143]).toContain(await release.ended);
+});

@@ -1,0 +1,31 @@
+export interface SignupAnswer {
+  status: number;
+  outcome: 'joined' | 'ignored' | 'failed';
+  code?: string;
+  requestId?: string;
+  signup?: { id: string; signup_position: number; referral_code: string };
+}
+
+export function postSignup(
+  origin: string,
+  body: BodyInit | null,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  // Node.js requires `duplex` for a streamed body.
+  const options = { method: 'POST', body, duplex: 'half', signal: AbortSignal.timeout(15_000) };
+  return fetch(`${origin}/api/waitlist/signups`, {
+    ...options,
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+}
+
+/** Joins without a browser. Tests first set reCAPTCHA to pass every token. */
+export async function join(
+  origin: string,
+  request: Record<string, unknown>,
+  headers?: Record<string, string>,
+): Promise<SignupAnswer> {
+  const body = { captchaToken: 'token', idempotencyKey: crypto.randomUUID(), ...request };
+  const response = await postSignup(origin, JSON.stringify(body), headers);
+  return { status: response.status, ...(await response.json()) };
+}

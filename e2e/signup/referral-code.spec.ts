@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { eventsOf } from '../page/events';
+import { openStats, returnHome } from '../page/header';
+import { boxOf, widthOf } from '../page/layout';
+import { answerSignups, joinedResult } from '../page/mock-signups';
+
+const URL_WITH_CODE = '/?ref=mfm-abc234';
+const tag = (page: Page) => page.getByRole('link', { name: /Referred by MFM-ABC234/ });
+const referredBy = (page: Page, code = 'MFM-ABC234') =>
+  page.getByText(`Referred by: ${code}`, { exact: true });
+
+test('the form shows the code in capitals, reports it once and sends it', async ({ form, page }) => {
+  await form.open('?ref=%20mfm-abc234%20');
+  const sent = await answerSignups(page, joinedResult());
+
+  await expect(referredBy(page)).toBeVisible();
+  await form.join();
+  await expect(form.success).toBeVisible();
+  expect(sent).toMatchObject([{ referrerCode: 'MFM-ABC234' }]);
+  expect((await eventsOf(page)).filter((name) => name === 'referral_code_detected')).toHaveLength(1);
+});
+
+test('the first screen shows the code and links to the form', async ({ page }) => {
+  await page.goto(URL_WITH_CODE);
+
+  await expect(tag(page)).toBeInViewport({ ratio: 1 });
+  await tag(page).click();
+  await expect(page.getByLabel('Email', { exact: true })).toBeInViewport();
+});
+
+for (const [width, height] of [
+  [768, 600],
+  [900, 560],
+  [1099, 639],
+] as const) {
+  test(`the tag does not cover the model at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(URL_WITH_CODE);
+    const picture = await boxOf(page.locator('[data-hero] picture'));
+
+    // The model's arm starts at 58 % of the picture's width.
+    expect((await boxOf(tag(page))).right).toBeLessThanOrEqual(picture.x + 0.58 * picture.width);
+  });
+}
+
+for (const [width, height] of [
+  [320, 568],
+  [375, 553],
+  [720, 400],
+] as const) {
+  test(`the tag does not cover the sub-line at ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(URL_WITH_CODE);
+    const line = await boxOf(page.getByText('Virtual full-body try-ons'));
+
+    expect((await boxOf(tag(page))).bottom).toBeLessThanOrEqual(line.y);
+  });
+}
+
+test('the code survives navigation and a reload, and is reported once', async ({ page }) => {
+  await page.goto(URL_WITH_CODE);
+  await expect(referredBy(page)).toBeVisible();
+  await openStats(page);
+  await returnHome(page);
+  await expect(referredBy(page)).toBeVisible();
+  await openStats(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Get Early Access' }).click();
+  await expect(page).toHaveURL('/#signup');
+  await expect(referredBy(page)).toBeVisible();
+  expect(await eventsOf(page)).toEqual(['referral_code_detected']);
+
+  await page.reload();
+  await expect(referredBy(page)).toBeVisible();
+  expect(await eventsOf(page)).toEqual([]);
+});
+
+test('the code survives navigation without session storage', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(URL_WITH_CODE);
+  await expect(referredBy(page)).toBeVisible();
+  await openStats(page);
+  await returnHome(page);
+
+  await expect(referredBy(page)).toBeVisible();
+});
+
+test('a newer code replaces the code', async ({ page }) => {
+  await page.goto(URL_WITH_CODE);
+  await expect(referredBy(page)).toBeVisible();
+  await page.goto('/?ref=mfm-xyz567');
+  await expect(referredBy(page, 'MFM-XYZ567')).toBeVisible();
+  await page.goto('/');
+
+  await expect(referredBy(page, 'MFM-XYZ567')).toBeVisible();
+  await expect(page.getByText('MFM-ABC234')).toHaveCount(0);
+});
+
+test('a code that is too long is cut and does not widen the page', async ({ form, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await form.open(`?ref=${'x'.repeat(3_000)}`);
+
+  await expect(referredBy(page, 'X'.repeat(64))).toBeVisible();
+  expect(await widthOf(page)).toBe(320);
+});
