@@ -1,6 +1,7 @@
 import 'server-only';
 import type { RequestListener } from 'node:http';
 import { toNodeHandler } from 'srvx/node';
+import { failure } from '@/lib/api/responses';
 import { type ApiHandler, type ApiRoute, findRoute } from '@/lib/api/routes';
 import { logError } from '@/lib/observability/log';
 import { apiPolicyHeader, securityHeaders } from '@/lib/security/headers';
@@ -43,6 +44,6 @@ async function answer(handler: ApiHandler, request: Request): Promise<Response> 
   } catch (error) {
     // A client that disconnects aborts the reading of its body.
     if (!request.signal.aborted) logError('api_failed', error);
-    return Response.json({ error: 'unavailable' }, { status: 500, headers: { 'cache-control': 'no-store' } });
+    return failure(500, 'unavailable');
   }
 }

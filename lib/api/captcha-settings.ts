@@ -1,6 +1,7 @@
 import 'server-only';
 import { runtime } from '../runtime';
 import type { CaptchaSettings } from '../waitlist/api-client';
+import { json } from './responses';
 
 /** What the browser needs to draw the widget. Read at run time, so that one build serves every environment. */
 export async function getCaptchaSettings(): Promise<Response> {
@@ -9,5 +10,5 @@ export async function getCaptchaSettings(): Promise<Response> {
     siteKey: RECAPTCHA_SITE_KEY,
     scriptUrl: `${RECAPTCHA_ORIGIN}/recaptcha/api.js`,
   };
-  return Response.json(settings, { headers: { 'cache-control': 'public, max-age=300' } });
+  return json(settings, { headers: { 'cache-control': 'public, max-age=300' } });
 }

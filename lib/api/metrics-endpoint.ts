@@ -3,7 +3,7 @@ import { metrics } from '../observability/metrics';
 import { scrapeMetrics } from '../observability/scrape-metrics';
 import { runtime } from '../runtime';
 import { requireBearerToken } from './bearer-token';
-import { NO_STORE } from './responses';
+import { NO_STORE, respond } from './responses';
 
 /** What Prometheus scrapes, behind `METRICS_TOKEN`: 404 when none is configured, 401 for a wrong one. */
 export async function getMetrics(request: Request): Promise<Response> {
@@ -11,5 +11,5 @@ export async function getMetrics(request: Request): Promise<Response> {
   const refusal = requireBearerToken(request, shared.env.METRICS_TOKEN);
   if (refusal) return refusal;
   const headers = { 'content-type': metrics().registry.contentType, ...NO_STORE };
-  return new Response(await scrapeMetrics(shared), { headers });
+  return respond(await scrapeMetrics(shared), { headers });
 }

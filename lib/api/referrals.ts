@@ -6,7 +6,7 @@ import { type Runtime, runtime } from '../runtime';
 import { getReferralStats } from '../waitlist/referral-stats';
 import { referralCodeSchema } from '../waitlist/request-schema';
 import { withTimeout } from '../with-timeout';
-import { failure, NO_STORE, serverError } from './responses';
+import { failure, json, NO_STORE, serverError } from './responses';
 
 const TIMEOUT_MS = 3_000;
 
@@ -33,7 +33,7 @@ async function lookUp({ env, rateLimiter, readers }: Runtime, request: Request):
   if (!code.success) return refused(400, 'malformed_code');
   const stats = await withTimeout(TIMEOUT_MS, () => getReferralStats(readers.db, code.data, env.SITE_URL));
   if (!stats) return refused(404, 'unknown_code');
-  return ['found', Response.json(stats, { headers: NO_STORE })];
+  return ['found', json(stats, { headers: NO_STORE })];
 }
 
 /** The last segment of the path. Codes need no percent-encoding, so it is not decoded. */

@@ -3,13 +3,13 @@ import { receiveWebhook, type WebhookOutcome } from '../email/resend/resend-webh
 import { runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
 import { readBody } from './read-body';
-import { failure, serverError } from './responses';
+import { failure, json, serverError } from './responses';
 
 const TIMEOUT_MS = 5_000;
 
 const RESPONSES: Record<WebhookOutcome, () => Response> = {
-  recorded: () => Response.json({ outcome: 'recorded' }),
-  ignored: () => Response.json({ outcome: 'ignored' }),
+  recorded: () => json({ outcome: 'recorded' }),
+  ignored: () => json({ outcome: 'ignored' }),
   unreadable: () => failure(400, 'unreadable_event'),
   forged: () => failure(401, 'bad_signature'),
 };

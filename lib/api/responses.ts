@@ -1,19 +1,34 @@
 import 'server-only';
+import { STATUS_CODES } from 'node:http';
+import { FastResponse } from 'srvx';
 import { logError } from '../observability/log';
 
 /** For responses that hold for one visitor or one moment only. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
+interface Options {
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** `FastResponse` spares the streams of a web `Response` when srvx sends it. */
+export function respond(body: string | null, { status = 200, headers }: Options): Response {
+  return new FastResponse(body, { status, statusText: STATUS_CODES[status], headers });
+}
+
+export function json(value: unknown, { status, headers }: Options = {}): Response {
+  const options = { status, headers: { 'content-type': 'application/json', ...headers } };
+  return respond(JSON.stringify(value), options);
+}
+
 /** A JSON error: a code, and nothing the server knows. */
-export function failure(status: number, error: string, headers: Record<string, string> = {}): Response {
-  return Response.json({ error }, { status, headers: { ...NO_STORE, ...headers } });
+export function failure(status: number, error: string, headers?: Record<string, string>): Response {
+  return json({ error }, { status, headers: { ...NO_STORE, ...headers } });
 }
 
 /** Logs an error the visitor did not cause, and answers 503 with its request id. */
 export function serverError(event: string, error: unknown, id?: string): Response {
   const requestId = logError(event, error, id);
-  return Response.json(
-    { error: 'unavailable', request_id: requestId },
-    { status: 503, headers: { ...NO_STORE, 'retry-after': '5' } },
-  );
+  const body = { error: 'unavailable', request_id: requestId };
+  return json(body, { status: 503, headers: { ...NO_STORE, 'retry-after': '5' } });
 }

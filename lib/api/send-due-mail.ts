@@ -2,7 +2,7 @@ import 'server-only';
 import { deliveryOptions, drainOnce } from '../email/delivery/delivery';
 import { runtime } from '../runtime';
 import { requireBearerToken } from './bearer-token';
-import { NO_STORE, serverError } from './responses';
+import { json, NO_STORE, serverError } from './responses';
 
 /** Below the 60 s after which platforms end a function; what is in flight then still finishes. */
 const BUDGET_MS = 45_000;
@@ -17,7 +17,7 @@ export async function sendDueMail(request: Request): Promise<Response> {
   if (refusal) return refusal;
   try {
     await drainOnce(deliveryOptions(shared), BUDGET_MS);
-    return Response.json({ outcome: 'drained' }, { headers: NO_STORE });
+    return json({ outcome: 'drained' }, { headers: NO_STORE });
   } catch (error) {
     return serverError('mail_drain_failed', error);
   }

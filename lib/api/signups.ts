@@ -5,7 +5,7 @@ import { runtime } from '../runtime';
 import { type SignUpOutcome, signUp } from '../waitlist/sign-up';
 import type { ServerFailureCode, SignupResult } from '../waitlist/signup-result';
 import { readBody } from './read-body';
-import { NO_STORE } from './responses';
+import { json, NO_STORE } from './responses';
 import { isSameSite } from './same-site';
 
 const FAILURE_STATUS: Record<ServerFailureCode, number> = {
@@ -43,20 +43,20 @@ export async function createSignup(request: Request): Promise<Response> {
 const isJson = (contentType: string | null) => /^application\/json(\s*;|\s*$)/i.test(contentType ?? '');
 
 function toResponse(outcome: SignUpOutcome): Response {
-  if (outcome.outcome === 'ignored') return respond(201, { outcome: 'ignored' });
+  if (outcome.outcome === 'ignored') return answer(201, { outcome: 'ignored' });
   if (outcome.outcome === 'joined') {
     const { isRepeat, signup } = outcome;
-    return respond(isRepeat ? 200 : 201, { outcome: 'joined', signup });
+    return answer(isRepeat ? 200 : 201, { outcome: 'joined', signup });
   }
   const { code, requestId, retryAfterSeconds } = outcome;
   const status = FAILURE_STATUS[code];
   const seconds = retryAfterSeconds ?? (status === 503 ? 5 : undefined);
   const headers = seconds === undefined ? undefined : { 'retry-after': String(seconds) };
-  return respond(status, { outcome: 'failed', code, requestId }, headers);
+  return answer(status, { outcome: 'failed', code, requestId }, headers);
 }
 
 const refusal = (status: number) =>
-  respond(status, { outcome: 'failed', code: 'unexpected', requestId: crypto.randomUUID() });
+  answer(status, { outcome: 'failed', code: 'unexpected', requestId: crypto.randomUUID() });
 
-const respond = (status: number, result: SignupResult, headers?: Record<string, string>) =>
-  Response.json(result, { status, headers: { ...NO_STORE, ...headers } });
+const answer = (status: number, result: SignupResult, headers?: Record<string, string>) =>
+  json(result, { status, headers: { ...NO_STORE, ...headers } });

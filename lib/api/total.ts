@@ -2,7 +2,7 @@ import 'server-only';
 import fresh from 'fresh';
 import { runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import { serverError } from './responses';
+import { json, respond, serverError } from './responses';
 
 const TIMEOUT_MS = 3_000;
 /** A CDN in front absorbs the polling: one request in five seconds reaches a server. */
@@ -14,7 +14,7 @@ export async function getTotal(request: Request): Promise<Response> {
     const total = await withTimeout(TIMEOUT_MS, () => runtime().total.get());
     const headers = { 'cache-control': CACHE_CONTROL, etag: `"${total}"` };
     const isKnown = fresh(Object.fromEntries(request.headers), headers);
-    return isKnown ? new Response(null, { status: 304, headers }) : Response.json({ total }, { headers });
+    return isKnown ? respond(null, { status: 304, headers }) : json({ total }, { headers });
   } catch (error) {
     return serverError('total_failed', error);
   }

@@ -4,7 +4,7 @@ import { readUnsubscribeToken, unsubscribeSecrets } from '../email/unsubscribe/u
 import { logError } from '../observability/log';
 import { runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import { NO_STORE } from './responses';
+import { NO_STORE, respond } from './responses';
 import { type Notice, notices, renderNotice } from './unsubscribe-page';
 
 const TIMEOUT_MS = 5_000;
@@ -34,7 +34,7 @@ function readToken(request: Request): string | null {
 }
 
 function page(status: number, notice: Notice): Response {
-  return new Response(renderNotice(notice), {
+  return respond(renderNotice(notice), {
     status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
