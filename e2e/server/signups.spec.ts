@@ -56,9 +56,9 @@ test('a duplicate email is answered with 409', async ({ site }) => {
   expect(await stored(site)).toHaveLength(1);
 });
 
-test('a filled honeypot is answered as ignored and stores nothing', async ({ site }) => {
+test('a filled honeypot is answered like a signup and stores nothing', async ({ site }) => {
   const answer = await join(site.origin, { email: 'ada@x.io', website: 'https://spam.example' });
-  expect(answer).toEqual({ status: 200, outcome: 'ignored' });
+  expect(answer).toEqual({ status: 201, outcome: 'ignored' });
   expect(await stored(site)).toEqual([]);
 });
 

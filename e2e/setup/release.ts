@@ -1,17 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endOnExit } from '@/dev/processes/watchdog';
 
-/** What the Docker image contains besides node_modules. */
-export const releaseFiles = ['package.json', '.next', 'dist', 'public'];
+/** Lines like `COPY --from=build /app/dist ./dist` of the Dockerfile. */
+const COPY = /^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm;
 
-/** Copies a release to a temporary folder, with a link to node_modules: an installation would take minutes. */
+/** Copies what the Docker image contains to a temporary folder. node_modules is linked: installing takes minutes. */
 export async function createRelease(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'myfitmodel-release-'));
   endOnExit({ path: folder });
+  const copies = [...readFileSync('Dockerfile', 'utf8').matchAll(COPY)];
   const filter = (source: string) => source !== path.join('.next', 'cache');
-  for (const file of releaseFiles) await cp(file, path.join(folder, file), { recursive: true, filter });
+  for (const [, from = '', to = ''] of copies) {
+    await cp(from, path.join(folder, to), { recursive: true, filter });
+  }
+  await cp('package.json', path.join(folder, 'package.json'));
   await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'junction');
   return folder;
 }

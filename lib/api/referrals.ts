@@ -36,10 +36,14 @@ async function lookUp({ env, rateLimiter, readers }: Runtime, request: Request):
   return ['found', json(stats, { headers: NO_STORE })];
 }
 
-/** The last segment of the path. Codes need no percent-encoding, so it is not decoded. */
+/** The last segment of the path; one that can't be decoded is no code. */
 function codeIn(request: Request): string {
   const { pathname } = new URL(request.url);
-  return pathname.slice(pathname.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1));
+  } catch {
+    return '';
+  }
 }
 
 const refused = (status: number, error: Lookup[0], headers?: Record<string, string>): Lookup => [
