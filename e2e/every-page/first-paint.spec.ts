@@ -48,6 +48,7 @@ test('clicks and keys before hydration are replayed', async ({ page }) => {
 });
 
 test('a form submitted before hydration is submitted after it', async ({ page }) => {
+  await page.route('**/api/referrals/*', (route) => route.fulfill({ status: 200, json: null }));
   const release = await openWithoutScripts(page, '/stats');
   await page.getByRole('textbox').fill('MFM-BBBBBB');
   await page.getByRole('textbox').press('Enter');

@@ -4,7 +4,7 @@ import { join } from '../setup/signups';
 import { type Site, startSite } from '../setup/site';
 
 const test = base.extend<{ release: Site }>({
-  release: resource(async () => startSite({ cwd: await createRelease() })),
+  release: [resource(async () => startSite({ cwd: await createRelease() })), { timeout: 90_000 }],
 });
 
 test('the files that the Dockerfile copies are the whole site', async ({ page, release }) => {
