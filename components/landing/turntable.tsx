@@ -67,7 +67,10 @@ function TurntableVideo({ autoPlay, onToggle }: TurntableVideoProps) {
       </div>
       <div className="absolute inset-x-5 bottom-3 flex items-center gap-3">
         <div aria-hidden="true" className="relative h-px flex-1 bg-paper/40">
-          <div ref={progress} className="playback-line" />
+          <div
+            ref={progress}
+            className="absolute inset-x-0 -inset-y-px origin-left bg-coral transition-[scale] duration-250 ease-linear [scale:var(--played,0)_1]"
+          />
         </div>
         <button
           type="button"

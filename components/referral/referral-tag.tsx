@@ -22,7 +22,7 @@ function Tag({ className }: { className?: string }) {
     <a
       href="#signup"
       className={cn(
-        'ground-paper block animate-drop py-2.5 pr-3 pl-4.5 text-tape leading-[1.3] [clip-path:polygon(12px_0,100%_0,100%_100%,12px_100%,0_calc(100%-12px),0_12px)] md:py-3 md:pr-4 md:text-small',
+        'ground-paper block animate-drop [--enter-from:-24px] py-2.5 pr-3 pl-4.5 text-tape leading-[1.3] [clip-path:polygon(12px_0,100%_0,100%_100%,12px_100%,0_calc(100%-12px),0_12px)] md:py-3 md:pr-4 md:text-small',
         className,
       )}
     >

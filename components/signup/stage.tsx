@@ -29,7 +29,7 @@ export function SignupStage({ children }: { children: ReactNode }) {
 
   if (ticket) return ticket;
   return (
-    <div className="columns-12 gap-y-18">
+    <div className="grid grid-cols-12 gap-x-gap gap-y-18">
       <div className="col-span-12 flex flex-col justify-between md:col-span-6">{children}</div>
       <div className="-mx-2 col-span-12 narrow:-mx-1 md:col-span-6 md:mx-0">
         <HangTag

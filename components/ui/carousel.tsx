@@ -54,7 +54,12 @@ export function Carousel({ title, slides }: { title: string; slides: readonly Sl
         </div>
       </div>
       {/* Firefox makes scroll containers tab stops. The buttons already do all that this one could. */}
-      <div id={trackId} tabIndex={-1} {...trackProps} className="carousel-track">
+      <div
+        id={trackId}
+        tabIndex={-1}
+        {...trackProps}
+        className="relative -my-[4px] flex snap-x snap-mandatory scroll-px-edge gap-gap overflow-x-auto overscroll-x-contain px-edge py-[4px] [scrollbar-width:none] print:flex-wrap"
+      >
         {slides.map(({ name, content }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: the pattern asks for a group; a fieldset is for form fields
           <div
@@ -64,7 +69,8 @@ export function Carousel({ title, slides }: { title: string; slides: readonly Sl
             aria-label={`${index + 1} of ${count}: ${name}`}
             data-current={index === current}
             onFocus={(event) => event.target.matches(':focus-visible') && goTo(index)}
-            className="carousel-slide"
+            // The line above the current slide: on wide screens that isn't always the first one in view.
+            className="shrink-0 basis-[clamp(286px,28.4vw,410px)] snap-start before:mb-[12px] before:block before:h-[2px] before:origin-left before:scale-x-0 before:bg-current before:transition-[scale] before:duration-400 before:ease-fit data-[current=true]:before:scale-x-100"
           >
             {content}
           </div>

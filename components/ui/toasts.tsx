@@ -15,9 +15,11 @@ export interface ToastProps extends Message {
 
 const DURATION_MS = { success: 5_000, error: 10_000 } as const;
 
-/** Aligns toasts with the page's edge, also on windows wider than the page. */
-const edge = 'max(var(--page-padding), (100vw - 1440px) / 2 + var(--page-padding))';
-const offset = { top: 'calc(var(--header-height) + 16px)', right: edge, left: edge };
+const offset = {
+  top: 'calc(var(--header-height) + 16px)',
+  right: 'var(--page-edge)',
+  left: 'var(--page-edge)',
+};
 
 /** A separate React root lets pages load sonner only when they need it. */
 const host = document.body.appendChild(document.createElement('div'));

@@ -16,9 +16,12 @@ interface TicketProps {
 /** CSS hides the sticky bar while an element with `data-ticket` is on the page. */
 export function Ticket({ signup, arriving = false }: TicketProps) {
   return (
-    <div data-ticket className={cn('-mx-2 narrow:-mx-1 md:mx-0', arriving && 'animate-drop')}>
+    <div
+      data-ticket
+      className={cn('-mx-2 narrow:-mx-1 md:mx-0', arriving && 'animate-drop [--enter-from:-24px]')}
+    >
       <HangTag drawn={arriving} className="ground-ink md:[--cut:56px]" threadClassName="stroke-paper">
-        <div className="grid gap-10 px-5 pt-18 pb-8 md:px-9 md:pt-20 md:pb-10 lg:columns-12 lg:px-16 lg:pt-24 lg:pb-16">
+        <div className="grid gap-10 px-5 pt-18 pb-8 md:px-9 md:pt-20 md:pb-10 lg:grid-cols-12 lg:gap-x-gap lg:px-16 lg:pt-24 lg:pb-16">
           <div className="@container flex flex-col lg:col-span-7">
             <h2
               ref={arriving ? arrive : undefined}
