@@ -30,7 +30,7 @@ export function Hero() {
               {site.tagline.slice(versionStart)}
             </span>
           </h1>
-          <ReferralTag className="hero-tag" />
+          <ReferralTag />
         </div>
         <div className="md:mt-[clamp(20px,4svh,36px)]">
           <p className="max-w-[21em] text-balance text-mist text-lead max-narrow:text-body">{site.subline}</p>

@@ -41,7 +41,7 @@ export function Carousel({ title, slides }: { title: string; slides: readonly Sl
             {`${current + 1} / ${count}`}
           </p>
           <Arrow name="Previous" trackId={trackId} disabled={current === 0} onClick={() => goTo(current - 1)}>
-            <ArrowLeft className="size-5.5" strokeWidth={1.6} />
+            <ArrowLeft className="size-5.5" />
           </Arrow>
           <Arrow
             name="Next"
@@ -49,7 +49,7 @@ export function Carousel({ title, slides }: { title: string; slides: readonly Sl
             disabled={current === count - 1}
             onClick={() => goTo(current + 1)}
           >
-            <ArrowRight className="size-5.5" strokeWidth={1.6} />
+            <ArrowRight className="size-5.5" />
           </Arrow>
         </div>
       </div>

@@ -21,7 +21,7 @@ export function DialogContent({ className, children, ...props }: ComponentProps<
           aria-label="Close"
           className="absolute top-4 right-4 grid size-11 place-items-center rounded-xs border-[1.5px] border-paper transition-colors duration-160 ease-fit hover:bg-paper hover:text-ink"
         >
-          <X className="size-[18px]" strokeWidth={1.6} aria-hidden="true" />
+          <X className="size-[18px]" />
         </Close>
       </Content>
     </Portal>

@@ -70,7 +70,7 @@ function ToastCard({ kind, title, description, detail, onClose }: ToastProps & {
         onClick={onClose}
         className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-xs outline-offset-[-4px]"
       >
-        <X className="size-5" strokeWidth={1.6} aria-hidden="true" />
+        <X className="size-5" />
       </button>
     </div>
   );

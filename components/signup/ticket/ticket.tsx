@@ -5,7 +5,7 @@ import { cn } from '@/lib/utils';
 import type { Signup } from '@/lib/waitlist/records';
 import { HangTag } from '../hang-tag';
 import { TicketBalance } from './ticket-balance';
-import { VipProgress } from './vip-progress';
+import { vipProgress } from './vip-progress';
 
 interface TicketProps {
   signup: Signup;
@@ -20,7 +20,7 @@ export function Ticket({ signup, arriving = false }: TicketProps) {
       data-ticket
       className={cn('-mx-2 narrow:-mx-1 md:mx-0', arriving && 'animate-drop [--enter-from:-24px]')}
     >
-      <HangTag drawn={arriving} className="ground-ink md:[--cut:56px]" threadClassName="stroke-paper">
+      <HangTag drawn={arriving} className="ground-ink md:[--cut:56px]">
         <div className="grid gap-10 px-5 pt-18 pb-8 md:px-9 md:pt-20 md:pb-10 lg:grid-cols-12 lg:gap-x-gap lg:px-16 lg:pt-24 lg:pb-16">
           <div className="@container flex flex-col lg:col-span-7">
             <h2
@@ -36,9 +36,9 @@ export function Ticket({ signup, arriving = false }: TicketProps) {
               {signup.isVip && <Badge variant="soft">VIP PREMIERE STATUS</Badge>}
             </div>
             <Ladder referrals={signup.referralCount} className="mt-16 lg:mt-auto lg:w-[86%] lg:pt-18" />
-            <VipProgress stats={signup} className="mt-6 text-muted-ink text-small" />
+            <p className="mt-6 text-muted-ink text-small">{vipProgress(signup)}</p>
           </div>
-          <TicketBalance signup={signup} className="lg:col-span-5 lg:border-line-ink lg:border-l lg:pl-10" />
+          <TicketBalance signup={signup} />
         </div>
       </HangTag>
     </div>
