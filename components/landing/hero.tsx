@@ -26,7 +26,7 @@ export function Hero() {
             className="max-w-[5.3em] font-display text-hero max-md:leading-[0.92] md:text-[clamp(3.5rem,min(9.3vw,16.5svh),9rem)]"
           >
             {site.tagline.slice(0, versionStart)}
-            <span className="hero-version whitespace-nowrap align-[0.2em] font-medium font-sans text-[0.26em] tracking-normal md:text-[max(0.152em,1rem)]">
+            <span className="whitespace-nowrap align-[0.2em] font-medium font-sans text-[0.26em] tracking-normal before:dimension-line md:text-[max(0.152em,1rem)]">
               {site.tagline.slice(versionStart)}
             </span>
           </h1>

@@ -71,7 +71,6 @@ interface StepProps {
   text: string;
   /** Grid position. On phones, `--indent-left` and `--indent-right` inset the picture. */
   className: string;
-  /** Classes of the picture's frame, such as its aspect ratio. */
   frame: string;
   children: ReactNode;
 }

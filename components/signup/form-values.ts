@@ -34,7 +34,6 @@ export function findProblems(email: string, captchaToken: string | null): FieldP
   return problems;
 }
 
-/** Names of fields in the form. */
 export const problemFields: Record<FieldProblem, 'email' | 'captcha'> = {
   email_required: 'email',
   email_invalid: 'email',

@@ -3,7 +3,6 @@ import { cn } from '@/lib/utils';
 
 interface HangTagProps {
   className: string;
-  /** Animates the thread. */
   drawn?: boolean;
   children: ReactNode;
 }

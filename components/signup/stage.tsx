@@ -13,7 +13,7 @@ let keptTicket: ReactNode = null;
 export function SignupStage({ children }: { children: ReactNode }) {
   const [ticket, setTicket] = useState(keptTicket);
 
-  useEffect(focusWhenAskedFor, []);
+  useEffect(focusAfterNavigation, []);
 
   async function handOver(signup: Signup) {
     try {
@@ -39,7 +39,7 @@ export function SignupStage({ children }: { children: ReactNode }) {
   );
 }
 
-/** The header's button on another page keeps the focus when it leads here. */
-function focusWhenAskedFor(): void {
+/** The header's button still has the focus after it has navigated here from another page. */
+function focusAfterNavigation(): void {
   if (window.location.hash === `#${SIGNUP_ID}` && document.activeElement !== document.body) focusSignup();
 }

@@ -63,7 +63,7 @@ function showProblem(form: HTMLFormElement, problem: FieldProblem): void {
   focusInView(form.querySelector<HTMLElement>(`[name=${problemFields[problem]}]`));
 }
 
-/** The browser took the focus from the button when it was disabled. */
+/** A button loses the focus when it is disabled. */
 function refocusButton(form: HTMLFormElement): void {
   if (document.activeElement !== document.body) return;
   form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus({ preventScroll: true });

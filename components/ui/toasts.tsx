@@ -35,7 +35,6 @@ let lastKey = 0;
 /** The toast on screen, unless it is being dismissed. */
 let currentId: number | null = null;
 
-/** Replaces the toast on screen, if any. */
 export function showToast(props: ToastProps): void {
   lastKey += 1;
   const key = lastKey;

@@ -59,7 +59,7 @@ function PlaceInLine({ position }: { position: number }) {
   );
 }
 
-/** The form had the focus and is gone, so the heading takes it. */
+/** The form that had the focus is gone, so the heading receives it. */
 function arrive(heading: HTMLHeadingElement | null): void {
   heading?.focus({ preventScroll: true });
   heading?.closest('section')?.scrollIntoView();
