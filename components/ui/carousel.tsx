@@ -4,19 +4,18 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { ArrowLeft, ArrowRight } from './icons';
 import { useCarousel } from './use-carousel';
 
+interface CarouselProps {
+  title: string;
+  slides: { name: string; content: ReactNode }[];
+}
+
 const arrows = [
   { name: 'Previous', step: -1, Icon: ArrowLeft },
   { name: 'Next', step: 1, Icon: ArrowRight },
 ];
 
 /** Follows the WAI-ARIA carousel pattern. It scrolls natively, so touch and wheel work before hydration. */
-export function Carousel({
-  title,
-  slides,
-}: {
-  title: string;
-  slides: { name: string; content: ReactNode }[];
-}) {
+export function Carousel({ title, slides }: CarouselProps) {
   const count = slides.length;
   const { current, goTo, trackProps } = useCarousel(count);
   const headingId = useId();
