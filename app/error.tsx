@@ -5,12 +5,7 @@ import { ErrorScreen } from '@/components/layout/error-screen';
 import { Button } from '@/components/ui/button';
 import { Refresh } from '@/components/ui/icons';
 
-interface ErrorPageProps {
-  error: unknown;
-  retry: () => void;
-}
-
-export default function ErrorPage({ error, retry }: ErrorPageProps) {
+export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   useEffect(() => console.error(error), [error]);
 
   return (

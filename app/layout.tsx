@@ -22,8 +22,8 @@ export const viewport: Viewport = { themeColor: palette.ink, colorScheme: 'light
 
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" className={fontVariables} data-scroll-behavior="smooth">
-      <body>
+    <html lang="en" className={`${fontVariables} antialiased`} data-scroll-behavior="smooth">
+      <body className="text-body text-ink">
         <Header />
         {children}
         <Footer />

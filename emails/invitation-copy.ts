@@ -4,12 +4,6 @@ import { plainText } from './mail-copy';
 import type { InvitationProps } from './mail-props';
 
 export const invitationSubject = `Your early access to ${site.name} is open`;
-export const invitationPreheader = "It's your turn. Try on your first outfit.";
-export const invitationButton = `Open ${site.name}`;
-
-export function invitationHeading({ firstName }: InvitationProps): string {
-  return firstName ? `It's your turn, ${firstName}.` : "It's your turn.";
-}
 
 export function introSentence({ isPremiere, isVip, storeCreditCents }: InvitationProps): string {
   const premiere = isPremiere ? ', with the premiere features we reserved for you' : '';

@@ -1,33 +1,21 @@
 import { Text } from '@react-email/components';
-import {
-  codeSentence,
-  introSentence,
-  invitationButton,
-  invitationHeading,
-  invitationPreheader,
-} from './invitation-copy';
+import { site } from '@/lib/site';
+import { codeSentence, introSentence } from './invitation-copy';
 import { MailLayout } from './mail-layout';
-import { type InvitationProps, sampleProps } from './mail-props';
+import type { InvitationProps } from './mail-props';
 import { onTicket, Ticket, TicketButton, TicketHeading } from './mail-ticket';
 import { type } from './theme';
 
 export function InvitationEmail(props: InvitationProps) {
+  const { firstName, earlyAccessUrl } = props;
   return (
-    <MailLayout preheader={invitationPreheader} mail={props}>
+    <MailLayout preheader="It's your turn. Try on your first outfit." mail={props}>
       <Ticket>
-        <TicketHeading>{invitationHeading(props)}</TicketHeading>
+        <TicketHeading>{firstName ? `It's your turn, ${firstName}.` : "It's your turn."}</TicketHeading>
         <Text style={{ ...onTicket, margin: '24px 0 32px' }}>{introSentence(props)}</Text>
-        <TicketButton href={props.earlyAccessUrl}>{invitationButton}</TicketButton>
+        <TicketButton href={earlyAccessUrl}>{`Open ${site.name}`}</TicketButton>
       </Ticket>
       <Text style={{ ...type.body, marginTop: '32px' }}>{codeSentence(props)}</Text>
     </MailLayout>
   );
 }
-
-InvitationEmail.PreviewProps = {
-  ...sampleProps,
-  storeCreditCents: 3500,
-  isVip: true,
-  isPremiere: true,
-  earlyAccessUrl: 'https://app.myfitmodel.example',
-} satisfies InvitationProps;

@@ -23,15 +23,3 @@ export interface InvitationProps extends MailProps {
   isPremiere: boolean;
   earlyAccessUrl: string;
 }
-
-/** For the tests and the preview of React Email. */
-export const sampleProps: MailProps = {
-  firstName: 'Ada',
-  referralCode: 'MFM-7KQ2XD',
-  storeCreditCents: 300,
-  isVip: false,
-  referralCreditCents: 100,
-  siteUrl: 'https://myfitmodel.example',
-  unsubscribeUrl: 'https://myfitmodel.example/api/unsubscribe?token=sample',
-  postalAddress: '1 Fitting Lane, Springfield',
-};

@@ -21,10 +21,8 @@ const CUT = '32px';
 const dark = (selector: string, rule: string) =>
   `@media (prefers-color-scheme: dark) { ${selector} { ${rule} } } [data-ogsc] ${selector}, [data-ogsb] ${selector} { ${rule} }`;
 
-/**
- * React escapes quotes and `>`, so the styles contain neither. The inline sizes are those for phones, where some mail
- * programs drop this style sheet.
- */
+// React escapes quotes and `>`, so the styles contain neither. The inline sizes are for phones, where some mail
+// programs drop this style sheet.
 export const stylesheet = [
   ':root { color-scheme: light dark; supported-color-schemes: light dark; }',
   dark('.page', `background-color: ${palette.inkDeep} !important; color: ${palette.paper} !important;`),

@@ -1,13 +1,8 @@
 import { palette } from '@/lib/site';
 import { hairline, type } from './theme';
 
-interface VipLadderProps {
-  reached: number;
-  goal: number;
-}
-
 /** Table cells draw the ladder. It is hidden from screen readers, because the next sentence says the same. */
-export function VipLadder({ reached, goal }: VipLadderProps) {
+export function VipLadder({ reached, goal }: { reached: number; goal: number }) {
   const rungs = Array.from({ length: goal }, (_, rung) => rung);
   const width = `${100 / goal}%`;
   return (

@@ -48,7 +48,6 @@ export function storeCredit({ storeCreditCents }: WelcomeProps): string {
   return formatDollars(storeCreditCents / 100);
 }
 
-/** Opens a draft to a friend in the reader's mail program. */
 export function shareHref({ referralLink }: WelcomeProps): string {
   const body = `Take a look at ${site.name}. ${site.subline}.\n\nJoin the waitlist with my link:\n${referralLink}\n`;
   return `mailto:?subject=${encodeURIComponent(site.tagline)}&body=${encodeURIComponent(body)}`;

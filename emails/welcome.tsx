@@ -2,7 +2,7 @@ import { Link, Text } from '@react-email/components';
 import { palette } from '@/lib/site';
 import { BalanceRows } from './balance-rows';
 import { MailLayout } from './mail-layout';
-import { sampleProps, type WelcomeProps } from './mail-props';
+import type { WelcomeProps } from './mail-props';
 import { onTicket, Ticket, TicketButton, TicketHeading } from './mail-ticket';
 import { type } from './theme';
 import { VipLadder } from './vip-ladder';
@@ -58,16 +58,6 @@ export function WelcomeEmail(props: WelcomeProps) {
     </MailLayout>
   );
 }
-
-WelcomeEmail.PreviewProps = {
-  ...sampleProps,
-  signupPosition: 313,
-  referralLink: 'https://myfitmodel.example/?ref=MFM-7KQ2XD',
-  statsUrl: 'https://myfitmodel.example/stats',
-  premiereSpots: 500,
-  vipReferrals: 10,
-  vipBonusCents: 2500,
-} satisfies WelcomeProps;
 
 const balance = { color: palette.ink, fontWeight: 600, textDecoration: 'underline' };
 const figure = { ...type.display, fontSize: '76px', lineHeight: '76px', color: palette.coral };

@@ -10,14 +10,9 @@ interface DemoDialogProps {
 }
 
 export function DemoDialog({ open, onOpenChange, onClosed, text }: DemoDialogProps) {
-  function returnFocus(event: Event) {
-    event.preventDefault();
-    onClosed();
-  }
-
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent aria-describedby={undefined} onCloseAutoFocus={returnFocus}>
+      <DialogContent aria-describedby={undefined} onCloseAutoFocus={onClosed}>
         <div className="relative grid aspect-video min-h-72 w-full content-center overflow-hidden bg-ink-deep">
           <div className="absolute inset-0 opacity-45">
             <Picture name="hero-desktop" alt="" sizes="(min-width: 1040px) 1040px, 100vw" />

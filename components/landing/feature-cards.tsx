@@ -5,7 +5,7 @@ import { SIZE_CONFIDENCE_PERCENT } from '@/lib/waitlist/constants';
 export function FeatureCards() {
   return (
     <section aria-labelledby="pitch" className="ground-paper py-section">
-      <div className="wrap columns-12 gap-y-gap">
+      <div className="wrap grid grid-cols-12 gap-x-gap gap-y-gap">
         <h2
           id="pitch"
           className="col-span-full mb-[clamp(24px,4.8vw,72px)] text-balance font-display text-d2"
@@ -23,8 +23,9 @@ export function FeatureCards() {
 
 function PrecisionCard() {
   return (
-    <article className="precision-card relative col-span-full min-h-150 overflow-hidden rounded-xs bg-ink-card p-6 pt-7 text-paper md:min-h-150 md:p-7 lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10">
-      <div className="precision-picture absolute bottom-0">
+    <article className="relative col-span-full min-h-150 overflow-hidden rounded-xs bg-ink-card p-6 pt-7 text-paper md:p-7 lg:col-span-7 lg:row-span-2 lg:min-h-[820px] lg:p-10 print:min-h-80">
+      {/* Right of the text, and fades out toward it. */}
+      <div className="absolute -right-[46%] bottom-0 aspect-square w-[138%] [mask:linear-gradient(90deg,#0000_6%,#000_36%)] md:-right-[4%] md:h-full md:w-auto md:[mask:linear-gradient(90deg,#0000_4%,#000_34%)] lg:-right-[46%] xl:-right-[27%] print:hidden">
         <Picture
           name="step-model"
           alt="Body model, half solid and half measuring mesh"
@@ -33,6 +34,7 @@ function PrecisionCard() {
           className="text-transparent"
         />
       </div>
+      <div className="absolute inset-0 bg-[linear-gradient(transparent_60%,--alpha(var(--color-ink-card)/80%))] md:bg-[linear-gradient(90deg,--alpha(var(--color-ink-card)/70%)_0,transparent_46%)]" />
       <div className="relative">
         <h3 className="font-display text-d3">Precision fit</h3>
         <p className="mt-3.5 max-w-[15em] text-mist lg:max-xl:max-w-[12em]">

@@ -14,7 +14,7 @@ export function HeroAnnotations() {
           <path
             d={`M${x} ${y}H${LINE_END}`}
             pathLength={1}
-            className="hero-lead-line"
+            className="animate-draw stroke-[1.6] stroke-peach [animation-duration:400ms] [stroke-dasharray:1]"
             style={{ animationDelay: `${index * 90}ms` }}
           />
           <circle cx={x} cy={y} r={5} className="fill-coral" />

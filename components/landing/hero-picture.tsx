@@ -1,6 +1,5 @@
 import { pictureSrcSet, pictures, pictureUrl } from '@/components/ui/pictures';
 
-const WIDE = '(min-width: 768px)';
 /** The picture is 16:9 and as high as the hero (hero.css): 114vw wide, at most 1636px. */
 const wideSizes = '(min-width: 1435px) 1636px, (min-width: 1100px) 114vw, 1174px';
 const tallSizes = '(max-aspect-ratio: 56/100) 56svh, 100vw';
@@ -10,18 +9,15 @@ export function HeroPicture() {
   const { width, height } = pictures['hero-mobile'];
   return (
     <picture className="hero-blur block size-full">
-      <source
-        media={WIDE}
-        type="image/avif"
-        srcSet={pictureSrcSet('hero-desktop', 'avif')}
-        sizes={wideSizes}
-      />
-      <source
-        media={WIDE}
-        type="image/webp"
-        srcSet={pictureSrcSet('hero-desktop', 'webp')}
-        sizes={wideSizes}
-      />
+      {(['avif', 'webp'] as const).map((format) => (
+        <source
+          key={format}
+          media="(min-width: 768px)"
+          type={`image/${format}`}
+          srcSet={pictureSrcSet('hero-desktop', format)}
+          sizes={wideSizes}
+        />
+      ))}
       <source type="image/avif" srcSet={pictureSrcSet('hero-mobile', 'avif')} sizes={tallSizes} />
       <img
         src={pictureUrl('hero-mobile', 810, 'webp')}

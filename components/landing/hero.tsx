@@ -13,11 +13,12 @@ export function Hero() {
       data-hero
       className="hero relative overflow-clip bg-ink-deep text-paper [--ring:var(--color-paper)]"
     >
-      <div className="hero-stage absolute">
+      <div className="hero-stage absolute print:hidden">
         <HeroPicture />
         <HeroAnnotations />
       </div>
-      <div className="hero-shade" aria-hidden="true" />
+      {/* Darkens the picture below the text. */}
+      <div className="absolute inset-x-0 bottom-0 h-[38%] bg-[linear-gradient(transparent,--alpha(var(--color-ink)/90%)_52%,var(--color-ink))] md:h-[60%] md:bg-[radial-gradient(120%_100%_at_0_100%,--alpha(var(--color-ink)/90%)_20%,transparent_58%)] print:hidden" />
       <div className="wrap relative flex flex-col justify-between pt-[calc(var(--header-height)+24px)] pb-7 md:justify-end md:pb-[clamp(40px,7svh,64px)]">
         <div className="relative md:w-fit">
           <h1
@@ -25,9 +26,11 @@ export function Hero() {
             className="max-w-[5.3em] font-display text-hero max-md:leading-[0.92] md:text-[clamp(3.5rem,min(9.3vw,16.5svh),9rem)]"
           >
             {site.tagline.slice(0, versionStart)}
-            <span className="hero-version">{site.tagline.slice(versionStart)}</span>
+            <span className="whitespace-nowrap align-[0.2em] font-medium font-sans text-[0.26em] tracking-normal before:dimension-line md:text-[max(0.152em,1rem)]">
+              {site.tagline.slice(versionStart)}
+            </span>
           </h1>
-          <ReferralTag className="hero-tag" />
+          <ReferralTag />
         </div>
         <div className="md:mt-[clamp(20px,4svh,36px)]">
           <p className="max-w-[21em] text-balance text-mist text-lead max-narrow:text-body">{site.subline}</p>

@@ -6,7 +6,7 @@ import { Turntable } from './turntable';
 export function HowItWorks() {
   return (
     <section aria-labelledby="how-heading" className="ground-ink py-section">
-      <div className="wrap columns-12">
+      <div className="wrap grid grid-cols-12 gap-x-gap">
         <h2
           id="how-heading"
           className="col-span-full font-display text-big max-md:mb-12 md:col-span-6 md:row-start-1 md:max-w-[5em]"
@@ -71,7 +71,6 @@ interface StepProps {
   text: string;
   /** Grid position. On phones, `--indent-left` and `--indent-right` inset the picture. */
   className: string;
-  /** Classes of the picture's frame, such as its aspect ratio. */
   frame: string;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ export function SpotsBanner() {
   const remaining = remainingSpots(total ?? 0);
   return (
     <section aria-labelledby="spots-heading" className="ground-coral relative overflow-x-clip pt-10 md:pt-14">
-      <div className="wrap columns-12 items-end">
+      <div className="wrap grid grid-cols-12 gap-x-gap items-end">
         <p
           aria-live="polite"
           className="col-span-full h-[0.74em] whitespace-nowrap font-giant text-counter max-md:text-[min(7.4rem,32vw)] max-narrow:text-[min(6.4rem,32vw)] md:order-2 md:col-start-7 md:text-right"

@@ -16,7 +16,7 @@ export function SpotsTape({ total }: { total: number | undefined }) {
   const share = claimedPercent(total ?? 0) / 100;
   return (
     <div
-      className="tape relative mt-8 border-ink border-t pb-6 md:mt-13 md:h-[108px] md:pb-0"
+      className="@container relative mt-8 border-ink border-t pb-6 md:mt-13 md:h-[108px] md:pb-0"
       style={{ '--share': share } as CSSProperties}
     >
       <Progress
@@ -38,11 +38,14 @@ export function SpotsTape({ total }: { total: number | undefined }) {
           </span>
         ))}
       </div>
-      <span aria-hidden="true" className="tape-needle absolute top-0 left-0 h-11 w-0.5 bg-ink md:h-[78px]" />
+      <span
+        aria-hidden="true"
+        className="tape-needle absolute top-0 left-0 h-11 w-0.5 bg-ink transition-[translate] duration-900 ease-fit md:h-[78px]"
+      />
       <p
         className={cn(
-          'tape-claim min-h-[2lh] text-balance font-semibold text-small max-md:wrap max-md:mt-9 md:absolute md:top-[74px] md:left-0 md:min-h-0 md:whitespace-nowrap',
-          share < 0.5 ? 'tape-claim-after' : 'tape-claim-before',
+          'min-h-[2lh] text-balance font-semibold text-small transition-[translate] duration-900 ease-fit max-md:wrap max-md:mt-9 md:absolute md:top-[74px] md:left-0 md:min-h-0 md:whitespace-nowrap',
+          share < 0.5 ? 'md:tape-claim-after' : 'md:tape-claim-before',
         )}
       >
         {total !== undefined && claimedSentence(total)}

@@ -6,38 +6,27 @@ import { Pause, Play } from '@/components/ui/icons';
 /** Shows a still picture, and plays the video while it is in view unless the visitor prefers reduced motion. */
 export function Turntable({ still }: { still: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const progress = useRef<HTMLDivElement>(null);
   const [inView, setInView] = useState(false);
   const [autoPlay, setAutoPlay] = useState(true);
+  const [playing, setPlaying] = useState(false);
 
   useEffect(() => {
     if (!frame.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const observer = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting ?? false), {
-      threshold: 0.2,
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        setInView(entry?.isIntersecting ?? false);
+        if (!entry?.isIntersecting) setPlaying(false);
+      },
+      { threshold: 0.2 },
+    );
     observer.observe(frame.current);
     return () => observer.disconnect();
   }, []);
 
-  return (
-    <div ref={frame} className="size-full">
-      {still}
-      {inView && <TurntableVideo autoPlay={autoPlay} onToggle={setAutoPlay} />}
-    </div>
-  );
-}
-
-interface TurntableVideoProps {
-  autoPlay: boolean;
-  onToggle: (playing: boolean) => void;
-}
-
-function TurntableVideo({ autoPlay, onToggle }: TurntableVideoProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  const progress = useRef<HTMLDivElement>(null);
-  const [playing, setPlaying] = useState(false);
-
   function toggle() {
-    onToggle(!playing);
+    setAutoPlay(!playing);
     if (playing) video.current?.pause();
     // If the browser refuses to play, the button keeps saying "Play preview".
     else video.current?.play().catch(() => undefined);
@@ -48,36 +37,44 @@ function TurntableVideo({ autoPlay, onToggle }: TurntableVideoProps) {
   }
 
   return (
-    <>
-      <div aria-hidden="true">
-        <video
-          ref={video}
-          muted
-          loop
-          playsInline
-          autoPlay={autoPlay}
-          className="absolute inset-0 size-full object-cover"
-          onPlay={() => setPlaying(true)}
-          onPause={() => setPlaying(false)}
-          onTimeUpdate={updateProgress}
-        >
-          <source src="/images/turntable.webm" type='video/webm; codecs="av01.0.04M.08"' />
-          <source src="/images/turntable.mp4" type="video/mp4" />
-        </video>
-      </div>
-      <div className="absolute inset-x-5 bottom-3 flex items-center gap-3">
-        <div aria-hidden="true" className="relative h-px flex-1 bg-paper/40">
-          <div ref={progress} className="playback-line" />
-        </div>
-        <button
-          type="button"
-          onClick={toggle}
-          aria-label={playing ? 'Pause preview' : 'Play preview'}
-          className="-mr-3 grid size-11 place-items-center rounded-xs"
-        >
-          {playing ? <Pause className="size-4 fill-current" /> : <Play className="size-4 fill-current" />}
-        </button>
-      </div>
-    </>
+    <div ref={frame} className="size-full">
+      {still}
+      {inView && (
+        <>
+          <div aria-hidden="true">
+            <video
+              ref={video}
+              muted
+              loop
+              playsInline
+              autoPlay={autoPlay}
+              className="absolute inset-0 size-full object-cover"
+              onPlay={() => setPlaying(true)}
+              onPause={() => setPlaying(false)}
+              onTimeUpdate={updateProgress}
+            >
+              <source src="/images/turntable.webm" type='video/webm; codecs="av01.0.04M.08"' />
+              <source src="/images/turntable.mp4" type="video/mp4" />
+            </video>
+          </div>
+          <div className="absolute inset-x-5 bottom-3 flex items-center gap-3">
+            <div aria-hidden="true" className="relative h-px flex-1 bg-paper/40">
+              <div
+                ref={progress}
+                className="absolute inset-x-0 -inset-y-px origin-left bg-coral transition-[scale] duration-250 ease-linear [scale:var(--played,0)_1]"
+              />
+            </div>
+            <button
+              type="button"
+              onClick={toggle}
+              aria-label={playing ? 'Pause preview' : 'Play preview'}
+              className="-mr-3 grid size-11 place-items-center rounded-xs"
+            >
+              {playing ? <Pause className="size-4 fill-current" /> : <Play className="size-4 fill-current" />}
+            </button>
+          </div>
+        </>
+      )}
+    </div>
   );
 }

@@ -3,10 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 
-/**
- * Reloads after the Back button when Next.js doesn't navigate: it ignores history entries of plain anchor links and
- * would show the wrong page for the URL.
- */
+/** Reloads after the Back button when Next.js doesn't navigate: it ignores history entries of plain anchor links. */
 export function BackPastAnchors() {
   const shownPath = usePathname();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { PageLink } from './page-link';
 
 export function Footer() {
   return (
-    <footer className="ground-ink overflow-x-clip pb-bar pt-[clamp(56px,6vw,88px)]">
+    <footer className="ground-ink overflow-x-clip pb-bar pt-[clamp(56px,6vw,88px)] print:hidden">
       <div className="wrap">
         <nav
           aria-label="Footer"

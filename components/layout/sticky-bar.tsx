@@ -1,13 +1,13 @@
 import { ArrowDown } from '@/components/ui/icons';
 import { SignupButton } from './signup-button';
 
-/** base.css reserves space for the bar, and hides it once the visitor has a ticket. */
+/** Hidden once the visitor has a ticket. base.css reserves space for it. */
 export function StickyBar() {
   return (
     <aside
       data-sticky-bar
       aria-label="Waitlist"
-      className="@container ground-paper fixed inset-x-0 bottom-0 z-30 h-bar border-ink border-t pb-[env(safe-area-inset-bottom)] before:absolute before:inset-x-0 before:top-0 before:h-2 before:ticks"
+      className="@container ground-paper fixed inset-x-0 bottom-0 z-30 h-bar border-ink border-t pb-[env(safe-area-inset-bottom)] before:absolute before:inset-x-0 before:top-0 before:h-2 before:ticks [:root:has([data-ticket])_&]:hidden print:hidden"
     >
       <div className="wrap flex h-full items-center justify-between gap-2 pt-1.5">
         <p className="whitespace-nowrap font-display text-[1.3125rem] @max-[14rem]:whitespace-normal tracking-[-0.02em] max-narrow:text-body md:text-[1.5rem]">

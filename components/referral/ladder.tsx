@@ -9,7 +9,7 @@ const labels = Array.from({ length: VIP_REFERRALS / LABEL_STEP + 1 }, (_, index)
 const percentOf = (referrals: number) => `${(referrals / VIP_REFERRALS) * 100}%`;
 
 interface LadderProps {
-  /** Omitted where the visitor is unknown. */
+  /** Omit it while the visitor is unknown. */
   referrals?: number;
   /** Explains the rewards below the ladder. */
   terms?: boolean;

@@ -12,7 +12,6 @@ interface LinkActionsProps {
   className?: string;
 }
 
-/** The success view puts Share first, the stats page puts Copy first. */
 export function LinkActions({ link, place, className }: LinkActionsProps) {
   const { copied, copy } = useCopy(place);
   const shareFirst = place === 'success';

@@ -1,30 +1,26 @@
 'use client';
 
 import { Suspense } from 'react';
-import { cn } from '@/lib/utils';
 import { isReferralCode } from '@/lib/waitlist/referral-code';
 import { referralTerms } from './referral-terms';
 import { useReferralCode } from './use-referral-code';
 
-/** Links visitors who came through a friend's link to the form. Position it absolutely, so that nothing moves. */
-export function ReferralTag({ className }: { className?: string }) {
+/** Links visitors who came through a friend's link to the form. It has an absolute position, so that nothing moves. */
+export function ReferralTag() {
   return (
     <Suspense>
-      <Tag className={className} />
+      <Tag />
     </Suspense>
   );
 }
 
-function Tag({ className }: { className?: string }) {
+function Tag() {
   const code = useReferralCode();
   if (!code || !isReferralCode(code)) return null;
   return (
     <a
       href="#signup"
-      className={cn(
-        'ground-paper block animate-drop py-2.5 pr-3 pl-4.5 text-tape leading-[1.3] [clip-path:polygon(12px_0,100%_0,100%_100%,12px_100%,0_calc(100%-12px),0_12px)] md:py-3 md:pr-4 md:text-small',
-        className,
-      )}
+      className="hero-tag ground-paper block animate-drop [--enter-from:-24px] py-2.5 pr-3 pl-4.5 text-tape leading-[1.3] [clip-path:polygon(12px_0,100%_0,100%_100%,12px_100%,0_calc(100%-12px),0_12px)] md:py-3 md:pr-4 md:text-small"
     >
       <span className="block">
         Referred by <span className="whitespace-nowrap font-semibold">{code}</span>

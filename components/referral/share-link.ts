@@ -1,11 +1,9 @@
 import { shareMessage } from '@/lib/waitlist/messages';
 
-export type ShareOutcome = 'shared' | 'cancelled' | 'unavailable';
-
 /** The visitor closed the share sheet, or it is already open. Neither is a failure. */
 const CANCELLED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
-export async function shareLink(link: string): Promise<ShareOutcome> {
+export async function shareLink(link: string): Promise<'shared' | 'cancelled' | 'unavailable'> {
   if (typeof navigator.share !== 'function') return 'unavailable';
   try {
     await navigator.share({ ...shareMessage, url: link });

@@ -3,24 +3,16 @@ import { notify } from '@/components/ui/notify';
 import { type SharePlace, track } from '@/lib/analytics/track';
 import { COPIED_INDICATOR_MS } from '@/lib/waitlist/constants';
 import { copyMessages, type Message } from '@/lib/waitlist/messages';
-import { copyText } from './copy-text';
 
-const copiedMessages: Record<SharePlace, Message> = {
-  success: copyMessages.copied,
-  stats: copyMessages.copiedFromStats,
-};
+const copiedMessages = { success: copyMessages.copied, stats: copyMessages.copiedFromStats };
 
-/** Copies a link, shows a toast, and sets `copied` for two seconds. */
 export function useCopy(place: SharePlace) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<number>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
   async function copy(link: string, failureMessage: Message = copyMessages.failed) {
-    if (!(await copyText(link))) {
-      void notify({ kind: 'error', ...failureMessage });
-      return;
-    }
+    if (!(await copyText(link))) return notify({ kind: 'error', ...failureMessage });
     track('referral_link_copy', { place });
     void notify({ kind: 'success', ...copiedMessages[place] });
     setCopied(true);
@@ -29,4 +21,33 @@ export function useCopy(place: SharePlace) {
   }
 
   return { copied, copy };
+}
+
+/** Resolves to whether the text was copied. Uses a text area if the clipboard API is unavailable. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyFromTextArea(text);
+  }
+}
+
+function copyFromTextArea(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.setAttribute('aria-hidden', 'true');
+  area.className = 'fixed top-0 left-0 opacity-0';
+  document.body.append(area);
+  try {
+    area.select();
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
 }

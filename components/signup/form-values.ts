@@ -1,4 +1,6 @@
-import { FIRST_NAME_SENT_LENGTH } from '@/lib/waitlist/constants';
+import { EMAIL_MAX_LENGTH, FIRST_NAME_SENT_LENGTH } from '@/lib/waitlist/constants';
+import { isEmailAddress } from '@/lib/waitlist/email-address';
+import type { FieldProblem } from '@/lib/waitlist/messages';
 
 export interface FormValues {
   email: string;
@@ -22,3 +24,18 @@ export function readFormValues(fields: FormData): FormValues {
     privacyAccepted: fields.has('privacy'),
   };
 }
+
+/** In the order of the form's fields. */
+export function findProblems(email: string, captchaToken: string | null): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (email === '') problems.push('email_required');
+  else if (email.length > EMAIL_MAX_LENGTH || !isEmailAddress(email)) problems.push('email_invalid');
+  if (!captchaToken) problems.push('captcha_incomplete');
+  return problems;
+}
+
+export const problemFields: Record<FieldProblem, 'email' | 'captcha'> = {
+  email_required: 'email',
+  email_invalid: 'email',
+  captcha_incomplete: 'captcha',
+};

@@ -1,35 +1,33 @@
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { ArrowRight } from '@/components/ui/icons';
-import { prepareToasts } from '@/components/ui/notify';
+import { loadToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
-import { type FieldProblem, signupFailureMessages } from '@/lib/waitlist/messages';
+import { signupFailureMessages } from '@/lib/waitlist/messages';
 import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
-import { fieldIds, problemFieldIds } from './fields';
-import { Honeypot } from './honeypot';
-import { PrivacyField } from './privacy-field';
+import { problemFields } from './form-values';
 import { ReferredBy } from './referred-by';
-import { loadTicket } from './ticket/load-ticket';
 import { useNear } from './use-near';
 import { useSignup } from './use-signup';
 
-interface SignupFormProps {
-  onJoined: (signup: Signup) => Promise<void>;
-}
-
 /** Loads the captcha when the form is near the viewport, the rest on the first interaction. */
-export function SignupForm({ onJoined }: SignupFormProps) {
+export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise<void> }) {
   const { captcha, pending, problems, clearProblems, submit } = useSignup(onJoined);
   const form = useRef<HTMLFormElement>(null);
-  const errorOf = (fieldId: string) => fieldError(problems, fieldId);
 
   useNear(form, captcha.start);
 
   function prepare() {
     captcha.start();
-    void prepareToasts();
-    loadTicket().catch(() => undefined);
+    void loadToasts();
+    import('./ticket/ticket').catch(() => undefined);
+  }
+
+  function errorOf(field: 'email' | 'captcha') {
+    const problem = problems.find((candidate) => problemFields[candidate] === field);
+    return problem && signupFailureMessages[problem].description;
   }
 
   return (
@@ -44,7 +42,7 @@ export function SignupForm({ onJoined }: SignupFormProps) {
     >
       <ReferredBy />
       <TextField
-        id={fieldIds.email}
+        id="signup-email"
         label="Email"
         name="email"
         type="email"
@@ -53,19 +51,28 @@ export function SignupForm({ onJoined }: SignupFormProps) {
         autoCapitalize="none"
         spellCheck={false}
         placeholder="you@example.com"
-        error={errorOf(fieldIds.email)}
+        error={errorOf('email')}
         onChange={() => clearProblems('email_required', 'email_invalid')}
       />
       <TextField
-        id={fieldIds.firstName}
+        id="signup-first-name"
         label="First name"
         note="optional"
         name="firstName"
         autoComplete="given-name"
       />
-      <Honeypot />
-      <CaptchaField captcha={captcha} id={fieldIds.captcha} error={errorOf(fieldIds.captcha)} />
-      <PrivacyField />
+      {/* The honeypot is moved off-screen, because bots skip fields with `display: none`. */}
+      <div aria-hidden="true" className="absolute -left-[9999px] h-px w-px overflow-hidden">
+        <label htmlFor="signup-website">Website</label>
+        <input id="signup-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </div>
+      <CaptchaField captcha={captcha} error={errorOf('captcha')} />
+      <div className="flex gap-3">
+        <Checkbox id="signup-privacy" name="privacy" />
+        <label htmlFor="signup-privacy" className="cursor-pointer text-small">
+          I agree to the Privacy terms and to receive early-access emails.
+        </label>
+      </div>
       <Button
         type="submit"
         icon={<ArrowRight />}
@@ -76,9 +83,4 @@ export function SignupForm({ onJoined }: SignupFormProps) {
       </Button>
     </form>
   );
-}
-
-function fieldError(problems: FieldProblem[], fieldId: string): string | undefined {
-  const problem = problems.find((candidate) => problemFieldIds[candidate] === fieldId);
-  return problem && signupFailureMessages[problem].description;
 }

@@ -3,14 +3,11 @@ import { cn } from '@/lib/utils';
 
 interface HangTagProps {
   className: string;
-  /** The thread's color on the tag. */
-  threadClassName: string;
-  /** Animates the thread. */
   drawn?: boolean;
   children: ReactNode;
 }
 
-export function HangTag({ className, threadClassName, drawn = false, children }: HangTagProps) {
+export function HangTag({ className, drawn = false, children }: HangTagProps) {
   return (
     <div className="relative">
       <Thread drawn={drawn} />
@@ -22,8 +19,8 @@ export function HangTag({ className, threadClassName, drawn = false, children }:
         )}
       >
         <span className="absolute top-[22px] left-1/2 size-5 -translate-x-1/2 rounded-full bg-peach shadow-[0_0_0_1.5px_var(--color-ink)]" />
-        {/* The same thread in a color that contrasts with the tag. The tag clips it at its edge. */}
-        <Thread drawn={drawn} className={threadClassName} />
+        {/* The same thread in the tag's text color. The tag clips it at its edge. */}
+        <Thread drawn={drawn} />
         {children}
       </div>
     </div>
@@ -33,19 +30,11 @@ export function HangTag({ className, threadClassName, drawn = false, children }:
 /** From the center of the hole, which is the origin. */
 const STRANDS = ['M0 0C-10-48 30-76 54-106S80-172 56-208', 'M0 0C16-34 48-54 64-84S92-170 72-208'];
 
-interface ThreadProps {
-  drawn: boolean;
-  className?: string;
-}
-
-function Thread({ drawn, className }: ThreadProps) {
+function Thread({ drawn }: { drawn: boolean }) {
   return (
     <svg
       aria-hidden="true"
-      className={cn(
-        'pointer-events-none absolute top-8 left-1/2 hidden size-px overflow-visible fill-none stroke-[1.6] md:block',
-        className ?? 'stroke-ink',
-      )}
+      className="pointer-events-none absolute top-8 left-1/2 hidden size-px overflow-visible fill-none stroke-(--fg) stroke-[1.6] md:block"
     >
       {STRANDS.map((strand) => (
         <path

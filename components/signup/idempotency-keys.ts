@@ -1,9 +1,6 @@
 import { v4 as uuidv4 } from 'uuid';
 
-/**
- * One idempotency key per email. A failure keeps the key: the server may have stored the signup although its response
- * was lost, and then answers the next attempt with that signup.
- */
+/** One key per email. After a lost response, the next attempt with the same key returns the stored signup. */
 export class IdempotencyKeys {
   private readonly keys = new Map<string, string>();
 

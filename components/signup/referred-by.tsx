@@ -16,7 +16,7 @@ function Referral() {
   const code = useReferralCode();
 
   useEffect(() => {
-    // One event per visit, however often the form mounts.
+    // Report one event per visit, not one per mount.
     if (!code || code === readVisitCode()) return;
     storeVisitCode(code);
     track('referral_code_detected', {});

@@ -11,12 +11,10 @@ export function reportOutcome(outcome: AttemptOutcome, referred: boolean): void 
     void notify({ kind: 'success', ...joinedMessage(position) });
   }
   if (outcome.outcome === 'failed') {
-    track('waitlist_signup_error', { reason: outcome.code });
-    void notify({ kind: 'error', ...signupFailureMessages[outcome.code], detail: reference(outcome) });
+    const { code, requestId } = outcome;
+    // Visitors can quote the request id to support.
+    const detail = code === 'unexpected' && requestId ? `Reference: ${requestId}` : undefined;
+    track('waitlist_signup_error', { reason: code });
+    void notify({ kind: 'error', ...signupFailureMessages[code], detail });
   }
-}
-
-/** Unexpected failures show the request id, so that the visitor can quote it to support. */
-function reference({ code, requestId }: Extract<AttemptOutcome, { outcome: 'failed' }>): string | undefined {
-  return code === 'unexpected' && requestId ? `Reference: ${requestId}` : undefined;
 }

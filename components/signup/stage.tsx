@@ -5,7 +5,6 @@ import type { Signup } from '@/lib/waitlist/records';
 import { focusSignup, SIGNUP_ID } from './anchor';
 import { SignupForm } from './form';
 import { HangTag } from './hang-tag';
-import { loadTicket } from './ticket/load-ticket';
 
 /** Survives navigation within the site, but not a reload. */
 let keptTicket: ReactNode = null;
@@ -14,11 +13,11 @@ let keptTicket: ReactNode = null;
 export function SignupStage({ children }: { children: ReactNode }) {
   const [ticket, setTicket] = useState(keptTicket);
 
-  useEffect(focusWhenAskedFor, []);
+  useEffect(focusAfterNavigation, []);
 
   async function handOver(signup: Signup) {
     try {
-      const { Ticket } = await loadTicket();
+      const { Ticket } = await import('./ticket/ticket');
       keptTicket = <Ticket signup={signup} />;
       setTicket(<Ticket signup={signup} arriving />);
     } catch {
@@ -29,13 +28,10 @@ export function SignupStage({ children }: { children: ReactNode }) {
 
   if (ticket) return ticket;
   return (
-    <div className="columns-12 gap-y-18">
+    <div className="grid grid-cols-12 gap-x-gap gap-y-18">
       <div className="col-span-12 flex flex-col justify-between md:col-span-6">{children}</div>
       <div className="-mx-2 col-span-12 narrow:-mx-1 md:col-span-6 md:mx-0">
-        <HangTag
-          className="ground-paper px-5 pt-16 pb-7 md:px-4.5 md:pb-9 lg:px-14 lg:pt-18 lg:pb-14"
-          threadClassName="stroke-ink"
-        >
+        <HangTag className="ground-paper px-5 pt-16 pb-7 md:px-4.5 md:pb-9 lg:px-14 lg:pt-18 lg:pb-14">
           <SignupForm onJoined={handOver} />
         </HangTag>
       </div>
@@ -43,7 +39,7 @@ export function SignupStage({ children }: { children: ReactNode }) {
   );
 }
 
-/** The header's button on another page keeps the focus when it leads here. */
-function focusWhenAskedFor(): void {
+/** The header's button still has the focus after it has navigated here from another page. */
+function focusAfterNavigation(): void {
   if (window.location.hash === `#${SIGNUP_ID}` && document.activeElement !== document.body) focusSignup();
 }

@@ -6,23 +6,13 @@ import { track } from '@/lib/analytics/track';
 import { HONEYPOT_DELAY_MS } from '@/lib/waitlist/constants';
 import { type FieldProblem, signupFailureMessages } from '@/lib/waitlist/messages';
 import { type Signup, toSignup } from '@/lib/waitlist/records';
-import { type Captcha, useCaptcha } from './captcha/use-captcha';
-import { problemFieldIds } from './fields';
-import { findProblems } from './find-problems';
-import { type FormValues, readFormValues } from './form-values';
+import { useCaptcha } from './captcha/use-captcha';
+import { type FormValues, findProblems, problemFields, readFormValues } from './form-values';
 import { IdempotencyKeys } from './idempotency-keys';
 import { reportOutcome } from './report-outcome';
 import { submitSignup } from './submit-signup';
 
-export interface SignupFormState {
-  pending: boolean;
-  problems: FieldProblem[];
-  captcha: Captcha;
-  clearProblems: (...solved: FieldProblem[]) => void;
-  submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>;
-}
-
-export function useSignup(onJoined: (signup: Signup) => Promise<void>): SignupFormState {
+export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
   const [pending, setPending] = useState(false);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
   const [idempotencyKeys] = useState(() => new IdempotencyKeys());
@@ -58,7 +48,7 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>): SignupFo
     const values = readFormValues(new FormData(form));
     if (values.website !== '') return pretendToSend();
     const captchaToken = captcha.token();
-    const found = findProblems({ email: values.email, captchaToken });
+    const found = findProblems(values.email, captchaToken);
     setProblems(found);
     if (found[0]) return showProblem(form, found[0]);
     await send(values, captchaToken);
@@ -70,10 +60,10 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>): SignupFo
 
 function showProblem(form: HTMLFormElement, problem: FieldProblem): void {
   void notify({ kind: 'error', ...signupFailureMessages[problem] });
-  focusInView(form.querySelector<HTMLElement>(`#${problemFieldIds[problem]}`));
+  focusInView(form.querySelector<HTMLElement>(`[name=${problemFields[problem]}]`));
 }
 
-/** The browser took the focus from the button when it was disabled. */
+/** A button loses the focus when it is disabled. */
 function refocusButton(form: HTMLFormElement): void {
   if (document.activeElement !== document.body) return;
   form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus({ preventScroll: true });

@@ -1,11 +1,12 @@
-import { type InputEvent, type SubmitEvent, Suspense, useRef } from 'react';
+import { useSearchParams } from 'next/navigation';
+import { type InputEvent, type RefObject, type SubmitEvent, Suspense, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { focusInView } from '@/components/ui/focus-in-view';
 import { ArrowRight } from '@/components/ui/icons';
-import { prepareToasts } from '@/components/ui/notify';
+import { loadToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
 import { lookupFailureMessages } from '@/lib/waitlist/messages';
-import { CodeFromUrl } from './code-from-url';
+import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
 import { upperCaseInput } from './upper-case-input';
 import type { Lookup } from './use-lookup';
 
@@ -25,7 +26,7 @@ export function LookupForm({ state, lookUp, discard }: Lookup) {
   }
 
   return (
-    <form noValidate onSubmit={submit} onFocusCapture={() => void prepareToasts()}>
+    <form noValidate onSubmit={submit} onFocusCapture={() => void loadToasts()}>
       <TextField
         ref={field}
         large
@@ -51,4 +52,15 @@ export function LookupForm({ state, lookUp, discard }: Lookup) {
       </Button>
     </form>
   );
+}
+
+/** Copies `?code=` into an empty field. A separate component, so that the field itself can be prerendered. */
+function CodeFromUrl({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const code = normalizeReferralCode(useSearchParams().get('code'));
+
+  useEffect(() => {
+    if (code && field.current?.value === '') field.current.value = code;
+  }, [code, field]);
+
+  return null;
 }

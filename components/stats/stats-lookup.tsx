@@ -9,7 +9,7 @@ export function StatsLookup() {
   const lookup = useLookup();
   const { state } = lookup;
   return (
-    <div className="columns-12 lg:grid-rows-[auto_1fr]">
+    <div className="grid grid-cols-12 gap-x-gap lg:grid-rows-[auto_1fr]">
       <div className="col-span-12 lg:col-span-5">
         <LookupForm {...lookup} />
       </div>

@@ -1,4 +1,3 @@
-/** Upper-cases the field's text and keeps the caret in place. */
 export function upperCaseInput(field: HTMLInputElement): void {
   const typed = field.value;
   const upper = typed.toUpperCase();

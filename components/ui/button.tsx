@@ -6,7 +6,7 @@ import { PendingTape } from './pending-tape';
 
 const buttonVariants = cva(
   [
-    'group/button inline-flex items-center rounded-xs font-semibold leading-tight',
+    'group/button inline-flex items-center rounded-xs ps-(--pad) font-semibold leading-tight',
     'transition-[background-color,color] duration-160 ease-fit active:translate-y-px',
     'disabled:bg-disabled disabled:text-muted disabled:shadow-none disabled:active:translate-y-0',
   ],
@@ -21,21 +21,16 @@ const buttonVariants = cva(
       },
       size: {
         default:
-          'min-h-14 gap-6 ps-6 text-body [--cell:56px] max-narrow:gap-3 max-narrow:ps-4 max-narrow:text-[1rem] max-narrow:[--cell:44px]',
-        sm: 'min-h-11 gap-4 ps-4 text-small [--cell:44px] max-narrow:gap-3 max-narrow:ps-3',
+          'min-h-14 gap-6 text-body [--cell:56px] [--pad:1.5rem] max-narrow:gap-3 max-narrow:text-[1rem] max-narrow:[--cell:44px] max-narrow:[--pad:1rem]',
+        sm: 'min-h-11 gap-4 text-small [--cell:44px] [--pad:1rem] max-narrow:gap-3 max-narrow:[--pad:0.75rem]',
       },
-      bare: { true: '', false: '' },
     },
-    compoundVariants: [
-      { bare: true, size: 'default', class: 'pe-6 max-narrow:pe-4' },
-      { bare: true, size: 'sm', class: 'pe-4 max-narrow:pe-3' },
-    ],
     defaultVariants: { variant: 'coral', size: 'default' },
   },
 );
 
 type ButtonProps = ComponentProps<'button'> &
-  Pick<VariantProps<typeof buttonVariants>, 'variant' | 'size'> & {
+  VariantProps<typeof buttonVariants> & {
     /** Gives the only child, a link, the button's style. */
     asChild?: boolean;
     icon?: ReactNode;
@@ -56,7 +51,7 @@ export function Button({
   return (
     <Element
       type={asChild ? undefined : 'button'}
-      className={cn(buttonVariants({ variant, size, bare: !icon }), className)}
+      className={cn(buttonVariants({ variant, size }), !icon && 'pe-(--pad)', className)}
       {...props}
     >
       {/* Browser translation replaces text nodes that have siblings. The span keeps React's text node in the page. */}

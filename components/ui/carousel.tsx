@@ -4,13 +4,18 @@ import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { ArrowLeft, ArrowRight } from './icons';
 import { useCarousel } from './use-carousel';
 
-interface Slide {
-  name: string;
-  content: ReactNode;
+interface CarouselProps {
+  title: string;
+  slides: { name: string; content: ReactNode }[];
 }
 
+const arrows = [
+  { name: 'Previous', step: -1, Icon: ArrowLeft },
+  { name: 'Next', step: 1, Icon: ArrowRight },
+];
+
 /** Follows the WAI-ARIA carousel pattern. It scrolls natively, so touch and wheel work before hydration. */
-export function Carousel({ title, slides }: { title: string; slides: readonly Slide[] }) {
+export function Carousel({ title, slides }: CarouselProps) {
   const count = slides.length;
   const { current, goTo, trackProps } = useCarousel(count);
   const headingId = useId();
@@ -40,21 +45,29 @@ export function Carousel({ title, slides }: { title: string; slides: readonly Sl
           <p aria-live="polite" className="mr-3 max-md:mr-auto font-semibold text-small">
             {`${current + 1} / ${count}`}
           </p>
-          <Arrow name="Previous" trackId={trackId} disabled={current === 0} onClick={() => goTo(current - 1)}>
-            <ArrowLeft className="size-5.5" strokeWidth={1.6} />
-          </Arrow>
-          <Arrow
-            name="Next"
-            trackId={trackId}
-            disabled={current === count - 1}
-            onClick={() => goTo(current + 1)}
-          >
-            <ArrowRight className="size-5.5" strokeWidth={1.6} />
-          </Arrow>
+          {arrows.map(({ name, step, Icon }) => (
+            <button
+              key={name}
+              type="button"
+              aria-label={name}
+              aria-controls={trackId}
+              // Stays focusable, so that keyboard users keep their place.
+              aria-disabled={!slides[current + step]}
+              onClick={() => goTo(current + step)}
+              className="grid size-12 place-items-center rounded-xs border-[1.5px] border-ink transition-colors duration-160 ease-fit hover:not-aria-disabled:bg-ink hover:not-aria-disabled:text-coral aria-disabled:cursor-default aria-disabled:border-ink/30 aria-disabled:text-ink/35 md:size-14"
+            >
+              <Icon className="size-5.5" />
+            </button>
+          ))}
         </div>
       </div>
-      {/* Firefox makes scroll containers tab stops. The buttons already do all that this one could. */}
-      <div id={trackId} tabIndex={-1} {...trackProps} className="carousel-track">
+      {/* Firefox makes scroll containers tab stops. The buttons already give keyboard access. */}
+      <div
+        id={trackId}
+        tabIndex={-1}
+        {...trackProps}
+        className="relative -my-[4px] flex snap-x snap-mandatory scroll-px-edge gap-gap overflow-x-auto overscroll-x-contain px-edge py-[4px] [scrollbar-width:none] print:flex-wrap"
+      >
         {slides.map(({ name, content }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: the pattern asks for a group; a fieldset is for form fields
           <div
@@ -64,36 +77,13 @@ export function Carousel({ title, slides }: { title: string; slides: readonly Sl
             aria-label={`${index + 1} of ${count}: ${name}`}
             data-current={index === current}
             onFocus={(event) => event.target.matches(':focus-visible') && goTo(index)}
-            className="carousel-slide"
+            // A line marks the current slide. On wide screens it isn't always the first one in view.
+            className="shrink-0 basis-[clamp(286px,28.4vw,410px)] snap-start before:mb-[12px] before:block before:h-[2px] before:origin-left before:scale-x-0 before:bg-current before:transition-[scale] before:duration-400 before:ease-fit data-[current=true]:before:scale-x-100"
           >
             {content}
           </div>
         ))}
       </div>
     </section>
-  );
-}
-
-interface ArrowProps {
-  name: string;
-  trackId: string;
-  /** Disabled buttons stay focusable, so that keyboard users keep their place. */
-  disabled: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function Arrow({ name, trackId, disabled, onClick, children }: ArrowProps) {
-  return (
-    <button
-      type="button"
-      aria-label={name}
-      aria-controls={trackId}
-      aria-disabled={disabled}
-      onClick={onClick}
-      className="grid size-12 place-items-center rounded-xs border-[1.5px] border-ink transition-colors duration-160 ease-fit hover:not-aria-disabled:bg-ink hover:not-aria-disabled:text-coral aria-disabled:cursor-default aria-disabled:border-ink/30 aria-disabled:text-ink/35 md:size-14"
-    >
-      {children}
-    </button>
   );
 }

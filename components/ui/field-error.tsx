@@ -1,16 +1,10 @@
 import { CircleAlert } from './icons';
 
-interface FieldErrorProps {
-  /** The field's `aria-describedby` refers to it. */
-  id: string;
-  children?: string;
-}
-
-export function FieldError({ id, children }: FieldErrorProps) {
+export function FieldError({ id, children }: { id: string; children?: string }) {
   if (!children) return null;
   return (
     <p id={id} className="mt-2 flex gap-2 text-coral-deep text-small leading-snug font-semibold">
-      <CircleAlert className="mt-px size-[18px] shrink-0" strokeWidth={1.7} aria-hidden="true" />
+      <CircleAlert className="mt-px size-[18px] shrink-0" strokeWidth={1.7} />
       {children}
     </p>
   );

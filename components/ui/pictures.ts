@@ -1,5 +1,4 @@
 interface PictureFile {
-  /** The original's size in pixels. */
   width: number;
   height: number;
   widths: readonly number[];

@@ -2,8 +2,6 @@
 
 import { useEffect } from 'react';
 
-const IDLE_FALLBACK_MS = 300;
-
 /** Loads all lazy pictures once the page is idle, so that visitors don't scroll to empty frames. */
 export function RemainingPictures() {
   useEffect(() => {
@@ -18,7 +16,7 @@ export function RemainingPictures() {
 
 function loadWhenIdle(): void {
   if ('requestIdleCallback' in window) requestIdleCallback(loadLazyImages);
-  else setTimeout(loadLazyImages, IDLE_FALLBACK_MS);
+  else setTimeout(loadLazyImages, 300);
 }
 
 function loadLazyImages(): void {

@@ -9,7 +9,6 @@ interface TextFieldProps extends ComponentProps<'input'> {
   label: string;
   /** Next to the label, such as "optional". */
   note?: string;
-  /** Below the field. */
   hint?: string;
   error?: string;
   /** Announces the error, for forms without a toast. */

@@ -13,7 +13,6 @@ function tickLength(index: number, { midEvery = 0, longEvery }: TicksProps): num
   return HEIGHT * 0.4;
 }
 
-/** The ticks of a tape measure, hanging from the top edge. */
 export function Ticks(props: TicksProps) {
   const marks = Array.from(
     { length: props.intervals + 1 },

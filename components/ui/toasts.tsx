@@ -15,9 +15,11 @@ export interface ToastProps extends Message {
 
 const DURATION_MS = { success: 5_000, error: 10_000 } as const;
 
-/** Aligns toasts with the page's edge, also on windows wider than the page. */
-const edge = 'max(var(--page-padding), (100vw - 1440px) / 2 + var(--page-padding))';
-const offset = { top: 'calc(var(--header-height) + 16px)', right: edge, left: edge };
+const offset = {
+  top: 'calc(var(--header-height) + 16px)',
+  right: 'var(--page-edge)',
+  left: 'var(--page-edge)',
+};
 
 /** A separate React root lets pages load sonner only when they need it. */
 const host = document.body.appendChild(document.createElement('div'));
@@ -33,7 +35,6 @@ let lastKey = 0;
 /** The toast on screen, unless it is being dismissed. */
 let currentId: number | null = null;
 
-/** Replaces the toast on screen, if any. */
 export function showToast(props: ToastProps): void {
   lastKey += 1;
   const key = lastKey;
@@ -68,7 +69,7 @@ function ToastCard({ kind, title, description, detail, onClose }: ToastProps & {
         onClick={onClose}
         className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-xs outline-offset-[-4px]"
       >
-        <X className="size-5" strokeWidth={1.6} aria-hidden="true" />
+        <X className="size-5" />
       </button>
     </div>
   );

@@ -14,16 +14,12 @@ export function useCarousel(count: number) {
     const element = track.current;
     if (!element || index < 0 || index >= count) return;
     manual.current = false;
-    element.scrollTo({ left: Math.min(index * slideStep(element), scrollRange(element)) });
+    element.scrollTo({ left: index * slideStep(element) });
     setCurrent(index);
   }
 
   function markManual() {
     manual.current = true;
-  }
-
-  function settle() {
-    if (track.current && manual.current) setCurrent(nearest(track.current, count));
   }
 
   // Visitors can scroll the track and focus its slides before hydration.
@@ -33,15 +29,13 @@ export function useCarousel(count: number) {
 
   function followScroll() {
     clearTimeout(settling.current);
-    settling.current = setTimeout(settle, SETTLE_MS);
+    settling.current = setTimeout(() => {
+      if (track.current && manual.current) setCurrent(nearest(track.current, count));
+    }, SETTLE_MS);
   }
 
   const trackProps = { ref: track, onPointerDown: markManual, onWheel: markManual, onScroll: followScroll };
   return { current, goTo, trackProps };
-}
-
-function scrollRange(track: HTMLElement): number {
-  return track.scrollWidth - track.clientWidth;
 }
 
 function slideStep(track: HTMLElement): number {
@@ -57,6 +51,6 @@ function focused(track: HTMLElement): number | undefined {
 
 /** On wide screens the last slides can't reach the start, so the scrolled share decides. */
 function nearest(track: HTMLElement, count: number): number {
-  const range = scrollRange(track);
+  const range = track.scrollWidth - track.clientWidth;
   return range > 0 ? Math.round((track.scrollLeft / range) * (count - 1)) : 0;
 }

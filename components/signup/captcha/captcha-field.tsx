@@ -5,24 +5,19 @@ import { cn } from '@/lib/utils';
 import { captchaUnavailableMessage } from '@/lib/waitlist/messages';
 import type { Captcha } from './use-captcha';
 
-interface CaptchaFieldProps {
-  captcha: Captcha;
-  id: string;
-  error?: string;
-}
+const ERROR_ID = 'signup-captcha-error';
 
-export function CaptchaField({ captcha, id, error }: CaptchaFieldProps) {
-  const errorId = `${id}-error`;
+export function CaptchaField({ captcha, error }: { captcha: Captcha; error?: string }) {
   return (
     <fieldset
-      id={id}
-      aria-describedby={error ? errorId : undefined}
+      name="captcha"
+      aria-describedby={error ? ERROR_ID : undefined}
       tabIndex={-1}
       className="min-w-0 scroll-mt-32 md:scroll-mt-16"
     >
       <legend className="sr-only">reCAPTCHA verification</legend>
       {captcha.status === 'error' ? <CaptchaUnavailable /> : <CaptchaBox captcha={captcha} />}
-      <FieldError id={errorId}>{error}</FieldError>
+      <FieldError id={ERROR_ID}>{error}</FieldError>
     </fieldset>
   );
 }
@@ -53,11 +48,7 @@ function CaptchaUnavailable() {
   return (
     <div className="flex min-h-[78px] items-center justify-between gap-3 max-[360px]:min-h-[144px] max-[360px]:flex-col max-[360px]:items-start">
       <div className="flex gap-2 text-small leading-tight">
-        <CircleAlert
-          className="mt-px size-[18px] shrink-0 text-coral-deep"
-          strokeWidth={1.7}
-          aria-hidden="true"
-        />
+        <CircleAlert className="mt-px size-[18px] shrink-0 text-coral-deep" strokeWidth={1.7} />
         <div>
           <p className="font-semibold text-coral-deep">{captchaUnavailableMessage.title}</p>
           <p>{captchaUnavailableMessage.description}</p>

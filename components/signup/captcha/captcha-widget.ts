@@ -1,13 +1,10 @@
 import type { LoadedCaptcha } from './load-captcha';
 
-/** Where the normal widget (304 px) is too wide. */
-const COMPACT_QUERY = '(width < 360px)';
-
 export class CaptchaWidget {
-  private readonly narrow = window.matchMedia(COMPACT_QUERY);
+  /** Too narrow for the normal widget (304 px). */
+  private readonly narrow = window.matchMedia('(width < 360px)');
   private id: number | null = null;
 
-  /** @param host an element without other children. */
   constructor(
     private readonly captcha: LoadedCaptcha,
     private readonly host: HTMLElement,

@@ -1,13 +1,19 @@
 import Link from 'next/link';
 import { LinkActions } from '@/components/referral/link-actions';
+import { referralReward } from '@/components/referral/referral-terms';
 import { formatDollars } from '@/lib/credit/money';
 import { cn } from '@/lib/utils';
 import type { Signup } from '@/lib/waitlist/records';
-import { NextSteps } from './next-steps';
 
-export function TicketBalance({ signup, className }: { signup: Signup; className?: string }) {
+const steps = [
+  `Send your link to friends. You earn ${referralReward} for each one who joins.`,
+  'Check your inbox for an email with your place in line and your link.',
+  "Come back any time and enter your code to see what you've earned.",
+];
+
+export function TicketBalance({ signup }: { signup: Signup }) {
   return (
-    <div className={cn('flex flex-col', className)}>
+    <div className="flex flex-col lg:col-span-5 lg:border-line-ink lg:border-l lg:pl-10">
       <dl className="grid grid-cols-[2fr_3fr] border-line-ink border-t lg:border-t-0">
         <Figure term="Referrals" value={String(signup.referralCount)} />
         <Figure
@@ -29,7 +35,17 @@ export function TicketBalance({ signup, className }: { signup: Signup; className
         place="success"
         className="mt-7 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2"
       />
-      <NextSteps className="mt-9" />
+      <h3 className="mt-9 font-semibold text-small">What to do next</h3>
+      <ol className="mt-3 grid gap-3">
+        {steps.map((step, index) => (
+          <li key={step} className="flex gap-4 text-muted-ink text-small">
+            <span className="w-3 shrink-0 font-semibold text-coral" aria-hidden="true">
+              {index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
       <Link
         href={`/stats?code=${signup.referralCode}`}
         className="mt-6 inline-flex min-h-11 items-center self-start font-semibold underline decoration-1 underline-offset-6 hover:decoration-2"

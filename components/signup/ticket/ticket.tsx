@@ -5,7 +5,7 @@ import { cn } from '@/lib/utils';
 import type { Signup } from '@/lib/waitlist/records';
 import { HangTag } from '../hang-tag';
 import { TicketBalance } from './ticket-balance';
-import { VipProgress } from './vip-progress';
+import { vipProgress } from './vip-progress';
 
 interface TicketProps {
   signup: Signup;
@@ -16,9 +16,12 @@ interface TicketProps {
 /** CSS hides the sticky bar while an element with `data-ticket` is on the page. */
 export function Ticket({ signup, arriving = false }: TicketProps) {
   return (
-    <div data-ticket className={cn('-mx-2 narrow:-mx-1 md:mx-0', arriving && 'animate-drop')}>
-      <HangTag drawn={arriving} className="ground-ink md:[--cut:56px]" threadClassName="stroke-paper">
-        <div className="grid gap-10 px-5 pt-18 pb-8 md:px-9 md:pt-20 md:pb-10 lg:columns-12 lg:px-16 lg:pt-24 lg:pb-16">
+    <div
+      data-ticket
+      className={cn('-mx-2 narrow:-mx-1 md:mx-0', arriving && 'animate-drop [--enter-from:-24px]')}
+    >
+      <HangTag drawn={arriving} className="ground-ink md:[--cut:56px]">
+        <div className="grid gap-10 px-5 pt-18 pb-8 md:px-9 md:pt-20 md:pb-10 lg:grid-cols-12 lg:gap-x-gap lg:px-16 lg:pt-24 lg:pb-16">
           <div className="@container flex flex-col lg:col-span-7">
             <h2
               ref={arriving ? arrive : undefined}
@@ -33,9 +36,9 @@ export function Ticket({ signup, arriving = false }: TicketProps) {
               {signup.isVip && <Badge variant="soft">VIP PREMIERE STATUS</Badge>}
             </div>
             <Ladder referrals={signup.referralCount} className="mt-16 lg:mt-auto lg:w-[86%] lg:pt-18" />
-            <VipProgress stats={signup} className="mt-6 text-muted-ink text-small" />
+            <p className="mt-6 text-muted-ink text-small">{vipProgress(signup)}</p>
           </div>
-          <TicketBalance signup={signup} className="lg:col-span-5 lg:border-line-ink lg:border-l lg:pl-10" />
+          <TicketBalance signup={signup} />
         </div>
       </HangTag>
     </div>
@@ -56,7 +59,7 @@ function PlaceInLine({ position }: { position: number }) {
   );
 }
 
-/** The form had the focus and is gone, so the heading takes it. */
+/** The form that had the focus is gone, so the heading receives it. */
 function arrive(heading: HTMLHeadingElement | null): void {
   heading?.focus({ preventScroll: true });
   heading?.closest('section')?.scrollIntoView();
