@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { answerWithFault, type Fault, faults } from '../http/faults';
 import { readForm, readJson, sendJson } from '../http/messages';
 import { type Exchange, type Routes, router } from '../http/router';
 import { listen, type MockServer } from '../http/server';
-import { createSite, type Site, type SiteSettings, siteSchema } from './sites';
+import { answerWithFault, type Fault, faults } from './faults';
+import { createSite, type Site, type SiteSettings, siteSchema, TOKEN_LIFE_MS } from './sites';
 import { accept, judge, reject, type Verification } from './siteverify';
 
 export interface MockRecaptcha extends MockServer {
@@ -58,14 +58,8 @@ async function siteverify(sites: Sites, { request, response }: Exchange): Promis
 /** The visitor checked the box. */
 async function userverify(sites: Sites, { request, response }: Exchange): Promise<void> {
   const form = await readForm(request);
-  const siteKey = form.get('k') ?? '';
-  const site = sites.get(siteKey);
-  if (!site || site.widget === 'network-error') {
-    response.destroy();
-    return;
-  }
   const hostname = new URL(form.get('co') ?? 'http://localhost').hostname;
-  sendJson(response, 200, { token: sites.issue(siteKey, hostname), lifeMs: site.tokenLifeMs });
+  sendJson(response, 200, { token: sites.issue(form.get('k') ?? '', hostname), lifeMs: TOKEN_LIFE_MS });
 }
 
 async function putSite(sites: Sites, { id, request, response }: Exchange): Promise<void> {
@@ -76,8 +70,6 @@ async function putSite(sites: Sites, { id, request, response }: Exchange): Promi
 }
 
 const routes = (sites: Sites): Routes => ({
-  'GET /recaptcha/api2/known': ({ response, query }) =>
-    sendJson(response, 200, { known: sites.has(query.get('k') ?? '') }),
   'POST /recaptcha/api2/userverify': (exchange) => userverify(sites, exchange),
   'POST /recaptcha/api/siteverify': (exchange) => siteverify(sites, exchange),
   'PUT /control/sites/:id': (exchange) => putSite(sites, exchange),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faults } from '../http/faults';
+import { faults } from './faults';
 
 /** As at Google. */
 export const TOKEN_LIFE_MS = 2 * 60 * 1000;
@@ -22,11 +22,8 @@ export const siteSchema = z.object({
   secret: z.string().min(1),
   /** `judge` checks each token as Google does. */
   siteverify: z.enum(['judge', ...verdicts]).default('judge'),
-  /** What checking the box leads to. */
-  widget: z.enum(['token', 'network-error']).default('token'),
   /** What `passed` reports for an unknown token. */
   hostname: z.string().default('localhost'),
-  tokenLifeMs: z.number().positive().default(TOKEN_LIFE_MS),
 });
 
 export type SiteSettings = z.input<typeof siteSchema>;
