@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { faults } from './faults';
 
-/** As at Google. */
+/** The same as Google's. */
 export const TOKEN_LIFE_MS = 2 * 60 * 1000;
 
 /** Fixed answers of `siteverify`. */
@@ -17,7 +17,7 @@ export const verdicts = [
   ...faults,
 ] as const;
 
-/** How the widget and `siteverify` behave for one site. */
+/** How `siteverify` behaves for one site. */
 export const siteSchema = z.object({
   secret: z.string().min(1),
   /** `judge` checks each token as Google does. */

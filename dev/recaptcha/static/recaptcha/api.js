@@ -1,4 +1,4 @@
-// As at Google, this script defines `grecaptcha.ready`, and a second one the rest.
+// Like Google's, this script defines `grecaptcha.ready`, and a second script defines the rest.
 (() => {
   const { origin } = new URL(document.currentScript.src);
   const waiting = [];
