@@ -5,7 +5,7 @@ import { faults } from './faults';
 export const TOKEN_LIFE_MS = 2 * 60 * 1000;
 
 /** Fixed answers of `siteverify`. */
-export const verdicts = [
+const verdicts = [
   'passed',
   'wrong-hostname',
   'missing-input-secret',

@@ -36,7 +36,7 @@ const routes = (mailbox: Mailbox, sending: Sending): Routes => ({
   'POST /emails': sending.one,
   'POST /emails/batch': sending.batch,
   'GET /changes': ({ response }) => subscribe(mailbox, response),
-  'GET /mails': ({ response, query }) => sendJson(response, 200, mailbox.list(query.get('to'))),
+  'GET /mails': ({ response }) => sendJson(response, 200, mailbox.list()),
   'GET /mails/:id/html': ({ response, id }) => sendHtml(response, mailbox.find(id)),
   'DELETE /mails': ({ response }) => {
     mailbox.clear();
@@ -44,7 +44,7 @@ const routes = (mailbox: Mailbox, sending: Sending): Routes => ({
   },
 });
 
-/** Mocks Resend's API. The emails are on a page at `/` and, as JSON, at `GET /mails?to=…`. */
+/** Mocks Resend's API. The emails are on a page at `/` and, as JSON, at `GET /mails`. */
 export async function startResend(apiKey: string, port = 0): Promise<MockResend> {
   const mailbox = new Mailbox();
   const sending = new Sending(apiKey, mailbox);

@@ -5,7 +5,7 @@ import { ALL_TESTS } from '@mdn/mdn-http-observatory/src/constants.js';
 import { getGradeForScore, getScoreModifier } from '@mdn/mdn-http-observatory/src/grader/grader.js';
 import { Requests } from '@mdn/mdn-http-observatory/src/types.js';
 
-/** Installing the package downloads the HSTS preload list. Offline, an empty list does: we are not on it. */
+/** npm downloads the HSTS preload list with the package. Offline, an empty list is enough: we are not on it. */
 function providePreloadList(): void {
   const manifest = createRequire(import.meta.url).resolve('@mdn/mdn-http-observatory/package.json');
   const list = path.join(path.dirname(manifest), 'conf', 'hsts-preload.json');
