@@ -83,7 +83,7 @@ describeWithNginx('ops/cache.conf', () => {
     expect(await cache.send('/')).toMatchObject({ cache: 'EXPIRED', text: 'page 2' });
   });
 
-  test('everything else is passed on', async () => {
+  test('nginx passes everything else on to the site', async () => {
     for (const target of ['/api/recaptcha', '/api/referrals/MFM-ABC234', '/nowhere']) {
       await cache.send(target);
       expect((await cache.send(target)).cache).toBeUndefined();

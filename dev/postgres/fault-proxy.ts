@@ -43,7 +43,7 @@ function relay(client: net.Socket, target: URL, faults: { current?: DatabaseFaul
   });
 }
 
-/** Starts a proxy between clients and a database that fails on request. */
+/** Starts a proxy in front of a database. The proxy fails on request. */
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const target = new URL(databaseUrl);
   const faults: { current?: DatabaseFault } = {};

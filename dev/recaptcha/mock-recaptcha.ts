@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readForm, readJson, sendJson } from '../http/messages';
 import { type Exchange, type Routes, router } from '../http/router';
 import { listen, type MockServer } from '../http/server';
-import { answerWithFault, type Fault, faults } from './faults';
+import { type Fault, faults } from './faults';
 import { createSite, type Site, type SiteSettings, siteSchema, TOKEN_LIFE_MS } from './sites';
 import { accept, judge, reject, type Verification } from './siteverify';
 
@@ -16,7 +16,7 @@ export interface MockRecaptcha extends MockServer {
 
 const STATIC_FOLDER = fileURLToPath(new URL('./static', import.meta.url));
 
-const isFault = (name: string): name is Fault => faults.some((fault) => fault === name);
+const isFault = (name: string): name is Fault => name in faults;
 
 class Sites extends Map<string, Site> {
   put(siteKey: string, settings: SiteSettings): void {
@@ -51,7 +51,7 @@ async function siteverify(sites: Sites, { request, response }: Exchange): Promis
   if (!secret) return sendJson(response, 200, reject('missing-input-secret'));
   const site = sites.withSecret(secret);
   if (!site) return sendJson(response, 200, reject('invalid-input-secret'));
-  if (isFault(site.siteverify)) return answerWithFault(response, site.siteverify);
+  if (isFault(site.siteverify)) return void faults[site.siteverify](response);
   sendJson(response, 200, verify(site, form.get('response') ?? ''));
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { faults } from './faults';
+import { type Fault, faults } from './faults';
 
 /** The same as Google's. */
 export const TOKEN_LIFE_MS = 2 * 60 * 1000;
@@ -14,7 +14,7 @@ const verdicts = [
   'invalid-input-response',
   'bad-request',
   'timeout-or-duplicate',
-  ...faults,
+  ...(Object.keys(faults) as Fault[]),
 ] as const;
 
 /** How `siteverify` behaves for one site. */
