@@ -8,7 +8,7 @@ let site: MockSite;
 let cache: Cache;
 
 if (!nginxFile) {
-  test('nginx is not installed: ops/cache.conf is not tested', () => {
+  test('nginx is not installed: ops/cache.conf was not tested', () => {
     expect(findInstalled('nginx')).toBeUndefined();
   });
 }
@@ -25,69 +25,72 @@ describeWithNginx('ops/cache.conf', () => {
   });
 
   test.each(['/', '/stats', '/_next/static/chunks/a.js', '/images/a.avif', '/api/waitlist/total'])(
-    '%s is requested once, whatever visitors add to it',
+    'the cache requests %s once for all queries, cookies and encodings',
     async (page) => {
-      const first = await cache.ask(page);
+      const first = await cache.send(page);
       const others = await Promise.all(
         ['gzip, br', 'br;q=1, gzip;q=0.8', 'deflate, gzip, br, x-1'].map((accepted, n) =>
-          cache.ask(`${page}?_rsc=${n}&ref=MFM-ABC23${n}`, { 'accept-encoding': accepted, cookie: `a=${n}` }),
+          cache.send(`${page}?_rsc=${n}&ref=MFM-ABC23${n}`, {
+            'accept-encoding': accepted,
+            cookie: `a=${n}`,
+          }),
         ),
       );
       expect(first).toMatchObject({ status: 200, cache: 'MISS', encoding: 'br' });
       for (const other of others) expect(other).toEqual({ ...first, cache: 'HIT' });
-      expect(site.asked).toEqual([`GET ${page}`]);
+      expect(site.requests).toEqual([`GET ${page}`]);
     },
   );
 
   test('a visitor gets an encoding that their browser accepts', async () => {
     const encodingFor = async (accepted: string) =>
-      (await cache.ask('/stats', accepted ? { 'accept-encoding': accepted } : {})).encoding;
+      (await cache.send('/stats', accepted ? { 'accept-encoding': accepted } : {})).encoding;
     expect(await encodingFor('gzip, br')).toBe('br');
     expect(await encodingFor('gzip')).toBe('gzip');
     for (const without of ['', 'identity', 'deflate, zstd', 'gzip;q=0', 'br;q=0, gzip;q=0.0']) {
       expect(await encodingFor(without)).toBeUndefined();
     }
-    expect(site.asked).toHaveLength(3);
+    expect(site.requests).toHaveLength(3);
   });
 
-  test('requests of the router are passed on and never answered with a page', async () => {
-    const page = await cache.ask('/stats');
+  test("the router's requests are passed on and never answered with a page", async () => {
+    const page = await cache.send('/stats');
     expect(page.text).toBe('page 1');
-    expect(await cache.ask('/stats?_rsc=x', { ...BROWSER, rsc: '1' })).toMatchObject({
+    expect(await cache.send('/stats?_rsc=x', { ...BROWSER, rsc: '1' })).toMatchObject({
       cache: 'BYPASS',
       text: 'tree 2',
     });
     for (const header of ['next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree']) {
-      expect((await cache.ask('/stats', { ...BROWSER, [header]: '1' })).cache).toBe('BYPASS');
+      expect((await cache.send('/stats', { ...BROWSER, [header]: '1' })).cache).toBe('BYPASS');
     }
-    expect(await cache.ask('/stats')).toEqual({ ...page, cache: 'HIT' });
+    expect(await cache.send('/stats')).toEqual({ ...page, cache: 'HIT' });
   });
 
   test.each(['/', '/images/a.avif', '/api/waitlist/total'])(
     'the first visitor after %s expires gets a new copy',
     async (target) => {
-      expect((await cache.ask(target)).text).toBe('page 1');
-      expect(await cache.askAfterExpiry(target)).toMatchObject({ cache: 'EXPIRED', text: 'page 2' });
+      expect((await cache.send(target)).text).toBe('page 1');
+      expect(await cache.sendAfterExpiry(target)).toMatchObject({ cache: 'EXPIRED', text: 'page 2' });
     },
   );
 
   test('serves the last copy while the site is down, and a new one when it is back', async () => {
-    await cache.ask('/');
+    await cache.send('/');
     await site.close();
-    expect(await cache.askAfterExpiry('/')).toMatchObject({ status: 200, cache: 'STALE', text: 'page 1' });
-    expect((await cache.ask('/api/recaptcha')).status).toBe(502);
+    expect(await cache.sendAfterExpiry('/')).toMatchObject({ status: 200, cache: 'STALE', text: 'page 1' });
+    expect((await cache.send('/api/recaptcha')).status).toBe(502);
     await site.open();
-    expect(await cache.ask('/')).toMatchObject({ cache: 'EXPIRED', text: 'page 2' });
+    expect(await cache.send('/')).toMatchObject({ cache: 'EXPIRED', text: 'page 2' });
   });
 
-  test('everything else is passed on', async () => {
+  test('nginx passes everything else on to the site', async () => {
     for (const target of ['/api/recaptcha', '/api/referrals/MFM-ABC234', '/nowhere']) {
-      await cache.ask(target);
-      expect((await cache.ask(target)).cache).toBeUndefined();
+      await cache.send(target);
+      expect((await cache.send(target)).cache).toBeUndefined();
     }
-    await cache.ask('/', BROWSER, 'POST');
-    await cache.ask('/_next/static/gone.js');
-    expect((await cache.ask('/_next/static/gone.js')).cache).toBe('MISS');
-    expect(site.asked).toHaveLength(9);
+    await cache.send('/', BROWSER, 'POST');
+    await cache.send('/_next/static/gone.js');
+    expect((await cache.send('/_next/static/gone.js')).cache).toBe('MISS');
+    expect(site.requests).toHaveLength(9);
   });
 });

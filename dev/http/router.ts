@@ -6,7 +6,6 @@ import type { Listener } from './server';
 export interface Exchange {
   request: IncomingMessage;
   response: ServerResponse;
-  query: URLSearchParams;
   /** The `:id` of the path, or ''. */
   id: string;
 }
@@ -26,10 +25,10 @@ export function router(routes: Routes, folder: string): Listener {
     return { method, pattern: asPattern(path), handle };
   });
   return (request, response) => {
-    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://mock');
+    const { pathname } = new URL(request.url ?? '/', 'http://mock');
     for (const { method, pattern, handle } of table) {
       const match = method === request.method ? pattern.exec(pathname) : null;
-      if (match) return handle({ request, response, query, id: decodeURIComponent(match.groups?.id ?? '') });
+      if (match) return handle({ request, response, id: decodeURIComponent(match.groups?.id ?? '') });
     }
     const sendNotFound = () =>
       sendJson(response, 404, { message: `${request.method} ${pathname} does not exist` });

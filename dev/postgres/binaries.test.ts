@@ -17,7 +17,3 @@ test('restores the symbolic links, once', () => {
   restoreLinks(native);
   expect(readFileSync(path.join(native, 'lib/libpq.so.5'), 'utf8')).toBe('library');
 });
-
-test('ignores a package without a list of links', () => {
-  expect(() => restoreLinks(path.join(tmpdir(), 'no-such-folder'))).not.toThrow();
-});

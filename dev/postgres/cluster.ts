@@ -40,7 +40,7 @@ function chown(file: string, identity: Identity | undefined): void {
   if (identity) fs.chownSync(file, identity.uid, identity.gid);
 }
 
-/** Keeps out other users of the machine. */
+/** The password keeps other users of the machine out of the database. */
 function readPassword(folder: string, identity: Identity | undefined): string {
   const file = path.join(folder, 'password');
   if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });

@@ -21,42 +21,32 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-class Faults {
-  current: DatabaseFault | undefined;
-
-  get isMute(): boolean {
-    return this.current === 'mute';
-  }
-
-  takeOnce(expected: DatabaseFault): boolean {
-    if (this.current !== expected) return false;
-    this.current = undefined;
-    return true;
-  }
-}
-
-function relay(client: net.Socket, target: URL, faults: Faults): void {
+function relay(client: net.Socket, target: URL, faults: { current?: DatabaseFault }): void {
   const upstream = net.connect(Number(target.port), target.hostname);
   upstream.on('error', () => client.destroy()).on('close', () => client.destroy());
   client.on('close', () => upstream.destroy());
   let losesAnswer = false;
+  const resets = (chunk: Buffer, when: 'before' | 'after'): boolean => {
+    if (faults.current !== `reset-${when}-commit` || !/commit/i.test(chunk.toString('latin1'))) return false;
+    faults.current = undefined;
+    return true;
+  };
   client.on('data', (chunk) => {
-    if (faults.isMute) return;
-    const commits = /commit/i.test(chunk.toString('latin1'));
-    if (commits && faults.takeOnce('reset-before-commit')) return void client.resetAndDestroy();
-    losesAnswer ||= commits && faults.takeOnce('reset-after-commit');
+    if (faults.current === 'mute') return;
+    if (resets(chunk, 'before')) return void client.resetAndDestroy();
+    losesAnswer ||= resets(chunk, 'after');
     upstream.write(chunk);
   });
   upstream.on('data', (chunk) => {
     if (losesAnswer) client.resetAndDestroy();
-    else if (!faults.isMute) client.write(chunk);
+    else if (faults.current !== 'mute') client.write(chunk);
   });
 }
 
-/** Starts a proxy between clients and a database that fails on request. */
+/** Starts a proxy in front of a database. The proxy fails on request. */
 export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> {
   const target = new URL(databaseUrl);
-  const faults = new Faults();
+  const faults: { current?: DatabaseFault } = {};
   const clients = new Set<net.Socket>();
   let accepted = 0;
 
@@ -65,7 +55,7 @@ export async function startFaultProxy(databaseUrl: string): Promise<FaultProxy> 
     clients.add(client);
     client.on('error', () => {}).on('close', () => clients.delete(client));
     if (faults.current === 'close') client.destroy();
-    else if (!faults.isMute) relay(client, target, faults);
+    else if (faults.current !== 'mute') relay(client, target, faults);
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');

@@ -11,7 +11,7 @@ interface PostgresOptions extends Partial<LaunchOptions> {
   folder: string;
 }
 
-export interface RunningPostgres {
+interface RunningPostgres {
   /** A database's URL for the superuser. The database need not exist. */
   urlOf(database: string): string;
   close(): Promise<void>;

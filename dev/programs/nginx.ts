@@ -3,7 +3,7 @@ import path from 'node:path';
 import { waitForPort } from '../network/ports';
 import { type RunningProcess, startProcess } from '../processes/process';
 
-/** Workers of a root nginx run as "nobody" by default, who can't read the files of root. */
+/** When root starts nginx, its workers run as "nobody" by default, and "nobody" can't read root's files. */
 const user = () => (process.getuid?.() === 0 ? 'user root;' : '');
 
 const configuration = (folder: string, http: string) => `

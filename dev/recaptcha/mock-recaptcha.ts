@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { answerWithFault, type Fault, faults } from '../http/faults';
 import { readForm, readJson, sendJson } from '../http/messages';
 import { type Exchange, type Routes, router } from '../http/router';
 import { listen, type MockServer } from '../http/server';
-import { createSite, type Site, type SiteSettings, siteSchema } from './sites';
+import { type Fault, faults } from './faults';
+import { createSite, type Site, type SiteSettings, siteSchema, TOKEN_LIFE_MS } from './sites';
 import { accept, judge, reject, type Verification } from './siteverify';
 
 export interface MockRecaptcha extends MockServer {
@@ -16,7 +16,7 @@ export interface MockRecaptcha extends MockServer {
 
 const STATIC_FOLDER = fileURLToPath(new URL('./static', import.meta.url));
 
-const isFault = (name: string): name is Fault => faults.some((fault) => fault === name);
+const isFault = (name: string): name is Fault => name in faults;
 
 class Sites extends Map<string, Site> {
   put(siteKey: string, settings: SiteSettings): void {
@@ -51,21 +51,15 @@ async function siteverify(sites: Sites, { request, response }: Exchange): Promis
   if (!secret) return sendJson(response, 200, reject('missing-input-secret'));
   const site = sites.withSecret(secret);
   if (!site) return sendJson(response, 200, reject('invalid-input-secret'));
-  if (isFault(site.siteverify)) return answerWithFault(response, site.siteverify);
+  if (isFault(site.siteverify)) return void faults[site.siteverify](response);
   sendJson(response, 200, verify(site, form.get('response') ?? ''));
 }
 
 /** The visitor checked the box. */
 async function userverify(sites: Sites, { request, response }: Exchange): Promise<void> {
   const form = await readForm(request);
-  const siteKey = form.get('k') ?? '';
-  const site = sites.get(siteKey);
-  if (!site || site.widget === 'network-error') {
-    response.destroy();
-    return;
-  }
   const hostname = new URL(form.get('co') ?? 'http://localhost').hostname;
-  sendJson(response, 200, { token: sites.issue(siteKey, hostname), lifeMs: site.tokenLifeMs });
+  sendJson(response, 200, { token: sites.issue(form.get('k') ?? '', hostname), lifeMs: TOKEN_LIFE_MS });
 }
 
 async function putSite(sites: Sites, { id, request, response }: Exchange): Promise<void> {
@@ -76,8 +70,6 @@ async function putSite(sites: Sites, { id, request, response }: Exchange): Promi
 }
 
 const routes = (sites: Sites): Routes => ({
-  'GET /recaptcha/api2/known': ({ response, query }) =>
-    sendJson(response, 200, { known: sites.has(query.get('k') ?? '') }),
   'POST /recaptcha/api2/userverify': (exchange) => userverify(sites, exchange),
   'POST /recaptcha/api/siteverify': (exchange) => siteverify(sites, exchange),
   'PUT /control/sites/:id': (exchange) => putSite(sites, exchange),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { faults } from '../http/faults';
+import { type Fault, faults } from './faults';
 
-/** As at Google. */
+/** The same as Google's. */
 export const TOKEN_LIFE_MS = 2 * 60 * 1000;
 
 /** Fixed answers of `siteverify`. */
-export const verdicts = [
+const verdicts = [
   'passed',
   'wrong-hostname',
   'missing-input-secret',
@@ -14,19 +14,16 @@ export const verdicts = [
   'invalid-input-response',
   'bad-request',
   'timeout-or-duplicate',
-  ...faults,
+  ...(Object.keys(faults) as Fault[]),
 ] as const;
 
-/** How the widget and `siteverify` behave for one site. */
+/** How `siteverify` behaves for one site. */
 export const siteSchema = z.object({
   secret: z.string().min(1),
   /** `judge` checks each token as Google does. */
   siteverify: z.enum(['judge', ...verdicts]).default('judge'),
-  /** What checking the box leads to. */
-  widget: z.enum(['token', 'network-error']).default('token'),
   /** What `passed` reports for an unknown token. */
   hostname: z.string().default('localhost'),
-  tokenLifeMs: z.number().positive().default(TOKEN_LIFE_MS),
 });
 
 export type SiteSettings = z.input<typeof siteSchema>;

@@ -6,20 +6,15 @@ const address = z
     error:
       'Invalid address. It needs to follow the `email@example.com` or `Name <email@example.com>` format.',
   });
-const addresses = z.union([address, z.array(address).min(1).max(50)]).transform((value) => [value].flat());
 
 export const emailSchema = z
   .object({
     from: address,
-    to: addresses,
+    to: z.union([address, z.array(address).min(1).max(50)]).transform((value) => [value].flat()),
     subject: z.string(),
     html: z.string().optional(),
     text: z.string().optional(),
-    cc: addresses.optional(),
-    bcc: addresses.optional(),
-    reply_to: addresses.optional(),
     headers: z.record(z.string(), z.string()).optional(),
-    tags: z.array(z.object({ name: z.string(), value: z.string() })).optional(),
   })
   .refine(({ html, text }) => html !== undefined || text !== undefined, {
     error: 'Missing `html` or `text` field.',

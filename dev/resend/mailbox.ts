@@ -18,8 +18,7 @@ export class Mailbox extends EventEmitter<{ change: [] }> {
     return mail;
   }
 
-  list(to?: string | null): Mail[] {
-    if (!to) return [...this.mails];
+  list(to = ''): Mail[] {
     const wanted = to.toLowerCase();
     return this.mails.filter((mail) => mail.to.some((address) => address.toLowerCase().includes(wanted)));
   }

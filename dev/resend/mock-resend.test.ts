@@ -12,10 +12,7 @@ beforeAll(async () => {
   return mock.close;
 });
 
-afterEach(() => {
-  mock.setFault(null);
-  mock.clear();
-});
+afterEach(() => mock.clear());
 
 const mail = (to = 'ada@example.com') => ({
   from: 'MyFitModel <hello@myfitmodel.example>',
@@ -38,11 +35,9 @@ test('delivers an email to the mailbox', async () => {
   ]);
 });
 
-test('delivers a batch in one request', async () => {
-  const before = mock.requests;
+test('delivers a batch', async () => {
   const { data } = await resend.batch.send([mail('a@example.com'), mail('b@example.com')]);
   expect(data?.data).toHaveLength(2);
-  expect(mock.requests - before).toBe(1);
   expect(mock.mails().map(({ to }) => to)).toEqual([['b@example.com'], ['a@example.com']]);
 });
 
@@ -86,32 +81,11 @@ test('checks the API key', async () => {
   expect((await other.emails.send(mail())).error).toMatchObject({ statusCode: 403, name: 'invalid_api_key' });
 });
 
-test.each([
-  ['status-422', 422],
-  ['status-429', 429],
-  ['status-500', 500],
-  ['reset', null],
-] as const)('the fault %s answers with status %s and delivers nothing', async (fault, statusCode) => {
-  mock.setFault(fault);
-  expect((await resend.emails.send(mail())).error).toMatchObject({ statusCode });
-  expect(mock.mails()).toEqual([]);
-});
-
-test('a fault can be set over HTTP', async () => {
-  const control = (body: object) =>
-    fetch(`${mock.origin}/control`, { method: 'PUT', body: JSON.stringify(body) });
-  expect((await control({ fault: 'status-429' })).status).toBe(200);
-  expect((await resend.emails.send(mail())).error).toMatchObject({ statusCode: 429 });
-  expect((await control({ fault: 'unknown' })).status).toBe(422);
-});
-
-test('lists emails by recipient and serves their HTML in a sandbox', async () => {
+test('lists the emails to a recipient and serves their HTML in a sandbox', async () => {
+  await resend.emails.send(mail());
   const { data } = await resend.emails.send(mail('Grace@example.com'));
-  const get = (path: string) => fetch(mock.origin + path);
-  expect(await (await get('/mails?to=grace@example.com')).json()).toHaveLength(1);
-  expect(await (await get('/mails?to=nobody@example.com')).json()).toEqual([]);
-  const html = await get(`/mails/${data?.id}/html`);
+  expect(mock.mails('grace@example.com')).toEqual([expect.objectContaining({ id: data?.id })]);
+  const html = await fetch(`${mock.origin}/mails/${data?.id}/html`);
   expect(html.headers.get('content-security-policy')).toMatch(/^sandbox/);
   expect(await html.text()).toContain('<p>Hello</p>');
-  expect((await get('/mails/unknown/html')).status).toBe(404);
 });

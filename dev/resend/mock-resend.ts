@@ -1,9 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
-import { type Fault, faults } from '../http/faults';
-import { readJson, sendJson } from '../http/messages';
-import { type Exchange, type Routes, router } from '../http/router';
+import { sendJson } from '../http/messages';
+import { type Routes, router } from '../http/router';
 import { listen, type MockServer } from '../http/server';
 import type { Mail } from './email';
 import { Mailbox } from './mailbox';
@@ -14,12 +12,7 @@ const STATIC_FOLDER = fileURLToPath(new URL('./static', import.meta.url));
 export interface MockResend extends MockServer {
   mails(to?: string): Mail[];
   clear(): void;
-  /** Makes the API fail until the fault is null. */
-  setFault(fault: Fault | null): void;
-  readonly requests: number;
 }
-
-const controlSchema = z.object({ fault: z.enum(faults).nullable() });
 
 /** Tells an open mailbox page to reload its list, now and after every change. */
 function subscribe(mailbox: Mailbox, response: ServerResponse): void {
@@ -39,30 +32,19 @@ function sendHtml(response: ServerResponse, mail: Mail | undefined): void {
   response.end(`<base target="_blank">${mail?.html ?? 'This email has no HTML.'}`);
 }
 
-async function control(sending: Sending, { request, response }: Exchange): Promise<void> {
-  const { data, error } = controlSchema.safeParse(await readJson(request));
-  if (error) return sendJson(response, 422, { message: error.message });
-  sending.fault = data.fault;
-  sendJson(response, 200, data);
-}
-
 const routes = (mailbox: Mailbox, sending: Sending): Routes => ({
   'POST /emails': sending.one,
   'POST /emails/batch': sending.batch,
   'GET /changes': ({ response }) => subscribe(mailbox, response),
-  'GET /mails': ({ response, query }) => sendJson(response, 200, mailbox.list(query.get('to'))),
+  'GET /mails': ({ response }) => sendJson(response, 200, mailbox.list()),
   'GET /mails/:id/html': ({ response, id }) => sendHtml(response, mailbox.find(id)),
   'DELETE /mails': ({ response }) => {
     mailbox.clear();
     sendJson(response, 200, []);
   },
-  'PUT /control': (exchange) => control(sending, exchange),
 });
 
-/**
- * Mocks Resend's API. The emails are on a page at `/` and, as JSON, at `GET /mails?to=…`. `PUT /control` with
- * `{ "fault": "status-500" }` makes the API fail.
- */
+/** Mocks Resend's API. The emails are on a page at `/` and, as JSON, at `GET /mails`. */
 export async function startResend(apiKey: string, port = 0): Promise<MockResend> {
   const mailbox = new Mailbox();
   const sending = new Sending(apiKey, mailbox);
@@ -71,11 +53,5 @@ export async function startResend(apiKey: string, port = 0): Promise<MockResend>
     ...server,
     mails: (to) => mailbox.list(to),
     clear: () => mailbox.clear(),
-    setFault: (fault) => {
-      sending.fault = fault;
-    },
-    get requests() {
-      return sending.requests;
-    },
   };
 }

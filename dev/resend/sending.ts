@@ -1,14 +1,29 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { answerWithFault, type Fault } from '../http/faults';
 import { readJson, sendJson } from '../http/messages';
 import type { Exchange } from '../http/router';
 import { batchSchema, type Email, emailSchema } from './email';
-import { type ErrorName, sendError } from './errors';
 import type { Mailbox } from './mailbox';
 
 const MAX_KEY_LENGTH = 256;
+
+const errors = {
+  invalid_idempotency_key: { status: 400, message: 'The key must be between 1-256 chars.' },
+  missing_api_key: { status: 401, message: 'Missing API key in the authorization header.' },
+  invalid_api_key: { status: 403, message: 'API key is invalid' },
+  invalid_idempotent_request: {
+    status: 409,
+    message: 'This idempotency key has been used on a request with a different body.',
+  },
+} as const;
+
+type ErrorName = keyof typeof errors;
+
+function sendError(response: ServerResponse, name: ErrorName): void {
+  const { status, message } = errors[name];
+  sendJson(response, status, { statusCode: status, name, message });
+}
 
 type Result = { answer: unknown } | { error: ErrorName };
 
@@ -18,8 +33,6 @@ function authorizationError({ headers }: IncomingMessage, apiKey: string): Error
 }
 
 export class Sending {
-  requests = 0;
-  fault: Fault | null = null;
   private readonly answers = new Map<string, { body: unknown; answer: unknown }>();
 
   constructor(
@@ -45,10 +58,11 @@ export class Sending {
     const body = await readJson(request);
     const unauthorized = authorizationError(request, this.apiKey);
     if (unauthorized) return sendError(response, unauthorized);
-    this.requests += 1;
-    if (this.fault) return answerWithFault(response, this.fault);
     const emails = schema.safeParse(body);
-    if (!emails.success) return sendError(response, 'validation_error', z.prettifyError(emails.error));
+    if (!emails.success) {
+      const message = z.prettifyError(emails.error);
+      return sendJson(response, 422, { statusCode: 422, name: 'validation_error', message });
+    }
 
     const key = request.headers['idempotency-key']?.toString() ?? null;
     const deliver = () => answerFor(emails.data.map((email) => this.mailbox.deliver(email, key).id));

@@ -31,7 +31,7 @@ export async function lock(folder: string): Promise<void> {
   if (last && isRunning(last.owner)) {
     throw new Error(`Process ${last.owner} is already running the site from this folder. Stop it first.`);
   }
-  // The deadline is for a process id that another program has by now.
+  // Another program may have the watchdog's process id by now, so the wait has a deadline.
   const deadline = Date.now() + WATCHDOG_TIMEOUT_MS;
   while (last?.watchdog && isRunning(last.watchdog) && Date.now() < deadline) await pause(50);
   endOnExit({ path: file });

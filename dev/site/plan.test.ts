@@ -12,7 +12,7 @@ test.each([
   ['RECAPTCHA_SITE_KEY', 'recaptcha'],
   ['RECAPTCHA_SECRET_KEY', 'recaptcha'],
   ['RESEND_API_KEY', 'resend'],
-])('%s means the real %s', (name, service) => {
+])('with %s, the site uses the real %s', (name, service) => {
   expect(planFor({ [name]: 'given' })).toEqual({ ...everything, [service]: false });
 });
 

@@ -25,7 +25,7 @@ function readPort({ PORT }: Environment): number {
   throw new Error(`PORT must be a number from 1 to 65535, not "${PORT}".`);
 }
 
-/** One variable of a provider means the real provider, so that a forgotten second one is reported as missing. */
+/** One variable of a provider selects the real provider, so that a forgotten second one is reported as missing. */
 export function planFor(environment: Environment): Plan {
   const areUnset = (...names: string[]) => names.every((name) => !environment[name]?.trim());
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, sum, withExitCode } from './count';
+import { countPlaywright, countVitest, withExitCode } from './count';
 
 const file = (status: string, tests: number) => ({ status, assertionResults: Array(tests).fill({}) });
 
@@ -30,13 +30,4 @@ test.each([
   [{ passed: 3, failed: 2 }, 1, { passed: 3, failed: 2 }],
 ])('%o with exit code %s counts as %o', (count, exitCode, expected) => {
   expect(withExitCode(count, exitCode)).toEqual(expected);
-});
-
-test('sums the stages', () => {
-  const stages = [
-    { passed: 1, failed: 0 },
-    { passed: 20, failed: 2 },
-  ];
-  expect(sum(stages)).toEqual({ passed: 21, failed: 2 });
-  expect(sum([])).toEqual({ passed: 0, failed: 0 });
 });

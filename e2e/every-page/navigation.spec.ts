@@ -22,13 +22,6 @@ test.describe('on the 404 page', () => {
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Try clothes that actually fit v2.2');
   });
-
-  test('"Get Early Access" opens the form', async ({ page }) => {
-    await page.goto('/no/such/page');
-    await header(page).getByRole('button', { name: 'Get Early Access' }).click();
-
-    await expect(email(page)).toBeInViewport();
-  });
 });
 
 test('"Get Early Access" scrolls to the form', async ({ page }) => {

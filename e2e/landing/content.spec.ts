@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-test('the page shows its texts', async ({ page, total }) => {
+test('the page shows its texts and sections in order', async ({ page, total }) => {
   await total.open(312);
 
   await expect(page).toHaveTitle(/MyFitModel/);
@@ -25,11 +25,6 @@ test('the page shows its texts', async ({ page, total }) => {
   ]) {
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
-});
-
-test('the sections are in order', async ({ page, total }) => {
-  await total.open(312);
-
   await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveText([
     'Filling up fast!',
     /^Upload a photo, create a full-body realistic model/,

@@ -2,13 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import { CODE, LINK } from './sample';
 import { SignupForm } from './signup-form';
 
-type Result = { outcome: 'joined'; signup: object } | { outcome: 'failed'; code: string } | null;
-
-const failureStatus: Record<string, number> = { duplicate: 409, captcha_rejected: 422, rate_limited: 429 };
-
-function statusOf(result: Result): number {
-  return result?.outcome === 'failed' ? (failureStatus[result.code] ?? 503) : 201;
-}
+type Result = { outcome: 'joined'; signup: object } | { outcome: 'failed'; code: string };
 
 /** Lets `handle` answer the page's signups. Returns the bodies that the page sent. */
 export async function interceptSignups(page: Page, handle: (route: Route) => Promise<void>) {
@@ -21,8 +15,9 @@ export async function interceptSignups(page: Page, handle: (route: Route) => Pro
 }
 
 export function answerWith(route: Route, result: Result): Promise<void> {
-  const json = result?.outcome === 'failed' ? { ...result, requestId: 'request-1' } : result;
-  return route.fulfill({ status: statusOf(result), json });
+  return result.outcome === 'failed'
+    ? route.fulfill({ status: 503, json: { ...result, requestId: 'request-1' } })
+    : route.fulfill({ status: 201, json: result });
 }
 
 export function answerSignups(page: Page, result: Result) {

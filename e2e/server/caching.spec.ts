@@ -22,21 +22,15 @@ for (const path of ['/', '/stats']) {
     expect((await revalidate(request, url, '"of-an-older-page"')).status()).toBe(200);
   });
 
-  test(`the server answers ${path} and its scripts with Brotli and gzip`, async ({ site }) => {
+  test(`the server compresses ${path} and its scripts with Brotli`, async ({ site }) => {
     const html = await (await fetch(site.origin + path)).text();
     const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? [];
     for (const file of [path, script]) {
-      const encoded = (encoding: string) =>
-        fetch(site.origin + file, { headers: { 'accept-encoding': encoding } });
+      const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+      const encoding = async () =>
+        (await fetch(site.origin + file, { headers })).headers.get('content-encoding');
       // The server compresses with Brotli after the first answer.
-      await expect
-        .poll(async () => (await encoded('gzip, deflate, br, zstd')).headers.get('content-encoding'))
-        .toBe('br');
-      const texts = await Promise.all(
-        ['br', 'gzip', 'identity'].map(async (encoding) => (await encoded(encoding)).text()),
-      );
-      expect(new Set(texts).size).toBe(1);
-      expect(texts[0]?.length).toBeGreaterThan(1_000);
+      await expect.poll(encoding).toBe('br');
     }
   });
 

@@ -12,36 +12,16 @@ async function statusOf(origin: string, requestLine: string, ...headers: string[
   return Number(String(answer).split(' ')[1]);
 }
 
-test('a request for an absolute URL is answered like one for its path', async ({ site }) => {
-  expect(await statusOf(site.origin, 'GET http://other.host/stats HTTP/1.1')).toBe(200);
-});
-
 test('an upgrade request is answered like any other', async ({ site }) => {
   const upgrade = ['Connection: Upgrade', 'Upgrade: websocket'];
   expect(await statusOf(site.origin, 'GET /nowhere HTTP/1.1', ...upgrade)).toBe(404);
 });
 
-for (const target of [
-  'OPTIONS *',
-  'GET /%',
-  'GET /%ff',
-  'GET /%00',
-  'GET //',
-  'GET /\\..\\..',
-  'GET /?%',
-  'GET ?',
-]) {
+for (const target of ['OPTIONS *', 'GET /%ff', 'GET /%00', 'GET //', 'GET /\\..\\..', 'GET /?%', 'GET ?']) {
   test(`${target} is not answered with 5xx`, async ({ site }) => {
     expect(await statusOf(site.origin, `${target} HTTP/1.1`)).toBeLessThan(500);
   });
 }
-
-test('a range is answered with 206, or with 416 beyond the end of the file', async ({ site }) => {
-  const part = (range: string) => fetch(`${site.origin}/images/card-night-480.avif`, { headers: { range } });
-  expect((await part('bytes=0-10')).status).toBe(206);
-  const beyond = await part('bytes=99999999-');
-  expect([beyond.status, await beyond.text()]).toEqual([416, '']);
-});
 
 test('the server does not resize images on request', async ({ site }) => {
   const resized = await fetch(`${site.origin}/_next/image?url=%2Fimages%2Fcard-night-480.avif&w=640&q=75`);

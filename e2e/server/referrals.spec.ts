@@ -10,17 +10,7 @@ const lookUp = ({ origin }: Site, code: string, init?: RequestInit) =>
   fetch(`${origin}/api/referrals/${code}`, init);
 
 test('a malformed code is answered with 400', async ({ site }) => {
-  for (const code of [
-    'x',
-    '%00',
-    '%ff',
-    '%',
-    'MFM-ABC12',
-    'A'.repeat(3_000),
-    '%3Cscript%3E',
-    "'%20or%201=1",
-    'null',
-  ]) {
+  for (const code of ['x', '%00', '%ff', '%', 'MFM-ABC12', 'A'.repeat(3_000), "'%20or%201=1"]) {
     const response = await lookUp(site, code);
     expect(response.status, code).toBe(400);
     expect(await response.json()).toEqual({ error: 'malformed_code' });
@@ -30,12 +20,6 @@ test('a malformed code is answered with 400', async ({ site }) => {
 test('an unknown code is answered with 404', async ({ site }) => {
   expect((await lookUp(site, 'mfm-abc123')).status).toBe(404);
 });
-
-for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
-  test(`${method} is answered with 405`, async ({ site }) => {
-    expect((await lookUp(site, 'MFM-ABC123', { method })).status).toBe(405);
-  });
-}
 
 test('a lookup returns the stats and no personal data', async ({ site }) => {
   const { signup } = await join(site.origin, { email: freshEmail(), firstName: 'Ada' });

@@ -6,10 +6,6 @@ declare module '@mdn/mdn-http-observatory/src/constants.js' {
   export const ALL_TESTS: ((requests: Requests) => { name: string; pass: boolean; result: string | null })[];
 }
 
-declare module '@mdn/mdn-http-observatory/src/grader/charts.js' {
-  export const MINIMUM_SCORE_FOR_EXTRA_CREDIT: number;
-}
-
 declare module '@mdn/mdn-http-observatory/src/grader/grader.js' {
   export function getGradeForScore(score: number): { grade: string };
   export function getScoreModifier(result: string): number;

@@ -2,11 +2,10 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ALL_TESTS } from '@mdn/mdn-http-observatory/src/constants.js';
-import { MINIMUM_SCORE_FOR_EXTRA_CREDIT } from '@mdn/mdn-http-observatory/src/grader/charts.js';
 import { getGradeForScore, getScoreModifier } from '@mdn/mdn-http-observatory/src/grader/grader.js';
 import { Requests } from '@mdn/mdn-http-observatory/src/types.js';
 
-/** Installing the package downloads the HSTS preload list. Offline, an empty list does: we are not on it. */
+/** npm downloads the HSTS preload list with the package. Offline, an empty list is enough: we are not on it. */
 function providePreloadList(): void {
   const manifest = createRequire(import.meta.url).resolve('@mdn/mdn-http-observatory/package.json');
   const list = path.join(path.dirname(manifest), 'conf', 'hsts-preload.json');
@@ -27,13 +26,9 @@ export function gradePage(status: number, headers: Record<string, string>, html:
   requests.resources.path = html;
 
   const results = ALL_TESTS.map((run) => run(requests));
-  const modifiers = results.map(({ result }) => (result ? getScoreModifier(result) : 0));
-  const scoreOf = (values: number[]) => values.reduce((total, value) => total + value, 100);
-  const withoutCredit = scoreOf(modifiers.filter((modifier) => modifier < 0));
-  const earnsCredit = withoutCredit >= MINIMUM_SCORE_FOR_EXTRA_CREDIT;
-  const { grade } = getGradeForScore(earnsCredit ? scoreOf(modifiers) : withoutCredit);
+  const score = results.reduce((sum, { result }) => sum + (result ? getScoreModifier(result) : 0), 100);
   return {
-    grade,
+    grade: getGradeForScore(score).grade,
     failed: results.filter(({ pass }) => !pass).map(({ name, result }) => `${name}: ${result}`),
   };
 }

@@ -8,15 +8,18 @@ export interface SignupAnswer {
 
 export function postSignup(
   origin: string,
-  body: BodyInit | null,
+  body: BodyInit,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  // Node.js requires `duplex` for a streamed body.
-  const options = { method: 'POST', body, duplex: 'half', signal: AbortSignal.timeout(15_000) };
-  return fetch(`${origin}/api/waitlist/signups`, {
-    ...options,
+  const options = {
+    method: 'POST',
+    body,
+    // Node.js requires `duplex` for a streamed body.
+    duplex: 'half',
+    signal: AbortSignal.timeout(15_000),
     headers: { 'content-type': 'application/json', ...headers },
-  });
+  };
+  return fetch(`${origin}/api/waitlist/signups`, options);
 }
 
 /** Joins without a browser. Tests first set reCAPTCHA to pass every token. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type IncomingHttpHeaders, request } from 'node:http';
+import { request } from 'undici';
 import { listen, type MockServer } from '@/dev/http/server';
 import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
@@ -7,27 +7,20 @@ import { startNginx } from '@/dev/programs/nginx';
 
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-interface Answer {
-  status: number | undefined;
-  cache: string | string[] | undefined;
-  encoding: string | undefined;
-  text: string;
-}
-
 /** A mock of the site that answers each request with a different text. */
 export interface MockSite {
   port: number;
   /** Method and path of each request. */
-  asked: string[];
+  requests: string[];
   close(): Promise<void>;
   open(): Promise<void>;
 }
 
 export async function startSite(): Promise<MockSite> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const serve = (at = 0): Promise<MockServer> =>
     listen(({ method, url = '', headers }, response) => {
-      asked.push(`${method} ${url}`);
+      requests.push(`${method} ${url}`);
       const { rsc, 'accept-encoding': accepted = '' } = headers;
       if (url.includes('gone')) response.statusCode = 404;
       if (accepted) response.setHeader('content-encoding', accepted.includes('br') ? 'br' : 'gzip');
@@ -35,13 +28,13 @@ export async function startSite(): Promise<MockSite> {
       else if (url.startsWith('/api/')) response.setHeader('cache-control', 'public, max-age=300');
       else response.setHeader('cache-control', 's-maxage=31536000');
       response.setHeader('vary', 'rsc, next-router-state-tree, next-router-prefetch, Accept-Encoding');
-      response.end(`${rsc ? 'tree' : 'page'} ${asked.length}`);
+      response.end(`${rsc ? 'tree' : 'page'} ${requests.length}`);
     }, at);
   let server = await serve();
   const port = Number(new URL(server.origin).port);
   return {
     port,
-    asked,
+    requests,
     close: () => server.close(),
     open: async () => {
       server = await serve(port);
@@ -49,19 +42,14 @@ export async function startSite(): Promise<MockSite> {
   };
 }
 
-export interface Cache {
-  ask(target: string, headers?: IncomingHttpHeaders, method?: string): Promise<Answer>;
-  /** Asks until the copy has expired, which takes two seconds in these tests. */
-  askAfterExpiry(target: string): Promise<Answer>;
-  stop(): Promise<void>;
-}
+export type Cache = Awaited<ReturnType<typeof startCache>>;
 
 function replaced(text: string, [from, to]: [string, string]): string {
   if (!text.includes(from)) throw new Error(`ops/cache.conf does not contain "${from}".`);
   return text.replaceAll(from, to);
 }
 
-export async function startCache(file: string, site: MockSite): Promise<Cache> {
+export async function startCache(file: string, site: MockSite) {
   const { path: folder } = temporaryFolder();
   const port = await freePort();
   const changes: [string, string][] = [
@@ -73,25 +61,22 @@ export async function startCache(file: string, site: MockSite): Promise<Cache> {
   const http = changes.reduce(replaced, readFileSync('ops/cache.conf', 'utf8'));
   const nginx = await startNginx({ file, folder, http, port });
 
-  /** `fetch` would add headers and decode the body. */
-  function ask(target: string, headers: IncomingHttpHeaders = BROWSER, method = 'GET'): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const outgoing = request({ port, host: '127.0.0.1', path: target, method, headers }, (response) => {
-        let text = '';
-        response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-        response.on('end', () => {
-          const { 'x-cache': cache, 'content-encoding': encoding } = response.headers;
-          resolve({ status: response.statusCode, cache, encoding, text });
-        });
-      });
-      outgoing.on('error', reject).end();
-    });
+  /** Not with `fetch`, which adds headers and decodes the body. */
+  async function send(
+    target: string,
+    headers: Record<string, string> = BROWSER,
+    method: 'GET' | 'POST' = 'GET',
+  ) {
+    const answer = await request(`http://127.0.0.1:${port}${target}`, { method, headers });
+    const { 'x-cache': cache, 'content-encoding': encoding } = answer.headers;
+    return { status: answer.statusCode, cache, encoding, text: await answer.body.text() };
   }
 
-  async function askAfterExpiry(target: string): Promise<Answer> {
-    const answer = await ask(target);
-    return answer.cache === 'HIT' ? askAfterExpiry(target) : answer;
+  /** Repeats a request until the copy has expired, which takes two seconds in these tests. */
+  async function sendAfterExpiry(target: string): ReturnType<typeof send> {
+    const answer = await send(target);
+    return answer.cache === 'HIT' ? sendAfterExpiry(target) : answer;
   }
 
-  return { ask, askAfterExpiry, stop: nginx.stop };
+  return { send, sendAfterExpiry, stop: nginx.stop };
 }

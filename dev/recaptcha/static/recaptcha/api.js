@@ -1,12 +1,11 @@
-// As at Google, this script defines `grecaptcha.ready`, and a second one the rest.
+// Like Google's, this script defines `grecaptcha.ready`, and a second script defines the rest.
 (() => {
-  const self = document.currentScript;
-  const { origin, searchParams } = new URL(self.src);
+  const { origin } = new URL(document.currentScript.src);
   const waiting = [];
 
   window.grecaptcha = window.grecaptcha || {};
   window.grecaptcha.ready = (callback) => waiting.push(callback);
-  window.___grecaptcha_mock = { origin, waiting, onload: searchParams.get('onload') };
+  window.___grecaptcha_mock = { origin, waiting };
 
   const script = document.createElement('script');
   script.src = `${origin}/recaptcha/releases/widget.js`;

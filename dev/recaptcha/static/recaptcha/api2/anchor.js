@@ -23,14 +23,7 @@ async function requestToken() {
     setTimeout(expire, lifeMs);
   } catch {
     uncheck('Could not connect to the reCAPTCHA service.');
-    postToPage({ type: 'error' });
   }
-}
-
-async function checkSiteKey() {
-  const response = await fetch(`/recaptcha/api2/known?${query}`);
-  const { known } = await response.json();
-  if (!known) status.textContent = 'ERROR for site owner: Invalid site key';
 }
 
 document.body.className = query.get('size');
@@ -41,4 +34,3 @@ checkbox.addEventListener('click', (event) => {
 });
 // Enabled last, so that no click comes before the listener.
 checkbox.disabled = false;
-void checkSiteKey();

@@ -1,11 +1,7 @@
 (() => {
-  const { origin, waiting, onload } = window.___grecaptcha_mock;
+  const { origin, waiting } = window.___grecaptcha_mock;
   const sizes = { normal: { width: 304, height: 78 }, compact: { width: 164, height: 144 } };
   const clients = [];
-
-  const toElement = (target) => (typeof target === 'string' ? document.getElementById(target) : target);
-  const toFunction = (callback) => (typeof callback === 'string' ? window[callback] : callback);
-  const call = (client, name, ...values) => toFunction(client.parameters[name])?.(...values);
 
   function frameAddress(client) {
     const { sitekey, size = 'normal' } = client.parameters;
@@ -19,7 +15,7 @@
     // Google's markup has style attributes too, so a CSP that forbids them must break here as well.
     box.setAttribute('style', `width: ${width}px; height: ${height}px;`);
     client.frame = document.createElement('iframe');
-    Object.assign(client.frame, { title: 'reCAPTCHA', width, height });
+    Object.assign(client.frame, { title: 'reCAPTCHA', width, height, name: `a-${client.id}` });
     client.frame.setAttribute('frameborder', '0');
     client.frame.src = frameAddress(client);
     client.field = document.createElement('textarea');
@@ -32,22 +28,17 @@
     container.append(box);
   }
 
-  function render(target, parameters = {}) {
-    const container = toElement(target);
-    if (!container) throw new Error('reCAPTCHA placeholder element must be an element or id');
+  function render(container, parameters) {
     if (container.childElementCount > 0) {
       throw new Error('reCAPTCHA has already been rendered in this element');
     }
-    const given = { sitekey: container.dataset.sitekey, ...parameters };
-    if (!given.sitekey) throw new Error('Missing required parameters: sitekey');
-    const client = { id: clients.length, parameters: given, response: '' };
+    const client = { id: clients.length, parameters, response: '' };
     build(client, container);
     clients.push(client);
     return client.id;
   }
 
-  function clientOf(id = 0) {
-    if (clients.length === 0) throw new Error('No reCAPTCHA clients exist.');
+  function clientOf(id) {
     const client = clients[id];
     if (!client) throw new Error(`Invalid reCAPTCHA client id: ${id}`);
     return client;
@@ -67,13 +58,9 @@
   const reactions = {
     token: (client, { token }) => {
       setResponse(client, token);
-      call(client, 'callback', token);
+      client.parameters.callback?.(token);
     },
-    expired: (client) => {
-      setResponse(client, '');
-      call(client, 'expired-callback');
-    },
-    error: (client) => call(client, 'error-callback'),
+    expired: (client) => setResponse(client, ''),
   };
 
   window.addEventListener('message', ({ origin: sender, source, data }) => {
@@ -89,5 +76,4 @@
     ready: (callback) => callback(),
   });
   for (const callback of waiting) callback();
-  if (onload) window[onload]?.();
 })();
