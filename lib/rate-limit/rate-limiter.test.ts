@@ -12,7 +12,7 @@ import { createRateLimiter, limits, type RateLimiter } from './rate-limiter';
 const { points } = limits.lookupByAddress;
 
 function createLimiter(redisUrl?: string): RateLimiter {
-  const limiter = createRateLimiter({ secret: 'secret', redisUrl });
+  const limiter = createRateLimiter('secret', redisUrl);
   onTestFinished(() => limiter.close());
   return limiter;
 }

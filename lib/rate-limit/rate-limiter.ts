@@ -22,16 +22,13 @@ export interface RateLimiter {
   close(): void;
 }
 
-export interface RateLimiterOptions {
-  /** Subjects are stored as hashes keyed with it; it must be the same in every instance. */
-  secret: string;
-  /** Without it, and while Redis is down, each instance counts separately. */
-  redisUrl?: string;
-}
-
 const HASH_BYTES = 12;
 
-export function createRateLimiter({ secret, redisUrl }: RateLimiterOptions): RateLimiter {
+/**
+ * @param secret the key of the hashes that stand for subjects. It must be the same in every instance.
+ * @param redisUrl without it, and while Redis is down, each instance counts separately.
+ */
+export function createRateLimiter(secret: string, redisUrl?: string): RateLimiter {
   const redis = redisUrl ? connectRedis(redisUrl) : undefined;
   const key = deriveKey(secret, 'waitlist rate limit');
   const hashOf = (subject: string) =>
