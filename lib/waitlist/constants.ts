@@ -1,13 +1,7 @@
-/** The product's numbers, for pages and servers. */
-
 export const PREMIERE_SPOTS = 500;
 
 export { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS } from '@/db/schema/rewards';
 export const VIP_REFERRALS = 10;
-
-export const PRIORITY_PER_REFERRAL = 10;
-export const PRIORITY_FOR_VIP = 100;
-export const PRIORITY_FOR_PREMIERE = 50;
 
 export const SIZE_CONFIDENCE_PERCENT = 95;
 

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Join, JoinOutcome } from './plan-batch';
 
 /** `busy`: nothing was stored. */
-export type QueueOutcome = JoinOutcome | { outcome: 'busy' };
+type QueueOutcome = JoinOutcome | { outcome: 'busy' };
 
 export interface SignupQueueOptions {
   /** Stores a batch completely or not at all. May be called again with the same people. */
