@@ -2,7 +2,7 @@ import 'server-only';
 import { runtime } from '../runtime';
 import type { CaptchaSettings } from '../waitlist/api-client';
 
-/** What the browser needs to draw the widget. Read at run time, so that one build serves every environment. */
+/** Read at run time, so that one build serves every environment. */
 export async function getCaptchaSettings(): Promise<Response> {
   const { RECAPTCHA_SITE_KEY, RECAPTCHA_ORIGIN } = runtime().env;
   const settings: CaptchaSettings = {

@@ -5,7 +5,6 @@ import { runtime } from '../runtime';
 import { requireBearerToken } from './bearer-token';
 import { NO_STORE } from './responses';
 
-/** What Prometheus scrapes, behind `METRICS_TOKEN`: 404 when none is configured, 401 for a wrong one. */
 export async function getMetrics(request: Request): Promise<Response> {
   const shared = runtime();
   const refusal = requireBearerToken(request, shared.env.METRICS_TOKEN);

@@ -14,10 +14,6 @@ const RESPONSES: Record<WebhookOutcome, () => Response> = {
   forged: () => failure(401, 'bad_signature'),
 };
 
-/**
- * Resend's webhook. 404 when no secret is configured, 400 without signature headers or for an unreadable event, 401 for
- * a wrong or old signature, 413 for more than 64 KB.
- */
 export async function receiveResendEvent(request: Request): Promise<Response> {
   try {
     const { env, mailers } = runtime();

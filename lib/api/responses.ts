@@ -1,15 +1,13 @@
 import 'server-only';
 import { logError } from '../observability/log';
 
-/** For responses that hold for one visitor or one moment only. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
-/** A JSON error: a code, and nothing the server knows. */
 export function failure(status: number, error: string, headers: Record<string, string> = {}): Response {
   return Response.json({ error }, { status, headers: { ...NO_STORE, ...headers } });
 }
 
-/** Logs an error the visitor did not cause, and answers 503 with its request id. */
+/** Logs an error that the visitor did not cause, and answers 503 with the request id of its log line. */
 export function serverError(event: string, error: unknown, id?: string): Response {
   const requestId = logError(event, error, id);
   return Response.json(

@@ -1,12 +1,10 @@
 import 'server-only';
 
-/** What a log line says about an error. */
-export interface LoggedError {
+interface LoggedError {
   /** The error's name, or the type of a value that is not an error. */
   error: string;
   /** A SQLSTATE or a system error code. */
   code?: string;
-  /** The stack's frames, without the message. */
   stack?: string[];
   cause?: LoggedError;
 }
@@ -18,12 +16,12 @@ const MAX_CAUSES = 5;
 export function describeForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code } = error as { code?: unknown };
+  const hasCause = error.cause !== undefined && depth < MAX_CAUSES;
   return {
     error: error.name,
     code: typeof code === 'string' ? code : undefined,
     stack: framesOf(error),
-    cause:
-      error.cause === undefined || depth === MAX_CAUSES ? undefined : describeForLog(error.cause, depth + 1),
+    cause: hasCause ? describeForLog(error.cause, depth + 1) : undefined,
   };
 }
 
