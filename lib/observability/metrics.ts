@@ -39,7 +39,7 @@ function createMetrics() {
   const labelsOf = <Label extends string>(series: Record<Label, string>[]) =>
     Object.keys(series[0] ?? {}) as Label[];
 
-  // Every series starts at zero, because `rate` does not see the first event of a series that starts with it.
+  // Every series starts at zero: Prometheus's `rate` does not count the first event of a new series.
   const counter = <Label extends string>(name: string, help: string, series: Record<Label, string>[]) => {
     const made = new Counter({ name: `waitlist_${name}`, help, labelNames: labelsOf(series), registers });
     for (const labels of series) made.inc(labels, 0);
