@@ -21,7 +21,6 @@ export type SendMail = (request: SendRequest) => Promise<SendOutcome>;
 
 export interface ResendOptions {
   apiKey: string;
-  /** Default: `RESEND_BASE_URL` when the client is created. */
   baseUrl?: string;
   timeoutMs?: number;
 }
