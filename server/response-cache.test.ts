@@ -25,7 +25,7 @@ function cacheInFrontOf(listener: RequestListener) {
     listener(request, response);
   });
   const visit = (options: InjectOptions | string) => inject(cached, options);
-  /** Visits a path until a response comes from the cache or won't. */
+  /** Visits a path until the listener gets no more requests. */
   const warmUp = async (path: string) => {
     for (let before = -1; before !== reached.length; await nextTurn()) {
       before = reached.length;
@@ -52,7 +52,7 @@ test('answers from memory after the first visitors', async () => {
   expect(reached).toEqual([]);
 });
 
-test('fills the cache once for a crowd of first visitors', async () => {
+test('fills the cache once for simultaneous first visitors', async () => {
   const { reached, visit, warmUp } = cacheInFrontOf(respondWith(PAGE));
   await Promise.all(Array.from({ length: 20 }, () => visit('/')));
   expect(reached).toHaveLength(21);
@@ -65,7 +65,7 @@ test.each([
   '/_next/static/chunks/a.js?dpl=1',
   '/images/a.avif',
   '/icons/a.png',
-])('caches %s whatever the query', async (url) => {
+])('caches %s for every query', async (url) => {
   const { reached, visit, warmUp } = cacheInFrontOf(respondWith(PAGE));
   await warmUp(url.replace(/\?.*/, ''));
   expect((await visit(url)).payload).toBe(BODY);
@@ -162,7 +162,7 @@ test.each<InjectOptions>([
 
 test.each<[string, RequestListener]>([
   ['is private', respondWith({ ...PAGE, 'cache-control': 'private, no-store' })],
-  ['may be kept for minutes only', respondWith({ ...PAGE, 'cache-control': 'public, max-age=300' })],
+  ['may be cached for minutes only', respondWith({ ...PAGE, 'cache-control': 'public, max-age=300' })],
   ['failed', respondWith(PAGE, 500)],
 ])('does not cache a response that %s', async (_case, listener) => {
   const { reached, visit } = cacheInFrontOf(listener);

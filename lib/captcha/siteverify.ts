@@ -6,7 +6,7 @@ import { parseJson } from '../parse-json';
 
 const TIMEOUT_MS = 3_000;
 
-/** Idle connections close earlier than the server would close them, whatever its `Keep-Alive` header says. */
+/** Closes idle connections before the server does, even if its `Keep-Alive` header allows a longer time. */
 const IDLE_MS = 4_000;
 const dispatcher = new Agent({ keepAliveTimeout: IDLE_MS, keepAliveMaxTimeout: IDLE_MS });
 

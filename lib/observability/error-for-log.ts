@@ -9,7 +9,7 @@ interface LoggedError {
   cause?: LoggedError;
 }
 
-/** Causes can form a circle. */
+/** Causes can be circular. */
 const MAX_CAUSES = 5;
 
 /** Describes an error and its causes without their messages, which can contain addresses and SQL values. */

@@ -66,7 +66,7 @@ test('reports the total, the signup queue, the pools and the mail queue, without
   expect(samples.process_resident_memory_bytes).toBeGreaterThan(0);
 });
 
-test('answers while the database is down, without its figures', async () => {
+test('responds while the database is down, without the metrics read from it', async () => {
   const samples = await samplesOf(await startSignUp('postgres://nobody@127.0.0.1:1/none'));
   expect(samples).toMatchObject({ waitlist_database_up: 0, waitlist_signups_waiting: 0 });
   expect(samples).not.toHaveProperty('waitlist_people');

@@ -8,7 +8,7 @@ import { metrics } from './metrics';
 /** A scrape must be answered while the database is down. */
 const TIMEOUT_MS = 1_000;
 
-/** All metrics in Prometheus's text format. Without the database, the ones it provides are missing. */
+/** All metrics in Prometheus's text format. While the database is down, the metrics read from it are missing. */
 export async function scrapeMetrics(runtime: Runtime): Promise<string> {
   readProcess(runtime);
   await readDatabase(runtime);

@@ -7,7 +7,7 @@ export const SIZE_CONFIDENCE_PERCENT = 95;
 
 /** RFC 5321. */
 export const EMAIL_MAX_LENGTH = 254;
-/** Longer first names are accepted and cut. */
+/** Longer first names are accepted and truncated. */
 export const FIRST_NAME_STORED_LENGTH = 200;
 export const FIRST_NAME_MAILED_LENGTH = 40;
 /** Keeps the request below the size limit of its body. */

@@ -26,7 +26,6 @@ interface SignUpContext {
 type Joined = { outcome: 'joined'; signup: SignupRecord; isRepeat: boolean };
 type Refused = { outcome: 'failed'; code: ServerFailureCode; retryAfterSeconds?: number };
 
-/** `isRepeat`: the idempotency key was used before, and this is the signup it made. */
 export type SignUpOutcome = Joined | { outcome: 'ignored' } | (Refused & { requestId: string });
 
 /**

@@ -72,11 +72,11 @@ test('a queue with 5,000 waiting people answers busy at once, until a batch star
   expect(queue.length).toBe(5_000 - 512 + 1);
 });
 
-describe('a queue that does not move', () => {
+describe('a stalled queue', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
 
-  test('answers busy while its first has waited over 3 seconds', async () => {
+  test('answers busy while the first person has waited over 3 seconds', async () => {
     const { queue } = createHeldQueue();
     void queue.join(joinOf('committing'));
     void queue.join(joinOf('first'));

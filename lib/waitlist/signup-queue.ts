@@ -36,7 +36,7 @@ export class SignupQueue {
     return this.queue.length;
   }
 
-  /** Resolves after the commit, or at once with `busy` when the queue is full or does not move. */
+  /** Resolves after the commit, or at once with `busy` when the queue is full or stalled. */
   join(join: Join): Promise<QueueOutcome> {
     if (this.isFull()) return Promise.resolve({ outcome: 'busy' });
     return new Promise((resolve, reject) => {
