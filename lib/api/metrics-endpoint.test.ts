@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
+import { metrics } from '../observability/metrics';
 import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
-import { metrics } from './metrics';
-import { scrapeMetrics } from './scrape-metrics';
+import { scrapeMetrics } from './metrics-endpoint';
 
 const database = testDatabase();
 
