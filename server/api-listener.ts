@@ -14,18 +14,13 @@ export function serveApi(next: RequestListener): RequestListener {
     const route = findRoute(pathOf(request));
     if (!route) return next(request, response);
     for (const { key, value } of headers) response.setHeader(key, value);
-    const handler = handlerFor(route, request.method);
+    const handler = route[(request.method === 'HEAD' ? 'GET' : request.method) as keyof ApiRoute];
     if (handler) return toListener(handler)(request, response);
     const allow = Object.keys(route)
       .concat('GET' in route ? 'HEAD' : [])
       .join(', ');
     response.writeHead(request.method === 'OPTIONS' ? 204 : 405, { allow }).end();
   };
-}
-
-function handlerFor(route: ApiRoute, method: string | undefined): ApiHandler | undefined {
-  if (method === 'GET' || method === 'HEAD') return route.GET;
-  return method === 'POST' ? route.POST : undefined;
 }
 
 const toListener = (handler: ApiHandler) =>

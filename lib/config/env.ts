@@ -28,9 +28,6 @@ const wholeNumber = (min: number, max: number) => {
 const secret = z.string().min(16, 'must have at least 16 characters');
 /** `addr@host` or `Name <addr@host>`. Resend refuses every other form, including quotes left over from a file. */
 const SENDER = /^(?:[^\s"<>@]+@[^\s"'<>@]+|[^"<>@\r\n]+<[^\s"<>@]+@[^\s"'<>@]+>)$/;
-/** The build inlines BUILT_RECAPTCHA_ORIGIN. Outside a build it is undefined. */
-const isOfTheBuild = (recaptchaOrigin: string) =>
-  [undefined, recaptchaOrigin].includes(process.env.BUILT_RECAPTCHA_ORIGIN);
 
 /** docs/configuration.md describes each variable, and what happens without the optional ones. */
 const schema = z.object({
@@ -41,12 +38,11 @@ const schema = z.object({
   SITE_URL: origin.default(defaultOrigins.SITE_URL),
   RECAPTCHA_SITE_KEY: recaptchaKey('the reCAPTCHA v2 site key'),
   RECAPTCHA_SECRET_KEY: recaptchaKey('the reCAPTCHA v2 secret key'),
-  RECAPTCHA_ORIGIN: origin
-    .default(defaultOrigins.RECAPTCHA_ORIGIN)
-    .refine(
-      isOfTheBuild,
-      'differs from the origin of the build, which is part of the pages’ security policy: build again with it',
-    ),
+  RECAPTCHA_ORIGIN: origin.default(defaultOrigins.RECAPTCHA_ORIGIN).refine(
+    // The build inlines BUILT_RECAPTCHA_ORIGIN. Outside a build it is undefined.
+    (value) => [undefined, value].includes(process.env.BUILT_RECAPTCHA_ORIGIN),
+    'differs from the origin of the build, which is part of the pages’ security policy: build again with it',
+  ),
   RESEND_API_KEY: required("Resend's API key"),
   EMAIL_FROM: required('the sender of emails, like MyFitModel <hello@example.com>').regex(
     SENDER,
