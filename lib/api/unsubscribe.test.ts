@@ -23,7 +23,7 @@ const post = (to: string, init: RequestInit = {}) =>
   unsubscribe(new Request(to, { method: 'POST', ...init }));
 const suppressed = () => database.db.select().from(emailSuppressions);
 
-test('the page asks, names nobody, changes nothing and is not cached', async () => {
+test('the page asks first: it contains no personal data, changes nothing and is not cached', async () => {
   const before = await dumpAll(database.db);
   const response = await showUnsubscribePage(new Request(url));
   expect(response.status).toBe(200);
@@ -46,7 +46,7 @@ test('unsubscribes once, by an email app’s one-click request or by the button'
 });
 
 test.each(['', '?token=', `?token=${'A'.repeat(43)}`, '?token=%00', '?token=<script>'])(
-  'refuses the query %j and unsubscribes nobody',
+  'rejects the query %j',
   async (query) => {
     const foreign = `http://localhost:3000/api/unsubscribe${query}`;
     for (const response of [await showUnsubscribePage(new Request(foreign)), await post(foreign)]) {

@@ -43,7 +43,7 @@ describe('a referral', () => {
     await expectConsistentList(database.db, 26);
   });
 
-  test('with an unknown code pays nobody', async () => {
+  test('with an unknown code pays nothing', async () => {
     await joined(database.db, { email: 'friend@x.io', referrerCode: 'MFM-ZZZZZZ' });
     expect(await entries()).toEqual([]);
   });
