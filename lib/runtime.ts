@@ -13,8 +13,6 @@ import { TotalSignups } from './waitlist/total-signups';
 /** Per-process singletons. */
 export interface Runtime {
   env: Env;
-  /** The site's origin. */
-  siteUrl: string;
   /** The pool of lookups and counts: readers never wait for writers. */
   readers: Database;
   /** The pool of signups: one connection for the current batch, one to replace it when it is lost. */
@@ -34,14 +32,10 @@ export function createRuntime(config: Env): Runtime {
   const readers = createDatabase(config.DATABASE_URL, { name: 'waitlist-read', max: 8 });
   const writers = createDatabase(config.DATABASE_URL, { name: 'waitlist-join', max: 2 });
   const mailers = createDatabase(config.DATABASE_URL, { name: 'waitlist-mail', max: 2 });
-  const rateLimiter = createRateLimiter({
-    secret: config.RECAPTCHA_SECRET_KEY,
-    redisUrl: config.REDIS_URL,
-  });
+  const rateLimiter = createRateLimiter(config.RECAPTCHA_SECRET_KEY, config.REDIS_URL);
   const options = { hourlyLimit: config.REFERRALS_PER_HOUR };
   return {
     env: config,
-    siteUrl: config.SITE_URL,
     readers,
     writers,
     mailers,

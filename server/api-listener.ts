@@ -8,7 +8,6 @@ import { apiPolicyHeader, securityHeaders } from '@/lib/security/headers';
 import { pathOf } from './request-path';
 
 const headers = [...securityHeaders, apiPolicyHeader];
-const listeners = new WeakMap<ApiHandler, RequestListener>();
 
 /** Serves the API routes, and passes every other request on. */
 export function serveApi(next: RequestListener): RequestListener {
@@ -16,8 +15,8 @@ export function serveApi(next: RequestListener): RequestListener {
     const route = findRoute(pathOf(request));
     if (!route) return next(request, response);
     for (const { key, value } of headers) response.setHeader(key, value);
-    const handler = handlerFor(route, request.method);
-    if (handler) return listenerOf(handler)(request, response);
+    const handler = route[(request.method === 'HEAD' ? 'GET' : request.method) as keyof ApiRoute];
+    if (handler) return toListener(handler)(request, response);
     const allow = Object.keys(route)
       .concat('GET' in route ? 'HEAD' : [])
       .join(', ');
@@ -25,18 +24,8 @@ export function serveApi(next: RequestListener): RequestListener {
   };
 }
 
-function handlerFor(route: ApiRoute, method: string | undefined): ApiHandler | undefined {
-  if (method === 'GET' || method === 'HEAD') return route.GET;
-  return method === 'POST' ? route.POST : undefined;
-}
-
-function listenerOf(handler: ApiHandler): RequestListener {
-  const known = listeners.get(handler);
-  if (known) return known;
-  const listener = toNodeHandler((request) => answer(handler, request)) as RequestListener;
-  listeners.set(handler, listener);
-  return listener;
-}
+const toListener = (handler: ApiHandler) =>
+  toNodeHandler((request) => answer(handler, request)) as RequestListener;
 
 async function answer(handler: ApiHandler, request: Request): Promise<Response> {
   try {

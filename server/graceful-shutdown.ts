@@ -5,7 +5,7 @@ import type { Delivery } from '@/lib/email/delivery/delivery';
 import { log } from '@/lib/observability/log';
 import type { Runtime } from '@/lib/runtime';
 
-/** The process ends after this long, in milliseconds, whatever its clients do. */
+/** The process ends after this time even if clients stay connected. */
 const SHUTDOWN_TIMEOUT_MS = 14_000;
 const IDLE_CHECK_MS = 100;
 

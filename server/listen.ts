@@ -10,8 +10,6 @@ import { isIP } from 'node:net';
 const BACKLOG = 4_096;
 
 /**
- * Listens, and waits until the port is open.
- *
  * @param host an IP address; anything else means every address. Shells and Docker set HOSTNAME to the machine's name.
  * @throws the system's error when the port is taken or not allowed.
  */

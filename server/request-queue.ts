@@ -6,7 +6,7 @@ type Exchange = [request: IncomingMessage, response: ServerResponse];
 
 /** Visitors' requests that start per turn of the event loop: a few milliseconds of work. */
 const REQUESTS_PER_TURN = 8;
-/** Probes pass the queue, so that a crowd can't delay them, but not so many that they become a crowd themselves. */
+/** Probes skip the queue, so that visitors can't delay them. The limit protects visitors from too many probes. */
 const PROBES_PER_TURN = 1;
 /** Node accepts one connection per turn. While requests arrive, this many turns in a row only accept. */
 const MAX_ACCEPTING_TURNS = 64;
@@ -51,10 +51,10 @@ class Queue {
 
 /**
  * Starts a few requests per turn of the event loop, in order. Without it, thousands of simultaneous requests would all
- * start before any of them continues: no response of Postgres or the captcha would be read for seconds, their timeouts
- * would expire, and nobody would get in.
+ * start before any of them continues. For seconds the process would read no response from Postgres or the captcha, so
+ * every signup would time out.
  *
- * @param onWaiting called with the number of requests that wait, whenever some were started.
+ * @param onWaiting called with the number of waiting requests each time some were started.
  */
 export function createRequestQueue(
   handle: RequestListener,

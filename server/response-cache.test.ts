@@ -25,7 +25,7 @@ function cacheInFrontOf(listener: RequestListener) {
     listener(request, response);
   });
   const visit = (options: InjectOptions | string) => inject(cached, options);
-  /** Visits a path until a response comes from the cache or won't. */
+  /** Visits a path until the listener gets no more requests. */
   const warmUp = async (path: string) => {
     for (let before = -1; before !== reached.length; await nextTurn()) {
       before = reached.length;
@@ -52,7 +52,7 @@ test('answers from memory after the first visitors', async () => {
   expect(reached).toEqual([]);
 });
 
-test('fills the cache once for a crowd of first visitors', async () => {
+test('fills the cache once for simultaneous first visitors', async () => {
   const { reached, visit, warmUp } = cacheInFrontOf(respondWith(PAGE));
   await Promise.all(Array.from({ length: 20 }, () => visit('/')));
   expect(reached).toHaveLength(21);
@@ -65,7 +65,7 @@ test.each([
   '/_next/static/chunks/a.js?dpl=1',
   '/images/a.avif',
   '/icons/a.png',
-])('caches %s whatever the query', async (url) => {
+])('caches %s for every query', async (url) => {
   const { reached, visit, warmUp } = cacheInFrontOf(respondWith(PAGE));
   await warmUp(url.replace(/\?.*/, ''));
   expect((await visit(url)).payload).toBe(BODY);
@@ -86,22 +86,19 @@ test.each([
   expect(String(decode(response.rawPayload))).toBe(BODY);
 });
 
-test('does not compress an image', async () => {
-  const image = { 'cache-control': 'public, max-age=86400', 'content-type': 'image/avif', etag: 'W/"1-2"' };
-  const { visit, warmUp } = cacheInFrontOf(respondWith({ ...image, vary: '' }));
+test.each([
+  ['an image', 'image/avif', BODY],
+  ['a short page', 'text/html', 'short'],
+])('does not compress %s', async (_what, type, body) => {
+  const headers = { 'cache-control': 'public, max-age=86400', 'content-type': type, etag: '"1-2"', vary: '' };
+  const { visit, warmUp } = cacheInFrontOf((_request, response) =>
+    response.writeHead(200, headers).end(body),
+  );
   await warmUp('/images/a.avif');
   const response = await visit({ url: '/images/a.avif', headers: { 'accept-encoding': 'br' } });
-  expect(response.headers).toMatchObject({ ...image, vary: '' });
+  expect(response.headers).toMatchObject(headers);
   expect(response.headers['content-encoding']).toBeUndefined();
-  expect(response.payload).toBe(BODY);
-});
-
-test('does not compress a short page', async () => {
-  const { visit, warmUp } = cacheInFrontOf((_request, response) => response.writeHead(200, PAGE).end('full'));
-  await warmUp('/');
-  const response = await visit({ url: '/', headers: { 'accept-encoding': 'br' } });
-  expect(response.headers['content-encoding']).toBeUndefined();
-  expect(response.payload).toBe('full');
+  expect(response.payload).toBe(body);
 });
 
 test('answers 304 without a body to a client that has the page', async () => {
@@ -165,7 +162,7 @@ test.each<InjectOptions>([
 
 test.each<[string, RequestListener]>([
   ['is private', respondWith({ ...PAGE, 'cache-control': 'private, no-store' })],
-  ['may be kept for minutes only', respondWith({ ...PAGE, 'cache-control': 'public, max-age=300' })],
+  ['may be cached for minutes only', respondWith({ ...PAGE, 'cache-control': 'public, max-age=300' })],
   ['failed', respondWith(PAGE, 500)],
 ])('does not cache a response that %s', async (_case, listener) => {
   const { reached, visit } = cacheInFrontOf(listener);

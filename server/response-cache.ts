@@ -7,21 +7,20 @@ import { type CachedResponse, sendCached, toCachedResponse } from './cached-resp
 import { pathOf } from './request-path';
 
 /**
- * Pages, files and the total are the same for every visitor, whatever the query: a referral code is read by the
- * browser. Only canonical paths match, or each other spelling would be cached too.
+ * Responses that do not depend on the query: the browser reads the referral code. Only canonical paths match; otherwise
+ * each spelling would be cached.
  */
 const CACHEABLE = /^\/(stats|api\/waitlist\/total|(_next\/static|images|icons)(\/[\w~-][\w.~-]*)+)?$/;
-/** Responses that any cache may keep for hours: they change with the deployment only. */
+/** Responses that change with a deployment only. */
 const FOR_HOURS = /^(public, max-age|s-maxage)=\d{5,}/;
-/** Responses that a shared cache may keep for seconds, like the total. */
 const FOR_SECONDS = /^public, s-maxage=\d,/;
 /** In bytes. A build has a few megabytes. */
 const MAX_SIZE = 64 * 1024 * 1024;
 const SECOND_MS = 1_000;
 
 /**
- * Answers from memory what is the same for every visitor: pages and files as long as the process lives, the total for
- * a second. Next.js would run its router and compress the response for every request.
+ * Caches responses that are the same for every visitor: pages and files until the process ends, the total for a second.
+ * Next.js would run its router and compress the response for every request.
  */
 export function cacheResponses(next: RequestListener): RequestListener {
   const cache = new LRUCache<string, CachedResponse>({

@@ -1,16 +1,15 @@
 import 'server-only';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import next from 'next';
 import { ConfigurationError } from '@/lib/config/env';
 import { loadEnvFiles } from '@/lib/config/load-env-files';
 import { deliveryOptions, startDelivery } from '@/lib/email/delivery/delivery';
-import { log } from '@/lib/observability/log';
+import { log, logError } from '@/lib/observability/log';
 import { metrics } from '@/lib/observability/metrics';
 import { runtime } from '@/lib/runtime';
 import { serveApi } from './api-listener';
 import { shutDownOnSignal } from './graceful-shutdown';
 import { listen } from './listen';
-import { forwardToNext } from './next-listener';
 import { guardRequests } from './request-guard';
 import { createRequestQueue } from './request-queue';
 import { cacheResponses } from './response-cache';
@@ -29,7 +28,7 @@ export async function startServer(): Promise<void> {
 
 async function start(): Promise<void> {
   const shared = runtime();
-  const { PORT, TRUSTED_PROXY_HOPS } = shared.env;
+  const { PORT, SITE_URL, TRUSTED_PROXY_HOPS } = shared.env;
   // Next.js attaches its WebSocket handler to `httpServer`. We serve no WebSockets, so it gets a server that never listens.
   const app = next({ dev: false, quiet: true, port: PORT, httpServer: createServer() });
   await app.prepare();
@@ -41,7 +40,20 @@ async function start(): Promise<void> {
 
   const delivery = startDelivery(deliveryOptions(shared));
   shutDownOnSignal({ server, app, delivery, runtime: shared });
-  log.info({ event: 'server_started', site: shared.siteUrl, port: PORT });
+  log.info({ event: 'server_started', site: SITE_URL, port: PORT });
+}
+
+type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Answers 500 when Next.js rejects. */
+function forwardToNext(handle: NextHandler): RequestListener {
+  return (request, response) => {
+    handle(request, response).catch((error) => {
+      logError('request_failed', error);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, { 'cache-control': 'no-store' }).end();
+    });
+  };
 }
 
 const isListenError = (error: unknown): error is NodeJS.ErrnoException =>

@@ -2,12 +2,7 @@ import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { failure } from './responses';
 
-/**
- * Guards a route that our own machines call with a secret.
- *
- * @param secret the configured token; without one the route answers 404.
- * @returns the refusal, or `null` when the caller sent the secret.
- */
+/** Returns 404 when no secret is configured, 401 for a wrong token, and `null` when the caller sent the secret. */
 export function requireBearerToken(request: Request, secret: string | undefined): Response | null {
   if (!secret) return failure(404, 'not_configured');
   if (isBearer(request.headers.get('authorization'), secret)) return null;

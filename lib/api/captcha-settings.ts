@@ -3,7 +3,7 @@ import { runtime } from '../runtime';
 import type { CaptchaSettings } from '../waitlist/api-client';
 import { json } from './responses';
 
-/** What the browser needs to draw the widget. Read at run time, so that one build serves every environment. */
+/** Read at run time, so that one build serves every environment. */
 export async function getCaptchaSettings(): Promise<Response> {
   const { RECAPTCHA_SITE_KEY, RECAPTCHA_ORIGIN } = runtime().env;
   const settings: CaptchaSettings = {

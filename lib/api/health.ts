@@ -1,15 +1,30 @@
 import 'server-only';
-import { checkReadiness } from '../observability/readiness';
+import { newestMigration, readSchemaVersion } from '@/db/checks/schema-version';
+import { logError } from '../observability/log';
 import { runtime } from '../runtime';
+import { withTimeout } from '../with-timeout';
 import { json, NO_STORE } from './responses';
 
-/** Answers while the process runs. Asks nothing else: a database outage must not restart servers. */
+const TIMEOUT_MS = 1_000;
+
+/** Does not query the database: a database outage must not restart servers. */
 export async function getLiveness(): Promise<Response> {
   return json({ status: 'ok' }, { headers: NO_STORE });
 }
 
-/** 200 when the database answers within a second and has this build's schema, else 503. */
+/** 200 when Postgres answers within a second and has at least this build's schema, else 503. */
 export async function getReadiness(): Promise<Response> {
-  const readiness = await checkReadiness(runtime().readers.db);
-  return json(readiness, { status: readiness.status === 'ready' ? 200 : 503, headers: NO_STORE });
+  const { db } = runtime().readers;
+  try {
+    const version = await withTimeout(TIMEOUT_MS, () => readSchemaVersion(db));
+    if (version < newestMigration) return unready('ok', 'pending');
+    const body = { status: 'ready', database: 'ok', migrations: 'ok' };
+    return json(body, { headers: NO_STORE });
+  } catch (error) {
+    logError('not_ready', error);
+    return unready('unreachable', 'unknown');
+  }
 }
+
+const unready = (database: string, migrations: string) =>
+  json({ status: 'unready', database, migrations }, { status: 503, headers: NO_STORE });

@@ -1,15 +1,53 @@
 import 'server-only';
+import { readMailQueue } from '@/db/outbox/mail-queue';
+import { logError } from '../observability/log';
 import { metrics } from '../observability/metrics';
-import { scrapeMetrics } from '../observability/scrape-metrics';
-import { runtime } from '../runtime';
+import { type Runtime, runtime } from '../runtime';
+import { withTimeout } from '../with-timeout';
 import { requireBearerToken } from './bearer-token';
 import { NO_STORE, respond } from './responses';
 
-/** What Prometheus scrapes, behind `METRICS_TOKEN`: 404 when none is configured, 401 for a wrong one. */
+/** A scrape must be answered while the database is down. */
+const TIMEOUT_MS = 1_000;
+
 export async function getMetrics(request: Request): Promise<Response> {
   const shared = runtime();
   const refusal = requireBearerToken(request, shared.env.METRICS_TOKEN);
   if (refusal) return refusal;
   const headers = { 'content-type': metrics().registry.contentType, ...NO_STORE };
   return respond(await scrapeMetrics(shared), { headers });
+}
+
+/** All metrics in Prometheus's text format. While the database is down, the metrics read from it are missing. */
+export async function scrapeMetrics(shared: Runtime): Promise<string> {
+  readProcess(shared);
+  await readDatabase(shared);
+  return metrics().registry.metrics();
+}
+
+function readProcess({ signupQueue, readers, writers, mailers }: Runtime): void {
+  const { signupsWaiting, poolInUse, poolWaiting } = metrics();
+  signupsWaiting.set(signupQueue.length);
+  for (const [pool, { load }] of Object.entries({ readers, writers, mailers })) {
+    const { inUse, waiting } = load();
+    poolInUse.set({ pool }, inUse);
+    poolWaiting.set({ pool }, waiting);
+  }
+}
+
+async function readDatabase({ readers, total }: Runtime): Promise<void> {
+  const { databaseUp, people, mailPending, mailOldestSeconds, mailDead } = metrics();
+  try {
+    const read = () => Promise.all([readMailQueue(readers.db), total.get()]);
+    const [mail, count] = await withTimeout(TIMEOUT_MS, read);
+    databaseUp.set(1);
+    people.set(count);
+    mailPending.set(mail.pending);
+    mailOldestSeconds.set(mail.oldestSeconds);
+    mailDead.set(mail.dead);
+  } catch (error) {
+    logError('scrape_without_database', error);
+    databaseUp.set(0);
+    for (const unknown of [people, mailPending, mailOldestSeconds, mailDead]) unknown.remove();
+  }
 }

@@ -10,7 +10,6 @@ import { failure, json, NO_STORE, serverError } from './responses';
 
 const TIMEOUT_MS = 3_000;
 
-/** A person's referral stats. 400 for a malformed code, 404 for an unknown one, 429 with Retry-After. */
 export async function getReferral(request: Request): Promise<Response> {
   const { requestId, end } = observeRequest('lookup');
   try {

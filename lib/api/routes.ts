@@ -10,7 +10,6 @@ import { getTotal } from './total';
 import { showUnsubscribePage, unsubscribe } from './unsubscribe';
 
 export type ApiHandler = (request: Request) => Promise<Response>;
-/** A route's handlers by method. */
 export type ApiRoute = Partial<Record<'GET' | 'POST', ApiHandler>>;
 
 /** Every API route. `server/` serves this table; `app/api` mounts it for `next dev` and for platforms. */
@@ -27,7 +26,6 @@ export const routes = {
   '/api/webhooks/resend': { POST: receiveResendEvent },
 } satisfies Record<string, ApiRoute>;
 
-/** The route of a path, without its query. */
 export function findRoute(path: string): ApiRoute | undefined {
   const pattern = path.replace(/^\/api\/referrals\/[^/]+$/, '/api/referrals/[code]');
   return Object.hasOwn(routes, pattern) ? routes[pattern as keyof typeof routes] : undefined;

@@ -1,10 +1,10 @@
 import 'server-only';
 
 /**
- * Whether a browser sent a request from one of our pages. Clients that are no browsers send neither header; they
- * carry no cookies of a visitor, so they are let through.
+ * Whether a request comes from one of our pages. Clients that are not browsers send neither header. They are accepted:
+ * they carry no visitor's cookies.
  *
- * @param siteUrl our origin. Requests may also come from the host they ask for: some CDNs ask by another name.
+ * @param siteUrl our origin. The requested host is accepted too, because some CDNs use another host name.
  */
 export function isSameSite({ headers }: Request, siteUrl: string): boolean {
   const fetchSite = headers.get('sec-fetch-site');

@@ -4,13 +4,10 @@ import { runtime } from '../runtime';
 import { requireBearerToken } from './bearer-token';
 import { json, NO_STORE, serverError } from './responses';
 
-/** Below the 60 s after which platforms end a function; what is in flight then still finishes. */
+/** Platforms end a function after 60 s. Requests in flight need the rest of that time. */
 const BUDGET_MS = 45_000;
 
-/**
- * Sends the mail that is due, for platforms without long-lived processes. Behind `CRON_SECRET`: 404 when none is
- * configured, 401 for a wrong one. Concurrent calls are safe.
- */
+/** For platforms without long-lived processes. Concurrent calls are safe. */
 export async function sendDueMail(request: Request): Promise<Response> {
   const shared = runtime();
   const refusal = requireBearerToken(request, shared.env.CRON_SECRET);

@@ -20,13 +20,7 @@ const FAILURE_STATUS: Record<ServerFailureCode, number> = {
   unexpected: 503,
 };
 
-/**
- * Puts a visitor on the waitlist. 201, or 200 when the idempotency key was used before; 409 for an email on the list,
- * 422 for invalid input or a failed captcha, 429 and 503 with Retry-After. The body is always a `SignupResult`.
- *
- * Requests are refused before they are parsed: 403 from another site, 415 unless JSON, 413 over 64 KB, 400 for what is
- * not JSON.
- */
+/** The body is always a `SignupResult`. */
 export async function createSignup(request: Request): Promise<Response> {
   const server = runtime();
   const { SITE_URL, TRUSTED_PROXY_HOPS } = server.env;

@@ -9,12 +9,12 @@ import { type Notice, notices, renderNotice } from './unsubscribe-page';
 
 const TIMEOUT_MS = 5_000;
 
-/** The page a mail links to. It changes nothing: link scanners open it too. */
+/** Mails link to this page. It changes nothing, because link scanners open it too. */
 export async function showUnsubscribePage(request: Request): Promise<Response> {
   return readToken(request) ? page(200, notices.question) : page(400, notices.unknown);
 }
 
-/** Unsubscribes: by the page's button, or by a mail program's one-click request (RFC 8058). */
+/** Handles the page's button and a mail program's one-click request (RFC 8058). */
 export async function unsubscribe(request: Request): Promise<Response> {
   const signupId = readToken(request);
   if (!signupId) return page(400, notices.unknown);

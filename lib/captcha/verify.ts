@@ -15,13 +15,13 @@ import { SiteverifyError, siteverify } from './siteverify';
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
 
-export interface CaptchaVerdict {
+interface CaptchaVerdict {
   outcome: 'passed' | 'rejected' | 'unavailable';
   /** reCAPTCHA v2 has no score. */
   score: null;
 }
 
-export interface CaptchaOptions {
+interface CaptchaOptions {
   origin: string;
   secret: string;
   /** The host on which the visitor must have solved the captcha. */

@@ -4,7 +4,7 @@ import { buildOrigin } from './build-origin';
 const FALLBACK = 'http://localhost:3000';
 const read = (value: string | undefined) => buildOrigin('SITE_URL', value, FALLBACK);
 
-test.each([undefined, '', ' '])('without a value (%o) there is the fallback', (value) => {
+test.each([undefined, '', ' '])('uses the fallback for the value %o', (value) => {
   expect(read(value)).toBe(FALLBACK);
 });
 
@@ -16,7 +16,7 @@ test.each(['https://site.example', 'https://site.example/', ' https://SITE.examp
 );
 
 test.each(['site.example', 'site.example:8000', 'https://site.example/waitlist', 'ftp://site.example'])(
-  'refuses %o, by the name of the variable',
+  'rejects %o and names the variable',
   (value) => {
     expect(() => read(value)).toThrow('SITE_URL must be an http(s) origin, without a path');
   },

@@ -28,12 +28,6 @@ test('applies defaults', () => {
   });
 });
 
-test('accepts an origin with a trailing slash', () => {
-  expect(parseEnv({ ...complete, SITE_URL: 'https://myfitmodel.example/' }).SITE_URL).toBe(
-    'https://myfitmodel.example',
-  );
-});
-
 test('lists every missing variable, counting empty ones as missing', () => {
   const problems = problemsOf({ DATABASE_URL: ' ', RECAPTCHA_SITE_KEY: '' });
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
@@ -73,7 +67,6 @@ test.each([
   ['EMAIL_FROM', 'Us <hunter2>'],
   ['EMAIL_FROM', '<hunter2@x.io>'],
   ['TRUSTED_PROXY_HOPS', 'hunter2'],
-  ['TRUSTED_PROXY_HOPS', '-1'],
   ['REFERRALS_PER_HOUR', '1.5'],
   ['REDIS_URL', 'http://hunter2'],
   ['METRICS_TOKEN', 'hunter2'],
@@ -85,7 +78,7 @@ test.each([
   expect(problems[0]).not.toContain('hunter2');
 });
 
-test.each(['11', '-1', '1.5', 'two'])('names the allowed range for %s', (hops) => {
+test.each(['11', '-1', '1.5'])('names the allowed range for %s', (hops) => {
   expect(problemsOf({ ...complete, TRUSTED_PROXY_HOPS: hops })).toEqual([
     'TRUSTED_PROXY_HOPS must be a whole number from 0 to 10',
   ]);

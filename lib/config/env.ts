@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { findUrlProblem } from '@/db/pool/connection-url';
-import { logLevels } from '../observability/log-levels';
 import { defaultOrigins } from './build-origin';
 
-/** Google's public test keys. They accept every token. */
-const GOOGLE_TEST_SITE_KEY = '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI';
-const GOOGLE_TEST_SECRET_KEY = '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe';
+const GOOGLE_TEST_KEYS = [
+  '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI',
+  '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe',
+];
+
+/** From the most verbose to none at all. */
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true });
 const origin = httpUrl
@@ -13,17 +16,18 @@ const origin = httpUrl
   .transform((url) => new URL(url).origin);
 
 const required = (what: string) => z.string({ error: `is missing: ${what}` });
+const recaptchaKey = (what: string) =>
+  required(what).refine(
+    (key) => !GOOGLE_TEST_KEYS.includes(key),
+    "is Google's public test key, which accepts every token",
+  );
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
 const secret = z.string().min(16, 'must have at least 16 characters');
-/** `addr@host` or `Name <addr@host>`. Resend refuses any other form, also one with quotes left over from a file. */
+/** `addr@host` or `Name <addr@host>`. Resend refuses every other form, including quotes left over from a file. */
 const SENDER = /^(?:[^\s"<>@]+@[^\s"'<>@]+|[^"<>@\r\n]+<[^\s"<>@]+@[^\s"'<>@]+>)$/;
-/** The build inlines BUILT_RECAPTCHA_ORIGIN. Outside a build it is undefined. */
-const isOfTheBuild = (recaptchaOrigin: string) =>
-  [undefined, recaptchaOrigin].includes(process.env.BUILT_RECAPTCHA_ORIGIN);
-const notTheTestKey = (key: string) => key !== GOOGLE_TEST_SITE_KEY && key !== GOOGLE_TEST_SECRET_KEY;
 
 /** docs/configuration.md describes each variable, and what happens without the optional ones. */
 const schema = z.object({
@@ -32,20 +36,13 @@ const schema = z.object({
     if (problem) addIssue(problem);
   }),
   SITE_URL: origin.default(defaultOrigins.SITE_URL),
-  RECAPTCHA_SITE_KEY: required('the reCAPTCHA v2 site key').refine(
-    notTheTestKey,
-    "is Google's public test key, which accepts every token",
+  RECAPTCHA_SITE_KEY: recaptchaKey('the reCAPTCHA v2 site key'),
+  RECAPTCHA_SECRET_KEY: recaptchaKey('the reCAPTCHA v2 secret key'),
+  RECAPTCHA_ORIGIN: origin.default(defaultOrigins.RECAPTCHA_ORIGIN).refine(
+    // The build inlines BUILT_RECAPTCHA_ORIGIN. Outside a build it is undefined.
+    (value) => [undefined, value].includes(process.env.BUILT_RECAPTCHA_ORIGIN),
+    'differs from the origin of the build, which is part of the pages’ security policy: build again with it',
   ),
-  RECAPTCHA_SECRET_KEY: required('the reCAPTCHA v2 secret key').refine(
-    notTheTestKey,
-    "is Google's public test key, which accepts every token",
-  ),
-  RECAPTCHA_ORIGIN: origin
-    .default(defaultOrigins.RECAPTCHA_ORIGIN)
-    .refine(
-      isOfTheBuild,
-      'differs from the origin of the build, which is part of the pages’ security policy: build again with it',
-    ),
   RESEND_API_KEY: required("Resend's API key"),
   EMAIL_FROM: required('the sender of emails, like MyFitModel <hello@example.com>').regex(
     SENDER,
@@ -73,7 +70,7 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema>;
 
-/** Lists every problem of the configuration, without values: they can be secrets. */
+/** Thrown with every problem of the configuration, without values: they can be secrets. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 
@@ -82,11 +79,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/**
- * Parses environment variables. An empty one counts as absent.
- *
- * @throws ConfigurationError with every problem.
- */
+/** Parses environment variables. An empty one counts as absent. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
   const result = schema.safeParse(given);
@@ -100,11 +93,7 @@ export const variableNames = Object.keys(schema.shape);
 
 let parsed: Env | undefined;
 
-/**
- * The server's configuration, parsed once. Never called during a build: one build serves every environment.
- *
- * @throws ConfigurationError with every problem.
- */
+/** The server's configuration, parsed once. Never called during a build: one build serves every environment. */
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;

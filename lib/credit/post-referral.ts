@@ -12,18 +12,13 @@ export type Account = Pick<
   'id' | 'signupPosition' | 'vipOverride' | 'referralCount' | 'storeCreditCents' | 'isVip' | 'priorityScore'
 >;
 
-export type BonusStatus = 'never_paid' | 'paid' | 'reversed';
+type BonusStatus = 'never_paid' | 'paid' | 'reversed';
 
 export interface ReferralEvent {
   friendId: string;
   kind: 'referral' | 'withheld' | 'release' | 'reversal';
-  withheldReason?: WithheldReason;
+  withheldReason?: WithheldReason | null;
   at: Date;
-}
-
-export interface Posting<T extends Account> {
-  account: T;
-  entries: NewCreditEntry[];
 }
 
 const COUNT_CHANGES = { referral: 1, release: 1, reversal: -1, withheld: 0 } as const;
@@ -43,7 +38,6 @@ export function toEarnings({ id, referralCount, storeCreditCents, isVip, priorit
   return { id, referralCount, storeCreditCents, isVip, priorityScore };
 }
 
-/** Recalculates VIP status and priority score. */
 export function withStatus<T extends Account>(account: T): T {
   const isVip = account.vipOverride ?? reachesVip(account.referralCount);
   return { ...account, isVip, priorityScore: priorityScore({ ...account, isVip }) };
@@ -54,7 +48,7 @@ export function postReferral<T extends Account>(
   referrer: T,
   event: ReferralEvent,
   bonus: BonusStatus,
-): Posting<T> {
+): { account: T; entries: NewCreditEntry[] } {
   const { friendId, kind, withheldReason = null, at } = event;
   const base = { signupId: referrer.id, referredSignupId: friendId, createdAt: at };
   const amountCents = COUNT_CHANGES[kind] * REFERRAL_CREDIT_CENTS;

@@ -6,6 +6,6 @@ test.each([
   [9, 1],
   [10, 0],
   [11, 0],
-])('after %d referrals, %d are missing to VIP', (count, missing) => {
+])('after %d referrals, VIP status needs %d more', (count, missing) => {
   expect(referralsToVip(count)).toBe(missing);
 });

@@ -21,7 +21,7 @@ export const withheldExplanations: Record<WithheldReason, string> = {
   hourly_limit: 'more paid referrals within an hour than REFERRALS_PER_HOUR allows',
 };
 
-export interface Referral {
+interface Referral {
   friend: { normalizedEmail: string; canonicalMailbox: string };
   referrer: { canonicalMailbox: string };
   isAliasListed: boolean;

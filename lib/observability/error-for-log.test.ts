@@ -16,7 +16,7 @@ test('describes the chain of causes', () => {
   expect(JSON.stringify(logged)).not.toMatch(/10\.0\.0\.1|select/);
 });
 
-test('takes no lines of a message for frames', () => {
+test('does not mistake lines of a message for frames', () => {
   const logged = describeForLog(new Error('params:\n    at ada@example.com (x:1:1)'));
   expect(JSON.stringify(logged)).not.toContain('ada@');
   expect(logged.stack).not.toEqual([]);
@@ -28,7 +28,7 @@ test('leaves the stack out when the message was changed afterwards', () => {
   expect(describeForLog(error).stack).toEqual([]);
 });
 
-test('ends a circle of causes', () => {
+test('stops at circular causes', () => {
   const error: Error = new Error('self');
   error.cause = error;
   expect(JSON.stringify(describeForLog(error)).match(/"cause"/g)).toHaveLength(5);

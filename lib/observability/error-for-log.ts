@@ -1,29 +1,27 @@
 import 'server-only';
 
-/** What a log line says about an error. */
-export interface LoggedError {
+interface LoggedError {
   /** The error's name, or the type of a value that is not an error. */
   error: string;
   /** A SQLSTATE or a system error code. */
   code?: string;
-  /** The stack's frames, without the message. */
   stack?: string[];
   cause?: LoggedError;
 }
 
-/** Causes can form a circle. */
+/** Causes can be circular. */
 const MAX_CAUSES = 5;
 
 /** Describes an error and its causes without their messages, which can contain addresses and SQL values. */
 export function describeForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { error: typeof error };
   const { code } = error as { code?: unknown };
+  const hasCause = error.cause !== undefined && depth < MAX_CAUSES;
   return {
     error: error.name,
     code: typeof code === 'string' ? code : undefined,
     stack: framesOf(error),
-    cause:
-      error.cause === undefined || depth === MAX_CAUSES ? undefined : describeForLog(error.cause, depth + 1),
+    cause: hasCause ? describeForLog(error.cause, depth + 1) : undefined,
   };
 }
 

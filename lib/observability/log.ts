@@ -1,32 +1,22 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { type LoggerOptions, pino } from 'pino';
+import { pino } from 'pino';
 import { errorCode } from '@/db/errors';
+import { logLevels } from '../config/env';
 import { describeForLog } from './error-for-log';
-import { logLevels } from './log-levels';
 
 const isDevelopment = process.env.NODE_ENV === 'development';
 
-const options: LoggerOptions = {
+/** One JSON line per event. Lines carry ids and reasons, never an email address, a name or a referral code. */
+export const log = pino({
   // An invalid level is reported with the other configuration problems.
   level: logLevels.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
   transport: isDevelopment ? { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss' } } : undefined,
-};
+});
 
-/**
- * The server's log: one JSON line per event. Lines carry ids and reasons, never an email address, a name or a referral
- * code.
- */
-export const log = pino(options);
-
-/**
- * Logs an error with its stack and its causes. In production messages are left out, because they can contain addresses
- * and SQL values.
- *
- * @returns the line's request id, which may be shown to the visitor.
- */
+/** Returns the line's request id, which may be shown to the visitor. */
 export function logError(event: string, error: unknown, requestId: string = randomUUID()): string {
   const details = isDevelopment ? { err: error } : describeForLog(error);
   log.error({ event, requestId, code: errorCode(error), ...details });
@@ -35,7 +25,7 @@ export function logError(event: string, error: unknown, requestId: string = rand
 
 const REPEAT_MS = 60_000;
 
-/** @returns a `logError` for an event that can repeat quickly. It logs at most one line a minute. */
+/** A `logError` for an event that can repeat quickly. It logs at most one line a minute. */
 export function repeatedErrorLog(event: string): (error: unknown) => void {
   let silentUntil = 0;
   return (error) => {

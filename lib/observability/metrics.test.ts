@@ -8,6 +8,9 @@ test.each([
   'waitlist_captcha_total{outcome="unavailable"} 0',
   'waitlist_mails_total{result="dead"} 0',
   'waitlist_upstream_duration_seconds_count{upstream="resend"} 0',
-])('is there before the first event, whose rise would not be seen else: %s', async (sample) => {
-  expect((await metrics().registry.metrics()).split('\n')).toContain(sample);
-});
+])(
+  'a series starts at zero, because Prometheus does not count the first event of a new series: %s',
+  async (sample) => {
+    expect((await metrics().registry.metrics()).split('\n')).toContain(sample);
+  },
+);

@@ -2,10 +2,9 @@ import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** No label contains anything a visitor sent. */
-export type Metrics = ReturnType<typeof createMetrics>;
+type Metrics = ReturnType<typeof createMetrics>;
 
-/** In seconds. */
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const requestResults = {
   join: [
@@ -28,7 +27,7 @@ export type RequestResult<Request extends RequestKind> = (typeof requestResults)
 
 const eachOf = <Label extends string>(label: Label, words: readonly string[]) =>
   words.map((word) => ({ [label]: word }) as Record<Label, string>);
-const eachEnd = Object.entries(requestResults).flatMap(([request, results]) =>
+const eachResult = Object.entries(requestResults).flatMap(([request, results]) =>
   results.map((result) => ({ request, result })),
 );
 
@@ -40,7 +39,7 @@ function createMetrics() {
   const labelsOf = <Label extends string>(series: Record<Label, string>[]) =>
     Object.keys(series[0] ?? {}) as Label[];
 
-  // Every series starts at zero, because `rate` does not see the first event of a series that starts with it.
+  // Every series starts at zero: Prometheus's `rate` does not count the first event of a new series.
   const counter = <Label extends string>(name: string, help: string, series: Record<Label, string>[]) => {
     const made = new Counter({ name: `waitlist_${name}`, help, labelNames: labelsOf(series), registers });
     for (const labels of series) made.inc(labels, 0);
@@ -50,14 +49,20 @@ function createMetrics() {
     new Gauge({ name: `waitlist_${name}`, help, labelNames, registers });
   const histogram = <Label extends string>(name: string, help: string, series: Record<Label, string>[]) => {
     const labelNames = labelsOf(series);
-    const made = new Histogram({ name: `waitlist_${name}`, help, labelNames, buckets: BUCKETS, registers });
+    const made = new Histogram({
+      name: `waitlist_${name}`,
+      help,
+      labelNames,
+      buckets: BUCKETS_SECONDS,
+      registers,
+    });
     for (const labels of series) made.zero(labels);
     return made;
   };
 
   return {
     registry,
-    requests: counter('requests_total', 'Joins and lookups by result.', eachEnd),
+    requests: counter('requests_total', 'Joins and lookups by result.', eachResult),
     requestSeconds: histogram(
       'request_duration_seconds',
       'Duration of joins and lookups.',

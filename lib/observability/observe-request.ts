@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { log } from './log';
 import { metrics, type RequestKind, type RequestResult } from './metrics';
 
-export interface Observation<Request extends RequestKind> {
+interface Observation<Request extends RequestKind> {
   /** Repeated in every log line about the request; may be shown to the visitor. */
   requestId: string;
   /** Logs and counts the result: one line, without anything the visitor sent. */

@@ -7,12 +7,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '@/dev/network/ports';
 import { findInstalled } from '@/dev/programs/find-installed';
 import { log } from '../observability/log';
-import { createRateLimiter, limits, type RateLimiter } from './rate-limiter';
+import { countInMemory, createRateLimiter, limits, type RateLimiter } from './rate-limiter';
 
 const { points } = limits.lookupByAddress;
+const MORE_THAN_FIT = 100_001;
 
 function createLimiter(redisUrl?: string): RateLimiter {
-  const limiter = createRateLimiter({ secret: 'secret', redisUrl });
+  const limiter = createRateLimiter('secret', redisUrl);
   onTestFinished(() => limiter.close());
   return limiter;
 }
@@ -24,17 +25,29 @@ async function expectLimit(limiter: RateLimiter, subject: string): Promise<void>
   expect(await take(limiter, subject)).toMatchObject({ allowed: false });
 }
 
-test('limits each network by the minute, and says how long to wait', async () => {
+const onePerMinute = { ...limits.lookupByAddress, points: 1 };
+
+test('a window lasts a minute, even when the system clock is set back', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   // lru-cache reads a start time of 0 as "never expires"; real clocks are never at 0.
   vi.advanceTimersByTime(1);
-  const limiter = createLimiter();
-  await expectLimit(limiter, 'a');
-  expect(await take(limiter, 'a')).toEqual({ allowed: false, retryAfterSeconds: 60 });
-  expect((await take(limiter, 'b')).allowed).toBe(true);
+  const count = countInMemory(onePerMinute);
+  count('a');
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(count('a')).toEqual({ allowed: false, retryAfterSeconds: 60 });
   vi.advanceTimersByTime(60_001);
-  expect((await take(limiter, 'a')).allowed).toBe(true);
+  expect(count('a').allowed).toBe(true);
+});
+
+test('memory is bounded: the least recently seen subject is forgotten', () => {
+  const count = countInMemory(onePerMinute);
+  const isAllowed = (subject: string) => count(subject).allowed;
+  expect(isAllowed('first')).toBe(true);
+  expect(isAllowed('first')).toBe(false);
+  for (let n = 0; n < MORE_THAN_FIT; n += 1) count(`other-${n}`);
+  expect(isAllowed('first')).toBe(true);
+  expect(isAllowed(`other-${MORE_THAN_FIT - 1}`)).toBe(false);
 });
 
 /** Counts inside a request's async context. Returns whether something still references the request. */
@@ -56,9 +69,14 @@ test('keeps no reference to the request it counts', async () => {
   await expect.poll(collectAndCheck).toBe(false);
 });
 
-test('counts in memory while Redis is down', async () => {
-  await expectLimit(createLimiter(`redis://127.0.0.1:${await freePort()}`), 'a');
-});
+test.each([undefined, 'redis://127.0.0.1'])(
+  'limits each network in memory with REDIS_URL %s',
+  async (host) => {
+    const limiter = createLimiter(host && `${host}:${await freePort()}`);
+    await expectLimit(limiter, 'a');
+    expect((await take(limiter, 'b')).allowed).toBe(true);
+  },
+);
 
 async function startRedis(): Promise<{ url: string; hang(): void }> {
   const port = await freePort();

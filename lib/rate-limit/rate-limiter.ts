@@ -1,12 +1,22 @@
 import 'server-only';
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { deriveKey } from '../security/derive-key';
-import { type Counter, countInMemory, countInRedis, type Limit, type LimitVerdict } from './counters';
 import { connectRedis, type RedisConnection } from './redis';
 
+interface Limit {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+type Counter = (subject: string) => Promise<LimitVerdict>;
+
 /**
- * Hundreds of people on a campus or a mobile network share one address, so limits by address are high: they stop
- * scripts, and the captcha does the rest.
+ * Hundreds of people on a campus or a mobile network share one address, so the limits by address are high: they
+ * stop scripts, and the captcha stops other bots.
  */
 export const limits = {
   joinByAddress: { name: 'join-address', points: 120, seconds: 60 },
@@ -22,32 +32,75 @@ export interface RateLimiter {
   close(): void;
 }
 
-export interface RateLimiterOptions {
-  /** Subjects are stored as hashes keyed with it; it must be the same in every instance. */
-  secret: string;
-  /** Without it, and while Redis is down, each instance counts separately. */
-  redisUrl?: string;
-}
-
 const HASH_BYTES = 12;
 
-export function createRateLimiter({ secret, redisUrl }: RateLimiterOptions): RateLimiter {
+/**
+ * @param secret the key of the hashes that stand for subjects. It must be the same in every instance.
+ * @param redisUrl without it, and while Redis is down, each instance counts separately.
+ */
+export function createRateLimiter(secret: string, redisUrl?: string): RateLimiter {
   const redis = redisUrl ? connectRedis(redisUrl) : undefined;
   const key = deriveKey(secret, 'waitlist rate limit');
   const hashOf = (subject: string) =>
     createHmac('sha256', key).update(subject).digest().toString('base64url', 0, HASH_BYTES);
   const counters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, createCounter(limit, redis)]),
-  ) as Record<LimitName, ReturnType<typeof createCounter>>;
+  ) as Record<LimitName, Counter>;
   return {
     take: (limit, subject) => counters[limit](hashOf(subject)),
     close: () => redis?.client.disconnect(),
   };
 }
 
-function createCounter(limit: Limit, redis: RedisConnection | undefined): Counter<Promise<LimitVerdict>> {
+function createCounter(limit: Limit, redis: RedisConnection | undefined): Counter {
   const inMemory = countInMemory(limit);
   if (!redis) return async (subject) => inMemory(subject);
-  const inRedis = countInRedis(limit, redis.client);
+  const inRedis = countInRedis(limit, redis);
   return (subject) => redis.run(() => inRedis(subject)).catch(() => inMemory(subject));
+}
+
+/** Bounds the memory of a limit: beyond it, the least recently seen subjects are forgotten. */
+const MAX_SUBJECTS = 100_000;
+
+const ALLOWED = { allowed: true } as const;
+
+function refused(waitMs: number): LimitVerdict {
+  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
+}
+
+/** An LRU cache, as rate-limiter-flexible's memory limiter sets a timer of half a kilobyte for each subject. */
+export function countInMemory({ points, seconds }: Limit): (subject: string) => LimitVerdict {
+  const counts = new LRUCache<string, number>({
+    max: MAX_SUBJECTS,
+    ttl: seconds * 1000,
+    // A monotonic clock: when the system clock is set back, windows must not get longer.
+    perf: { now: () => performance.now() },
+    ttlResolution: 0,
+    // A window starts with its first request.
+    noUpdateTTL: true,
+  });
+  return (subject) => {
+    const count = (counts.get(subject) ?? 0) + 1;
+    counts.set(subject, count);
+    return count <= points ? ALLOWED : refused(counts.getRemainingTTL(subject));
+  };
+}
+
+/** A counter that all instances share. It rejects while Redis is down. */
+function countInRedis({ name, points, seconds }: Limit, redis: RedisConnection): Counter {
+  const limiter = new RateLimiterRedis({
+    storeClient: redis.client,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+  return async (subject) => {
+    try {
+      await limiter.consume(subject);
+      return ALLOWED;
+    } catch (reason) {
+      if (reason instanceof RateLimiterRes) return refused(reason.msBeforeNext);
+      throw reason;
+    }
+  };
 }

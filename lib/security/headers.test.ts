@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from './headers';
+import { policyHeader } from './headers';
 
 const policyOf = (recaptchaOrigin: string, analyticsEndpoint?: string) =>
-  contentSecurityPolicy({ recaptchaOrigin, analyticsEndpoint, isDevelopment: false });
+  policyHeader({ recaptchaOrigin, analyticsEndpoint, isDevelopment: false }).value;
 
 test('without analytics, pages connect to this site and reCAPTCHA only', () => {
   const policy = policyOf('https://www.google.com');

@@ -13,7 +13,7 @@ const API_KEY = 're_delivery';
 export const waitUntil = (condition: () => void | Promise<void>) =>
   vi.waitFor(condition, { timeout: 50_000, interval: 20 });
 
-/** For each test of a file: an empty list, an empty inbox, and a provider that works until told otherwise. */
+/** For each test of a file: an empty list, an empty inbox, and a provider that works until the test changes it. */
 export function deliveryUnderTest() {
   vi.setConfig({ testTimeout: 60_000 });
   const database = testDatabase();

@@ -24,7 +24,7 @@ export interface UnreliableProvider extends MockServer {
   decide: (call: Call) => Verdict | Promise<Verdict>;
 }
 
-/** A proxy that fails as a test decides, in front of a provider that works. */
+/** A proxy in front of a working provider. The test decides how it fails. */
 export async function startUnreliableProvider(upstream: string): Promise<UnreliableProvider> {
   const server = await listen(async (request, response) => {
     const call = await readCall(request);

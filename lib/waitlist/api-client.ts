@@ -5,11 +5,8 @@ import { parseReferralStats, type ReferralStats } from './records';
 import { normalizeReferralCode } from './referral-code';
 import type { SignupRequest, SignupResult } from './signup-result';
 
-export const signupsPath = '/api/waitlist/signups';
 export const totalPath = '/api/waitlist/total';
-const captchaPath = '/api/recaptcha';
 
-/** The server answered a read with an error status. */
 export class ResponseError extends Error {
   override name = 'ResponseError';
 
@@ -25,13 +22,11 @@ async function getJson(path: string, signal?: AbortSignal): Promise<unknown> {
 }
 
 /**
- * Sends a signup.
- *
- * @returns the response's body, whatever its status; anything but a `SignupResult` came from a broken proxy.
+ * @returns the response's body, whatever its status. It is not checked: a broken proxy can answer any JSON.
  * @throws a network error, or a SyntaxError for a body that is not JSON.
  */
 export async function postSignup(request: SignupRequest, signal: AbortSignal): Promise<SignupResult | null> {
-  const response = await fetch(signupsPath, {
+  const response = await fetch('/api/waitlist/signups', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(request),
@@ -40,12 +35,7 @@ export async function postSignup(request: SignupRequest, signal: AbortSignal): P
   return response.json();
 }
 
-/**
- * The number of people on the list.
- *
- * @throws ResponseError, a network error, a SyntaxError for an answer that is not JSON, a TypeError for one without a
- *   total, or a TimeoutError.
- */
+/** @throws ResponseError, a network error, a SyntaxError or TypeError for an invalid body, or a TimeoutError. */
 export async function fetchTotal(): Promise<number> {
   const { total } = fieldsOf(await withTimeout(TOTAL_TIMEOUT_MS, (signal) => getJson(totalPath, signal)));
   if (typeof total !== 'number') throw new TypeError('The total is not a number');
@@ -53,10 +43,10 @@ export async function fetchTotal(): Promise<number> {
 }
 
 /**
- * The referral stats of a code, trimmed and upper-cased first.
+ * Normalizes the code.
  *
- * @returns `null` when there is no such code.
- * @throws ResponseError for any other failure of the server, a network error, or the signal's reason.
+ * @returns `null` when the code does not exist.
+ * @throws ResponseError for other error statuses, a network error, or the signal's reason.
  */
 export async function fetchReferralStats(code: string, signal?: AbortSignal): Promise<ReferralStats | null> {
   try {
@@ -68,20 +58,15 @@ export async function fetchReferralStats(code: string, signal?: AbortSignal): Pr
   }
 }
 
-/** What the browser needs to draw the reCAPTCHA widget. */
 export interface CaptchaSettings {
   siteKey: string;
   /** The address of the provider's `api.js`. */
   scriptUrl: string;
 }
 
-/**
- * Asks the server for them.
- *
- * @throws ResponseError, a network error, or a TypeError for an answer of another shape.
- */
+/** @throws ResponseError, a network error, or a SyntaxError or TypeError for an invalid body. */
 export async function fetchCaptchaSettings(signal?: AbortSignal): Promise<CaptchaSettings> {
-  const { siteKey, scriptUrl } = fieldsOf(await getJson(captchaPath, signal));
+  const { siteKey, scriptUrl } = fieldsOf(await getJson('/api/recaptcha', signal));
   if (typeof siteKey !== 'string' || typeof scriptUrl !== 'string') {
     throw new TypeError('The captcha settings are incomplete');
   }

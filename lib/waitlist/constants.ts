@@ -1,19 +1,13 @@
-/** The product's numbers, for pages and servers. */
-
 export const PREMIERE_SPOTS = 500;
 
 export { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS } from '@/db/schema/rewards';
 export const VIP_REFERRALS = 10;
 
-export const PRIORITY_PER_REFERRAL = 10;
-export const PRIORITY_FOR_VIP = 100;
-export const PRIORITY_FOR_PREMIERE = 50;
-
 export const SIZE_CONFIDENCE_PERCENT = 95;
 
 /** RFC 5321. */
 export const EMAIL_MAX_LENGTH = 254;
-/** Longer first names are accepted and cut. */
+/** Longer first names are accepted and truncated. */
 export const FIRST_NAME_STORED_LENGTH = 200;
 export const FIRST_NAME_MAILED_LENGTH = 40;
 /** Keeps the request below the size limit of its body. */

@@ -28,7 +28,7 @@ async function timeToRecover(): Promise<number> {
   for (let n = 0; Date.now() - start < 15_000; n += 1) {
     if ((await outcomeOf(`recovered-${n}@x.io`)) === 'joined') return Date.now() - start;
   }
-  throw new Error('Nobody can join although the database works again');
+  throw new Error('Joins still fail although the database works again');
 }
 
 const listed = async () => {

@@ -34,25 +34,11 @@ test('gives the premiere points to the first 500 only', async () => {
   expect((await join('position-501@x.io')).priorityScore).toBe(0);
 });
 
-test('answers a repeated request with the same idempotency key with the first result', async () => {
-  const request = { email: 'a@x.io', idempotencyKey: '5b1a6e0c-9a4e-4a53-8a0e-0d5f3f1f7c11' };
-  const first = await joined(database.db, request);
-  const second = await joinOne(database.db, request);
-  expect(second).toMatchObject({ outcome: 'joined', signup: { id: first.id, signupPosition: 1 } });
-  await expectConsistentList(database.db, 1);
-});
-
 test('repeats the outcomes when a batch is repeated', async () => {
   const batch = batchOf('a@x.io', 'b@x.io');
   const first = await joinBatch(database.db, batch, unlimited);
   expect(await joinBatch(database.db, batch, unlimited)).toMatchObject(first);
   await expectConsistentList(database.db, 2);
-});
-
-test('adds the welcome mail in the same transaction', async () => {
-  const { id } = await join('a@x.io');
-  const rows = await database.db.select().from(outboxEmails);
-  expect(rows).toMatchObject([{ signupId: id, status: 'pending', attempts: 0 }]);
 });
 
 test('a repeated signup gets the welcome mail again, at most once a day', async () => {

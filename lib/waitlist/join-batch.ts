@@ -7,7 +7,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { CodeAllocator } from './code-allocator';
 import { WELCOME_RESEND_INTERVAL_MS } from './constants';
 import { loadSnapshot } from './load-snapshot';
-import { type BatchPlan, type Join, type JoinOptions, type JoinOutcome, planBatch } from './plan-batch';
+import { type Join, type JoinOptions, type JoinOutcome, planBatch } from './plan-batch';
 
 /**
  * Adds people to the list in one transaction. Can be repeated after any failure, even if the commit succeeded: people
@@ -23,7 +23,9 @@ export async function joinBatch(
     const codes = new CodeAllocator(joins.length);
     const snapshot = await loadSnapshot(tx, joins, { ...options, codes, now });
     const plan = planBatch(joins, snapshot, { ...options, now, nextCode: () => codes.next() });
-    await pipeline([store(tx, plan), resendWelcomeMails(tx, plan.duplicates, now)]);
+    // Only a new person pays a referrer: without new people there is nothing to write.
+    const writes = plan.signups.length > 0 ? writeSignups(tx, plan) : undefined;
+    await pipeline([writes, resendWelcomeMails(tx, plan.duplicates, now)]);
     return plan.outcomes;
   });
 }
@@ -36,9 +38,4 @@ async function resendWelcomeMails(tx: Handle, duplicates: readonly SignupRow[], 
   const since = now.getTime() - WELCOME_RESEND_INTERVAL_MS;
   const ids = duplicates.filter((person) => person.createdAt.getTime() <= since).map((person) => person.id);
   await requestMailAgain(tx, 'welcome', ids, WELCOME_RESEND_INTERVAL_MS);
-}
-
-/** Without new people there is nothing to write, as only a new person pays a referrer. */
-async function store(tx: Handle, plan: BatchPlan): Promise<void> {
-  if (plan.signups.length > 0) await writeSignups(tx, plan);
 }

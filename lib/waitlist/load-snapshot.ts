@@ -7,7 +7,7 @@ import type { Join, JoinOptions, Snapshot } from './plan-batch';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-export interface SnapshotOptions extends JoinOptions {
+interface SnapshotOptions extends JoinOptions {
   codes: CodeAllocator;
   now: Date;
 }

@@ -35,7 +35,7 @@ export interface Snapshot {
   referrers: ReadonlyMap<string, ReferrerRow>;
 }
 
-export interface BatchPlan extends SignupWrites {
+interface BatchPlan extends SignupWrites {
   outcomes: JoinOutcome[];
   /** The stored signups of people who tried to join again. */
   duplicates: SignupRow[];
@@ -46,7 +46,7 @@ export interface JoinOptions {
   hourlyLimit: number;
 }
 
-export interface PlanOptions extends JoinOptions {
+interface PlanOptions extends JoinOptions {
   now: Date;
   nextCode: () => string;
 }
@@ -69,8 +69,9 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: P
     if (!existing) return { outcome: 'joined', signup: addSignup(join), isRepeat: false };
     // A transaction that is retried after its commit finds its own rows.
     if (existing.id === join.id) return { outcome: 'joined', signup: existing, isRepeat: false };
-    const isRepeat = join.idempotencyKey !== null && existing.idempotencyKey === join.idempotencyKey;
-    if (isRepeat) return { outcome: 'joined', signup: existing, isRepeat };
+    if (join.idempotencyKey !== null && existing.idempotencyKey === join.idempotencyKey) {
+      return { outcome: 'joined', signup: existing, isRepeat: true };
+    }
     plan.duplicates.push(existing);
     return { outcome: 'duplicate', id: existing.id };
   }
@@ -104,11 +105,9 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: P
       paidLastHour: referrer.paidRecently,
       hourlyLimit,
     });
-    const event = withheldReason
-      ? ({ kind: 'withheld', withheldReason } as const)
-      : ({ kind: 'referral' } as const);
-    const bonus = bonusStatusOf(referrer);
-    const { account, entries } = postReferral(referrer, { ...event, friendId: friend.id, at: now }, bonus);
+    const kind = withheldReason ? 'withheld' : 'referral';
+    const event = { kind, withheldReason, friendId: friend.id, at: now } as const;
+    const { account, entries } = postReferral(referrer, event, bonusStatusOf(referrer));
     plan.creditEntries.push(...entries);
     if (withheldReason) return;
     paidReferrers.set(referrer.id, { ...account, paidRecently: referrer.paidRecently + 1 });

@@ -30,7 +30,7 @@ test('reads a record that arrives as a JSON string', () => {
 });
 
 test.each([null, undefined, '', 'nonsense', '[]', 7, [], {}, { ...record, is_vip: 'yes' }])(
-  'takes %j for no record',
+  'rejects %j',
   (answer) => {
     expect(parseReferralStats(answer)).toBeNull();
   },

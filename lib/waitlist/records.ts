@@ -1,29 +1,25 @@
 import { fieldsOf, parseJson } from '../parse-json';
 
-/** A signup in the public JSON. */
-export interface SignupRecord {
-  id: string;
-  email: string;
-  first_name: string | null;
+interface StatsRecord {
   referral_code: string;
-  signup_position: number;
   referral_count: number;
   store_credit_cents: number;
   is_vip: boolean;
+  signup_position: number;
   priority_score: number;
   referral_link: string;
 }
 
 /** A lookup's public JSON. Anybody who knows a code can read it, so it has no id, email or name. */
-export interface ReferralStatsRecord {
-  referral_code: string;
-  referral_count: number;
-  store_credit_cents: number;
+export interface ReferralStatsRecord extends StatsRecord {
   store_credit_dollars: number;
-  is_vip: boolean;
-  signup_position: number;
-  priority_score: number;
-  referral_link: string;
+}
+
+/** A signup's public JSON. */
+export interface SignupRecord extends StatsRecord {
+  id: string;
+  email: string;
+  first_name: string | null;
 }
 
 export interface ReferralStats {
@@ -43,8 +39,6 @@ export interface Signup extends ReferralStats {
   firstName: string | null;
 }
 
-type StatsRecord = Omit<ReferralStatsRecord, 'store_credit_dollars'>;
-
 function toReferralStats(record: StatsRecord): ReferralStats {
   return {
     referralCode: record.referral_code,
@@ -62,7 +56,7 @@ export function toSignup(record: SignupRecord): Signup {
   return { id: record.id, email: record.email, firstName: record.first_name, ...toReferralStats(record) };
 }
 
-/** @returns the stats, or `null` when the response is not a stats record. It may be a JSON string. */
+/** Accepts a record or its JSON text; `null` if it is neither. */
 export function parseReferralStats(answer: unknown): ReferralStats | null {
   const value = typeof answer === 'string' ? parseJson(answer) : answer;
   return isStatsRecord(value) ? toReferralStats(value) : null;

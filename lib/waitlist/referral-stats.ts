@@ -4,7 +4,7 @@ import { findReferralStats, type ReferralStatsRow } from '@/db/queries/public-re
 import type { ReferralStatsRecord } from './records';
 import { referralLink } from './referral-code';
 
-/** @returns the stats of a trimmed, upper-cased code, or `null` when nobody has it. */
+/** Expects a normalized code. Returns `null` when it does not exist. */
 export async function getReferralStats(
   handle: Handle,
   code: string,

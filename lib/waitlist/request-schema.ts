@@ -43,7 +43,7 @@ const referrerCode = z
   .transform((code) => normalizeReferralCode(code))
   .transform((code) => (code && isReferralCode(code) ? code : null));
 
-/** A signup request. Only the email can make it fail; unknown fields are dropped. */
+/** Only the email can make a request fail. Unknown fields are dropped. */
 export const signupRequestSchema = z.object({
   email,
   firstName,
@@ -58,12 +58,11 @@ export const botRequestSchema = z.object({ website: z.string().trim().min(1) });
 
 export type ParsedSignupRequest = z.output<typeof signupRequestSchema>;
 
-/** Why a request did not parse. A value that is not an object has no email. */
+/** A value that is not an object has no email. */
 export function failureOf(error: z.ZodError): EmailProblem {
   return error.issues[0]?.message === 'email_invalid' ? 'email_invalid' : 'email_required';
 }
 
-/** A referral code in a lookup, trimmed and upper-cased. */
 export const referralCodeSchema = z
   .string()
   .max(REFERRAL_INPUT_LENGTH)

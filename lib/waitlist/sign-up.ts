@@ -14,29 +14,24 @@ import { botRequestSchema, failureOf, type ParsedSignupRequest, signupRequestSch
 import type { SignupQueue } from './signup-queue';
 import type { ServerFailureCode } from './signup-result';
 
-/** How long a visitor waits for the signup queue, in milliseconds. */
 const QUEUE_TIMEOUT_MS = 5_000;
 
-/** What signing up needs of a server. */
-export interface SignUpContext {
+interface SignUpContext {
+  env: { SITE_URL: string };
   captcha: CaptchaVerifier;
   rateLimiter: RateLimiter;
   signupQueue: SignupQueue;
-  /** The origin of the referral link. */
-  siteUrl: string;
 }
 
 type Joined = { outcome: 'joined'; signup: SignupRecord; isRepeat: boolean };
 type Refused = { outcome: 'failed'; code: ServerFailureCode; retryAfterSeconds?: number };
 
-/** `isRepeat`: the idempotency key was used before, and this is the signup it made. */
 export type SignUpOutcome = Joined | { outcome: 'ignored' } | (Refused & { requestId: string });
 
 /**
  * Parses, limits and verifies a visitor's request, and puts the visitor on the waitlist. Never throws.
  *
- * @param input an untrusted value.
- * @param network the key of the network it came from.
+ * @param network the key of the visitor's network, for rate limits.
  */
 export async function signUp(
   context: SignUpContext,
@@ -53,7 +48,7 @@ export async function signUp(
 }
 
 async function attempt(
-  { captcha, rateLimiter, signupQueue, siteUrl }: SignUpContext,
+  { env, captcha, rateLimiter, signupQueue }: SignUpContext,
   input: unknown,
   network: string,
 ): Promise<Joined | Refused | { outcome: 'ignored' }> {
@@ -74,7 +69,7 @@ async function attempt(
 
   const result = await withTimeout(QUEUE_TIMEOUT_MS, () => signupQueue.join(join));
   if (result.outcome !== 'joined') return failed(result.outcome);
-  return { outcome: 'joined', signup: toRecord(result.signup, siteUrl), isRepeat: result.isRepeat };
+  return { outcome: 'joined', signup: toRecord(result.signup, env.SITE_URL), isRepeat: result.isRepeat };
 }
 
 const failed = (code: ServerFailureCode): Refused => ({ outcome: 'failed', code });

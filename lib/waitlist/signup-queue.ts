@@ -2,7 +2,7 @@ import 'server-only';
 import type { Join, JoinOutcome } from './plan-batch';
 
 /** `busy`: nothing was stored. */
-export type QueueOutcome = JoinOutcome | { outcome: 'busy' };
+type QueueOutcome = JoinOutcome | { outcome: 'busy' };
 
 export interface SignupQueueOptions {
   /** Stores a batch completely or not at all. May be called again with the same people. */
@@ -10,7 +10,6 @@ export interface SignupQueueOptions {
   /** Whether an error would hit any batch, so that halving the batch does not help. */
   isSharedFault(error: unknown): boolean;
   batchSize?: number;
-  maxWaiting?: number;
   maxWaitMs?: number;
 }
 
@@ -21,6 +20,8 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
+const MAX_WAITING = 5_000;
+
 /** While a batch commits, the next one gathers: a single signup commits at once, and under load hundreds share a commit. */
 export class SignupQueue {
   private readonly options: Required<SignupQueueOptions>;
@@ -28,14 +29,14 @@ export class SignupQueue {
   private running = false;
 
   constructor(options: SignupQueueOptions) {
-    this.options = { batchSize: 512, maxWaiting: 5_000, maxWaitMs: 3_000, ...options };
+    this.options = { batchSize: 512, maxWaitMs: 3_000, ...options };
   }
 
   get length(): number {
     return this.queue.length;
   }
 
-  /** Resolves after the commit, or at once with `busy` when the queue is full or does not move. */
+  /** Resolves after the commit, or at once with `busy` when the queue is full or stalled. */
   join(join: Join): Promise<QueueOutcome> {
     if (this.isFull()) return Promise.resolve({ outcome: 'busy' });
     return new Promise((resolve, reject) => {
@@ -47,7 +48,7 @@ export class SignupQueue {
   private isFull(): boolean {
     const [oldest] = this.queue;
     if (!oldest) return false;
-    return this.queue.length >= this.options.maxWaiting || this.isLate(oldest);
+    return this.queue.length >= MAX_WAITING || this.isLate(oldest);
   }
 
   private isLate(waiting: Waiting): boolean {

@@ -17,7 +17,7 @@ test('reads once a second, however many visitors poll', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('keeps the last total while the database is down, and reads no more often', async () => {
+test('keeps the last total while the database is down, and still reads once a second', async () => {
   const read = vi.fn(async () => 313);
   const total = new TotalSignups(read);
   await total.get();
@@ -28,7 +28,7 @@ test('keeps the last total while the database is down, and reads no more often',
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('rejects before the first successful read, and reads no more often', async () => {
+test('rejects before the first successful read, and still reads once a second', async () => {
   const read = vi.fn(() => Promise.reject(new Error('down')));
   const total = new TotalSignups(read);
   await expect(total.get()).rejects.toThrow('down');

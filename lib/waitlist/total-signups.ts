@@ -6,27 +6,26 @@ const FRESH_MS = 1_000;
 export class TotalSignups {
   private last: number | undefined;
   private current: Promise<number> | undefined;
-  private isPending = false;
-  private readAt = Number.NEGATIVE_INFINITY;
+  private freshUntil = 0;
 
   constructor(private readonly read: () => Promise<number>) {}
 
   /** @throws what `read` threw, if no read has succeeded yet. */
   get(): Promise<number> {
-    const isFresh = performance.now() - this.readAt < FRESH_MS;
-    if (!this.current || !(this.isPending || isFresh)) this.current = this.refresh();
+    if (!this.current || performance.now() >= this.freshUntil) this.current = this.refresh();
     return this.current;
   }
 
   private async refresh(): Promise<number> {
-    this.isPending = true;
-    this.readAt = performance.now();
+    const startedAt = performance.now();
+    // Visitors share the pending read.
+    this.freshUntil = Number.POSITIVE_INFINITY;
     try {
       this.last = await this.read();
     } catch (error) {
       if (this.last === undefined) throw error;
     } finally {
-      this.isPending = false;
+      this.freshUntil = startedAt + FRESH_MS;
     }
     return this.last;
   }

@@ -9,8 +9,9 @@ import {
   VIP_REFERRALS,
 } from '../../waitlist/constants';
 import { referralLink } from '../../waitlist/referral-code';
+import { signUnsubscribeToken } from '../unsubscribe/unsubscribe-token';
 import { mailedName } from './mailed-name';
-import { type Sender, unsubscribeHeaders, unsubscribeUrlOf } from './sender';
+import type { Sender } from './sender';
 
 export interface OutgoingMail extends RenderedMail {
   from: string;
@@ -19,42 +20,47 @@ export interface OutgoingMail extends RenderedMail {
 }
 
 export async function composeMail(kind: MailKind, person: MailFacts, sender: Sender): Promise<OutgoingMail> {
-  const unsubscribeUrl = unsubscribeUrlOf(person.id, sender);
-  const rendered = await renderers[kind](person, sender, unsubscribeUrl);
-  return { from: sender.from, to: person.email, ...rendered, headers: unsubscribeHeaders(unsubscribeUrl) };
+  const token = signUnsubscribeToken(person.id, sender.unsubscribeSecrets);
+  const unsubscribeUrl = `${sender.siteUrl}/api/unsubscribe?token=${token}`;
+  return {
+    from: sender.from,
+    to: person.email,
+    ...(await render(kind, person, sender, unsubscribeUrl)),
+    // Mail programs show an unsubscribe button for these headers (RFC 8058).
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  };
 }
 
-type Render = (person: MailFacts, sender: Sender, unsubscribeUrl: string) => Promise<RenderedMail>;
-
-const renderers: Record<MailKind, Render> = {
-  welcome: (person, sender, unsubscribeUrl) =>
-    renderWelcome({
-      ...commonProps(person, sender),
-      unsubscribeUrl,
-      signupPosition: person.signupPosition,
-      referralLink: referralLink(sender.siteUrl, person.referralCode),
-      statsUrl: `${sender.siteUrl}/stats`,
-      premiereSpots: PREMIERE_SPOTS,
-      vipReferrals: VIP_REFERRALS,
-      vipBonusCents: VIP_BONUS_CENTS,
-    }),
-  invitation: (person, sender, unsubscribeUrl) =>
-    renderInvitation({
-      ...commonProps(person, sender),
-      unsubscribeUrl,
-      isPremiere: person.signupPosition <= PREMIERE_SPOTS,
-      earlyAccessUrl: sender.earlyAccessUrl,
-    }),
-};
-
-function commonProps(person: MailFacts, { siteUrl, postalAddress }: Sender) {
-  return {
+function render(
+  kind: MailKind,
+  person: MailFacts,
+  { siteUrl, earlyAccessUrl, postalAddress }: Sender,
+  unsubscribeUrl: string,
+): Promise<RenderedMail> {
+  const { referralCode, signupPosition, storeCreditCents, isVip } = person;
+  const common = {
     firstName: mailedName(person.firstName),
-    referralCode: person.referralCode,
-    storeCreditCents: person.storeCreditCents,
+    referralCode,
+    storeCreditCents,
     referralCreditCents: REFERRAL_CREDIT_CENTS,
-    isVip: person.isVip,
+    isVip,
     siteUrl,
     postalAddress,
+    unsubscribeUrl,
   };
+  if (kind === 'invitation') {
+    return renderInvitation({ ...common, isPremiere: signupPosition <= PREMIERE_SPOTS, earlyAccessUrl });
+  }
+  return renderWelcome({
+    ...common,
+    signupPosition,
+    referralLink: referralLink(siteUrl, referralCode),
+    statsUrl: `${siteUrl}/stats`,
+    premiereSpots: PREMIERE_SPOTS,
+    vipReferrals: VIP_REFERRALS,
+    vipBonusCents: VIP_BONUS_CENTS,
+  });
 }

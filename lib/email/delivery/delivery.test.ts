@@ -146,7 +146,7 @@ describe('metrics', () => {
     return Object.fromEntries(values.map(({ labels, value }) => [labels.result, value]));
   }
 
-  test('every attempt counts by its result', async () => {
+  test('every attempt counts by its result, and a batch as many mails and one request', async () => {
     await addPeople(delivery.db, 3);
     const statuses: Record<string, number> = { 'person-2@example.com': 503, 'person-3@example.com': 422 };
     delivery.provider.decide = ({ recipients: [to = ''] }) => {
@@ -160,14 +160,12 @@ describe('metrics', () => {
     await delivery.makeDue();
     await drain();
     expect(await countByResult()).toEqual({ sent: 2, postponed: 1, dead: 1 });
-  });
 
-  test('a batch counts as many mails and one request', async () => {
-    await addPeople(delivery.db, 11);
+    await addPeople(delivery.db, 11, {}, 4);
     await drain();
-    expect(await countByResult()).toMatchObject({ sent: 11 });
+    expect(await countByResult()).toMatchObject({ sent: 13 });
     expect(await metrics().registry.metrics()).toContain(
-      'waitlist_upstream_duration_seconds_count{upstream="resend"} 1',
+      'waitlist_upstream_duration_seconds_count{upstream="resend"} 5',
     );
   });
 });

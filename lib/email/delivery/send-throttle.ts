@@ -11,8 +11,8 @@ const probeBackoff = new ExponentialBackoff({
 });
 
 /**
- * Limits rate and concurrency; while Resend is down, to one request at a time with growing delays. Not a circuit breaker
- * of cockatiel: the worker needs these limits before it claims mail, so that an outage uses up no attempts.
+ * Limits rate and concurrency; while Resend is down, to one request at a time with growing delays. Cockatiel's
+ * circuit breaker does not fit: the worker needs these limits before it claims mail, so an outage uses up no attempts.
  */
 export class SendThrottle {
   private failures = 0;

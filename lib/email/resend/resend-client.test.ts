@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startResend } from '@/dev/resend/mock-resend';
 import { startUnreliableProvider, type UnreliableProvider, type Verdict } from '../../testing/mail-provider';
 import type { OutgoingMail } from '../compose/compose-mail';
@@ -49,14 +49,6 @@ test('sends one mail to /emails and several to /emails/batch, under the given ke
     expect.objectContaining({ path: '/emails/batch', key: 'key-2', recipients: two.map(({ to }) => to) }),
   ]);
   expect(provider.calls[0]?.authorization).toBe(`Bearer ${API_KEY}`);
-});
-
-test('reads RESEND_BASE_URL when the client is created', async () => {
-  vi.stubEnv('RESEND_BASE_URL', provider.origin);
-  const client = createResendClient(options);
-  vi.stubEnv('RESEND_BASE_URL', 'http://127.0.0.1:1');
-  const outcome = await client({ idempotencyKey: 'key-3', mails: one, isFirstTry: true });
-  expect(outcome.outcome).toBe('sent');
 });
 
 describe('refuses', () => {

@@ -4,13 +4,7 @@ import { metrics } from '../../observability/metrics';
 import { fieldsOf } from '../../parse-json';
 import type { OutgoingMail } from '../compose/compose-mail';
 import { parseRetryAfter } from './retry-after';
-import {
-  classifyFailure,
-  type Failure,
-  INVALID_KEY,
-  isInvalidKeyMessage,
-  type SendOutcome,
-} from './send-outcome';
+import { classifyFailure, type Failure, type SendOutcome } from './send-outcome';
 
 /** The SDK has no timeout. */
 const TIMEOUT_MS = 10_000;
@@ -27,7 +21,6 @@ export type SendMail = (request: SendRequest) => Promise<SendOutcome>;
 
 export interface ResendOptions {
   apiKey: string;
-  /** Default: `RESEND_BASE_URL` when the client is created. */
   baseUrl?: string;
   timeoutMs?: number;
 }
@@ -50,28 +43,26 @@ export function createResendClient({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: 
 }
 
 /** Other JSON with status 200 comes from something between us and Resend. */
-function isReceipt(data: unknown): data is object {
-  if (typeof data !== 'object' || data === null) return false;
-  return ('id' in data && typeof data.id === 'string') || ('data' in data && Array.isArray(data.data));
+function isReceipt(answer: unknown): answer is object {
+  const { id, data } = fieldsOf(answer);
+  return typeof id === 'string' || Array.isArray(data);
 }
 
 /** The SDK passes on any JSON as the error, so its shape is unknown. */
 function readFailure(error: unknown, headers: Record<string, string> | null): Failure {
-  const { statusCode, name: givenName, message } = fieldsOf(error);
-  const name = isInvalidKeyMessage(message) ? INVALID_KEY : givenName;
+  const { statusCode, name, message } = fieldsOf(error);
   const status = Number(statusCode ?? Number.NaN);
   return {
     status: Number.isInteger(status) ? status : null,
     name: typeof name === 'string' ? name : '',
+    message,
     retryAfterMs: parseRetryAfter(headers?.['retry-after'], Date.now()),
   };
 }
 
 /** In permissive mode a batch answer lists its invalid mails by index. */
 function refusedIndexes(data: object): number[] {
-  const errors: unknown = 'errors' in data ? data.errors : [];
+  const { errors } = fieldsOf(data);
   if (!Array.isArray(errors)) return [];
-  return errors.map((error: { index?: unknown } | null) => error?.index).filter(isIndex);
+  return errors.map((error) => fieldsOf(error).index).filter((index) => Number.isInteger(index)) as number[];
 }
-
-const isIndex = (index: unknown): index is number => Number.isInteger(index);

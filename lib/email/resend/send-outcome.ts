@@ -16,10 +16,9 @@ export interface Failure {
   /** `null` if there was no HTTP status. */
   status: number | null;
   name: string;
+  message: unknown;
   retryAfterMs: number | null;
 }
-
-export const INVALID_KEY = 'invalid_api_key';
 
 /**
  * Resend reports an invalid API key as 400 `validation_error`, like an invalid mail (resend-node, issue 522). Only the
@@ -28,6 +27,8 @@ export const INVALID_KEY = 'invalid_api_key';
 export const isInvalidKeyMessage = (message: unknown): boolean =>
   typeof message === 'string' && /\bapi key is (invalid|not valid)\b/i.test(message);
 
+const INVALID_KEY = 'invalid_api_key';
+
 /** The mail is invalid. Other 4xx mean a wrong key, a wrong URL or a rate limit. */
 const REFUSALS = new Set([400, 410, 413, 414, 415, 422, 451]);
 /** For answers whose body lacks the status. */
@@ -35,16 +36,15 @@ const REFUSAL_NAMES = new Set(['validation_error', 'missing_required_field', 'in
 /** There is no batch endpoint: split the batch. */
 const MISSING_ENDPOINT = new Set([404, 405, 501]);
 
-interface FailedRequest {
-  isBatch: boolean;
-  isFirstTry: boolean;
-}
-
-/** Retries whatever may be temporary: the idempotency key makes that safe. */
-export function classifyFailure(failure: Failure, { isBatch, isFirstTry }: FailedRequest): SendOutcome {
-  const { status, name, retryAfterMs } = failure;
+/** Retries every failure that may be temporary: the idempotency key makes that safe. */
+export function classifyFailure(
+  failure: Failure,
+  { isBatch, isFirstTry }: { isBatch: boolean; isFirstTry: boolean },
+): SendOutcome {
+  const { status, message, retryAfterMs } = failure;
+  const name = isInvalidKeyMessage(message) ? INVALID_KEY : failure.name;
   if (name === 'invalid_idempotent_request') return classifyUsedKey(isFirstTry);
-  const reason = describe(failure);
+  const reason = describe(status, name);
   if (name === INVALID_KEY) return { outcome: 'retry', reason, retryAfterMs };
   const isRefusal = status === null ? REFUSAL_NAMES.has(name) : REFUSALS.has(status);
   if (isRefusal || (isBatch && isFirstTry && MISSING_ENDPOINT.has(status ?? 0))) {
@@ -62,7 +62,7 @@ function classifyUsedKey(isFirstTry: boolean): SendOutcome {
   return { outcome: 'sent', refused: [] };
 }
 
-function describe({ status, name }: Failure): string {
+function describe(status: number | null, name: string): string {
   const known = /^[a-z_]{1,40}$/.test(name) ? name : 'unnamed';
   return status === null ? `no answer (${known})` : `answer ${status} (${known})`;
 }

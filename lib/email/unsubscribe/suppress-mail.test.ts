@@ -62,8 +62,3 @@ test('keeps the first reason and is new once', async () => {
   expect(await suppressMail(delivery.db, { by: 'id', value: id }, 'complained')).toBe(false);
   expect(await findSuppression(delivery.db, id)).toMatchObject({ reason: 'unsubscribed' });
 });
-
-test('ignores people who are not on the list', async () => {
-  const nobody = { by: 'normalizedEmail', value: 'nobody@example.com' } as const;
-  expect(await suppressMail(delivery.db, nobody, 'bounced')).toBe(false);
-});

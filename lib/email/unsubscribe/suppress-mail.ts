@@ -6,18 +6,18 @@ import { insertSuppression } from '@/db/queries/suppressions';
 import { retryConflicts } from '@/db/retry-conflicts';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 
-type Who = Extract<PersonKey, { by: 'id' | 'normalizedEmail' }>;
-type Reason = SuppressionRow['reason'];
-
 /** Stops all mail to a person. Idempotent: returns whether this is new, and keeps the first reason. */
-export async function suppressMail(handle: Handle, who: Who, reason: Reason): Promise<boolean> {
-  return retryConflicts.execute(() => handle.transaction((tx) => suppress(tx, who, reason)));
-}
-
-async function suppress(tx: Handle, who: Who, reason: Reason): Promise<boolean> {
-  const person = await lockPersonByKey(tx, who);
-  if (!person || person.erasedAt) return false;
-  const isNew = await insertSuppression(tx, person.id, reason);
-  await cancelUnsentMail(tx, person.id, reason);
-  return isNew;
+export function suppressMail(
+  handle: Handle,
+  who: Extract<PersonKey, { by: 'id' | 'normalizedEmail' }>,
+  reason: SuppressionRow['reason'],
+): Promise<boolean> {
+  const suppress = async (tx: Handle) => {
+    const person = await lockPersonByKey(tx, who);
+    if (!person || person.erasedAt) return false;
+    const isNew = await insertSuppression(tx, person.id, reason);
+    await cancelUnsentMail(tx, person.id, reason);
+    return isNew;
+  };
+  return retryConflicts.execute(() => handle.transaction(suppress));
 }

@@ -10,11 +10,8 @@ const SIGNATURE_BYTES = 16;
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 /** The first secret signs and all of them verify, so links in old mails stay valid when UNSUBSCRIBE_SECRET is set. */
-export function unsubscribeSecrets({
-  UNSUBSCRIBE_SECRET,
-  RESEND_API_KEY,
-}: Pick<Env, 'UNSUBSCRIBE_SECRET' | 'RESEND_API_KEY'>): string[] {
-  return UNSUBSCRIBE_SECRET ? [UNSUBSCRIBE_SECRET, RESEND_API_KEY] : [RESEND_API_KEY];
+export function unsubscribeSecrets(env: Pick<Env, 'UNSUBSCRIBE_SECRET' | 'RESEND_API_KEY'>): string[] {
+  return [env.UNSUBSCRIBE_SECRET, env.RESEND_API_KEY].filter((secret) => secret !== undefined);
 }
 
 export function signUnsubscribeToken(signupId: string, secrets: readonly string[]): string {

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '../rate-limit/rate-limiter';
+import { signUpUnderTest } from '../testing/sign-ups';
+import { signupFailureMessages } from './messages';
+import { signUp } from './sign-up';
+
+const site = signUpUnderTest();
+const { join, stored } = site;
+
+describe('hostile input', () => {
+  const hostileValues: unknown[] = [
+    undefined,
+    null,
+    true,
+    Number.NaN,
+    '   ',
+    'x'.repeat(60_000),
+    "'; drop table signups; --",
+    '<script>alert(1)</script>',
+    '\u0000',
+    '\ud800',
+    '\u202e',
+    'a@b.c\r\nBcc: everybody@x.io',
+    ['a@x.io'],
+    [[[[]]]],
+    { email: 'a@x.io' },
+    { toString: 'x' },
+    { __proto__: { admin: true } },
+    new Map(),
+    1n,
+    () => {},
+  ];
+
+  test('as the request gets a failure with a message', async () => {
+    for (const [n, value] of hostileValues.entries()) {
+      const result = await signUp(site.visitor.runtime, value, `10.1.0.${n}`);
+      expect(result.outcome).toBe('failed');
+      if (result.outcome === 'failed') expect(signupFailureMessages[result.code]).toBeDefined();
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    'email',
+    'firstName',
+    'referrerCode',
+    'captchaToken',
+    'privacyAccepted',
+    'idempotencyKey',
+    'website',
+  ])('as %s is ignored or rejected, and causes no error', async (field) => {
+    for (const [n, value] of hostileValues.entries()) {
+      const result = await join({ email: `${field}-${n}@x.io`.toLowerCase(), [field]: value });
+      if (result.outcome !== 'failed') continue;
+      expect(['email_required', 'email_invalid', 'captcha_rejected', 'unexpected']).toContain(result.code);
+    }
+    for (const row of await stored()) {
+      expect(row.email).toMatch(/^[\w-]+@x\.io$/);
+      expect(row.firstName ?? '').not.toMatch(/[\p{Cc}\p{Cs}]/u);
+      expect([...(row.firstName ?? '')].length).toBeLessThanOrEqual(200);
+    }
+    expect((await join({ email: 'alive@x.io' })).outcome).toBe('joined');
+  });
+
+  test('as a name is kept as text, without unprintable characters', async () => {
+    await join({ email: 'a@x.io', firstName: ' <b>Zoë</b>\u0000\n 👩‍🎤 ' });
+    expect((await stored())[0]?.firstName).toBe('<b>Zoë</b> 👩‍🎤');
+  });
+});
+
+describe('the limit for a mailbox', () => {
+  const email = 'ada@x.io';
+  const { points } = limits.joinByMailbox;
+  const joinWithCaptcha = async (address: string) => {
+    for (let n = 0; n < points; n += 1) await join({ email: address.replace('#', String(n)) });
+  };
+
+  test.each([email, 'a.da+#@gmail.com'])('counts signups from all networks as %s', async (address) => {
+    await joinWithCaptcha(address);
+    const limited = await join({ email: address.replace('#', 'last') });
+    expect(limited).toMatchObject({ outcome: 'failed', code: 'rate_limited' });
+    expect(await join({ email: 'grace@x.io' })).toMatchObject({ outcome: 'joined' });
+  });
+
+  test('does not count signups without a captcha, so nobody can lock out the owner', async () => {
+    for (let n = 0; n < points; n += 1) {
+      const answer = await join({ email, captchaToken: 'made up' });
+      expect(answer).toMatchObject({ outcome: 'failed', code: 'captcha_rejected' });
+    }
+    expect(await join({ email })).toMatchObject({ outcome: 'joined' });
+  });
+});
