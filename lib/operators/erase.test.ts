@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { findIncompleteErasures } from '@/db/checks/signup-checks';
+import { incompleteErasures } from '@/db/checks/signup-checks';
+import { findViolation } from '@/db/checks/violation';
 import { claimDueMail } from '@/db/outbox/claim';
 import { readMailQueue } from '@/db/outbox/mail-queue';
 import { findSuppression } from '@/db/queries/suppressions';
@@ -136,7 +137,7 @@ test('cannot be blocked by joining with an address like the tombstone', async ()
   await join(database.db, { email: `erased-${zebulon.id}@erased.invalid` });
   expect(await erase()).toMatchObject({ outcome: 'done' });
   await erase('#3');
-  expect(await findIncompleteErasures(database.db)).toMatchObject({ count: 0 });
+  expect(await findViolation(database.db, incompleteErasures)).toMatchObject({ count: 0 });
 });
 
 test('can be repeated by position', async () => {
