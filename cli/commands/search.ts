@@ -17,16 +17,16 @@ export function addSearch(program: Command): void {
       const people = found.slice(0, limit);
       if (json) return printJson(people.map(personRecord));
       if (people.length === 0) return print(['Nobody matches.']);
-      const rows = people.map((one) => [
-        `#${one.signupPosition}`,
-        one.referralCode,
-        one.referralCount,
-        formatCents(one.storeCreditCents),
-        one.isVip ? 'VIP' : '',
-        one.firstName ?? '',
-        one.email,
-      ]);
-      print(table(['position', 'code', 'referrals', 'credit', '', 'name', 'email'], rows));
+      const lines = table(people, {
+        position: ({ signupPosition }) => `#${signupPosition}`,
+        code: ({ referralCode }) => referralCode,
+        referrals: ({ referralCount }) => referralCount,
+        credit: ({ storeCreditCents }) => formatCents(storeCreditCents),
+        '': ({ isVip }) => (isVip ? 'VIP' : ''),
+        name: ({ firstName }) => firstName ?? '',
+        email: ({ email }) => email,
+      });
+      print(lines);
       if (found.length > limit) note(`More people match. Use --limit to show more than ${limit}.`);
     });
 }

@@ -4,31 +4,20 @@ import type { Handle } from '@/db/client';
 import { eraseSignup, type Tombstone } from '@/db/queries/erasure';
 import { lockCounter } from '@/db/queries/signup-writes';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/referral-code';
-import { change, type Operator, type Refused, refused } from './change';
+import { change, type Operator } from './change';
 import { findPerson } from './person';
-
-export interface Erased {
-  outcome: 'done';
-  signupPosition: number;
-}
 
 /**
  * Removes a person's name, address and code from the list and from all emails. The position stays, and so does the
  * credit their signup paid. The address can join again as a new person. Erasing twice is harmless.
  */
-export async function erasePerson(
-  handle: Handle,
-  operator: Operator,
-  who: string,
-): Promise<Erased | Refused> {
+export async function erasePerson(handle: Handle, operator: Operator, who: string) {
   return change(handle, operator, async ({ tx, record }) => {
     await lockCounter(tx);
-    const person = await findPerson(tx, who);
-    if (!person) return refused('unknown_person');
-    const { id, signupPosition } = person;
+    const { id, signupPosition } = await findPerson(tx, who);
     await eraseSignup(tx, id, tombstoneAt(signupPosition));
     await record([{ action: 'erase', subjectId: id, detail: {} }]);
-    return { outcome: 'done', signupPosition };
+    return { signupPosition };
   });
 }
 

@@ -13,7 +13,6 @@ import { type ChangeContext, change, type Operator } from './change';
 const PAGE = 5_000;
 
 export interface Repaired {
-  outcome: 'done';
   counter: boolean;
   accounts: number;
   welcomeMails: number;
@@ -35,7 +34,7 @@ export async function repair(handle: Handle, operator: Operator): Promise<Repair
     if (counter || accounts + welcomeMails + cancelledMails > 0) {
       await record([{ action: 'repair', subjectId: null, detail }]);
     }
-    return { outcome: 'done', ...detail };
+    return detail;
   });
 }
 

@@ -3,8 +3,9 @@ import type { Handle } from '@/db/client';
 import { updateVipOverride } from '@/db/queries/people';
 import { lockCounter, updateEarnings } from '@/db/queries/signup-writes';
 import { toEarnings, withStatus } from '../credit/post-referral';
-import { change, type Operator, type Refused, refused } from './change';
+import { change, type Operator } from './change';
 import { findPerson, type Person } from './person';
+import { Refusal } from './refusals';
 
 const OVERRIDES = { set: true, unset: false, reset: null } as const;
 
@@ -12,7 +13,6 @@ const OVERRIDES = { set: true, unset: false, reset: null } as const;
 export type VipDecision = keyof typeof OVERRIDES;
 
 export interface VipDecided {
-  outcome: 'done';
   changed: boolean;
   person: Person;
 }
@@ -23,18 +23,17 @@ export async function decideVip(
   operator: Operator,
   who: string,
   decision: VipDecision,
-): Promise<VipDecided | Refused> {
+): Promise<VipDecided> {
   return change(handle, operator, async ({ tx, record }) => {
     await lockCounter(tx);
     const person = await findPerson(tx, who);
-    if (!person) return refused('unknown_person');
-    if (person.erasedAt) return refused('erased_person');
+    if (person.erasedAt) throw new Refusal('erased_person');
     const vipOverride = OVERRIDES[decision];
-    if (person.vipOverride === vipOverride) return { outcome: 'done', changed: false, person };
+    if (person.vipOverride === vipOverride) return { changed: false, person };
     const decided = withStatus({ ...person, vipOverride });
     await updateVipOverride(tx, person.id, vipOverride);
     await updateEarnings(tx, [toEarnings(decided)]);
     await record([{ action: `vip.${decision}`, subjectId: person.id, detail: { isVip: decided.isVip } }]);
-    return { outcome: 'done', changed: true, person: decided };
+    return { changed: true, person: decided };
   });
 }
