@@ -21,7 +21,7 @@ export function addDoctor(program: Command): void {
 async function diagnose({ json, offline }: OutputOptions & { offline?: true }): Promise<void> {
   const findings: Finding[] = [];
   const collect = async (handle: Handle | null) => {
-    for await (const finding of runDoctor({ variables: process.env, handle, online: !offline })) {
+    for await (const finding of runDoctor(process.env, handle, { online: !offline })) {
       findings.push(finding);
       if (!json) print(describe(finding));
     }

@@ -13,7 +13,7 @@ import { Refusal, type RefusalReason } from './refusals';
 export { readWithheldReferrals as listWithheld, type WithheldReferral } from '@/db/queries/credit-ledger';
 
 /** `release` pays a withheld referral; `reversal` takes a paid one back for good. */
-export type CreditDecision = 'release' | 'reversal';
+type CreditDecision = 'release' | 'reversal';
 
 export interface CreditDecided {
   referrals: number;
@@ -22,7 +22,7 @@ export interface CreditDecided {
   referrer: Person;
 }
 
-export type ReferralState = 'withheld' | 'paid' | 'reversed';
+type ReferralState = 'withheld' | 'paid' | 'reversed';
 
 /** @param entries all ledger entries about one friend. */
 export function referralState(entries: readonly Pick<CreditEntryRow, 'kind'>[]): ReferralState | null {
@@ -93,13 +93,12 @@ async function postAll(
   }
   await insertCreditEntries(tx, entries);
   await updateEarnings(tx, [toEarnings(referrer)]);
-  await record(entries.map(toRecord));
+  const changes = entries.map(({ signupId, referredSignupId, kind, amountCents }) => ({
+    action: `credit.${kind}`,
+    subjectId: signupId,
+    detail: { referredSignupId, amountCents },
+  }));
+  await record(changes);
   const amountCents = referrer.storeCreditCents - before.storeCreditCents;
   return { referrals: friendIds.length, amountCents, referrer };
 }
-
-const toRecord = ({ signupId, referredSignupId, kind, amountCents }: NewCreditEntry) => ({
-  action: `credit.${kind}`,
-  subjectId: signupId,
-  detail: { referredSignupId, amountCents },
-});

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Handle } from '@/db/client';
-import { eraseSignup, type Tombstone } from '@/db/queries/erasure';
+import { eraseSignup } from '@/db/queries/erasure';
 import { lockCounter } from '@/db/queries/signup-writes';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/referral-code';
 import { change, type Operator } from './change';
@@ -25,7 +25,7 @@ export async function erasePerson(handle: Handle, operator: Operator, who: strin
  * The address must be unpredictable: someone who joined with it first would block the erasure. The code is padded
  * with 0, which no real code contains.
  */
-function tombstoneAt(position: number): Tombstone {
+function tombstoneAt(position: number) {
   const number = position.toString(36).toUpperCase().padStart(REFERRAL_CODE_LENGTH, '0');
   return { email: `erased-${randomUUID()}@erased.invalid`, referralCode: `${REFERRAL_PREFIX}${number}` };
 }

@@ -4,7 +4,7 @@ import { updateVipOverride } from '@/db/queries/people';
 import { lockCounter, updateEarnings } from '@/db/queries/signup-writes';
 import { toEarnings, withStatus } from '../credit/post-referral';
 import { change, type Operator } from './change';
-import { findPerson, type Person } from './person';
+import { findPerson } from './person';
 import { Refusal } from './refusals';
 
 const OVERRIDES = { set: true, unset: false, reset: null } as const;
@@ -12,18 +12,10 @@ const OVERRIDES = { set: true, unset: false, reset: null } as const;
 /** `set` and `unset` override the referral rule; `reset` removes the override. */
 export type VipDecision = keyof typeof OVERRIDES;
 
-export interface VipDecided {
-  changed: boolean;
-  person: Person;
-}
+export type VipDecided = Awaited<ReturnType<typeof decideVip>>;
 
 /** Overrides a person's VIP status. Pays no bonus: only the tenth referral does. */
-export async function decideVip(
-  handle: Handle,
-  operator: Operator,
-  who: string,
-  decision: VipDecision,
-): Promise<VipDecided> {
+export async function decideVip(handle: Handle, operator: Operator, who: string, decision: VipDecision) {
   return change(handle, operator, async ({ tx, record }) => {
     await lockCounter(tx);
     const person = await findPerson(tx, who);
