@@ -66,6 +66,6 @@ test('erased people have no credit and no withheld referrals', async () => {
   await join(database.db, { email: 'x@mailinator.com', referrerCode: referralCode });
   expect(await stats()).toMatchObject({ creditOwedDollars: 2, withheldReferrals: 1 });
   await erasePerson(database.db, operator, 'a@x.io');
-  expect(await stats()).toMatchObject({ total: 4, erased: 1, creditOwedDollars: 0, withheldReferrals: 0 });
-  expect((await stats()).topReferrers).toEqual([]);
+  const nothing = { creditOwedDollars: 0, withheldReferrals: 0, topReferrers: [] };
+  expect(await stats()).toMatchObject({ total: 4, erased: 1, ...nothing });
 });
