@@ -1,7 +1,7 @@
 import { createDatabase, type Handle } from '@/db/client';
 import { databaseUrl } from '@/lib/config/load-env-files';
-import type { Operator, Refused } from '@/lib/operators/change';
-import { type RefusalReason, refusalMessages } from '@/lib/operators/refusals';
+import type { Operator } from '@/lib/operators/change';
+import { Refusal } from '@/lib/operators/refusals';
 import type { ChangeOptions, OutputOptions } from './options';
 import { note, print, printJson } from './output/print';
 
@@ -21,27 +21,42 @@ export async function withDatabase<T>(work: (handle: Handle) => Promise<T>, url 
 }
 
 /**
- * Runs a change and prints its result.
+ * Runs `work` on the database and prints its result, or the reason of a refusal.
  *
  * @param describe returns the lines for people.
  * @param toJson returns the value for `--json`; default: the result.
  */
-export async function runChange<Done extends { outcome: 'done' }>(
-  options: ChangeOptions,
-  work: (handle: Handle, operator: Operator) => Promise<Done | Refused>,
-  describe: (done: Done) => string[],
-  toJson: (done: Done) => object = (done) => done,
+export async function runQuery<T>(
+  { json }: OutputOptions,
+  work: (handle: Handle) => Promise<T>,
+  describe: (result: T) => string[],
+  toJson: (result: T) => unknown = (result) => result,
 ): Promise<void> {
-  const { actor, dryRun = false, json } = options;
-  const result = await withDatabase((handle) => work(handle, { actor, dryRun }));
-  if (result.outcome === 'refused') reportRefusal(result.reason, options);
-  else if (json) printJson({ ...toJson(result), outcome: 'done', dryRun });
-  else print([...describe(result), ...(dryRun ? ['This was a dry run: nothing was changed.'] : [])]);
+  try {
+    const result = await withDatabase(work);
+    if (json) printJson(toJson(result));
+    else print(describe(result));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { reason, message } = error;
+    if (json) printJson({ outcome: 'refused', reason, message });
+    else note(message);
+    process.exitCode = ExitCode.failed;
+  }
 }
 
-export function reportRefusal(reason: RefusalReason, { json }: OutputOptions): void {
-  const message = refusalMessages[reason];
-  if (json) printJson({ outcome: 'refused', reason, message });
-  else note(message);
-  process.exitCode = ExitCode.failed;
+/** Like `runQuery`, for commands that change data. */
+export async function runChange<T extends object>(
+  options: ChangeOptions,
+  work: (handle: Handle, operator: Operator) => Promise<T>,
+  describe: (result: T) => string[],
+  toJson: (result: T) => object = (result) => ({ outcome: 'done', ...result }),
+): Promise<void> {
+  const { actor, dryRun = false } = options;
+  await runQuery(
+    options,
+    (handle) => work(handle, { actor, dryRun }),
+    (result) => [...describe(result), ...(dryRun ? ['This was a dry run: nothing was changed.'] : [])],
+    (result) => ({ ...toJson(result), outcome: 'done', dryRun }),
+  );
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,21 +16,16 @@ const database = testDatabase();
 beforeAll(() => addPeople(database.db, 3));
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const unreachable = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' };
 const tsx = path.join(root, 'node_modules/tsx/dist/cli.mjs');
 
-interface Run {
-  code: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-async function waitlist(args: string[], variables: Record<string, string> = {}): Promise<Run> {
+async function waitlist(args: string[], variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, [tsx, '--conditions=react-server', 'cli/main.ts', ...args], {
     cwd: root,
     env: { ...process.env, DATABASE_URL: database.url, ...variables },
   });
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const output = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  const [stdout, stderr, [code]] = await output;
   return { code, stdout, stderr };
 }
 
@@ -56,7 +52,7 @@ describe.concurrent('exit codes', () => {
   });
 
   test('a database that does not respond', async () => {
-    const run = await waitlist(['stats'], { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' });
+    const run = await waitlist(['stats'], unreachable);
     expect(run).toMatchObject({ code: 1, stdout: '' });
     expect(run.stderr).toMatch(/^The database failed: .*ECONNREFUSED/);
     expect(run.stderr).not.toContain('secret');
@@ -80,11 +76,8 @@ describe.concurrent('output', () => {
     const { stdout, stderr } = await waitlist(['show', '#2', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ signup_position: 2, referral_code: 'MFM-000002', ledger: [] });
     expect(stderr).toBe('');
-  });
-
-  test('is JSON for a refusal', async () => {
-    const { stdout } = await waitlist(['erase', 'nobody@x.io', '--json']);
-    expect(JSON.parse(stdout)).toMatchObject({ outcome: 'refused', reason: 'unknown_person' });
+    const refused = await waitlist(['erase', 'nobody@x.io', '--json']);
+    expect(JSON.parse(refused.stdout)).toMatchObject({ outcome: 'refused', reason: 'unknown_person' });
   });
 
   test('marks a dry run', async () => {
@@ -129,8 +122,7 @@ describe.concurrent('export to a file', () => {
     const file = path.join(failing, 'list.csv');
     await mkdir(failing);
     await writeFile(file, 'old export');
-    const down = { DATABASE_URL: 'postgres://u:secret@127.0.0.1:1/x' };
-    const { code, stderr } = await waitlist(['export', '--output', file], down);
+    const { code, stderr } = await waitlist(['export', '--output', file], unreachable);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^The database failed: .*\n$/);
     expect(await readdir(failing)).toEqual(['list.csv']);

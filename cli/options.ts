@@ -1,18 +1,9 @@
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
-export interface OutputOptions {
-  json?: true;
-}
-
-export interface ListOptions extends OutputOptions {
-  limit: number;
-}
-
-export interface ChangeOptions extends OutputOptions {
-  dryRun?: true;
-  actor: string;
-}
+export type OutputOptions = { json?: true };
+export type ListOptions = OutputOptions & { limit: number };
+export type ChangeOptions = OutputOptions & { dryRun?: true; actor: string };
 
 /** The help text of arguments that `findPerson` reads. */
 export const PERSON = 'email address, referral code, position or id';

@@ -22,7 +22,7 @@ test('reports the connections in use and the callers that wait for one', async (
   expect(load()).toEqual({ inUse: 0, waiting: 0 });
 });
 
-test("reads the latest commit after waiting for the counter, whatever the database's default isolation", async () => {
+test('reads the latest commit after waiting for the counter, regardless of the default isolation level', async () => {
   const { db, close } = createDatabase(database.url);
   onTestFinished(close);
   const name = sql.identifier(new URL(database.url).pathname.slice(1));

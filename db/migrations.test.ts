@@ -14,12 +14,9 @@ test('the migrations match the schema', async () => {
   await cp('db/migrations', folder, { recursive: true });
   const before = await readdir(folder);
   const options = [
-    '--dialect',
-    'postgresql',
-    '--schema',
-    './db/schema/*.ts',
-    '--out',
-    path.relative('.', folder),
+    '--dialect=postgresql',
+    '--schema=./db/schema/*.ts',
+    `--out=${path.relative('.', folder)}`,
   ];
   const { stdout } = await run(process.execPath, [KIT, 'generate', ...options]);
 

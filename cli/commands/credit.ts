@@ -1,7 +1,14 @@
 import { type Command, Option } from 'commander';
 import { type WithheldReason, withheldExplanations } from '@/lib/credit/withholding-rules';
-import { type CreditDecided, decideCredit, listWithheld, releaseAll } from '@/lib/operators/credit';
-import { runChange, withDatabase } from '../actions';
+import {
+  type CreditDecided,
+  decideCredit,
+  listWithheld,
+  releaseAll,
+  type WithheldReferral,
+} from '@/lib/operators/credit';
+import type { Person } from '@/lib/operators/person';
+import { runChange, runQuery } from '../actions';
 import {
   type ChangeOptions,
   type ListOptions,
@@ -11,17 +18,11 @@ import {
   withOutput,
 } from '../options';
 import { formatCents, formatMinute, formatPerson, pluralize } from '../output/format';
-import { personRecord, print, printJson } from '../output/print';
+import { personRecord } from '../output/print';
 import { table } from '../output/table';
 
-interface WithheldOptions extends ListOptions {
-  reason?: WithheldReason;
-}
-
-interface ReleaseOptions extends ChangeOptions {
-  allOf?: string;
-  reason?: WithheldReason;
-}
+type WithheldOptions = ListOptions & { reason?: WithheldReason };
+type ReleaseOptions = ChangeOptions & { allOf?: string; reason?: WithheldReason };
 
 export function addCredit(program: Command): void {
   const credit = program
@@ -32,7 +33,14 @@ export function addCredit(program: Command): void {
     .description('list withheld referrals, oldest first')
     .addOption(reasonOption())
     .addOption(limitOption(50))
-    .action(list);
+    .action((options: WithheldOptions) =>
+      runQuery(
+        options,
+        (handle) => listWithheld(handle, options),
+        withheldTable,
+        (referrals) => referrals.map(toJson),
+      ),
+    );
   const release = withChange(credit.command('release'))
     .description('pay a withheld referral, or all of one referrer')
     .argument('[friend]', `the referred person: ${PERSON}`)
@@ -57,21 +65,14 @@ function reasonOption(): Option {
   return new Option('--reason <reason>', 'only referrals withheld for this reason').choices(reasons);
 }
 
-async function list(options: WithheldOptions): Promise<void> {
-  const referrals = await withDatabase((handle) => listWithheld(handle, options));
-  if (options.json) {
-    return printJson(
-      referrals.map(({ entry, referrer, friend }) => ({ entry, referrer: personRecord(referrer), friend })),
-    );
-  }
-  if (referrals.length === 0) return print(['No referrals are withheld.']);
-  const rows = referrals.map(({ entry, referrer, friend }) => [
-    formatMinute(entry.createdAt),
-    entry.withheldReason ?? '',
-    formatPerson(friend),
-    formatPerson(referrer),
-  ]);
-  print(table(['time (UTC)', 'reason', 'friend', 'referrer'], rows));
+function withheldTable(referrals: WithheldReferral[]): string[] {
+  if (referrals.length === 0) return ['No referrals are withheld.'];
+  return table(referrals, {
+    'time (UTC)': ({ entry }) => formatMinute(entry.createdAt),
+    reason: ({ entry }) => entry.withheldReason ?? '',
+    friend: ({ friend }) => formatPerson(friend),
+    referrer: ({ referrer }) => formatPerson(referrer),
+  });
 }
 
 async function releaseCredit(command: Command, options: ReleaseOptions, friend?: string): Promise<void> {
@@ -100,8 +101,7 @@ function describe({ referrals, amountCents, referrer }: CreditDecided): string[]
   ];
 }
 
-const toJson = ({ referrals, amountCents, referrer }: CreditDecided) => ({
-  referrals,
-  amountCents,
-  referrer: personRecord(referrer),
+const toJson = <T extends { referrer: Person }>(result: T) => ({
+  ...result,
+  referrer: personRecord(result.referrer),
 });

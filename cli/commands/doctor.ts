@@ -8,10 +8,6 @@ import { type OutputOptions, withOutput } from '../options';
 import { pluralize } from '../output/format';
 import { print, printJson } from '../output/print';
 
-interface Options extends OutputOptions {
-  offline?: true;
-}
-
 const NAME_WIDTH = 14;
 const MARKS: Record<Finding['status'], string> = { ok: '✓', warning: '!', problem: '✗' };
 
@@ -22,10 +18,10 @@ export function addDoctor(program: Command): void {
     .action(diagnose);
 }
 
-async function diagnose({ json, offline }: Options): Promise<void> {
+async function diagnose({ json, offline }: OutputOptions & { offline?: true }): Promise<void> {
   const findings: Finding[] = [];
   const collect = async (handle: Handle | null) => {
-    for await (const finding of runDoctor({ variables: process.env, handle, online: !offline })) {
+    for await (const finding of runDoctor(process.env, handle, { online: !offline })) {
       findings.push(finding);
       if (!json) print(describe(finding));
     }

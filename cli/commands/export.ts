@@ -7,12 +7,7 @@ import { note } from '../output/print';
 import { writePrivateFile } from '../output/private-file';
 import { withProgress } from '../output/progress';
 
-interface Options {
-  format: ExportFormat;
-  json?: true;
-  output?: string;
-  actor: string;
-}
+type Options = { format: ExportFormat; json?: true; output?: string; actor: string };
 
 export function addExport(program: Command): void {
   program

@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
 import { run } from '../program';
 
 const database = testDatabase();
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
 
 test('reports how many people a failed wave has invited', async () => {
   await addPeople(database.db, 1_200);

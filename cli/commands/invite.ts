@@ -7,9 +7,7 @@ import { note } from '../output/print';
 import { withProgress } from '../output/progress';
 import { table } from '../output/table';
 
-interface Options extends ChangeOptions {
-  wave: number;
-}
+type Options = ChangeOptions & { wave: number };
 
 export function addInvite(program: Command): void {
   withChange(program.command('invite'))
@@ -43,9 +41,10 @@ async function invite(options: Options): Promise<void> {
 
 function describe({ invited, first }: Wave): string[] {
   if (invited === 0) return ['There is nobody left to invite.'];
-  const rows = first.map((one) => [`#${one.signupPosition}`, one.referralCode, one.priorityScore]);
-  return [
-    `Invited ${pluralize(invited, 'person', 'people')}, starting with:`,
-    ...table(['position', 'code', 'score'], rows),
-  ];
+  const people = table(first, {
+    position: ({ signupPosition }) => `#${signupPosition}`,
+    code: ({ referralCode }) => referralCode,
+    score: ({ priorityScore }) => priorityScore,
+  });
+  return [`Invited ${pluralize(invited, 'person', 'people')}, starting with:`, ...people];
 }

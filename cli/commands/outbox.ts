@@ -1,6 +1,13 @@
 import { type Command, Option } from 'commander';
-import { listOutbox, type MailStatus, mailStatuses, type Retried, retryOutbox } from '@/lib/operators/outbox';
-import { runChange, withDatabase } from '../actions';
+import {
+  listOutbox,
+  type MailRow,
+  type MailStatus,
+  mailStatuses,
+  type Retried,
+  retryOutbox,
+} from '@/lib/operators/outbox';
+import { runChange, runQuery } from '../actions';
 import {
   type ChangeOptions,
   type ListOptions,
@@ -10,16 +17,10 @@ import {
   withOutput,
 } from '../options';
 import { formatMinute, pluralize } from '../output/format';
-import { print, printJson } from '../output/print';
 import { table } from '../output/table';
 
-interface OutboxOptions extends ListOptions {
-  status: MailStatus[];
-}
-
-interface RetryOptions extends ChangeOptions {
-  all?: true;
-}
+type OutboxOptions = ListOptions & { status: MailStatus[] };
+type RetryOptions = ChangeOptions & { all?: true };
 
 export function addOutbox(program: Command): void {
   const outbox = program.command('outbox').helpCommand(false).description('list or retry unsent email');
@@ -31,7 +32,9 @@ export function addOutbox(program: Command): void {
         .default(['pending', 'dead']),
     )
     .addOption(limitOption(50))
-    .action(list);
+    .action((options: OutboxOptions) =>
+      runQuery(options, (handle) => listOutbox(handle, options.status, options.limit), mailTable),
+    );
   const retry = withChange(outbox.command('retry'))
     .description('retry dead and postponed emails now')
     .argument('[person]', `the recipient: ${PERSON}`)
@@ -43,31 +46,18 @@ export function addOutbox(program: Command): void {
     });
 }
 
-async function list({ status, limit, json }: OutboxOptions): Promise<void> {
-  const mails = await withDatabase((handle) => listOutbox(handle, status, limit));
-  if (json) return printJson(mails);
-  if (mails.length === 0) return print(['No emails.']);
-  const rows = mails.map((mail) => [
-    formatMinute(mail.requestedAt),
-    mail.kind,
-    mail.status,
-    mail.attempts,
-    mail.status === 'pending' ? formatMinute(mail.dueAt) : '',
-    `#${mail.signupPosition}`,
-    mail.email,
-    mail.lastError ?? '',
-  ]);
-  const headings = [
-    'time (UTC)',
-    'email',
-    'status',
-    'attempts',
-    'next attempt',
-    'position',
-    'to',
-    'last error',
-  ];
-  print(table(headings, rows));
+function mailTable(mails: MailRow[]): string[] {
+  if (mails.length === 0) return ['No emails.'];
+  return table(mails, {
+    'time (UTC)': ({ requestedAt }) => formatMinute(requestedAt),
+    email: ({ kind }) => kind,
+    status: ({ status }) => status,
+    attempts: ({ attempts }) => attempts,
+    'next attempt': ({ status, dueAt }) => (status === 'pending' ? formatMinute(dueAt) : ''),
+    position: ({ signupPosition }) => `#${signupPosition}`,
+    to: ({ email }) => email,
+    'last error': ({ lastError }) => lastError ?? '',
+  });
 }
 
 function describeRetried({ revived, hurried, leftOut }: Retried): string[] {

@@ -11,10 +11,10 @@ export function addRepair(program: Command): void {
 }
 
 function describe({ counter, accounts, welcomeMails, cancelledMails }: Repaired): string[] {
-  return facts([
-    ['Counter', counter ? 'corrected' : 'correct'],
-    ['Accounts corrected', accounts],
-    ['Welcome emails added', welcomeMails],
-    ['Unwanted emails cancelled', cancelledMails],
-  ]);
+  return facts({
+    Counter: counter ? 'corrected' : 'correct',
+    'Accounts corrected': accounts,
+    'Welcome emails added': welcomeMails,
+    'Unwanted emails cancelled': cancelledMails,
+  });
 }

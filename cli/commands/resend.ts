@@ -3,10 +3,7 @@ import { resendMail } from '@/lib/operators/resend-mail';
 import { runChange } from '../actions';
 import { type ChangeOptions, PERSON, withChange } from '../options';
 
-interface Options extends ChangeOptions {
-  invitation?: true;
-  liftSuppression?: true;
-}
+type Options = ChangeOptions & { invitation?: true; liftSuppression?: true };
 
 export function addResend(program: Command): void {
   withChange(program.command('resend'))

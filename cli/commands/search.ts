@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { search } from '@/lib/operators/person';
+import { searchPeople } from '@/lib/operators/person';
 import { withDatabase } from '../actions';
 import { type ListOptions, limitOption, withOutput } from '../options';
 import { formatCents } from '../output/format';
@@ -13,20 +13,20 @@ export function addSearch(program: Command): void {
     .addOption(limitOption(20))
     .action(async (text: string, { json, limit }: ListOptions) => {
       // One more than we print, to know whether there are more.
-      const found = await withDatabase((handle) => search(handle, text, limit + 1));
+      const found = await withDatabase((handle) => searchPeople(handle, text.trim(), limit + 1));
       const people = found.slice(0, limit);
       if (json) return printJson(people.map(personRecord));
       if (people.length === 0) return print(['Nobody matches.']);
-      const rows = people.map((one) => [
-        `#${one.signupPosition}`,
-        one.referralCode,
-        one.referralCount,
-        formatCents(one.storeCreditCents),
-        one.isVip ? 'VIP' : '',
-        one.firstName ?? '',
-        one.email,
-      ]);
-      print(table(['position', 'code', 'referrals', 'credit', '', 'name', 'email'], rows));
+      const lines = table(people, {
+        position: ({ signupPosition }) => `#${signupPosition}`,
+        code: ({ referralCode }) => referralCode,
+        referrals: ({ referralCount }) => referralCount,
+        credit: ({ storeCreditCents }) => formatCents(storeCreditCents),
+        '': ({ isVip }) => (isVip ? 'VIP' : ''),
+        name: ({ firstName }) => firstName ?? '',
+        email: ({ email }) => email,
+      });
+      print(lines);
       if (found.length > limit) note(`More people match. Use --limit to show more than ${limit}.`);
     });
 }

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { withheldExplanations } from '@/lib/credit/withholding-rules';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person-report';
-import { reportRefusal, withDatabase } from '../actions';
+import { runQuery } from '../actions';
 import { type ListOptions, limitOption, PERSON, withOutput } from '../options';
 import { formatCents, formatMinute, formatPerson } from '../output/format';
-import { personRecord, print, printJson } from '../output/print';
-import { type Cell, facts, table } from '../output/table';
+import { personRecord } from '../output/print';
+import { facts, table } from '../output/table';
 import { auditTable } from './audit';
 
 export function addShow(program: Command): void {
@@ -13,12 +13,14 @@ export function addShow(program: Command): void {
     .description('show one person with credit ledger, emails and audit')
     .argument('<person>', PERSON)
     .addOption(limitOption(50).default(50, 'the latest 50 of ledger and audit'))
-    .action(async (who: string, options: ListOptions) => {
-      const report = await withDatabase((handle) => reportPerson(handle, who));
-      if (!report) reportRefusal('unknown_person', options);
-      else if (options.json) printJson(toJson(report));
-      else print(describe(report, options.limit));
-    });
+    .action((who: string, options: ListOptions) =>
+      runQuery(
+        options,
+        (handle) => reportPerson(handle, who),
+        (report) => describe(report, options.limit),
+        toJson,
+      ),
+    );
 }
 
 function toJson({ person, arrival, ledger, mails, suppression, audit }: PersonReport) {
@@ -42,25 +44,23 @@ function describe(report: PersonReport, limit: number): string[] {
   ];
 }
 
-function summary({ person, arrival, ledger, mails, suppression }: PersonReport): [string, Cell][] {
+function summary({ person, arrival, ledger, mails, suppression }: PersonReport) {
   const { privacyAcceptedAt, invitedAt, vipOverride } = person;
   const count = (kind: string) => ledger.filter(({ entry }) => entry.kind === kind).length;
-  return [
-    ['Joined', utc(person.createdAt)],
-    ['Referred by', describeArrival(arrival)],
-    ['Referrals', `${person.referralCount} paid, ${count('withheld') - count('release')} withheld`],
-    ['Credit', formatCents(person.storeCreditCents)],
-    ['VIP', (person.isVip ? 'yes' : 'no') + (vipOverride === null ? '' : ', set by an operator')],
-    ['Priority score', person.priorityScore],
-    ['Captcha', person.captcha],
-    ['Privacy box', privacyAcceptedAt ? `ticked ${utc(privacyAcceptedAt)}` : 'not ticked'],
-    ['Invited', invitedAt ? utc(invitedAt) : 'no'],
-    ['Emails', mails.map(describeMail).join('; ') || 'none'],
-    ...(suppression
-      ? [['Suppressed', `${suppression.reason} ${utc(suppression.createdAt)}`] satisfies [string, Cell]]
-      : []),
-    ['Id', person.id],
-  ];
+  return {
+    Joined: utc(person.createdAt),
+    'Referred by': describeArrival(arrival),
+    Referrals: `${person.referralCount} paid, ${count('withheld') - count('release')} withheld`,
+    Credit: formatCents(person.storeCreditCents),
+    VIP: (person.isVip ? 'yes' : 'no') + (vipOverride === null ? '' : ', set by an operator'),
+    'Priority score': person.priorityScore,
+    Captcha: person.captcha,
+    'Privacy box': privacyAcceptedAt ? `ticked ${utc(privacyAcceptedAt)}` : 'not ticked',
+    Invited: invitedAt ? utc(invitedAt) : 'no',
+    Emails: mails.map(describeMail).join('; ') || 'none',
+    ...(suppression && { Suppressed: `${suppression.reason} ${utc(suppression.createdAt)}` }),
+    Id: person.id,
+  };
 }
 
 function describeArrival(arrival: Arrival | null): string {
@@ -77,13 +77,13 @@ function describeMail({ kind, status, sentAt, lastError, attempts }: PersonRepor
 }
 
 function ledgerTable(ledger: PersonReport['ledger']): string[] {
-  const rows = ledger.map(({ entry, friend }) => [
-    formatMinute(entry.createdAt),
-    entry.withheldReason ? `withheld: ${withheldExplanations[entry.withheldReason]}` : entry.kind,
-    formatCents(entry.amountCents),
-    formatPerson(friend),
-  ]);
-  return table(['time (UTC)', 'entry', 'amount', 'friend'], rows);
+  return table(ledger, {
+    'time (UTC)': ({ entry }) => formatMinute(entry.createdAt),
+    entry: ({ entry }) =>
+      entry.withheldReason ? `withheld: ${withheldExplanations[entry.withheldReason]}` : entry.kind,
+    amount: ({ entry }) => formatCents(entry.amountCents),
+    friend: ({ friend }) => formatPerson(friend),
+  });
 }
 
 /** Lists the latest rows under a title, or nothing without rows. */

@@ -1,74 +1,70 @@
 import type { Command } from 'commander';
 import { formatDollars } from '@/lib/credit/money';
 import { readStats, type WaitlistStats } from '@/lib/operators/waitlist-summary';
-import { withDatabase } from '../actions';
+import { runQuery } from '../actions';
 import { integerUpTo, type OutputOptions, parseCount, withOutput } from '../options';
 import { formatBar, formatCents } from '../output/format';
-import { print, printJson } from '../output/print';
 import { facts, table } from '../output/table';
 
 const MAX_DAYS = 3_650;
 
-interface Options extends OutputOptions {
-  days: number;
-  top: number;
-}
+type Options = OutputOptions & { days: number; top: number };
 
 export function addStats(program: Command): void {
   withOutput(program.command('stats'))
     .description('show totals, signups per day, top referrers, credit and email')
     .option('--days <n>', 'days in the chart', integerUpTo(MAX_DAYS), 14)
     .option('--top <n>', 'number of top referrers', parseCount, 10)
-    .action(async (options: Options) => {
-      const stats = await withDatabase((handle) => readStats(handle, options));
-      if (options.json) return printJson(stats);
-      print([
-        ...overview(stats),
-        '',
-        'Signups per day (UTC)',
-        ...chart(stats),
-        '',
-        'Top referrers',
-        ...topReferrers(stats),
-      ]);
-    });
+    .action((options: Options) => runQuery(options, (handle) => readStats(handle, options), describe));
+}
+
+function describe(stats: WaitlistStats): string[] {
+  return [
+    ...overview(stats),
+    '',
+    'Signups per day (UTC)',
+    ...chart(stats),
+    '',
+    'Top referrers',
+    ...topReferrers(stats),
+  ];
 }
 
 function overview(stats: WaitlistStats): string[] {
   const { viralCoefficient, mail } = stats;
   const oldest = mail.pending > 0 ? `, the oldest for ${Math.round(mail.oldestSeconds)} s` : '';
-  return facts([
-    ['People', stats.total],
-    ['VIPs', stats.vips],
-    ['Invited', stats.invited],
-    ['Erased', stats.erased],
-    ['Referred', `${stats.referred.toLocaleString('en-US')} (${(stats.referredShare * 100).toFixed(1)}%)`],
-    [
-      'Viral coefficient',
+  return facts({
+    People: stats.total,
+    VIPs: stats.vips,
+    Invited: stats.invited,
+    Erased: stats.erased,
+    Referred: `${stats.referred.toLocaleString('en-US')} (${(stats.referredShare * 100).toFixed(1)}%)`,
+    'Viral coefficient':
       viralCoefficient === null
         ? 'unknown: nobody joined more than a week ago'
         : `${viralCoefficient.toFixed(2)} friends per person who joined more than a week ago`,
-    ],
-    ['Credit owed', formatDollars(stats.creditOwedDollars)],
-    ['Withheld referrals', stats.withheldReferrals],
-    ['Email', `${mail.pending} pending${oldest}; ${mail.dead} dead`],
-  ]);
+    'Credit owed': formatDollars(stats.creditOwedDollars),
+    'Withheld referrals': stats.withheldReferrals,
+    Email: `${mail.pending} pending${oldest}; ${mail.dead} dead`,
+  });
 }
 
 function chart({ days }: WaitlistStats): string[] {
   const max = Math.max(...days.map(({ signups }) => signups));
-  const rows = days.map(({ day, signups }) => [day, signups, formatBar(signups, max)]);
-  return table(['day', 'signups', ''], rows);
+  return table(days, {
+    day: ({ day }) => day,
+    signups: ({ signups }) => signups,
+    '': ({ signups }) => formatBar(signups, max),
+  });
 }
 
 function topReferrers({ topReferrers: referrers }: WaitlistStats): string[] {
   if (referrers.length === 0) return ['Nobody has referred a friend yet.'];
-  const rows = referrers.map((one) => [
-    one.referralCode,
-    `#${one.signupPosition}`,
-    one.referralCount,
-    formatCents(one.storeCreditCents),
-    one.isVip ? 'VIP' : '',
-  ]);
-  return table(['code', 'position', 'referrals', 'credit', ''], rows);
+  return table(referrers, {
+    code: ({ referralCode }) => referralCode,
+    position: ({ signupPosition }) => `#${signupPosition}`,
+    referrals: ({ referralCount }) => referralCount,
+    credit: ({ storeCreditCents }) => formatCents(storeCreditCents),
+    '': ({ isVip }) => (isVip ? 'VIP' : ''),
+  });
 }

@@ -6,8 +6,8 @@ import { formatPerson } from '../output/format';
 import { personRecord } from '../output/print';
 
 const decisions: Record<VipDecision, string> = {
-  set: 'make a person a VIP, whatever their referrals',
-  unset: 'remove VIP status, whatever their referrals',
+  set: 'make a person a VIP, regardless of their referrals',
+  unset: 'remove VIP status, regardless of their referrals',
   reset: 'let the number of referrals decide again',
 };
 

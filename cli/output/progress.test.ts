@@ -11,17 +11,15 @@ async function written(isTTY: boolean, work: (report: ReportProgress) => Promise
   return String(screen.read() ?? '');
 }
 
-test('shows the bar on a terminal and removes it at the end', async () => {
-  const output = await written(true, async (report) => report(5_000, 10_000));
-  expect(output).toContain(`${'█'.repeat(20)}${'░'.repeat(20)} 50%  5,000`);
-  expect(output.endsWith(CLEAR_LINE)).toBe(true);
-});
-
-test('removes the bar when the work fails', async () => {
-  const output = await written(true, async (report) => {
-    report(1, 0);
-    throw new Error('no');
+test.each([
+  ['succeeds', async () => {}],
+  ['fails', () => Promise.reject(new Error('no'))],
+])('shows the bar on a terminal and removes it when the work %s', async (_result, finish) => {
+  const output = await written(true, (report) => {
+    report(5_000, 10_000);
+    return finish();
   });
+  expect(output).toContain(`${'█'.repeat(20)}${'░'.repeat(20)} 50%  5,000`);
   expect(output.endsWith(CLEAR_LINE)).toBe(true);
 });
 

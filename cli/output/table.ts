@@ -1,15 +1,16 @@
 import stringWidth from 'string-width';
 
-export type Cell = string | number;
+type Cell = string | number;
 
-/** Aligns the cells in columns. Columns of numbers and amounts are right-aligned. */
-export function table(headings: string[], rows: Cell[][]): string[] {
-  const alignRight = headings.map((_, column) => rows.every((row) => isFigure(row[column])));
-  return alignColumns([headings, ...rows], alignRight);
+/** One line per row under the names of the columns. Columns of numbers and amounts are right-aligned. */
+export function table<Row>(rows: Row[], columns: Record<string, (row: Row) => Cell>): string[] {
+  const cells = rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row)));
+  const alignRight = Object.keys(columns).map((_, column) => cells.every((row) => isFigure(row[column])));
+  return alignColumns([Object.keys(columns), ...cells], alignRight);
 }
 
-export function facts(pairs: [name: string, value: Cell][]): string[] {
-  return alignColumns(pairs, [false, false]);
+export function facts(values: Record<string, Cell>): string[] {
+  return alignColumns(Object.entries(values), [false, false]);
 }
 
 function alignColumns(rows: Cell[][], alignRight: boolean[]): string[] {

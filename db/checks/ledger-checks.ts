@@ -2,28 +2,24 @@ import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { bonusKinds, creditEntries } from '../schema/credit-entries';
 import { type SignupRow, signups } from '../schema/signups';
-import { findViolation, type Violation } from './violation';
 
-export async function findWrongReferrals(handle: Handle): Promise<Violation> {
-  return findViolation(
-    handle,
-    sql`select signup_position from ${signups} as friend left join (
-        select referred_signup_id,
-          count(*) filter (where kind in ('referral', 'withheld')) as posted,
-          count(*) filter (where kind = 'release') as released,
-          count(*) filter (where kind = 'withheld') as withheld,
-          count(*) filter (where kind = 'reversal') as reversed,
-          count(distinct signup_id) as referrers,
-          min(signup_id::text)::uuid as referrer
-        from ${creditEntries} group by referred_signup_id
-      ) as ledger on referred_signup_id = friend.id
-      where coalesce(posted, 0) <> case when friend.referred_by is null then 0 else 1 end
-        or released > withheld
-        or reversed > posted - withheld + released
-        or referrers > 1
-        or referrer <> friend.referred_by`,
-  );
-}
+/** For `findViolation`, like the other checks here. */
+export const wrongReferrals = sql`
+  select signup_position from ${signups} as friend left join (
+    select referred_signup_id,
+      count(*) filter (where kind in ('referral', 'withheld')) as posted,
+      count(*) filter (where kind = 'release') as released,
+      count(*) filter (where kind = 'withheld') as withheld,
+      count(*) filter (where kind = 'reversal') as reversed,
+      count(distinct signup_id) as referrers,
+      min(signup_id::text)::uuid as referrer
+    from ${creditEntries} group by referred_signup_id
+  ) as ledger on referred_signup_id = friend.id
+  where coalesce(posted, 0) <> case when friend.referred_by is null then 0 else 1 end
+    or released > withheld
+    or reversed > posted - withheld + released
+    or referrers > 1
+    or referrer <> friend.referred_by`;
 
 const ledgerSums = sql`
   select signup_id,
@@ -34,25 +30,14 @@ const ledgerSums = sql`
 
 const sumsAreWrong = sql`store_credit_cents <> coalesce(cents, 0) or referral_count <> coalesce(paid, 0)`;
 
-export async function findWrongSums(handle: Handle): Promise<Violation> {
-  return findViolation(
-    handle,
-    sql`select signup_position from ${signups} left join (${ledgerSums}) as ledger on signup_id = id
-      where ${sumsAreWrong}`,
-  );
-}
+export const wrongSums = sql`
+  select signup_position from ${signups} left join (${ledgerSums}) as ledger on signup_id = id
+  where ${sumsAreWrong}`;
 
 /** Finds people with `threshold` paid referrals and no bonus, or fewer and a bonus. */
-export async function findWrongBonuses(
-  handle: Handle,
-  { threshold, bonusCents }: { threshold: number; bonusCents: number },
-): Promise<Violation> {
-  return findViolation(
-    handle,
-    sql`select signup_position from (${ledgerSums}) as ledger join ${signups} on id = signup_id
-      where bonus <> case when paid >= ${threshold} then ${bonusCents}::int else 0 end`,
-  );
-}
+export const wrongBonuses = (threshold: number, bonusCents: number) => sql`
+  select signup_position from (${ledgerSums}) as ledger join ${signups} on id = signup_id
+  where bonus <> case when paid >= ${threshold} then ${bonusCents}::int else 0 end`;
 
 export interface StatusRules {
   vipReferrals: number;
@@ -68,26 +53,20 @@ const statusIsWrong = (rules: StatusRules) => sql`
     + case when is_vip then ${rules.forVip}::int else 0 end
     + case when signup_position <= ${rules.premiereSpots} then ${rules.forPremiere}::int else 0 end`;
 
-export async function findWrongStatus(handle: Handle, rules: StatusRules): Promise<Violation> {
-  return findViolation(handle, sql`select signup_position from ${signups} where ${statusIsWrong(rules)}`);
-}
+export const wrongStatus = (rules: StatusRules) =>
+  sql`select signup_position from ${signups} where ${statusIsWrong(rules)}`;
 
-export type LedgerAccount = Pick<
+type LedgerAccount = Pick<
   SignupRow,
   'id' | 'signupPosition' | 'vipOverride' | 'isVip' | 'priorityScore' | 'referralCount' | 'storeCreditCents'
 >;
 
-/** Everybody found by `findWrongSums` and `findWrongStatus`. */
-export async function readWrongAccounts(
-  handle: Handle,
-  rules: StatusRules,
-  limit: number,
-): Promise<LedgerAccount[]> {
-  const rows = await handle.execute<{ [name in keyof LedgerAccount]: LedgerAccount[name] }>(sql`
+/** Everybody found by `wrongSums` and `wrongStatus`, with the sums of the ledger. */
+export async function readWrongAccounts(handle: Handle, rules: StatusRules, limit: number) {
+  return handle.execute<LedgerAccount>(sql`
     select id, signup_position as "signupPosition", vip_override as "vipOverride", is_vip as "isVip",
       priority_score as "priorityScore", coalesce(paid, 0)::int as "referralCount",
       coalesce(cents, 0)::int as "storeCreditCents"
     from ${signups} left join (${ledgerSums}) as ledger on signup_id = id
     where ${sumsAreWrong} or ${statusIsWrong(rules)} limit ${limit}`);
-  return [...rows];
 }

@@ -3,37 +3,25 @@ import type { Handle } from '../client';
 import { emailSuppressions } from '../schema/email-suppressions';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { findViolation, type Violation } from './violation';
 
-const withoutWelcome = sql`
-  from ${signups} as person where erased_at is null and not exists (
+/** For `findViolation`, like the other checks here. */
+export const withoutWelcome = sql`
+  select signup_position, id from ${signups} as person where erased_at is null and not exists (
     select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.kind = 'welcome')`;
 
-export async function findWithoutWelcome(handle: Handle): Promise<Violation> {
-  return findViolation(handle, sql`select signup_position ${withoutWelcome}`);
-}
-
 export async function readWithoutWelcome(handle: Handle): Promise<string[]> {
-  const rows = await handle.execute<{ id: string }>(sql`select id ${withoutWelcome}`);
+  const rows = await handle.execute<{ id: string }>(withoutWelcome);
   return rows.map(({ id }) => id);
 }
 
 /** Finds invited people without an invitation email, and the reverse. */
-export async function findWrongInvitations(handle: Handle): Promise<Violation> {
-  return findViolation(
-    handle,
-    sql`select signup_position from ${signups} as person where erased_at is null
-      and (invited_at is null) = exists (
-        select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.kind = 'invitation')`,
-  );
-}
+export const wrongInvitations = sql`
+  select signup_position from ${signups} as person where erased_at is null
+    and (invited_at is null) = exists (
+      select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.kind = 'invitation')`;
 
-export async function findUnwantedMail(handle: Handle): Promise<Violation> {
-  return findViolation(
-    handle,
-    sql`select distinct signup_position from ${outboxEmails} as mail
-      join ${signups} as person on person.id = mail.signup_id
-      left join ${emailSuppressions} as suppression on suppression.signup_id = person.id
-      where mail.status in ('pending', 'dead') and (person.erased_at is not null or suppression.signup_id is not null)`,
-  );
-}
+export const unwantedMail = sql`
+  select distinct signup_position from ${outboxEmails} as mail
+  join ${signups} as person on person.id = mail.signup_id
+  left join ${emailSuppressions} as suppression on suppression.signup_id = person.id
+  where mail.status in ('pending', 'dead') and (person.erased_at is not null or suppression.signup_id is not null)`;

@@ -8,14 +8,7 @@ import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
-const tables: PgTable[] = [
-  auditEntries,
-  creditEntries,
-  emailSuppressions,
-  signups,
-  waitlistCounter,
-  outboxEmails,
-];
+const tables = [auditEntries, creditEntries, emailSuppressions, signups, waitlistCounter, outboxEmails];
 
 /** The columns, constraints and indexes that this build needs and the database lacks. An invalid index is missing. */
 export async function findMissingSchema(handle: Handle): Promise<string[]> {
@@ -32,10 +25,9 @@ export async function findMissingSchema(handle: Handle): Promise<string[]> {
 function namesOf(table: PgTable): string[] {
   const { name, columns, checks, foreignKeys, indexes, uniqueConstraints, primaryKeys } =
     getTableConfig(table);
-  const primaryKeyNames = primaryKeys.length > 0 ? primaryKeys.map((key) => key.getName()) : [`${name}_pkey`];
   return [
     ...columns.map((column) => `${name}.${column.name}`),
-    ...primaryKeyNames,
+    ...(primaryKeys.length > 0 ? primaryKeys.map((key) => key.getName()) : [`${name}_pkey`]),
     ...checks.map((check) => check.name),
     ...foreignKeys.map((key) => key.getName()),
     ...indexes.flatMap((index) => index.config.name ?? []),

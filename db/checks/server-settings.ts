@@ -1,14 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 
-export type ServerSettings = {
-  /** For example `18.4`. */
-  version: string;
-  /** In milliseconds since 1970. */
-  clock: number;
-  isReadOnly: boolean;
-  encoding: string;
-};
+/** `version`: for example 18.4. `clock`: milliseconds since 1970. */
+type ServerSettings = { version: string; clock: number; isReadOnly: boolean; encoding: string };
 
 export async function readServerSettings(handle: Handle): Promise<ServerSettings> {
   const [row] = await handle.execute<ServerSettings>(sql`

@@ -3,49 +3,31 @@ import type { Handle } from '../client';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
-import { findViolation, type Violation } from './violation';
 
-export type CounterState = {
-  /** Null when the counter's row is missing. */
-  counter: number | null;
-  people: number;
-  /** The last assigned position; 0 when the list is empty. */
-  last: number;
-};
+/** `counter` is null when its row is missing. `last` is the last assigned position; 0 when the list is empty. */
+export type CounterState = { counter: number | null; people: number; last: number };
 
 export async function readCounterState(handle: Handle): Promise<CounterState> {
   const [row] = await handle.execute<CounterState>(sql`
     select (select last_position from ${waitlistCounter}) as counter,
       count(*)::int as people, coalesce(max(signup_position), 0)::int as last from ${signups}`);
-  return { counter: row?.counter ?? null, people: row?.people ?? 0, last: row?.last ?? 0 };
+  return row ?? { counter: null, people: 0, last: 0 };
 }
 
-/** Finds the first missing position of each gap. */
-export async function findPositionGaps(handle: Handle): Promise<Violation> {
-  return findViolation(
-    handle,
-    sql`select previous + 1 as signup_position from (
-      select signup_position, coalesce(lag(signup_position) over (order by signup_position), 0) as previous
-      from ${signups}
-    ) as pairs where pairs.signup_position - previous > 1`,
-  );
-}
+/** Finds the first missing position of each gap. For `findViolation`, like the other checks here. */
+export const positionGaps = sql`
+  select previous + 1 as signup_position from (
+    select signup_position, coalesce(lag(signup_position) over (order by signup_position), 0) as previous
+    from ${signups}
+  ) as pairs where pairs.signup_position - previous > 1`;
 
-export async function findDuplicatePositions(handle: Handle): Promise<Violation> {
-  return findViolation(
-    handle,
-    sql`select signup_position from ${signups} group by signup_position having count(*) > 1`,
-  );
-}
+export const duplicatePositions = sql`
+  select signup_position from ${signups} group by signup_position having count(*) > 1`;
 
 /** Finds erased people whose data was not removed completely. Only the code of an erased person contains a 0. */
-export async function findIncompleteErasures(handle: Handle): Promise<Violation> {
-  return findViolation(
-    handle,
-    sql`select signup_position from ${signups} as person
-      where erased_at is not null and (email not like 'erased-%@erased.invalid' or email_key <> email
-        or mailbox_key <> email or referral_code not like '%0%'
-        or num_nonnulls(first_name, idempotency_key, privacy_accepted_at) > 0
-        or exists (select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.body is not null))`,
-  );
-}
+export const incompleteErasures = sql`
+  select signup_position from ${signups} as person
+  where erased_at is not null and (email not like 'erased-%@erased.invalid' or email_key <> email
+    or mailbox_key <> email or referral_code not like '%0%'
+    or num_nonnulls(first_name, idempotency_key, privacy_accepted_at) > 0
+    or exists (select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.body is not null))`;

@@ -1,29 +1,15 @@
-import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { outboxEmails } from '../schema/outbox-emails';
 import { idsOf, outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
 import { type ClaimedRequest, hasDueMail } from './claim';
 
-const { database, claim, claimOne, makeDue } = outboxUnderTest();
+const { database, claim, claimOne, makeDue, rows } = outboxUnderTest();
 
-test('claims nothing from an empty outbox', async () => {
-  expect(await hasDueMail(database.db)).toBe(false);
-  expect(await claim()).toEqual([]);
-});
-
-test('claims a few emails as one request each', async () => {
+test('claims a few emails as one request each, up to the limit', async () => {
   const people = await addPeople(database.db, 3);
-  const requests = await claim();
-  expect(requests.flatMap(idsOf).toSorted()).toEqual(people.map(({ id }) => id));
-  expect(new Set(requests.map(({ id }) => id)).size).toBe(3);
+  const requests = [...(await claim({ requests: 2 })), ...(await claim())];
+  expect(requests.map(idsOf).toSorted()).toEqual(people.map(({ id }) => [id]));
   expect(requests.every(({ attempt }) => attempt === 1)).toBe(true);
-});
-
-test('claims no more requests than the limit', async () => {
-  await addPeople(database.db, 3);
-  expect(await claim({ requests: 2 })).toHaveLength(2);
-  expect(await claim()).toHaveLength(1);
 });
 
 test('claims many emails as one request, up to the batch size', async () => {
@@ -33,14 +19,13 @@ test('claims many emails as one request, up to the batch size', async () => {
 });
 
 test('a claimed email is not due until the lease expires', async () => {
+  expect(await claim()).toEqual([]);
   await addPeople(database.db, 4);
+  expect(await hasDueMail(database.db)).toBe(true);
   await claim();
   expect(await hasDueMail(database.db)).toBe(false);
   expect(await claim()).toEqual([]);
-  const [lease] = await database.db
-    .select({ seconds: sql<number>`extract(epoch from min(due_at) - now())` })
-    .from(outboxEmails);
-  expect(Number(lease?.seconds)).toBeGreaterThan(15);
+  for (const { dueAt } of await rows()) expect(dueAt.getTime()).toBeGreaterThan(Date.now() + 15_000);
 });
 
 test('claims a request again with the same emails in the same order', async () => {
@@ -65,8 +50,7 @@ test('concurrent workers claim each email once', async () => {
   const people = await addPeople(database.db, 60);
   const claimed: ClaimedRequest[] = [];
   const worker = async () => {
-    for (let requests = await claim(); requests.length > 0; requests = await claim())
-      claimed.push(...requests);
+    for (let more = await claim(); more.length > 0; more = await claim()) claimed.push(...more);
   };
   await Promise.all(Array.from({ length: 8 }, worker));
   expect(claimed.flatMap(idsOf).toSorted()).toEqual(people.map(({ id }) => id));
@@ -77,7 +61,5 @@ test('one of several concurrent workers claims the whole of a due request', asyn
   const { id } = await claimOne();
   await makeDue();
   const claimed = (await Promise.all(Array.from({ length: 8 }, () => claim()))).flat();
-  expect(claimed).toEqual([
-    expect.objectContaining({ id, attempt: 2, mails: expect.toSatisfy((mails) => mails.length === 5) }),
-  ]);
+  expect(claimed).toMatchObject([{ id, attempt: 2, mails: [{}, {}, {}, {}, {}] }]);
 });

@@ -2,13 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
-import { type MailKind, outboxEmails } from '../schema/outbox-emails';
+import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
 import { milliseconds } from './request-mail';
-
-export interface ClaimedMail {
-  signupId: string;
-  body: string | null;
-}
 
 export interface ClaimedRequest {
   /** Its idempotency key. */
@@ -18,7 +13,7 @@ export interface ClaimedRequest {
   /** From 1. Identifies the claim: the outcome of an earlier attempt is ignored. */
   attempt: number;
   /** In the same order at every attempt. */
-  mails: ClaimedMail[];
+  mails: Pick<OutboxRow, 'signupId' | 'body'>[];
 }
 
 export interface ClaimLimits {
@@ -101,12 +96,6 @@ async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): 
     .set({ requestId, attempts: sql`${attempts} + 1`, dueAt: sql`now() + ${milliseconds(leaseMs)}` })
     .where(which)
     .returning({ requestId: sql<string>`${outboxEmails.requestId}`, kind, signupId, body, attempts });
-  return groupByRequest(rows);
-}
-
-type ClaimedRow = ClaimedMail & { requestId: string; kind: MailKind; attempts: number };
-
-function groupByRequest(rows: ClaimedRow[]): ClaimedRequest[] {
   const requests = new Map<string, ClaimedRequest>();
   for (const row of rows.toSorted((a, b) => (a.signupId < b.signupId ? -1 : 1))) {
     const { requestId: id, kind } = row;

@@ -5,7 +5,7 @@ import { outboxEmails } from '../schema/outbox-emails';
 
 export interface MailQueue {
   pending: number;
-  /** Age of the oldest pending email, in seconds; 0 when there is none. */
+  /** Age of the oldest pending email, in seconds; 0 without pending email. */
   oldestSeconds: number;
   dead: number;
 }

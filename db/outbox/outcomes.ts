@@ -32,49 +32,33 @@ export async function markSent(handle: Handle, request: ClaimedRequest): Promise
     .where(pendingOf(request));
 }
 
-export async function postpone(
-  handle: Handle,
-  request: ClaimedRequest,
-  delayMs: number,
-  reason: string,
-): Promise<void> {
-  await updateClaimed(handle, request, {
-    dueAt: sql`now() + ${milliseconds(delayMs)}`,
-    lastError: reason,
-  });
+export function postpone(handle: Handle, request: ClaimedRequest, delayMs: number, reason: string) {
+  const dueAt = sql`now() + ${milliseconds(delayMs)}`;
+  return updateClaimed(handle, request, { dueAt, lastError: reason });
 }
 
 /** Ends the lease and uncounts the attempt: the request was not sent. */
-export async function releaseClaim(handle: Handle, request: ClaimedRequest): Promise<void> {
-  await updateClaimed(handle, request, {
-    dueAt: sql`now()`,
-    attempts: sql`${outboxEmails.attempts} - 1`,
-  });
+export function releaseClaim(handle: Handle, request: ClaimedRequest) {
+  const attempts = sql`${outboxEmails.attempts} - 1`;
+  return updateClaimed(handle, request, { dueAt: sql`now()`, attempts });
 }
 
 /** Stops sending some emails of a request. They stay in the outbox for an operator. */
-export async function markDead(
-  handle: Handle,
-  request: ClaimedRequest,
-  signupIds: string[],
-  reason: string,
-): Promise<void> {
-  await updateClaimed(handle, request, { status: 'dead', lastError: reason, body: null }, signupIds);
+export function markDead(handle: Handle, request: ClaimedRequest, signupIds: string[], reason: string) {
+  return updateClaimed(handle, request, { status: 'dead', lastError: reason, body: null }, signupIds);
 }
 
-export async function markUnwanted(
-  handle: Handle,
-  request: ClaimedRequest,
-  signupIds: string[],
-): Promise<void> {
-  await updateClaimed(handle, request, { status: 'cancelled', lastError: 'unwanted', body: null }, signupIds);
+export function markUnwanted(handle: Handle, request: ClaimedRequest, signupIds: string[]) {
+  return updateClaimed(
+    handle,
+    request,
+    { status: 'cancelled', lastError: 'unwanted', body: null },
+    signupIds,
+  );
 }
 
 /** Makes a request of each email, with a new idempotency key and the same body, due now. */
-export async function split(handle: Handle, request: ClaimedRequest, reason: string): Promise<void> {
-  await updateClaimed(handle, request, {
-    requestId: sql`gen_random_uuid()`,
-    dueAt: sql`now()`,
-    lastError: reason,
-  });
+export function split(handle: Handle, request: ClaimedRequest, reason: string) {
+  const requestId = sql`gen_random_uuid()`;
+  return updateClaimed(handle, request, { requestId, dueAt: sql`now()`, lastError: reason });
 }

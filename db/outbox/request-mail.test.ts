@@ -22,26 +22,21 @@ test.each(['sent', 'dead'] as const)('resets a %s email that was requested a day
   const ids = await addMail(1, { status, attempts: 7, requestId, lastError: 'answer 500' }, 25);
   expect(await requestAgain(ids)).toEqual(ids);
   const [row] = await rows();
-  const unsent = { status: 'pending', attempts: 0, requestId: null, body: null, lastError: null };
-  expect(row).toMatchObject(unsent);
+  expect(row).toMatchObject({ status: 'pending', attempts: 0, requestId: null, body: null, lastError: null });
   expect(row?.requestedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
 });
 
-test('changes nothing within a day of the last request', async () => {
-  expect(await requestAgain(await addMail(1, { status: 'sent' }, 23))).toEqual([]);
-});
-
-test('changes nothing while the email is pending, however old it is', async () => {
-  expect(await requestAgain(await addMail(1, { attempts: 3 }, 100))).toEqual([]);
-  expect(await rows()).toMatchObject([{ attempts: 3 }]);
+test.each([
+  ['within a day of the last request', { status: 'sent' }, 23],
+  ['while the email is pending, however old it is', { attempts: 3 }, 100],
+] as const)('changes nothing %s', async (_when, values, hours) => {
+  expect(await requestAgain(await addMail(1, values, hours))).toEqual([]);
+  expect(await rows()).toMatchObject([values]);
 });
 
 test('sends one email per person when several requests come at once', async () => {
   const ids = await addMail(3, { status: 'sent' }, 25);
   const answers = await Promise.all(ids.map(() => requestAgain(ids)));
   expect(answers.flat().toSorted()).toEqual(ids);
-});
-
-test('accepts an empty list', async () => {
   expect(await requestAgain([])).toEqual([]);
 });

@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outboxEmails } from '../schema/outbox-emails';
 import { addPeople } from '../testing/people';
 import { testDatabase } from '../testing/test-database';
 
 const database = testDatabase();
-let ids: string[];
-
-beforeAll(async () => {
-  ids = (await addPeople(database.db, 2)).map(({ id }) => id);
+test('servers of the previous version can use the view of welcome emails under the old table name', async () => {
+  const people = await addPeople(database.db, 2);
   await database.db.delete(outboxEmails);
-});
-
-test('servers of the previous version can use the view under the old table name', async () => {
-  const [first, second] = ids;
+  const [first, second] = people.map(({ id }) => id);
   await database.db.execute(sql`
     insert into welcome_emails (signup_id, status, due_at, attempts, request_id, body, last_error, requested_at, sent_at)
     values (${first}, default, default, default, default, default, default, default, default),
@@ -28,12 +23,8 @@ test('servers of the previous version can use the view under the old table name'
     { kind: 'welcome', status: 'pending', attempts: 1, requestId: null },
     { kind: 'welcome', status: 'pending', attempts: 0 },
   ]);
-});
 
-test('the view has welcome emails only', async () => {
-  await database.db
-    .insert(outboxEmails)
-    .values(ids.map((signupId) => ({ signupId, kind: 'invitation' as const })));
-  const rows = await database.db.execute(sql`select 1 from welcome_emails`);
-  expect(rows).toHaveLength(2);
+  const invitations = people.map(({ id }) => ({ signupId: id, kind: 'invitation' as const }));
+  await database.db.insert(outboxEmails).values(invitations);
+  expect(await database.db.execute(sql`select 1 from welcome_emails`)).toHaveLength(2);
 });

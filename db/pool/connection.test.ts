@@ -3,6 +3,7 @@ import net from 'node:net';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../client';
+import { expectStatementCancelled } from '../testing/statement-cancellation';
 import { testDatabase } from '../testing/test-database';
 
 const database = testDatabase();
@@ -98,3 +99,5 @@ test('sends a statement and its parameters in one message', async () => {
   await db.execute(sql`select ${'one'}::text, ${2}::int`);
   expect(messages - before).toBe(1);
 });
+
+test('cancels a statement that timed out', () => expectStatementCancelled(database.db, database.url));

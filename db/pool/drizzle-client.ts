@@ -1,4 +1,5 @@
 import { type Connection, ConnectionLostError } from './connection';
+import type { Parameters } from './parameters';
 import type { Pool } from './pool';
 import { lazyStatement, runAs, type Statement } from './statement';
 
@@ -7,25 +8,19 @@ interface TransactionClient {
   savepoint<T>(work: (client: TransactionClient) => Promise<T>): Promise<T>;
 }
 
-/** The part of a postgres.js client that drizzle uses. */
-interface DrizzleClient {
-  options: { parsers: Record<string, unknown>; serializers: Record<string, unknown> };
-  unsafe: Connection['statement'];
-  begin<T>(work: (client: TransactionClient) => Promise<T>): Promise<T>;
-}
-
-/** Whatever the database's default is: after waiting for a lock, a statement must see what its holder committed. */
+/** Independent of the database's default: after waiting for a lock, a statement must see what its holder committed. */
 const BEGIN = 'begin isolation level read committed';
 
-export function drizzleClient(pool: Pool): DrizzleClient {
+/** The part of a postgres.js client that drizzle uses. */
+export function drizzleClient(pool: Pool) {
   return {
-    // Drizzle registers its parsers here. Connections do the parsing, with parsers of their own.
+    // Drizzle registers its parsers here. Each connection parses with its own.
     options: { parsers: {}, serializers: {} },
-    unsafe: (text, parameters) =>
+    unsafe: (text: string, parameters?: Parameters) =>
       lazyStatement((format) =>
         pool.use(async (connection) => runAs(connection.statement(text, parameters), format)),
       ),
-    begin: (work) =>
+    begin: <T>(work: (client: TransactionClient) => Promise<T>): Promise<T> =>
       pool.use((connection) =>
         transact(connection, [BEGIN, 'commit', 'rollback'], (begun) =>
           work(transactionClient(connection, begun)),

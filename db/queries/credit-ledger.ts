@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
-import { type CreditEntryRow, creditEntries } from '../schema/credit-entries';
+import { type CreditEntryRow, creditEntries, type WithheldReason } from '../schema/credit-entries';
 import { signups } from '../schema/signups';
 
 const friends = alias(signups, 'friends');
@@ -23,20 +23,12 @@ export async function readLedger(handle: Handle, signupId: string) {
     .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
 }
 
-export type LedgerRow = Awaited<ReturnType<typeof readLedger>>[number];
-
 export async function readReferral(handle: Handle, friendId: string): Promise<CreditEntryRow[]> {
   return handle
     .select()
     .from(creditEntries)
     .where(eq(creditEntries.referredSignupId, friendId))
     .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
-}
-
-export interface WithheldFilter {
-  referrerId?: string;
-  reason?: CreditEntryRow['withheldReason'];
-  limit?: number;
 }
 
 /** Withheld, not released, and the referrer is not erased. Needs a join with the referrer. */
@@ -50,8 +42,10 @@ function isWithheld(handle: Handle) {
 }
 
 /** Referrals that an operator has to review, oldest first. */
-export async function readWithheldReferrals(handle: Handle, filter: WithheldFilter = {}) {
-  const { referrerId, reason, limit } = filter;
+export async function readWithheldReferrals(
+  handle: Handle,
+  { referrerId, reason, limit }: { referrerId?: string; reason?: WithheldReason; limit?: number } = {},
+) {
   const query = handle
     .select({ entry: creditEntries, referrer: signups, friend: friendColumns })
     .from(creditEntries)

@@ -1,17 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { outboxEmails } from '../schema/outbox-emails';
-import { signups } from '../schema/signups';
+import { type SignupRow, signups } from '../schema/signups';
 import { deleteSuppression } from './suppressions';
 
-export interface Tombstone {
-  email: string;
-  referralCode: string;
-}
-
 /** Removes personal data and cancels unsent email. The row stays: positions and other people's credit depend on it. */
-export async function eraseSignup(tx: Handle, signupId: string, tombstone: Tombstone): Promise<void> {
-  const { email, referralCode } = tombstone;
+export async function eraseSignup(
+  tx: Handle,
+  signupId: string,
+  { email, referralCode }: Pick<SignupRow, 'email' | 'referralCode'>,
+): Promise<void> {
   await tx
     .update(signups)
     .set({

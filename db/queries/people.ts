@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, isNull, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNull, or } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type SignupRow, signups } from '../schema/signups';
 
@@ -25,7 +25,7 @@ const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 /** Searches email, name and code, case-insensitively, without erased people. Reads the whole table. */
 export async function searchPeople(handle: Handle, text: string, limit: number): Promise<SignupRow[]> {
   const pattern = `%${escapeLike(text)}%`;
-  const matches: SQL | undefined = or(
+  const matches = or(
     ilike(signups.email, pattern),
     ilike(signups.firstName, pattern),
     ilike(signups.referralCode, pattern),
@@ -39,10 +39,6 @@ export async function searchPeople(handle: Handle, text: string, limit: number):
 }
 
 /** @param vipOverride null lets the referral count decide again. */
-export async function updateVipOverride(
-  tx: Handle,
-  signupId: string,
-  vipOverride: boolean | null,
-): Promise<void> {
-  await tx.update(signups).set({ vipOverride }).where(eq(signups.id, signupId));
+export async function updateVipOverride(tx: Handle, id: string, vipOverride: boolean | null): Promise<void> {
+  await tx.update(signups).set({ vipOverride }).where(eq(signups.id, id));
 }

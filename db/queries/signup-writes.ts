@@ -45,10 +45,10 @@ export async function findByEmail(
 export interface ReferrerRow extends SignupRow {
   /** Referrals paid at signup since the time given to `findReferrers`. */
   paidRecently: number;
-  /** The posted VIP bonus, in cents; null if it was never posted. */
   bonusCents: number | null;
 }
 
+/** The posted VIP bonus; null if it was never posted. */
 const bonusCents = sql<number | null>`(
   select sum(amount_cents)::int from ${creditEntries} entry
   where entry.signup_id = ${signups}.id and kind in ${[...bonusKinds]}
@@ -70,7 +70,6 @@ export async function findReferrers(
     .where(sql`${signups.referralCode} = ${anyOf(codes)}`);
 }
 
-/** The posted VIP bonus, in cents; null if it was never posted. */
 export async function readBonusCents(tx: Handle, signupId: string): Promise<number | null> {
   const [row] = await tx.select({ bonusCents }).from(signups).where(eq(signups.id, signupId));
   return row?.bonusCents ?? null;

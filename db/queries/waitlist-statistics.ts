@@ -5,9 +5,9 @@ import { type ReferralStatsRow, referralStatsColumns } from './public-reads';
 
 /** Each function reads the whole table: for operators only. */
 
-/** @param cohortBefore the end of the time in which the cohort joined. */
-export async function readStatistics(handle: Handle, cohortBefore: Date) {
-  const inCohort = sql`${signups.createdAt} < ${cohortBefore.toISOString()}::timestamptz`;
+/** @param cohortDays people who joined earlier than this are the cohort. */
+export async function readStatistics(handle: Handle, cohortDays: number) {
+  const cohortEnd = sql`now() - ${cohortDays} * interval '1 day'`;
   const [statistics] = await handle
     .select({
       people: sql<number>`count(*)::int`,
@@ -16,33 +16,24 @@ export async function readStatistics(handle: Handle, cohortBefore: Date) {
       referred: sql<number>`count(${signups.referredBy})::int`,
       vips: sql<number>`(count(*) filter (where ${signups.isVip} and ${signups.erasedAt} is null))::int`,
       creditCents: sql<number>`coalesce(sum(${signups.storeCreditCents}) filter (where ${signups.erasedAt} is null), 0)::float8`,
-      cohort: sql<number>`(count(*) filter (where ${inCohort}))::int`,
+      cohort: sql<number>`(count(*) filter (where ${signups.createdAt} < ${cohortEnd}))::int`,
+      cohortFriends: sql<number>`(
+        select count(*)::int from ${signups} as friend join ${signups} as referrer on referrer.id = friend.referred_by
+        where referrer.created_at < ${cohortEnd})`,
     })
     .from(signups);
   if (!statistics) throw new Error('The statistics query returned no rows');
   return statistics;
 }
 
-export async function countFriendsReferredBy(handle: Handle, joinedBefore: Date): Promise<number> {
-  const [row] = await handle.execute<{ friends: number }>(sql`
-    select count(*)::int as friends
-    from ${signups} as friend join ${signups} as referrer on referrer.id = friend.referred_by
-    where referrer.created_at < ${joinedBefore.toISOString()}::timestamptz`);
-  return row?.friends ?? 0;
-}
-
-/** By UTC day, oldest first. Omits days without signups. */
-export async function readDailySignups(
-  handle: Handle,
-  since: Date,
-): Promise<{ day: string; signups: number }[]> {
-  const day = sql<string>`to_char(${signups.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  return handle
-    .select({ day, signups: sql<number>`count(*)::int` })
-    .from(signups)
-    .where(gt(signups.createdAt, since))
-    .groupBy(sql`1`)
-    .orderBy(sql`1`);
+/** The last days in UTC, today included, oldest first. */
+export async function readDailySignups(handle: Handle, days: number) {
+  return handle.execute<{ day: string; signups: number }>(sql`
+    select to_char(day, 'YYYY-MM-DD') as day, count(id)::int as signups
+    from date_trunc('day', now() at time zone 'UTC') as today
+      cross join generate_series(today - ${days - 1} * interval '1 day', today, interval '1 day') as day
+      left join ${signups} on date_trunc('day', created_at at time zone 'UTC') = day
+    group by day order by day`);
 }
 
 /** People with at least one paid referral, most referrals first. */

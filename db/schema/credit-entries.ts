@@ -12,7 +12,7 @@ import { signups } from './signups';
  * - `bonus_reversal`: a reversal left fewer than ten paid referrals, so the bonus was revoked.
  * - `bonus_return`: the referrer reached ten paid referrals again.
  */
-export const creditKinds = [
+const creditKinds = [
   'referral',
   'withheld',
   'release',
@@ -24,7 +24,7 @@ export const creditKinds = [
 
 export const bonusKinds = ['vip_bonus', 'bonus_reversal', 'bonus_return'] as const;
 
-export const withheldReasons = ['own_address', 'alias', 'disposable_domain', 'hourly_limit'] as const;
+const withheldReasons = ['own_address', 'alias', 'disposable_domain', 'hourly_limit'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 
 const referralCents = sql.raw(String(REFERRAL_CREDIT_CENTS));
@@ -46,38 +46,31 @@ export const creditEntries = pgTable(
     withheldReason: text('withheld_reason', { enum: withheldReasons }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [
+  ({ kind, signupId, referredSignupId, amountCents, withheldReason, createdAt }) => [
     uniqueIndex('credit_entries_paid_once')
-      .on(table.referredSignupId)
-      .where(sql`${table.kind} in ('referral', 'release')`),
-    uniqueIndex('credit_entries_withheld_once')
-      .on(table.referredSignupId)
-      .where(sql`${table.kind} = 'withheld'`),
-    uniqueIndex('credit_entries_reversed_once')
-      .on(table.referredSignupId)
-      .where(sql`${table.kind} = 'reversal'`),
-    uniqueIndex('credit_entries_vip_bonus_once').on(table.signupId).where(sql`${table.kind} = 'vip_bonus'`),
+      .on(referredSignupId)
+      .where(sql`${kind} in ('referral', 'release')`),
+    uniqueIndex('credit_entries_withheld_once').on(referredSignupId).where(sql`${kind} = 'withheld'`),
+    uniqueIndex('credit_entries_reversed_once').on(referredSignupId).where(sql`${kind} = 'reversal'`),
+    uniqueIndex('credit_entries_vip_bonus_once').on(signupId).where(sql`${kind} = 'vip_bonus'`),
     uniqueIndex('credit_entries_bonus_reversed_once')
-      .on(table.referredSignupId)
-      .where(sql`${table.kind} = 'bonus_reversal'`),
+      .on(referredSignupId)
+      .where(sql`${kind} = 'bonus_reversal'`),
     uniqueIndex('credit_entries_bonus_returned_once')
-      .on(table.referredSignupId)
-      .where(sql`${table.kind} = 'bonus_return'`),
+      .on(referredSignupId)
+      .where(sql`${kind} = 'bonus_return'`),
     // `kind` comes before the time: counting the last hour's payments skips thousands of withheld entries.
-    index('credit_entries_signup_index').on(table.signupId, table.kind, table.createdAt),
+    index('credit_entries_signup_index').on(signupId, kind, createdAt),
     check(
       'credit_entries_amount_of_kind',
-      sql`(${table.kind} in ('referral', 'release') and ${table.amountCents} = ${referralCents})
-        or (${table.kind} = 'reversal' and ${table.amountCents} = -${referralCents})
-        or (${table.kind} = 'withheld' and ${table.amountCents} = 0)
-        or (${table.kind} in ('vip_bonus', 'bonus_return') and ${table.amountCents} = ${bonusCents})
-        or (${table.kind} = 'bonus_reversal' and ${table.amountCents} = -${bonusCents})`,
+      sql`(${kind} in ('referral', 'release') and ${amountCents} = ${referralCents})
+        or (${kind} = 'reversal' and ${amountCents} = -${referralCents})
+        or (${kind} = 'withheld' and ${amountCents} = 0)
+        or (${kind} in ('vip_bonus', 'bonus_return') and ${amountCents} = ${bonusCents})
+        or (${kind} = 'bonus_reversal' and ${amountCents} = -${bonusCents})`,
     ),
-    check(
-      'credit_entries_reason_of_withheld',
-      sql`(${table.kind} = 'withheld') = (${table.withheldReason} is not null)`,
-    ),
-    check('credit_entries_not_for_oneself', sql`${table.signupId} <> ${table.referredSignupId}`),
+    check('credit_entries_reason_of_withheld', sql`(${kind} = 'withheld') = (${withheldReason} is not null)`),
+    check('credit_entries_not_for_oneself', sql`${signupId} <> ${referredSignupId}`),
   ],
 );
 

@@ -7,7 +7,7 @@ import { signups } from './signups';
  * - `bounced`: the address bounced permanently.
  * - `complained`: the person reported an email as spam.
  */
-export const suppressionReasons = ['unsubscribed', 'bounced', 'complained'] as const;
+const suppressionReasons = ['unsubscribed', 'bounced', 'complained'] as const;
 
 /** People who get no more email. Keyed by signup, so that the address is stored in one table only. */
 export const emailSuppressions = pgTable(
@@ -19,7 +19,7 @@ export const emailSuppressions = pgTable(
     reason: text('reason', { enum: suppressionReasons }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [check('email_suppressions_reason_known', oneOf(table.reason, suppressionReasons))],
+  ({ reason }) => [check('email_suppressions_reason_known', oneOf(reason, suppressionReasons))],
 );
 
 export type SuppressionRow = typeof emailSuppressions.$inferSelect;

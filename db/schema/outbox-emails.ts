@@ -13,7 +13,7 @@ import {
 import { oneOf } from './one-of';
 import { signups } from './signups';
 
-export const mailKinds = ['welcome', 'invitation'] as const;
+const mailKinds = ['welcome', 'invitation'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /**
@@ -44,17 +44,17 @@ export const outboxEmails = pgTable(
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
-  (table) => [
-    primaryKey({ name: 'outbox_emails_pkey', columns: [table.signupId, table.kind] }),
-    index('outbox_emails_due_index').on(table.dueAt).where(sql`${table.status} = 'pending'`),
+  ({ signupId, kind, status, dueAt, attempts, requestId }) => [
+    primaryKey({ name: 'outbox_emails_pkey', columns: [signupId, kind] }),
+    index('outbox_emails_due_index').on(dueAt).where(sql`${status} = 'pending'`),
     // Partial, so that inserting a new email does not touch this index.
     index('outbox_emails_request_index')
-      .on(table.requestId)
-      .where(sql`${table.status} = 'pending' and ${table.requestId} is not null`),
-    index('outbox_emails_dead_index').on(table.signupId).where(sql`${table.status} = 'dead'`),
-    check('outbox_emails_kind_known', oneOf(table.kind, mailKinds)),
-    check('outbox_emails_status_known', oneOf(table.status, mailStatuses)),
-    check('outbox_emails_attempts_not_negative', sql`${table.attempts} >= 0`),
+      .on(requestId)
+      .where(sql`${status} = 'pending' and ${requestId} is not null`),
+    index('outbox_emails_dead_index').on(signupId).where(sql`${status} = 'dead'`),
+    check('outbox_emails_kind_known', oneOf(kind, mailKinds)),
+    check('outbox_emails_status_known', oneOf(status, mailStatuses)),
+    check('outbox_emails_attempts_not_negative', sql`${attempts} >= 0`),
   ],
 );
 

@@ -14,7 +14,7 @@ import {
 import { oneOf } from './one-of';
 
 /** `unavailable`: the captcha service could not be reached. */
-export const captchaOutcomes = ['passed', 'unavailable'] as const;
+const captchaOutcomes = ['passed', 'unavailable'] as const;
 
 /** Referrals update only the last block of columns. None of them is indexed, so Postgres can use HOT updates. */
 export const signups = pgTable(

@@ -3,8 +3,6 @@ import type { Handle } from '../client';
 import { outboxEmails } from '../schema/outbox-emails';
 import { type NewSignup, signups } from '../schema/signups';
 
-const CODE_CHARACTERS = 6;
-
 /** Inserts people from position `first`, each with a pending welcome email. Does not change the counter. */
 export async function addPeople(
   handle: Handle,
@@ -12,7 +10,7 @@ export async function addPeople(
   overrides: Partial<NewSignup> = {},
   first = 1,
 ): Promise<NewSignup[]> {
-  const people = Array.from({ length: count }, (_, index) => person(first + index, overrides));
+  const people = Array.from({ length: count }, (_, index) => personAt(first + index, overrides));
   await handle.transaction(async (tx) => {
     await tx.insert(signups).values(people);
     await tx.insert(outboxEmails).values(people.map(({ id }) => ({ signupId: id })));
@@ -20,7 +18,7 @@ export async function addPeople(
   return people;
 }
 
-function person(position: number, overrides: Partial<NewSignup>): NewSignup {
+export function personAt(position: number, overrides: Partial<NewSignup> = {}): NewSignup {
   const email = `person-${position}@example.com`;
   return {
     id: uuidv7(),
@@ -28,7 +26,7 @@ function person(position: number, overrides: Partial<NewSignup>): NewSignup {
     normalizedEmail: email,
     canonicalMailbox: email,
     firstName: 'Ada',
-    referralCode: `MFM-${String(position).padStart(CODE_CHARACTERS, '0')}`,
+    referralCode: `MFM-${String(position).padStart(6, '0')}`,
     signupPosition: position,
     captcha: 'passed',
     ...overrides,

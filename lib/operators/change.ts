@@ -4,7 +4,6 @@ import type { Handle } from '@/db/client';
 import { insertAuditEntries } from '@/db/queries/audit';
 import { retryConflicts } from '@/db/retry-conflicts';
 import type { NewAuditEntry } from '@/db/schema/audit-entries';
-import type { RefusalReason } from './refusals';
 
 export interface Operator {
   /** The user name for the audit. */
@@ -12,64 +11,44 @@ export interface Operator {
   dryRun: boolean;
 }
 
-export interface Refused {
-  outcome: 'refused';
-  reason: RefusalReason;
-}
-
-export const refused = (reason: RefusalReason): Refused => ({ outcome: 'refused', reason });
-
-export type ChangeRecord = Pick<NewAuditEntry, 'action' | 'subjectId' | 'detail'>;
-
 export interface ChangeContext {
   tx: Handle;
   /** Adds audit rows to the transaction. */
-  record(changes: ChangeRecord[]): Promise<void>;
+  record(changes: Pick<NewAuditEntry, 'action' | 'subjectId' | 'detail'>[]): Promise<void>;
 }
 
 /** Rolls a transaction back but keeps its result. */
-class Rollback extends Error {}
-
-/**
- * Runs a change and writes its audit rows in one transaction. A dry run does the same and rolls back, so it reports
- * exactly what would happen. A refusal rolls back too.
- *
- * @param work may run again after a conflict, such as a deadlock.
- */
-export async function change<T>(
-  handle: Handle,
-  operator: Operator,
-  work: (context: ChangeContext) => Promise<T>,
-): Promise<T> {
-  return retryConflicts.execute(() => tryChange(handle, operator, work));
-}
-
-async function tryChange<T>(
-  handle: Handle,
-  operator: Operator,
-  work: (context: ChangeContext) => Promise<T>,
-): Promise<T> {
-  const results: T[] = [];
-  try {
-    return await handle.transaction(async (tx) => {
-      const result = await work({ tx, record: (changes) => write(tx, operator.actor, changes) });
-      if (!operator.dryRun && !isRefusal(result)) return result;
-      results.push(result);
-      throw new Rollback();
-    });
-  } catch (error) {
-    const [result] = results;
-    if (error instanceof Rollback && result !== undefined) return result;
-    throw error;
+class DryRun<T> extends Error {
+  constructor(readonly result: T) {
+    super();
   }
 }
 
-const isRefusal = (result: unknown): boolean =>
-  typeof result === 'object' && result !== null && 'outcome' in result && result.outcome === 'refused';
-
-async function write(tx: Handle, actor: string, changes: ChangeRecord[]): Promise<void> {
-  await insertAuditEntries(
-    tx,
-    changes.map((one) => ({ id: uuidv7(), actor, ...one })),
-  );
+/**
+ * Runs a change and writes its audit rows in one transaction. A dry run does the same and rolls back, so it reports
+ * exactly what would happen.
+ *
+ * @param work may run again after a conflict, such as a deadlock.
+ * @throws Refusal when `work` refuses the change.
+ */
+export async function change<T>(
+  handle: Handle,
+  { actor, dryRun }: Operator,
+  work: (context: ChangeContext) => Promise<T>,
+): Promise<T> {
+  const attempt = async (tx: Handle) => {
+    const record: ChangeContext['record'] = (changes) => {
+      const entries = changes.map((one) => ({ id: uuidv7(), actor, ...one }));
+      return insertAuditEntries(tx, entries);
+    };
+    const result = await work({ tx, record });
+    if (dryRun) throw new DryRun(result);
+    return result;
+  };
+  try {
+    return await retryConflicts.execute(() => handle.transaction(attempt));
+  } catch (error) {
+    if (error instanceof DryRun) return error.result;
+    throw error;
+  }
 }

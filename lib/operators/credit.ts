@@ -6,24 +6,23 @@ import { insertCreditEntries, lockCounter, readBonusCents, updateEarnings } from
 import type { CreditEntryRow, NewCreditEntry } from '@/db/schema/credit-entries';
 import { bonusStatusOf, postReferral, toEarnings } from '../credit/post-referral';
 import type { WithheldReason } from '../credit/withholding-rules';
-import { type ChangeContext, change, type Operator, type Refused, refused } from './change';
+import { type ChangeContext, change, type Operator } from './change';
 import { findPerson, type Person } from './person';
-import type { RefusalReason } from './refusals';
+import { Refusal, type RefusalReason } from './refusals';
 
-export { readWithheldReferrals as listWithheld } from '@/db/queries/credit-ledger';
+export { readWithheldReferrals as listWithheld, type WithheldReferral } from '@/db/queries/credit-ledger';
 
 /** `release` pays a withheld referral; `reversal` takes a paid one back for good. */
-export type CreditDecision = 'release' | 'reversal';
+type CreditDecision = 'release' | 'reversal';
 
 export interface CreditDecided {
-  outcome: 'done';
   referrals: number;
   /** The change of the referrer's credit, bonuses included. */
   amountCents: number;
   referrer: Person;
 }
 
-export type ReferralState = 'withheld' | 'paid' | 'reversed';
+type ReferralState = 'withheld' | 'paid' | 'reversed';
 
 /** @param entries all ledger entries about one friend. */
 export function referralState(entries: readonly Pick<CreditEntryRow, 'kind'>[]): ReferralState | null {
@@ -44,19 +43,18 @@ export async function decideCredit(
   operator: Operator,
   who: string,
   decision: CreditDecision,
-): Promise<CreditDecided | Refused> {
+): Promise<CreditDecided> {
   return change(handle, operator, async (context) => {
     await lockCounter(context.tx);
     const friend = await findPerson(context.tx, who);
-    if (!friend) return refused('unknown_person');
     const entries = await readReferral(context.tx, friend.id);
     const state = referralState(entries);
     const referrer =
       entries[0] && (await findPersonByKey(context.tx, { by: 'id', value: entries[0].signupId }));
-    if (!state || !referrer) return refused('not_referred');
+    if (!state || !referrer) throw new Refusal('not_referred');
     const refusal = REFUSALS[decision][state];
-    if (refusal) return refused(refusal);
-    if (referrer.erasedAt) return refused('referrer_erased');
+    if (refusal) throw new Refusal(refusal);
+    if (referrer.erasedAt) throw new Refusal('referrer_erased');
     return postAll(context, referrer, [friend.id], decision);
   });
 }
@@ -67,12 +65,11 @@ export async function releaseAll(
   operator: Operator,
   who: string,
   reason?: WithheldReason,
-): Promise<CreditDecided | Refused> {
+): Promise<CreditDecided> {
   return change(handle, operator, async (context) => {
     await lockCounter(context.tx);
     const referrer = await findPerson(context.tx, who);
-    if (!referrer) return refused('unknown_person');
-    if (referrer.erasedAt) return refused('referrer_erased');
+    if (referrer.erasedAt) throw new Refusal('referrer_erased');
     const withheld = await readWithheldReferrals(context.tx, { referrerId: referrer.id, reason });
     const friendIds = withheld.map(({ friend }) => friend.id);
     return postAll(context, referrer, friendIds, 'release');
@@ -96,13 +93,12 @@ async function postAll(
   }
   await insertCreditEntries(tx, entries);
   await updateEarnings(tx, [toEarnings(referrer)]);
-  await record(entries.map(toRecord));
+  const changes = entries.map(({ signupId, referredSignupId, kind, amountCents }) => ({
+    action: `credit.${kind}`,
+    subjectId: signupId,
+    detail: { referredSignupId, amountCents },
+  }));
+  await record(changes);
   const amountCents = referrer.storeCreditCents - before.storeCreditCents;
-  return { outcome: 'done', referrals: friendIds.length, amountCents, referrer };
+  return { referrals: friendIds.length, amountCents, referrer };
 }
-
-const toRecord = ({ signupId, referredSignupId, kind, amountCents }: NewCreditEntry) => ({
-  action: `credit.${kind}`,
-  subjectId: signupId,
-  detail: { referredSignupId, amountCents },
-});

@@ -1,34 +1,23 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Handle } from '@/db/client';
-import { eraseSignup, type Tombstone } from '@/db/queries/erasure';
+import { eraseSignup } from '@/db/queries/erasure';
 import { lockCounter } from '@/db/queries/signup-writes';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/referral-code';
-import { change, type Operator, type Refused, refused } from './change';
+import { change, type Operator } from './change';
 import { findPerson } from './person';
-
-export interface Erased {
-  outcome: 'done';
-  signupPosition: number;
-}
 
 /**
  * Removes a person's name, address and code from the list and from all emails. The position stays, and so does the
  * credit their signup paid. The address can join again as a new person. Erasing twice is harmless.
  */
-export async function erasePerson(
-  handle: Handle,
-  operator: Operator,
-  who: string,
-): Promise<Erased | Refused> {
+export async function erasePerson(handle: Handle, operator: Operator, who: string) {
   return change(handle, operator, async ({ tx, record }) => {
     await lockCounter(tx);
-    const person = await findPerson(tx, who);
-    if (!person) return refused('unknown_person');
-    const { id, signupPosition } = person;
+    const { id, signupPosition } = await findPerson(tx, who);
     await eraseSignup(tx, id, tombstoneAt(signupPosition));
     await record([{ action: 'erase', subjectId: id, detail: {} }]);
-    return { outcome: 'done', signupPosition };
+    return { signupPosition };
   });
 }
 
@@ -36,7 +25,7 @@ export async function erasePerson(
  * The address must be unpredictable: someone who joined with it first would block the erasure. The code is padded
  * with 0, which no real code contains.
  */
-function tombstoneAt(position: number): Tombstone {
+function tombstoneAt(position: number) {
   const number = position.toString(36).toUpperCase().padStart(REFERRAL_CODE_LENGTH, '0');
   return { email: `erased-${randomUUID()}@erased.invalid`, referralCode: `${REFERRAL_PREFIX}${number}` };
 }

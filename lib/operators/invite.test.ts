@@ -13,7 +13,6 @@ import { inviteWave } from './invite';
 const database = testDatabase();
 beforeEach(() => database.reset());
 
-const emails = (count: number) => Array.from({ length: count }, (_, n) => ({ email: `p${n}@x.io` }));
 const invite = (size: number, by = operator) => inviteWave(database.db, by, size);
 const invited = async () => {
   const rows = await database.db.select().from(signups).orderBy(signups.signupPosition);
@@ -24,13 +23,15 @@ const invitations = () => database.db.select().from(outboxEmails).where(eq(outbo
 /** Two people among the first 500 and three after them. The last one, #503, has six referrals. */
 async function createPeople(): Promise<void> {
   await database.db.update(waitlistCounter).set({ lastPosition: 498 });
-  const people = await joinAll(database.db, emails(5));
+  const people = await joinAll(database.db, friendsOf('', 5, 'p'));
   await joinAll(database.db, friendsOf(people[4]?.referralCode ?? '', 6));
 }
 
-test('invites by score, then by position', async () => {
+test('invites by score, then by position, with progress and an audit row', async () => {
   await createPeople();
-  expect(await invite(4)).toMatchObject({
+  const progress: [number, number][] = [];
+  const onProgress = (done: number, total: number) => progress.push([done, total]);
+  expect(await inviteWave(database.db, operator, 4, onProgress)).toMatchObject({
     invited: 4,
     first: [
       { signupPosition: 503, priorityScore: 60 },
@@ -40,6 +41,8 @@ test('invites by score, then by position', async () => {
     ],
   });
   expect(await invited()).toEqual([499, 500, 501, 503]);
+  expect(progress).toEqual([[4, 4]]);
+  expect(await auditLines(database.db)).toEqual(['tester invite']);
 });
 
 test('invites and emails each person once', async () => {
@@ -54,7 +57,7 @@ test('invites and emails each person once', async () => {
 });
 
 test('concurrent waves invite everybody once', async () => {
-  await joinAll(database.db, emails(50));
+  await joinAll(database.db, friendsOf('', 50));
   // The lock lets all waves pick the same people before the first one invites them.
   const { waves } = await database.db.transaction(async (tx) => {
     await lockCounter(tx);
@@ -76,14 +79,6 @@ test('skips suppressed addresses', async () => {
   await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed');
   expect(await invite(10)).toMatchObject({ invited: 1 });
   expect(await invited()).toEqual([2]);
-});
-
-test('reports progress', async () => {
-  await createPeople();
-  const progress: [number, number][] = [];
-  await inviteWave(database.db, operator, 5, (done, total) => progress.push([done, total]));
-  expect(progress).toEqual([[5, 5]]);
-  expect(await auditLines(database.db)).toEqual(['tester invite']);
 });
 
 test.each([2, 100])('a dry run of %i reports people and invites nobody', async (size) => {

@@ -12,7 +12,6 @@ const SHOWN = 5;
 type Candidate = Awaited<ReturnType<typeof findNextInvitees>>[number];
 
 export interface Wave {
-  outcome: 'done';
   invited: number;
   /** The first few of them. */
   first: Omit<Candidate, 'id'>[];
@@ -46,7 +45,7 @@ export async function inviteWave(
 
 function toWave(people: Candidate[]): Wave {
   const first = people.slice(0, SHOWN).map(({ id: _, ...invitee }) => invitee);
-  return { outcome: 'done', invited: people.length, first };
+  return { invited: people.length, first };
 }
 
 async function inviteChunk(

@@ -3,15 +3,14 @@ import type { Handle } from '@/db/client';
 import { countDeadMail, retryDeadMail, retryPostponedMailNow } from '@/db/outbox/operator-actions';
 import { mailStatuses, type OutboxRow } from '@/db/schema/outbox-emails';
 import { MAY_HAVE_ARRIVED } from '../email/resend/send-outcome';
-import { change, type Operator, type Refused, refused } from './change';
+import { change, type Operator } from './change';
 import { findPerson } from './person';
 
-export { listMail as listOutbox } from '@/db/outbox/operator-actions';
+export { listMail as listOutbox, type MailRow } from '@/db/outbox/operator-actions';
 export { mailStatuses };
 export type MailStatus = OutboxRow['status'];
 
 export interface Retried {
-  outcome: 'done';
   /** Dead emails that are pending again. */
   revived: number;
   /** Pending emails that are now due. */
@@ -26,14 +25,9 @@ export interface Retried {
  *
  * @param who the recipient; default: everybody.
  */
-export async function retryOutbox(
-  handle: Handle,
-  operator: Operator,
-  who?: string,
-): Promise<Retried | Refused> {
+export async function retryOutbox(handle: Handle, operator: Operator, who?: string): Promise<Retried> {
   return change(handle, operator, async ({ tx, record }) => {
     const person = who === undefined ? undefined : await findPerson(tx, who);
-    if (who !== undefined && !person) return refused('unknown_person');
     const hurried = (await retryPostponedMailNow(tx, person?.id)).length;
     const which = person ? { signupId: person.id } : { exceptReason: MAY_HAVE_ARRIVED };
     const revived = (await retryDeadMail(tx, which)).length;
@@ -41,6 +35,6 @@ export async function retryOutbox(
     if (revived + hurried > 0) {
       await record([{ action: 'outbox.retry', subjectId: person?.id, detail: { revived, hurried } }]);
     }
-    return { outcome: 'done', revived, hurried, leftOut };
+    return { revived, hurried, leftOut };
   });
 }

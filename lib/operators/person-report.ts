@@ -8,13 +8,12 @@ import { findSuppression } from '@/db/queries/suppressions';
 import { referralState } from './credit';
 import { findPerson, type Person } from './person';
 
-export type PersonReport = NonNullable<Awaited<ReturnType<typeof reportPerson>>>;
+export type PersonReport = Awaited<ReturnType<typeof reportPerson>>;
 export type Arrival = NonNullable<PersonReport['arrival']>;
 
-/** @returns everything we store about a person, or `undefined` when nobody matches. */
+/** @returns everything we store about a person. */
 export async function reportPerson(handle: Handle, who: string) {
   const person = await findPerson(handle, who);
-  if (!person) return undefined;
   return {
     person,
     arrival: await readArrival(handle, person),

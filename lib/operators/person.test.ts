@@ -30,5 +30,5 @@ test.each([
   '00000000-0000-0000-0000-000000000000',
   "' or 1=1",
 ])('finds nobody by %j', async (text) => {
-  expect(await findPerson(database.db, text)).toBeUndefined();
+  await expect(findPerson(database.db, text)).rejects.toMatchObject({ reason: 'unknown_person' });
 });

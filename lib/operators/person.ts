@@ -1,24 +1,27 @@
 import 'server-only';
 import { validate as isUuid } from 'uuid';
 import type { Handle } from '@/db/client';
-import { findPersonByKey, type PersonKey, searchPeople } from '@/db/queries/people';
+import { findPersonByKey, type PersonKey } from '@/db/queries/people';
 import type { SignupRow } from '@/db/schema/signups';
 import { normalizeEmail } from '../waitlist/canonical-mailbox';
 import { normalizeReferralCode } from '../waitlist/referral-code';
+import { Refusal } from './refusals';
 
+export { searchPeople } from '@/db/queries/people';
 export type Person = SignupRow;
 
 const MAX_POSITION = 2 ** 31 - 1;
 
-/** Finds a person, erased ones included, by email address, referral code, position ("12" or "#12") or id. */
-export async function findPerson(handle: Handle, text: string): Promise<Person | undefined> {
+/**
+ * Finds a person, erased ones included, by email address, referral code, position ("12" or "#12") or id.
+ *
+ * @throws Refusal when nobody matches.
+ */
+export async function findPerson(handle: Handle, text: string): Promise<Person> {
   const key = toKey(text.trim());
-  return key && findPersonByKey(handle, key);
-}
-
-/** Finds people whose email address, name or referral code contains the text. */
-export async function search(handle: Handle, text: string, limit: number): Promise<Person[]> {
-  return searchPeople(handle, text.trim(), limit);
+  const person = key && (await findPersonByKey(handle, key));
+  if (!person) throw new Refusal('unknown_person');
+  return person;
 }
 
 function toKey(text: string): PersonKey | undefined {

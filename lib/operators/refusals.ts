@@ -1,5 +1,4 @@
-/** What the operator reads for each reason to refuse a change. */
-export const refusalMessages = {
+const refusalMessages = {
   unknown_person:
     'Nobody matches. Use an email address, a referral code, a position such as "#12", or an id.',
   erased_person: 'This person was erased.',
@@ -15,3 +14,10 @@ export const refusalMessages = {
 };
 
 export type RefusalReason = keyof typeof refusalMessages;
+
+/** A command that we refuse, with a message for the operator. */
+export class Refusal extends Error {
+  constructor(readonly reason: RefusalReason) {
+    super(refusalMessages[reason]);
+  }
+}

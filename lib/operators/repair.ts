@@ -12,19 +12,13 @@ import { type ChangeContext, change, type Operator } from './change';
 
 const PAGE = 5_000;
 
-export interface Repaired {
-  outcome: 'done';
-  counter: boolean;
-  accounts: number;
-  welcomeMails: number;
-  cancelledMails: number;
-}
+export type Repaired = Awaited<ReturnType<typeof repair>>;
 
 /**
  * Recomputes derived data: the counter from the positions; credit, counts, VIP status and scores from the ledger;
  * missing welcome emails from the list. Never changes the ledger.
  */
-export async function repair(handle: Handle, operator: Operator): Promise<Repaired> {
+export async function repair(handle: Handle, operator: Operator) {
   return change(handle, operator, async (context) => {
     const { tx, record } = context;
     const counter = await repairCounter(tx);
@@ -35,7 +29,7 @@ export async function repair(handle: Handle, operator: Operator): Promise<Repair
     if (counter || accounts + welcomeMails + cancelledMails > 0) {
       await record([{ action: 'repair', subjectId: null, detail }]);
     }
-    return { outcome: 'done', ...detail };
+    return detail;
   });
 }
 

@@ -5,38 +5,33 @@ import { requestMailAgain } from '@/db/outbox/request-mail';
 import { deleteSuppression, findSuppression } from '@/db/queries/suppressions';
 import type { AuditDetail } from '@/db/schema/audit-entries';
 import type { MailKind } from '@/db/schema/outbox-emails';
-import { change, type Operator, type Refused, refused } from './change';
+import { change, type Operator } from './change';
 import { findPerson } from './person';
-
-export interface Resent {
-  outcome: 'done';
-  /** Whether this lifted a suppression. */
-  lifted: boolean;
-}
+import { Refusal } from './refusals';
 
 /**
  * Sends a freshly rendered welcome email or invitation. Never invites anybody.
  *
  * @param options.liftSuppression only for people who ask for email again.
+ * @returns whether this lifted a suppression.
  */
 export async function resendMail(
   handle: Handle,
   operator: Operator,
   who: string,
   { kind, liftSuppression }: { kind: MailKind; liftSuppression: boolean },
-): Promise<Resent | Refused> {
+) {
   return change(handle, operator, async ({ tx, record }) => {
     const person = await findPerson(tx, who);
-    if (!person) return refused('unknown_person');
-    if (person.erasedAt) return refused('erased_person');
-    if (kind === 'invitation' && !person.invitedAt) return refused('not_invited');
+    if (person.erasedAt) throw new Refusal('erased_person');
+    if (kind === 'invitation' && !person.invitedAt) throw new Refusal('not_invited');
     const suppression = await findSuppression(tx, person.id);
-    if (suppression && !liftSuppression) return refused('mail_suppressed');
+    if (suppression && !liftSuppression) throw new Refusal('mail_suppressed');
     if (suppression) await deleteSuppression(tx, person.id);
-    if (!(await requestMail(tx, kind, person.id))) return refused('mail_waiting');
+    if (!(await requestMail(tx, kind, person.id))) throw new Refusal('mail_waiting');
     const detail: AuditDetail = { kind, ...(suppression && { lifted: suppression.reason }) };
     await record([{ action: 'resend', subjectId: person.id, detail }]);
-    return { outcome: 'done', lifted: suppression !== undefined };
+    return { lifted: suppression !== undefined };
   });
 }
 

@@ -3,38 +3,29 @@ import type { Handle } from '@/db/client';
 import { updateVipOverride } from '@/db/queries/people';
 import { lockCounter, updateEarnings } from '@/db/queries/signup-writes';
 import { toEarnings, withStatus } from '../credit/post-referral';
-import { change, type Operator, type Refused, refused } from './change';
-import { findPerson, type Person } from './person';
+import { change, type Operator } from './change';
+import { findPerson } from './person';
+import { Refusal } from './refusals';
 
 const OVERRIDES = { set: true, unset: false, reset: null } as const;
 
 /** `set` and `unset` override the referral rule; `reset` removes the override. */
 export type VipDecision = keyof typeof OVERRIDES;
 
-export interface VipDecided {
-  outcome: 'done';
-  changed: boolean;
-  person: Person;
-}
+export type VipDecided = Awaited<ReturnType<typeof decideVip>>;
 
 /** Overrides a person's VIP status. Pays no bonus: only the tenth referral does. */
-export async function decideVip(
-  handle: Handle,
-  operator: Operator,
-  who: string,
-  decision: VipDecision,
-): Promise<VipDecided | Refused> {
+export async function decideVip(handle: Handle, operator: Operator, who: string, decision: VipDecision) {
   return change(handle, operator, async ({ tx, record }) => {
     await lockCounter(tx);
     const person = await findPerson(tx, who);
-    if (!person) return refused('unknown_person');
-    if (person.erasedAt) return refused('erased_person');
+    if (person.erasedAt) throw new Refusal('erased_person');
     const vipOverride = OVERRIDES[decision];
-    if (person.vipOverride === vipOverride) return { outcome: 'done', changed: false, person };
+    if (person.vipOverride === vipOverride) return { changed: false, person };
     const decided = withStatus({ ...person, vipOverride });
     await updateVipOverride(tx, person.id, vipOverride);
     await updateEarnings(tx, [toEarnings(decided)]);
     await record([{ action: `vip.${decision}`, subjectId: person.id, detail: { isVip: decided.isVip } }]);
-    return { outcome: 'done', changed: true, person: decided };
+    return { changed: true, person: decided };
   });
 }

@@ -5,8 +5,8 @@ import type { Finding } from '../operators/doctor/finding';
 /** Runs the doctor on a database, and leaves out what it finds in the configuration. */
 export async function diagnose(url: string, handle: Handle): Promise<Finding[]> {
   const findings: Finding[] = [];
-  const variables = { DATABASE_URL: url };
-  for await (const finding of runDoctor({ variables, handle, online: false })) findings.push(finding);
+  const found = runDoctor({ DATABASE_URL: url }, handle, { online: false });
+  for await (const finding of found) findings.push(finding);
   return findings.filter(({ name }) => name !== 'configuration');
 }
 

@@ -1,22 +1,15 @@
 import type { Handle } from '@/db/client';
 import { auditEntries } from '@/db/schema/audit-entries';
-import type { SignupRow } from '@/db/schema/signups';
 import type { Operator } from '../operators/change';
-import { findPerson } from '../operators/person';
 
+export { findPerson as getPerson } from '../operators/person';
 export { joinAll, joined as join } from './joins';
 
 export const operator: Operator = { actor: 'tester', dryRun: false };
 export const dryRun: Operator = { actor: 'tester', dryRun: true };
 
-export const friendsOf = (referrerCode: string, count: number, name = 'friend') =>
-  Array.from({ length: count }, (_, n) => ({ email: `${name}-${n}@x.io`, referrerCode }));
-
-export async function getPerson(handle: Handle, who: string): Promise<SignupRow> {
-  const row = await findPerson(handle, who);
-  if (!row) throw new Error(`Nobody matches ${who}`);
-  return row;
-}
+export const friendsOf = (referrerCode: string, count: number, name = 'friend', domain = 'x.io') =>
+  Array.from({ length: count }, (_, n) => ({ email: `${name}-${n}@${domain}`, referrerCode }));
 
 /** Lists the audit as "actor action", oldest first. */
 export async function auditLines(handle: Handle): Promise<string[]> {

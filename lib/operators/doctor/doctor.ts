@@ -9,16 +9,17 @@ import { checkList } from './list';
 
 const TOO_MANY_CONNECTIONS = '53300';
 
-export interface DoctorOptions {
-  variables: Record<string, string | undefined>;
-  /** `null` without a valid `DATABASE_URL`. */
-  handle: Handle | null;
-  /** Whether to check the keys at Google and Resend. */
-  online: boolean;
-}
-
-/** Checks an installation, from its configuration to its data. */
-export async function* runDoctor({ variables, handle, online }: DoctorOptions): AsyncGenerator<Finding> {
+/**
+ * Checks an installation, from its configuration to its data.
+ *
+ * @param handle `null` without a valid `DATABASE_URL`.
+ * @param options.online whether to check the keys at Google and Resend.
+ */
+export async function* runDoctor(
+  variables: NodeJS.Dict<string>,
+  handle: Handle | null,
+  { online }: { online: boolean },
+): AsyncGenerator<Finding> {
   const { env, findings } = checkConfiguration(variables);
   yield* findings;
   if (env && online) yield* await checkKeys(env);

@@ -1,20 +1,16 @@
 import 'server-only';
+import { wrongBonuses, wrongReferrals, wrongStatus, wrongSums } from '@/db/checks/ledger-checks';
+import { unwantedMail, withoutWelcome, wrongInvitations } from '@/db/checks/mail-checks';
 import {
-  findWrongBonuses,
-  findWrongReferrals,
-  findWrongStatus,
-  findWrongSums,
-} from '@/db/checks/ledger-checks';
-import { findUnwantedMail, findWithoutWelcome, findWrongInvitations } from '@/db/checks/mail-checks';
-import {
-  findDuplicatePositions,
-  findIncompleteErasures,
-  findPositionGaps,
+  type CounterState,
+  duplicatePositions,
+  incompleteErasures,
+  positionGaps,
   readCounterState,
 } from '@/db/checks/signup-checks';
-import type { Violation } from '@/db/checks/violation';
+import { findViolation } from '@/db/checks/violation';
 import type { Handle } from '@/db/client';
-import { readMailQueue } from '@/db/outbox/mail-queue';
+import { type MailQueue, readMailQueue } from '@/db/outbox/mail-queue';
 import { statusRules } from '../../credit/priority';
 import { VIP_BONUS_CENTS, VIP_REFERRALS } from '../../waitlist/constants';
 import { type Finding, ok, problem, warning } from './finding';
@@ -26,96 +22,58 @@ const RESTORE =
 /** Pending email older than this is late. */
 const LATE_MAIL_S = 15 * 60;
 
-interface Check {
-  name: string;
-  find(handle: Handle): Promise<Violation>;
-  /** The message when `find` finds nothing, and the message before the positions that it found. */
-  passed: string;
-  failed: string;
-  remedy: string;
-}
-
-const checks: Check[] = [
-  {
-    name: 'positions',
-    find: findPositionGaps,
-    passed: 'no gaps',
-    failed: 'gaps in the positions',
-    remedy: RESTORE,
-  },
-  {
-    name: 'positions',
-    find: findDuplicatePositions,
-    passed: 'no duplicates',
-    failed: 'duplicate positions',
-    remedy: RESTORE,
-  },
-  {
-    name: 'referrals',
-    find: findWrongReferrals,
-    passed: 'match the ledger',
-    failed: 'referrals do not match the ledger',
-    remedy: RESTORE,
-  },
-  {
-    name: 'credit',
-    find: findWrongSums,
-    passed: 'matches the ledger',
-    failed: 'credit or referral count does not match the ledger',
-    remedy: REPAIR,
-  },
-  {
-    name: 'credit',
-    find: (handle) => findWrongBonuses(handle, { threshold: VIP_REFERRALS, bonusCents: VIP_BONUS_CENTS }),
-    passed: 'VIP bonuses are correct',
-    failed: 'wrong VIP bonus in the ledger',
-    remedy: RESTORE,
-  },
-  {
-    name: 'status',
-    find: (handle) => findWrongStatus(handle, statusRules),
-    passed: 'VIP status and scores are correct',
-    failed: 'wrong VIP status or score',
-    remedy: REPAIR,
-  },
-  {
-    name: 'erasure',
-    find: findIncompleteErasures,
-    passed: 'no personal data of erased people',
-    failed: 'personal data of erased people',
-    remedy: 'Erase again by position, for example: npm run waitlist -- erase "#12"',
-  },
-  {
-    name: 'mail',
-    find: findWithoutWelcome,
-    passed: 'everybody has a welcome email',
-    failed: 'people without a welcome email',
-    remedy: REPAIR,
-  },
-  {
-    name: 'mail',
-    find: findWrongInvitations,
-    passed: 'invitations match invited_at',
-    failed: 'invitations do not match invited_at',
-    remedy: 'Rows were changed by hand. Set invited_at in signups to match the invitation in outbox_emails.',
-  },
-  {
-    name: 'mail',
-    find: findUnwantedMail,
-    passed: 'no unsent email to erased or unsubscribed people',
-    failed: 'unsent email to erased or unsubscribed people',
-    remedy: REPAIR,
-  },
-];
+/** Name, query, message when it finds nobody, message before the positions that it finds, and remedy. */
+const checks = [
+  ['positions', positionGaps, 'no gaps', 'gaps in the positions', RESTORE],
+  ['positions', duplicatePositions, 'no duplicates', 'duplicate positions', RESTORE],
+  ['referrals', wrongReferrals, 'match the ledger', 'referrals do not match the ledger', RESTORE],
+  ['credit', wrongSums, 'matches the ledger', 'credit or referral count does not match the ledger', REPAIR],
+  [
+    'credit',
+    wrongBonuses(VIP_REFERRALS, VIP_BONUS_CENTS),
+    'VIP bonuses are correct',
+    'wrong VIP bonus in the ledger',
+    RESTORE,
+  ],
+  [
+    'status',
+    wrongStatus(statusRules),
+    'VIP status and scores are correct',
+    'wrong VIP status or score',
+    REPAIR,
+  ],
+  [
+    'erasure',
+    incompleteErasures,
+    'no personal data of erased people',
+    'personal data of erased people',
+    'Erase again by position, for example: npm run waitlist -- erase "#12"',
+  ],
+  ['mail', withoutWelcome, 'everybody has a welcome email', 'people without a welcome email', REPAIR],
+  [
+    'mail',
+    wrongInvitations,
+    'invitations match invited_at',
+    'invitations do not match invited_at',
+    'Rows were changed by hand. Set invited_at in signups to match the invitation in outbox_emails.',
+  ],
+  [
+    'mail',
+    unwantedMail,
+    'no unsent email to erased or unsubscribed people',
+    'unsent email to erased or unsubscribed people',
+    REPAIR,
+  ],
+] as const;
 
 /** Checks what must always hold for the list and its emails. */
 export async function* checkList(handle: Handle): AsyncGenerator<Finding> {
   yield checkCounter(await readCounterState(handle));
-  for (const check of checks) yield runCheck(check, await check.find(handle));
+  for (const check of checks) yield runCheck(handle, check);
   yield* checkMailQueue(await readMailQueue(handle));
 }
 
-function checkCounter({ counter, people, last }: Awaited<ReturnType<typeof readCounterState>>): Finding {
+function checkCounter({ counter, people, last }: CounterState): Finding {
   if (counter === null) {
     const statement = `insert into waitlist_counter (id, last_position) values (1, ${last})`;
     return problem('counter', 'the row is missing', `Run this SQL: ${statement}`);
@@ -128,13 +86,15 @@ function checkCounter({ counter, people, last }: Awaited<ReturnType<typeof readC
   return problem('counter', message, remedy);
 }
 
-function runCheck({ name, passed, failed, remedy }: Check, { count, positions }: Violation): Finding {
+async function runCheck(handle: Handle, check: (typeof checks)[number]): Promise<Finding> {
+  const [name, broken, passed, failed, remedy] = check;
+  const { count, positions } = await findViolation(handle, broken);
   if (count === 0) return ok(name, passed);
   const shown = positions.map((position) => `#${position}`).join(', ');
   return problem(name, `${failed}: ${count} (${shown}${count > positions.length ? ', …' : ''})`, remedy);
 }
 
-function* checkMailQueue({ pending, oldestSeconds, dead }: Awaited<ReturnType<typeof readMailQueue>>) {
+function* checkMailQueue({ pending, oldestSeconds, dead }: MailQueue) {
   yield oldestSeconds > LATE_MAIL_S
     ? warning(
         'mail queue',
