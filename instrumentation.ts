@@ -1,11 +1,9 @@
 import type { Instrumentation } from 'next';
 
-/**
- * Runs once per process: under `next dev`, where it also starts the mail worker, on platforms, and under server/main.ts,
- * which has done both before.
- */
+/** Runs once per process: under `next dev`, where it also starts the mail worker, and on platforms. */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  // server/main.ts has a runtime already; the import would load a second copy of most of lib/.
+  if (process.env.NEXT_RUNTIME !== 'nodejs' || globalThis.waitlistRuntime) return;
   const { prepareProcess } = await import('./lib/prepare-process');
   prepareProcess();
 }

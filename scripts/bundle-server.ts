@@ -2,17 +2,25 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { buildOrigin, defaultOrigins } from '../lib/config/build-origin';
+import { dependencies } from '../package.json';
 import { runScript } from './run-script';
 
 const OUTPUT = 'dist';
+
+/**
+ * Packages stay in node_modules, except React Email's: bundled, its unused components are left out, which take 0.7 s and
+ * 45 MB at start.
+ */
+const externalPackages = Object.keys(dependencies)
+  .filter((name) => name !== '@react-email/components')
+  .flatMap((name) => [name, `${name}/*`]);
 
 const options: BuildOptions = {
   bundle: true,
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  // Packages stay in node_modules; only our own modules are bundled.
-  packages: 'external',
+  external: externalPackages,
   // Outside a React server bundle this guard throws; the package has an empty module for that case.
   alias: { 'server-only': path.resolve('node_modules/server-only/empty.js') },
   define: {
