@@ -4,7 +4,14 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findInstalled } from './find-installed';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+];
 const programFolders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
 const applications: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [
@@ -50,7 +57,9 @@ export function ensureChromium(): string {
     () => {},
     () => run(process.execPath, playwright),
     () => isRootOnDebian() && run('apt-get', ['update']),
-    () => isRootOnDebian() && run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium']),
+    () =>
+      isRootOnDebian() &&
+      run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell']),
   ];
   for (const install of installers) {
     install();
