@@ -61,6 +61,8 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
+    // A smooth scroll to the button would still be running when the field is scrolled into view.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     // Safari does not scroll to a focused field that is on screen but covered.
     await page.addInitScript(() => {
       const { focus } = HTMLElement.prototype;
