@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { createDatabase } from '@/db/client';
+import { createDatabase, type Handle } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { joinBatch } from '@/lib/waitlist/join-batch';
 import { createVisitors, toJoin, type Visitor } from './visitors';
@@ -12,29 +12,43 @@ const BATCH = 1_000;
  * @returns everybody's referral code.
  */
 export async function seed(databaseUrl: string, people: number): Promise<string[]> {
-  const { db, close } = createDatabase(databaseUrl, { max: 1, queryTimeoutMs: 0 });
-  const codes: string[] = [];
-  const randomCode = () => codes[Math.floor(Math.random() * codes.length)] ?? null;
-  try {
-    while (codes.length < people) {
-      const joins = Array.from({ length: Math.min(BATCH, people - codes.length) }, (_, index) => {
-        const email = `seed-${codes.length + index}@example.com`;
-        return toJoin({ email, referrerCode: index % 2 === 0 ? randomCode() : null });
-      });
-      const outcomes = await joinBatch(db, joins, { hourlyLimit: 0 });
-      codes.push(...outcomes.flatMap((one) => (one.outcome === 'joined' ? one.signup.referralCode : [])));
-    }
+  return withDatabase(databaseUrl, async (db) => {
+    const codes = await addPeople(db, people);
     await db.update(outboxEmails).set({ status: 'sent' });
     await db.execute(sql`vacuum analyze`);
     await db.execute(sql`checkpoint`);
     return codes;
+  });
+}
+
+/**
+ * Adds the first person to an empty list, and returns the visitors who follow. It does not analyze the list: with the
+ * statistics of one row, PostgreSQL would scan whole tables until its next analysis.
+ */
+export async function startList(databaseUrl: string): Promise<() => Visitor> {
+  const [code = ''] = await withDatabase(databaseUrl, (db) => addPeople(db, 1));
+  return createVisitors(code);
+}
+
+async function addPeople(db: Handle, people: number): Promise<string[]> {
+  const codes: string[] = [];
+  const randomCode = () => codes[Math.floor(Math.random() * codes.length)] ?? null;
+  while (codes.length < people) {
+    const joins = Array.from({ length: Math.min(BATCH, people - codes.length) }, (_, index) => {
+      const email = `seed-${codes.length + index}@example.com`;
+      return toJoin({ email, referrerCode: index % 2 === 0 ? randomCode() : null });
+    });
+    const outcomes = await joinBatch(db, joins, { hourlyLimit: 0 });
+    codes.push(...outcomes.flatMap((one) => (one.outcome === 'joined' ? one.signup.referralCode : [])));
+  }
+  return codes;
+}
+
+async function withDatabase<T>(databaseUrl: string, use: (db: Handle) => Promise<T>): Promise<T> {
+  const { db, close } = createDatabase(databaseUrl, { max: 1, queryTimeoutMs: 0 });
+  try {
+    return await use(db);
   } finally {
     await close();
   }
-}
-
-/** Adds the first person to an empty list, and returns the visitors who follow. */
-export async function startList(databaseUrl: string): Promise<() => Visitor> {
-  const [code = ''] = await seed(databaseUrl, 1);
-  return createVisitors(code);
 }
