@@ -4,6 +4,7 @@ import { isSharedFault } from '@/db/errors';
 import { readTotal } from '@/db/queries/public-reads';
 import { CaptchaVerifier } from './captcha/verify';
 import { type Env, env } from './config/env';
+import { creditPolicyOf } from './credit/credit-policy';
 import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
 import { joinBatch } from './waitlist/join-batch';
 import { joinRetryPolicy } from './waitlist/join-retry-policy';
@@ -33,14 +34,14 @@ export function createRuntime(config: Env): Runtime {
   const writers = createDatabase(config.DATABASE_URL, { name: 'waitlist-join', max: 2 });
   const mailers = createDatabase(config.DATABASE_URL, { name: 'waitlist-mail', max: 2 });
   const rateLimiter = createRateLimiter(config.RECAPTCHA_SECRET_KEY, config.REDIS_URL);
-  const options = { hourlyLimit: config.REFERRALS_PER_HOUR };
+  const creditPolicy = creditPolicyOf(config);
   return {
     env: config,
     readers,
     writers,
     mailers,
     signupQueue: new SignupQueue({
-      runBatch: (joins) => joinRetryPolicy.execute(() => joinBatch(writers.db, joins, options)),
+      runBatch: (joins) => joinRetryPolicy.execute(() => joinBatch(writers.db, joins, creditPolicy)),
       isSharedFault,
     }),
     total: new TotalSignups(() => readTotal(readers.db)),

@@ -5,6 +5,7 @@ import { assertLocalDatabase } from '@/db/assert-local-database';
 import { createDatabase, type Handle } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { databaseUrl } from '@/lib/config/load-env-files';
+import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { identifyEmail } from '@/lib/waitlist/canonical-mailbox';
 import { joinBatch } from '@/lib/waitlist/join-batch';
 import type { Join } from '@/lib/waitlist/plan-batch';
@@ -35,7 +36,7 @@ await runScript(async () => {
 /** One transaction, so that a running worker never sends email to these addresses. */
 async function addPeople(handle: Handle, people: Join[]): Promise<void> {
   await handle.transaction(async (tx) => {
-    await joinBatch(tx, people, { hourlyLimit: 0 });
+    await joinBatch(tx, people, unlimitedCredit);
     const ids = people.map((person) => person.id);
     await tx.update(outboxEmails).set({ status: 'sent' }).where(inArray(outboxEmails.signupId, ids));
   });
@@ -53,6 +54,7 @@ function samplePerson(): Join {
   return {
     id,
     ...identifyEmail(`sample-${id}@example.com`),
+    isDomainUnchecked: false,
     firstName: 'Sample',
     referrerCode: null,
     captcha: 'passed',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { createDatabase, type Handle } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
+import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { joinBatch } from '@/lib/waitlist/join-batch';
 import { createVisitors, toJoin, type Visitor } from './visitors';
 
@@ -38,7 +39,7 @@ async function addPeople(db: Handle, people: number): Promise<string[]> {
       const email = `seed-${codes.length + index}@example.com`;
       return toJoin({ email, referrerCode: index % 2 === 0 ? randomCode() : null });
     });
-    const outcomes = await joinBatch(db, joins, { hourlyLimit: 0 });
+    const outcomes = await joinBatch(db, joins, unlimitedCredit);
     codes.push(...outcomes.flatMap((one) => (one.outcome === 'joined' ? one.signup.referralCode : [])));
   }
   return codes;

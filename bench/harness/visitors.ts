@@ -28,6 +28,7 @@ export function toJoin({ email, referrerCode }: Visitor): Join {
   return {
     id: uuidv7(),
     ...identifyEmail(email),
+    isDomainUnchecked: false,
     firstName: 'Ada',
     referrerCode,
     captcha: 'passed',

@@ -1,4 +1,5 @@
 import { createDatabase } from '@/db/client';
+import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { joinBatch } from '@/lib/waitlist/join-batch';
 import { runtimeOn } from '../harness/runtime';
 import { startList } from '../harness/seed';
@@ -31,7 +32,7 @@ async function queued(databaseUrl: string): Promise<ClosableCandidate> {
 async function transactionEach(databaseUrl: string): Promise<ClosableCandidate> {
   const nextVisitor = await startList(databaseUrl);
   const { db, close } = createDatabase(databaseUrl, { max: POOL_SIZE, queryTimeoutMs: 0 });
-  const join = () => joinBatch(db, [toJoin(nextVisitor())], { hourlyLimit: 0 });
+  const join = () => joinBatch(db, [toJoin(nextVisitor())], unlimitedCredit);
   return {
     name: 'one transaction per person',
     run: (operations) => runConcurrently(operations, join),

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type WithheldReason, withheldExplanations } from '@/lib/credit/withholding-rules';
+import { reasonExplanations, type WithheldReason } from '@/lib/credit/withholding-rules';
 import {
   type CreditDecided,
   decideCredit,
@@ -61,7 +61,7 @@ export function addCredit(program: Command): void {
 }
 
 function reasonOption(): Option {
-  const reasons = Object.keys(withheldExplanations);
+  const reasons = Object.keys(reasonExplanations);
   return new Option('--reason <reason>', 'only referrals withheld for this reason').choices(reasons);
 }
 
@@ -69,7 +69,7 @@ function withheldTable(referrals: WithheldReferral[]): string[] {
   if (referrals.length === 0) return ['No referrals are withheld.'];
   return table(referrals, {
     'time (UTC)': ({ entry }) => formatMinute(entry.createdAt),
-    reason: ({ entry }) => entry.withheldReason ?? '',
+    reason: ({ entry }) => entry.reason ?? '',
     friend: ({ friend }) => formatPerson(friend),
     referrer: ({ referrer }) => formatPerson(referrer),
   });

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { withheldExplanations } from '@/lib/credit/withholding-rules';
+import { reasonExplanations } from '@/lib/credit/withholding-rules';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person-report';
 import { runQuery } from '../actions';
 import { type ListOptions, limitOption, PERSON, withOutput } from '../options';
@@ -65,8 +65,8 @@ function summary({ person, arrival, ledger, mails, suppression }: PersonReport) 
 
 function describeArrival(arrival: Arrival | null): string {
   if (!arrival) return 'nobody';
-  const { referrer, state, withheldReason } = arrival;
-  const why = state === 'withheld' && withheldReason ? `: ${withheldExplanations[withheldReason]}` : '';
+  const { referrer, state, reason } = arrival;
+  const why = reason && state !== 'paid' ? `: ${reasonExplanations[reason]}` : '';
   return `${formatPerson(referrer)}, ${state}${why}`;
 }
 
@@ -79,8 +79,7 @@ function describeMail({ kind, status, sentAt, lastError, attempts }: PersonRepor
 function ledgerTable(ledger: PersonReport['ledger']): string[] {
   return table(ledger, {
     'time (UTC)': ({ entry }) => formatMinute(entry.createdAt),
-    entry: ({ entry }) =>
-      entry.withheldReason ? `withheld: ${withheldExplanations[entry.withheldReason]}` : entry.kind,
+    entry: ({ entry }) => (entry.reason ? `${entry.kind}: ${reasonExplanations[entry.reason]}` : entry.kind),
     amount: ({ entry }) => formatCents(entry.amountCents),
     friend: ({ friend }) => formatPerson(friend),
   });

@@ -55,7 +55,7 @@ export async function readWithheldReferrals(
       and(
         isWithheld(handle),
         referrerId ? eq(creditEntries.signupId, referrerId) : undefined,
-        reason ? eq(creditEntries.withheldReason, reason) : undefined,
+        reason ? eq(creditEntries.reason, reason) : undefined,
       ),
     )
     .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));

@@ -24,8 +24,23 @@ const creditKinds = [
 
 export const bonusKinds = ['vip_bonus', 'bonus_reversal', 'bonus_return'] as const;
 
-const withheldReasons = ['own_address', 'alias', 'disposable_domain', 'hourly_limit'] as const;
+/** Why a referral is withheld. `lib/credit/withholding-rules.ts` explains each. */
+export const withheldReasons = [
+  'own_address',
+  'rejoined',
+  'alias',
+  'disposable_domain',
+  'captcha_unavailable',
+  'domain_unchecked',
+  'same_domain',
+  'hourly_limit',
+  'unconfirmed',
+] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
+
+/** Why a referral is reversed without an operator: mail to the friend's address bounced, or it was refused. */
+const reversalReasons = ['undeliverable'] as const;
+export type CreditReason = WithheldReason | (typeof reversalReasons)[number];
 
 const referralCents = sql.raw(String(REFERRAL_CREDIT_CENTS));
 const bonusCents = sql.raw(String(VIP_BONUS_CENTS));
@@ -43,10 +58,11 @@ export const creditEntries = pgTable(
       .references(() => signups.id),
     kind: text('kind', { enum: creditKinds }).notNull(),
     amountCents: integer('amount_cents').notNull(),
-    withheldReason: text('withheld_reason', { enum: withheldReasons }),
+    /** Of a withheld referral, or of a reversal that no operator made. */
+    reason: text('withheld_reason', { enum: [...withheldReasons, ...reversalReasons] }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  ({ kind, signupId, referredSignupId, amountCents, withheldReason, createdAt }) => [
+  ({ kind, signupId, referredSignupId, amountCents, reason, createdAt }) => [
     uniqueIndex('credit_entries_paid_once')
       .on(referredSignupId)
       .where(sql`${kind} in ('referral', 'release')`),
@@ -69,7 +85,14 @@ export const creditEntries = pgTable(
         or (${kind} in ('vip_bonus', 'bonus_return') and ${amountCents} = ${bonusCents})
         or (${kind} = 'bonus_reversal' and ${amountCents} = -${bonusCents})`,
     ),
-    check('credit_entries_reason_of_withheld', sql`(${kind} = 'withheld') = (${withheldReason} is not null)`),
+    // Counted at each lookup.
+    index('credit_entries_unconfirmed_index').on(signupId).where(sql`${reason} = 'unconfirmed'`),
+    check(
+      'credit_entries_reason_of_kind',
+      sql`case ${kind} when 'withheld' then ${reason} <> 'undeliverable' and ${reason} is not null
+        when 'reversal' then ${reason} is null or ${reason} = 'undeliverable'
+        else ${reason} is null end`,
+    ),
     check('credit_entries_not_for_oneself', sql`${signupId} <> ${referredSignupId}`),
   ],
 );

@@ -35,6 +35,13 @@ export const signups = pgTable(
     privacyAcceptedAt: timestamp('privacy_accepted_at', { withTimezone: true }),
     idempotencyKey: uuid('idempotency_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When the person confirmed that the address is theirs. */
+    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    /**
+     * The registrable domain of a referred person's address, to count friends per domain. Null for people without a
+     * referrer and at mail providers.
+     */
+    ownDomain: text('own_domain'),
     invitedAt: timestamp('invited_at', { withTimezone: true }),
     /** When the personal data was removed. The row stays, so that positions have no gaps. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),
@@ -51,6 +58,9 @@ export const signups = pgTable(
     unique('signups_referral_code_unique').on(table.referralCode),
     unique('signups_signup_position_unique').on(table.signupPosition),
     index('signups_mailbox_key_index').on(table.canonicalMailbox),
+    index('signups_own_domain_index')
+      .on(table.referredBy, table.ownDomain)
+      .where(sql`${table.ownDomain} is not null`),
     check('signups_position_positive', sql`${table.signupPosition} > 0`),
     check('signups_email_length', sql`char_length(${table.email}) <= 254`),
     check('signups_email_key_lower', sql`${table.normalizedEmail} !~ '[A-Z]'`),

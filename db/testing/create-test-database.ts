@@ -4,6 +4,7 @@ import postgres from 'postgres';
 import { assertLocalDatabase } from '../assert-local-database';
 import type { Handle } from '../client';
 import { migrate } from '../migrate';
+import { erasedMailboxes } from '../schema/erased-mailboxes';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
@@ -50,7 +51,7 @@ export async function createTestDatabase(
 
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
-    await tx.execute(sql`truncate ${signups} cascade`);
+    await tx.execute(sql`truncate ${signups}, ${erasedMailboxes} cascade`);
     await tx.update(waitlistCounter).set({ lastPosition: 0 });
   });
 }

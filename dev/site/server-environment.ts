@@ -15,4 +15,5 @@ export const serverEnvironment = {
   TRUSTED_PROXY_HOPS: '1',
   // No limit.
   REFERRALS_PER_HOUR: '0',
+  REFERRALS_PER_DOMAIN: '0',
 };

@@ -57,7 +57,9 @@ const schema = z.object({
   POSTAL_ADDRESS: z.string().optional(),
   EARLY_ACCESS_URL: httpUrl.optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(1),
+  REFERRAL_CREDIT: z.enum(['signup', 'confirmation'], 'must be signup or confirmation').default('signup'),
   REFERRALS_PER_HOUR: wholeNumber(0, 1_000_000).default(100),
+  REFERRALS_PER_DOMAIN: wholeNumber(0, 1_000_000).default(25),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\/.+/, 'must be a redis:// URL')

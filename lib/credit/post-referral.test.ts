@@ -30,10 +30,10 @@ test.each([
 });
 
 test('a withheld referral changes only the ledger', () => {
-  const withheld = { ...event('withheld'), withheldReason: 'alias' } as const;
+  const withheld = { ...event('withheld'), reason: 'alias' } as const;
   const { account, entries } = postReferral(accountWith(3), withheld, 'never_paid');
   expect(account).toMatchObject({ referralCount: 3, storeCreditCents: 300, isVip: false });
-  expect(entries).toMatchObject([{ kind: 'withheld', amountCents: 0, withheldReason: 'alias' }]);
+  expect(entries).toMatchObject([{ kind: 'withheld', amountCents: 0, reason: 'alias' }]);
 });
 
 test.each([

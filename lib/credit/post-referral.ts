@@ -1,11 +1,10 @@
 import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { Earnings } from '@/db/queries/signup-writes';
-import type { NewCreditEntry } from '@/db/schema/credit-entries';
+import type { CreditReason, NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
 import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../waitlist/constants';
 import { priorityScore } from './priority';
-import type { WithheldReason } from './withholding-rules';
 
 export type Account = Pick<
   SignupRow,
@@ -17,7 +16,7 @@ type BonusStatus = 'never_paid' | 'paid' | 'reversed';
 export interface ReferralEvent {
   friendId: string;
   kind: 'referral' | 'withheld' | 'release' | 'reversal';
-  withheldReason?: WithheldReason | null;
+  reason?: CreditReason | null;
   at: Date;
 }
 
@@ -49,11 +48,11 @@ export function postReferral<T extends Account>(
   event: ReferralEvent,
   bonus: BonusStatus,
 ): { account: T; entries: NewCreditEntry[] } {
-  const { friendId, kind, withheldReason = null, at } = event;
+  const { friendId, kind, reason = null, at } = event;
   const base = { signupId: referrer.id, referredSignupId: friendId, createdAt: at };
   const amountCents = COUNT_CHANGES[kind] * REFERRAL_CREDIT_CENTS;
   const referralCount = referrer.referralCount + COUNT_CHANGES[kind];
-  const entries: NewCreditEntry[] = [{ ...base, id: uuidv7(), kind, amountCents, withheldReason }];
+  const entries: NewCreditEntry[] = [{ ...base, id: uuidv7(), kind, amountCents, reason }];
   const bonusEntry = bonusEntryFor(referralCount, bonus);
   if (bonusEntry) entries.push({ ...base, id: uuidv7(), ...bonusEntry });
   const storeCreditCents = entries.reduce((sum, entry) => sum + entry.amountCents, referrer.storeCreditCents);

@@ -1,7 +1,8 @@
 import 'server-only';
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
-import type { WithheldReason } from '@/db/schema/credit-entries';
+import type { CreditReason, WithheldReason } from '@/db/schema/credit-entries';
 import { domainOf } from '../waitlist/canonical-mailbox';
+import type { CreditPolicy } from './credit-policy';
 
 export type { WithheldReason };
 
@@ -14,28 +15,45 @@ function isDisposable(domain: string): boolean {
   return labels.some((_, index) => disposableDomains.has(labels.slice(index).join('.')));
 }
 
-export const withheldExplanations: Record<WithheldReason, string> = {
+export const reasonExplanations: Record<CreditReason, string> = {
   own_address: "the friend's address leads to the referrer's mailbox",
+  rejoined: 'somebody with this mailbox was erased within the last 180 days',
   alias: 'the waitlist already contains an alias of the address',
   disposable_domain: "the friend's address has a disposable email domain",
+  captcha_unavailable: 'the captcha could not be verified',
+  domain_unchecked: "the friend's email domain could not be checked",
+  same_domain: "more friends at the address's domain than REFERRALS_PER_DOMAIN allows",
   hourly_limit: 'more paid referrals within an hour than REFERRALS_PER_HOUR allows',
+  unconfirmed: 'the friend has not confirmed the email',
+  undeliverable: "mail to the friend's address cannot be delivered",
 };
 
 interface Referral {
-  friend: { normalizedEmail: string; canonicalMailbox: string };
+  friend: {
+    normalizedEmail: string;
+    canonicalMailbox: string;
+    captcha: 'passed' | 'unavailable';
+    isDomainUnchecked: boolean;
+  };
   referrer: { canonicalMailbox: string };
   isAliasListed: boolean;
+  hasRejoined: boolean;
+  /** The referrer's friends at the domain of the address; 0 at a mail provider. */
+  friendsAtDomain: number;
   paidLastHour: number;
-  /** 0: no limit. */
-  hourlyLimit: number;
 }
 
 /** The first rule that withholds the credit of a referral; `null` if the referral is paid. */
-export function withholdingReason(referral: Referral): WithheldReason | null {
-  const { friend, referrer, hourlyLimit } = referral;
+export function withholdingReason(referral: Referral, policy: CreditPolicy): WithheldReason | null {
+  const { friend, referrer } = referral;
+  const { domainLimit, hourlyLimit } = policy;
   if (friend.canonicalMailbox === referrer.canonicalMailbox) return 'own_address';
+  if (referral.hasRejoined) return 'rejoined';
   if (referral.isAliasListed) return 'alias';
   if (isDisposable(domainOf(friend.normalizedEmail))) return 'disposable_domain';
+  if (friend.captcha === 'unavailable') return 'captcha_unavailable';
+  if (friend.isDomainUnchecked) return 'domain_unchecked';
+  if (domainLimit > 0 && referral.friendsAtDomain >= domainLimit) return 'same_domain';
   if (hourlyLimit > 0 && referral.paidLastHour >= hourlyLimit) return 'hourly_limit';
-  return null;
+  return policy.paidOn === 'confirmation' ? 'unconfirmed' : null;
 }

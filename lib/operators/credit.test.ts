@@ -61,7 +61,7 @@ describe('release', () => {
     const released = await releaseAll(database.db, operator, 'host@x.io', 'disposable_domain');
     expect(released).toMatchObject({ referrals: 2 });
     const withheld = await listWithheld(database.db, {});
-    expect(withheld.map(({ entry }) => entry.withheldReason)).toEqual(['own_address']);
+    expect(withheld.map(({ entry }) => entry.reason)).toEqual(['own_address']);
   });
 });
 

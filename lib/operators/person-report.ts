@@ -31,6 +31,6 @@ async function readArrival(handle: Handle, person: Person) {
   const entries = await readReferral(handle, person.id);
   const state = referralState(entries);
   if (!referrer || !state) return null;
-  const withheldReason = entries.find((entry) => entry.kind === 'withheld')?.withheldReason ?? null;
-  return { referrer, state, withheldReason };
+  const reason = entries.findLast((entry) => entry.reason !== null)?.reason ?? null;
+  return { referrer, state, reason };
 }

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
+import { unlimitedCredit } from '../credit/credit-policy';
 import { identifyEmail } from '../waitlist/canonical-mailbox';
 import { joinBatch } from '../waitlist/join-batch';
 import type { Join, JoinOutcome } from '../waitlist/plan-batch';
@@ -11,6 +12,7 @@ export function person(overrides: Overrides): Join {
   return {
     id: uuidv7(),
     ...identifyEmail(overrides.email),
+    isDomainUnchecked: false,
     firstName: null,
     referrerCode: null,
     captcha: 'passed',
@@ -21,7 +23,7 @@ export function person(overrides: Overrides): Join {
 }
 
 export async function joinOne(handle: Handle, overrides: Overrides): Promise<JoinOutcome> {
-  const [outcome] = await joinBatch(handle, [person(overrides)], { hourlyLimit: 0 });
+  const [outcome] = await joinBatch(handle, [person(overrides)], unlimitedCredit);
   if (!outcome) throw new Error('A batch of one has no outcome');
   return outcome;
 }
@@ -33,7 +35,7 @@ export async function joined(handle: Handle, overrides: Overrides): Promise<Sign
 
 /** Joins new people in one batch. */
 export async function joinAll(handle: Handle, people: Overrides[]): Promise<SignupRow[]> {
-  const outcomes = await joinBatch(handle, people.map(person), { hourlyLimit: 0 });
+  const outcomes = await joinBatch(handle, people.map(person), unlimitedCredit);
   return outcomes.map(signupOf);
 }
 

@@ -24,7 +24,11 @@ export async function startSignUp(databaseUrl: string): Promise<SignUpHarness> {
   const recaptcha = await startRecaptcha();
   const settings = { secret: SECRET, hostname: 'localhost' };
   recaptcha.setSite(SITE_KEY, settings);
-  const variables = { RECAPTCHA_ORIGIN: recaptcha.origin, REFERRALS_PER_HOUR: '0' };
+  const variables = {
+    RECAPTCHA_ORIGIN: recaptcha.origin,
+    REFERRALS_PER_HOUR: '0',
+    REFERRALS_PER_DOMAIN: '0',
+  };
   const runtime = runtimeOn(databaseUrl, variables);
   onTestFinished(async () => {
     await runtime.close();

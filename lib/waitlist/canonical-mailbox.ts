@@ -1,5 +1,6 @@
 import 'server-only';
 import { domainToASCII } from 'node:url';
+import { ownDomainOf } from './own-domain';
 
 const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
@@ -13,9 +14,15 @@ export function identifyEmail(email: string): {
   email: string;
   normalizedEmail: string;
   canonicalMailbox: string;
+  ownDomain: string | null;
 } {
   const normalizedEmail = normalizeEmail(email);
-  return { email, normalizedEmail, canonicalMailbox: canonicalMailboxOf(normalizedEmail) };
+  return {
+    email,
+    normalizedEmail,
+    canonicalMailbox: canonicalMailboxOf(normalizedEmail),
+    ownDomain: ownDomainOf(domainOf(normalizedEmail)),
+  };
 }
 
 export function domainOf(email: string): string {

@@ -6,12 +6,13 @@ import { signups } from '@/db/schema/signups';
 import { waitlistCounter } from '@/db/schema/waitlist-counter';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
+import { unlimitedCredit } from '../credit/credit-policy';
 import { joined, joinOne, person } from '../testing/joins';
 import { joinBatch } from './join-batch';
 import { SignupQueue } from './signup-queue';
 
 const database = testDatabase();
-const unlimited = { hourlyLimit: 0 };
+const unlimited = unlimitedCredit;
 
 beforeEach(() => database.reset());
 

@@ -2,12 +2,13 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { requestMailAgain } from '@/db/outbox/request-mail';
 import { pipeline } from '@/db/queries/pipeline';
-import { writeSignups } from '@/db/queries/signup-writes';
+import { countRecentWelcomeMails, writeSignups } from '@/db/queries/signup-writes';
 import type { SignupRow } from '@/db/schema/signups';
+import type { CreditPolicy } from '../credit/credit-policy';
 import { CodeAllocator } from './code-allocator';
-import { WELCOME_RESEND_INTERVAL_MS } from './constants';
+import { WELCOME_MAILS_PER_MAILBOX, WELCOME_RESEND_INTERVAL_MS } from './constants';
 import { loadSnapshot } from './load-snapshot';
-import { type Join, type JoinOptions, type JoinOutcome, planBatch } from './plan-batch';
+import { type Join, type JoinOutcome, planBatch } from './plan-batch';
 
 /**
  * Adds people to the list in one transaction. Can be repeated after any failure, even if the commit succeeded: people
@@ -16,16 +17,19 @@ import { type Join, type JoinOptions, type JoinOutcome, planBatch } from './plan
 export async function joinBatch(
   handle: Handle,
   joins: readonly Join[],
-  options: JoinOptions,
+  policy: CreditPolicy,
 ): Promise<JoinOutcome[]> {
   return handle.transaction(async (tx) => {
-    const now = new Date();
     const codes = new CodeAllocator(joins.length);
-    const snapshot = await loadSnapshot(tx, joins, { ...options, codes, now });
-    const plan = planBatch(joins, snapshot, { ...options, now, nextCode: () => codes.next() });
+    const snapshot = await loadSnapshot(tx, joins, { policy, codes });
+    const plan = planBatch(joins, snapshot, { policy, nextCode: () => codes.next() });
+    const resends = plan.duplicates.filter((person) => canBeMailedAgain(person, snapshot.now));
+    const aliases = plan.signups.filter((person) => snapshot.canonicalMailboxes.has(person.canonicalMailbox));
+    const mutedIds = await findMuted(tx, [...plan.signups, ...resends], [...aliases, ...resends]);
+    const resendIds = resends.map(({ id }) => id).filter((id) => !mutedIds.includes(id));
     // Only a new person pays a referrer: without new people there is nothing to write.
-    const writes = plan.signups.length > 0 ? writeSignups(tx, plan) : undefined;
-    await pipeline([writes, resendWelcomeMails(tx, plan.duplicates, now)]);
+    const writes = plan.signups.length > 0 ? writeSignups(tx, { ...plan, mutedIds }) : undefined;
+    await pipeline([writes, requestMailAgain(tx, 'welcome', resendIds, WELCOME_RESEND_INTERVAL_MS)]);
     return plan.outcomes;
   });
 }
@@ -34,8 +38,28 @@ export async function joinBatch(
  * The message for duplicates says "check your email". People who joined within the interval are skipped: repeated
  * signups during a rush need no statement.
  */
-async function resendWelcomeMails(tx: Handle, duplicates: readonly SignupRow[], now: Date): Promise<void> {
-  const since = now.getTime() - WELCOME_RESEND_INTERVAL_MS;
-  const ids = duplicates.filter((person) => person.createdAt.getTime() <= since).map((person) => person.id);
-  await requestMailAgain(tx, 'welcome', ids, WELCOME_RESEND_INTERVAL_MS);
+function canBeMailedAgain({ createdAt }: SignupRow, now: Date): boolean {
+  return createdAt.getTime() <= now.getTime() - WELCOME_RESEND_INTERVAL_MS;
+}
+
+/**
+ * Whoever signs up a stranger under many aliases fills the stranger's mailbox with a few emails only.
+ *
+ * @param listed the recipients whose mailbox was on the list before.
+ * @returns the ids of those who get no welcome email.
+ */
+async function findMuted(
+  tx: Handle,
+  recipients: readonly SignupRow[],
+  listed: readonly SignupRow[],
+): Promise<string[]> {
+  const mailboxes = new Set(listed.map(({ canonicalMailbox }) => canonicalMailbox));
+  const mails = mailboxes.size > 0 ? await countRecentWelcomeMails(tx, [...mailboxes]) : new Map();
+  const muted: string[] = [];
+  for (const { id, canonicalMailbox } of recipients) {
+    const before = mails.get(canonicalMailbox) ?? 0;
+    if (before >= WELCOME_MAILS_PER_MAILBOX) muted.push(id);
+    else mails.set(canonicalMailbox, before + 1);
+  }
+  return muted;
 }

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '@/db/client';
 import { testDatabase } from '@/db/testing/test-database';
+import { unlimitedCredit } from '../credit/credit-policy';
 import { person } from '../testing/joins';
 import { joinBatch } from './join-batch';
 
 const BATCH = 512;
 const BATCHES = 8;
-const options = { hourlyLimit: 100 };
+const options = { ...unlimitedCredit, hourlyLimit: 100, domainLimit: 25 };
 
 const database = testDatabase();
 let session: Database;

@@ -5,6 +5,7 @@ import type { Handle } from '@/db/client';
 import { signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
+import { unlimitedCredit } from '../credit/credit-policy';
 import { person } from '../testing/joins';
 import { joinBatch } from './join-batch';
 
@@ -75,7 +76,7 @@ test('any sequence of joins has the same result as the model', async () => {
         );
         const listed = model.people.slice();
         const expected = batch.map((one) => model.join(one, listed[one.referrer]));
-        const outcomes = await joinBatch(database.db, joins, { hourlyLimit: 0 });
+        const outcomes = await joinBatch(database.db, joins, unlimitedCredit);
         expect(outcomes.map((one) => one.outcome)).toEqual(expected);
       }
       const rows = await stored(database.db);

@@ -1,11 +1,14 @@
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { creditEntries } from '@/db/schema/credit-entries';
+import { erasedMailboxes } from '@/db/schema/erased-mailboxes';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
+import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
 import { joined, person } from '../testing/joins';
 import { joinBatch } from './join-batch';
+import type { Join } from './plan-batch';
 
 const database = testDatabase();
 let referrer: SignupRow;
@@ -38,7 +41,7 @@ describe('a referral', () => {
   });
 
   test('pays correctly when one batch crosses the VIP threshold', async () => {
-    await joinBatch(database.db, friends(25), { hourlyLimit: 0 });
+    await joinBatch(database.db, friends(25), unlimitedCredit);
     expect(await storedReferrer()).toMatchObject({ referralCount: 25, storeCreditCents: 5000 });
     await expectConsistentList(database.db, 26);
   });
@@ -51,26 +54,71 @@ describe('a referral', () => {
 
 describe('a withheld referral', () => {
   test.each([
-    ['own_address', 'referrer+me@x.io'],
-    ['alias', 'friend+two@x.io'],
-    ['disposable_domain', 'someone@mailinator.com'],
-    ['disposable_domain', 'someone@k7p2.anonbox.net'],
-  ])('pays nothing for the reason %s: %s joins', async (reason, email) => {
+    ['own_address', { email: 'referrer+me@x.io' }],
+    ['alias', { email: 'friend+two@x.io' }],
+    ['disposable_domain', { email: 'someone@mailinator.com' }],
+    ['disposable_domain', { email: 'someone@k7p2.anonbox.net' }],
+    ['captcha_unavailable', { email: 'someone@x.io', captcha: 'unavailable' }],
+    ['domain_unchecked', { email: 'someone@x.io', isDomainUnchecked: true }],
+  ] as const)('pays nothing for the reason %s: %o joins', async (reason, friend) => {
     await joined(database.db, { email: 'friend@x.io' });
-    const { id } = await joinAsFriend(email);
+    const { id } = await joined(database.db, { ...friend, referrerCode: referrer.referralCode });
     expect(await entries()).toMatchObject([
-      { kind: 'withheld', withheldReason: reason, amountCents: 0, referredSignupId: id },
+      { kind: 'withheld', reason, amountCents: 0, referredSignupId: id },
     ]);
     expect(await storedReferrer()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
   });
 
+  const join = (people: Join[], policy: Partial<CreditPolicy>) =>
+    joinBatch(database.db, people, { ...unlimitedCredit, ...policy });
+  const reasons = async () => (await entries()).map((entry) => entry.reason ?? entry.kind);
+
   test('pays nothing beyond the hourly limit, across batches', async () => {
     const all = friends(5);
-    for (const batch of [all.slice(0, 2), all.slice(2)]) {
-      await joinBatch(database.db, batch, { hourlyLimit: 3 });
-    }
-    const kinds = (await entries()).map((entry) => entry.withheldReason ?? entry.kind);
-    expect(kinds).toEqual(['referral', 'referral', 'referral', 'hourly_limit', 'hourly_limit']);
+    for (const batch of [all.slice(0, 2), all.slice(2)]) await join(batch, { hourlyLimit: 3 });
+    expect(await reasons()).toEqual(['referral', 'referral', 'referral', 'hourly_limit', 'hourly_limit']);
     await expectConsistentList(database.db, 6);
+  });
+
+  test('waits for the confirmation, up to the hourly limit', async () => {
+    const all = friends(4);
+    for (const batch of [all.slice(0, 1), all.slice(1)]) {
+      await join(batch, { hourlyLimit: 3, paidOn: 'confirmation' });
+    }
+    expect(await reasons()).toEqual(['unconfirmed', 'unconfirmed', 'unconfirmed', 'hourly_limit']);
+    await expectConsistentList(database.db, 5);
+  });
+
+  test('pays nothing beyond the limit of friends at one domain, subdomains included, across batches', async () => {
+    const { referralCode: referrerCode } = referrer;
+    const addresses = [
+      'a@catch-all.io',
+      'b@x.catch-all.io',
+      'c@y.catch-all.io',
+      'd@other.io',
+      'e@catch-all.io',
+    ];
+    const all = addresses.map((email) => person({ email, referrerCode }));
+    for (const batch of [all.slice(0, 1), all.slice(1)]) await join(batch, { domainLimit: 2 });
+    expect(await reasons()).toEqual(['referral', 'referral', 'same_domain', 'referral', 'same_domain']);
+    await expectConsistentList(database.db, 6);
+  });
+
+  test('does not count friends at a mail provider', async () => {
+    const { referralCode: referrerCode } = referrer;
+    const all = Array.from({ length: 3 }, (_, n) => person({ email: `f${n}@gmail.com`, referrerCode }));
+    await join(all, { domainLimit: 1 });
+    expect(await reasons()).toEqual(['referral', 'referral', 'referral']);
+  });
+
+  test.each([
+    [179, 'rejoined'],
+    [181, 'referral'],
+  ])('%d days after an erasure, the same mailbox is %s', async (days, reason) => {
+    const hashesOf = (mailbox: string) => [`new ${mailbox}`, `old ${mailbox}`];
+    const erasedAt = sql`now() - ${days} * interval '1 day'`;
+    await database.db.insert(erasedMailboxes).values({ hash: 'old left@x.io', erasedAt });
+    await join([person({ email: 'left+again@x.io', referrerCode: referrer.referralCode })], { hashesOf });
+    expect(await reasons()).toEqual([reason]);
   });
 });

@@ -1,55 +1,93 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { pipeline } from '@/db/queries/pipeline';
-import { findByEmail, findReferrers, lockCounter, type ReferrerRow } from '@/db/queries/signup-writes';
+import {
+  countFriendsAtDomains,
+  findByEmail,
+  findErasedMailboxes,
+  findReferrers,
+  lockCounter,
+  type ReferrerRow,
+} from '@/db/queries/signup-writes';
+import type { CreditPolicy } from '../credit/credit-policy';
 import type { CodeAllocator } from './code-allocator';
-import type { Join, JoinOptions, Snapshot } from './plan-batch';
+import { friendsKey, type Join, type Snapshot } from './plan-batch';
 
-const HOUR_MS = 60 * 60 * 1000;
-
-interface SnapshotOptions extends JoinOptions {
+interface SnapshotOptions {
+  policy: CreditPolicy;
   codes: CodeAllocator;
-  now: Date;
 }
 
 /** In one pipeline: the reads run after the counter is locked, so they see the previous batch. */
 export async function loadSnapshot(
   tx: Handle,
   joins: readonly Join[],
-  options: SnapshotOptions,
+  { policy, codes }: SnapshotOptions,
 ): Promise<Snapshot> {
   const referred = joins.filter((join) => join.referrerCode !== null);
   const normalizedEmails = joins.map((join) => join.normalizedEmail);
-  const canonicalMailboxes = referred.map((join) => join.canonicalMailbox);
-  const referrerCodes = new Set(referred.map((join) => join.referrerCode ?? ''));
-  const [lastPosition, people, referrers] = await pipeline([
+  const canonicalMailboxes = joins.map((join) => join.canonicalMailbox);
+  const [counter, people, referrers, erasedMailboxes, friends] = await pipeline([
     lockCounter(tx),
     findByEmail(tx, normalizedEmails, canonicalMailboxes),
-    loadReferrers(tx, referrerCodes, options),
+    loadReferrers(tx, referred, policy, codes),
+    loadErasedMailboxes(tx, referred, policy),
+    loadFriendsAtDomains(tx, referred, policy),
   ]);
   return {
-    lastPosition,
+    ...counter,
     signups: new Map(people.map((person) => [person.normalizedEmail, person])),
     canonicalMailboxes: new Set(people.map((person) => person.canonicalMailbox)),
     referrers,
+    erasedMailboxes,
+    friendsAtDomains: new Map(
+      friends.map((one) => [friendsKey(one.referrerId, one.domain), one.friends] as const),
+    ),
   };
 }
 
 /** Loads the referrers and checks the new referral codes in the same statement. */
 async function loadReferrers(
   tx: Handle,
-  referrerCodes: ReadonlySet<string>,
-  { codes, hourlyLimit, now }: SnapshotOptions,
+  referred: readonly Join[],
+  { hourlyLimit }: CreditPolicy,
+  codes: CodeAllocator,
 ): Promise<Map<string, ReferrerRow>> {
-  // Without a limit, nothing is counted: a referrer may have thousands of recent entries.
-  const since = hourlyLimit === 0 ? now : new Date(now.getTime() - HOUR_MS);
-  const found = await findReferrers(tx, [...referrerCodes, ...codes.unchecked], since);
+  const referrerCodes = new Set(referred.map((join) => join.referrerCode ?? ''));
+  const countPaid = hourlyLimit > 0;
+  const found = await findReferrers(tx, [...referrerCodes, ...codes.unchecked], countPaid);
   codes.confirmUnused(codesOf(found));
   while (codes.unchecked.length > 0) {
-    codes.confirmUnused(codesOf(await findReferrers(tx, codes.unchecked, since)));
+    codes.confirmUnused(codesOf(await findReferrers(tx, codes.unchecked, countPaid)));
   }
   const referrers = found.filter((one) => referrerCodes.has(one.referralCode) && one.erasedAt === null);
   return new Map(referrers.map((one) => [one.referralCode, one]));
 }
 
 const codesOf = (people: readonly ReferrerRow[]) => new Set(people.map((person) => person.referralCode));
+
+async function loadErasedMailboxes(
+  tx: Handle,
+  referred: readonly Join[],
+  { hashesOf }: CreditPolicy,
+): Promise<Set<string>> {
+  const mailboxes = new Map(
+    referred.flatMap(({ canonicalMailbox }) =>
+      hashesOf(canonicalMailbox).map((hash) => [hash, canonicalMailbox] as const),
+    ),
+  );
+  const found = await findErasedMailboxes(tx, [...mailboxes.keys()]);
+  return new Set(found.map((hash) => mailboxes.get(hash) ?? ''));
+}
+
+async function loadFriendsAtDomains(tx: Handle, referred: readonly Join[], { domainLimit }: CreditPolicy) {
+  if (domainLimit === 0) return [];
+  const pairs = new Map(
+    referred.flatMap(({ referrerCode, ownDomain }) =>
+      referrerCode && ownDomain
+        ? [[friendsKey(referrerCode, ownDomain), { code: referrerCode, domain: ownDomain }] as const]
+        : [],
+    ),
+  );
+  return countFriendsAtDomains(tx, [...pairs.values()], domainLimit);
+}

@@ -2,6 +2,7 @@ import 'server-only';
 import type { ReferrerRow, SignupWrites } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
+import type { CreditPolicy } from '../credit/credit-policy';
 import { bonusStatusOf, postReferral, toEarnings } from '../credit/post-referral';
 import { priorityScore } from '../credit/priority';
 import { withholdingReason } from '../credit/withholding-rules';
@@ -13,6 +14,10 @@ export interface Join {
   email: string;
   normalizedEmail: string;
   canonicalMailbox: string;
+  /** The registrable domain of the address; null at a mail provider. */
+  ownDomain: string | null;
+  /** The domain should have been checked for a mail server, but could not be. */
+  isDomainUnchecked: boolean;
   firstName: string | null;
   referrerCode: string | null;
   captcha: 'passed' | 'unavailable';
@@ -28,35 +33,41 @@ export type JoinOutcome =
 /** Read under the counter's lock. */
 export interface Snapshot {
   lastPosition: number;
+  /** By the clock of Postgres, like everything that is compared with stored times. */
+  now: Date;
   /** By normalized email. */
   signups: ReadonlyMap<string, SignupRow>;
   canonicalMailboxes: ReadonlySet<string>;
+  /** Mailboxes of people who were erased within the last months. */
+  erasedMailboxes: ReadonlySet<string>;
   /** By referral code. */
   referrers: ReadonlyMap<string, ReferrerRow>;
+  /** By referrer id and domain, as `friendsKey` writes them. */
+  friendsAtDomains: ReadonlyMap<string, number>;
 }
 
-interface BatchPlan extends SignupWrites {
+export const friendsKey = (referrerId: string, domain: string) => `${referrerId} ${domain}`;
+
+interface BatchPlan extends Omit<SignupWrites, 'mutedIds'> {
+  signups: SignupRow[];
   outcomes: JoinOutcome[];
   /** The stored signups of people who tried to join again. */
   duplicates: SignupRow[];
 }
 
-export interface JoinOptions {
-  /** Paid referrals per referrer and hour; 0: no limit. */
-  hourlyLimit: number;
-}
-
-interface PlanOptions extends JoinOptions {
-  now: Date;
+interface PlanOptions {
+  policy: CreditPolicy;
   nextCode: () => string;
 }
 
 /** Decides positions, outcomes and credit of a batch. A pure function. */
 export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: PlanOptions): BatchPlan {
-  const { now, hourlyLimit } = options;
+  const { now } = snapshot;
   const known = new Map(snapshot.signups);
   const canonicalMailboxes = new Set(snapshot.canonicalMailboxes);
-  const paidReferrers = new Map<string, ReferrerRow>();
+  const friendsAtDomains = new Map(snapshot.friendsAtDomains);
+  const referrers = new Map<string, ReferrerRow>();
+  const earners = new Set<string>();
   const plan = {
     signups: [] as SignupRow[],
     duplicates: [] as SignupRow[],
@@ -85,7 +96,7 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: P
       referredBy: referrer?.id ?? null,
       createdAt: now,
     });
-    if (referrer) credit(referrer, signup);
+    if (referrer) credit(referrer, signup, join);
     plan.signups.push(signup);
     known.set(signup.normalizedEmail, signup);
     canonicalMailboxes.add(signup.canonicalMailbox);
@@ -94,27 +105,41 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: P
 
   function referrerOf(join: Join): ReferrerRow | undefined {
     const referrer = join.referrerCode ? snapshot.referrers.get(join.referrerCode) : undefined;
-    return referrer && (paidReferrers.get(referrer.id) ?? referrer);
+    return referrer && (referrers.get(referrer.id) ?? referrer);
   }
 
-  function credit(referrer: ReferrerRow, friend: SignupRow): void {
-    const withheldReason = withholdingReason({
-      friend,
-      referrer,
-      isAliasListed: canonicalMailboxes.has(friend.canonicalMailbox),
-      paidLastHour: referrer.paidRecently,
-      hourlyLimit,
-    });
-    const kind = withheldReason ? 'withheld' : 'referral';
-    const event = { kind, withheldReason, friendId: friend.id, at: now } as const;
+  function credit(referrer: ReferrerRow, friend: SignupRow, join: Join): void {
+    const reason = withholdingReason(
+      {
+        friend: join,
+        referrer,
+        isAliasListed: canonicalMailboxes.has(friend.canonicalMailbox),
+        hasRejoined: snapshot.erasedMailboxes.has(friend.canonicalMailbox),
+        friendsAtDomain: addFriendAtDomain(referrer, friend),
+        paidLastHour: referrer.paidRecently,
+      },
+      options.policy,
+    );
+    const event = { kind: reason ? 'withheld' : 'referral', reason, friendId: friend.id, at: now } as const;
     const { account, entries } = postReferral(referrer, event, bonusStatusOf(referrer));
     plan.creditEntries.push(...entries);
-    if (withheldReason) return;
-    paidReferrers.set(referrer.id, { ...account, paidRecently: referrer.paidRecently + 1 });
+    const countsForHour = reason === null || reason === 'unconfirmed';
+    referrers.set(referrer.id, { ...account, paidRecently: referrer.paidRecently + (countsForHour ? 1 : 0) });
+    if (!reason) earners.add(referrer.id);
+  }
+
+  /** Returns how many friends the referrer had at the domain before. */
+  function addFriendAtDomain(referrer: ReferrerRow, { ownDomain }: SignupRow): number {
+    if (ownDomain === null) return 0;
+    const key = friendsKey(referrer.id, ownDomain);
+    const friends = friendsAtDomains.get(key) ?? 0;
+    friendsAtDomains.set(key, friends + 1);
+    return friends;
   }
 
   const outcomes = joins.map(outcomeOf);
-  return { ...plan, outcomes, earnings: [...paidReferrers.values()].map(toEarnings) };
+  const earnings = [...referrers.values()].filter(({ id }) => earners.has(id)).map(toEarnings);
+  return { ...plan, outcomes, earnings };
 }
 
 type Assigned = Pick<SignupRow, 'referralCode' | 'signupPosition' | 'referredBy' | 'createdAt'>;
@@ -126,6 +151,8 @@ function newSignup(join: Join, { referralCode, signupPosition, referredBy, creat
     email: join.email,
     normalizedEmail: join.normalizedEmail,
     canonicalMailbox: join.canonicalMailbox,
+    ownDomain: referredBy === null ? null : join.ownDomain,
+    confirmedAt: null,
     firstName: join.firstName,
     referralCode,
     signupPosition,

@@ -6,6 +6,7 @@ import { expectStatementCancelled } from '@/db/testing/statement-cancellation';
 import { testDatabase } from '@/db/testing/test-database';
 import { startPgBouncer } from '@/dev/postgres/pgbouncer';
 import { findInstalled } from '@/dev/programs/find-installed';
+import { unlimitedCredit } from '../credit/credit-policy';
 import { person } from '../testing/joins';
 import { joinBatch } from './join-batch';
 import { getReferralStats } from './referral-stats';
@@ -18,7 +19,7 @@ const pgBouncer = findInstalled('pgbouncer');
 function openServer(url: string) {
   const [writers, readers] = [createDatabase(url, { max: 2 }), createDatabase(url, { max: 8 })];
   const signupQueue = new SignupQueue({
-    runBatch: (joins) => joinBatch(writers.db, joins, { hourlyLimit: 100 }),
+    runBatch: (joins) => joinBatch(writers.db, joins, { ...unlimitedCredit, hourlyLimit: 100 }),
     isSharedFault: () => true,
     batchSize: 16,
   });

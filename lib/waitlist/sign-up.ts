@@ -83,6 +83,7 @@ function toJoin(request: ParsedSignupRequest, captcha: Join['captcha']): Join {
   return {
     id: uuidv7(),
     ...identifyEmail(request.email),
+    isDomainUnchecked: false,
     firstName: request.firstName,
     referrerCode: request.referrerCode,
     captcha,

@@ -1,0 +1,7 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Keyed hashes of the mailboxes of erased people, kept for 180 days: who comes back pays no referrer again. */
+export const erasedMailboxes = pgTable('erased_mailboxes', {
+  hash: text('hash').primaryKey(),
+  erasedAt: timestamp('erased_at', { withTimezone: true }).notNull().defaultNow(),
+});

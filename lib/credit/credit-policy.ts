@@ -1,0 +1,38 @@
+import 'server-only';
+import type { Env } from '../config/env';
+import { unsubscribeSecrets } from '../email/unsubscribe/unsubscribe-token';
+import { hashMailbox } from './mailbox-hash';
+
+/** When referrals are paid, and how many. */
+export interface CreditPolicy {
+  paidOn: 'signup' | 'confirmation';
+  /** Paid referrals per referrer and hour; 0: no limit. */
+  hourlyLimit: number;
+  /** Friends of one referrer at one domain that does not belong to a mail provider; 0: no limit. */
+  domainLimit: number;
+  /** The hashes by which a mailbox is remembered after its erasure. The first is stored, and any is recognized. */
+  hashesOf(canonicalMailbox: string): string[];
+}
+
+type PolicySettings = Pick<
+  Env,
+  'REFERRAL_CREDIT' | 'REFERRALS_PER_HOUR' | 'REFERRALS_PER_DOMAIN' | 'UNSUBSCRIBE_SECRET' | 'RESEND_API_KEY'
+>;
+
+export function creditPolicyOf(settings: PolicySettings): CreditPolicy {
+  const secrets = unsubscribeSecrets(settings);
+  return {
+    paidOn: settings.REFERRAL_CREDIT,
+    hourlyLimit: settings.REFERRALS_PER_HOUR,
+    domainLimit: settings.REFERRALS_PER_DOMAIN,
+    hashesOf: (canonicalMailbox) => secrets.map((secret) => hashMailbox(canonicalMailbox, secret)),
+  };
+}
+
+/** Pays every referral that the addresses alone do not rule out. For seeds and benchmarks. */
+export const unlimitedCredit: CreditPolicy = {
+  paidOn: 'signup',
+  hourlyLimit: 0,
+  domainLimit: 0,
+  hashesOf: () => [],
+};

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { signups } from '@/db/schema/signups';
+import { expectConsistentList } from '@/db/testing/consistent-list';
+import { testDatabase } from '@/db/testing/test-database';
+import { joinAll, joinOne } from '../testing/joins';
+
+const database = testDatabase();
+
+beforeEach(() => database.reset());
+
+const alias = (n: number) => ({ email: `victim+${n}@x.io` });
+const aliases = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => alias(from + n));
+
+/** The status of each welcome email, in order of position. */
+async function statuses(): Promise<string[]> {
+  const rows = await database.db
+    .select({ status: outboxEmails.status })
+    .from(outboxEmails)
+    .innerJoin(signups, sql`${signups.id} = ${outboxEmails.signupId}`)
+    .orderBy(signups.signupPosition);
+  return rows.map(({ status }) => status);
+}
+
+const passHours = (hours: number) =>
+  database.db.transaction(async (tx) => {
+    const past = sql`${hours} * interval '1 hour'`;
+    await tx.update(outboxEmails).set({ requestedAt: sql`requested_at - ${past}` });
+    await tx.update(signups).set({ createdAt: sql`created_at - ${past}` });
+  });
+
+test('a mailbox gets three welcome mails a day, whatever the alias: everybody still joins', async () => {
+  await joinAll(database.db, [alias(1)]);
+  await joinAll(database.db, [...aliases(2, 5), { email: 'other@x.io' }]);
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending', 'cancelled', 'cancelled', 'pending']);
+  await expectConsistentList(database.db, 6);
+});
+
+test('a mailbox that is new to the list gets three mails of one batch', async () => {
+  await joinAll(database.db, aliases(1, 5));
+  expect(await statuses()).toEqual(['pending', 'pending', 'pending', 'cancelled', 'cancelled']);
+});
+
+test('the next day, more mails are sent', async () => {
+  await joinAll(database.db, aliases(1, 3));
+  await passHours(25);
+  await joinAll(database.db, aliases(4, 7));
+  expect((await statuses()).slice(3)).toEqual(['pending', 'pending', 'pending', 'cancelled']);
+});
+
+test('repeated mails count, and a cancelled one is sent when the person asks again the next day', async () => {
+  await joinAll(database.db, aliases(1, 4));
+  await database.db.update(outboxEmails).set({ status: 'sent' }).where(sql`status = 'pending'`);
+  await passHours(25);
+  for (const n of [4, 1, 2, 3]) await joinOne(database.db, alias(n));
+  expect(await statuses()).toEqual(['pending', 'pending', 'sent', 'pending']);
+});
