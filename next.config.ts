@@ -33,6 +33,8 @@ export default function config(phase: string): NextConfig {
   };
   return {
     reactStrictMode: true,
+    // next dev sends its scripts to localhost only, unless told otherwise.
+    allowedDevOrigins: ['127.0.0.1'],
     poweredByHeader: false,
     typedRoutes: true,
     agentRules: false,
