@@ -7,11 +7,20 @@ export function driverUrl(url: string): string {
   const [address = '', query] = url.split('?');
   const parameters = new URLSearchParams(query);
   for (const name of FOREIGN_PARAMETERS) parameters.delete(name);
+  const target = parameters.get('target_session_attrs');
+  // For read-write, postgres.js looks at a setting that is off on a standby. One of several hosts must be the primary.
+  if (target === 'read-write' || (target === null && splitHosts(url).length > 1)) {
+    parameters.set('target_session_attrs', 'primary');
+  }
   return parameters.size > 0 ? `${address}?${parameters}` : address;
 }
 
 /** One URL per host. postgres.js moves on to the next host only when it reconnects, which our connections never do. */
 export function serverUrls(url: string): string[] {
+  return splitHosts(driverUrl(url));
+}
+
+function splitHosts(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? [];
   return hosts.split(',').map((host) => before + host + after);
 }
@@ -19,7 +28,7 @@ export function serverUrls(url: string): string[] {
 /** @returns an error message that follows the variable's name. It does not repeat the URL, which holds a password. */
 export function findUrlProblem(url: string): string | undefined {
   if (!/^postgres(ql)?:\/\/.+/.test(url)) return 'must be a postgres:// URL';
-  if (serverUrls(url).every(isValidUrl)) return undefined;
+  if (splitHosts(url).every(isValidUrl)) return undefined;
   return 'is not a valid URL: in user and password, write characters like # / ? @ % as %23 %2F %3F %40 %25';
 }
 

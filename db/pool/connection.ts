@@ -23,6 +23,7 @@ export interface ConnectionOptions {
   name: string;
   /** Closes the connection when a statement takes longer, in milliseconds; 0 disables the timeout. */
   queryTimeoutMs: number;
+  connectTimeoutMs: number;
 }
 
 type Query = ReturnType<postgres.Sql['unsafe']>;
@@ -49,7 +50,7 @@ export class Connection {
       max: 1,
       idle_timeout: 0,
       max_lifetime: null,
-      connect_timeout: 3,
+      connect_timeout: options.connectTimeoutMs / 1_000,
       // We use no array types. Losing the connection during this query would be an unhandled rejection.
       fetch_types: false,
       connection: { application_name: options.name },

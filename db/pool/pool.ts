@@ -2,7 +2,7 @@ import { isConnectionFault, isUnreachable } from '../errors';
 import { Connection, type ConnectionOptions } from './connection';
 import { ServerList } from './server-list';
 
-export interface PoolOptions extends ConnectionOptions {
+export interface PoolOptions extends Omit<ConnectionOptions, 'connectTimeoutMs'> {
   max: number;
 }
 
@@ -16,10 +16,14 @@ const IDLE_TIMEOUT_MS = 30_000;
 /** Connections are replaced at this age, so that the pool notices a changed DNS entry. */
 const MAX_LIFETIME_MS = 30 * 60_000;
 const CLOSE_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+/** Where there are other servers, one that hangs must not delay finding the primary for long. */
+const CONNECT_TIMEOUT_OF_SEVERAL_MS = 1_000;
 
 /** Each connection is used by one query or transaction at a time. */
 export class Pool {
   private readonly servers: ServerList;
+  private readonly connectionOptions: ConnectionOptions;
   private readonly idle = new Map<Connection, NodeJS.Timeout>();
   private readonly waiting: (() => void)[] = [];
   private inUse = 0;
@@ -30,6 +34,8 @@ export class Pool {
     private readonly options: PoolOptions,
   ) {
     this.servers = new ServerList(url);
+    const connectTimeoutMs = this.servers.size > 1 ? CONNECT_TIMEOUT_OF_SEVERAL_MS : CONNECT_TIMEOUT_MS;
+    this.connectionOptions = { ...options, connectTimeoutMs };
   }
 
   get load(): PoolLoad {
@@ -86,7 +92,8 @@ export class Pool {
   /** Prefers the connection released last, so that the others reach their idle timeout. */
   private acquire(): Connection {
     const connection = [...this.idle.keys()].at(-1);
-    if (!connection) return new Connection(this.servers.current(), this.options, (lost) => this.forget(lost));
+    if (!connection)
+      return new Connection(this.servers.current(), this.connectionOptions, (lost) => this.forget(lost));
     this.forget(connection);
     return connection;
   }

@@ -1,9 +1,10 @@
 import { serverUrls } from './connection-url';
 
 const FIRST_PAUSE_MS = 25;
-const LONGEST_PAUSE_MS = 1_000;
+/** Delays finding a new primary. */
+const LONGEST_PAUSE_MS = 500;
 
-/** The servers of a URL. Moves on to the next one after a failure; pauses when all of them have failed. */
+/** The servers of a URL. Moves on to the next one after a failure; pauses once all of them have failed. */
 export class ServerList {
   private urls: readonly string[];
   private failures = 0;
@@ -30,12 +31,14 @@ export class ServerList {
 
   reportFailure(url: string, error: unknown): void {
     const [current = '', ...others] = this.urls;
-    if (url === current) this.urls = [...others, current];
+    // Another connection has reported it before.
+    if (url !== current) return;
+    this.urls = [...others, current];
     this.failures += 1;
-    const rounds = this.failures - this.urls.length;
-    if (rounds < 0) return;
+    if (this.failures % this.size !== 0) return;
     this.lastError = error;
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(rounds, 10));
+    const rounds = this.failures / this.size;
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(rounds - 1, 10));
     this.retryAt = performance.now() + pause * (0.5 + Math.random() / 2);
   }
 }
