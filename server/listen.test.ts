@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
@@ -67,6 +67,16 @@ test.each(['my-laptop', '4f2c1a9b3d7e', undefined])(
     expect(['::', '0.0.0.0']).toContain((await listening(host)).address);
   },
 );
+
+test('keeps idle connections longer than the proxies in front of it', async () => {
+  const { server, port } = await listening('127.0.0.1');
+  server.on('request', (_request, response) => response.end());
+  const [response] = await once(
+    get({ port, host: '127.0.0.1', agent: new Agent({ keepAlive: true }) }),
+    'response',
+  );
+  expect(response.resume().headers['keep-alive']).toBe('timeout=650');
+});
 
 test('rejects when the port is taken', async () => {
   const { port } = await listening('127.0.0.1');
