@@ -1,64 +1,32 @@
 import { parseArgs } from 'node:util';
-import { inArray } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import { assertLocalDatabase } from '@/db/assert-local-database';
-import { createDatabase, type Handle } from '@/db/client';
-import { outboxEmails } from '@/db/schema/outbox-emails';
+import { createDatabase } from '@/db/client';
 import { databaseUrl } from '@/lib/config/load-env-files';
-import { unlimitedCredit } from '@/lib/credit/credit-policy';
-import { identifyEmail } from '@/lib/waitlist/canonical-mailbox';
-import { joinBatch } from '@/lib/waitlist/join-batch';
-import type { Join } from '@/lib/waitlist/plan-batch';
 import { runScript } from './run-script';
+import { seedList } from './seed/seed-list';
 
-const BATCH = 500;
 const MAX_SIGNUPS = 10_000_000;
 
-const usage = `npm run db:seed -- --signups N adds N sample signups (25 by default) to the database at DATABASE_URL, which
-must be local.`;
+const usage = `npm run db:seed -- --signups N --seed S adds N sample signups (25 by default) to the database at DATABASE_URL, which
+must be local. The same seed adds the same people to an empty list.`;
 
 await runScript(async () => {
-  const count = requestedCount();
+  const { count, seed } = readArguments();
   const url = databaseUrl();
   assertLocalDatabase(url);
-  const database = createDatabase(url, { name: 'waitlist-seed', max: 1, queryTimeoutMs: 0 });
+  const { db, close } = createDatabase(url, { name: 'waitlist-seed', max: 1, queryTimeoutMs: 0 });
   try {
-    for (let added = 0; added < count; added += BATCH) {
-      const people = Array.from({ length: Math.min(BATCH, count - added) }, samplePerson);
-      await addPeople(database.db, people);
-    }
+    await seedList(db, { count, seed });
     console.log(`Added ${count} sample signups.`);
   } finally {
-    await database.close();
+    await close();
   }
 }, usage);
 
-/** One transaction, so that a running worker never sends email to these addresses. */
-async function addPeople(handle: Handle, people: Join[]): Promise<void> {
-  await handle.transaction(async (tx) => {
-    await joinBatch(tx, people, unlimitedCredit);
-    const ids = people.map((person) => person.id);
-    await tx.update(outboxEmails).set({ status: 'sent' }).where(inArray(outboxEmails.signupId, ids));
-  });
-}
-
-function requestedCount(): number {
-  const { values } = parseArgs({ options: { signups: { type: 'string', default: '25' } } });
-  const count = Number(values.signups);
-  if (Number.isInteger(count) && count >= 0 && count <= MAX_SIGNUPS) return count;
+function readArguments(): { count: number; seed: string } {
+  const options = { signups: { type: 'string', default: '25' }, seed: { type: 'string' } } as const;
+  const { signups, seed = String(Date.now()) } = parseArgs({ options }).values;
+  const count = Number(signups);
+  if (Number.isInteger(count) && count >= 0 && count <= MAX_SIGNUPS) return { count, seed };
   throw new Error(`--signups must be an integer from 0 to ${MAX_SIGNUPS}`);
-}
-
-function samplePerson(): Join {
-  const id = uuidv7();
-  return {
-    id,
-    ...identifyEmail(`sample-${id}@example.com`),
-    isDomainUnchecked: false,
-    firstName: 'Sample',
-    referrerCode: null,
-    captcha: 'passed',
-    privacyAcceptedAt: null,
-    idempotencyKey: null,
-  };
 }

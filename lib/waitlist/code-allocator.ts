@@ -14,8 +14,11 @@ export class CodeAllocator {
   private readonly unused = new Set<string>();
   unchecked: string[];
 
-  constructor(count: number) {
-    this.unchecked = Array.from({ length: count }, generateReferralCode);
+  constructor(
+    count: number,
+    private readonly generate = generateReferralCode,
+  ) {
+    this.unchecked = Array.from({ length: count }, generate);
   }
 
   /** Confirms the unchecked codes, and replaces those in use by new unchecked ones. */
@@ -23,7 +26,7 @@ export class CodeAllocator {
     const clashes = this.unchecked.filter(
       (code) => codesInUse.has(code) || this.unused.has(code) || !this.unused.add(code),
     );
-    this.unchecked = clashes.map(generateReferralCode);
+    this.unchecked = clashes.map(this.generate);
   }
 
   next(): string {

@@ -1,0 +1,80 @@
+import type { WithheldReason } from '@/db/schema/credit-entries';
+import type { SignupRow } from '@/db/schema/signups';
+import { identifyEmail } from '@/lib/waitlist/canonical-mailbox';
+import type { Join } from '@/lib/waitlist/plan-batch';
+import type { Random } from './random';
+
+const NAMES = [
+  'Ada',
+  'Bea',
+  'Chloé',
+  'Dinh',
+  'Emeka',
+  'Farah',
+  'Giulia',
+  'Hana',
+  'Inés',
+  'Jun',
+  'Kofi',
+  'Lena',
+];
+const NAMED = 0.7;
+const REFERRED = 0.5;
+/** The exponent of the distribution of friends: a few people have many, most have none. */
+const SKEW = 2.5;
+/** Older people stay in the sample of possible referrers. */
+const MAX_REFERRERS = 10_000;
+
+type Listed = Pick<SignupRow, 'email' | 'referralCode'>;
+
+export class SamplePeople {
+  private readonly listed: Listed[] = [];
+
+  constructor(private readonly random: Random) {}
+
+  /** Lets a person refer the next ones. */
+  add(person: Listed): void {
+    if (this.listed.length < MAX_REFERRERS) this.listed.push(person);
+  }
+
+  /** @param number makes the address unique. */
+  next(number: number, id: string): Join {
+    const name = this.random.pick(NAMES);
+    const isReferred = this.listed.length > 0 && this.random.isLikely(REFERRED);
+    return {
+      id,
+      ...identifyEmail(`${name.normalize('NFD').replace(/\W/g, '').toLowerCase()}.${number}@example.com`),
+      isDomainUnchecked: false,
+      firstName: this.random.isLikely(NAMED) ? name : null,
+      referrerCode: isReferred ? this.random.pick(this.listed, SKEW).referralCode : null,
+      captcha: 'passed',
+      privacyAcceptedAt: null,
+      idempotencyKey: null,
+    };
+  }
+
+  /** A friend whose referral is withheld for the reason, as far as the friend's own data decides. */
+  nextWithheld(number: number, id: string, reason: WithheldReason): Join {
+    const referrer = this.random.pick(this.listed, SKEW);
+    const other = this.random.pick(this.listed.filter(({ email }) => email !== referrer.email));
+    const tagged = ({ email }: Listed) => email.replace('@', `+${number}@`);
+    const friend = { ...this.next(number, id), referrerCode: referrer.referralCode };
+    const withEmail = (email: string) => ({ ...friend, ...identifyEmail(email) });
+    switch (reason) {
+      case 'own_address':
+        return withEmail(tagged(referrer));
+      case 'alias':
+        return withEmail(tagged(other));
+      case 'disposable_domain':
+        return withEmail(`${number}@mailinator.com`);
+      case 'same_domain':
+        return withEmail(`${number}@example.org`);
+      case 'captcha_unavailable':
+        return { ...friend, captcha: 'unavailable' };
+      case 'domain_unchecked':
+        return { ...friend, isDomainUnchecked: true };
+      default:
+        return friend;
+    }
+  }
+}

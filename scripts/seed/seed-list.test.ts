@@ -1,0 +1,40 @@
+import { beforeEach, expect, test } from 'vitest';
+import { creditEntries, withheldReasons } from '@/db/schema/credit-entries';
+import { mailStatuses, outboxEmails } from '@/db/schema/outbox-emails';
+import { signups } from '@/db/schema/signups';
+import { expectConsistentList } from '@/db/testing/consistent-list';
+import { testDatabase } from '@/db/testing/test-database';
+import { seedList } from './seed-list';
+
+const COUNT = 400;
+const database = testDatabase();
+
+beforeEach(() => database.reset());
+
+const people = () => database.db.select().from(signups).orderBy(signups.signupPosition);
+
+test('a sample list has everything that operators look at', async () => {
+  await seedList(database.db, { count: COUNT, seed: 'first' });
+  await seedList(database.db, { count: 5, seed: 'first' });
+  await expectConsistentList(database.db, COUNT + 5);
+
+  const listed = await people();
+  expect(listed.some((person) => person.isVip)).toBe(true);
+  const times = listed.map((person) => person.createdAt.getTime());
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  const entries = await database.db.select().from(creditEntries);
+  expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set([null, ...withheldReasons]));
+  const mails = await database.db.select().from(outboxEmails);
+  const statuses = new Set(mailStatuses.filter((status) => status !== 'cancelled'));
+  expect(new Set(mails.map(({ status }) => status))).toEqual(statuses);
+});
+
+test('the same seed gives the same people', async () => {
+  const describe = async () =>
+    (await people()).map((person) => [person.email, person.referralCode, person.storeCreditCents]);
+  await seedList(database.db, { count: 50, seed: 'same' });
+  const first = await describe();
+  await database.reset();
+  await seedList(database.db, { count: 50, seed: 'same' });
+  expect(await describe()).toEqual(first);
+});

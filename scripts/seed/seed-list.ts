@@ -1,0 +1,126 @@
+import { inArray, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Handle } from '@/db/client';
+import { writeSignups } from '@/db/queries/signup-writes';
+import { type WithheldReason, withheldReasons } from '@/db/schema/credit-entries';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { type SignupRow, signups } from '@/db/schema/signups';
+import { unlimitedCredit } from '@/lib/credit/credit-policy';
+import { CodeAllocator } from '@/lib/waitlist/code-allocator';
+import { loadSnapshot } from '@/lib/waitlist/load-snapshot';
+import { friendsKey, type Join, planBatch, type Snapshot } from '@/lib/waitlist/plan-batch';
+import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '@/lib/waitlist/referral-code';
+import { createRandom, type Random } from './random';
+import { SamplePeople } from './sample-people';
+
+const BATCH = 500;
+const WEEKS = 5;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+/** One person in so many is an example of a withheld referral, until there are enough examples. */
+const WITHHELD_EVERY = 12;
+const MAX_WITHHELD = 500;
+const DEAD = 0.02;
+const WAITING = 0.02;
+
+interface Batch {
+  joins: Join[];
+  at: Date;
+  reason?: WithheldReason;
+}
+
+/**
+ * Adds people who joined within the last weeks, more of them lately: referral trees with a long tail, VIPs, withheld
+ * referrals for each reason, and sent, waiting and dead mails. No worker sends the mails.
+ */
+export async function seedList(
+  handle: Handle,
+  { count, seed }: { count: number; seed: string },
+): Promise<void> {
+  const { lastPosition, since } = await readEnd(handle);
+  const random = createRandom(`${seed} ${lastPosition}`);
+  const people = new SamplePeople(random);
+  const timeOf = (index: number) =>
+    new Date(since.getTime() + (Date.now() - since.getTime()) * Math.sqrt(index / count));
+  let batch: Batch = { joins: [], at: since };
+  const flush = async (index: number) => {
+    if (batch.joins.length > 0) for (const one of await addBatch(handle, batch, random)) people.add(one);
+    batch = { joins: [], at: timeOf(index) };
+  };
+  for (let index = 0; index < count; index += 1) {
+    const number = lastPosition + index + 1;
+    const example = index / WITHHELD_EVERY;
+    if (index > 0 && Number.isInteger(example) && example <= MAX_WITHHELD) {
+      await flush(index);
+      const reason = withheldReasons[example % withheldReasons.length] as WithheldReason;
+      batch = { joins: [people.nextWithheld(number, uuidv7(), reason)], at: timeOf(index), reason };
+      await flush(index);
+    } else {
+      batch.joins.push(people.next(number, uuidv7()));
+      if (batch.joins.length === BATCH) await flush(index);
+    }
+  }
+  await flush(count);
+}
+
+/** The list's end: people join after the last one. */
+async function readEnd(handle: Handle): Promise<{ lastPosition: number; since: Date }> {
+  const [last] = await handle.select().from(signups).orderBy(sql`signup_position desc`).limit(1);
+  const weeksAgo = Date.now() - WEEKS * WEEK_MS;
+  const since = new Date(Math.max(weeksAgo, last?.createdAt.getTime() ?? 0));
+  return { lastPosition: last?.signupPosition ?? 0, since };
+}
+
+async function addBatch(handle: Handle, { joins, at, reason }: Batch, random: Random): Promise<SignupRow[]> {
+  const paidOn = reason === 'unconfirmed' ? 'confirmation' : 'signup';
+  const policy = { ...unlimitedCredit, paidOn, domainLimit: 25, hourlyLimit: 100 } as const;
+  return handle.transaction(async (tx) => {
+    const codes = new CodeAllocator(joins.length, () => sampleCode(random));
+    const current = { ...(await loadSnapshot(tx, joins, { policy, codes })), now: at };
+    const snapshot = reason ? pretend(reason, current, joins) : current;
+    const plan = planBatch(joins, snapshot, { policy, nextCode: () => codes.next() });
+    await writeSignups(tx, { ...plan, mutedIds: [] });
+    await finishMails(tx, plan.signups, random);
+    return plan.signups;
+  });
+}
+
+/** Changes what the rules look at, so that they withhold the referral for a reason that needs a history. */
+function pretend(reason: WithheldReason, snapshot: Snapshot, joins: readonly Join[]): Snapshot {
+  const referrers = [...snapshot.referrers.values()];
+  if (reason === 'rejoined') {
+    return { ...snapshot, erasedMailboxes: new Set(joins.map((join) => join.canonicalMailbox)) };
+  }
+  if (reason === 'same_domain') {
+    const friends = referrers.map(({ id }) => [friendsKey(id, 'example.org'), 25] as const);
+    return { ...snapshot, friendsAtDomains: new Map(friends) };
+  }
+  if (reason === 'hourly_limit') {
+    const busy = referrers.map((one) => [one.referralCode, { ...one, paidRecently: 100 }] as const);
+    return { ...snapshot, referrers: new Map(busy) };
+  }
+  return snapshot;
+}
+
+function sampleCode(random: Random): string {
+  const letters = Array.from({ length: REFERRAL_CODE_LENGTH }, () => random.pick([...REFERRAL_ALPHABET]));
+  return REFERRAL_PREFIX + letters.join('');
+}
+
+/** In the transaction of the signups, so that no running worker sends them. The waiting ones are due in a month. */
+async function finishMails(tx: Handle, people: readonly SignupRow[], random: Random): Promise<void> {
+  const sent: string[] = [];
+  const dead: string[] = [];
+  for (const { id } of people) {
+    if (random.isLikely(DEAD)) dead.push(id);
+    else if (!random.isLikely(WAITING)) sent.push(id);
+  }
+  const at = people[0]?.createdAt ?? new Date();
+  const all = people.map(({ id }) => id);
+  const update = (ids: string[], values: Partial<typeof outboxEmails.$inferInsert>) =>
+    ids.length > 0
+      ? tx.update(outboxEmails).set(values).where(inArray(outboxEmails.signupId, ids))
+      : undefined;
+  await update(all, { requestedAt: at, dueAt: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000) });
+  await update(sent, { status: 'sent', attempts: 1, sentAt: at });
+  await update(dead, { status: 'dead', attempts: 1, lastError: 'answer 422 (validation_error)' });
+}
