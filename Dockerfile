@@ -2,7 +2,8 @@
 #   docker build --target server -t waitlist .        the site, on port 3000
 #   docker build --target tools -t waitlist-tools .   migrations and the operators' command line
 
-FROM node:24-bookworm-slim AS base
+# Renovate updates the digests of images and actions (.github/renovate.json).
+FROM node:24.21.0-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c13072355ceab22b584578ca4bb28af31120cffe AS base
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 

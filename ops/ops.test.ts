@@ -75,6 +75,17 @@ test('docs/monitoring.md explains every log event', () => {
   expect(events.filter((name) => !monitoring.includes(`\`${name}\``))).toEqual([]);
 });
 
+test('images and actions are pinned by digest', () => {
+  const workflows = readdirSync('.github/workflows').map((name) => `.github/workflows/${name}`);
+  const named = ['Dockerfile', 'compose.yaml', ...workflows].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^(?:FROM|.*\b(?:image|uses):) (\S*[:@]\S*)/gm)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !/@(sha256:[\da-f]{64}|[\da-f]{40})$/.test(name))).toEqual([]);
+});
+
 /** Whether an ignore file matches a name in the root folder. As in Docker and git, the last matching pattern decides. */
 function isIgnored(file: '.dockerignore' | '.gitignore', name: string): boolean {
   const patterns = readFileSync(file, 'utf8')
