@@ -86,6 +86,20 @@ test('images and actions are pinned by digest', () => {
   expect(named.filter((name) => !/@(sha256:[\da-f]{64}|[\da-f]{40})$/.test(name))).toEqual([]);
 });
 
+test('the images contain neither sharp nor a browser driver', () => {
+  const installs = readFileSync('Dockerfile', 'utf8').match(/npm ci .*/g);
+  const production = 'npm ci --omit=dev --omit=optional --ignore-scripts';
+  expect(installs).toEqual([production, 'npm ci --ignore-scripts']);
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const names = Object.keys(packages).filter((name) => /\/(sharp|@img|playwright|@playwright)\b/.test(name));
+  expect(names.length).toBeGreaterThan(3);
+  const isOmitted = (name: string) => {
+    const { dev, optional, devOptional } = packages[name];
+    return dev || optional || devOptional;
+  };
+  expect(names.filter((name) => !isOmitted(name))).toEqual([]);
+});
+
 /** Whether an ignore file matches a name in the root folder. As in Docker and git, the last matching pattern decides. */
 function isIgnored(file: '.dockerignore' | '.gitignore', name: string): boolean {
   const patterns = readFileSync(file, 'utf8')
