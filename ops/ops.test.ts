@@ -86,6 +86,14 @@ test('images and actions are pinned by digest', () => {
   expect(named.filter((name) => !/@(sha256:[\da-f]{64}|[\da-f]{40})$/.test(name))).toEqual([]);
 });
 
+test('compose.yaml passes every variable of .env.example that applies to it', () => {
+  const names = readFileSync('.env.example', 'utf8').match(/(?<=^#)[A-Z_]+(?==)/gm) ?? [];
+  expect(names.length).toBeGreaterThan(10);
+  const elsewhere = ['CRON_SECRET', 'NEXT_DEPLOYMENT_ID', 'PORT'];
+  const compose = readFileSync('compose.yaml', 'utf8');
+  expect(names.filter((name) => !elsewhere.includes(name) && !compose.includes(` ${name}: `))).toEqual([]);
+});
+
 test('the images contain neither sharp nor a browser driver', () => {
   const installs = readFileSync('Dockerfile', 'utf8').match(/npm ci .*/g);
   const production = 'npm ci --omit=dev --omit=optional --ignore-scripts';
