@@ -94,6 +94,12 @@ test('compose.yaml passes every variable of .env.example that applies to it', ()
   expect(names.filter((name) => !elsewhere.includes(name) && !compose.includes(` ${name}: `))).toEqual([]);
 });
 
+test('compose.yaml rotates the log of every service', () => {
+  const compose = readFileSync('compose.yaml', 'utf8');
+  expect(compose).toMatch(/max-size: \d+m, max-file:/);
+  expect(compose.match(/^ +logging: \*logging$/gm)).toHaveLength(compose.match(/^ +restart: /gm)?.length ?? 0);
+});
+
 test('the images contain neither sharp nor a browser driver', () => {
   const installs = readFileSync('Dockerfile', 'utf8').match(/npm ci .*/g);
   const production = 'npm ci --omit=dev --omit=optional --ignore-scripts';
