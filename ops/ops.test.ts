@@ -26,6 +26,23 @@ test('prometheus-alerts.yml uses label values that exist', async () => {
   expect(labels.filter((one) => !samples.includes(one))).toEqual([]);
 });
 
+test('metrics that other programs also report are selected by job', () => {
+  const dashboard = readFileSync('ops/grafana-dashboard.json', 'utf8').replaceAll('\\"', '"');
+  const shared = dashboard.match(/\b(?:nodejs|process)_\w+(?:\{[^}]*\})?/g) ?? [];
+  expect(shared.length).toBeGreaterThan(1);
+  expect(shared.filter((metric) => !metric.includes('{job="waitlist"}'))).toEqual([]);
+});
+
+test('no panel is empty on the first day: an offset has a fallback', () => {
+  const { panels } = JSON.parse(readFileSync('ops/grafana-dashboard.json', 'utf8'));
+  const queries: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+    targets.map(({ expr }) => expr),
+  );
+  const withOffset = queries.filter((query) => query.includes(' offset '));
+  expect(withOffset).toHaveLength(1);
+  expect(withOffset.every((query) => / offset \w+\) or /.test(query))).toBe(true);
+});
+
 test.each([
   ['package.json', '"start": "node --max-semi-space-size=32 '],
   ['Dockerfile', 'CMD ["node", "--max-semi-space-size=32", "--enable-source-maps", "dist/main.js"]'],
@@ -97,7 +114,9 @@ test('compose.yaml passes every variable of .env.example that applies to it', ()
 test('compose.yaml rotates the log of every service', () => {
   const compose = readFileSync('compose.yaml', 'utf8');
   expect(compose).toMatch(/max-size: \d+m, max-file:/);
-  expect(compose.match(/^ +logging: \*logging$/gm)).toHaveLength(compose.match(/^ +restart: /gm)?.length ?? 0);
+  expect(compose.match(/^ +logging: \*logging$/gm)).toHaveLength(
+    compose.match(/^ +restart: /gm)?.length ?? 0,
+  );
 });
 
 test('the images contain neither sharp nor a browser driver', () => {
