@@ -111,6 +111,19 @@ test('compose.yaml passes every variable of .env.example that applies to it', ()
   expect(names.filter((name) => !elsewhere.includes(name) && !compose.includes(` ${name}: `))).toEqual([]);
 });
 
+test('examples of environment files quote every value', () => {
+  const documents = readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`);
+  const lines = ['.env.example', ...documents].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^ *#?[A-Z_]+=(?!.* (?:npm|docker) ).+$/gm)].map(
+      ([line]) => line,
+    ),
+  );
+  expect(lines.length).toBeGreaterThan(15);
+  expect(lines.filter((line) => !/='[^']*'/.test(line))).toEqual([]);
+});
+
 test('compose.yaml rotates the log of every service', () => {
   const compose = readFileSync('compose.yaml', 'utf8');
   expect(compose).toMatch(/max-size: \d+m, max-file:/);
