@@ -2,22 +2,35 @@
 #   docker build --target server -t waitlist .        the site, on port 3000
 #   docker build --target tools -t waitlist-tools .   migrations and the operators' command line
 
-FROM node:24-bookworm-slim AS base
+# Renovate updates the digests of images and actions (.github/renovate.json).
+FROM node:24.21.0-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c13072355ceab22b584578ca4bb28af31120cffe AS base
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
 
-FROM base AS tools
-ENV NODE_ENV=production
+# Without optional packages: compilers, image resizing and browsers are used by build and tests only.
+FROM base AS packages
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts
-COPY . .
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --ignore-scripts
+
+# With devDependencies: the build type-checks every file.
+FROM base AS all-packages
+COPY package.json package-lock.json ./
+RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
+
+FROM packages AS tools
+ENV NODE_ENV=production
+# tsx compiles TypeScript with esbuild, whose program is an optional package.
+COPY --from=all-packages /app/node_modules/@esbuild ./node_modules/@esbuild
+COPY tsconfig.json ./
+COPY cli ./cli
+COPY db ./db
+COPY emails ./emails
+COPY lib ./lib
+COPY scripts ./scripts
 USER node
 CMD ["npm", "run", "db:migrate"]
 
-FROM base AS build
-COPY package.json package-lock.json ./
-# With devDependencies: the build type-checks every file.
-RUN npm ci --ignore-scripts
+FROM all-packages AS build
 COPY . .
 # Settings that become part of the pages and their security policy. None of them is a secret.
 ARG SITE_URL
@@ -28,11 +41,6 @@ ARG ANALYTICS_ORIGIN
 # The name of the deployment, when each server is built separately (docs/scaling.md).
 ARG NEXT_DEPLOYMENT_ID
 RUN npm run build && rm -rf .next/cache
-
-# Without optional packages: compilers and image resizing are used by the build only.
-FROM base AS packages
-COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM base AS server
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000

@@ -20,7 +20,7 @@ async function undoLastMigration(handle: Handle): Promise<void> {
 }
 
 test('a migration that waits for a lock does not block signups', async () => {
-  const { db, url } = database;
+  const { owner: db, ownerUrl: url } = database;
   await undoLastMigration(db);
   const before = await readSchemaVersion(db);
   // With the default timeout of three seconds per query.

@@ -4,6 +4,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { errorCode } from './errors';
+import { grantToSiteRole } from './grants';
 import { driverUrl } from './pool/connection-url';
 
 /** An arbitrary number, the same in every version. */
@@ -18,13 +19,20 @@ const retryLocked = retry(
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Safe to run several times at once and while servers run. `url` must not lead to a transaction pooler. */
-export async function migrate(url: string): Promise<void> {
+/**
+ * Safe to run several times at once and while servers run.
+ *
+ * @param url of the owner. Must not lead to a transaction pooler.
+ * @param siteRole gets the privileges that servers and operators need (`grants.ts`).
+ */
+export async function migrate(url: string, siteRole?: string): Promise<void> {
   const client = postgres(driverUrl(url), { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await client`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`;
-    await retryLocked.execute(() => applyMigrations(drizzle(client), { migrationsFolder }));
+    const handle = drizzle(client);
+    await retryLocked.execute(() => applyMigrations(handle, { migrationsFolder }));
+    if (siteRole) await grantToSiteRole(handle, siteRole);
   } finally {
     // This also releases the advisory lock.
     await client.end({ timeout: 5 });

@@ -26,6 +26,23 @@ test('prometheus-alerts.yml uses label values that exist', async () => {
   expect(labels.filter((one) => !samples.includes(one))).toEqual([]);
 });
 
+test('metrics that other programs also report are selected by job', () => {
+  const dashboard = readFileSync('ops/grafana-dashboard.json', 'utf8').replaceAll('\\"', '"');
+  const shared = dashboard.match(/\b(?:nodejs|process)_\w+(?:\{[^}]*\})?/g) ?? [];
+  expect(shared.length).toBeGreaterThan(1);
+  expect(shared.filter((metric) => !metric.includes('{job="waitlist"}'))).toEqual([]);
+});
+
+test('no panel is empty on the first day: an offset has a fallback', () => {
+  const { panels } = JSON.parse(readFileSync('ops/grafana-dashboard.json', 'utf8'));
+  const queries: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+    targets.map(({ expr }) => expr),
+  );
+  const withOffset = queries.filter((query) => query.includes(' offset '));
+  expect(withOffset).toHaveLength(1);
+  expect(withOffset.every((query) => / offset \w+\) or /.test(query))).toBe(true);
+});
+
 test.each([
   ['package.json', '"start": "node --max-semi-space-size=32 '],
   ['Dockerfile', 'CMD ["node", "--max-semi-space-size=32", "--enable-source-maps", "dist/main.js"]'],
@@ -73,6 +90,60 @@ test('docs/monitoring.md explains every log event', () => {
   expect(events.length).toBeGreaterThan(20);
   const monitoring = readFileSync('docs/monitoring.md', 'utf8');
   expect(events.filter((name) => !monitoring.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('images and actions are pinned by digest', () => {
+  const workflows = readdirSync('.github/workflows').map((name) => `.github/workflows/${name}`);
+  const named = ['Dockerfile', 'compose.yaml', ...workflows].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^(?:FROM|.*\b(?:image|uses):) (\S*[:@]\S*)/gm)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !/@(sha256:[\da-f]{64}|[\da-f]{40})$/.test(name))).toEqual([]);
+});
+
+test('compose.yaml passes every variable of .env.example that applies to it', () => {
+  const names = readFileSync('.env.example', 'utf8').match(/(?<=^#)[A-Z_]+(?==)/gm) ?? [];
+  expect(names.length).toBeGreaterThan(10);
+  const elsewhere = ['CRON_SECRET', 'NEXT_DEPLOYMENT_ID', 'PORT'];
+  const compose = readFileSync('compose.yaml', 'utf8');
+  expect(names.filter((name) => !elsewhere.includes(name) && !compose.includes(` ${name}: `))).toEqual([]);
+});
+
+test('examples of environment files quote every value', () => {
+  const documents = readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`);
+  const lines = ['.env.example', ...documents].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^ *#?[A-Z_]+=(?!.* (?:npm|docker) ).+$/gm)].map(
+      ([line]) => line,
+    ),
+  );
+  expect(lines.length).toBeGreaterThan(15);
+  expect(lines.filter((line) => !/='[^']*'/.test(line))).toEqual([]);
+});
+
+test('compose.yaml rotates the log of every service', () => {
+  const compose = readFileSync('compose.yaml', 'utf8');
+  expect(compose).toMatch(/max-size: \d+m, max-file:/);
+  expect(compose.match(/^ +logging: \*logging$/gm)).toHaveLength(
+    compose.match(/^ +restart: /gm)?.length ?? 0,
+  );
+});
+
+test('the images contain neither sharp nor a browser driver', () => {
+  const installs = readFileSync('Dockerfile', 'utf8').match(/npm ci .*/g);
+  const production = 'npm ci --omit=dev --omit=optional --ignore-scripts';
+  expect(installs).toEqual([production, 'npm ci --ignore-scripts']);
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const names = Object.keys(packages).filter((name) => /\/(sharp|@img|playwright|@playwright)\b/.test(name));
+  expect(names.length).toBeGreaterThan(3);
+  const isOmitted = (name: string) => {
+    const { dev, optional, devOptional } = packages[name];
+    return dev || optional || devOptional;
+  };
+  expect(names.filter((name) => !isOmitted(name))).toEqual([]);
 });
 
 /** Whether an ignore file matches a name in the root folder. As in Docker and git, the last matching pattern decides. */

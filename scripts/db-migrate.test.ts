@@ -12,11 +12,11 @@ const migrate = () =>
   promisify(execFile)(
     process.execPath,
     ['--conditions=react-server', '--import', import.meta.resolve('tsx'), script],
-    { env: { ...process.env, DATABASE_URL: database.url } },
+    { env: { ...process.env, DATABASE_URL: database.ownerUrl } },
   );
 
 test('reports why a migration failed', async () => {
-  await database.db.execute(sql`delete from drizzle.__drizzle_migrations where id =
+  await database.owner.execute(sql`delete from drizzle.__drizzle_migrations where id =
     (select max(id) from drizzle.__drizzle_migrations)`);
   await expect(migrate()).rejects.toMatchObject({
     code: 1,

@@ -3,11 +3,13 @@ import { migrate } from '@/db/migrate';
 import { databaseUrl } from '@/lib/config/load-env-files';
 import { runScript } from './run-script';
 
-const usage = `npm run db:migrate applies new migrations to the database at DATABASE_URL. It takes no arguments. Several
+const usage = `npm run db:migrate applies new migrations to the database at DATABASE_URL, whose role must own the tables. If
+SITE_DATABASE_ROLE names another role, it gets the privileges that the servers need. It takes no arguments. Several
 instances can run it at the same time.`;
 
 await runScript(async () => {
   parseArgs();
-  await migrate(databaseUrl());
+  const url = databaseUrl();
+  await migrate(url, process.env.SITE_DATABASE_ROLE?.trim());
   console.log('The database schema is up to date.');
 }, usage);

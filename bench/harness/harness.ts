@@ -14,7 +14,7 @@ const PROFILE = ['--cpu-prof', '--cpu-prof-dir=.data/bench/profiles'];
 
 /** Starts what the rows need when they first ask for it. Everything ends with this process. */
 export interface Harness {
-  /** Returns the URL of a new, migrated, empty database. */
+  /** Returns the owner's URL of a new, migrated, empty database. */
   newDatabase(): Promise<string>;
   /** Starts the production build. */
   startSite(databaseUrl: string): Promise<MeasuredServer>;
@@ -33,7 +33,7 @@ export function createHarness({ profile = false } = {}): Harness {
     return startMeasured(profile ? [...PROFILE, ...args] : args, env);
   };
   return {
-    newDatabase: async () => (await createTestDatabase(await postgres())).url,
+    newDatabase: async () => (await createTestDatabase(await postgres())).ownerUrl,
     startSite: async (databaseUrl) => {
       await build();
       return start(['dist/main.js'], databaseUrl);

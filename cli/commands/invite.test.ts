@@ -9,7 +9,7 @@ const database = testDatabase();
 test('reports how many people a failed wave has invited', async () => {
   await addPeople(database.db, 1_200);
   // Makes the second transaction fail, which invites 200.
-  await database.db.execute(sql`alter table audit_entries add check ((detail->>'people')::int <> 200)`);
+  await database.owner.execute(sql`alter table audit_entries add check ((detail->>'people')::int <> 200)`);
   vi.stubEnv('DATABASE_URL', database.url);
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(await run(['invite', '--wave', '1200'])).toBe(1);

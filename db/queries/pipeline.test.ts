@@ -6,7 +6,7 @@ import { pipeline } from './pipeline';
 const database = testDatabase();
 
 test('sends each statement once', async () => {
-  const { db } = database;
+  const { owner: db } = database;
   await db.execute(sql`create sequence sent`);
   const next = () => db.select({ sent: sql<number>`nextval('sent')::int` }).from(sql`(select) as once`);
   const results = await pipeline([next(), next(), next()]);

@@ -10,8 +10,14 @@ import { waitlistCounter } from '../schema/waitlist-counter';
 
 const TEMPLATE = 'waitlist_template';
 
+/** What is tested connects as this role, as the site does in production. */
+export const SITE_ROLE = 'waitlist_site';
+
 export interface TestDatabase {
+  /** Of the site's role. */
   url: string;
+  /** For fixtures and migrations. */
+  ownerUrl: string;
   drop(): Promise<void>;
 }
 
@@ -20,6 +26,9 @@ function urlOf(serverUrl: string, database: string): string {
   url.pathname = `/${database}`;
   return url.href;
 }
+
+/** Both roles have the same password. */
+const asSiteRole = (url: string) => Object.assign(new URL(url), { username: SITE_ROLE }).href;
 
 async function executeOnServer(serverUrl: string, statement: string): Promise<void> {
   assertLocalDatabase(serverUrl);
@@ -32,8 +41,12 @@ async function executeOnServer(serverUrl: string, statement: string): Promise<vo
 }
 
 export async function createTemplate(serverUrl: string): Promise<void> {
+  await executeOnServer(
+    serverUrl,
+    `create role ${SITE_ROLE} login password '${new URL(serverUrl).password}'`,
+  );
   await executeOnServer(serverUrl, `create database ${TEMPLATE}`);
-  await migrate(urlOf(serverUrl, TEMPLATE));
+  await migrate(urlOf(serverUrl, TEMPLATE), SITE_ROLE);
 }
 
 /** @param options of `create database`. The default copies the migrated template, which takes 50 ms. */
@@ -43,12 +56,15 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await executeOnServer(serverUrl, `create database ${name} ${options}`);
+  const ownerUrl = urlOf(serverUrl, name);
   return {
-    url: urlOf(serverUrl, name),
+    url: asSiteRole(ownerUrl),
+    ownerUrl,
     drop: () => executeOnServer(serverUrl, `drop database if exists ${name} with (force)`),
   };
 }
 
+/** @param handle of the owner. */
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
     await tx.execute(sql`truncate ${signups}, ${erasedMailboxes} cascade`);

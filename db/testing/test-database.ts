@@ -3,32 +3,44 @@ import { createDatabase, type Database, type Handle } from '../client';
 import { createTestDatabase, emptyDatabase, type TestDatabase } from './create-test-database';
 
 interface TestFileDatabase {
+  /** Connected as the site's role. */
   readonly db: Handle;
   readonly url: string;
+  /** For what only fixtures do, such as deleting people, and for migrations. */
+  readonly owner: Handle;
+  readonly ownerUrl: string;
   reset(): Promise<void>;
 }
 
 /** Creates a migrated database for the calling test file and drops it after the last test. */
 export function testDatabase(): TestFileDatabase {
   let test: TestDatabase;
-  let opened: Database;
+  let site: Database;
+  let owner: Database;
 
   beforeAll(async () => {
     test = await createTestDatabase(inject('databaseServer'));
-    opened = createDatabase(test.url, { max: 20, name: 'test', queryTimeoutMs: 0 });
+    site = createDatabase(test.url, { max: 20, name: 'test', queryTimeoutMs: 0 });
+    owner = createDatabase(test.ownerUrl, { name: 'test-owner', queryTimeoutMs: 0 });
     return async () => {
-      await opened.close();
+      await Promise.all([site.close(), owner.close()]);
       await test.drop();
     };
   });
 
   return {
     get db() {
-      return opened.db;
+      return site.db;
     },
     get url() {
       return test.url;
     },
-    reset: () => emptyDatabase(opened.db),
+    get owner() {
+      return owner.db;
+    },
+    get ownerUrl() {
+      return test.ownerUrl;
+    },
+    reset: () => emptyDatabase(owner.db),
   };
 }

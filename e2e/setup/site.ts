@@ -6,6 +6,7 @@ import { type Server, type ServerOptions, startServer } from './server';
 import { shared } from './shared';
 
 export interface Site extends Server {
+  /** The owner's. The server connects as the site's role. */
   db: Handle;
   resend: Awaited<ReturnType<typeof startResend>>;
   /** Sets how reCAPTCHA behaves for this site; `{}` restores the defaults. */
@@ -18,7 +19,7 @@ export interface Site extends Server {
 export async function startSite(options: Pick<ServerOptions, 'cwd' | 'env'> = {}): Promise<Site> {
   const keys = newKeys();
   const test = await createTestDatabase(shared.get().databaseServer);
-  const database = createDatabase(test.url, { max: 2, name: 'e2e', queryTimeoutMs: 0 });
+  const database = createDatabase(test.ownerUrl, { max: 2, name: 'e2e', queryTimeoutMs: 0 });
   const resend = await startResend(keys.apiKey);
   const setRecaptcha = (settings: RecaptchaSettings) => configureRecaptcha(keys, settings);
   await setRecaptcha({});

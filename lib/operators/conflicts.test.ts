@@ -10,9 +10,9 @@ let id: string;
 
 /** The first update of emails fails with a deadlock, as if the mail worker had locked the same rows in another order. */
 beforeAll(() =>
-  database.db.execute(`
+  database.owner.execute(`
     create sequence tries start 2;
-    create function fail_once() returns trigger language plpgsql as $$
+    create function fail_once() returns trigger language plpgsql security definer as $$
       begin
         if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end if;
         return null;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await database.reset();
   ({ id } = await join(database.db, { email: 'ada@x.io' }));
   await database.db.update(outboxEmails).set({ requestId: id, lastError: 'error' });
-  await database.db.execute("select setval('tries', 1, false)");
+  await database.owner.execute("select setval('tries', 1, false)");
 });
 
 test("an operator's change succeeds on the second try and is audited once", async () => {

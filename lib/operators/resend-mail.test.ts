@@ -42,7 +42,7 @@ describe.each([
   });
 
   test('is added if missing, and not sent again while pending', async () => {
-    await database.db.delete(outboxEmails).where(ofKind);
+    await database.owner.delete(outboxEmails).where(ofKind);
     await resend(kind);
     expect(await statuses()).toEqual(['invitation pending', 'welcome pending']);
     await expect(resend(kind)).rejects.toMatchObject({ reason: 'mail_waiting' });

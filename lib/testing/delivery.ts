@@ -47,6 +47,9 @@ export function deliveryUnderTest() {
     get db() {
       return database.db;
     },
+    get owner() {
+      return database.owner;
+    },
     get url() {
       return database.url;
     },

@@ -68,7 +68,7 @@ test('a terminated session fails no other signup', async () => {
   const answers = await Promise.all(
     Array.from({ length: 60 }, async (_, n) => {
       if (n % 20 === 10) {
-        await database.db.execute(
+        await database.owner.execute(
           "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'waitlist-join'",
         );
       }
@@ -82,18 +82,20 @@ test('a terminated session fails no other signup', async () => {
 /** Joins with a separate database role, which the test can change meanwhile. */
 async function visitAsRole() {
   const role = `visitor_${randomUUID().slice(0, 8)}`;
-  await database.db.execute(`create role ${role} superuser login password 'secret'`);
+  await database.owner.execute(`create role ${role} superuser login password 'secret'`);
   const url = new URL(proxy.url);
   Object.assign(url, { username: role, password: 'secret' });
   visitor = await startSignUp(url.href);
   onTestFinished(async () => {
     await visitor.runtime.close();
-    await database.db.execute(`drop role ${role}`);
+    await database.owner.execute(`drop role ${role}`);
   });
   return {
-    alter: (what: string) => database.db.execute(`alter role ${role} ${what}`),
+    alter: (what: string) => database.owner.execute(`alter role ${role} ${what}`),
     endSessions: () =>
-      database.db.execute(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`),
+      database.owner.execute(
+        `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`,
+      ),
   };
 }
 
@@ -139,23 +141,23 @@ test.each(['', '?target_session_attrs=read-write'])(
 );
 
 test('a full disk fails a batch once, not once for each person', async () => {
-  const { db } = database;
-  await db.execute(`
+  const { owner } = database;
+  await owner.execute(`
     create sequence attempts;
-    create function refuse() returns trigger language plpgsql as $$
+    create function refuse() returns trigger language plpgsql security definer as $$
       begin
         perform nextval('attempts');
         raise exception 'no space left on device' using errcode = 'disk_full';
       end $$;
     create trigger refuse before insert on signups for each statement execute function refuse();`);
   onTestFinished(async () => {
-    await db.execute('drop trigger refuse on signups');
+    await owner.execute('drop trigger refuse on signups');
   });
   const people = Array.from({ length: 40 }, (_, n) => person({ email: `p${n}@x.io` }));
   const answers = await Promise.allSettled(people.map((one) => visitor.runtime.signupQueue.join(one)));
   expect(answers.every(({ status }) => status === 'rejected')).toBe(true);
   // The first person's batch, and one batch with all others.
-  expect(await db.execute('select last_value::int as count from attempts')).toEqual([{ count: 2 }]);
+  expect(await owner.execute('select last_value::int as count from attempts')).toEqual([{ count: 2 }]);
 });
 
 test('reads fail with a network error code', async () => {

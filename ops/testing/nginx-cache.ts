@@ -54,6 +54,7 @@ export async function startCache(file: string, site: MockSite) {
   const port = await freePort();
   const changes: [string, string][] = [
     ['/var/cache/nginx', folder],
+    ['$NGINX_LOCAL_RESOLVERS', '127.0.0.1'],
     ['listen 8080', `listen 127.0.0.1:${port}`],
     ['http://site:3000', `http://127.0.0.1:${site.port}`],
     ['200 10s', '200 2s'],

@@ -33,8 +33,8 @@ describe('sending', () => {
     await drain();
     expect(delivery.provider.calls.map(({ path }) => path)).toEqual(Array(10).fill('/emails'));
     delivery.provider.calls.length = 0;
-    await delivery.db.delete(outboxEmails);
-    await delivery.db.delete(signups);
+    await delivery.owner.delete(outboxEmails);
+    await delivery.owner.delete(signups);
     await addPeople(delivery.db, 11);
     await drain();
     expect(delivery.provider.calls.map(({ path }) => path)).toEqual(['/emails/batch']);

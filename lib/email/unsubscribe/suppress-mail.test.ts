@@ -50,7 +50,7 @@ test('applies to mail that is requested later', async () => {
 });
 
 test('does not stop the rest of a batch', async () => {
-  await delivery.db.delete(outboxEmails);
+  await delivery.owner.delete(outboxEmails);
   const people = await addPeople(delivery.db, 20, {}, 2);
   await suppressMail(delivery.db, { by: 'normalizedEmail', value: 'person-5@example.com' }, 'bounced');
   await delivery.drain();

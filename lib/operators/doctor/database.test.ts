@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, type Handle } from '@/db/client';
 import { migrate } from '@/db/migrate';
-import { createTestDatabase } from '@/db/testing/create-test-database';
+import { createTestDatabase, SITE_ROLE, type TestDatabase } from '@/db/testing/create-test-database';
 import { diagnose, formatFinding } from '../../testing/doctor';
 
 /** Connects until the test ends. */
@@ -13,10 +13,10 @@ function connect(url: string): Handle {
   return db;
 }
 
-async function emptyDatabase(options?: string): Promise<string> {
-  const { url, drop } = await createTestDatabase(inject('databaseServer'), options);
-  onTestFinished(drop);
-  return url;
+async function emptyDatabase(options?: string): Promise<TestDatabase> {
+  const database = await createTestDatabase(inject('databaseServer'), options);
+  onTestFinished(database.drop);
+  return database;
 }
 
 const problems = async (url: string) =>
@@ -37,21 +37,32 @@ test.each([
   ['delete from waitlist_counter', 'counter: the row is missing'],
   ['drop table credit_entries', 'database: reports an error (42P01)'],
 ])('reports damage by: %s', async (statement, expected) => {
-  const url = await emptyDatabase();
-  await connect(url).execute(sql.raw(statement));
+  const { url, ownerUrl } = await emptyDatabase();
+  await connect(ownerUrl).execute(sql.raw(statement));
   expect(await problems(url)).toContain(expected);
 });
 
 test('reports a database that cannot store every character', async () => {
-  const url = await emptyDatabase("template template0 encoding 'LATIN1' locale 'C'");
-  await migrate(url);
+  const { url, ownerUrl } = await emptyDatabase("template template0 encoding 'LATIN1' locale 'C'");
+  await migrate(ownerUrl, SITE_ROLE);
   expect(await problems(url)).toEqual(['database: encoding is LATIN1, so some people cannot join']);
 });
 
+test('warns if the role of the site can rewrite the ledger', async () => {
+  const { url, ownerUrl } = await emptyDatabase();
+  const roleOf = async (connected: string) =>
+    (await diagnose(connected, connect(connected))).find(({ name }) => name === 'role');
+  expect(await roleOf(url)).toMatchObject({ status: 'ok' });
+  expect(await roleOf(ownerUrl)).toMatchObject({
+    status: 'warning',
+    message: 'can rewrite the ledger and the audit',
+  });
+});
+
 test('reports a database without a free connection', async () => {
-  const url = await emptyDatabase();
+  const { url, ownerUrl } = await emptyDatabase();
   const role = `role_${randomUUID().replaceAll('-', '')}`;
-  const owner = connect(url);
+  const owner = connect(ownerUrl);
   await owner.execute(sql.raw(`create role ${role} login password 'x' connection limit 0`));
   const limited = Object.assign(new URL(url), { username: role, password: 'x' });
   expect(await problems(limited.href)).toEqual(['database: has no free connection (53300)']);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { canRewriteLedger } from '@/db/checks/ledger-privileges';
 import { findMissingSchema } from '@/db/checks/missing-schema';
 import { newestMigration, readSchemaVersion } from '@/db/checks/schema-version';
 import { readServerSettings } from '@/db/checks/server-settings';
@@ -49,8 +50,16 @@ async function checkSchema(handle: Handle): Promise<Finding[]> {
       ? warning('migrations', 'newer than this build', 'Deploy the newest build on this machine.')
       : ok('migrations', `${journal.entries.length} applied`);
   const missing = await findMissingSchema(handle);
-  if (missing.length === 0) return [migrations, ok('schema', 'all columns, constraints and indexes exist')];
+  if (missing.length === 0) {
+    return [migrations, ok('schema', 'all columns, constraints and indexes exist'), await checkRole(handle)];
+  }
   const remedy =
     'The schema was changed by hand. Run the statements in db/migrations that create the missing objects.';
   return [migrations, problem('schema', `missing: ${missing.join(', ')}`, remedy)];
+}
+
+async function checkRole(handle: Handle): Promise<Finding> {
+  if (!(await canRewriteLedger(handle))) return ok('role', 'can only append to the ledger and the audit');
+  const remedy = 'Connect the site as a role of its own. See docs/deploy.md#database-roles.';
+  return warning('role', 'can rewrite the ledger and the audit', remedy);
 }

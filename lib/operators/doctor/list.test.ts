@@ -22,7 +22,7 @@ beforeEach(async () => {
 const findings = async () =>
   (await diagnose(database.url, database.db)).filter(({ status }) => status !== 'ok');
 const messages = async () => (await findings()).map(formatFinding);
-const run = (statement: string) => database.db.execute(sql.raw(statement));
+const run = (statement: string) => database.owner.execute(sql.raw(statement));
 const idOf = (position: number) => `(select id from signups where signup_position = ${position})`;
 
 test('finds no problems in a consistent list', async () => {

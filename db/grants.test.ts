@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate } from './migrate';
+import { SITE_ROLE } from './testing/create-test-database';
+import { testDatabase } from './testing/test-database';
+
+const database = testDatabase();
+
+async function createRole(options: string): Promise<string> {
+  const role = `role_${randomUUID().replaceAll('-', '')}`;
+  await database.owner.execute(sql.raw(`create role ${role} ${options}`));
+  onTestFinished(async () => {
+    await database.owner.execute(sql.raw(`drop owned by ${role}`));
+    await database.owner.execute(sql.raw(`drop role ${role}`));
+  });
+  return role;
+}
+
+/** For every table and view, as `name: privileges`. */
+async function privilegesOf(role: string): Promise<string[]> {
+  const rows = await database.owner.execute<{ line: string }>(sql`
+    select relname || ': ' || concat_ws(', ', variadic array(
+      select privilege from unnest(
+        '{select,insert,update,delete,truncate,references,trigger,maintain}'::text[]) as all_of (privilege)
+      where has_table_privilege(${role}, pg_class.oid, privilege))) as line
+    from pg_class where relkind in ('r', 'v') and relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
+    order by relname`);
+  return rows.map(({ line }) => line);
+}
+
+const sitePrivileges = [
+  '__drizzle_migrations: select',
+  'audit_entries: select, insert',
+  'credit_entries: select, insert',
+  'email_suppressions: select, insert, delete',
+  'erased_mailboxes: select, insert, update, delete',
+  'outbox_emails: select, insert, update',
+  'signups: select, insert, update',
+  'waitlist_counter: select, update',
+  'welcome_emails: select',
+];
+
+test("the site's role has these privileges only", async () => {
+  expect(await privilegesOf(SITE_ROLE)).toEqual(sitePrivileges);
+});
+
+test.each([
+  'update credit_entries set amount_cents = 2500',
+  'delete from credit_entries',
+  'truncate credit_entries',
+  "update audit_entries set actor = 'nobody'",
+  'delete from audit_entries',
+  'truncate audit_entries',
+  'delete from signups',
+  'truncate signups cascade',
+  'alter table credit_entries drop constraint credit_entries_amount_of_kind',
+  'alter table credit_entries disable trigger all',
+  'drop index credit_entries_paid_once',
+  'create table mine (id int)',
+  'delete from drizzle.__drizzle_migrations',
+])("the site's role must not: %s", async (statement) => {
+  await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: '42501' } });
+});
+
+test('every migration takes away what the role should not have, and grants what it lacks', async () => {
+  const role = await createRole('nologin');
+  await database.owner.execute(sql.raw(`grant all on credit_entries to ${role}`));
+  await migrate(database.ownerUrl, role);
+  expect(await privilegesOf(role)).toEqual(sitePrivileges);
+});
+
+test.each([
+  ['the owner', () => new URL(database.ownerUrl).username],
+  ['a member of the owner', () => createRole(`in role ${new URL(database.ownerUrl).username}`)],
+])("refuses %s as the site's role", async (_who, role) => {
+  await expect(migrate(database.ownerUrl, await role())).rejects.toThrow(/^SITE_DATABASE_ROLE must not be /);
+});
+
+test('names a role that does not exist', async () => {
+  await expect(migrate(database.ownerUrl, 'nobody')).rejects.toMatchObject({
+    cause: { message: 'role "nobody" does not exist' },
+  });
+});
