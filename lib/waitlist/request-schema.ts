@@ -1,11 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import {
-  CAPTCHA_TOKEN_MAX_LENGTH,
-  EMAIL_MAX_LENGTH,
-  FIRST_NAME_STORED_LENGTH,
-  REFERRAL_INPUT_LENGTH,
-} from './constants';
+import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH, REFERRAL_INPUT_LENGTH } from './constants';
 import { isEmailAddress } from './email-address';
 import { isReferralCode, normalizeReferralCode } from './referral-code';
 import type { ServerFailureCode } from './signup-result';
@@ -48,7 +43,7 @@ export const signupRequestSchema = z.object({
   email,
   firstName,
   referrerCode,
-  captchaToken: z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).nullish().catch(null),
+  captchaToken: z.string().nullish().catch(null),
   privacyAccepted: z.boolean().catch(false),
   idempotencyKey: z.uuid().nullish().catch(null),
 });

@@ -68,6 +68,21 @@ describe('hostile input', () => {
   });
 });
 
+test('while Google exceeds its quota, people join unverified, nobody is paid, and networks join a quarter as often', async () => {
+  const referrer = await join({ email: 'ada@x.io' });
+  if (referrer.outcome !== 'joined') throw new Error(`expected to join, was ${referrer.outcome}`);
+  site.visitor.setVerdict('status-429');
+  const friend = (n: number) => ({ email: `f${n}@x.io`, referrerCode: referrer.signup.referral_code });
+  for (let n = 0; n < 5; n += 1) expect(await join(friend(n))).toMatchObject({ outcome: 'joined' });
+  const fromOneNetwork = (n: number) =>
+    signUp(site.visitor.runtime, site.visitor.complete(friend(n)), '10.2.0.1');
+  for (let n = 5; n < 35; n += 1) expect(await fromOneNetwork(n)).toMatchObject({ outcome: 'joined' });
+  expect(await fromOneNetwork(35)).toMatchObject({ code: 'rate_limited' });
+  const [ada, ...friends] = await stored();
+  expect(ada).toMatchObject({ captcha: 'passed', storeCreditCents: 0 });
+  expect(friends.every(({ captcha }) => captcha === 'unavailable')).toBe(true);
+});
+
 describe('the limit for a mailbox', () => {
   const email = 'ada@x.io';
   const { points } = limits.joinByMailbox;

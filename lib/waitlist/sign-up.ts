@@ -16,6 +16,9 @@ import type { ServerFailureCode } from './signup-result';
 
 const QUEUE_TIMEOUT_MS = 5_000;
 
+/** While captchas can't be verified, each network may join a quarter as often. */
+const UNVERIFIED_JOIN_COST = 4;
+
 interface SignUpContext {
   env: { SITE_URL: string };
   captcha: CaptchaVerifier;
@@ -56,7 +59,8 @@ async function attempt(
   if (botRequestSchema.safeParse(input).success) return { outcome: 'ignored' };
   const parsed = signupRequestSchema.safeParse(input);
   if (!parsed.success) return failed(failureOf(parsed.error));
-  const limitedByNetwork = await exceeds(rateLimiter, 'joinByAddress', network);
+  const cost = captcha.isCircuitOpen ? UNVERIFIED_JOIN_COST : 1;
+  const limitedByNetwork = await exceeds(rateLimiter, 'joinByAddress', network, cost);
   if (limitedByNetwork) return limitedByNetwork;
 
   const verdict = await captcha.verify(parsed.data.captchaToken);
@@ -74,8 +78,13 @@ async function attempt(
 
 const failed = (code: ServerFailureCode): Refused => ({ outcome: 'failed', code });
 
-async function exceeds(limiter: RateLimiter, limit: LimitName, subject: string): Promise<Refused | null> {
-  const verdict = await limiter.take(limit, subject);
+async function exceeds(
+  limiter: RateLimiter,
+  limit: LimitName,
+  subject: string,
+  cost?: number,
+): Promise<Refused | null> {
+  const verdict = await limiter.take(limit, subject, cost);
   return verdict.allowed ? null : { ...failed('rate_limited'), retryAfterSeconds: verdict.retryAfterSeconds };
 }
 
