@@ -1,8 +1,7 @@
 import 'server-only';
 import { domainToASCII } from 'node:url';
+import { canonicalAddress } from './mail-providers';
 import { ownDomainOf } from './own-domain';
-
-const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
 
 /** Letters, digits, dots, hyphens and underscores of any script: `domainToASCII` cuts other text at a `/`. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.。_-]+$/u;
@@ -46,11 +45,8 @@ function normalizeDomain(text: string): string {
   return ascii !== '' && ascii.length <= DOMAIN_MAX_LENGTH ? ascii : text.toLowerCase();
 }
 
-/** The mailbox behind an address: without the `+tag`, and at Gmail without dots. One mailbox is one person. */
+/** The mailbox to which an address leads. One mailbox is one person. */
 export function canonicalMailboxOf(normalizedEmail: string): string {
-  const domain = domainOf(normalizedEmail);
-  const local = normalizedEmail.slice(0, normalizedEmail.lastIndexOf('@'));
-  const untagged = local.indexOf('+') > 0 ? local.slice(0, local.indexOf('+')) : local;
-  if (!DOTLESS_DOMAINS.has(domain)) return `${untagged}@${domain}`;
-  return `${untagged.replaceAll('.', '') || untagged}@gmail.com`;
+  const localPart = normalizedEmail.slice(0, normalizedEmail.lastIndexOf('@'));
+  return canonicalAddress(localPart, domainOf(normalizedEmail));
 }

@@ -1,8 +1,9 @@
 import 'server-only';
-import providers from 'email-providers/common.json';
+import commonDomains from 'email-providers/common.json';
 import { getDomain } from 'tldts';
+import { mailProviders } from './mail-providers';
 
-const providerDomains = new Set(providers);
+const providerDomains = new Set([...commonDomains, ...mailProviders.flatMap(({ domains }) => domains)]);
 
 /**
  * The registrable domain of an address, or null at a mail provider's. Whoever owns it, subdomains included, can invent
