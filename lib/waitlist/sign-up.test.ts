@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../rate-limit/rate-limiter';
+import { startDns } from '../testing/dns-server';
 import { signUpUnderTest } from '../testing/sign-ups';
+import { MailDomainCheck } from './mail-domain-check';
 import { signupFailureMessages } from './messages';
 import { signUp } from './sign-up';
 
@@ -81,6 +83,19 @@ test('while Google exceeds its quota, people join unverified, nobody is paid, an
   const [ada, ...friends] = await stored();
   expect(ada).toMatchObject({ captcha: 'passed', storeCreditCents: 0 });
   expect(friends.every(({ captcha }) => captcha === 'unavailable')).toBe(true);
+});
+
+test('with a check of mail domains, addresses that no server accepts are invalid, and others wait while DNS fails', async () => {
+  const { resolver } = await startDns({ 'mail.io': { MX: 'mx.mail.io' }, 'failing.io': 'SERVFAIL' });
+  const context = { ...site.visitor.runtime, mailDomainCheck: new MailDomainCheck(resolver) };
+  const joinAt = (domain: string, referrerCode: string | null) =>
+    signUp(context, site.visitor.complete({ email: `ada@${domain}`, referrerCode }), domain);
+  const referrer = await joinAt('mail.io', null);
+  if (referrer.outcome !== 'joined') throw new Error(`expected to join, was ${referrer.outcome}`);
+  const { referral_code } = referrer.signup;
+  expect(await joinAt('nothing.io', referral_code)).toMatchObject({ code: 'email_invalid' });
+  expect(await joinAt('failing.io', referral_code)).toMatchObject({ outcome: 'joined' });
+  expect(await stored()).toMatchObject([{ storeCreditCents: 0 }, { referredBy: referrer.signup.id }]);
 });
 
 describe('the limit for a mailbox', () => {

@@ -6,7 +6,8 @@ import { logError } from '../observability/log';
 import { observeRequest } from '../observability/observe-request';
 import type { LimitName, RateLimiter } from '../rate-limit/rate-limiter';
 import { withTimeout } from '../with-timeout';
-import { identifyEmail } from './canonical-mailbox';
+import { domainOf, identifyEmail } from './canonical-mailbox';
+import type { MailDomainCheck } from './mail-domain-check';
 import type { Join } from './plan-batch';
 import type { SignupRecord } from './records';
 import { toReferralStatsRecord } from './referral-stats';
@@ -23,6 +24,8 @@ interface SignUpContext {
   env: { SITE_URL: string };
   captcha: CaptchaVerifier;
   rateLimiter: RateLimiter;
+  /** Null: domains are not checked. */
+  mailDomainCheck: MailDomainCheck | null;
   signupQueue: SignupQueue;
 }
 
@@ -51,7 +54,7 @@ export async function signUp(
 }
 
 async function attempt(
-  { env, captcha, rateLimiter, signupQueue }: SignUpContext,
+  { env, captcha, rateLimiter, mailDomainCheck, signupQueue }: SignUpContext,
   input: unknown,
   network: string,
 ): Promise<Joined | Refused | { outcome: 'ignored' }> {
@@ -70,6 +73,10 @@ async function attempt(
   // After the captcha, because anybody can send somebody else's address and would use up its attempts.
   const limitedByMailbox = await exceeds(rateLimiter, 'joinByMailbox', join.canonicalMailbox);
   if (limitedByMailbox) return limitedByMailbox;
+
+  const mailDomain = await mailDomainCheck?.check(domainOf(join.normalizedEmail));
+  if (mailDomain === 'no_mail') return failed('email_invalid');
+  join.isDomainUnchecked = mailDomain === 'unknown';
 
   const result = await withTimeout(QUEUE_TIMEOUT_MS, () => signupQueue.join(join));
   if (result.outcome !== 'joined') return failed(result.outcome);
