@@ -30,6 +30,7 @@ test.each([
   ['ada+x@fastmail.com', 'ada@fastmail.com'],
   ['anything@ada.fastmail.com', 'ada@fastmail.com'],
   ['anything+x@ada-l.sent.com', 'ada-l@sent.com'],
+  ['anything@shop.ada.fastmail.co.uk', 'ada@fastmail.co.uk'],
   ['ada_l@sent.com', 'ada-l@sent.com'],
   ['anything@ada.gmail.com', 'anything@ada.gmail.com'],
   ['ada.l+x@ya.ru', 'ada-l@yandex.ru'],

@@ -98,9 +98,12 @@ export function canonicalAddress(localPart: string, domain: string): string {
   const name = beforeFirst('+', localPart);
   const provider = byDomain.get(domain);
   if (provider) return addressAt(provider, name, domain);
-  const parent = domain.slice(domain.indexOf('.') + 1);
-  const owner = byDomain.get(parent);
-  if (owner?.hasSubdomainAddresses) return addressAt(owner, beforeFirst('.', domain), parent);
+  const labels = domain.split('.');
+  for (const [index, label] of labels.entries()) {
+    const parent = labels.slice(index + 1).join('.');
+    const owner = byDomain.get(parent);
+    if (owner?.hasSubdomainAddresses) return addressAt(owner, label, parent);
+  }
   return `${name}@${domain}`;
 }
 
