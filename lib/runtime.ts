@@ -8,6 +8,7 @@ import { creditPolicyOf } from './credit/credit-policy';
 import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
 import { joinBatch } from './waitlist/join-batch';
 import { joinRetryPolicy } from './waitlist/join-retry-policy';
+import { MailDomainCheck } from './waitlist/mail-domain-check';
 import { SignupQueue } from './waitlist/signup-queue';
 import { TotalSignups } from './waitlist/total-signups';
 
@@ -24,6 +25,8 @@ export interface Runtime {
   total: TotalSignups;
   captcha: CaptchaVerifier;
   rateLimiter: RateLimiter;
+  /** Null: domains are not checked. */
+  mailDomainCheck: MailDomainCheck | null;
   /** Waits up to five seconds for queries in flight, then closes the pools. */
   close(): Promise<void>;
 }
@@ -51,6 +54,7 @@ export function createRuntime(config: Env): Runtime {
       hostname: new URL(config.SITE_URL).hostname,
     }),
     rateLimiter,
+    mailDomainCheck: config.CHECK_MX ? new MailDomainCheck() : null,
     close: async () => {
       rateLimiter.close();
       await Promise.all([readers.close(), writers.close(), mailers.close()]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fromNetwork } from '@/dev/network/forwarded-for';
+import { newToken } from '@/dev/recaptcha/sites';
 import type { Workload } from '../measure/http-load';
 import { startList } from './seed';
 
@@ -11,6 +12,7 @@ const fromNewNetwork = () => fromNetwork(networks++);
 /** Signups as the form sends them. Repeats get 409. */
 export async function signupWorkload(databaseUrl: string): Promise<Workload> {
   const nextVisitor = await startList(databaseUrl);
+  const captchaToken = newToken();
   return {
     next: () => ({
       method: 'POST',
@@ -24,7 +26,7 @@ export async function signupWorkload(databaseUrl: string): Promise<Workload> {
         ...nextVisitor(),
         firstName: 'Ada',
         website: '',
-        captchaToken: 'token',
+        captchaToken,
         privacyAccepted: true,
         idempotencyKey: randomUUID(),
       }),

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { readForm, readJson, sendJson } from '../http/messages';
 import { type Exchange, type Routes, router } from '../http/router';
 import { listen, type MockServer } from '../http/server';
 import { type Fault, faults } from './faults';
-import { createSite, type Site, type SiteSettings, siteSchema, TOKEN_LIFE_MS } from './sites';
+import { createSite, newToken, type Site, type SiteSettings, siteSchema, TOKEN_LIFE_MS } from './sites';
 import { accept, judge, reject, type Verification } from './siteverify';
 
 export interface MockRecaptcha extends MockServer {
@@ -31,7 +30,7 @@ class Sites extends Map<string, Site> {
   issue(siteKey: string, hostname: string): string {
     const site = this.get(siteKey);
     if (!site) throw new Error(`No site has the key ${siteKey}`);
-    const token = `03A${randomBytes(48).toString('base64url')}`;
+    const token = newToken();
     site.tokens.set(token, { hostname, issuedAt: new Date(), used: false });
     return token;
   }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type Fault, faults } from './faults';
 
@@ -27,6 +28,9 @@ export const siteSchema = z.object({
 });
 
 export type SiteSettings = z.input<typeof siteSchema>;
+
+/** Of the length and alphabet of Google's tokens. */
+export const newToken = () => `03A${randomBytes(384).toString('base64url')}`;
 
 interface Token {
   hostname: string;

@@ -1,3 +1,5 @@
+import { newToken } from '@/dev/recaptcha/sites';
+
 export interface SignupAnswer {
   status: number;
   outcome: 'joined' | 'ignored' | 'failed';
@@ -28,7 +30,7 @@ export async function join(
   request: Record<string, unknown>,
   headers?: Record<string, string>,
 ): Promise<SignupAnswer> {
-  const body = { captchaToken: 'token', idempotencyKey: crypto.randomUUID(), ...request };
+  const body = { captchaToken: newToken(), idempotencyKey: crypto.randomUUID(), ...request };
   const response = await postSignup(origin, JSON.stringify(body), headers);
   return { status: response.status, ...(await response.json()) };
 }

@@ -16,14 +16,23 @@ const answerSchema = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** Google did not answer, or its answer is unusable. */
+/** Google did not verify the token. */
 export class SiteverifyError extends Error {
   override name = 'SiteverifyError';
+  /** Google was reached, but answered in a way that a correct address and request never cause. */
+  readonly isMisconfigured: boolean;
 
-  constructor(reason: string, options?: ErrorOptions) {
+  constructor(reason: string, options: ErrorOptions & { isMisconfigured?: boolean } = {}) {
     super(`Captcha verification is unavailable: ${reason}`, options);
+    this.isMisconfigured = options.isMisconfigured ?? false;
   }
 }
+
+/**
+ * “Over Enterprise free quota. …” or “Over free quota.”: without billing, Google can also answer 200 instead of 429, even
+ * with `success: true` (internetarchive/openlibrary#10474, opengovsg/FormSG#2062).
+ */
+const isQuotaError = (code: string) => /\bquota\b/i.test(code);
 
 /** With undici's `request`: `fetch` takes more CPU time than the rest of a signup. Does not follow redirects. */
 export async function siteverify(
@@ -41,9 +50,11 @@ export async function siteverify(
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await body.text();
-    if (statusCode === 429 || statusCode >= 500) throw new SiteverifyError(`${statusCode}`);
+    if (statusCode === 429 || statusCode >= 500) throw new SiteverifyError(`status ${statusCode}`);
+    if (statusCode !== 200) throw new SiteverifyError(`status ${statusCode}`, { isMisconfigured: true });
     const answer = answerSchema.safeParse(parseJson(text));
-    if (!answer.success) throw new SiteverifyError('unreadable answer');
+    if (!answer.success) throw new SiteverifyError('unreadable answer', { isMisconfigured: true });
+    if (answer.data['error-codes'].some(isQuotaError)) throw new SiteverifyError('quota exceeded');
     return answer.data;
   } catch (cause) {
     if (cause instanceof SiteverifyError) throw cause;

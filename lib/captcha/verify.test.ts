@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '@/dev/http/server';
 import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
+import { newToken } from '@/dev/recaptcha/sites';
+import { log } from '../observability/log';
 import { CaptchaVerifier } from './verify';
 
 type Siteverify = NonNullable<Parameters<MockRecaptcha['setSite']>[1]['siteverify']>;
@@ -26,8 +28,8 @@ test('a new token passes once, without a score', async () => {
   expect(await outcomeOf(fresh)).toBe('rejected');
 });
 
-test.each([null, '', 'x'.repeat(4_097)])(
-  'a missing or oversized token is rejected without asking Google',
+test.each([null, '', 'x'.repeat(99), 'x'.repeat(4_097), 'ä'.repeat(500), `${'x'.repeat(500)}\n`])(
+  'a token that Google cannot have issued is rejected without asking Google',
   async (value) => {
     setAnswer('passed');
     expect(await outcomeOf(value)).toBe('rejected');
@@ -48,6 +50,9 @@ test.each([
   ['invalid-input-secret', 'rejected'],
   ['invalid-input-response', 'rejected'],
   ['timeout-or-duplicate', 'rejected'],
+  ['quota-rejected', 'unavailable'],
+  ['quota-passed', 'unavailable'],
+  ['status-404', 'unavailable'],
   ['status-429', 'unavailable'],
   ['status-500', 'unavailable'],
   ['status-503', 'unavailable'],
@@ -60,6 +65,21 @@ test.each([
   expect(await outcomeOf(token())).toBe(outcome);
 });
 
+test.each([
+  'invalid-input-secret',
+  'missing-input-secret',
+  'status-404',
+  'html',
+  'empty',
+  'truncated',
+] as const)('the answer %s is logged as an error of the configuration', async (siteverify) => {
+  const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
+  onTestFinished(() => errors.mockRestore());
+  setAnswer(siteverify);
+  await outcomeOf(token());
+  expect(errors.mock.calls).toEqual([[expect.objectContaining({ event: 'captcha_misconfigured' })]]);
+});
+
 test('a request times out after 3 seconds', async () => {
   setAnswer('hang');
   const start = Date.now();
@@ -69,7 +89,7 @@ test('a request times out after 3 seconds', async () => {
 
 test('a refused connection gives the outcome unavailable', async () => {
   await recaptcha.close();
-  expect(await outcomeOf('token')).toBe('unavailable');
+  expect(await outcomeOf(newToken())).toBe('unavailable');
 });
 
 test('requests reuse a connection and do not follow redirects', async () => {
@@ -82,7 +102,7 @@ test('requests reuse a connection and do not follow redirects', async () => {
   });
   onTestFinished(server.close);
   const redirected = new CaptchaVerifier({ origin: server.origin, secret: 's', hostname });
-  for (let n = 0; n < 3; n += 1) expect((await redirected.verify('t')).outcome).toBe('unavailable');
+  for (let n = 0; n < 3; n += 1) expect((await redirected.verify(newToken())).outcome).toBe('unavailable');
   expect(paths).toEqual(Array(3).fill('/recaptcha/api/siteverify'));
   expect(sockets.size).toBeLessThan(paths.length);
 });
@@ -91,6 +111,7 @@ describe('the circuit breaker', () => {
   test('opens after 5 failures: later signups do not wait', async () => {
     setAnswer('status-500');
     for (let n = 0; n < 5; n += 1) await outcomeOf(token());
+    expect(verifier.isCircuitOpen).toBe(true);
     setAnswer('hang');
     const start = Date.now();
     expect(await outcomeOf(token())).toBe('unavailable');

@@ -1,6 +1,7 @@
 import 'server-only';
 import {
   type CircuitBreakerPolicy,
+  CircuitState,
   ConsecutiveBreaker,
   circuitBreaker,
   handleType,
@@ -8,12 +9,17 @@ import {
 } from 'cockatiel';
 import { log } from '../observability/log';
 import { metrics } from '../observability/metrics';
-import { CAPTCHA_TOKEN_MAX_LENGTH } from '../waitlist/constants';
 import { SiteverifyError, siteverify } from './siteverify';
 
 /** After this many failures in a row, signups skip the verification for a while instead of waiting for it. */
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
+
+/** Google's tokens are base64url text of several hundred to about 2,500 characters. */
+const TOKEN_FORMAT = /^[\w-]{100,4096}$/;
+
+/** Google rejects every token then. */
+const SECRET_ERRORS = ['missing-input-secret', 'invalid-input-secret'];
 
 interface CaptchaVerdict {
   outcome: 'passed' | 'rejected' | 'unavailable';
@@ -40,6 +46,11 @@ export class CaptchaVerifier {
     this.circuit.onReset(() => log.info({ event: 'captcha_circuit_closed' }));
   }
 
+  /** Whether signups currently skip the verification. */
+  get isCircuitOpen(): boolean {
+    return this.circuit.state !== CircuitState.Closed;
+  }
+
   async verify(token: string | null | undefined): Promise<CaptchaVerdict> {
     const outcome = await this.outcomeOf(token);
     metrics().captchas.inc({ outcome });
@@ -47,12 +58,17 @@ export class CaptchaVerifier {
   }
 
   private async outcomeOf(token: string | null | undefined): Promise<CaptchaVerdict['outcome']> {
-    if (!token || token.length > CAPTCHA_TOKEN_MAX_LENGTH) return 'rejected';
+    if (!token || !TOKEN_FORMAT.test(token)) return 'rejected';
     try {
       return await this.circuit.execute(() => this.check(token));
     } catch (error) {
       if (!(error instanceof SiteverifyError) && !isBrokenCircuitError(error)) throw error;
-      log.warn({ event: 'captcha_unavailable', reason: error.message });
+      const reason = error.message;
+      if (error instanceof SiteverifyError && error.isMisconfigured) {
+        log.error({ event: 'captcha_misconfigured', reason });
+      } else {
+        log.warn({ event: 'captcha_unavailable', reason });
+      }
       return 'unavailable';
     }
   }
@@ -61,7 +77,12 @@ export class CaptchaVerifier {
     const { origin, secret, hostname } = this.options;
     const answer = await siteverify(origin, secret, token);
     if (!answer.success) {
-      log.info({ event: 'captcha_rejected', codes: answer['error-codes'] });
+      const codes = answer['error-codes'];
+      if (codes.some((code) => SECRET_ERRORS.includes(code))) {
+        log.error({ event: 'captcha_misconfigured', codes });
+      } else {
+        log.info({ event: 'captcha_rejected', codes });
+      }
       return 'rejected';
     }
     if (answer.hostname === undefined || isSameHost(answer.hostname, hostname)) return 'passed';

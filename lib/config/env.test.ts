@@ -25,6 +25,7 @@ test('applies defaults', () => {
     RECAPTCHA_ORIGIN: 'https://www.google.com',
     TRUSTED_PROXY_HOPS: 1,
     REFERRALS_PER_HOUR: 100,
+    CHECK_MX: false,
   });
 });
 
@@ -68,6 +69,7 @@ test.each([
   ['EMAIL_FROM', '<hunter2@x.io>'],
   ['TRUSTED_PROXY_HOPS', 'hunter2'],
   ['REFERRALS_PER_HOUR', '1.5'],
+  ['CHECK_MX', 'hunter2'],
   ['REDIS_URL', 'http://hunter2'],
   ['METRICS_TOKEN', 'hunter2'],
   ['CRON_SECRET', 'hunter2'],

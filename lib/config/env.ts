@@ -25,6 +25,7 @@ const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
 };
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 const secret = z.string().min(16, 'must have at least 16 characters');
 /** `addr@host` or `Name <addr@host>`. Resend refuses every other form, including quotes left over from a file. */
 const SENDER = /^(?:[^\s"<>@]+@[^\s"'<>@]+|[^"<>@\r\n]+<[^\s"<>@]+@[^\s"'<>@]+>)$/;
@@ -60,6 +61,7 @@ const schema = z.object({
   REFERRAL_CREDIT: z.enum(['signup', 'confirmation'], 'must be signup or confirmation').default('signup'),
   REFERRALS_PER_HOUR: wholeNumber(0, 1_000_000).default(100),
   REFERRALS_PER_DOMAIN: wholeNumber(0, 1_000_000).default(25),
+  CHECK_MX: flag.default(false),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\/.+/, 'must be a redis:// URL')

@@ -1,19 +1,10 @@
 import 'server-only';
-import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import type { CreditReason, WithheldReason } from '@/db/schema/credit-entries';
 import { domainOf } from '../waitlist/canonical-mailbox';
 import type { CreditPolicy } from './credit-policy';
+import { isDisposable } from './disposable-domains';
 
 export type { WithheldReason };
-
-// Built once: the package's own check rebuilds this set of thousands of domains for every address.
-const disposableDomains = disposableEmailBlocklistSet();
-
-/** Checks parent domains too: anonbox.net, for one, gives each mailbox a subdomain. */
-function isDisposable(domain: string): boolean {
-  const labels = domain.split('.');
-  return labels.some((_, index) => disposableDomains.has(labels.slice(index).join('.')));
-}
 
 export const reasonExplanations: Record<CreditReason, string> = {
   own_address: "the friend's address leads to the referrer's mailbox",

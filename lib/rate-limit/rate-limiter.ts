@@ -12,7 +12,7 @@ interface Limit {
 }
 
 type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
-type Counter = (subject: string) => Promise<LimitVerdict>;
+type Counter = (subject: string, cost?: number) => Promise<LimitVerdict>;
 
 /**
  * Hundreds of people on a campus or a mobile network share one address, so the limits by address are high: they
@@ -27,8 +27,8 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 export interface RateLimiter {
-  /** Counts one request. Never rejects: without Redis it counts in this process. */
-  take(limit: LimitName, subject: string): Promise<LimitVerdict>;
+  /** Counts one request, or `cost` requests. Never rejects: without Redis it counts in this process. */
+  take(limit: LimitName, subject: string, cost?: number): Promise<LimitVerdict>;
   close(): void;
 }
 
@@ -47,16 +47,16 @@ export function createRateLimiter(secret: string, redisUrl?: string): RateLimite
     Object.entries(limits).map(([name, limit]) => [name, createCounter(limit, redis)]),
   ) as Record<LimitName, Counter>;
   return {
-    take: (limit, subject) => counters[limit](hashOf(subject)),
+    take: (limit, subject, cost) => counters[limit](hashOf(subject), cost),
     close: () => redis?.client.disconnect(),
   };
 }
 
 function createCounter(limit: Limit, redis: RedisConnection | undefined): Counter {
   const inMemory = countInMemory(limit);
-  if (!redis) return async (subject) => inMemory(subject);
+  if (!redis) return async (subject, cost) => inMemory(subject, cost);
   const inRedis = countInRedis(limit, redis);
-  return (subject) => redis.run(() => inRedis(subject)).catch(() => inMemory(subject));
+  return (subject, cost) => redis.run(() => inRedis(subject, cost)).catch(() => inMemory(subject, cost));
 }
 
 /** Bounds the memory of a limit: beyond it, the least recently seen subjects are forgotten. */
@@ -69,7 +69,7 @@ function refused(waitMs: number): LimitVerdict {
 }
 
 /** An LRU cache, as rate-limiter-flexible's memory limiter sets a timer of half a kilobyte for each subject. */
-export function countInMemory({ points, seconds }: Limit): (subject: string) => LimitVerdict {
+export function countInMemory({ points, seconds }: Limit): (subject: string, cost?: number) => LimitVerdict {
   const counts = new LRUCache<string, number>({
     max: MAX_SUBJECTS,
     ttl: seconds * 1000,
@@ -79,8 +79,8 @@ export function countInMemory({ points, seconds }: Limit): (subject: string) => 
     // A window starts with its first request.
     noUpdateTTL: true,
   });
-  return (subject) => {
-    const count = (counts.get(subject) ?? 0) + 1;
+  return (subject, cost = 1) => {
+    const count = (counts.get(subject) ?? 0) + cost;
     counts.set(subject, count);
     return count <= points ? ALLOWED : refused(counts.getRemainingTTL(subject));
   };
@@ -94,9 +94,9 @@ function countInRedis({ name, points, seconds }: Limit, redis: RedisConnection):
     points,
     duration: seconds,
   });
-  return async (subject) => {
+  return async (subject, cost) => {
     try {
-      await limiter.consume(subject);
+      await limiter.consume(subject, cost);
       return ALLOWED;
     } catch (reason) {
       if (reason instanceof RateLimiterRes) return refused(reason.msBeforeNext);

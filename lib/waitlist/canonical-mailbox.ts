@@ -1,11 +1,10 @@
 import 'server-only';
 import { domainToASCII } from 'node:url';
+import { canonicalAddress } from './mail-providers';
 import { ownDomainOf } from './own-domain';
 
-const DOTLESS_DOMAINS = new Set(['gmail.com', 'googlemail.com']);
-
-/** Letters, digits, dots and hyphens of any script: `domainToASCII` cuts other text at a `/`. */
-const DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
+/** Letters, digits, dots, hyphens and underscores of any script: `domainToASCII` cuts other text at a `/`. */
+const DOMAIN = /^[\p{L}\p{M}\p{N}.。_-]+$/u;
 
 /** In ASCII. Some characters expand to many, and Postgres rejects index keys of thousands of bytes. */
 const DOMAIN_MAX_LENGTH = 253;
@@ -29,20 +28,25 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1);
 }
 
-/** Removes differences in letter case, in the encoding of accents, and in whether the domain is in ASCII. */
+/**
+ * Removes differences in letter case, in width (full-width letters), in the encoding of accents, and in whether the
+ * domain is in ASCII.
+ */
 export function normalizeEmail(address: string): string {
   const at = address.lastIndexOf('@');
-  const domain = address.slice(at + 1).toLowerCase();
-  const ascii = DOMAIN.test(domain) ? domainToASCII(domain) : '';
-  const isUsable = ascii !== '' && ascii.length <= DOMAIN_MAX_LENGTH;
-  return `${address.slice(0, at).normalize('NFC').toLowerCase()}@${isUsable ? ascii : domain}`;
+  return `${fold(address.slice(0, at))}@${normalizeDomain(address.slice(at + 1))}`;
 }
 
-/** The mailbox behind an address: without the `+tag`, and at Gmail without dots. One mailbox is one person. */
+const fold = (text: string) => text.normalize('NFKC').toLowerCase();
+
+function normalizeDomain(text: string): string {
+  const domain = fold(text);
+  const ascii = DOMAIN.test(domain) ? domainToASCII(domain) : '';
+  return ascii !== '' && ascii.length <= DOMAIN_MAX_LENGTH ? ascii : text.toLowerCase();
+}
+
+/** The mailbox to which an address leads. One mailbox is one person. */
 export function canonicalMailboxOf(normalizedEmail: string): string {
-  const domain = domainOf(normalizedEmail);
-  const local = normalizedEmail.slice(0, normalizedEmail.lastIndexOf('@'));
-  const untagged = local.indexOf('+') > 0 ? local.slice(0, local.indexOf('+')) : local;
-  if (!DOTLESS_DOMAINS.has(domain)) return `${untagged}@${domain}`;
-  return `${untagged.replaceAll('.', '') || untagged}@gmail.com`;
+  const localPart = normalizedEmail.slice(0, normalizedEmail.lastIndexOf('@'));
+  return canonicalAddress(localPart, domainOf(normalizedEmail));
 }

@@ -14,9 +14,6 @@ export const FIRST_NAME_MAILED_LENGTH = 40;
 export const FIRST_NAME_SENT_LENGTH = 1_000;
 export const REFERRAL_INPUT_LENGTH = 64;
 
-/** Google's tokens have about 2,000 characters. */
-export const CAPTCHA_TOKEN_MAX_LENGTH = 4_096;
-
 export const TOTAL_POLL_MS = 30_000;
 export const TOTAL_STALE_MS = 20_000;
 

@@ -1,14 +1,15 @@
 import 'server-only';
-import providers from 'email-providers/common.json';
+import commonDomains from 'email-providers/common.json';
 import { getDomain } from 'tldts';
+import { mailProviders } from './mail-providers';
 
-const providerDomains = new Set(providers);
+const providerDomains = new Set([...commonDomains, ...mailProviders.flatMap(({ domains }) => domains)]);
 
 /**
  * The registrable domain of an address, or null at a mail provider's. Whoever owns it, subdomains included, can invent
- * any number of addresses.
+ * any number of addresses. A subdomain of a provider counts too, because some, such as pe.hu, give them away.
  */
 export function ownDomainOf(domain: string): string | null {
-  const registrable = getDomain(domain, { allowPrivateDomains: true }) ?? domain;
-  return providerDomains.has(registrable) || providerDomains.has(domain) ? null : registrable;
+  if (providerDomains.has(domain)) return null;
+  return getDomain(domain, { allowPrivateDomains: true }) ?? domain;
 }

@@ -1,11 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import {
-  CAPTCHA_TOKEN_MAX_LENGTH,
-  EMAIL_MAX_LENGTH,
-  FIRST_NAME_STORED_LENGTH,
-  REFERRAL_INPUT_LENGTH,
-} from './constants';
+import { normalizeEmail } from './canonical-mailbox';
+import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH, REFERRAL_INPUT_LENGTH } from './constants';
 import { isEmailAddress } from './email-address';
 import { isReferralCode, normalizeReferralCode } from './referral-code';
 import type { ServerFailureCode } from './signup-result';
@@ -20,7 +16,12 @@ const email = z
   .trim()
   .min(1, because('email_required'))
   .max(EMAIL_MAX_LENGTH, because('email_invalid'))
-  .refine(isEmailAddress, because('email_invalid'));
+  .refine((text) => isEmailAddress(text) && isUsableKey(normalizeEmail(text)), because('email_invalid'));
+
+/** Normalization can change an address into none, or make it longer than Postgres accepts in an index. */
+function isUsableKey(normalizedEmail: string): boolean {
+  return normalizedEmail.length <= EMAIL_MAX_LENGTH && isEmailAddress(normalizedEmail);
+}
 
 /** Control characters, lone surrogates and bidirectional overrides. Joiners stay: names need them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
@@ -48,7 +49,7 @@ export const signupRequestSchema = z.object({
   email,
   firstName,
   referrerCode,
-  captchaToken: z.string().max(CAPTCHA_TOKEN_MAX_LENGTH).nullish().catch(null),
+  captchaToken: z.string().nullish().catch(null),
   privacyAccepted: z.boolean().catch(false),
   idempotencyKey: z.uuid().nullish().catch(null),
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { limits } from '../rate-limit/rate-limiter';
+import { startDns } from '../testing/dns-server';
 import { signUpUnderTest } from '../testing/sign-ups';
+import { MailDomainCheck } from './mail-domain-check';
 import { signupFailureMessages } from './messages';
 import { signUp } from './sign-up';
 
@@ -66,6 +68,34 @@ describe('hostile input', () => {
     await join({ email: 'a@x.io', firstName: ' <b>Zoë</b>\u0000\n 👩‍🎤 ' });
     expect((await stored())[0]?.firstName).toBe('<b>Zoë</b> 👩‍🎤');
   });
+});
+
+test('while Google exceeds its quota, people join unverified, nobody is paid, and networks join a quarter as often', async () => {
+  const referrer = await join({ email: 'ada@x.io' });
+  if (referrer.outcome !== 'joined') throw new Error(`expected to join, was ${referrer.outcome}`);
+  site.visitor.setVerdict('status-429');
+  const friend = (n: number) => ({ email: `f${n}@x.io`, referrerCode: referrer.signup.referral_code });
+  for (let n = 0; n < 5; n += 1) expect(await join(friend(n))).toMatchObject({ outcome: 'joined' });
+  const fromOneNetwork = (n: number) =>
+    signUp(site.visitor.runtime, site.visitor.complete(friend(n)), '10.2.0.1');
+  for (let n = 5; n < 35; n += 1) expect(await fromOneNetwork(n)).toMatchObject({ outcome: 'joined' });
+  expect(await fromOneNetwork(35)).toMatchObject({ code: 'rate_limited' });
+  const [ada, ...friends] = await stored();
+  expect(ada).toMatchObject({ captcha: 'passed', storeCreditCents: 0 });
+  expect(friends.every(({ captcha }) => captcha === 'unavailable')).toBe(true);
+});
+
+test('with a check of mail domains, addresses that no server accepts are invalid, and others wait while DNS fails', async () => {
+  const { resolver } = await startDns({ 'mail.io': { MX: 'mx.mail.io' }, 'failing.io': 'SERVFAIL' });
+  const context = { ...site.visitor.runtime, mailDomainCheck: new MailDomainCheck(resolver) };
+  const joinAt = (domain: string, referrerCode: string | null) =>
+    signUp(context, site.visitor.complete({ email: `ada@${domain}`, referrerCode }), domain);
+  const referrer = await joinAt('mail.io', null);
+  if (referrer.outcome !== 'joined') throw new Error(`expected to join, was ${referrer.outcome}`);
+  const { referral_code } = referrer.signup;
+  expect(await joinAt('nothing.io', referral_code)).toMatchObject({ code: 'email_invalid' });
+  expect(await joinAt('failing.io', referral_code)).toMatchObject({ outcome: 'joined' });
+  expect(await stored()).toMatchObject([{ storeCreditCents: 0 }, { referredBy: referrer.signup.id }]);
 });
 
 describe('the limit for a mailbox', () => {

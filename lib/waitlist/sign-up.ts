@@ -6,7 +6,8 @@ import { logError } from '../observability/log';
 import { observeRequest } from '../observability/observe-request';
 import type { LimitName, RateLimiter } from '../rate-limit/rate-limiter';
 import { withTimeout } from '../with-timeout';
-import { identifyEmail } from './canonical-mailbox';
+import { domainOf, identifyEmail } from './canonical-mailbox';
+import type { MailDomainCheck } from './mail-domain-check';
 import type { Join } from './plan-batch';
 import type { SignupRecord } from './records';
 import { toReferralStatsRecord } from './referral-stats';
@@ -16,10 +17,15 @@ import type { ServerFailureCode } from './signup-result';
 
 const QUEUE_TIMEOUT_MS = 5_000;
 
+/** While captchas can't be verified, each network may join a quarter as often. */
+const UNVERIFIED_JOIN_COST = 4;
+
 interface SignUpContext {
   env: { SITE_URL: string };
   captcha: CaptchaVerifier;
   rateLimiter: RateLimiter;
+  /** Null: domains are not checked. */
+  mailDomainCheck: MailDomainCheck | null;
   signupQueue: SignupQueue;
 }
 
@@ -48,7 +54,7 @@ export async function signUp(
 }
 
 async function attempt(
-  { env, captcha, rateLimiter, signupQueue }: SignUpContext,
+  { env, captcha, rateLimiter, mailDomainCheck, signupQueue }: SignUpContext,
   input: unknown,
   network: string,
 ): Promise<Joined | Refused | { outcome: 'ignored' }> {
@@ -56,7 +62,8 @@ async function attempt(
   if (botRequestSchema.safeParse(input).success) return { outcome: 'ignored' };
   const parsed = signupRequestSchema.safeParse(input);
   if (!parsed.success) return failed(failureOf(parsed.error));
-  const limitedByNetwork = await exceeds(rateLimiter, 'joinByAddress', network);
+  const cost = captcha.isCircuitOpen ? UNVERIFIED_JOIN_COST : 1;
+  const limitedByNetwork = await exceeds(rateLimiter, 'joinByAddress', network, cost);
   if (limitedByNetwork) return limitedByNetwork;
 
   const verdict = await captcha.verify(parsed.data.captchaToken);
@@ -67,6 +74,10 @@ async function attempt(
   const limitedByMailbox = await exceeds(rateLimiter, 'joinByMailbox', join.canonicalMailbox);
   if (limitedByMailbox) return limitedByMailbox;
 
+  const mailDomain = await mailDomainCheck?.check(domainOf(join.normalizedEmail));
+  if (mailDomain === 'no_mail') return failed('email_invalid');
+  join.isDomainUnchecked = mailDomain === 'unknown';
+
   const result = await withTimeout(QUEUE_TIMEOUT_MS, () => signupQueue.join(join));
   if (result.outcome !== 'joined') return failed(result.outcome);
   return { outcome: 'joined', signup: toRecord(result.signup, env.SITE_URL), isRepeat: result.isRepeat };
@@ -74,8 +85,13 @@ async function attempt(
 
 const failed = (code: ServerFailureCode): Refused => ({ outcome: 'failed', code });
 
-async function exceeds(limiter: RateLimiter, limit: LimitName, subject: string): Promise<Refused | null> {
-  const verdict = await limiter.take(limit, subject);
+async function exceeds(
+  limiter: RateLimiter,
+  limit: LimitName,
+  subject: string,
+  cost?: number,
+): Promise<Refused | null> {
+  const verdict = await limiter.take(limit, subject, cost);
   return verdict.allowed ? null : { ...failed('rate_limited'), retryAfterSeconds: verdict.retryAfterSeconds };
 }
 
