@@ -19,7 +19,7 @@ const options: BuildOptions = {
   bundle: true,
   format: 'esm',
   platform: 'node',
-  target: 'node20',
+  target: 'node20.19',
   external: externalPackages,
   // Outside a React server bundle this guard throws; the package has an empty module for that case.
   alias: { 'server-only': path.resolve('node_modules/server-only/empty.js') },
