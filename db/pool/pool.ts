@@ -1,6 +1,7 @@
 import { isConnectionFault, isUnreachable } from '../errors';
 import { Connection, type ConnectionOptions } from './connection';
 import { ServerList } from './server-list';
+import { WaitQueue } from './wait-queue';
 
 export interface PoolOptions extends ConnectionOptions {
   max: number;
@@ -21,7 +22,7 @@ const CLOSE_TIMEOUT_MS = 5_000;
 export class Pool {
   private readonly servers: ServerList;
   private readonly idle = new Map<Connection, NodeJS.Timeout>();
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: WaitQueue;
   private inUse = 0;
   private onDrained: (() => void) | undefined;
 
@@ -30,16 +31,23 @@ export class Pool {
     private readonly options: PoolOptions,
   ) {
     this.servers = new ServerList(url);
+    this.waiting = new WaitQueue(options.queryTimeoutMs);
   }
 
   get load(): PoolLoad {
     return { inUse: this.inUse, waiting: this.waiting.length };
   }
 
-  /** Acquires a connection for `work` and releases it afterwards; waits while all are in use. */
-  async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  /**
+   * Acquires a connection for `work` and releases it afterwards.
+   *
+   * While all are in use, it waits as long as a query may take.
+   *
+   * @param signal stops the waiting, but not `work`.
+   */
+  async use<T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (this.onDrained) throw new Error('The pool is closed');
-    if (this.inUse >= this.options.max) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (this.inUse >= this.options.max) await this.waiting.wait(signal);
     else this.inUse += 1;
     try {
       return await this.tryServers(work);
@@ -100,9 +108,7 @@ export class Pool {
   }
 
   private startNext(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.inUse -= 1;
+    if (!this.waiting.admitNext()) this.inUse -= 1;
     if (this.inUse === 0) this.onDrained?.();
   }
 

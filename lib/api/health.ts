@@ -20,9 +20,9 @@ export async function getReadiness(): Promise<Response> {
 }
 
 const checkReadiness = shareReads(async () => {
-  const { db } = runtime().readers;
+  const { readers } = runtime();
   try {
-    const version = await withTimeout(TIMEOUT_MS, () => readSchemaVersion(db));
+    const version = await withTimeout(TIMEOUT_MS, (signal) => readSchemaVersion(readers.until(signal)));
     if (version < newestMigration) return { status: 'unready', database: 'ok', migrations: 'pending' };
     return { status: 'ready', database: 'ok', migrations: 'ok' };
   } catch (error) {

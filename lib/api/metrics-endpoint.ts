@@ -38,7 +38,7 @@ function readProcess({ signupQueue, readers, writers, mailers }: Runtime): void 
 async function readDatabase({ readers, total }: Runtime): Promise<void> {
   const { databaseUp, people, mailPending, mailOldestSeconds, mailDead } = metrics();
   try {
-    const read = () => Promise.all([readMailQueue(readers.db), total.get()]);
+    const read = (signal: AbortSignal) => Promise.all([readMailQueue(readers.until(signal)), total.get()]);
     const [mail, count] = await withTimeout(TIMEOUT_MS, read);
     databaseUp.set(1);
     people.set(count);

@@ -20,7 +20,7 @@ const requestResults = {
     'busy',
     'unexpected',
   ],
-  lookup: ['found', 'unknown_code', 'malformed_code', 'rate_limited', 'unavailable'],
+  lookup: ['found', 'unknown_code', 'malformed_code', 'rate_limited', 'aborted', 'unavailable'],
 } as const;
 export type RequestKind = keyof typeof requestResults;
 export type RequestResult<Request extends RequestKind> = (typeof requestResults)[Request][number];
