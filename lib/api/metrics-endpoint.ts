@@ -12,7 +12,7 @@ const TIMEOUT_MS = 1_000;
 
 export async function getMetrics(request: Request): Promise<Response> {
   const shared = runtime();
-  const refusal = requireBearerToken(request, shared.env.METRICS_TOKEN);
+  const refusal = requireBearerToken(request, shared.env.METRICS_TOKEN, 'metrics_token');
   if (refusal) return refusal;
   const headers = { 'content-type': metrics().registry.contentType, ...NO_STORE };
   return respond(await scrapeMetrics(shared), { headers });
