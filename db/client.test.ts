@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { createDatabase } from './client';
+import { createDatabase, type DatabaseOptions } from './client';
 import { lockCounter, raiseCounter } from './queries/signup-writes';
 import { untilBlocked } from './testing/blocked-transactions';
+import { occupyConnections } from './testing/occupy-connections';
 import { testDatabase } from './testing/test-database';
 
 const database = testDatabase();
@@ -20,6 +21,45 @@ test('reports the connections in use and the callers that wait for one', async (
   });
   await waiting;
   expect(load()).toEqual({ inUse: 0, waiting: 0 });
+});
+
+/** A database whose only connection is in use until `release` is called. */
+async function openOccupied(options: DatabaseOptions = {}) {
+  const opened = createDatabase(database.url, { ...options, max: 1 });
+  onTestFinished(opened.close);
+  const query = (handle = opened.db) => handle.execute(sql`select 1`).execute();
+  return { ...opened, query, release: await occupyConnections(opened, 1) };
+}
+
+test('rejects a query when a thousand wait for a connection', async () => {
+  const { query, load, release } = await openOccupied();
+  const waiting = Array.from({ length: 1_000 }, () => query());
+  await expect(query()).rejects.toMatchObject({ cause: { code: 'POOL_BUSY' } });
+  expect(load().waiting).toBe(1_000);
+  await release();
+  await Promise.all(waiting);
+  expect(load()).toEqual({ inUse: 0, waiting: 0 });
+});
+
+test('a query waits for a connection no longer than a query may take', async () => {
+  const { query, load, release } = await openOccupied({ queryTimeoutMs: 200 });
+  await expect(query()).rejects.toMatchObject({ cause: { code: 'POOL_BUSY' } });
+  expect(load().waiting).toBe(0);
+  await release();
+  await query();
+});
+
+test('drops a query whose caller has given up', async () => {
+  const { query, until, load, release } = await openOccupied();
+  const caller = new AbortController();
+  const dropped = query(until(caller.signal));
+  const next = query();
+  caller.abort(new Error('gone'));
+  await expect(dropped).rejects.toMatchObject({ cause: { message: 'gone' } });
+  expect(load()).toEqual({ inUse: 1, waiting: 1 });
+  await release();
+  await next;
+  await expect.poll(load).toEqual({ inUse: 0, waiting: 0 });
 });
 
 test('reads the latest commit after waiting for the counter, regardless of the default isolation level', async () => {

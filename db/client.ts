@@ -8,6 +8,8 @@ export type Handle = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>
 
 export interface Database {
   db: Handle;
+  /** A handle whose queries stop waiting for a connection when the signal aborts: their caller has given up. */
+  until(signal: AbortSignal): Handle;
   load(): PoolLoad;
   /** Waits up to five seconds for running queries, then closes every connection. */
   close(): Promise<void>;
@@ -24,6 +26,6 @@ export interface DatabaseOptions {
 /** Connects at the first query. `url` may name several hosts. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new Pool(url, { max: 10, name: 'waitlist', queryTimeoutMs: 3_000, ...options });
-  const db = drizzle(drizzleClient(pool) as unknown as postgres.Sql);
-  return { db, load: () => pool.load, close: () => pool.close() };
+  const handle = (signal?: AbortSignal) => drizzle(drizzleClient(pool, signal) as unknown as postgres.Sql);
+  return { db: handle(), until: handle, load: () => pool.load, close: () => pool.close() };
 }

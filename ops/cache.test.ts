@@ -83,14 +83,25 @@ describeWithNginx('ops/cache.conf', () => {
     expect(await cache.send('/')).toMatchObject({ cache: 'EXPIRED', text: 'page 2' });
   });
 
+  test.each([
+    '/api/metrics',
+    '/api/metrics/?x',
+    '/api/%6detrics',
+    '/api/health/ready',
+    '//api/health/./ready',
+  ])('nginx answers %s with 404', async (target) => {
+    expect((await cache.send(target)).status).toBe(404);
+    expect(site.requests).toEqual([]);
+  });
+
   test('nginx passes everything else on to the site', async () => {
-    for (const target of ['/api/recaptcha', '/api/referrals/MFM-ABC234', '/nowhere']) {
+    for (const target of ['/api/recaptcha', '/api/health/live', '/api/referrals/MFM-ABC234', '/nowhere']) {
       await cache.send(target);
       expect((await cache.send(target)).cache).toBeUndefined();
     }
     await cache.send('/', BROWSER, 'POST');
     await cache.send('/_next/static/gone.js');
     expect((await cache.send('/_next/static/gone.js')).cache).toBe('MISS');
-    expect(site.requests).toHaveLength(9);
+    expect(site.requests).toHaveLength(11);
   });
 });

@@ -69,6 +69,13 @@ test.each([
   expect(uri.replaceAll(new RegExp(pattern, 'gi'), replacement)).toBe(written);
 });
 
+test('Caddy answers 404 for metrics and readiness', () => {
+  const [, paths = ''] =
+    /@inside path (.+)\n\s*respond @inside 404/.exec(readFileSync('ops/Caddyfile', 'utf8')) ?? [];
+  const inside = ['/api/metrics', '/api/health/ready'];
+  expect(paths.split(' ')).toEqual(inside.flatMap((path) => [path, `${path}/*`]));
+});
+
 test('docs/monitoring.md says what to do about each alert', () => {
   const alerts = readFileSync('ops/prometheus-alerts.yml', 'utf8').match(/(?<=- alert: )\w+/g) ?? [];
   expect(alerts.length).toBeGreaterThan(5);

@@ -75,16 +75,35 @@ test('skips a client that has disconnected', async () => {
   expect(started).toEqual([...paths(8), '/9']);
 });
 
-test('lets one probe per turn skip the queue', async () => {
+test('probes skip the queue', () => {
   const { server, started } = startRecording();
   arriveTogether(server, paths(100));
   arriveTogether(server, ['/api/health/live', '/api/health/ready', '/api/metrics?x']);
-  expect(started).toEqual([...paths(8), '/api/health/live']);
-  while (started.length < 11) await nextTurn();
-  expect(started.slice(9)).toEqual(['/api/health/ready', ...paths(16).slice(8)]);
+  expect(started).toEqual([...paths(8), '/api/health/live', '/api/health/ready', '/api/metrics?x']);
 });
 
-test.each(['/api/healthy', '/api/health', '/api/metrics/x'])('queues %s like any visitor', async (path) => {
+test('a flood of one probe delays visitors and other probes by a few requests per turn', async () => {
+  const { server, started } = startRecording();
+  arriveTogether(server, paths(1_000));
+  arriveTogether(server, Array(1_000).fill('/api/health/ready'));
+  arriveTogether(server, ['/api/health/ready?mine', '/api/health/live']);
+  expect(started.slice(8)).toEqual([...Array(32).fill('/api/health/ready'), '/api/health/live']);
+  let turns = 0;
+  for (; !started.includes('/api/health/ready?mine'); turns += 1) await nextTurn();
+  expect(turns).toBeLessThan(40);
+  expect(started).toContain('/200');
+});
+
+test.each([
+  '/api/healthy',
+  '/api/health',
+  '/api/metrics/x',
+  '/api/health/live/x',
+  '/api/health/live/',
+  '/api/health/%6cive',
+  '//api/health/live',
+  '/api/./metrics',
+])('queues %s like any visitor', async (path) => {
   const { server, started } = startRecording();
   arriveTogether(server, paths(8));
   arrive(server, path);

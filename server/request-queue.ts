@@ -6,11 +6,14 @@ type Exchange = [request: IncomingMessage, response: ServerResponse];
 
 /** Visitors' requests that start per turn of the event loop: a few milliseconds of work. */
 const REQUESTS_PER_TURN = 8;
-/** Probes skip the queue, so that visitors can't delay them. The limit protects visitors from too many probes. */
-const PROBES_PER_TURN = 1;
+/**
+ * Probes skip the queue, so that visitors can't delay them. Each path has its own limit: a flood of one delays neither
+ * visitors nor the other probes.
+ */
+const PROBES_PER_TURN = 32;
 /** Node accepts one connection per turn. While requests arrive, this many turns in a row only accept. */
 const MAX_ACCEPTING_TURNS = 64;
-const PROBES = new Set(['/api/health/live', '/api/health/ready', '/api/metrics']);
+const PROBES = ['/api/health/live', '/api/health/ready', '/api/metrics'];
 
 class Queue {
   private readonly waiting: Exchange[] = [];
@@ -61,7 +64,8 @@ export function createRequestQueue(
   onWaiting: (count: number) => void,
 ): RequestListener {
   const visitors = new Queue(REQUESTS_PER_TURN, handle);
-  const probes = new Queue(PROBES_PER_TURN, handle);
+  const probes = new Map(PROBES.map((path) => [path, new Queue(PROBES_PER_TURN, handle)]));
+  const queues = [...probes.values(), visitors];
   let isScheduled = false;
   let hasArrival = false;
   let acceptingTurns = 0;
@@ -74,20 +78,18 @@ export function createRequestQueue(
       if (hasArrival && acceptingTurns < MAX_ACCEPTING_TURNS) acceptingTurns += 1;
       else startSome();
       hasArrival = false;
-      if (acceptingTurns > 0 || probes.length + visitors.length > 0) schedule();
+      if (acceptingTurns > 0 || queues.some(({ length }) => length > 0)) schedule();
     });
   }
 
   function startSome(): void {
     acceptingTurns = 0;
-    probes.nextTurn();
-    visitors.nextTurn();
+    for (const queue of queues) queue.nextTurn();
     onWaiting(visitors.length);
   }
 
   return (request, response) => {
-    const queue = PROBES.has(pathOf(request)) ? probes : visitors;
-    queue.add(request, response);
+    (probes.get(pathOf(request)) ?? visitors).add(request, response);
     hasArrival = true;
     schedule();
   };

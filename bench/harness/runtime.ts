@@ -5,6 +5,7 @@ import { createRuntime, type Runtime } from '@/lib/runtime';
 /** The environment of every measured server. */
 export const settings = {
   ...serverEnvironment,
+  SITE_URL: 'http://localhost:3000',
   LOG_LEVEL: 'error',
   RECAPTCHA_SITE_KEY: 'bench-site-key',
   RECAPTCHA_SECRET_KEY: 'bench-secret-key',

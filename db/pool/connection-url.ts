@@ -1,11 +1,18 @@
 /** Parameters of other drivers. postgres.js would send them to Postgres, which rejects them. */
 const FOREIGN_PARAMETERS = ['channel_binding', 'gssencmode', 'pgbouncer', 'connection_limit'];
+/** This machine, by name, address or the folder of a Unix socket. */
+const LOCAL = /^$|^(localhost|127(\.\d+){3}|\[::1\])$|^%2F/i;
 /** What precedes the hosts, the hosts, and the rest: split as postgres.js does. */
 const PARTS = /^([^:]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s;
+
+/** TLS modes in which postgres.js accepts any certificate. */
+const UNVERIFIED_MODES = new Set(['require', 'allow', 'prefer']);
 
 export function driverUrl(url: string): string {
   const [address = '', query] = url.split('?');
   const parameters = new URLSearchParams(query);
+  // postgres.js can't bind the password to the TLS session. Verifying the certificate protects from the same attack.
+  if (parameters.get('channel_binding') === 'require') parameters.set('sslmode', 'verify-full');
   for (const name of FOREIGN_PARAMETERS) parameters.delete(name);
   const target = parameters.get('target_session_attrs');
   // For read-write, postgres.js looks at a setting that is off on a standby. One of several hosts must be the primary.
@@ -23,6 +30,15 @@ export function serverUrls(url: string): string[] {
 function splitHosts(url: string): string[] {
   const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? [];
   return hosts.split(',').map((host) => before + host + after);
+}
+
+/** Whether somebody between this machine and a remote server could pose as that server, although TLS is on. */
+export function isTlsUnverified(url: string): boolean {
+  return serverUrls(driverUrl(url)).some((server) => {
+    const { hostname, searchParams } = new URL(server);
+    const mode = searchParams.get('sslmode') ?? searchParams.get('ssl') ?? '';
+    return UNVERIFIED_MODES.has(mode) && !LOCAL.test(hostname);
+  });
 }
 
 /** @returns an error message that follows the variable's name. It does not repeat the URL, which holds a password. */

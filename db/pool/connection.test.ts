@@ -1,10 +1,13 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import tls from 'node:tls';
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../client';
+import { errorCode } from '../errors';
 import { expectStatementCancelled } from '../testing/statement-cancellation';
 import { testDatabase } from '../testing/test-database';
+import { untrustedCertificate } from '../testing/untrusted-certificate';
 
 const database = testDatabase();
 
@@ -42,7 +45,7 @@ async function listen(onClient: (client: net.Socket) => void): Promise<net.Serve
   return Object.assign(server, { port: (server.address() as net.AddressInfo).port });
 }
 
-test.each(['channel_binding=require&gssencmode=disable', 'pgbouncer=true&connection_limit=1'])(
+test.each(['channel_binding=prefer&gssencmode=disable', 'pgbouncer=true&connection_limit=1'])(
   'connects with a URL that has parameters for other drivers: %s',
   async (parameters) => {
     const db = openDatabase(`${database.url}?${parameters}`);
@@ -68,6 +71,31 @@ test.each(['require', 'verify-full'])('sends the TLS server name with sslmode=%s
   await expect(db.execute(sql`select 1`)).rejects.toThrow();
   expect(hello).toContain('localhost');
 });
+
+/** How a connection to a server ends that presents a self-signed certificate, and hangs up once TLS is established. */
+async function connectToImpostor(parameters: string): Promise<unknown> {
+  const { port } = await listen((client) => {
+    client.once('data', () => {
+      client.write('S');
+      const secured = new tls.TLSSocket(client, { isServer: true, ...untrustedCertificate });
+      secured.on('error', () => {}).once('data', () => client.destroy());
+    });
+  });
+  const db = openDatabase(`postgres://u:p@localhost:${port}/d?${parameters}`);
+  return db.execute(sql`select 1`).then(undefined, (error) => errorCode(error));
+}
+
+test.each([
+  ['sslmode=require', 'CONNECTION_CLOSED'],
+  ['sslmode=verify-full', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ['channel_binding=require', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+  ['sslmode=require&channel_binding=require', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
+])(
+  'with %s, a connection to a server with an untrusted certificate ends with %s',
+  async (parameters, code) => {
+    expect(await connectToImpostor(parameters)).toBe(code);
+  },
+);
 
 test('a connection opens one socket only', async () => {
   let accepted = 0;

@@ -11,20 +11,26 @@ interface TransactionClient {
 /** Independent of the database's default: after waiting for a lock, a statement must see what its holder committed. */
 const BEGIN = 'begin isolation level read committed';
 
-/** The part of a postgres.js client that drizzle uses. */
-export function drizzleClient(pool: Pool) {
+/**
+ * The part of a postgres.js client that drizzle uses.
+ *
+ * @param signal stops waiting for a connection.
+ */
+export function drizzleClient(pool: Pool, signal?: AbortSignal) {
   return {
     // Drizzle registers its parsers here. Each connection parses with its own.
     options: { parsers: {}, serializers: {} },
     unsafe: (text: string, parameters?: Parameters) =>
       lazyStatement((format) =>
-        pool.use(async (connection) => runAs(connection.statement(text, parameters), format)),
+        pool.use(async (connection) => runAs(connection.statement(text, parameters), format), signal),
       ),
     begin: <T>(work: (client: TransactionClient) => Promise<T>): Promise<T> =>
-      pool.use((connection) =>
-        transact(connection, [BEGIN, 'commit', 'rollback'], (begun) =>
-          work(transactionClient(connection, begun)),
-        ),
+      pool.use(
+        (connection) =>
+          transact(connection, [BEGIN, 'commit', 'rollback'], (begun) =>
+            work(transactionClient(connection, begun)),
+          ),
+        signal,
       ),
   };
 }

@@ -1,6 +1,7 @@
 import { isConnectionFault, isUnreachable } from '../errors';
 import { Connection, type ConnectionOptions } from './connection';
 import { ServerList } from './server-list';
+import { WaitQueue } from './wait-queue';
 
 export interface PoolOptions extends Omit<ConnectionOptions, 'connectTimeoutMs'> {
   max: number;
@@ -25,7 +26,7 @@ export class Pool {
   private readonly servers: ServerList;
   private readonly connectionOptions: ConnectionOptions;
   private readonly idle = new Map<Connection, NodeJS.Timeout>();
-  private readonly waiting: (() => void)[] = [];
+  private readonly waiting: WaitQueue;
   private inUse = 0;
   private onDrained: (() => void) | undefined;
 
@@ -36,16 +37,23 @@ export class Pool {
     this.servers = new ServerList(url);
     const connectTimeoutMs = this.servers.size > 1 ? CONNECT_TIMEOUT_OF_SEVERAL_MS : CONNECT_TIMEOUT_MS;
     this.connectionOptions = { ...options, connectTimeoutMs };
+    this.waiting = new WaitQueue(options.queryTimeoutMs);
   }
 
   get load(): PoolLoad {
     return { inUse: this.inUse, waiting: this.waiting.length };
   }
 
-  /** Acquires a connection for `work` and releases it afterwards; waits while all are in use. */
-  async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  /**
+   * Acquires a connection for `work` and releases it afterwards.
+   *
+   * While all are in use, it waits as long as a query may take.
+   *
+   * @param signal stops the waiting, but not `work`.
+   */
+  async use<T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (this.onDrained) throw new Error('The pool is closed');
-    if (this.inUse >= this.options.max) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    if (this.inUse >= this.options.max) await this.waiting.wait(signal);
     else this.inUse += 1;
     try {
       return await this.tryServers(work);
@@ -107,9 +115,7 @@ export class Pool {
   }
 
   private startNext(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.inUse -= 1;
+    if (!this.waiting.admitNext()) this.inUse -= 1;
     if (this.inUse === 0) this.onDrained?.();
   }
 

@@ -6,13 +6,13 @@ const request = (authorization?: string) =>
   new Request('https://myfitmodel.example/api/metrics', { headers: authorization ? { authorization } : {} });
 
 test('answers 404 when no secret is configured', () => {
-  expect(requireBearerToken(request(`Bearer ${SECRET}`), undefined)?.status).toBe(404);
+  expect(requireBearerToken(request(`Bearer ${SECRET}`), undefined, 'cron_token')?.status).toBe(404);
 });
 
 test.each([undefined, SECRET, 'Bearer ', `Bearer ${SECRET}!`, `Basic ${SECRET}`])(
   'refuses the header %s and names the scheme',
   async (authorization) => {
-    const refusal = requireBearerToken(request(authorization), SECRET);
+    const refusal = requireBearerToken(request(authorization), SECRET, 'cron_token');
     expect(refusal?.status).toBe(401);
     expect(refusal?.headers.get('www-authenticate')).toBe('Bearer');
     expect(refusal?.headers.get('cache-control')).toBe('no-store');
@@ -21,5 +21,5 @@ test.each([undefined, SECRET, 'Bearer ', `Bearer ${SECRET}!`, `Basic ${SECRET}`]
 );
 
 test('accepts the secret', () => {
-  expect(requireBearerToken(request(`Bearer ${SECRET}`), SECRET)).toBeNull();
+  expect(requireBearerToken(request(`Bearer ${SECRET}`), SECRET, 'cron_token')).toBeNull();
 });

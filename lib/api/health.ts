@@ -2,6 +2,7 @@ import 'server-only';
 import { newestMigration, readSchemaVersion } from '@/db/checks/schema-version';
 import { logError } from '../observability/log';
 import { runtime } from '../runtime';
+import { shareReads } from '../share-reads';
 import { withTimeout } from '../with-timeout';
 import { json, NO_STORE } from './responses';
 
@@ -14,17 +15,18 @@ export async function getLiveness(): Promise<Response> {
 
 /** 200 when Postgres answers within a second and has at least this build's schema, else 503. */
 export async function getReadiness(): Promise<Response> {
-  const { db } = runtime().readers;
-  try {
-    const version = await withTimeout(TIMEOUT_MS, () => readSchemaVersion(db));
-    if (version < newestMigration) return unready('ok', 'pending');
-    const body = { status: 'ready', database: 'ok', migrations: 'ok' };
-    return json(body, { headers: NO_STORE });
-  } catch (error) {
-    logError('not_ready', error);
-    return unready('unreachable', 'unknown');
-  }
+  const readiness = await checkReadiness();
+  return json(readiness, { status: readiness.status === 'ready' ? 200 : 503, headers: NO_STORE });
 }
 
-const unready = (database: string, migrations: string) =>
-  json({ status: 'unready', database, migrations }, { status: 503, headers: NO_STORE });
+const checkReadiness = shareReads(async () => {
+  const { readers } = runtime();
+  try {
+    const version = await withTimeout(TIMEOUT_MS, (signal) => readSchemaVersion(readers.until(signal)));
+    if (version < newestMigration) return { status: 'unready', database: 'ok', migrations: 'pending' };
+    return { status: 'ready', database: 'ok', migrations: 'ok' };
+  } catch (error) {
+    logError('not_ready', error);
+    return { status: 'unready', database: 'unreachable', migrations: 'unknown' };
+  }
+});

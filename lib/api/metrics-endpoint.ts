@@ -12,7 +12,7 @@ const TIMEOUT_MS = 1_000;
 
 export async function getMetrics(request: Request): Promise<Response> {
   const shared = runtime();
-  const refusal = requireBearerToken(request, shared.env.METRICS_TOKEN);
+  const refusal = requireBearerToken(request, shared.env.METRICS_TOKEN, 'metrics_token');
   if (refusal) return refusal;
   const headers = { 'content-type': metrics().registry.contentType, ...NO_STORE };
   return respond(await scrapeMetrics(shared), { headers });
@@ -38,7 +38,7 @@ function readProcess({ signupQueue, readers, writers, mailers }: Runtime): void 
 async function readDatabase({ readers, total }: Runtime): Promise<void> {
   const { databaseUp, people, mailPending, mailOldestSeconds, mailDead } = metrics();
   try {
-    const read = () => Promise.all([readMailQueue(readers.db), total.get()]);
+    const read = (signal: AbortSignal) => Promise.all([readMailQueue(readers.until(signal)), total.get()]);
     const [mail, count] = await withTimeout(TIMEOUT_MS, read);
     databaseUp.set(1);
     people.set(count);

@@ -17,6 +17,10 @@ export async function getReferral(request: Request): Promise<Response> {
     end(result);
     return response;
   } catch (error) {
+    if (request.signal.aborted) {
+      end('aborted');
+      return failure(503, 'aborted');
+    }
     end('unavailable');
     return serverError('lookup_failed', error, requestId);
   }
@@ -30,7 +34,8 @@ async function lookUp({ env, rateLimiter, readers }: Runtime, request: Request):
   if (!limit.allowed) return refused(429, 'rate_limited', { 'retry-after': String(limit.retryAfterSeconds) });
   const code = referralCodeSchema.safeParse(codeIn(request));
   if (!code.success) return refused(400, 'malformed_code');
-  const stats = await withTimeout(TIMEOUT_MS, () => getReferralStats(readers.db, code.data, env.SITE_URL));
+  const handle = readers.until(request.signal);
+  const stats = await withTimeout(TIMEOUT_MS, () => getReferralStats(handle, code.data, env.SITE_URL));
   if (!stats) return refused(404, 'unknown_code');
   return ['found', json(stats, { headers: NO_STORE })];
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
 import { log } from '../observability/log';
+import { reportRejection } from '../observability/report-rejection';
 import { parseJson } from '../parse-json';
 import { type Runtime, runtime } from '../runtime';
 import { normalizeEmail } from '../waitlist/canonical-mailbox';
@@ -34,14 +35,19 @@ export async function receiveResendEvent(request: Request): Promise<Response> {
     const { RESEND_API_KEY: apiKey, RESEND_WEBHOOK_SECRET: secret } = shared.env;
     if (!secret) return failure(404, 'not_configured');
     const headers = signatureHeaders(request);
-    if (!headers) return failure(400, 'unsigned');
+    if (!headers) return rejected(400, 'unsigned');
     const payload = await readBody(request);
     if (payload === null) return failure(413, 'too_large');
-    if (!isSigned(apiKey, { payload, headers, webhookSecret: secret })) return failure(401, 'bad_signature');
+    if (!isSigned(apiKey, { payload, headers, webhookSecret: secret })) return rejected(401, 'bad_signature');
     return await withTimeout(TIMEOUT_MS, () => recordEvent(shared, payload));
   } catch (error) {
     return serverError('webhook_failed', error);
   }
+}
+
+function rejected(status: number, error: string): Response {
+  reportRejection('webhook_signature');
+  return failure(status, error);
 }
 
 function signatureHeaders({ headers }: Request) {

@@ -34,6 +34,9 @@ test.each([
   '/api/referrals/',
   '/api/referrals/a/b',
   '/api/waitlist/total/',
+  '/api/health/live/x',
+  '/api/health/%72eady',
+  '/api//metrics',
   '/toString',
 ])('%s is no route', (requested) => {
   expect(findRoute(requested)).toBeUndefined();

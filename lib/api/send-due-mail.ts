@@ -10,7 +10,7 @@ const BUDGET_MS = 45_000;
 /** For platforms without long-lived processes. Concurrent calls are safe. */
 export async function sendDueMail(request: Request): Promise<Response> {
   const shared = runtime();
-  const refusal = requireBearerToken(request, shared.env.CRON_SECRET);
+  const refusal = requireBearerToken(request, shared.env.CRON_SECRET, 'cron_token');
   if (refusal) return refusal;
   try {
     await drainOnce(deliveryOptions(shared), BUDGET_MS);

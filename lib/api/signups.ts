@@ -1,4 +1,5 @@
 import 'server-only';
+import { reportRejection } from '../observability/report-rejection';
 import { parseJson } from '../parse-json';
 import { clientNetwork } from '../rate-limit/client-network';
 import { runtime } from '../runtime';
@@ -24,7 +25,10 @@ const FAILURE_STATUS: Record<ServerFailureCode, number> = {
 export async function createSignup(request: Request): Promise<Response> {
   const server = runtime();
   const { SITE_URL, TRUSTED_PROXY_HOPS } = server.env;
-  if (!isSameSite(request, SITE_URL)) return refusal(403);
+  if (!isSameSite(request, SITE_URL)) {
+    reportRejection('cross_site');
+    return refusal(403);
+  }
   if (!isJson(request.headers.get('content-type'))) return refusal(415);
   const body = await readBody(request);
   if (body === null) return refusal(413);

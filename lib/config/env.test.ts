@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConfigurationError, parseEnv } from './env';
 
 const complete = {
+  SITE_URL: 'https://example.com',
   DATABASE_URL: 'postgres://waitlist:hunter2@db.internal/waitlist',
   RECAPTCHA_SITE_KEY: 'site-key',
   RECAPTCHA_SECRET_KEY: 'secret-key',
@@ -21,7 +22,6 @@ function problemsOf(source: Record<string, string | undefined>): readonly string
 
 test('applies defaults', () => {
   expect(parseEnv(complete)).toMatchObject({
-    SITE_URL: 'http://localhost:3000',
     RECAPTCHA_ORIGIN: 'https://www.google.com',
     TRUSTED_PROXY_HOPS: 1,
     REFERRALS_PER_HOUR: 100,
@@ -33,6 +33,7 @@ test('lists every missing variable, counting empty ones as missing', () => {
   const problems = problemsOf({ DATABASE_URL: ' ', RECAPTCHA_SITE_KEY: '' });
   expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
     'DATABASE_URL',
+    'SITE_URL',
     'RECAPTCHA_SITE_KEY',
     'RECAPTCHA_SECRET_KEY',
     'RESEND_API_KEY',
@@ -48,9 +49,14 @@ test.each([
   ['DATABASE_URL', 'postgres://u:12#hunter2@h/d'],
   ['DATABASE_URL', 'postgres://u:p@h,hunter2:x/d'],
   ['SITE_URL', 'ftp://example.com'],
+  ['SITE_URL', 'http://hunter2.example'],
+  ['SITE_URL', 'http://localhost.hunter2.example'],
+  ['SITE_URL', 'http://127.0.0.1.hunter2.example'],
   ['SITE_URL', 'https://example.com/hunter2'],
   ['SITE_URL', 'hunter2'],
   ['RECAPTCHA_ORIGIN', 'hunter2'],
+  ['RECAPTCHA_ORIGIN', 'http://hunter2.example'],
+  ['RESEND_BASE_URL', 'http://hunter2.example/api'],
   ['EARLY_ACCESS_URL', 'hunter2'],
   ['LOG_LEVEL', 'hunter2'],
   ['EMAIL_FROM', 'hunter2'],
@@ -67,6 +73,8 @@ test.each([
   ['EMAIL_FROM', 'Us <hunter2@x.io> and more'],
   ['EMAIL_FROM', 'Us <hunter2>'],
   ['EMAIL_FROM', '<hunter2@x.io>'],
+  ['SECURITY_CONTACT', 'hunter2@x.io'],
+  ['SECURITY_CONTACT', 'mailto:a@x.io\nhunter2'],
   ['TRUSTED_PROXY_HOPS', 'hunter2'],
   ['REFERRALS_PER_HOUR', '1.5'],
   ['CHECK_MX', 'hunter2'],
@@ -79,6 +87,14 @@ test.each([
   expect(problems[0]).toMatch(new RegExp(`^${name} `));
   expect(problems[0]).not.toContain('hunter2');
 });
+
+test.each(['http://localhost:3000', 'http://127.0.0.1:1', 'http://[::1]:3000'])(
+  'accepts plain HTTP on this machine: %s',
+  (origin) => {
+    const given = { ...complete, SITE_URL: origin, RECAPTCHA_ORIGIN: origin, RESEND_BASE_URL: origin };
+    expect(parseEnv(given)).toMatchObject({ SITE_URL: origin, RESEND_BASE_URL: origin });
+  },
+);
 
 test.each(['11', '-1', '1.5'])('names the allowed range for %s', (hops) => {
   expect(problemsOf({ ...complete, TRUSTED_PROXY_HOPS: hops })).toEqual([

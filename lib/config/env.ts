@@ -11,7 +11,13 @@ const GOOGLE_TEST_KEYS = [
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true });
-const origin = httpUrl
+/** Addresses of this machine, where `npm run preview`, tests and mocks use plain HTTP. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const httpsUrl = httpUrl.refine((url) => url.startsWith('https:') || LOOPBACK.test(new URL(url).hostname), {
+  error: 'must start with https://, except on this machine',
+  abort: true,
+});
+const origin = httpsUrl
   .refine((url) => new URL(url).pathname === '/', 'must be an origin, without a path')
   .transform((url) => new URL(url).origin);
 
@@ -36,7 +42,7 @@ const schema = z.object({
     const problem = findUrlProblem(url);
     if (problem) addIssue(problem);
   }),
-  SITE_URL: origin.default(defaultOrigins.SITE_URL),
+  SITE_URL: required('the origin of the site, like https://example.com').pipe(origin),
   RECAPTCHA_SITE_KEY: recaptchaKey('the reCAPTCHA v2 site key'),
   RECAPTCHA_SECRET_KEY: recaptchaKey('the reCAPTCHA v2 secret key'),
   RECAPTCHA_ORIGIN: origin.default(defaultOrigins.RECAPTCHA_ORIGIN).refine(
@@ -49,7 +55,7 @@ const schema = z.object({
     SENDER,
     'must be an address or a name with an address, without quotes, like MyFitModel <hello@example.com>',
   ),
-  RESEND_BASE_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
+  RESEND_BASE_URL: httpsUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   RESEND_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/=]+$/, 'must be the signing secret of the webhook, like whsec_…')
@@ -57,6 +63,10 @@ const schema = z.object({
   UNSUBSCRIBE_SECRET: secret.optional(),
   POSTAL_ADDRESS: z.string().optional(),
   EARLY_ACCESS_URL: httpUrl.optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https:// address')
+    .optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(1),
   REFERRAL_CREDIT: z.enum(['signup', 'confirmation'], 'must be signup or confirmation').default('signup'),
   REFERRALS_PER_HOUR: wholeNumber(0, 1_000_000).default(100),

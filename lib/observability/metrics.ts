@@ -20,10 +20,14 @@ const requestResults = {
     'busy',
     'unexpected',
   ],
-  lookup: ['found', 'unknown_code', 'malformed_code', 'rate_limited', 'unavailable'],
+  lookup: ['found', 'unknown_code', 'malformed_code', 'rate_limited', 'aborted', 'unavailable'],
 } as const;
 export type RequestKind = keyof typeof requestResults;
 export type RequestResult<Request extends RequestKind> = (typeof requestResults)[Request][number];
+
+/** What was wrong with a request that looks forged. */
+const rejections = ['metrics_token', 'cron_token', 'webhook_signature', 'cross_site'] as const;
+export type Rejection = (typeof rejections)[number];
 
 const eachOf = <Label extends string>(label: Label, words: readonly string[]) =>
   words.map((word) => ({ [label]: word }) as Record<Label, string>);
@@ -68,6 +72,7 @@ function createMetrics() {
       'Duration of joins and lookups.',
       eachOf('request', Object.keys(requestResults)),
     ),
+    rejections: counter('rejections_total', 'Requests that look forged.', eachOf('kind', rejections)),
     captchas: counter(
       'captcha_total',
       'Captcha verifications by outcome.',

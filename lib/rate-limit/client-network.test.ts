@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientNetwork } from './client-network';
+import { clientNetwork, widerNetwork } from './client-network';
 
 test.each([
   ['203.0.113.7', 1, '203.0.113.7'],
@@ -23,3 +23,12 @@ test.each([null, '', 'nonsense', '<script>', '203.0.113.7'])(
     expect(clientNetwork(header, 2)).toBe('unknown');
   },
 );
+
+test.each([
+  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:db8::/64', '2001:db8::/48'],
+  ['203.0.113.7', undefined],
+  ['unknown', undefined],
+])('the wider network of %s is %s', (network, expected) => {
+  expect(widerNetwork(network)).toBe(expected);
+});

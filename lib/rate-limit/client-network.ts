@@ -23,6 +23,16 @@ function withoutPort(entry: string): string {
 }
 
 function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
-  if (address.kind() === 'ipv4') return address.toString();
-  return `${new ipaddr.IPv6([...(address as ipaddr.IPv6).parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`;
+  return address.kind() === 'ipv4' ? address.toString() : ipv6Network(address as ipaddr.IPv6, 64);
+}
+
+/** The /48 of a /64; `undefined` for other networks. Providers assign up to a /48 to one customer. */
+export function widerNetwork(network: string): string | undefined {
+  const [, address] = /^(.+)\/64$/.exec(network) ?? [];
+  return address && ipaddr.IPv6.isValid(address) ? ipv6Network(ipaddr.IPv6.parse(address), 48) : undefined;
+}
+
+function ipv6Network({ parts }: ipaddr.IPv6, bits: number): string {
+  const prefix = parts.map((part, index) => (index * 16 < bits ? part : 0));
+  return `${new ipaddr.IPv6(prefix).toString()}/${bits}`;
 }

@@ -78,6 +78,16 @@ test.each([undefined, 'redis://127.0.0.1'])(
   },
 );
 
+test('the networks of an IPv6 /48 together get ten times the points of a /64', async () => {
+  const limiter = createLimiter();
+  const network = (n: number) => `2001:db8:1:${n.toString(16)}::/64`;
+  // Refused requests do not count for the /48.
+  for (let n = 0; n < 20 * points; n += 1) await take(limiter, network(0));
+  for (let n = 1; n < 10; n += 1) await expectLimit(limiter, network(n));
+  expect(await take(limiter, network(10))).toMatchObject({ allowed: false });
+  expect((await take(limiter, '2001:db8:2:1::/64')).allowed).toBe(true);
+});
+
 async function startRedis(): Promise<{ url: string; hang(): void }> {
   const port = await freePort();
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--daemonize', 'no'];

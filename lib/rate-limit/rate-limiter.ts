@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { deriveKey } from '../security/derive-key';
+import { widerNetwork } from './client-network';
 import { connectRedis, type RedisConnection } from './redis';
 
 interface Limit {
@@ -23,6 +24,13 @@ export const limits = {
   joinByMailbox: { name: 'join-mailbox', points: 10, seconds: 600 },
   lookupByAddress: { name: 'lookup-address', points: 120, seconds: 60 },
 } as const satisfies Record<string, Limit>;
+
+/** A customer with an IPv6 /48 has 65,536 networks of size /64. Together they get ten times the points of one. */
+const wider = ({ name, points, seconds }: Limit): Limit => ({
+  name: `${name}-48`,
+  points: points * 10,
+  seconds,
+});
 
 export type LimitName = keyof typeof limits;
 
@@ -46,8 +54,18 @@ export function createRateLimiter(secret: string, redisUrl?: string): RateLimite
   const counters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, createCounter(limit, redis)]),
   ) as Record<LimitName, Counter>;
+  const widerCounters: Partial<Record<LimitName, Counter>> = {
+    joinByAddress: createCounter(wider(limits.joinByAddress), redis),
+    lookupByAddress: createCounter(wider(limits.lookupByAddress), redis),
+  };
   return {
-    take: (limit, subject, cost) => counters[limit](hashOf(subject), cost),
+    take: async (limit, subject, cost) => {
+      const verdict = await counters[limit](hashOf(subject), cost);
+      const network = widerNetwork(subject);
+      const countWider = network && widerCounters[limit];
+      // What one /64 is refused must not use up the limit of its neighbors.
+      return countWider && verdict.allowed ? countWider(hashOf(network), cost) : verdict;
+    },
     close: () => redis?.client.disconnect(),
   };
 }

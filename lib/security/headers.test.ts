@@ -9,6 +9,16 @@ test('without analytics, pages connect to this site and reCAPTCHA only', () => {
   expect(policy).toContain("connect-src 'self' https://www.google.com/recaptcha/;");
 });
 
+test('pages run exactly the scripts of reCAPTCHA and show only its frames', () => {
+  const policy = policyOf('https://www.google.com');
+  expect(policy).toMatch(
+    / https:\/\/www\.google\.com\/recaptcha\/api\.js https:\/\/www\.gstatic\.com\/recaptcha\/releases\/;/,
+  );
+  expect(policy).toContain(
+    'frame-src https://www.google.com/recaptcha/api2/ https://recaptcha.google.com/recaptcha/api2/;',
+  );
+});
+
 test('a trailing slash of the reCAPTCHA origin makes no difference', () => {
   expect(policyOf('https://www.recaptcha.net/')).toBe(policyOf('https://www.recaptcha.net'));
 });

@@ -1,8 +1,9 @@
 /** The build replaces it with the hashes of the inline scripts in the built pages. */
 export const SCRIPT_HASHES_PLACEHOLDER = "'sha256-of-inline-scripts'";
 
-const GOOGLE_SCRIPTS = 'https://www.gstatic.com/recaptcha/';
-const GOOGLE_FRAMES = 'https://recaptcha.google.com/recaptcha/';
+/** `api.js` loads the widget's code from here, whatever host it comes from itself. */
+const WIDGET_SCRIPTS = 'https://www.gstatic.com/recaptcha/releases/';
+const GOOGLE_FRAMES = 'https://recaptcha.google.com/recaptcha/api2/';
 
 interface PolicyOptions {
   recaptchaOrigin: string;
@@ -16,18 +17,18 @@ interface PolicyOptions {
  * Inline styles are allowed: reCAPTCHA and React's `style` attributes need them.
  */
 export function policyHeader({ recaptchaOrigin, analyticsEndpoint, isDevelopment }: PolicyOptions): Header {
-  const recaptcha = new URL('/recaptcha/', recaptchaOrigin).href;
+  const recaptcha = (path: string) => new URL(`/recaptcha/${path}`, recaptchaOrigin).href;
   const inlineScripts = isDevelopment ? ["'unsafe-inline'", "'unsafe-eval'"] : [SCRIPT_HASHES_PLACEHOLDER];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...inlineScripts, recaptcha, GOOGLE_SCRIPTS],
+    'script-src': ["'self'", ...inlineScripts, recaptcha('api.js'), WIDGET_SCRIPTS],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     'media-src': ["'self'"],
     'manifest-src': ["'self'"],
-    'connect-src': ["'self'", recaptcha, ...(analyticsEndpoint ? [analyticsEndpoint] : [])],
-    'frame-src': [recaptcha, GOOGLE_FRAMES],
+    'connect-src': ["'self'", recaptcha(''), ...(analyticsEndpoint ? [analyticsEndpoint] : [])],
+    'frame-src': [recaptcha('api2/'), GOOGLE_FRAMES],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],

@@ -9,6 +9,7 @@ export function runtimeOn(databaseUrl: string, variables: Record<string, string>
   return createRuntime(
     parseEnv({
       DATABASE_URL: databaseUrl,
+      SITE_URL: 'http://localhost:3000',
       RECAPTCHA_SITE_KEY: SITE_KEY,
       RECAPTCHA_SECRET_KEY: SECRET,
       RESEND_API_KEY: 're_test',

@@ -36,3 +36,19 @@ test.each([
   const { [name as keyof typeof complete]: _, ...rest } = complete;
   expect(messages(rest)).toEqual(['ok complete', `warning ${message}`]);
 });
+
+test.each([
+  ['db.example/x?sslmode=require', true],
+  ['db.example/x?ssl=require', true],
+  ['localhost:1,db.example:2/x?sslmode=prefer', true],
+  ['10.0.0.1/x?sslmode=require', true],
+  ['db.example/x?sslmode=verify-full', false],
+  ['db.example/x?sslmode=require&channel_binding=require', false],
+  ['localhost/x?sslmode=require', false],
+  ['127.0.0.1,[::1]/x?sslmode=require', false],
+  ['%2Fvar%2Frun%2Fpostgresql/x?sslmode=require', false],
+])('for a database at %s, the warning that its certificate is not verified: %s', (server, isWarning) => {
+  const found = messages({ ...complete, DATABASE_URL: `postgres://user:secret@${server}` });
+  const warning = "warning DATABASE_URL encrypts, but does not verify the server's certificate";
+  expect(found).toEqual(['ok complete', ...(isWarning ? [warning] : [])]);
+});

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isTlsUnverified } from '@/db/pool/connection-url';
 import { ConfigurationError, type Env, parseEnv } from '../../config/env';
 import { type Finding, ok, problem, warning } from './finding';
 
@@ -12,11 +13,17 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
 } {
   try {
     const env = parseEnv(source);
-    return { env, findings: [ok(NAME, 'complete'), ...missingOptions(env)] };
+    return { env, findings: [ok(NAME, 'complete'), ...checkDatabaseTls(env), ...missingOptions(env)] };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     return { env: null, findings: error.problems.map((what) => problem(NAME, what, HOW)) };
   }
+}
+
+function checkDatabaseTls({ DATABASE_URL }: Env): Finding[] {
+  if (!isTlsUnverified(DATABASE_URL)) return [];
+  const remedy = 'Use sslmode=verify-full. See docs/deploy.md.';
+  return [warning(NAME, "DATABASE_URL encrypts, but does not verify the server's certificate", remedy)];
 }
 
 function missingOptions(env: Env): Finding[] {

@@ -48,6 +48,6 @@ function databaseProblem(error: unknown): Finding {
     return problem('database', `does not respond (${code})`, remedy);
   }
   const remedy =
-    'Fix the problems above first. 28P01: wrong password; 3D000: unknown database; 42501: missing privilege.';
+    'Fix the problems above first. 28P01: wrong password; 3D000: unknown database; 42501: missing privilege; …CERT…: the certificate is not trusted, see docs/deploy.md.';
   return problem('database', `reports an error (${code})`, remedy);
 }

@@ -14,6 +14,7 @@ async function check(status: number, answer: object) {
   });
   const env = parseEnv({
     DATABASE_URL: 'postgres://u:p@localhost/x',
+    SITE_URL: 'http://localhost:3000',
     RECAPTCHA_SITE_KEY: 'site',
     RECAPTCHA_SECRET_KEY: 'secret',
     RECAPTCHA_ORIGIN: provider.origin,

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { blockedSessions, untilBlocked } from '@/db/testing/blocked-transactions';
+import { testDatabase } from '@/db/testing/test-database';
+import { log } from '../observability/log';
+import { routesUnderTest } from '../testing/runtime';
+import { getReadiness } from './health';
+
+const database = testDatabase();
+routesUnderTest(() => database.url);
+
+// Readiness is cached for a second.
+beforeAll(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterAll(() => void vi.useRealTimers());
+const waitASecond = () => void vi.advanceTimersByTime(1_000);
+
+const READY = { status: 'ready', database: 'ok', migrations: 'ok' };
+
+test('concurrent probes share one query, and later ones its result for a second', async () => {
+  const probes = await database.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table drizzle.__drizzle_migrations`);
+    const started = Array.from({ length: 100 }, getReadiness);
+    await untilBlocked(database.db, 1);
+    expect(await database.db.$count(blockedSessions)).toBe(1);
+    return started;
+  });
+  for (const probe of await Promise.all(probes)) expect(await probe.json()).toEqual(READY);
+
+  await database.db.execute(sql`alter table drizzle.__drizzle_migrations rename to hidden`);
+  expect((await getReadiness()).status).toBe(200);
+  waitASecond();
+  expect((await getReadiness()).status).toBe(503);
+  await database.db.execute(sql`alter table drizzle.hidden rename to __drizzle_migrations`);
+});
+
+test('is unready while the database is gone, and logs it once a second', async () => {
+  const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
+  waitASecond();
+  await globalThis.waitlistRuntime?.readers.close();
+  for (const response of await Promise.all([getReadiness(), getReadiness()])) {
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ status: 'unready', database: 'unreachable' });
+  }
+  expect(errors).toHaveBeenCalledTimes(1);
+});

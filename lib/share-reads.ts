@@ -1,0 +1,16 @@
+const FRESH_MS = 1_000;
+
+/** Reads at most once a second: calls share a pending read, and then its result or its error. */
+export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
+  let current: Promise<T> | undefined;
+  let freshUntil = 0;
+  return () => {
+    const now = performance.now();
+    if (current && now < freshUntil) return current;
+    freshUntil = Number.POSITIVE_INFINITY;
+    current = read().finally(() => {
+      freshUntil = now + FRESH_MS;
+    });
+    return current;
+  };
+}
