@@ -3,7 +3,7 @@ import { fullJitterGenerator } from 'cockatiel';
 import type { Handle } from '@/db/client';
 import type { ClaimedRequest } from '@/db/outbox/claim';
 import { readMailFacts, saveBodies } from '@/db/outbox/mail-content';
-import { markDead, markSent, markUnwanted, postpone, split } from '@/db/outbox/outcomes';
+import { giveUp, markDead, markSent, markUnwanted, postpone, split } from '@/db/outbox/outcomes';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { log } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
@@ -108,7 +108,8 @@ async function storeOutcome(handle: Handle, request: ClaimedRequest, ids: string
     return log.warn({ event: 'mail_batch_split', ...line, reason });
   }
   if (outcome.outcome === 'refused' && outcome.isUndeliverable) await reverseAll(handle, ids);
-  await markDead(handle, request, ids, reason);
+  if (outcome.outcome === 'retry') await giveUp(handle, request, reason);
+  else await markDead(handle, request, ids, reason);
   mails.inc({ result: 'dead' }, ids.length);
   log.error({ event: 'mail_dead', ...line, reason });
 }

@@ -9,7 +9,7 @@ export type SendOutcome =
   /** Invalid. Only if no earlier attempt may have arrived can its mails be sent under new keys. */
   | { outcome: 'refused'; reason: string; mayHaveArrived: boolean; isUndeliverable: boolean };
 
-/** The reason of mails that were given up although Resend may have sent them. */
+/** The reason of mails that were given up although Resend may have sent them: see db/outbox/may-have-arrived.ts. */
 export const MAY_HAVE_ARRIVED = 'answer 409 (invalid_idempotent_request)';
 
 export interface Failure {
