@@ -2,7 +2,8 @@ import { createDatabase, type Handle } from '@/db/client';
 import { databaseUrl } from '@/lib/config/load-env-files';
 import type { Operator } from '@/lib/operators/change';
 import { Refusal } from '@/lib/operators/refusals';
-import type { ChangeOptions, OutputOptions } from './options';
+import { confirm } from './confirm';
+import type { ChangeOptions, IrreversibleOptions, OutputOptions } from './options';
 import { note, print, printJson } from './output/print';
 
 export const ExitCode = { ok: 0, failed: 1, usage: 2 } as const;
@@ -45,10 +46,28 @@ export async function runQuery<T>(
   }
 }
 
+type Change<T> = (handle: Handle, operator: Operator) => Promise<T>;
+
+/**
+ * Makes a change that asks first, unless it is a dry run.
+ *
+ * @param describe returns what `work` will do.
+ */
+export function confirmed<T>(
+  { yes }: IrreversibleOptions,
+  describe: Change<string>,
+  work: Change<T>,
+): Change<T> {
+  return async (handle, operator) => {
+    if (!yes && !operator.dryRun) await confirm(await describe(handle, { ...operator, dryRun: true }));
+    return work(handle, operator);
+  };
+}
+
 /** Like `runQuery`, for commands that change data. */
 export async function runChange<T extends object>(
   options: ChangeOptions,
-  work: (handle: Handle, operator: Operator) => Promise<T>,
+  work: Change<T>,
   describe: (result: T) => string[],
   toJson: (result: T) => object = (result) => ({ outcome: 'done', ...result }),
 ): Promise<void> {

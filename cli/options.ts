@@ -6,7 +6,7 @@ export type ListOptions = OutputOptions & { limit: number };
 export type ChangeOptions = OutputOptions & { dryRun?: true; actor: string };
 
 /** The help text of arguments that `findPerson` reads. */
-export const PERSON = 'email address, referral code, position or id';
+export const PERSON = 'email address, referral code, position such as "#12", or id';
 
 export function withOutput(command: Command): Command {
   return command.option('--json', 'print JSON');
@@ -16,6 +16,13 @@ export function withChange(command: Command): Command {
   return withOutput(command)
     .option('--dry-run', 'show what would happen without changing anything')
     .addOption(actorOption());
+}
+
+export type IrreversibleOptions = ChangeOptions & { yes?: true };
+
+/** For changes that nothing can undo: `confirmed` in cli/actions.ts asks first. */
+export function withIrreversibleChange(command: Command): Command {
+  return withChange(command).option('--yes', 'do not ask for confirmation');
 }
 
 export function actorOption(): Option {

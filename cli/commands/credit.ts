@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
+import type { Handle } from '@/db/client';
 import { reasonExplanations, type WithheldReason } from '@/lib/credit/withholding-rules';
+import type { Operator } from '@/lib/operators/change';
 import {
   type CreditDecided,
   decideCredit,
@@ -8,13 +10,15 @@ import {
   type WithheldReferral,
 } from '@/lib/operators/credit';
 import type { Person } from '@/lib/operators/person';
-import { runChange, runQuery } from '../actions';
+import { confirmed, runChange, runQuery } from '../actions';
 import {
   type ChangeOptions,
+  type IrreversibleOptions,
   type ListOptions,
   limitOption,
   PERSON,
   withChange,
+  withIrreversibleChange,
   withOutput,
 } from '../options';
 import { formatCents, formatMinute, formatPerson, pluralize } from '../output/format';
@@ -47,17 +51,18 @@ export function addCredit(program: Command): void {
     .option('--all-of <referrer>', 'pay all withheld referrals of this person')
     .addOption(reasonOption().helpGroup('With --all-of:'))
     .action((friend: string | undefined, options: ReleaseOptions) => releaseCredit(release, options, friend));
-  withChange(credit.command('reverse'))
+  withIrreversibleChange(credit.command('reverse'))
     .description('take back a paid referral; this is final')
     .argument('<friend>', `the referred person: ${PERSON}`)
-    .action((friend: string, options: ChangeOptions) =>
-      runChange(
-        options,
-        (handle, operator) => decideCredit(handle, operator, friend, 'reversal'),
-        describe,
-        toJson,
-      ),
-    );
+    .action((friend: string, options: IrreversibleOptions) => {
+      const reverse = (handle: Handle, operator: Operator) =>
+        decideCredit(handle, operator, friend, 'reversal');
+      const describeReversal = async (handle: Handle, operator: Operator) => {
+        const { referrer, amountCents } = await reverse(handle, operator);
+        return `Take back ${formatCents(-amountCents)} from ${formatPerson(referrer)}, who referred ${friend}.`;
+      };
+      return runChange(options, confirmed(options, describeReversal, reverse), describe, toJson);
+    });
 }
 
 function reasonOption(): Option {

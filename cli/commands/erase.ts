@@ -1,17 +1,38 @@
 import type { Command } from 'commander';
+import { mailboxHasher } from '@/lib/credit/credit-policy';
+import { unsubscribeSecrets } from '@/lib/email/unsubscribe/unsubscribe-token';
 import { erasePerson } from '@/lib/operators/erase';
-import { runChange } from '../actions';
-import { type ChangeOptions, PERSON, withChange } from '../options';
+import { findPerson } from '@/lib/operators/person';
+import { confirmed, runChange } from '../actions';
+import { type IrreversibleOptions, PERSON, withIrreversibleChange } from '../options';
+import { formatPerson } from '../output/format';
+import { note } from '../output/print';
 
 export function addErase(program: Command): void {
-  withChange(program.command('erase'))
+  withIrreversibleChange(program.command('erase'))
     .description("delete a person's data for good; the position stays")
     .argument('<person>', PERSON)
-    .action((who: string, options: ChangeOptions) =>
+    .action((who: string, options: IrreversibleOptions) =>
       runChange(
         options,
-        (handle, operator) => erasePerson(handle, operator, who),
+        confirmed(
+          options,
+          async (handle) => `Erase name, address and code of ${formatPerson(await findPerson(handle, who))}.`,
+          (handle, operator) => erasePerson(handle, operator, who, hashesOf()),
+        ),
         ({ signupPosition }) => [`Erased #${signupPosition}. Now delete their emails at Resend.`],
       ),
     );
+}
+
+/** Erasing works without the secret: nobody's data may stay because a machine lacks a variable. */
+function hashesOf() {
+  const { UNSUBSCRIBE_SECRET, RESEND_API_KEY } = process.env;
+  const secrets = unsubscribeSecrets({ UNSUBSCRIBE_SECRET, RESEND_API_KEY });
+  if (secrets.length === 0) {
+    note(
+      'UNSUBSCRIBE_SECRET and RESEND_API_KEY are missing, so this person pays a referrer again if they rejoin.',
+    );
+  }
+  return mailboxHasher(secrets);
 }

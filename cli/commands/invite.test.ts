@@ -12,7 +12,7 @@ test('reports how many people a failed wave has invited', async () => {
   await database.owner.execute(sql`alter table audit_entries add check ((detail->>'people')::int <> 200)`);
   vi.stubEnv('DATABASE_URL', database.url);
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  expect(await run(['invite', '--wave', '1200'])).toBe(1);
+  expect(await run(['invite', '--wave', '1200', '--yes'])).toBe(1);
   expect(written.mock.calls.map(([line]) => line)).toEqual([
     'Stopped early: 1,000 people were invited and stay invited.\n',
     expect.stringMatching(/^The database failed: .*\n$/),

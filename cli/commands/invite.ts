@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
 import { inviteWave, type Wave } from '@/lib/operators/invite';
-import { runChange } from '../actions';
-import { type ChangeOptions, parseCount, withChange } from '../options';
+import { confirmed, runChange } from '../actions';
+import { type IrreversibleOptions, parseCount, withIrreversibleChange } from '../options';
 import { pluralize } from '../output/format';
 import { note } from '../output/print';
 import { withProgress } from '../output/progress';
 import { table } from '../output/table';
 
-type Options = ChangeOptions & { wave: number };
+type Options = IrreversibleOptions & { wave: number };
 
 export function addInvite(program: Command): void {
-  withChange(program.command('invite'))
+  withIrreversibleChange(program.command('invite'))
     .description('invite the next people by priority score, then by position')
     .requiredOption('--wave <n>', 'number of people', parseCount)
     .action(invite);
@@ -21,18 +21,22 @@ async function invite(options: Options): Promise<void> {
   try {
     await runChange(
       options,
-      (handle, operator) =>
-        withProgress((report) =>
-          inviteWave(handle, operator, options.wave, (done, total) => {
-            invited = done;
-            report(done, total);
-          }),
-        ),
+      confirmed(
+        options,
+        async () => `Invite the next ${pluralize(options.wave, 'person', 'people')} and email each of them.`,
+        (handle, operator) =>
+          withProgress((report) =>
+            inviteWave(handle, operator, options.wave, (done, total) => {
+              invited = done;
+              report(done, total);
+            }),
+          ),
+      ),
       describe,
     );
   } catch (error) {
     // Without the number, an operator would repeat the whole wave and invite too many.
-    if (invited > 0) {
+    if (invited > 0 && !options.dryRun) {
       note(`Stopped early: ${pluralize(invited, 'person was', 'people were')} invited and stay invited.`);
     }
     throw error;

@@ -63,6 +63,6 @@ function mailTable(mails: MailRow[]): string[] {
 function describeRetried({ revived, hurried, leftOut }: Retried): string[] {
   const done = `Retrying ${pluralize(revived, 'dead email')} and ${pluralize(hurried, 'postponed email')} now.`;
   if (leftOut === 0) return [done];
-  const skipped = `Skipped ${pluralize(leftOut, 'dead email')} that may have arrived (status 409).`;
+  const skipped = `Skipped ${pluralize(leftOut, 'dead email')} that may have arrived.`;
   return [done, `${skipped} Run \`outbox retry <person>\` for people who did not get theirs.`];
 }

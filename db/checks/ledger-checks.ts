@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { bonusKinds, creditEntries } from '../schema/credit-entries';
 import { type SignupRow, signups } from '../schema/signups';
@@ -21,12 +21,15 @@ export const wrongReferrals = sql`
     or referrers > 1
     or referrer <> friend.referred_by`;
 
-const ledgerSums = sql`
+/** @param who restricts the sums to some referrers. */
+const ledgerSumsOf = (who: SQL) => sql`
   select signup_id,
     sum(amount_cents) as cents,
     count(*) filter (where kind in ('referral', 'release')) - count(*) filter (where kind = 'reversal') as paid,
     coalesce(sum(amount_cents) filter (where kind in ${[...bonusKinds]}), 0) as bonus
-  from ${creditEntries} group by signup_id`;
+  from ${creditEntries} ${who} group by signup_id`;
+
+const ledgerSums = ledgerSumsOf(sql``);
 
 const sumsAreWrong = sql`store_credit_cents <> coalesce(cents, 0) or referral_count <> coalesce(paid, 0)`;
 
@@ -61,12 +64,20 @@ type LedgerAccount = Pick<
   'id' | 'signupPosition' | 'vipOverride' | 'isVip' | 'priorityScore' | 'referralCount' | 'storeCreditCents'
 >;
 
-/** Everybody found by `wrongSums` and `wrongStatus`, with the sums of the ledger. */
-export async function readWrongAccounts(handle: Handle, rules: StatusRules, limit: number) {
+/** The ids of everybody found by `wrongSums` and `wrongStatus`. */
+export async function findWrongAccounts(handle: Handle, rules: StatusRules): Promise<string[]> {
+  const rows = await handle.execute<{ id: string }>(sql`
+    select id from ${signups} left join (${ledgerSums}) as ledger on signup_id = id
+    where ${sumsAreWrong} or ${statusIsWrong(rules)}`);
+  return rows.map(({ id }) => id);
+}
+
+/** Those of `ids` whose account is still wrong, with the sums of the ledger. */
+export async function readWrongAccounts(handle: Handle, rules: StatusRules, ids: string[]) {
   return handle.execute<LedgerAccount>(sql`
     select id, signup_position as "signupPosition", vip_override as "vipOverride", is_vip as "isVip",
       priority_score as "priorityScore", coalesce(paid, 0)::int as "referralCount",
       coalesce(cents, 0)::int as "storeCreditCents"
-    from ${signups} left join (${ledgerSums}) as ledger on signup_id = id
-    where ${sumsAreWrong} or ${statusIsWrong(rules)} limit ${limit}`);
+    from ${signups} left join (${ledgerSumsOf(sql`where signup_id in ${ids}`)}) as ledger on signup_id = id
+    where id in ${ids} and (${sumsAreWrong} or ${statusIsWrong(rules)})`);
 }

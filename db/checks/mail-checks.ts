@@ -20,8 +20,11 @@ export const wrongInvitations = sql`
     and (invited_at is null) = exists (
       select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.kind = 'invitation')`;
 
+/** An alias that joins after the suppression of its mailbox has a pending email until the mail worker cancels it. */
 export const unwantedMail = sql`
   select distinct signup_position from ${outboxEmails} as mail
   join ${signups} as person on person.id = mail.signup_id
-  left join ${emailSuppressions} as suppression on suppression.signup_id = person.id
-  where mail.status in ('pending', 'dead') and (person.erased_at is not null or suppression.signup_id is not null)`;
+  where mail.status in ('pending', 'dead') and (person.erased_at is not null or exists (
+    select from ${signups} as sharing join ${emailSuppressions} as suppression on suppression.signup_id = sharing.id
+    where sharing.mailbox_key = person.mailbox_key
+      and (sharing.id = person.id or suppression.created_at >= mail.requested_at)))`;

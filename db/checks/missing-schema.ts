@@ -4,11 +4,20 @@ import type { Handle } from '../client';
 import { auditEntries } from '../schema/audit-entries';
 import { creditEntries } from '../schema/credit-entries';
 import { emailSuppressions } from '../schema/email-suppressions';
+import { erasedMailboxes } from '../schema/erased-mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
-const tables = [auditEntries, creditEntries, emailSuppressions, signups, waitlistCounter, outboxEmails];
+const tables = [
+  auditEntries,
+  creditEntries,
+  emailSuppressions,
+  erasedMailboxes,
+  outboxEmails,
+  signups,
+  waitlistCounter,
+];
 
 /** The columns, constraints and indexes that this build needs and the database lacks. An invalid index is missing. */
 export async function findMissingSchema(handle: Handle): Promise<string[]> {

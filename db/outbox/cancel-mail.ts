@@ -1,6 +1,6 @@
-import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, not, or } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { emailSuppressions } from '../schema/email-suppressions';
+import { idsOfMailbox, isNotSuppressed, suppressedIds } from '../queries/suppressions';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 
@@ -9,22 +9,43 @@ const isUnsent = inArray(outboxEmails.status, ['pending', 'dead']);
 
 const cancelled = (reason: string) => ({ status: 'cancelled', body: null, lastError: reason }) as const;
 
+/** Cancels the mail of everybody who shares the person's mailbox. */
 export async function cancelUnsentMail(tx: Handle, signupId: string, reason: string): Promise<void> {
   await tx
     .update(outboxEmails)
     .set(cancelled(reason))
-    .where(and(eq(outboxEmails.signupId, signupId), isUnsent));
+    .where(and(inArray(outboxEmails.signupId, idsOfMailbox(tx, signupId)), isUnsent));
 }
 
-export async function cancelUnwantedMail(tx: Handle): Promise<number> {
-  const erased = tx.select({ id: signups.id }).from(signups).where(isNotNull(signups.erasedAt));
-  const suppressed = tx.select({ id: emailSuppressions.signupId }).from(emailSuppressions);
+/** The ids of erased and suppressed people with unsent mail. */
+export async function findUnwantedMail(handle: Handle): Promise<string[]> {
+  const erased = handle.select({ id: signups.id }).from(signups).where(isNotNull(signups.erasedAt));
+  const rows = await handle
+    .selectDistinct({ signupId: outboxEmails.signupId })
+    .from(outboxEmails)
+    .where(
+      and(
+        isUnsent,
+        or(inArray(outboxEmails.signupId, erased), inArray(outboxEmails.signupId, suppressedIds(handle))),
+      ),
+    );
+  return rows.map(({ signupId }) => signupId);
+}
+
+/** Of those of `signupIds` who still want none. */
+export async function cancelUnwantedMail(tx: Handle, signupIds: string[]): Promise<number> {
+  if (signupIds.length === 0) return 0;
+  const isErased = exists(
+    tx
+      .select({ id: signups.id })
+      .from(signups)
+      .where(and(eq(signups.id, outboxEmails.signupId), isNotNull(signups.erasedAt))),
+  );
+  const isUnwanted = or(isErased, not(isNotSuppressed(outboxEmails.signupId)));
   const rows = await tx
     .update(outboxEmails)
     .set(cancelled('unwanted'))
-    .where(
-      and(isUnsent, or(inArray(outboxEmails.signupId, erased), inArray(outboxEmails.signupId, suppressed))),
-    )
+    .where(and(inArray(outboxEmails.signupId, signupIds), isUnsent, isUnwanted))
     .returning({ signupId: outboxEmails.signupId });
   return rows.length;
 }

@@ -21,9 +21,7 @@ export async function readMailFacts(handle: Handle, signupIds: string[]): Promis
   return handle
     .select(mailFactsColumns)
     .from(signups)
-    .where(
-      and(inArray(signups.id, signupIds), isNull(signups.erasedAt), isNotSuppressed(handle, signups.id)),
-    );
+    .where(and(inArray(signups.id, signupIds), isNull(signups.erasedAt), isNotSuppressed(signups.id)));
 }
 
 /** Stores bodies by signup id. Keeps those already stored, so that retries send the same bytes, and returns all. */

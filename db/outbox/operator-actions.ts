@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { insertRecords } from '../queries/insert-records';
 import { isNotSuppressed } from '../queries/suppressions';
 import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
+import { mayHaveArrived } from './may-have-arrived';
 import { unsentState } from './request-mail';
 
 const listColumns = {
@@ -42,19 +43,17 @@ export async function listMailForPerson(handle: Handle, signupId: string): Promi
 
 const mailKey = { signupId: outboxEmails.signupId, kind: outboxEmails.kind };
 
-const isDead = (tx: Handle, condition: SQL) =>
-  and(eq(outboxEmails.status, 'dead'), isNotSuppressed(tx, outboxEmails.signupId), condition);
+const isDead = (condition: SQL) =>
+  and(eq(outboxEmails.status, 'dead'), isNotSuppressed(outboxEmails.signupId), condition);
 
-export async function retryDeadMail(tx: Handle, which: { signupId: string } | { exceptReason: string }) {
-  const condition =
-    'signupId' in which
-      ? eq(outboxEmails.signupId, which.signupId)
-      : sql`${outboxEmails.lastError} is distinct from ${which.exceptReason}`;
-  return tx.update(outboxEmails).set(unsentState).where(isDead(tx, condition)).returning(mailKey);
+/** Skips emails that may have arrived, unless they are one person's. */
+export async function retryDeadMail(tx: Handle, signupId?: string) {
+  const condition = signupId ? eq(outboxEmails.signupId, signupId) : not(mayHaveArrived);
+  return tx.update(outboxEmails).set(unsentState).where(isDead(condition)).returning(mailKey);
 }
 
-export async function countDeadMail(tx: Handle, reason: string): Promise<number> {
-  return tx.$count(outboxEmails, isDead(tx, eq(outboxEmails.lastError, reason)));
+export async function countDoubtfulMail(tx: Handle): Promise<number> {
+  return tx.$count(outboxEmails, isDead(mayHaveArrived));
 }
 
 const isPostponed = and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.lastError));

@@ -5,7 +5,7 @@ import { idsOf, outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
 import type { ClaimedRequest } from './claim';
 import { saveBodies } from './mail-content';
-import { markDead, markSent, postpone, releaseClaim, split } from './outcomes';
+import { giveUp, markDead, markSent, postpone, releaseClaim, split } from './outcomes';
 
 const { database, claim, claimOne, makeDue, rows } = outboxUnderTest();
 
@@ -34,6 +34,27 @@ test('a postponed request keeps its bodies and the reason', async () => {
     expect(row).toMatchObject({ status: 'pending', body: 'body', lastError: 'answer 500' });
     expect(row.dueAt.getTime() - Date.now()).toBeGreaterThan(3_500_000);
   }
+});
+
+test('an attempt without an answer is remembered after clear answers', async () => {
+  await addPeople(database.db, 1);
+  const errors: (string | null)[] = [];
+  for (const reason of [
+    'answer 429 (x)',
+    'no answer (x)',
+    'answer 401 (x)',
+    'answer 401 (x)',
+    'answer 500 (x)',
+  ]) {
+    await postpone(database.db, await claimOne(), 0, reason);
+    errors.push((await rows())[0]?.lastError ?? null);
+  }
+  await giveUp(database.db, await claimOne(), 'answer 429 (x)');
+  const doubtful = 'answer 401 (x); an earlier attempt may have arrived';
+  expect(errors).toEqual(['answer 429 (x)', 'no answer (x)', doubtful, doubtful, 'answer 500 (x)']);
+  expect(await rows()).toMatchObject([
+    { status: 'dead', lastError: 'answer 429 (x); an earlier attempt may have arrived' },
+  ]);
 });
 
 test('a dead email keeps its reason, and the rest of its request stays pending', async () => {

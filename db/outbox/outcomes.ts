@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { outboxEmails } from '../schema/outbox-emails';
 import type { ClaimedRequest } from './claim';
+import { errorAfterRetry } from './may-have-arrived';
 import { milliseconds } from './request-mail';
 
 const pendingOf = (request: ClaimedRequest) =>
@@ -34,7 +35,7 @@ export async function markSent(handle: Handle, request: ClaimedRequest): Promise
 
 export function postpone(handle: Handle, request: ClaimedRequest, delayMs: number, reason: string) {
   const dueAt = sql`now() + ${milliseconds(delayMs)}`;
-  return updateClaimed(handle, request, { dueAt, lastError: reason });
+  return updateClaimed(handle, request, { dueAt, lastError: errorAfterRetry(reason) });
 }
 
 /** Ends the lease and uncounts the attempt: the request was not sent. */
@@ -43,9 +44,14 @@ export function releaseClaim(handle: Handle, request: ClaimedRequest) {
   return updateClaimed(handle, request, { dueAt: sql`now()`, attempts });
 }
 
-/** Stops sending some emails of a request. They stay in the outbox for an operator. */
+/** Stops sending some emails of a request, which Resend refuses. They stay in the outbox for an operator. */
 export function markDead(handle: Handle, request: ClaimedRequest, signupIds: string[], reason: string) {
   return updateClaimed(handle, request, { status: 'dead', lastError: reason, body: null }, signupIds);
+}
+
+/** Stops retrying. */
+export function giveUp(handle: Handle, request: ClaimedRequest, reason: string) {
+  return updateClaimed(handle, request, { status: 'dead', lastError: errorAfterRetry(reason), body: null });
 }
 
 export function markUnwanted(handle: Handle, request: ClaimedRequest, signupIds: string[]) {

@@ -36,7 +36,7 @@ export async function requestMailAgain(
       and(
         inArray(outboxEmails.signupId, signupIds),
         eq(outboxEmails.kind, kind),
-        isNotSuppressed(handle, outboxEmails.signupId),
+        isNotSuppressed(outboxEmails.signupId),
         inArray(outboxEmails.status, ['sent', 'dead', 'cancelled']),
         sql`${outboxEmails.requestedAt} <= now() - ${milliseconds(intervalMs)}`,
       ),

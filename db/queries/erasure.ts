@@ -1,13 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { erasedMailboxes, isRemembered } from '../schema/erased-mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
-import { deleteSuppression } from './suppressions';
+import { moveSuppression } from './suppressions';
 
 /** Removes personal data and cancels unsent email. The row stays: positions and other people's credit depend on it. */
 export async function eraseSignup(
   tx: Handle,
-  signupId: string,
+  person: Pick<SignupRow, 'id' | 'canonicalMailbox'>,
   { email, referralCode }: Pick<SignupRow, 'email' | 'referralCode'>,
 ): Promise<void> {
   await tx
@@ -20,9 +21,11 @@ export async function eraseSignup(
       firstName: null,
       idempotencyKey: null,
       privacyAcceptedAt: null,
+      confirmedAt: null,
+      ownDomain: null,
       erasedAt: sql`now()`,
     })
-    .where(eq(signups.id, signupId));
+    .where(eq(signups.id, person.id));
   await tx
     .update(outboxEmails)
     .set({
@@ -30,6 +33,16 @@ export async function eraseSignup(
       lastError: null,
       status: sql`case ${outboxEmails.status} when 'sent' then 'sent' else 'cancelled' end`,
     })
-    .where(eq(outboxEmails.signupId, signupId));
-  await deleteSuppression(tx, signupId);
+    .where(eq(outboxEmails.signupId, person.id));
+  await moveSuppression(tx, person);
+}
+
+/** Also forgets mailboxes that were erased long ago. */
+export async function rememberMailbox(tx: Handle, hash: string): Promise<void> {
+  await tx.delete(erasedMailboxes).where(not(isRemembered));
+  const erasedAt = sql`now()`;
+  await tx
+    .insert(erasedMailboxes)
+    .values({ hash })
+    .onConflictDoUpdate({ target: erasedMailboxes.hash, set: { erasedAt } });
 }

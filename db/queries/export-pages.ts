@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
-import { emailSuppressions } from '../schema/email-suppressions';
 import { signups } from '../schema/signups';
+import { reasonOfMailbox } from './suppressions';
 
 const referrers = alias(signups, 'referrers');
 
@@ -18,7 +18,7 @@ const columns = {
   priority_score: signups.priorityScore,
   captcha: signups.captcha,
   privacy_accepted_at: signups.privacyAcceptedAt,
-  mail_suppressed: emailSuppressions.reason,
+  mail_suppressed: reasonOfMailbox(signups.canonicalMailbox),
   invited_at: signups.invitedAt,
   created_at: signups.createdAt,
 };
@@ -31,7 +31,6 @@ export async function readListPage(handle: Handle, after: number, size: number) 
     .select(columns)
     .from(signups)
     .leftJoin(referrers, eq(referrers.id, signups.referredBy))
-    .leftJoin(emailSuppressions, eq(emailSuppressions.signupId, signups.id))
     .where(and(gt(signups.signupPosition, after), isNull(signups.erasedAt)))
     .orderBy(asc(signups.signupPosition))
     .limit(size);

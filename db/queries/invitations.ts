@@ -4,8 +4,7 @@ import { insertMissingMail } from '../outbox/operator-actions';
 import { signups } from '../schema/signups';
 import { isNotSuppressed } from './suppressions';
 
-const canBeInvited = (handle: Handle) =>
-  and(isNull(signups.invitedAt), isNull(signups.erasedAt), isNotSuppressed(handle, signups.id));
+const canBeInvited = and(isNull(signups.invitedAt), isNull(signups.erasedAt), isNotSuppressed(signups.id));
 
 /** By score, then by position. Reads the whole table. */
 export async function findNextInvitees(handle: Handle, limit: number) {
@@ -17,7 +16,7 @@ export async function findNextInvitees(handle: Handle, limit: number) {
       priorityScore: signups.priorityScore,
     })
     .from(signups)
-    .where(canBeInvited(handle))
+    .where(canBeInvited)
     .orderBy(desc(signups.priorityScore), asc(signups.signupPosition))
     .limit(limit);
 }
@@ -27,7 +26,7 @@ export async function inviteAll(tx: Handle, signupIds: string[]): Promise<string
   const invited = await tx
     .update(signups)
     .set({ invitedAt: sql`now()` })
-    .where(and(inArray(signups.id, signupIds), canBeInvited(tx)))
+    .where(and(inArray(signups.id, signupIds), canBeInvited))
     .returning({ id: signups.id });
   const ids = invited.map(({ id }) => id);
   await insertMissingMail(tx, 'invitation', ids);

@@ -1,7 +1,7 @@
 import { count, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { bonusKinds, creditEntries, type NewCreditEntry } from '../schema/credit-entries';
-import { erasedMailboxes } from '../schema/erased-mailboxes';
+import { erasedMailboxes, isRemembered } from '../schema/erased-mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { type NewSignup, type SignupRow, signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
@@ -111,9 +111,7 @@ export async function findErasedMailboxes(tx: Handle, hashes: readonly string[])
   const rows = await tx
     .select({ hash: erasedMailboxes.hash })
     .from(erasedMailboxes)
-    .where(
-      sql`${erasedMailboxes.hash} = ${anyOf(hashes)} and ${erasedMailboxes.erasedAt} > now() - interval '180 days'`,
-    );
+    .where(sql`${erasedMailboxes.hash} = ${anyOf(hashes)} and ${isRemembered}`);
   return rows.map(({ hash }) => hash);
 }
 

@@ -45,7 +45,7 @@ export type CreditReason = WithheldReason | (typeof reversalReasons)[number];
 const referralCents = sql.raw(String(REFERRAL_CREDIT_CENTS));
 const bonusCents = sql.raw(String(VIP_BONUS_CENTS));
 
-/** The append-only ledger of store credit. Unique indexes make sure that each event is paid at most once. */
+/** The ledger of store credit: rows are added, never changed. Unique indexes make sure that each event is paid at most once. */
 export const creditEntries = pgTable(
   'credit_entries',
   {

@@ -20,7 +20,7 @@ export type MailKind = (typeof mailKinds)[number];
  * - `pending`: to be sent at `due_at`. A worker that claims it moves `due_at` to the end of its lease.
  * - `sent`: accepted by Resend.
  * - `dead`: rejected, or out of attempts; `last_error` has the reason.
- * - `cancelled`: the recipient unsubscribed or was erased.
+ * - `cancelled`: the recipient wants no mail or was erased, or the mailbox got enough welcome emails that day.
  */
 export const mailStatuses = ['pending', 'sent', 'dead', 'cancelled'] as const;
 

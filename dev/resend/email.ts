@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-const address = z
-  .string()
-  .regex(/^(?:[^<>@]+<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$|^(?:[^<>@]+<)?[^\s<>@]+@localhost>?$/, {
-    error:
-      'Invalid address. It needs to follow the `email@example.com` or `Name <email@example.com>` format.',
+const ADDRESS = /^(?:[^<>@]+<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$|^(?:[^<>@]+<)?[^\s<>@]+@localhost>?$/;
+
+const address = (field: 'from' | 'to') =>
+  z.string().regex(ADDRESS, {
+    error: `Invalid \`${field}\` field. The email address needs to follow the \`email@example.com\` or \`Name <email@example.com>\` format.`,
   });
 
 export const emailSchema = z
   .object({
-    from: address,
-    to: z.union([address, z.array(address).min(1).max(50)]).transform((value) => [value].flat()),
+    from: address('from'),
+    to: z.preprocess((value) => [value].flat(), z.array(address('to')).min(1).max(50)),
     subject: z.string(),
     html: z.string().optional(),
     text: z.string().optional(),

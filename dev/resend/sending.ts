@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { readJson, sendJson } from '../http/messages';
 import type { Exchange } from '../http/router';
 import { batchSchema, type Email, emailSchema } from './email';
@@ -60,7 +60,7 @@ export class Sending {
     if (unauthorized) return sendError(response, unauthorized);
     const emails = schema.safeParse(body);
     if (!emails.success) {
-      const message = z.prettifyError(emails.error);
+      const message = emails.error.issues[0]?.message;
       return sendJson(response, 422, { statusCode: 422, name: 'validation_error', message });
     }
 

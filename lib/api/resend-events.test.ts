@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { emailSuppressions } from '@/db/schema/email-suppressions';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
+import { getPerson, join } from '../testing/operators';
 import { routesUnderTest } from '../testing/runtime';
 import { receiveResendEvent } from './resend-events';
 
@@ -58,6 +59,20 @@ test.each([
 ])('suppresses mail to an address that %s, once', async (_what, body, reason) => {
   expect([await receive(body), await receive(body)]).toEqual(['recorded', 'recorded']);
   expect(await suppressed()).toEqual([reason]);
+});
+
+test.each([
+  ['reverses the referral of an address that bounced permanently', bounce('Permanent'), 0],
+  ['pays on after a temporary bounce', bounce('Transient'), 1],
+  ['pays on after a complaint', complaint, 1],
+  ['pays on for an address on the suppression list of Resend', event('email.suppressed'), 1],
+])('%s', async (_what, body, referralCount) => {
+  await database.reset();
+  const { referralCode } = await join(database.db, { email: 'host@x.io' });
+  await join(database.db, { email: 'person-1@example.com', referrerCode: referralCode });
+  for (let n = 0; n < 2; n += 1) await receive(body);
+  const credit = { referralCount, storeCreditCents: referralCount * 100 };
+  expect(await getPerson(database.db, 'host@x.io')).toMatchObject(credit);
 });
 
 test.each([

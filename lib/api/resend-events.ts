@@ -2,6 +2,7 @@ import 'server-only';
 import { Resend } from 'resend';
 import { z } from 'zod';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
+import { reverseUndeliverable } from '../credit/reverse-undeliverable';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
 import { log } from '../observability/log';
 import { reportRejection } from '../observability/report-rejection';
@@ -20,15 +21,19 @@ const mailSchema = z.object({
   bounce: z.object({ type: z.string() }).optional(),
 });
 
+const HARD_BOUNCE = 'email.bounced';
 const REASONS: Record<string, SuppressionRow['reason']> = {
-  'email.bounced': 'bounced',
-  // The address is on Resend's own suppression list.
+  [HARD_BOUNCE]: 'bounced',
+  // The address is on Resend's own suppression list, perhaps after a complaint: it may exist.
   'email.suppressed': 'bounced',
   'email.complained': 'complained',
 };
 const TEMPORARY_BOUNCES = new Set(['transient', 'undetermined']);
 
-/** Suppresses mail to addresses that bounced permanently or complained. Idempotent: Resend repeats events. */
+/**
+ * Suppresses mail to addresses that bounced permanently or complained, and reverses what an address that bounced has
+ * paid. Idempotent: Resend repeats events.
+ */
 export async function receiveResendEvent(request: Request): Promise<Response> {
   try {
     const shared = runtime();
@@ -81,6 +86,7 @@ async function recordEvent({ mailers }: Runtime, body: string): Promise<Response
     const who = { by: 'normalizedEmail', value: normalizeEmail(address.trim()) } as const;
     const isNew = await suppressMail(mailers.db, who, reason);
     log.info({ event: 'mail_suppressed', reason, isNew });
+    if (event.data.type === HARD_BOUNCE) await reverseUndeliverable(mailers.db, who);
   }
   return json({ outcome: 'recorded' });
 }

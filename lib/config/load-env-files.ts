@@ -1,5 +1,5 @@
 import * as nextEnv from '@next/env';
-import { findUrlProblem } from '../../db/pool/connection-url';
+import { findUrlProblem, serverUrls } from '../../db/pool/connection-url';
 
 /** A CommonJS package: an ES module finds its exports under `default`, drizzle-kit's CommonJS does not. */
 const { loadEnvConfig } = 'default' in nextEnv ? (nextEnv.default as typeof nextEnv) : nextEnv;
@@ -23,6 +23,12 @@ export function databaseUrl(): string {
   const problem = findUrlProblem(url);
   if (problem) throw new Error(`DATABASE_URL ${problem}.`);
   return url;
+}
+
+/** The hosts and the database of `DATABASE_URL`, without user and password. */
+export function databaseLocation(): string {
+  const urls = serverUrls(databaseUrl()).map((url) => new URL(url));
+  return `${urls.map(({ host }) => host).join(', ')}${urls[0]?.pathname ?? ''}`;
 }
 
 /** For scripts that also work without a database. A bad address counts as none: the driver would guess another. */

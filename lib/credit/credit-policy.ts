@@ -20,13 +20,16 @@ type PolicySettings = Pick<
 >;
 
 export function creditPolicyOf(settings: PolicySettings): CreditPolicy {
-  const secrets = unsubscribeSecrets(settings);
   return {
     paidOn: settings.REFERRAL_CREDIT,
     hourlyLimit: settings.REFERRALS_PER_HOUR,
     domainLimit: settings.REFERRALS_PER_DOMAIN,
-    hashesOf: (canonicalMailbox) => secrets.map((secret) => hashMailbox(canonicalMailbox, secret)),
+    hashesOf: mailboxHasher(unsubscribeSecrets(settings)),
   };
+}
+
+export function mailboxHasher(secrets: readonly string[]): CreditPolicy['hashesOf'] {
+  return (canonicalMailbox) => secrets.map((secret) => hashMailbox(canonicalMailbox, secret));
 }
 
 /** Pays every referral that the addresses alone do not rule out. For seeds and benchmarks. */

@@ -1,8 +1,9 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Handle } from '@/db/client';
-import { eraseSignup } from '@/db/queries/erasure';
+import { eraseSignup, rememberMailbox } from '@/db/queries/erasure';
 import { lockCounter } from '@/db/queries/signup-writes';
+import type { CreditPolicy } from '../credit/credit-policy';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/referral-code';
 import { change, type Operator } from './change';
 import { findPerson } from './person';
@@ -10,12 +11,22 @@ import { findPerson } from './person';
 /**
  * Removes a person's name, address and code from the list and from all emails. The position stays, and so does the
  * credit their signup paid. The address can join again as a new person. Erasing twice is harmless.
+ *
+ * @param hashesOf the keyed hashes of a mailbox: the first is kept, so that joining again pays no referrer twice.
  */
-export async function erasePerson(handle: Handle, operator: Operator, who: string) {
+export async function erasePerson(
+  handle: Handle,
+  operator: Operator,
+  who: string,
+  hashesOf: CreditPolicy['hashesOf'] = () => [],
+) {
   return change(handle, operator, async ({ tx, record }) => {
     await lockCounter(tx);
-    const { id, signupPosition } = await findPerson(tx, who);
-    await eraseSignup(tx, id, tombstoneAt(signupPosition));
+    const person = await findPerson(tx, who);
+    const { id, signupPosition } = person;
+    const [hash] = person.erasedAt ? [] : hashesOf(person.canonicalMailbox);
+    if (hash) await rememberMailbox(tx, hash);
+    await eraseSignup(tx, person, tombstoneAt(signupPosition));
     await record([{ action: 'erase', subjectId: id, detail: {} }]);
     return { signupPosition };
   });

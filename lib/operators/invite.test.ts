@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { lockCounter } from '@/db/queries/signup-writes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
@@ -79,6 +79,15 @@ test('skips suppressed addresses', async () => {
   await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed');
   expect(await invite(10)).toMatchObject({ invited: 1 });
   expect(await invited()).toEqual([2]);
+});
+
+test('a dry run meets the problems that the wave would meet', async () => {
+  await createPeople();
+  await database.db.execute(sql`alter table audit_entries add constraint broken check (action <> 'invite')`);
+  onTestFinished(() =>
+    database.db.execute(sql`alter table audit_entries drop constraint broken`).then(() => {}),
+  );
+  await expect(invite(2, dryRun)).rejects.toMatchObject({ cause: { constraint_name: 'broken' } });
 });
 
 test.each([2, 100])('a dry run of %i reports people and invites nobody', async (size) => {

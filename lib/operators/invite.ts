@@ -30,10 +30,11 @@ export async function inviteWave(
   onProgress?: (done: number, total: number) => void,
 ): Promise<Wave> {
   const candidates = await findNextInvitees(handle, size);
-  if (operator.dryRun) return toWave(candidates);
   const wave = uuidv7();
   const invited: Candidate[] = [];
-  for (let next = candidates; next.length > 0; next = await findNextInvitees(handle, size - invited.length)) {
+  const findMore = () => findNextInvitees(handle, size - invited.length);
+  // A dry run rolls each transaction back, so it would find the same people again.
+  for (let next = candidates; next.length > 0; next = operator.dryRun ? [] : await findMore()) {
     const total = invited.length + next.length;
     for (let start = 0; start < next.length; start += CHUNK) {
       invited.push(...(await inviteChunk(handle, operator, wave, next.slice(start, start + CHUNK))));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { claimDueMail } from '@/db/outbox/claim';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
@@ -73,6 +73,22 @@ test('retries the email of one person, unless the address is suppressed', async 
   await set({ status: 'dead' });
   expect(await retry('a@x.io')).toMatchObject({ revived: 0 });
   expect(await retry()).toMatchObject({ revived: 1 });
+});
+
+test.each([
+  ['answer 422 (validation_error)', 1],
+  ['refused out of a batch', 1],
+  ['answer 400 (invalid_api_key)', 1],
+  ['answer 401 (missing_api_key)', 1],
+  ['answer 429 (rate_limit_exceeded)', 1],
+  ['answer 429 (rate_limit_exceeded); an earlier attempt may have arrived', 0],
+  ['answer 503 (application_error)', 0],
+  ['no answer (application_error)', 0],
+  [MAY_HAVE_ARRIVED, 0],
+])('after %j, retrying everything retries %i dead email', async (lastError, revived) => {
+  await set({ status: 'dead', attempts: 56, requestId: randomUUID(), lastError });
+  await set({ status: 'sent' }).where(ne(outboxEmails.signupId, idOfA));
+  expect(await retry()).toEqual({ revived, hurried: 0, leftOut: 1 - revived });
 });
 
 test('retries an email that may have arrived only for a named person', async () => {

@@ -1,8 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { countDeadMail, retryDeadMail, retryPostponedMailNow } from '@/db/outbox/operator-actions';
+import { countDoubtfulMail, retryDeadMail, retryPostponedMailNow } from '@/db/outbox/operator-actions';
 import { mailStatuses, type OutboxRow } from '@/db/schema/outbox-emails';
-import { MAY_HAVE_ARRIVED } from '../email/resend/send-outcome';
 import { change, type Operator } from './change';
 import { findPerson } from './person';
 
@@ -29,9 +28,8 @@ export async function retryOutbox(handle: Handle, operator: Operator, who?: stri
   return change(handle, operator, async ({ tx, record }) => {
     const person = who === undefined ? undefined : await findPerson(tx, who);
     const hurried = (await retryPostponedMailNow(tx, person?.id)).length;
-    const which = person ? { signupId: person.id } : { exceptReason: MAY_HAVE_ARRIVED };
-    const revived = (await retryDeadMail(tx, which)).length;
-    const leftOut = person ? 0 : await countDeadMail(tx, MAY_HAVE_ARRIVED);
+    const revived = (await retryDeadMail(tx, person?.id)).length;
+    const leftOut = person ? 0 : await countDoubtfulMail(tx);
     if (revived + hurried > 0) {
       await record([{ action: 'outbox.retry', subjectId: person?.id, detail: { revived, hurried } }]);
     }

@@ -13,8 +13,7 @@ beforeAll(async () => {
 test.each([
   ['address, ignoring case', () => 'aDA@example.COM'],
   ['code, ignoring case', () => ` ${ada.referralCode.toLowerCase()} `],
-  ['position', () => '1'],
-  ['position with #', () => '#1'],
+  ['position', () => '#1'],
   ['id', () => ada.id],
 ])('finds a person by %s', async (_by, text) => {
   expect(await findPerson(database.db, text())).toEqual(ada);
@@ -31,4 +30,9 @@ test.each([
   "' or 1=1",
 ])('finds nobody by %j', async (text) => {
   await expect(findPerson(database.db, text)).rejects.toMatchObject({ reason: 'unknown_person' });
+});
+
+test.each(['1', ' 12 '])('refuses %j, a position without its #', async (text) => {
+  const refusal = { reason: 'position_without_hash', message: expect.stringContaining('"#12"') };
+  await expect(findPerson(database.db, text)).rejects.toMatchObject(refusal);
 });

@@ -13,9 +13,9 @@ export type Person = SignupRow;
 const MAX_POSITION = 2 ** 31 - 1;
 
 /**
- * Finds a person, erased ones included, by email address, referral code, position ("12" or "#12") or id.
+ * Finds a person, erased ones included, by email address, referral code, position ("#12") or id.
  *
- * @throws Refusal when nobody matches.
+ * @throws Refusal when nobody matches, or for a position without its "#": a number may be meant as something else.
  */
 export async function findPerson(handle: Handle, text: string): Promise<Person> {
   const key = toKey(text.trim());
@@ -27,7 +27,8 @@ export async function findPerson(handle: Handle, text: string): Promise<Person> 
 function toKey(text: string): PersonKey | undefined {
   if (text.includes('@')) return { by: 'normalizedEmail', value: normalizeEmail(text) };
   if (isUuid(text)) return { by: 'id', value: text };
-  if (!/^#?\d+$/.test(text)) return { by: 'referralCode', value: normalizeReferralCode(text) ?? '' };
-  const position = Number(text.replace('#', ''));
+  if (/^\d+$/.test(text)) throw new Refusal('position_without_hash');
+  if (!/^#\d+$/.test(text)) return { by: 'referralCode', value: normalizeReferralCode(text) ?? '' };
+  const position = Number(text.slice(1));
   return position <= MAX_POSITION ? { by: 'signupPosition', value: position } : undefined;
 }

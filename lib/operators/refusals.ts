@@ -1,6 +1,9 @@
 const refusalMessages = {
   unknown_person:
     'Nobody matches. Use an email address, a referral code, a position such as "#12", or an id.',
+  position_without_hash: 'A position needs its "#", with quotes for the shell: "#12".',
+  needs_confirmation: 'This cannot be undone. Run it in a terminal and confirm it there, or add --yes.',
+  not_confirmed: 'Nothing was changed.',
   erased_person: 'This person was erased.',
   not_referred: 'This person did not join through a referral.',
   not_paid: 'This referral is withheld and was never paid.',

@@ -1,9 +1,9 @@
 import 'server-only';
-import { readWrongAccounts } from '@/db/checks/ledger-checks';
+import { findWrongAccounts, readWrongAccounts } from '@/db/checks/ledger-checks';
 import { readWithoutWelcome } from '@/db/checks/mail-checks';
-import { readCounterState } from '@/db/checks/signup-checks';
+import { type CounterState, readCounterState } from '@/db/checks/signup-checks';
 import type { Handle } from '@/db/client';
-import { cancelUnwantedMail } from '@/db/outbox/cancel-mail';
+import { cancelUnwantedMail, findUnwantedMail } from '@/db/outbox/cancel-mail';
 import { insertMissingMail } from '@/db/outbox/operator-actions';
 import { lockCounter, raiseCounter, updateEarnings } from '@/db/queries/signup-writes';
 import { toEarnings, withStatus } from '../credit/post-referral';
@@ -17,14 +17,21 @@ export type Repaired = Awaited<ReturnType<typeof repair>>;
 /**
  * Recomputes derived data: the counter from the positions; credit, counts, VIP status and scores from the ledger;
  * missing welcome emails from the list. Never changes the ledger.
+ *
+ * Reads the list before it locks the counter, so that signups wait for the repairs only.
  */
 export async function repair(handle: Handle, operator: Operator) {
   return change(handle, operator, async (context) => {
     const { tx, record } = context;
-    const counter = await repairCounter(tx);
-    const accounts = await repairAccounts(context);
-    const welcomeMails = await insertMissingMail(tx, 'welcome', await readWithoutWelcome(tx));
-    const cancelledMails = await cancelUnwantedMail(tx);
+    const isCounterSuspect = needsRepair(await readCounterState(tx));
+    const suspects = await findWrongAccounts(tx, statusRules);
+    const withoutWelcome = await readWithoutWelcome(tx);
+    const unwanted = await findUnwantedMail(tx);
+    if (isCounterSuspect || suspects.length > 0) await lockCounter(tx);
+    const counter = isCounterSuspect && (await repairCounter(tx));
+    const accounts = await repairAccounts(context, suspects);
+    const welcomeMails = await insertMissingMail(tx, 'welcome', withoutWelcome);
+    const cancelledMails = await cancelUnwantedMail(tx, unwanted);
     const detail = { counter, accounts, welcomeMails, cancelledMails };
     if (counter || accounts + welcomeMails + cancelledMails > 0) {
       await record([{ action: 'repair', subjectId: null, detail }]);
@@ -33,23 +40,24 @@ export async function repair(handle: Handle, operator: Operator) {
   });
 }
 
+/** With positions missing, the last one does not prove what the counter was. */
+const needsRepair = ({ counter, people, last }: CounterState) => people === last && counter !== last;
+
 async function repairCounter(tx: Handle): Promise<boolean> {
-  await lockCounter(tx);
-  const { counter, people, last } = await readCounterState(tx);
-  // With positions missing, the last one does not prove what the counter was.
-  if (people !== last || counter === last) return false;
-  await raiseCounter(tx, last);
+  const state = await readCounterState(tx);
+  if (!needsRepair(state)) return false;
+  await raiseCounter(tx, state.last);
   return true;
 }
 
-async function repairAccounts({ tx, record }: ChangeContext): Promise<number> {
+async function repairAccounts({ tx, record }: ChangeContext, suspects: string[]): Promise<number> {
   let repaired = 0;
-  for (;;) {
-    const wrong = await readWrongAccounts(tx, statusRules, PAGE);
-    if (wrong.length === 0) return repaired;
+  for (let start = 0; start < suspects.length; start += PAGE) {
+    const wrong = await readWrongAccounts(tx, statusRules, suspects.slice(start, start + PAGE));
     const right = wrong.map((account) => toEarnings(withStatus(account)));
     await updateEarnings(tx, right);
     await record(right.map(({ id, ...detail }) => ({ action: 'repair.account', subjectId: id, detail })));
     repaired += right.length;
   }
+  return repaired;
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findSuppression } from '@/db/queries/suppressions';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
+import { signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
 import { dryRun, join, operator } from '../testing/operators';
@@ -65,6 +66,16 @@ describe('with a suppressed address', () => {
     expect(await resend('welcome', true)).toEqual({ lifted: true });
     expect(await isSuppressed()).toBe(false);
     expect(await statuses()).toEqual(['welcome pending']);
+  });
+
+  test('applies to another spelling of the mailbox, and is lifted for all', async () => {
+    await join(database.db, { email: 'a+tag@x.io' });
+    const resendAlias = (liftSuppression: boolean) =>
+      resendMail(database.db, operator, 'a+tag@x.io', { kind: 'invitation', liftSuppression });
+    await database.db.update(signups).set({ invitedAt: new Date() });
+    await expect(resendAlias(false)).rejects.toMatchObject({ reason: 'mail_suppressed' });
+    expect(await resendAlias(true)).toEqual({ lifted: true });
+    expect(await isSuppressed()).toBe(false);
   });
 
   test('keeps the suppression if it is refused', async () => {

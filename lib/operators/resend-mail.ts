@@ -13,7 +13,7 @@ import { Refusal } from './refusals';
  * Sends a freshly rendered welcome email or invitation. Never invites anybody.
  *
  * @param options.liftSuppression only for people who ask for email again.
- * @returns whether this lifted a suppression.
+ * @returns whether this lifted a suppression of the mailbox.
  */
 export async function resendMail(
   handle: Handle,

@@ -4,7 +4,10 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
+import { listOutbox } from '../operators/outbox';
+import { resendMail } from '../operators/resend-mail';
 import { joinAll, joinOne } from '../testing/joins';
+import { operator } from '../testing/operators';
 
 const database = testDatabase();
 
@@ -56,4 +59,12 @@ test('repeated mails count, and a cancelled one is sent when the person asks aga
   await passHours(25);
   for (const n of [4, 1, 2, 3]) await joinOne(database.db, alias(n));
   expect(await statuses()).toEqual(['pending', 'pending', 'sent', 'pending']);
+});
+
+test('an operator can send a mail that the limit cancelled', async () => {
+  await joinAll(database.db, aliases(1, 4));
+  const isLimited = { status: 'cancelled', lastError: 'mailbox_limit' };
+  expect(await listOutbox(database.db, ['cancelled'], 10)).toMatchObject([isLimited]);
+  await resendMail(database.db, operator, alias(4).email, { kind: 'welcome', liftSuppression: false });
+  expect(await statuses()).toEqual(Array(4).fill('pending'));
 });

@@ -3,7 +3,8 @@ import { fullJitterGenerator } from 'cockatiel';
 import type { Handle } from '@/db/client';
 import type { ClaimedRequest } from '@/db/outbox/claim';
 import { readMailFacts, saveBodies } from '@/db/outbox/mail-content';
-import { markDead, markSent, markUnwanted, postpone, split } from '@/db/outbox/outcomes';
+import { giveUp, markDead, markSent, markUnwanted, postpone, split } from '@/db/outbox/outcomes';
+import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { log } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
 import { composeBodies } from '../compose/compose-bodies';
@@ -79,6 +80,10 @@ async function storeOutcome(handle: Handle, request: ClaimedRequest, ids: string
   const { mails } = metrics();
   const line = { requestId: request.id, attempt: request.attempt, mails: ids.length };
   if (outcome.outcome === 'sent') {
+    await reverseAll(
+      handle,
+      ids.filter((_, index) => outcome.undeliverable.includes(index)),
+    );
     const refused = ids.filter((_, index) => outcome.refused.includes(index));
     // One transaction: otherwise a retry could send fewer mails under a key that Resend has seen.
     await handle.transaction(async (tx) => {
@@ -102,7 +107,14 @@ async function storeOutcome(handle: Handle, request: ClaimedRequest, ids: string
     mails.inc({ result: 'postponed' }, ids.length);
     return log.warn({ event: 'mail_batch_split', ...line, reason });
   }
-  await markDead(handle, request, ids, reason);
+  if (outcome.outcome === 'refused' && outcome.isUndeliverable) await reverseAll(handle, ids);
+  if (outcome.outcome === 'retry') await giveUp(handle, request, reason);
+  else await markDead(handle, request, ids, reason);
   mails.inc({ result: 'dead' }, ids.length);
   log.error({ event: 'mail_dead', ...line, reason });
+}
+
+/** Before the outcome is stored: if this fails, the request is sent, and refused, again. */
+async function reverseAll(handle: Handle, signupIds: string[]): Promise<void> {
+  for (const value of signupIds) await reverseUndeliverable(handle, { by: 'id', value });
 }

@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
+import { expectConsistentList } from '@/db/testing/consistent-list';
 import { addPeople } from '@/db/testing/people';
 import { addressesOf, allSentButSeventh, deliveryUnderTest, waitUntil } from '../../testing/delivery';
+import { friendsOf, getPerson, join, joinAll } from '../../testing/operators';
 import { suppressMail } from '../unsubscribe/suppress-mail';
 import { MAX_ATTEMPTS, retryDelayMs } from './deliver-request';
 
@@ -149,6 +151,26 @@ describe('an invalid mail', () => {
     expect(recipients()).toEqual(addressesOf(people.filter(({ signupPosition }) => signupPosition !== 7)));
     expect(await outbox()).toMatchObject(allSentButSeventh(people, 'dead'));
     expect(new Set(delivery.provider.calls.map(({ key }) => key)).size).toBe(21);
+  });
+});
+
+describe('the referral of a friend', () => {
+  const INVALID_TO = 'Invalid `to` field. The email address needs to follow the `email@example.com` format.';
+  const INVALID_FROM = 'Invalid `from` field.';
+
+  test.each([
+    ['is reversed if Resend refuses the address', 2, INVALID_TO, 1],
+    ['is reversed if Resend refuses the address out of a batch', 20, INVALID_TO, 19],
+    ['stays paid if Resend refuses the sender', 2, INVALID_FROM, 2],
+  ])('%s', async (_what, friends, message, referralCount) => {
+    const { referralCode } = await join(delivery.db, { email: 'host@x.io' });
+    await joinAll(delivery.db, friendsOf(referralCode, friends));
+    delivery.provider.decide = ({ recipients }) =>
+      recipients.includes('friend-0@x.io') ? errorAnswer(422, 'validation_error', message) : undefined;
+    await drain();
+    expect((await outbox()).filter(({ status }) => status === 'dead')).toHaveLength(1);
+    expect(await getPerson(delivery.db, 'host@x.io')).toMatchObject({ referralCount });
+    await expectConsistentList(delivery.db, friends + 1);
   });
 });
 

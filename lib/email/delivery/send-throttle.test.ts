@@ -3,8 +3,13 @@ import type { SendOutcome } from '../resend/send-outcome';
 import { SendThrottle } from './send-throttle';
 
 const failure: SendOutcome = { outcome: 'retry', reason: 'answer 500', retryAfterMs: null };
-const success: SendOutcome = { outcome: 'sent', refused: [] };
-const refusal: SendOutcome = { outcome: 'refused', reason: 'answer 422', mayHaveArrived: false };
+const success: SendOutcome = { outcome: 'sent', refused: [], undeliverable: [] };
+const refusal: SendOutcome = {
+  outcome: 'refused',
+  reason: 'answer 422',
+  mayHaveArrived: false,
+  isUndeliverable: false,
+};
 
 let throttle: SendThrottle;
 const record = (...outcomes: SendOutcome[]) => {

@@ -36,14 +36,16 @@ const send = (request: Partial<SendRequest> = {}, timeoutMs = options.timeoutMs)
     isFirstTry: true,
     ...request,
   });
+const SENT = { outcome: 'sent', refused: [], undeliverable: [] };
+const INVALID_TO = 'Invalid `to` field. The email address needs to follow the `email@example.com` format.';
 const answered = (verdict: Verdict, request?: Partial<SendRequest>) => {
   provider.decide = () => verdict;
   return send(request);
 };
 
 test('sends one mail to /emails and several to /emails/batch, under the given key', async () => {
-  expect(await send({ idempotencyKey: 'key-1' })).toEqual({ outcome: 'sent', refused: [] });
-  expect(await send({ idempotencyKey: 'key-2', mails: two })).toEqual({ outcome: 'sent', refused: [] });
+  expect(await send({ idempotencyKey: 'key-1' })).toEqual(SENT);
+  expect(await send({ idempotencyKey: 'key-2', mails: two })).toEqual(SENT);
   expect(provider.calls).toEqual([
     expect.objectContaining({ path: '/emails', key: 'key-1', recipients: ['ada@example.com'] }),
     expect.objectContaining({ path: '/emails/batch', key: 'key-2', recipients: two.map(({ to }) => to) }),
@@ -57,7 +59,20 @@ describe('refuses', () => {
       outcome: 'refused',
       reason: `answer ${status} (application_error)`,
       mayHaveArrived: false,
+      isUndeliverable: false,
     });
+  });
+
+  test.each([
+    [INVALID_TO, 422, true],
+    ["Invalid 'to' field.", 422, true],
+    [INVALID_TO, 400, false],
+    ['Invalid `from` field. The email address needs to follow the `email@example.com` format.', 422, false],
+    ['Invalid `reply_to` field.', 422, false],
+    ['ada@example.com', 422, false],
+  ])('%j with status %i: undeliverable is %j', async (message, statusCode, isUndeliverable) => {
+    const body = { statusCode, name: 'validation_error', message };
+    expect(await answered({ status: statusCode, body })).toMatchObject({ isUndeliverable });
   });
 
   test('an error known by its name, for answers without a status', async () => {
@@ -123,7 +138,7 @@ describe('retries', () => {
 test('a key used with another body counts as sent on a retry, and as unknown on a first try', async () => {
   const verdict = { status: 409, body: { statusCode: 409, name: 'invalid_idempotent_request' } };
   const retried = await answered(verdict, { mails: two, isFirstTry: false });
-  expect(retried).toEqual({ outcome: 'sent', refused: [] });
+  expect(retried).toEqual(SENT);
   const first = await answered(verdict, { mails: two });
   expect(first).toMatchObject({ outcome: 'refused', mayHaveArrived: true });
 });
@@ -131,12 +146,16 @@ test('a key used with another body counts as sent on a retry, and as unknown on 
 describe('a batch', () => {
   test('reports the indexes of refused mails', async () => {
     const body = { data: [{ id: '1' }], errors: [{ index: 1, message: 'Invalid grace@example.com' }] };
-    expect(await answered({ status: 200, body }, { mails: two })).toEqual({ outcome: 'sent', refused: [1] });
+    const outcome = { outcome: 'sent', refused: [1], undeliverable: [] };
+    expect(await answered({ status: 200, body }, { mails: two })).toEqual(outcome);
+    const blamed = { data: [], errors: [...body.errors, { index: 0, message: INVALID_TO }] };
+    const both = { outcome: 'sent', refused: [1, 0], undeliverable: [0] };
+    expect(await answered({ status: 200, body: blamed }, { mails: two })).toEqual(both);
   });
 
   test.each([null, '', true, {}, 'x', undefined])('ignores an error at index %j', async (index) => {
     const body = { data: [{ id: '1' }, { id: '2' }], errors: [{ index, message: 'Careful' }, null] };
-    expect(await answered({ status: 200, body }, { mails: two })).toEqual({ outcome: 'sent', refused: [] });
+    expect(await answered({ status: 200, body }, { mails: two })).toEqual(SENT);
   });
 
   test.each([404, 405, 501])('treats %d as a missing endpoint on the first try only', async (status) => {

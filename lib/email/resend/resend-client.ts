@@ -4,7 +4,7 @@ import { metrics } from '../../observability/metrics';
 import { fieldsOf } from '../../parse-json';
 import type { OutgoingMail } from '../compose/compose-mail';
 import { parseRetryAfter } from './retry-after';
-import { classifyFailure, type Failure, type SendOutcome } from './send-outcome';
+import { classifyFailure, type Failure, isInvalidRecipientMessage, type SendOutcome } from './send-outcome';
 
 /** The SDK has no timeout. */
 const TIMEOUT_MS = 10_000;
@@ -37,7 +37,7 @@ export function createResendClient({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: 
         await resend.batch.send(mails, { ...options, batchValidation: 'permissive' })
       : await resend.emails.send(first, options);
     stopTimer();
-    if (isReceipt(data)) return { outcome: 'sent', refused: isBatch ? refusedIndexes(data) : [] };
+    if (isReceipt(data)) return { outcome: 'sent', ...(isBatch ? refusals(data) : NO_REFUSALS) };
     return classifyFailure(readFailure(error, headers), { isBatch, isFirstTry });
   };
 }
@@ -60,9 +60,16 @@ function readFailure(error: unknown, headers: Record<string, string> | null): Fa
   };
 }
 
+const NO_REFUSALS = { refused: [], undeliverable: [] };
+
 /** In permissive mode a batch answer lists its invalid mails by index. */
-function refusedIndexes(data: object): number[] {
+function refusals(data: object): { refused: number[]; undeliverable: number[] } {
   const { errors } = fieldsOf(data);
-  if (!Array.isArray(errors)) return [];
-  return errors.map((error) => fieldsOf(error).index).filter((index) => Number.isInteger(index)) as number[];
+  if (!Array.isArray(errors)) return NO_REFUSALS;
+  const found = errors.map(fieldsOf).filter(({ index }) => Number.isInteger(index));
+  const indexes = (list: typeof found) => list.map(({ index }) => Number(index));
+  return {
+    refused: indexes(found),
+    undeliverable: indexes(found.filter(({ message }) => isInvalidRecipientMessage(message))),
+  };
 }

@@ -2,14 +2,14 @@ import 'server-only';
 
 /** How a request to Resend ended. A reason contains no text from Resend, which can quote addresses. */
 export type SendOutcome =
-  /** Accepted, except for the mails at these indexes, which are invalid. */
-  | { outcome: 'sent'; refused: number[] }
+  /** Accepted, except for the mails at the indexes in `refused`. Those in `undeliverable` have an invalid address. */
+  | { outcome: 'sent'; refused: number[]; undeliverable: number[] }
   /** Failed or unknown: send the same request again later, under the same key. */
   | { outcome: 'retry'; reason: string; retryAfterMs: number | null }
   /** Invalid. Only if no earlier attempt may have arrived can its mails be sent under new keys. */
-  | { outcome: 'refused'; reason: string; mayHaveArrived: boolean };
+  | { outcome: 'refused'; reason: string; mayHaveArrived: boolean; isUndeliverable: boolean };
 
-/** The reason of mails that were given up although Resend may have sent them. */
+/** The reason of mails that were given up although Resend may have sent them: see db/outbox/may-have-arrived.ts. */
 export const MAY_HAVE_ARRIVED = 'answer 409 (invalid_idempotent_request)';
 
 export interface Failure {
@@ -28,6 +28,13 @@ export const isInvalidKeyMessage = (message: unknown): boolean =>
   typeof message === 'string' && /\bapi key is (invalid|not valid)\b/i.test(message);
 
 const INVALID_KEY = 'invalid_api_key';
+
+/**
+ * Whether Resend refuses the recipient's address, and not the sender or the content, which are our fault:
+ * "Invalid `to` field. The email address needs to follow the `email@example.com` … format."
+ */
+export const isInvalidRecipientMessage = (message: unknown): boolean =>
+  typeof message === 'string' && /\binvalid [`'"]?to[`'"]? field\b/i.test(message);
 
 /** The mail is invalid. Other 4xx mean a wrong key, a wrong URL or a rate limit. */
 const REFUSALS = new Set([400, 410, 413, 414, 415, 422, 451]);
@@ -48,7 +55,8 @@ export function classifyFailure(
   if (name === INVALID_KEY) return { outcome: 'retry', reason, retryAfterMs };
   const isRefusal = status === null ? REFUSAL_NAMES.has(name) : REFUSALS.has(status);
   if (isRefusal || (isBatch && isFirstTry && MISSING_ENDPOINT.has(status ?? 0))) {
-    return { outcome: 'refused', reason, mayHaveArrived: false };
+    const isUndeliverable = !isBatch && status === 422 && isInvalidRecipientMessage(message);
+    return { outcome: 'refused', reason, mayHaveArrived: false, isUndeliverable };
   }
   return { outcome: 'retry', reason, retryAfterMs };
 }
@@ -58,8 +66,8 @@ export function classifyFailure(
  * added. On a first attempt the cause is unknown, and under a new key the mails could arrive twice.
  */
 function classifyUsedKey(isFirstTry: boolean): SendOutcome {
-  if (isFirstTry) return { outcome: 'refused', reason: MAY_HAVE_ARRIVED, mayHaveArrived: true };
-  return { outcome: 'sent', refused: [] };
+  if (!isFirstTry) return { outcome: 'sent', refused: [], undeliverable: [] };
+  return { outcome: 'refused', reason: MAY_HAVE_ARRIVED, mayHaveArrived: true, isUndeliverable: false };
 }
 
 function describe(status: number | null, name: string): string {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readMailQueue } from '@/db/outbox/mail-queue';
 import { requestMailAgain } from '@/db/outbox/request-mail';
 import { findSuppression } from '@/db/queries/suppressions';
@@ -55,6 +55,28 @@ test('does not stop the rest of a batch', async () => {
   await suppressMail(delivery.db, { by: 'normalizedEmail', value: 'person-5@example.com' }, 'bounced');
   await delivery.drain();
   expect(delivery.recipients()).toHaveLength(people.length - 1);
+});
+
+describe('for another spelling of the same mailbox', () => {
+  const canonicalMailbox = 'person-1@example.com';
+
+  test('cancels pending mail', async () => {
+    await addPeople(delivery.db, 2, { canonicalMailbox }, 2);
+    await addPeople(delivery.db, 1, {}, 4);
+    await unsubscribe();
+    await delivery.drain();
+    expect(delivery.recipients()).toEqual(['person-4@example.com']);
+    expect((await delivery.outbox()).filter(({ lastError }) => lastError === 'unsubscribed')).toHaveLength(3);
+  });
+
+  test('sends no mail to somebody who joins later, nor on request', async () => {
+    await unsubscribe();
+    const [later] = await addPeople(delivery.db, 1, { canonicalMailbox }, 2);
+    await delivery.drain();
+    expect(await requestMailAgain(delivery.db, 'welcome', [later?.id ?? ''], 0)).toEqual([]);
+    expect(delivery.recipients()).toEqual([]);
+    expect(await findSuppression(delivery.db, later?.id ?? '')).toMatchObject({ reason: 'unsubscribed' });
+  });
 });
 
 test('keeps the first reason and is new once', async () => {

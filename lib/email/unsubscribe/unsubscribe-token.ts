@@ -10,8 +10,10 @@ const SIGNATURE_BYTES = 16;
 const TOKEN_PATTERN = /^[\w-]{43}$/;
 
 /** The first secret signs and all of them verify, so links in old mails stay valid when UNSUBSCRIBE_SECRET is set. */
-export function unsubscribeSecrets(env: Pick<Env, 'UNSUBSCRIBE_SECRET' | 'RESEND_API_KEY'>): string[] {
-  return [env.UNSUBSCRIBE_SECRET, env.RESEND_API_KEY].filter((secret) => secret !== undefined);
+export function unsubscribeSecrets(
+  env: Partial<Pick<Env, 'UNSUBSCRIBE_SECRET' | 'RESEND_API_KEY'>>,
+): string[] {
+  return [env.UNSUBSCRIBE_SECRET, env.RESEND_API_KEY].flatMap((secret) => (secret?.trim() ? [secret] : []));
 }
 
 export function signUnsubscribeToken(signupId: string, secrets: readonly string[]): string {

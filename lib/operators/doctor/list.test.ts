@@ -104,6 +104,7 @@ test.each([
   ['address', "update signups set email = 'ada@x.io' where id"],
   ['code', "update signups set referral_code = 'MFM-BCDFGH' where id"],
   ['time of consent', 'update signups set privacy_accepted_at = now() where id'],
+  ['domain', "update signups set own_domain = 'x.io' where id"],
   ['idempotency key', 'update signups set idempotency_key = gen_random_uuid() where id'],
   ['email', "update outbox_emails set body = 'Hi Ada' where signup_id"],
 ])('reports the %s of an erased person, and erasing again removes it', async (_what, damage) => {

@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { lockCounter } from '@/db/queries/signup-writes';
+import { creditEntries } from '@/db/schema/credit-entries';
+import { untilBlocked } from '@/db/testing/blocked-transactions';
+import { expectConsistentList } from '@/db/testing/consistent-list';
+import { testDatabase } from '@/db/testing/test-database';
+import { decideCredit } from '../operators/credit';
+import { erasePerson } from '../operators/erase';
+import { friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
+import { reverseUndeliverable } from './reverse-undeliverable';
+
+const database = testDatabase();
+const PAID = 'paid-0@x.io';
+const WITHHELD = 'withheld@mailinator.com';
+
+beforeEach(() => database.reset());
+
+async function createHost(paid: number): Promise<void> {
+  const { referralCode } = await join(database.db, { email: 'host@x.io' });
+  await joinAll(database.db, friendsOf(referralCode, paid, 'paid'));
+  await join(database.db, { email: WITHHELD, referrerCode: referralCode });
+}
+
+const bounce = (value = PAID) => reverseUndeliverable(database.db, { by: 'normalizedEmail', value });
+const decide = (decision: 'release' | 'reversal', who = PAID) =>
+  decideCredit(database.db, operator, who, decision);
+const host = () => getPerson(database.db, 'host@x.io');
+const reversals = async () => {
+  const rows = await database.db.select().from(creditEntries).where(eq(creditEntries.kind, 'reversal'));
+  return rows.map(({ reason }) => reason);
+};
+
+/** Starts all of them while signups hold the counter's lock, so that they compete for it. */
+async function compete(...changes: (() => Promise<unknown>)[]) {
+  const { settled } = await database.db.transaction(async (tx) => {
+    await lockCounter(tx);
+    const settled = Promise.allSettled(changes.map((change) => change()));
+    await untilBlocked(database.db, changes.length);
+    return { settled };
+  });
+  return (await settled).map(({ status }) => status);
+}
+
+test('takes back the dollar, and below ten the bonus and VIP status, once', async () => {
+  await createHost(10);
+  for (let n = 0; n < 3; n += 1) await bounce();
+  expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
+  expect(await reversals()).toEqual(['undeliverable']);
+  await expect(decide('release')).rejects.toMatchObject({ reason: 'already_reversed' });
+  await expect(decide('reversal')).rejects.toMatchObject({ reason: 'already_reversed' });
+  await join(database.db, { email: 'next@x.io', referrerCode: (await host()).referralCode });
+  expect(await host()).toMatchObject({ referralCount: 10, storeCreditCents: 3500, isVip: true });
+  await expectConsistentList(database.db, 13);
+});
+
+test('reverses once if a bounce, a refusal and an operator come at the same time', async () => {
+  await createHost(10);
+  const { id } = await getPerson(database.db, PAID);
+  const refuse = () => reverseUndeliverable(database.db, { by: 'id', value: id });
+  const outcomes = await compete(bounce, refuse, bounce, () => decide('reversal'));
+  expect(outcomes.slice(0, 3)).toEqual(Array(3).fill('fulfilled'));
+  expect(await reversals()).toHaveLength(1);
+  expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900 });
+  await expectConsistentList(database.db, 12);
+});
+
+test('reverses each of many friends who bounce at the same time', async () => {
+  await createHost(12);
+  await compete(...Array.from({ length: 8 }, (_, n) => () => bounce(`paid-${n}@x.io`)));
+  expect(await host()).toMatchObject({ referralCount: 4, storeCreditCents: 400, isVip: false });
+  await expectConsistentList(database.db, 14);
+});
+
+test('leaves a withheld referral withheld; a released one is reversed once', async () => {
+  await createHost(0);
+  await bounce(WITHHELD);
+  expect(await reversals()).toEqual([]);
+  await decide('release', WITHHELD);
+  await bounce(WITHHELD);
+  await bounce(WITHHELD);
+  expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
+  expect(await reversals()).toEqual(['undeliverable']);
+  await expectConsistentList(database.db, 2);
+});
+
+test.each([
+  ['a person nobody referred', 'host@x.io', []],
+  ['an unknown address', 'nobody@x.io', []],
+  ['a friend of an erased referrer', PAID, ['host@x.io']],
+  ['an erased friend', PAID, [PAID]],
+])('changes nothing for %s', async (_what, address, erased) => {
+  await createHost(1);
+  for (const who of erased) await erasePerson(database.db, operator, who);
+  await bounce(address);
+  expect(await reversals()).toEqual([]);
+});
