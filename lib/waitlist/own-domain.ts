@@ -1,5 +1,5 @@
 import 'server-only';
-import providers from 'email-providers/common.json' with { type: 'json' };
+import providers from 'email-providers/common.json';
 import { getDomain } from 'tldts';
 
 const providerDomains = new Set(providers);
