@@ -45,7 +45,9 @@ describe.concurrent('exit codes', () => {
     ['too many days', ['stats', '--days', '3651'], 2],
     ['an invalid number', ['invite', '--wave', 'many'], 2],
     ['neither a friend nor a referrer', ['credit', 'release'], 2],
-    ['a reason without --all-of', ['credit', 'release', '#1', '--reason', 'own_address'], 2],
+    ['a reason without --all-of', ['credit', 'reverse', '#1', '--reason', 'own_address'], 2],
+    ['an unknown reason', ['credit', 'list', '--reason', 'none'], 2],
+    ['any reason', ['credit', 'list', '--reason', 'undeliverable'], 0],
     ['an unknown format', ['export', '--format', 'xml'], 2],
   ])('%s', async (_case, args, code) => {
     expect(await waitlist(args)).toMatchObject({ code });

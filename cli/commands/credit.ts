@@ -1,10 +1,16 @@
 import { type Command, Option } from 'commander';
-import { reasonExplanations, type WithheldReason } from '@/lib/credit/withholding-rules';
+import {
+  type CreditReason,
+  reasonExplanations,
+  type WithheldReason,
+  withheldReasons,
+} from '@/lib/credit/withholding-rules';
 import {
   type CreditDecided,
+  type CreditDecision,
+  decideAllCredit,
   decideCredit,
   listWithheld,
-  releaseAll,
   type WithheldReferral,
 } from '@/lib/operators/credit';
 import type { Person } from '@/lib/operators/person';
@@ -21,8 +27,8 @@ import { formatCents, formatMinute, formatPerson, pluralize } from '../output/fo
 import { personRecord } from '../output/print';
 import { table } from '../output/table';
 
-type WithheldOptions = ListOptions & { reason?: WithheldReason };
-type ReleaseOptions = ChangeOptions & { allOf?: string; reason?: WithheldReason };
+type WithheldOptions = ListOptions & { reason?: CreditReason };
+type DecisionOptions = ChangeOptions & { allOf?: string; reason?: WithheldReason };
 
 export function addCredit(program: Command): void {
   const credit = program
@@ -31,7 +37,7 @@ export function addCredit(program: Command): void {
     .description('list, pay or reverse referral credit');
   withOutput(credit.command('list'))
     .description('list withheld referrals, oldest first')
-    .addOption(reasonOption())
+    .addOption(reasonOption(Object.keys(reasonExplanations)))
     .addOption(limitOption(50))
     .action((options: WithheldOptions) =>
       runQuery(
@@ -41,28 +47,33 @@ export function addCredit(program: Command): void {
         (referrals) => referrals.map(toJson),
       ),
     );
-  const release = withChange(credit.command('release'))
+  addDecision(credit.command('release'), 'release')
     .description('pay a withheld referral, or all of one referrer')
-    .argument('[friend]', `the referred person: ${PERSON}`)
     .option('--all-of <referrer>', 'pay all withheld referrals of this person')
-    .addOption(reasonOption().helpGroup('With --all-of:'))
-    .action((friend: string | undefined, options: ReleaseOptions) => releaseCredit(release, options, friend));
-  withChange(credit.command('reverse'))
-    .description('take back a paid referral; this is final')
-    .argument('<friend>', `the referred person: ${PERSON}`)
-    .action((friend: string, options: ChangeOptions) =>
-      runChange(
-        options,
-        (handle, operator) => decideCredit(handle, operator, friend, 'reversal'),
-        describe,
-        toJson,
+    .addOption(reasonOption(withheldReasons).helpGroup('With --all-of:'));
+  addDecision(credit.command('reverse'), 'reversal')
+    .description('take back a paid referral, or all of one referrer; this is final')
+    .option('--all-of <referrer>', 'take back all paid referrals of this person')
+    .addOption(
+      reasonOption(withheldReasons, 'only referrals once withheld for this reason').helpGroup(
+        'With --all-of:',
       ),
     );
 }
 
-function reasonOption(): Option {
-  const reasons = Object.keys(reasonExplanations);
-  return new Option('--reason <reason>', 'only referrals withheld for this reason').choices(reasons);
+function reasonOption(
+  reasons: readonly string[],
+  description = 'only referrals withheld for this reason',
+): Option {
+  return new Option('--reason <reason>', description).choices(reasons);
+}
+
+function addDecision(command: Command, decision: CreditDecision): Command {
+  return withChange(command)
+    .argument('[friend]', `the referred person: ${PERSON}`)
+    .action((friend: string | undefined, options: DecisionOptions) =>
+      decide(command, decision, options, friend),
+    );
 }
 
 function withheldTable(referrals: WithheldReferral[]): string[] {
@@ -75,7 +86,12 @@ function withheldTable(referrals: WithheldReferral[]): string[] {
   });
 }
 
-async function releaseCredit(command: Command, options: ReleaseOptions, friend?: string): Promise<void> {
+async function decide(
+  command: Command,
+  decision: CreditDecision,
+  options: DecisionOptions,
+  friend?: string,
+): Promise<void> {
   const { allOf, reason } = options;
   if ((friend === undefined) === (allOf === undefined))
     command.error('error: pass either a friend or --all-of <referrer>');
@@ -84,15 +100,15 @@ async function releaseCredit(command: Command, options: ReleaseOptions, friend?:
     options,
     (handle, operator) =>
       allOf === undefined
-        ? decideCredit(handle, operator, friend ?? '', 'release')
-        : releaseAll(handle, operator, allOf, reason),
-    describe,
+        ? decideCredit(handle, operator, friend ?? '', decision)
+        : decideAllCredit(handle, operator, allOf, decision, reason),
+    (decided) => describe(decided, decision),
     toJson,
   );
 }
 
-function describe({ referrals, amountCents, referrer }: CreditDecided): string[] {
-  const verb = amountCents < 0 ? 'Reversed' : 'Paid';
+function describe({ referrals, amountCents, referrer }: CreditDecided, decision: CreditDecision): string[] {
+  const verb = decision === 'release' ? 'Paid' : 'Reversed';
   const { referralCount, storeCreditCents, isVip } = referrer;
   const balance = `${pluralize(referralCount, 'referral')} and ${formatCents(storeCreditCents)}`;
   return [

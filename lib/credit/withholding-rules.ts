@@ -4,7 +4,7 @@ import type { CreditReason, WithheldReason } from '@/db/schema/credit-entries';
 import { domainOf } from '../waitlist/canonical-mailbox';
 import type { CreditPolicy } from './credit-policy';
 
-export type { WithheldReason };
+export { type CreditReason, type WithheldReason, withheldReasons } from '@/db/schema/credit-entries';
 
 // Built once: the package's own check rebuilds this set of thousands of domains for every address.
 const disposableDomains = disposableEmailBlocklistSet();

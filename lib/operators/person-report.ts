@@ -5,7 +5,7 @@ import { readAuditForPerson } from '@/db/queries/audit';
 import { readLedger, readReferral } from '@/db/queries/credit-ledger';
 import { findPersonByKey } from '@/db/queries/people';
 import { findSuppression } from '@/db/queries/suppressions';
-import { referralState } from './credit';
+import { referralState } from '../credit/referral-state';
 import { findPerson, type Person } from './person';
 
 export type PersonReport = Awaited<ReturnType<typeof reportPerson>>;
