@@ -76,7 +76,12 @@ test.each([
 describe.concurrent('output', () => {
   test('is JSON with snake_case names, and nothing else', async () => {
     const { stdout, stderr } = await waitlist(['show', '#2', '--json']);
-    expect(JSON.parse(stdout)).toMatchObject({ signup_position: 2, referral_code: 'MFM-000002', ledger: [] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      signup_position: 2,
+      referral_code: 'MFM-000002',
+      ledger: [],
+      unconfirmed_referrals: 0,
+    });
     expect(stderr).toBe('');
     const refused = await waitlist(['erase', 'nobody@x.io', '--json']);
     expect(JSON.parse(refused.stdout)).toMatchObject({ outcome: 'refused', reason: 'unknown_person' });
