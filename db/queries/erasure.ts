@@ -20,6 +20,7 @@ export async function eraseSignup(
       firstName: null,
       idempotencyKey: null,
       privacyAcceptedAt: null,
+      confirmedAt: null,
       erasedAt: sql`now()`,
     })
     .where(eq(signups.id, signupId));
