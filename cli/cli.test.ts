@@ -46,7 +46,9 @@ describe.concurrent('exit codes', () => {
     ['too many days', ['stats', '--days', '3651'], 2],
     ['an invalid number', ['invite', '--wave', 'many'], 2],
     ['neither a friend nor a referrer', ['credit', 'release'], 2],
-    ['a reason without --all-of', ['credit', 'release', '#1', '--reason', 'own_address'], 2],
+    ['a reason without --all-of', ['credit', 'reverse', '#1', '--reason', 'own_address'], 2],
+    ['an unknown reason', ['credit', 'list', '--reason', 'none'], 2],
+    ['any reason', ['credit', 'list', '--reason', 'undeliverable'], 0],
     ['an unknown format', ['export', '--format', 'xml'], 2],
   ])('%s', async (_case, args, code) => {
     expect(await waitlist(args)).toMatchObject({ code });
@@ -75,7 +77,12 @@ test.each([
 describe.concurrent('output', () => {
   test('is JSON with snake_case names, and nothing else', async () => {
     const { stdout, stderr } = await waitlist(['show', '#2', '--json']);
-    expect(JSON.parse(stdout)).toMatchObject({ signup_position: 2, referral_code: 'MFM-000002', ledger: [] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      signup_position: 2,
+      referral_code: 'MFM-000002',
+      ledger: [],
+      unconfirmed_referrals: 0,
+    });
     expect(stderr).toBe('');
     const refused = await waitlist(['erase', 'nobody@x.io', '--json']);
     expect(JSON.parse(refused.stdout)).toMatchObject({ outcome: 'refused', reason: 'unknown_person' });

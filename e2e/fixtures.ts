@@ -14,6 +14,12 @@ interface Fixtures {
   total: MockTotal;
 }
 
+interface WorkerFixtures {
+  /** Environment variables of the site. */
+  siteEnv: Record<string, string>;
+  site: Site;
+}
+
 /** A fixture that starts a resource and closes it after the test or worker. */
 export function resource<T extends { close(): Promise<unknown> }>(start: () => Promise<T>) {
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument.
@@ -22,11 +28,6 @@ export function resource<T extends { close(): Promise<unknown> }>(start: () => P
     await use(value);
     await value.close();
   };
-}
-
-async function startWorkerSite(): Promise<Site> {
-  const site = await startSite();
-  return { ...site, close: () => site.close().then(endAll) };
 }
 
 async function collectErrors(context: BrowserContext): Promise<string[]> {
@@ -44,10 +45,20 @@ async function collectErrors(context: BrowserContext): Promise<string[]> {
 }
 
 /** Each worker has its own site. Each test starts with an empty waitlist and fails when its pages report an error. */
-export const test = base.extend<Fixtures, { site: Site }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
 
-  site: [resource(startWorkerSite), { scope: 'worker', timeout: 90_000 }],
+  siteEnv: [{}, { option: true, scope: 'worker' }],
+
+  site: [
+    async ({ siteEnv }, use) => {
+      const site = await startSite({ env: siteEnv });
+      await use(site);
+      await site.close();
+      await endAll();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
 
   baseURL: ({ site }, use) => use(site.origin),
 

@@ -1,6 +1,6 @@
 import { formatDollars, formatReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
-import { plainText } from './mail-copy';
+import { friendsTerms, plainText } from './mail-copy';
 import type { InvitationProps } from './mail-props';
 
 export const invitationSubject = `Your early access to ${site.name} is open`;
@@ -14,8 +14,8 @@ export function introSentence({ isPremiere, isVip, storeCreditCents }: Invitatio
   return benefits.length > 0 ? `${open} You have ${benefits.join(' and ')}.` : open;
 }
 
-export function codeSentence({ referralCode, referralCreditCents }: InvitationProps): string {
-  return `Your referral code is still ${referralCode}, and you still earn ${formatReward(referralCreditCents)} for every friend who joins with it.`;
+export function codeSentence(props: InvitationProps): string {
+  return `Your referral code is still ${props.referralCode}, and you still earn ${formatReward(props.referralCreditCents)} for every friend who ${friendsTerms(props)}.`;
 }
 
 export function invitationText(props: InvitationProps): string {

@@ -9,6 +9,11 @@ export function senderLine({ postalAddress }: MailProps): string {
   return postalAddress ? `${site.name}, ${postalAddress}` : site.name;
 }
 
+/** What a friend has to do until the reader earns store credit. */
+export function friendsTerms({ paidOn }: MailProps): string {
+  return paidOn === 'confirmation' ? 'joins with it and confirms their email' : 'joins with it';
+}
+
 /** The plain text part: greeting, body, sign-off and footer. */
 export function plainText(props: MailProps, body: string): string {
   return `Hi ${props.firstName ?? 'there'},

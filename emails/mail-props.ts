@@ -5,6 +5,8 @@ export interface MailProps {
   storeCreditCents: number;
   isVip: boolean;
   referralCreditCents: number;
+  /** When a referral pays. */
+  paidOn: 'signup' | 'confirmation';
   siteUrl: string;
   unsubscribeUrl: string;
   postalAddress: string | null;
@@ -14,6 +16,8 @@ export interface WelcomeProps extends MailProps {
   signupPosition: number;
   referralLink: string;
   statsUrl: string;
+  /** Null for people who need not confirm their address. */
+  confirmUrl: string | null;
   premiereSpots: number;
   vipReferrals: number;
   vipBonusCents: number;

@@ -1,7 +1,12 @@
 import { formatDollars, formatReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
-import { plainText } from './mail-copy';
+import { friendsTerms, plainText } from './mail-copy';
 import type { WelcomeProps } from './mail-props';
+
+export const confirmLabel = 'Confirm your email';
+
+export const whyConfirm =
+  'Please confirm that this address is yours. If a friend invited you, they earn store credit only after that.';
 
 export const howToShare = 'Share your link with friends in a chat, a post or an email.';
 
@@ -14,8 +19,8 @@ export function welcomePreheader(props: WelcomeProps): string {
   return `Your link is inside. ${creditSentence(props)}`;
 }
 
-export function creditSentence({ referralCreditCents }: WelcomeProps): string {
-  return `You earn ${formatReward(referralCreditCents)} of store credit for each friend who joins with it.`;
+export function creditSentence(props: WelcomeProps): string {
+  return `You earn ${formatReward(props.referralCreditCents)} of store credit for each friend who ${friendsTerms(props)}.`;
 }
 
 export function placeSentence({ signupPosition, premiereSpots }: WelcomeProps): string {
@@ -58,7 +63,7 @@ export function welcomeText(props: WelcomeProps): string {
     props,
     `You're in, and you're #${props.signupPosition} in line at ${site.name}.
 ${placeSentence(props)}
-
+${confirmText(props)}
 Your referral link:
 ${props.referralLink}
 
@@ -68,4 +73,8 @@ ${vipSentence(props)}
 Your store credit is ${storeCredit(props)}. You can check it any time with your code ${props.referralCode}:
 ${props.statsUrl}`,
   );
+}
+
+function confirmText({ confirmUrl }: WelcomeProps): string {
+  return confirmUrl ? `\n${whyConfirm}\n${confirmLabel}:\n${confirmUrl}\n` : '';
 }

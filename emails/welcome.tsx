@@ -7,6 +7,7 @@ import { onTicket, Ticket, TicketButton, TicketHeading } from './mail-ticket';
 import { type } from './theme';
 import { VipLadder } from './vip-ladder';
 import {
+  confirmLabel,
   creditSentence,
   howToShare,
   placeSentence,
@@ -15,13 +16,14 @@ import {
   storeCredit,
   vipSentence,
   welcomePreheader,
+  whyConfirm,
 } from './welcome-copy';
 
 /** Longer positions get a smaller font to fit a narrow phone. */
 const LONG_POSITION = 10_000;
 
 export function WelcomeEmail(props: WelcomeProps) {
-  const { firstName, signupPosition, referralCode, referralLink, isVip } = props;
+  const { firstName, signupPosition, referralCode, referralLink, isVip, confirmUrl } = props;
   const long = signupPosition >= LONG_POSITION;
   return (
     <MailLayout preheader={welcomePreheader(props)} mail={props}>
@@ -39,6 +41,12 @@ export function WelcomeEmail(props: WelcomeProps) {
           </Text>
         )}
         <Text style={{ ...onTicket, marginTop: '24px' }}>{placeSentence(props)}</Text>
+        {confirmUrl && (
+          <>
+            <Text style={{ ...onTicket, margin: '24px 0' }}>{whyConfirm}</Text>
+            <TicketButton href={confirmUrl}>{confirmLabel}</TicketButton>
+          </>
+        )}
         <VipLadder reached={referralsTowardVip(props)} goal={props.vipReferrals} />
         <Text style={{ ...onTicket, marginTop: '12px' }}>{vipSentence(props)}</Text>
         <BalanceRows

@@ -1,18 +1,23 @@
 import { type Command, Option } from 'commander';
 import type { Handle } from '@/db/client';
-import { reasonExplanations, type WithheldReason } from '@/lib/credit/withholding-rules';
+import {
+  type CreditReason,
+  reasonExplanations,
+  type WithheldReason,
+  withheldReasons,
+} from '@/lib/credit/withholding-rules';
 import type { Operator } from '@/lib/operators/change';
 import {
   type CreditDecided,
+  type CreditDecision,
+  decideAllCredit,
   decideCredit,
   listWithheld,
-  releaseAll,
   type WithheldReferral,
 } from '@/lib/operators/credit';
 import type { Person } from '@/lib/operators/person';
 import { confirmed, runChange, runQuery } from '../actions';
 import {
-  type ChangeOptions,
   type IrreversibleOptions,
   type ListOptions,
   limitOption,
@@ -25,8 +30,8 @@ import { formatCents, formatMinute, formatPerson, pluralize } from '../output/fo
 import { personRecord } from '../output/print';
 import { table } from '../output/table';
 
-type WithheldOptions = ListOptions & { reason?: WithheldReason };
-type ReleaseOptions = ChangeOptions & { allOf?: string; reason?: WithheldReason };
+type WithheldOptions = ListOptions & { reason?: CreditReason };
+type DecisionOptions = IrreversibleOptions & { allOf?: string; reason?: WithheldReason };
 
 export function addCredit(program: Command): void {
   const credit = program
@@ -35,7 +40,7 @@ export function addCredit(program: Command): void {
     .description('list, pay or reverse referral credit');
   withOutput(credit.command('list'))
     .description('list withheld referrals, oldest first')
-    .addOption(reasonOption())
+    .addOption(reasonOption(Object.keys(reasonExplanations)))
     .addOption(limitOption(50))
     .action((options: WithheldOptions) =>
       runQuery(
@@ -45,29 +50,33 @@ export function addCredit(program: Command): void {
         (referrals) => referrals.map(toJson),
       ),
     );
-  const release = withChange(credit.command('release'))
+  addDecision(withChange(credit.command('release')), 'release')
     .description('pay a withheld referral, or all of one referrer')
-    .argument('[friend]', `the referred person: ${PERSON}`)
     .option('--all-of <referrer>', 'pay all withheld referrals of this person')
-    .addOption(reasonOption().helpGroup('With --all-of:'))
-    .action((friend: string | undefined, options: ReleaseOptions) => releaseCredit(release, options, friend));
-  withIrreversibleChange(credit.command('reverse'))
-    .description('take back a paid referral; this is final')
-    .argument('<friend>', `the referred person: ${PERSON}`)
-    .action((friend: string, options: IrreversibleOptions) => {
-      const reverse = (handle: Handle, operator: Operator) =>
-        decideCredit(handle, operator, friend, 'reversal');
-      const describeReversal = async (handle: Handle, operator: Operator) => {
-        const { referrer, amountCents } = await reverse(handle, operator);
-        return `Take back ${formatCents(-amountCents)} from ${formatPerson(referrer)}, who referred ${friend}.`;
-      };
-      return runChange(options, confirmed(options, describeReversal, reverse), describe, toJson);
-    });
+    .addOption(reasonOption(withheldReasons).helpGroup('With --all-of:'));
+  addDecision(withIrreversibleChange(credit.command('reverse')), 'reversal')
+    .description('take back a paid referral, or all of one referrer; this is final')
+    .option('--all-of <referrer>', 'take back all paid referrals of this person')
+    .addOption(
+      reasonOption(withheldReasons, 'only referrals once withheld for this reason').helpGroup(
+        'With --all-of:',
+      ),
+    );
 }
 
-function reasonOption(): Option {
-  const reasons = Object.keys(reasonExplanations);
-  return new Option('--reason <reason>', 'only referrals withheld for this reason').choices(reasons);
+function reasonOption(
+  reasons: readonly string[],
+  description = 'only referrals withheld for this reason',
+): Option {
+  return new Option('--reason <reason>', description).choices(reasons);
+}
+
+function addDecision(command: Command, decision: CreditDecision): Command {
+  return command
+    .argument('[friend]', `the referred person: ${PERSON}`)
+    .action((friend: string | undefined, options: DecisionOptions) =>
+      decide(command, decision, options, friend),
+    );
 }
 
 function withheldTable(referrals: WithheldReferral[]): string[] {
@@ -80,24 +89,34 @@ function withheldTable(referrals: WithheldReferral[]): string[] {
   });
 }
 
-async function releaseCredit(command: Command, options: ReleaseOptions, friend?: string): Promise<void> {
+async function decide(
+  command: Command,
+  decision: CreditDecision,
+  options: DecisionOptions,
+  friend?: string,
+): Promise<void> {
   const { allOf, reason } = options;
   if ((friend === undefined) === (allOf === undefined))
     command.error('error: pass either a friend or --all-of <referrer>');
   if (reason !== undefined && allOf === undefined) command.error('error: --reason requires --all-of');
+  const work = (handle: Handle, operator: Operator) =>
+    allOf === undefined
+      ? decideCredit(handle, operator, friend ?? '', decision)
+      : decideAllCredit(handle, operator, allOf, decision, reason);
+  const describeReversal = async (handle: Handle, operator: Operator) => {
+    const { referrals, referrer, amountCents } = await work(handle, operator);
+    return `Take back ${formatCents(-amountCents)} from ${formatPerson(referrer)}, for ${pluralize(referrals, 'referral')}.`;
+  };
   await runChange(
     options,
-    (handle, operator) =>
-      allOf === undefined
-        ? decideCredit(handle, operator, friend ?? '', 'release')
-        : releaseAll(handle, operator, allOf, reason),
-    describe,
+    decision === 'reversal' ? confirmed(options, describeReversal, work) : work,
+    (decided) => describe(decided, decision),
     toJson,
   );
 }
 
-function describe({ referrals, amountCents, referrer }: CreditDecided): string[] {
-  const verb = amountCents < 0 ? 'Reversed' : 'Paid';
+function describe({ referrals, amountCents, referrer }: CreditDecided, decision: CreditDecision): string[] {
+  const verb = decision === 'release' ? 'Paid' : 'Reversed';
   const { referralCount, storeCreditCents, isVip } = referrer;
   const balance = `${pluralize(referralCount, 'referral')} and ${formatCents(storeCreditCents)}`;
   return [

@@ -23,10 +23,12 @@ export function addShow(program: Command): void {
     );
 }
 
-function toJson({ person, arrival, ledger, mails, suppression, audit }: PersonReport) {
+function toJson(report: PersonReport) {
+  const { person, arrival, ledger, unconfirmedReferrals, mails, suppression, audit } = report;
   return {
     ...personRecord(person),
     arrival: arrival && { ...arrival, referrer: arrival.referrer.referralCode },
+    unconfirmedReferrals,
     ledger: ledger.map(({ entry, friend }) => ({ ...entry, friendPosition: friend.signupPosition })),
     mails: mails.map(({ body: _, signupId: __, ...mail }) => mail),
     suppression: suppression?.reason ?? null,
@@ -44,18 +46,20 @@ function describe(report: PersonReport, limit: number): string[] {
   ];
 }
 
-function summary({ person, arrival, ledger, mails, suppression }: PersonReport) {
-  const { privacyAcceptedAt, invitedAt, vipOverride } = person;
+function summary({ person, arrival, ledger, unconfirmedReferrals, mails, suppression }: PersonReport) {
+  const { confirmedAt, privacyAcceptedAt, invitedAt, vipOverride } = person;
+  const unconfirmed = unconfirmedReferrals > 0 ? ` (${unconfirmedReferrals} unconfirmed)` : '';
   const count = (kind: string) => ledger.filter(({ entry }) => entry.kind === kind).length;
   return {
     Joined: utc(person.createdAt),
     'Referred by': describeArrival(arrival),
-    Referrals: `${person.referralCount} paid, ${count('withheld') - count('release')} withheld`,
+    Referrals: `${person.referralCount} paid, ${count('withheld') - count('release')} withheld${unconfirmed}`,
     Credit: formatCents(person.storeCreditCents),
     VIP: (person.isVip ? 'yes' : 'no') + (vipOverride === null ? '' : ', set by an operator'),
     'Priority score': person.priorityScore,
     Captcha: person.captcha,
     'Privacy box': privacyAcceptedAt ? `ticked ${utc(privacyAcceptedAt)}` : 'not ticked',
+    Confirmed: confirmedAt ? utc(confirmedAt) : 'no',
     Invited: invitedAt ? utc(invitedAt) : 'no',
     Emails: mails.map(describeMail).join('; ') || 'none',
     ...(suppression && { Suppressed: `${suppression.reason} ${utc(suppression.createdAt)}` }),
@@ -66,7 +70,8 @@ function summary({ person, arrival, ledger, mails, suppression }: PersonReport) 
 function describeArrival(arrival: Arrival | null): string {
   if (!arrival) return 'nobody';
   const { referrer, state, reason } = arrival;
-  const why = reason && state !== 'paid' ? `: ${reasonExplanations[reason]}` : '';
+  const once = state === 'withheld' || reason === 'undeliverable' ? '' : 'once withheld, ';
+  const why = reason ? `: ${once}${reasonExplanations[reason]}` : '';
   return `${formatPerson(referrer)}, ${state}${why}`;
 }
 

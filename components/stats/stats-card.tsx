@@ -53,7 +53,7 @@ function StatsCardSkeleton({ loading }: { loading: boolean }) {
 function StatsRows({ stats }: { stats: ReferralStats }) {
   return (
     <dl>
-      <Figure term="Referrals" value={stats.referralCount} />
+      <Figure term="Referrals" value={stats.referralCount} note={unconfirmedFriends(stats)} />
       <Figure term="Store Credit" value={formatDollars(stats.storeCreditDollars)} />
       <Figure term="Waitlist Position" value={`#${stats.signupPosition}`} />
       <Row>
@@ -70,15 +70,23 @@ function StatsRows({ stats }: { stats: ReferralStats }) {
   );
 }
 
-function Figure({ term, value }: { term: string; value: string | number }) {
+interface FigureProps {
+  term: string;
+  value: string | number;
+  /** Shown below the term. */
+  note?: string | null;
+}
+
+function Figure({ term, value, note }: FigureProps) {
   return (
     <Row>
       <dt className="font-medium">{term}</dt>
-      <dd>
+      <dd className={note ? 'row-span-2' : undefined}>
         <span className="font-display text-[clamp(2.5rem,4.2vw,3.75rem)] leading-none tracking-[-0.035em]">
           {value}
         </span>
       </dd>
+      {note && <dd className="text-balance text-muted text-small leading-snug">{note}</dd>}
     </Row>
   );
 }
@@ -86,7 +94,7 @@ function Figure({ term, value }: { term: string; value: string | number }) {
 /** All rows have the same height, so that nothing moves when the stats arrive. */
 function Row({ children }: { children?: ReactNode }) {
   return (
-    <div className="flex h-21 items-center justify-between gap-4 border-line border-b lg:h-24">
+    <div className="grid h-21 grid-cols-[1fr_auto] content-center items-center gap-x-4 border-line border-b lg:h-24">
       {children}
     </div>
   );
@@ -97,4 +105,11 @@ function vipProgress({ referralCount }: ReferralStats): string {
   const missing = referralsToVip(referralCount);
   if (missing === 0) return 'Not a VIP';
   return `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to go`;
+}
+
+function unconfirmedFriends({ unconfirmedReferrals: friends }: ReferralStats): string | null {
+  if (friends === 0) return null;
+  return friends === 1
+    ? "1 friend hasn't confirmed their email yet"
+    : `${friends} friends haven't confirmed their email yet`;
 }

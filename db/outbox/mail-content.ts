@@ -12,6 +12,7 @@ const mailFactsColumns = {
   signupPosition: signups.signupPosition,
   storeCreditCents: signups.storeCreditCents,
   isVip: signups.isVip,
+  confirmedAt: signups.confirmedAt,
 };
 
 export type MailFacts = Pick<SignupRow, keyof typeof mailFactsColumns>;

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
-import { type CreditEntryRow, creditEntries, type WithheldReason } from '../schema/credit-entries';
+import { type CreditEntryRow, type CreditReason, creditEntries } from '../schema/credit-entries';
 import { signups } from '../schema/signups';
 
 const friends = alias(signups, 'friends');
@@ -41,10 +41,10 @@ function isWithheld(handle: Handle) {
   return and(eq(creditEntries.kind, 'withheld'), isNull(signups.erasedAt), notExists(released));
 }
 
-/** Referrals that an operator has to review, oldest first. */
+/** Withheld referrals, or those reversed without an operator for the reason `undeliverable`. Oldest first. */
 export async function readWithheldReferrals(
   handle: Handle,
-  { referrerId, reason, limit }: { referrerId?: string; reason?: WithheldReason; limit?: number } = {},
+  { reason, limit }: { reason?: CreditReason; limit?: number } = {},
 ) {
   const query = handle
     .select({ entry: creditEntries, referrer: signups, friend: friendColumns })
@@ -53,9 +53,8 @@ export async function readWithheldReferrals(
     .innerJoin(friends, eq(friends.id, creditEntries.referredSignupId))
     .where(
       and(
-        isWithheld(handle),
-        referrerId ? eq(creditEntries.signupId, referrerId) : undefined,
         reason ? eq(creditEntries.reason, reason) : undefined,
+        reason === 'undeliverable' ? isNull(signups.erasedAt) : isWithheld(handle),
       ),
     )
     .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));

@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, isNull, or } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type SignupRow, signups } from '../schema/signups';
 
@@ -18,6 +18,16 @@ export async function findPersonByKey(handle: Handle, key: PersonKey): Promise<S
 export async function lockPersonByKey(tx: Handle, key: PersonKey): Promise<SignupRow | undefined> {
   const [row] = await tx.select().from(signups).where(eq(signups[key.by], key.value)).for('key share');
   return row;
+}
+
+/** Keeps the first time. Returns whether the person is on the list and not erased. */
+export async function confirmPerson(tx: Handle, id: string): Promise<boolean> {
+  const rows = await tx
+    .update(signups)
+    .set({ confirmedAt: sql`coalesce(${signups.confirmedAt}, now())` })
+    .where(and(eq(signups.id, id), isNull(signups.erasedAt)))
+    .returning({ id: signups.id });
+  return rows.length > 0;
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

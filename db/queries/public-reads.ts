@@ -1,5 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { creditEntries } from '../schema/credit-entries';
 import { type SignupRow, signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
@@ -14,15 +15,30 @@ export const referralStatsColumns = {
 };
 export type ReferralStatsRow = Pick<SignupRow, keyof typeof referralStatsColumns>;
 
+/** Friends whose referral waits for their confirmation. Erased friends can't confirm any more. */
+const unconfirmedReferrals = sql<number>`(
+  select count(*)::int from ${creditEntries} entry
+  join ${signups} friend on friend.id = entry.referred_signup_id and friend.erased_at is null
+  where entry.signup_id = ${signups}.id and entry.withheld_reason = 'unconfirmed' and not exists (
+    select from ${creditEntries} release
+    where release.referred_signup_id = entry.referred_signup_id and release.kind = 'release'
+  )
+)`;
+
 export async function findReferralStats(
   handle: Handle,
   referralCode: string,
-): Promise<ReferralStatsRow | undefined> {
+): Promise<(ReferralStatsRow & { unconfirmedReferrals: number }) | undefined> {
   const [row] = await handle
-    .select(referralStatsColumns)
+    .select({ ...referralStatsColumns, unconfirmedReferrals })
     .from(signups)
     .where(and(eq(signups.referralCode, referralCode), isNull(signups.erasedAt)));
   return row;
+}
+
+export async function countUnconfirmedReferrals(handle: Handle, signupId: string): Promise<number> {
+  const [row] = await handle.select({ unconfirmedReferrals }).from(signups).where(eq(signups.id, signupId));
+  return row?.unconfirmedReferrals ?? 0;
 }
 
 export async function readTotal(handle: Handle): Promise<number> {

@@ -5,8 +5,9 @@ import { signups } from './signups';
 
 /**
  * - `referral`: a friend joined and the referrer was paid.
- * - `withheld`: a friend joined, but an operator must review the referral first (amount 0, with a reason).
- * - `release`: an operator paid a withheld referral.
+ * - `withheld`: a friend joined, but an operator or the friend's confirmation must release the referral (amount 0, with a
+ *   reason).
+ * - `release`: a withheld referral was paid.
  * - `reversal`: an operator revoked a paid referral.
  * - `vip_bonus`: the one-time bonus for the tenth paid referral.
  * - `bonus_reversal`: a reversal left fewer than ten paid referrals, so the bonus was revoked.

@@ -10,6 +10,7 @@ export const stats = {
   signup_position: 313,
   priority_score: 250,
   referral_link: LINK,
+  unconfirmed_referrals: 0,
 };
 
 export const field = (page: Page) => page.getByLabel('Referral code');

@@ -33,6 +33,7 @@ test('a lookup returns the stats and no personal data', async ({ site }) => {
     is_vip: false,
     signup_position: 1,
     priority_score: 50,
+    unconfirmed_referrals: 0,
   });
 });
 

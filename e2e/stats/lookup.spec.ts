@@ -81,6 +81,24 @@ test('the balance does not show VIP status that an operator denied', async ({ pa
   await expect(page.getByRole('img', { name: '10 of 10 referrals', exact: true })).toBeVisible();
 });
 
+test('the balance counts friends who have not confirmed their email, and nothing moves', async ({ page }) => {
+  const note = balance(page).getByText(/confirmed their email yet$/);
+  const heights: unknown[] = [];
+  for (const [unconfirmed_referrals, texts] of [
+    [0, []],
+    [1, ["1 friend hasn't confirmed their email yet"]],
+    [2, ["2 friends haven't confirmed their email yet"]],
+  ] as const) {
+    await answerLookups(page, { unconfirmed_referrals });
+    await lookUp(page);
+    await expect(balance(page).getByText('Store Credit', { exact: true })).toBeVisible();
+    await expect(note).toHaveText([...texts]);
+    heights.push((await balance(page).boundingBox())?.height);
+  }
+  expect(new Set(heights).size).toBe(1);
+  await expectAccessible(page);
+});
+
 test('the page ignores a late answer for an earlier code', async ({ page }) => {
   const first = deferred();
   await interceptLookups(page, async (route) => {

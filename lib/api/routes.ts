@@ -1,5 +1,6 @@
 import 'server-only';
 import { getCaptchaSettings } from './captcha-settings';
+import { confirm, showConfirmPage } from './confirm';
 import { getLiveness, getReadiness } from './health';
 import { getMetrics } from './metrics-endpoint';
 import { getReferral } from './referrals';
@@ -14,6 +15,7 @@ export type ApiRoute = Partial<Record<'GET' | 'POST', ApiHandler>>;
 
 /** Every API route. `server/` serves this table; `app/api` mounts it for `next dev` and for platforms. */
 export const routes = {
+  '/api/confirm': { GET: showConfirmPage, POST: confirm },
   '/api/cron/mail': { GET: sendDueMail },
   '/api/health/live': { GET: getLiveness },
   '/api/health/ready': { GET: getReadiness },

@@ -4,7 +4,7 @@ import { domainOf } from '../waitlist/canonical-mailbox';
 import type { CreditPolicy } from './credit-policy';
 import { isDisposable } from './disposable-domains';
 
-export type { WithheldReason };
+export { type CreditReason, type WithheldReason, withheldReasons } from '@/db/schema/credit-entries';
 
 export const reasonExplanations: Record<CreditReason, string> = {
   own_address: "the friend's address leads to the referrer's mailbox",

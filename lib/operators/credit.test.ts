@@ -3,8 +3,10 @@ import { auditEntries } from '@/db/schema/audit-entries';
 import { creditEntries } from '@/db/schema/credit-entries';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
+import { settleReferrals } from '../credit/settle-referrals';
+import type { WithheldReason } from '../credit/withholding-rules';
 import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
-import { decideCredit, listWithheld, releaseAll } from './credit';
+import { decideAllCredit, decideCredit, listWithheld } from './credit';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -48,7 +50,7 @@ describe('release', () => {
 
   test('of all referrals pays the bonus once', async () => {
     await createHost({ paid: 5, withheld: 8 });
-    const released = await releaseAll(database.db, operator, 'host@x.io');
+    const released = await decideAllCredit(database.db, operator, 'host@x.io', 'release');
     expect(released).toMatchObject({ referrals: 8, amountCents: 3300 });
     expect(await host()).toMatchObject({ referralCount: 13, storeCreditCents: 3800 });
     await expectConsistentList(database.db, 14);
@@ -58,7 +60,13 @@ describe('release', () => {
   test('for one reason keeps other referrals withheld', async () => {
     await createHost({ paid: 0, withheld: 2 });
     await join(database.db, { email: 'host+me@x.io', referrerCode: (await host()).referralCode });
-    const released = await releaseAll(database.db, operator, 'host@x.io', 'disposable_domain');
+    const released = await decideAllCredit(
+      database.db,
+      operator,
+      'host@x.io',
+      'release',
+      'disposable_domain',
+    );
     expect(released).toMatchObject({ referrals: 2 });
     const withheld = await listWithheld(database.db, {});
     expect(withheld.map(({ entry }) => entry.reason)).toEqual(['own_address']);
@@ -87,6 +95,21 @@ describe('reversal', () => {
     await expectConsistentList(database.db, 12);
   });
 
+  test('of all referrals, or of those once withheld for one reason, skips reversed and withheld ones', async () => {
+    await createHost({ paid: 8, withheld: 3 });
+    const reverseAll = (reason?: WithheldReason) =>
+      decideAllCredit(database.db, operator, 'host@x.io', 'reversal', reason);
+    for (const n of [0, 1]) await release(`withheld-${n}@mailinator.com`);
+    expect(await host()).toMatchObject({ referralCount: 10, storeCreditCents: 3500 });
+    await reverse(WITHHELD);
+    expect(await reverseAll('alias')).toMatchObject({ referrals: 0, amountCents: 0 });
+    expect(await reverseAll('disposable_domain')).toMatchObject({ referrals: 1, amountCents: -100 });
+    expect(await reverseAll()).toMatchObject({ referrals: 8, amountCents: -800 });
+    expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0, isVip: false });
+    expect(await listWithheld(database.db)).toHaveLength(1);
+    await expectConsistentList(database.db, 12);
+  });
+
   test('works for a released referral', async () => {
     await createHost({ paid: 0, withheld: 1 });
     await release();
@@ -102,6 +125,16 @@ test.each([
 ])('refuses the %s', async (_what, decide, reason) => {
   await createHost({ paid: 0, withheld: 1 });
   await expect(decide()).rejects.toMatchObject({ reason });
+});
+
+test('lists referrals that were reversed because of the address by their reason', async () => {
+  await createHost({ paid: 2, withheld: 1 });
+  const { id } = await getPerson(database.db, 'paid-0@x.io');
+  const settlement = { kind: 'reversal', reason: 'undeliverable', at: new Date() } as const;
+  await settleReferrals(database.db, await host(), [id], settlement);
+  const listed = await listWithheld(database.db, { reason: 'undeliverable' });
+  expect(listed.map(({ friend }) => friend.email)).toEqual(['paid-0@x.io']);
+  expect(await listWithheld(database.db)).toHaveLength(1);
 });
 
 test('a release writes each ledger entry to the audit, without addresses and codes; a dry run changes nothing', async () => {

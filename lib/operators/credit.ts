@@ -1,10 +1,11 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { readReferral, readWithheldReferrals } from '@/db/queries/credit-ledger';
+import { readLedger, readReferral } from '@/db/queries/credit-ledger';
 import { findPersonByKey } from '@/db/queries/people';
-import { insertCreditEntries, lockCounter, readBonusCents, updateEarnings } from '@/db/queries/signup-writes';
-import type { CreditEntryRow, NewCreditEntry } from '@/db/schema/credit-entries';
-import { bonusStatusOf, postReferral, toEarnings } from '../credit/post-referral';
+import { lockCounter } from '@/db/queries/signup-writes';
+import type { CreditEntryRow } from '@/db/schema/credit-entries';
+import { type ReferralState, referralState } from '../credit/referral-state';
+import { type Settlement, settleReferrals } from '../credit/settle-referrals';
 import type { WithheldReason } from '../credit/withholding-rules';
 import { type ChangeContext, change, type Operator } from './change';
 import { findPerson, type Person } from './person';
@@ -12,24 +13,13 @@ import { Refusal, type RefusalReason } from './refusals';
 
 export { readWithheldReferrals as listWithheld, type WithheldReferral } from '@/db/queries/credit-ledger';
 
-/** `release` pays a withheld referral; `reversal` takes a paid one back for good. */
-type CreditDecision = 'release' | 'reversal';
+export type CreditDecision = Settlement['kind'];
 
 export interface CreditDecided {
   referrals: number;
   /** The change of the referrer's credit, bonuses included. */
   amountCents: number;
   referrer: Person;
-}
-
-type ReferralState = 'withheld' | 'paid' | 'reversed';
-
-/** @param entries all ledger entries about one friend. */
-export function referralState(entries: readonly Pick<CreditEntryRow, 'kind'>[]): ReferralState | null {
-  const kinds = new Set(entries.map((entry) => entry.kind));
-  if (kinds.has('reversal')) return 'reversed';
-  if (kinds.has('referral') || kinds.has('release')) return 'paid';
-  return kinds.has('withheld') ? 'withheld' : null;
 }
 
 const REFUSALS: Record<CreditDecision, Record<ReferralState, RefusalReason | null>> = {
@@ -45,7 +35,7 @@ export async function decideCredit(
   decision: CreditDecision,
 ): Promise<CreditDecided> {
   return change(handle, operator, async (context) => {
-    await lockCounter(context.tx);
+    const { now } = await lockCounter(context.tx);
     const friend = await findPerson(context.tx, who);
     const entries = await readReferral(context.tx, friend.id);
     const state = referralState(entries);
@@ -54,45 +44,54 @@ export async function decideCredit(
     if (!state || !referrer) throw new Refusal('not_referred');
     const refusal = REFUSALS[decision][state];
     if (refusal) throw new Refusal(refusal);
-    if (referrer.erasedAt) throw new Refusal('referrer_erased');
-    return postAll(context, referrer, [friend.id], decision);
+    return settle(context, referrer, [friend.id], { kind: decision, at: now });
   });
 }
 
-/** Pays all withheld referrals of one referrer, or those withheld for one reason. */
-export async function releaseAll(
+/** Decides about all withheld or all paid referrals of one referrer, or about those that were withheld for one reason. */
+export async function decideAllCredit(
   handle: Handle,
   operator: Operator,
   who: string,
+  decision: CreditDecision,
   reason?: WithheldReason,
 ): Promise<CreditDecided> {
   return change(handle, operator, async (context) => {
-    await lockCounter(context.tx);
+    const { now } = await lockCounter(context.tx);
     const referrer = await findPerson(context.tx, who);
-    if (referrer.erasedAt) throw new Refusal('referrer_erased');
-    const withheld = await readWithheldReferrals(context.tx, { referrerId: referrer.id, reason });
-    const friendIds = withheld.map(({ friend }) => friend.id);
-    return postAll(context, referrer, friendIds, 'release');
+    const friendIds = await findFriends(context.tx, referrer, decision, reason);
+    return settle(context, referrer, friendIds, { kind: decision, at: now });
   });
 }
 
-async function postAll(
+/** Oldest first. */
+async function findFriends(
+  tx: Handle,
+  referrer: Person,
+  decision: CreditDecision,
+  reason?: WithheldReason,
+): Promise<string[]> {
+  const referrals = new Map<string, CreditEntryRow[]>();
+  for (const { entry } of await readLedger(tx, referrer.id)) {
+    const entries = referrals.get(entry.referredSignupId) ?? [];
+    referrals.set(entry.referredSignupId, [...entries, entry]);
+  }
+  const isMeant = ([, entries]: [string, CreditEntryRow[]]) => {
+    const state = referralState(entries);
+    if (!state || REFUSALS[decision][state]) return false;
+    return reason === undefined || entries.some((entry) => entry.reason === reason);
+  };
+  return [...referrals].filter(isMeant).map(([friendId]) => friendId);
+}
+
+async function settle(
   { tx, record }: ChangeContext,
   before: Person,
   friendIds: string[],
-  kind: CreditDecision,
+  settlement: Settlement,
 ): Promise<CreditDecided> {
-  const bonusCents = await readBonusCents(tx, before.id);
-  const entries: NewCreditEntry[] = [];
-  let referrer = before;
-  for (const friendId of friendIds) {
-    const bonus = bonusStatusOf({ ...referrer, bonusCents });
-    const posting = postReferral(referrer, { friendId, kind, at: new Date() }, bonus);
-    entries.push(...posting.entries);
-    referrer = posting.account;
-  }
-  await insertCreditEntries(tx, entries);
-  await updateEarnings(tx, [toEarnings(referrer)]);
+  if (before.erasedAt) throw new Refusal('referrer_erased');
+  const { referrer, entries } = await settleReferrals(tx, before, friendIds, settlement);
   const changes = entries.map(({ signupId, referredSignupId, kind, amountCents }) => ({
     action: `credit.${kind}`,
     subjectId: signupId,

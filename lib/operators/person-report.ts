@@ -4,8 +4,9 @@ import { listMailForPerson } from '@/db/outbox/operator-actions';
 import { readAuditForPerson } from '@/db/queries/audit';
 import { readLedger, readReferral } from '@/db/queries/credit-ledger';
 import { findPersonByKey } from '@/db/queries/people';
+import { countUnconfirmedReferrals } from '@/db/queries/public-reads';
 import { findSuppression } from '@/db/queries/suppressions';
-import { referralState } from './credit';
+import { referralState } from '../credit/referral-state';
 import { findPerson, type Person } from './person';
 
 export type PersonReport = Awaited<ReturnType<typeof reportPerson>>;
@@ -18,6 +19,7 @@ export async function reportPerson(handle: Handle, who: string) {
     person,
     arrival: await readArrival(handle, person),
     ledger: await readLedger(handle, person.id),
+    unconfirmedReferrals: await countUnconfirmedReferrals(handle, person.id),
     mails: await listMailForPerson(handle, person.id),
     suppression: (await findSuppression(handle, person.id)) ?? null,
     audit: await readAuditForPerson(handle, person.id),

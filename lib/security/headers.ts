@@ -54,7 +54,7 @@ export const imageCacheHeader: Header = {
   value: 'public, max-age=86400, stale-while-revalidate=604800',
 };
 
-/** The policy of API responses. The unsubscribe page has inline styles, an icon and a form. */
+/** The policy of API responses. The pages that mails link to have inline styles, an icon and a form. */
 export const apiPolicyHeader: Header = {
   key: 'Content-Security-Policy',
   value:

@@ -6,4 +6,5 @@ export const testSender: Sender = {
   earlyAccessUrl: 'https://app.myfitmodel.example',
   postalAddress: '1 Fitting Lane, Springfield',
   unsubscribeSecrets: ['a secret for tests'],
+  paidOn: 'signup',
 };

@@ -10,6 +10,7 @@ const record = {
   store_credit_dollars: 35,
   is_vip: true,
   priority_score: 250,
+  unconfirmed_referrals: 2,
 };
 
 test('maps a record to what the screens use', () => {
@@ -22,7 +23,13 @@ test('maps a record to what the screens use', () => {
     storeCreditDollars: 35,
     isVip: true,
     priorityScore: 250,
+    unconfirmedReferrals: 2,
   });
+});
+
+test('reads a record of an earlier release, which does not count unconfirmed friends', () => {
+  const { unconfirmed_referrals: _, ...earlier } = record;
+  expect(parseReferralStats(earlier)).toMatchObject({ unconfirmedReferrals: 0 });
 });
 
 test('reads a record that arrives as a JSON string', () => {

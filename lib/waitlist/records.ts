@@ -13,6 +13,8 @@ interface StatsRecord {
 /** A lookup's public JSON. Anybody who knows a code can read it, so it has no id, email or name. */
 export interface ReferralStatsRecord extends StatsRecord {
   store_credit_dollars: number;
+  /** Friends who have not confirmed their email yet, where a referral pays on confirmation. */
+  unconfirmed_referrals: number;
 }
 
 /** A signup's public JSON. */
@@ -22,7 +24,7 @@ export interface SignupRecord extends StatsRecord {
   first_name: string | null;
 }
 
-export interface ReferralStats {
+interface Stats {
   referralCode: string;
   referralLink: string;
   signupPosition: number;
@@ -33,13 +35,17 @@ export interface ReferralStats {
   priorityScore: number;
 }
 
-export interface Signup extends ReferralStats {
+export interface ReferralStats extends Stats {
+  unconfirmedReferrals: number;
+}
+
+export interface Signup extends Stats {
   id: string;
   email: string;
   firstName: string | null;
 }
 
-function toReferralStats(record: StatsRecord): ReferralStats {
+function toStats(record: StatsRecord): Stats {
   return {
     referralCode: record.referral_code,
     referralLink: record.referral_link,
@@ -53,13 +59,17 @@ function toReferralStats(record: StatsRecord): ReferralStats {
 }
 
 export function toSignup(record: SignupRecord): Signup {
-  return { id: record.id, email: record.email, firstName: record.first_name, ...toReferralStats(record) };
+  return { id: record.id, email: record.email, firstName: record.first_name, ...toStats(record) };
 }
 
 /** Accepts a record or its JSON text; `null` if it is neither. */
 export function parseReferralStats(answer: unknown): ReferralStats | null {
   const value = typeof answer === 'string' ? parseJson(answer) : answer;
-  return isStatsRecord(value) ? toReferralStats(value) : null;
+  if (!isStatsRecord(value)) return null;
+  const { unconfirmed_referrals } = fieldsOf(value);
+  // An earlier release, which may answer during a deployment, does not count them.
+  const unconfirmedReferrals = typeof unconfirmed_referrals === 'number' ? unconfirmed_referrals : 0;
+  return { ...toStats(value), unconfirmedReferrals };
 }
 
 const statsShape = {

@@ -11,9 +11,12 @@ export async function getReferralStats(
   siteUrl: string,
 ): Promise<ReferralStatsRecord | null> {
   const row = await findReferralStats(handle, code);
-  return row
-    ? { ...toReferralStatsRecord(row, siteUrl), store_credit_dollars: row.storeCreditCents / 100 }
-    : null;
+  if (!row) return null;
+  return {
+    ...toReferralStatsRecord(row, siteUrl),
+    store_credit_dollars: row.storeCreditCents / 100,
+    unconfirmed_referrals: row.unconfirmedReferrals,
+  };
 }
 
 export function toReferralStatsRecord(row: ReferralStatsRow, siteUrl: string) {

@@ -1,10 +1,10 @@
 import { referralReward, vipBonus } from '@/components/referral/referral-terms';
 import { referralsToVip } from '@/lib/credit/vip';
 import { VIP_REFERRALS } from '@/lib/waitlist/constants';
-import type { ReferralStats } from '@/lib/waitlist/records';
+import type { Signup } from '@/lib/waitlist/records';
 
 /** An operator can grant or revoke VIP status. The bonus still depends on the referrals. */
-export function vipProgress({ isVip, referralCount }: ReferralStats): string {
+export function vipProgress({ isVip, referralCount }: Signup): string {
   const missing = referralsToVip(referralCount);
   const toGo = `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to`;
   const additional = `Each additional referral adds ${referralReward}.`;

@@ -15,6 +15,7 @@ const people: MailFacts[] = Array.from({ length: BATCH }, (_, n) => ({
   signupPosition: n + 1,
   storeCreditCents: 0,
   isVip: false,
+  confirmedAt: null,
 }));
 
 /** How often the event loop ran other callbacks during the work. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MailFacts } from '@/db/outbox/mail-content';
 import { testSender } from '../../testing/sender';
+import { readConfirmationToken } from '../confirmation/confirmation-token';
 import { readUnsubscribeToken } from '../unsubscribe/unsubscribe-token';
 import { composeMail } from './compose-mail';
 
@@ -12,6 +13,7 @@ const person: MailFacts = {
   signupPosition: 313,
   storeCreditCents: 3500,
   isVip: true,
+  confirmedAt: null,
 };
 
 describe.each(['welcome', 'invitation'] as const)('the %s mail', (kind) => {
@@ -54,6 +56,25 @@ test.each([
 ])('the welcome mail contains %s', async (text) => {
   const mail = await composeMail('welcome', { ...person, storeCreditCents: 0, isVip: false }, testSender);
   expect(mail.text).toMatch(text);
+});
+
+test('the welcome mail asks to confirm the address where a referral pays on confirmation, until it is confirmed', async () => {
+  const sender = { ...testSender, paidOn: 'confirmation' } as const;
+  const { html, text } = await composeMail('welcome', person, sender);
+  const url = /Confirm your email:\n(\S+)/.exec(text)?.[1] ?? '';
+  expect(html).toContain(`href="${url}"`);
+  expect(html).toContain('>Confirm your email<');
+  expect(text).toContain('for each friend who joins with it and confirms their email.');
+  const token = new URL(url).searchParams.get('token');
+  expect(url).toBe(`https://myfitmodel.example/api/confirm?token=${token}`);
+  const signed = { signupId: person.id, isExpired: false };
+  expect(readConfirmationToken(token, sender.unsubscribeSecrets)).toEqual(signed);
+
+  const confirmed = await composeMail('welcome', { ...person, confirmedAt: new Date() }, sender);
+  const byDefault = await composeMail('welcome', person, testSender);
+  for (const mail of [confirmed, byDefault])
+    expect(mail.html + mail.text).not.toContain('Confirm your email');
+  expect(byDefault.text).toContain('for each friend who joins with it.');
 });
 
 test('the invitation links to early access and states VIP status and credit', async () => {

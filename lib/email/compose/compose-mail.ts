@@ -9,6 +9,7 @@ import {
   VIP_REFERRALS,
 } from '../../waitlist/constants';
 import { referralLink } from '../../waitlist/referral-code';
+import { signConfirmationToken } from '../confirmation/confirmation-token';
 import { signUnsubscribeToken } from '../unsubscribe/unsubscribe-token';
 import { mailedName } from './mailed-name';
 import type { Sender } from './sender';
@@ -37,15 +38,17 @@ export async function composeMail(kind: MailKind, person: MailFacts, sender: Sen
 function render(
   kind: MailKind,
   person: MailFacts,
-  { siteUrl, earlyAccessUrl, postalAddress }: Sender,
+  sender: Sender,
   unsubscribeUrl: string,
 ): Promise<RenderedMail> {
   const { referralCode, signupPosition, storeCreditCents, isVip } = person;
+  const { siteUrl, earlyAccessUrl, postalAddress, paidOn } = sender;
   const common = {
     firstName: mailedName(person.firstName),
     referralCode,
     storeCreditCents,
     referralCreditCents: REFERRAL_CREDIT_CENTS,
+    paidOn,
     isVip,
     siteUrl,
     postalAddress,
@@ -59,8 +62,14 @@ function render(
     signupPosition,
     referralLink: referralLink(siteUrl, referralCode),
     statsUrl: `${siteUrl}/stats`,
+    confirmUrl: confirmUrl(person, sender),
     premiereSpots: PREMIERE_SPOTS,
     vipReferrals: VIP_REFERRALS,
     vipBonusCents: VIP_BONUS_CENTS,
   });
+}
+
+function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, unsubscribeSecrets }: Sender) {
+  if (paidOn === 'signup' || confirmedAt) return null;
+  return `${siteUrl}/api/confirm?token=${signConfirmationToken(id, unsubscribeSecrets)}`;
 }

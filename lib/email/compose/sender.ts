@@ -9,6 +9,8 @@ export interface Sender {
   earlyAccessUrl: string;
   postalAddress: string | null;
   unsubscribeSecrets: readonly string[];
+  /** When a referral pays. */
+  paidOn: Env['REFERRAL_CREDIT'];
 }
 
 export function senderOf(env: Env): Sender {
@@ -18,5 +20,6 @@ export function senderOf(env: Env): Sender {
     earlyAccessUrl: env.EARLY_ACCESS_URL ?? env.SITE_URL,
     postalAddress: env.POSTAL_ADDRESS ?? null,
     unsubscribeSecrets: unsubscribeSecrets(env),
+    paidOn: env.REFERRAL_CREDIT,
   };
 }

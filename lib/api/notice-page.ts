@@ -1,5 +1,8 @@
+import 'server-only';
 import { palette, site } from '../site';
+import { NO_STORE, respond } from './responses';
 
+/** What a page says that a mail links to. */
 export interface Notice {
   title: string;
   text: string;
@@ -7,33 +10,29 @@ export interface Notice {
   button?: string;
 }
 
-const STAYS = 'You keep your place in line, your referral link and your credit.';
+export const failedNotice: Notice = {
+  title: "That didn't work",
+  text: 'Something went wrong on our side. Please try again in a moment.',
+  button: 'Try again',
+};
 
-export const notices = {
-  question: {
-    title: 'Stop all emails?',
-    text: `We won't send any more emails to this address. ${STAYS}`,
-    button: 'Unsubscribe',
-  },
-  done: {
-    title: "You're unsubscribed",
-    text: `You won't receive any more emails at this address. ${STAYS}`,
-  },
-  unknown: {
-    title: 'This link is incomplete',
-    text: "Please open the link in our email again, or use your email app's unsubscribe button.",
-  },
-  failed: {
-    title: "That didn't work",
-    text: 'Something went wrong on our side. Please try again in a moment.',
-    button: 'Try again',
-  },
-} as const satisfies Record<string, Notice>;
+export function noticePage(status: number, notice: Notice): Response {
+  return respond(renderNotice(notice), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      ...NO_STORE,
+      // The page's address contains the token.
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    },
+  });
+}
 
 /** The whole page, without scripts. The form has no action, so it posts to the address of the page. */
-export function renderNotice({ title, text, button }: Notice): string {
+function renderNotice({ title, text, button }: Notice): string {
   const action = button
-    ? `<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>${button}</button></form>`
+    ? `<form method="post"><button>${button}</button></form>`
     : `<p><a href="/">Go to ${site.name}</a></p>`;
   return `<!doctype html>
 <html lang="en">

@@ -1,0 +1,1 @@
+export { confirm as POST, showConfirmPage as GET } from '@/lib/api/confirm';

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { creditEntries } from '@/db/schema/credit-entries';
+import { type SignupRow, signups } from '@/db/schema/signups';
+import { untilBlocked } from '@/db/testing/blocked-transactions';
+import { expectConsistentList } from '@/db/testing/consistent-list';
+import { testDatabase } from '@/db/testing/test-database';
+import { unlimitedCredit } from '../../credit/credit-policy';
+import { decideCredit } from '../../operators/credit';
+import { erasePerson } from '../../operators/erase';
+import { joined, person } from '../../testing/joins';
+import { friendsOf, getPerson, operator } from '../../testing/operators';
+import { joinBatch } from '../../waitlist/join-batch';
+import { getReferralStats } from '../../waitlist/referral-stats';
+import { confirmEmail } from './confirm-email';
+
+const database = testDatabase();
+let host: SignupRow;
+
+beforeEach(async () => {
+  await database.reset();
+  host = await joined(database.db, { email: 'host@x.io' });
+});
+
+/** Friends who join while a referral pays on confirmation. Returns their ids. */
+async function addFriends(count: number, domain = 'x.io'): Promise<string[]> {
+  const friends = friendsOf(host.referralCode, count, 'friend', domain).map(person);
+  await joinBatch(database.db, friends, { ...unlimitedCredit, paidOn: 'confirmation' });
+  return friends.map(({ id }) => id);
+}
+
+const confirm = (id: string) => confirmEmail(database.db, id);
+const confirmAll = (ids: string[]) => Promise.all(ids.map(confirm));
+const hostNow = () => getPerson(database.db, host.id);
+const unconfirmed = async () => {
+  const stats = await getReferralStats(database.db, host.referralCode, 'https://x.io');
+  return stats?.unconfirmed_referrals;
+};
+
+test('pays the referral that waited for it', async () => {
+  const [first = ''] = await addFriends(2);
+  expect(await hostNow()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
+  expect(await unconfirmed()).toBe(2);
+  expect(await confirm(first)).toBe(true);
+  expect(await hostNow()).toMatchObject({ referralCount: 1, storeCreditCents: 100, priorityScore: 60 });
+  expect(await unconfirmed()).toBe(1);
+  await expectConsistentList(database.db, 3);
+});
+
+test('the tenth friend makes a VIP and adds the bonus, also when all confirm at once', async () => {
+  await confirmAll(await addFriends(11));
+  expect(await hostNow()).toMatchObject({ referralCount: 11, storeCreditCents: 3600, isVip: true });
+  await expectConsistentList(database.db, 12);
+});
+
+test('repeated confirmations keep the first time and write nothing', async () => {
+  const [friend = ''] = await addFriends(1);
+  await confirm(friend);
+  const before = [await getPerson(database.db, friend), await hostNow()];
+  expect(await confirm(friend)).toBe(true);
+  expect([await getPerson(database.db, friend), await hostNow()]).toEqual(before);
+});
+
+describe('pays once', () => {
+  /** Runs both after both wait for the counter's lock. */
+  async function race(...work: (() => Promise<unknown>)[]) {
+    const running: Promise<unknown>[] = [];
+    await database.db.transaction(async (tx) => {
+      await tx.execute('select last_position from waitlist_counter for update');
+      for (const [index, start] of work.entries()) {
+        running.push(start());
+        await untilBlocked(database.db, index + 1);
+      }
+    });
+    const outcomes = await Promise.allSettled(running);
+    return outcomes.map(({ status }) => status);
+  }
+
+  test('when two confirmations race', async () => {
+    const [friend = ''] = await addFriends(1);
+    const confirmations = [() => confirm(friend), () => confirm(friend)];
+    expect(await race(...confirmations)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await hostNow()).toMatchObject({ storeCreditCents: 100 });
+    await expectConsistentList(database.db, 2);
+  });
+
+  test.each([
+    ['before', ['fulfilled', 'rejected']],
+    ['after', ['fulfilled', 'fulfilled']],
+  ])('when the friend confirms right %s an operator releases', async (order, statuses) => {
+    const [friend = ''] = await addFriends(1);
+    const release = () => decideCredit(database.db, operator, friend, 'release');
+    const work = [() => confirm(friend), release];
+    expect(await race(...(order === 'before' ? work : work.toReversed()))).toEqual(statuses);
+    expect(await hostNow()).toMatchObject({ storeCreditCents: 100 });
+    expect(await getPerson(database.db, friend)).toMatchObject({ confirmedAt: expect.any(Date) });
+    await expectConsistentList(database.db, 2);
+  });
+
+  test('and not again after a reversal', async () => {
+    const [friend = ''] = await addFriends(1);
+    await decideCredit(database.db, operator, friend, 'release');
+    await decideCredit(database.db, operator, friend, 'reversal');
+    expect(await confirm(friend)).toBe(true);
+    expect(await hostNow()).toMatchObject({ storeCreditCents: 0 });
+    await expectConsistentList(database.db, 2);
+  });
+});
+
+describe('pays nothing', () => {
+  test('to an erased referrer', async () => {
+    const [friend = ''] = await addFriends(1);
+    await erasePerson(database.db, operator, host.id);
+    expect(await confirm(friend)).toBe(true);
+    expect(await hostNow()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
+    expect(await getPerson(database.db, friend)).toMatchObject({ confirmedAt: expect.any(Date) });
+  });
+
+  test('for an erased friend, who is not counted as unconfirmed either', async () => {
+    const [friend = ''] = await addFriends(1);
+    await erasePerson(database.db, operator, friend);
+    expect(await confirm(friend)).toBe(false);
+    expect(await hostNow()).toMatchObject({ storeCreditCents: 0 });
+    expect(await unconfirmed()).toBe(0);
+  });
+
+  test('for a friend who was withheld for another reason', async () => {
+    const [friend = ''] = await addFriends(1, 'mailinator.com');
+    expect(await unconfirmed()).toBe(0);
+    expect(await confirm(friend)).toBe(true);
+    expect(await hostNow()).toMatchObject({ storeCreditCents: 0 });
+    const entries = await database.db.select().from(creditEntries);
+    expect(entries).toMatchObject([{ kind: 'withheld', reason: 'disposable_domain' }]);
+  });
+
+  test('for a friend who was paid at signup', async () => {
+    const { id } = await joined(database.db, { email: 'friend@x.io', referrerCode: host.referralCode });
+    await confirm(id);
+    expect(await hostNow()).toMatchObject({ storeCreditCents: 100 });
+  });
+});
+
+test('a person without a referrer confirms too; an unknown one does not', async () => {
+  expect(await confirm(host.id)).toBe(true);
+  const [row] = await database.db.select().from(signups).where(eq(signups.id, host.id));
+  expect(row?.confirmedAt).toBeInstanceOf(Date);
+  expect(await confirm(crypto.randomUUID())).toBe(false);
+});

@@ -1,0 +1,40 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { readReferral } from '@/db/queries/credit-ledger';
+import { confirmPerson, findPersonByKey } from '@/db/queries/people';
+import { pipeline } from '@/db/queries/pipeline';
+import { lockCounter } from '@/db/queries/signup-writes';
+import { retryConflicts } from '@/db/retry-conflicts';
+import { referralState } from '../../credit/referral-state';
+import { settleReferrals } from '../../credit/settle-referrals';
+
+/**
+ * Stores that a person reads mail at their address, and pays the referral that waited for it. Idempotent.
+ *
+ * @returns whether the person is still on the list.
+ */
+export async function confirmEmail(handle: Handle, signupId: string): Promise<boolean> {
+  const person = await findPersonByKey(handle, { by: 'id', value: signupId });
+  if (!person || person.erasedAt) return false;
+  // Repeated confirmations don't delay the signups that need the lock.
+  if (person.confirmedAt) return true;
+  const { referredBy } = person;
+  const confirm = (tx: Handle) =>
+    referredBy ? confirmFriend(tx, signupId, referredBy) : confirmPerson(tx, signupId);
+  return retryConflicts.execute(() => handle.transaction(confirm));
+}
+
+async function confirmFriend(tx: Handle, friendId: string, referrerId: string): Promise<boolean> {
+  const [{ now }, isListed, entries, referrer] = await pipeline([
+    lockCounter(tx),
+    confirmPerson(tx, friendId),
+    readReferral(tx, friendId),
+    findPersonByKey(tx, { by: 'id', value: referrerId }),
+  ]);
+  const isDue =
+    referralState(entries) === 'withheld' && entries.some(({ reason }) => reason === 'unconfirmed');
+  if (isListed && isDue && referrer && !referrer.erasedAt) {
+    await settleReferrals(tx, referrer, [friendId], { kind: 'release', at: now });
+  }
+  return isListed;
+}

@@ -1,0 +1,29 @@
+import 'server-only';
+import { parse as uuidBytes, stringify as uuidText } from 'uuid';
+import { readToken, signToken } from '../../security/signed-token';
+
+const ID_BYTES = 16;
+/** The time of issue in seconds. */
+const TIME_BYTES = 4;
+const VALID_FOR_SECONDS = 30 * 24 * 60 * 60;
+
+const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
+
+export function signConfirmationToken(
+  signupId: string,
+  secrets: readonly string[],
+  issuedAt = new Date(),
+): string {
+  const payload = Buffer.alloc(ID_BYTES + TIME_BYTES);
+  payload.set(uuidBytes(signupId));
+  payload.writeUInt32BE(secondsOf(issuedAt), ID_BYTES);
+  return signToken('confirm', payload, secrets);
+}
+
+/** The signup id in a token, and whether the token has expired. `null` for an invalid token. */
+export function readConfirmationToken(token: string | null, secrets: readonly string[], now = new Date()) {
+  const payload = readToken('confirm', token, ID_BYTES + TIME_BYTES, secrets);
+  if (!payload) return null;
+  const isExpired = secondsOf(now) > payload.readUInt32BE(ID_BYTES) + VALID_FOR_SECONDS;
+  return { signupId: uuidText(payload.subarray(0, ID_BYTES)), isExpired };
+}
