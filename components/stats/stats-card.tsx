@@ -38,7 +38,7 @@ function StatsCardSkeleton({ loading }: { loading: boolean }) {
     <div aria-hidden="true">
       <Row>
         {loading ? (
-          <span className="ticks h-3 w-full animate-pulse [--tick-gap:9px]" />
+          <span className="ticks col-span-full h-3 w-full animate-pulse [--tick-gap:9px]" />
         ) : (
           <span className="text-muted">Your balance will appear here.</span>
         )}
