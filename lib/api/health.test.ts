@@ -17,7 +17,7 @@ const waitASecond = () => void vi.advanceTimersByTime(1_000);
 const READY = { status: 'ready', database: 'ok', migrations: 'ok' };
 
 test('concurrent probes share one query, and later ones its result for a second', async () => {
-  const probes = await database.db.transaction(async (tx) => {
+  const probes = await database.owner.transaction(async (tx) => {
     await tx.execute(sql`lock table drizzle.__drizzle_migrations`);
     const started = Array.from({ length: 100 }, getReadiness);
     await untilBlocked(database.db, 1);
@@ -26,11 +26,11 @@ test('concurrent probes share one query, and later ones its result for a second'
   });
   for (const probe of await Promise.all(probes)) expect(await probe.json()).toEqual(READY);
 
-  await database.db.execute(sql`alter table drizzle.__drizzle_migrations rename to hidden`);
+  await database.owner.execute(sql`alter table drizzle.__drizzle_migrations rename to hidden`);
   expect((await getReadiness()).status).toBe(200);
   waitASecond();
   expect((await getReadiness()).status).toBe(503);
-  await database.db.execute(sql`alter table drizzle.hidden rename to __drizzle_migrations`);
+  await database.owner.execute(sql`alter table drizzle.hidden rename to __drizzle_migrations`);
 });
 
 test('is unready while the database is gone, and logs it once a second', async () => {

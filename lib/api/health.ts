@@ -1,5 +1,7 @@
 import 'server-only';
 import { newestMigration, readSchemaVersion } from '@/db/checks/schema-version';
+import { readServerSettings } from '@/db/checks/server-settings';
+import type { Handle } from '@/db/client';
 import { logError } from '../observability/log';
 import { runtime } from '../runtime';
 import { shareReads } from '../share-reads';
@@ -13,7 +15,7 @@ export async function getLiveness(): Promise<Response> {
   return json({ status: 'ok' }, { headers: NO_STORE });
 }
 
-/** 200 when Postgres answers within a second and has at least this build's schema, else 503. */
+/** 200 when Postgres answers within a second, takes writes and has at least this build's schema, else 503. */
 export async function getReadiness(): Promise<Response> {
   const readiness = await checkReadiness();
   return json(readiness, { status: readiness.status === 'ready' ? 200 : 503, headers: NO_STORE });
@@ -22,7 +24,8 @@ export async function getReadiness(): Promise<Response> {
 const checkReadiness = shareReads(async () => {
   const { readers } = runtime();
   try {
-    const version = await withTimeout(TIMEOUT_MS, (signal) => readSchemaVersion(readers.until(signal)));
+    const { isReadOnly, version } = await withTimeout(TIMEOUT_MS, (signal) => readState(readers.until(signal)));
+    if (isReadOnly) return { status: 'unready', database: 'read_only', migrations: 'unknown' };
     if (version < newestMigration) return { status: 'unready', database: 'ok', migrations: 'pending' };
     return { status: 'ready', database: 'ok', migrations: 'ok' };
   } catch (error) {
@@ -30,3 +33,8 @@ const checkReadiness = shareReads(async () => {
     return { status: 'unready', database: 'unreachable', migrations: 'unknown' };
   }
 });
+
+async function readState(handle: Handle) {
+  const { isReadOnly } = await readServerSettings(handle);
+  return { isReadOnly, version: await readSchemaVersion(handle) };
+}

@@ -4,6 +4,8 @@ import { readSchemaVersion } from '@/db/checks/schema-version';
 import { createDatabase } from '@/db/client';
 import { migrate } from '@/db/migrate';
 import { startHotStandby } from '@/dev/postgres/hot-standby';
+import { getReadiness } from '../api/health';
+import { runtimeOn } from '../testing/runtime';
 
 let servers: Awaited<ReturnType<typeof startHotStandby>>;
 
@@ -32,6 +34,17 @@ test.each(targets)('every connection leads to the primary, with the URL’s “%
     Array.from({ length: 4 }, () => db.execute(sql`select pg_is_in_recovery() as standby`)),
   );
   expect(recovering.flat()).toEqual(Array(4).fill({ standby: false }));
+});
+
+test('a server whose database takes no writes is not ready', async () => {
+  globalThis.waitlistRuntime = runtimeOn(servers.standbyUrl.href, {});
+  onTestFinished(async () => {
+    await globalThis.waitlistRuntime?.close();
+    globalThis.waitlistRuntime = undefined;
+  });
+  const response = await getReadiness();
+  expect(response.status).toBe(503);
+  expect(await response.json()).toMatchObject({ database: 'read_only' });
 });
 
 test('writes continue on the promoted standby', async () => {
