@@ -84,5 +84,6 @@
 
   window.grecaptcha = window.grecaptcha || {};
   window.grecaptcha.ready = (callback) => waiting.push(callback);
-  setTimeout(defineRest);
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', defineRest);
+  else setTimeout(defineRest);
 })();
