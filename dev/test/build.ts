@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { freePort } from '../network/ports';
+import { secretVariables } from '../site/build-secret';
 import { buildSite } from '../site/server';
 
 /** Deleted by the next build together with the rest of `.next`. */
@@ -9,7 +10,9 @@ const ORIGIN_FILE = '.next/recaptcha-origin';
 export async function buildForTests(): Promise<void> {
   const origin = `http://127.0.0.1:${await freePort()}`;
   // Empty counts as unset, and keeps .env.local from setting the variable.
-  await buildSite({ env: { RECAPTCHA_ORIGIN: origin, SITE_URL: '', ANALYTICS_TOOL: '' } });
+  await buildSite({
+    env: { ...secretVariables, RECAPTCHA_ORIGIN: origin, SITE_URL: '', ANALYTICS_TOOL: '' },
+  });
   writeFileSync(ORIGIN_FILE, origin);
 }
 

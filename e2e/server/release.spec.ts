@@ -1,4 +1,6 @@
+import { BUILD_SECRET } from '@/dev/site/build-secret';
 import { test as base, expect, resource } from '../fixtures';
+import { filesContaining } from '../setup/find-text';
 import { createRelease } from '../setup/release';
 import { join } from '../setup/signups';
 import { type Site, startSite } from '../setup/site';
@@ -21,4 +23,13 @@ test('the files that the Dockerfile copies are the whole site', async ({ page, r
   await expect.poll(() => release.resend.mails('ada@x.io')).toHaveLength(1);
   process.kill(release.pid, 'SIGTERM');
   expect([0, 143]).toContain(await release.ended);
+});
+
+test('a release contains no secret of the build', async () => {
+  const folder = await createRelease();
+  expect(await filesContaining(folder, /Content-Security-Policy/)).not.toEqual([]);
+  expect(await filesContaining(folder, new RegExp(BUILD_SECRET))).toEqual([]);
+  // Keys of Next.js, in JSON and in JSON within a string.
+  const keys = /(previewMode\w+|encryptionKey)\\?":\s*\\?"[\w+/=]{20,}\\?"/;
+  expect(await filesContaining(folder, keys)).toEqual([]);
 });
