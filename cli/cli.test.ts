@@ -36,7 +36,6 @@ describe.concurrent('exit codes', () => {
     ['help for a command', ['credit', 'release', '--help'], 0],
     ['an unknown person', ['show', 'MFM-ZZZZZZ'], 1],
     ['a refused change', ['credit', 'release', '#1'], 1],
-    ['a position without its #', ['show', '1'], 1],
     ['problems found by doctor', ['doctor', '--offline'], 1],
     ['no command', [], 2],
     ['an unknown command', ['frobnicate'], 2],
@@ -86,22 +85,6 @@ describe.concurrent('output', () => {
     expect(stderr).toBe('');
     const refused = await waitlist(['erase', 'nobody@x.io', '--json']);
     expect(JSON.parse(refused.stdout)).toMatchObject({ outcome: 'refused', reason: 'unknown_person' });
-  });
-
-  test.each([
-    ['erase', '#1'],
-    ['invite', '--wave', '1'],
-  ])('of %s explains why it refuses without a terminal', async (...args) => {
-    const { code, stdout, stderr } = await waitlist(args);
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^This cannot be undone\. .* --yes\.\n$/);
-  });
-
-  test('warns if an erased mailbox cannot be remembered', async () => {
-    const erase = (RESEND_API_KEY: string) =>
-      waitlist(['erase', '#1', '--dry-run'], { RESEND_API_KEY, UNSUBSCRIBE_SECRET: '' });
-    expect((await erase('')).stderr).toMatch(/^UNSUBSCRIBE_SECRET and RESEND_API_KEY are missing/);
-    expect(await erase('re_test')).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('marks a dry run', async () => {

@@ -18,7 +18,7 @@ export function addErase(program: Command): void {
         confirmed(
           options,
           async (handle) => `Erase name, address and code of ${formatPerson(await findPerson(handle, who))}.`,
-          (handle, operator) => erasePerson(handle, operator, who, hashesOf()),
+          (handle, operator) => erasePerson(handle, operator, who, hashesOf),
         ),
         ({ signupPosition }) => [`Erased #${signupPosition}. Now delete their emails at Resend.`],
       ),
@@ -26,7 +26,7 @@ export function addErase(program: Command): void {
 }
 
 /** Erasing works without the secret: nobody's data may stay because a machine lacks a variable. */
-function hashesOf() {
+function hashesOf(canonicalMailbox: string): string[] {
   const { UNSUBSCRIBE_SECRET, RESEND_API_KEY } = process.env;
   const secrets = unsubscribeSecrets({ UNSUBSCRIBE_SECRET, RESEND_API_KEY });
   if (secrets.length === 0) {
@@ -34,5 +34,5 @@ function hashesOf() {
       'UNSUBSCRIBE_SECRET and RESEND_API_KEY are missing, so this person pays a referrer again if they rejoin.',
     );
   }
-  return mailboxHasher(secrets);
+  return mailboxHasher(secrets)(canonicalMailbox);
 }
