@@ -1,6 +1,9 @@
+/** Creating a formatter takes longer than formatting. */
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
 /** "$35.00" for 35 dollars. */
 export function formatDollars(amount: number): string {
-  return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  return dollars.format(amount);
 }
 
 /** "$1" for 100 cents: rewards are whole dollars. */
