@@ -3,6 +3,7 @@ import { createHarness } from './harness/harness';
 import { formatResults } from './report/results';
 import { burst } from './rows/burst';
 import { endurance } from './rows/endurance';
+import { mail } from './rows/mail';
 import { pages } from './rows/pages';
 import { reads } from './rows/reads';
 import type { Line } from './rows/row';
@@ -16,7 +17,7 @@ export interface Options {
   profile?: boolean;
 }
 
-export const rows = [signupQueue, signup, burst, reads, pages, sizes, endurance];
+export const rows = [signupQueue, signup, burst, reads, pages, mail, sizes, endurance];
 
 export async function runBenchmark({ quick = false, only, profile = false }: Options): Promise<void> {
   const bench = {

@@ -2,11 +2,11 @@ import { Text } from '@react-email/components';
 import { site } from '@/lib/site';
 import { codeSentence, introSentence } from './invitation-copy';
 import { MailLayout } from './mail-layout';
-import type { InvitationProps } from './mail-props';
 import { onTicket, Ticket, TicketButton, TicketHeading } from './mail-ticket';
+import type { InvitationView } from './mail-views';
 import { type } from './theme';
 
-export function InvitationEmail(props: InvitationProps) {
+export function InvitationEmail(props: InvitationView) {
   const { firstName, earlyAccessUrl } = props;
   return (
     <MailLayout preheader="It's your turn. Try on your first outfit." mail={props}>

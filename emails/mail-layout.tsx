@@ -2,12 +2,12 @@ import { Container, Head, Html, Link, Preview, Section, Text } from '@react-emai
 import type { ReactNode } from 'react';
 import { palette, site } from '@/lib/site';
 import { footerReason, senderLine } from './mail-copy';
-import type { MailProps } from './mail-props';
+import type { MailView } from './mail-views';
 import { stylesheet, type } from './theme';
 
 interface MailLayoutProps {
   preheader: string;
-  mail: MailProps;
+  mail: MailView;
   children: ReactNode;
 }
 

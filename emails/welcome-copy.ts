@@ -1,7 +1,7 @@
-import { formatDollars, formatReward } from '@/lib/credit/money';
+import { formatReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
 import { friendsTerms, plainText } from './mail-copy';
-import type { WelcomeProps } from './mail-props';
+import type { WelcomeView } from './mail-views';
 
 export const confirmLabel = 'Confirm your email';
 
@@ -11,35 +11,28 @@ export const whyConfirm =
 export const howToShare = 'Share your link with friends in a chat, a post or an email.';
 
 /** Without the name: text that a visitor typed must not reach a mail header. */
-export function welcomeSubject({ signupPosition, isVip }: WelcomeProps): string {
-  return `You're ${isVip ? 'a VIP and ' : ''}#${signupPosition} in line at ${site.name}`;
+export function welcomeSubject({ position, isVip }: WelcomeView): string {
+  return `You're ${isVip ? 'a VIP and ' : ''}${position} in line at ${site.name}`;
 }
 
-export function welcomePreheader(props: WelcomeProps): string {
+export function welcomePreheader(props: WelcomeView): string {
   return `Your link is inside. ${creditSentence(props)}`;
 }
 
-export function creditSentence(props: WelcomeProps): string {
+export function creditSentence(props: WelcomeView): string {
   return `You earn ${formatReward(props.referralCreditCents)} of store credit for each friend who ${friendsTerms(props)}.`;
 }
 
-export function placeSentence({ signupPosition, premiereSpots }: WelcomeProps): string {
-  return signupPosition <= premiereSpots
+export function placeSentence({ isPremiere, premiereSpots }: WelcomeView): string {
+  return isPremiere
     ? `You're one of the first ${premiereSpots}: premiere features, early drop invites and prize eligibility are reserved for you.`
     : `The first ${premiereSpots} spots were already taken when you joined. You keep your place in line, and every referral still earns store credit.`;
 }
 
-/** Paid referrals on the way to VIP status. Before the VIP bonus, the credit comes from referrals alone. */
-export function referralsTowardVip(props: WelcomeProps): number {
-  const { storeCreditCents, isVip, referralCreditCents, vipReferrals } = props;
-  if (isVip) return vipReferrals;
-  return Math.min(Math.max(Math.floor(storeCreditCents / referralCreditCents), 0), vipReferrals);
-}
-
-export function vipSentence(props: WelcomeProps): string {
+export function vipSentence(props: WelcomeView): string {
   const additional = `adds ${formatReward(props.referralCreditCents)}.`;
   if (props.isVip) return `You're a VIP. Each additional referral ${additional}`;
-  const done = referralsTowardVip(props);
+  const done = props.referralsTowardVip;
   const left = props.vipReferrals - done;
   if (left === 0) return `You've reached ${done} referrals. Each additional one ${additional}`;
   const more = done === 0 ? '' : 'more ';
@@ -49,19 +42,15 @@ export function vipSentence(props: WelcomeProps): string {
     : `${left} ${more}referrals make you a VIP and add ${bonus}`;
 }
 
-export function storeCredit({ storeCreditCents }: WelcomeProps): string {
-  return formatDollars(storeCreditCents / 100);
-}
-
-export function shareHref({ referralLink }: WelcomeProps): string {
+export function shareHref({ referralLink }: WelcomeView): string {
   const body = `Take a look at ${site.name}. ${site.subline}.\n\nJoin the waitlist with my link:\n${referralLink}\n`;
   return `mailto:?subject=${encodeURIComponent(site.tagline)}&body=${encodeURIComponent(body)}`;
 }
 
-export function welcomeText(props: WelcomeProps): string {
+export function welcomeText(props: WelcomeView): string {
   return plainText(
     props,
-    `You're in, and you're #${props.signupPosition} in line at ${site.name}.
+    `You're in, and you're ${props.position} in line at ${site.name}.
 ${placeSentence(props)}
 ${confirmText(props)}
 Your referral link:
@@ -70,11 +59,11 @@ ${props.referralLink}
 ${howToShare} ${creditSentence(props)}
 ${vipSentence(props)}
 
-Your store credit is ${storeCredit(props)}. You can check it any time with your code ${props.referralCode}:
+Your store credit is ${props.storeCredit}. You can check it any time with your code ${props.referralCode}:
 ${props.statsUrl}`,
   );
 }
 
-function confirmText({ confirmUrl }: WelcomeProps): string {
+function confirmText({ confirmUrl }: WelcomeView): string {
   return confirmUrl ? `\n${whyConfirm}\n${confirmLabel}:\n${confirmUrl}\n` : '';
 }

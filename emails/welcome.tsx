@@ -2,8 +2,8 @@ import { Link, Text } from '@react-email/components';
 import { palette } from '@/lib/site';
 import { BalanceRows } from './balance-rows';
 import { MailLayout } from './mail-layout';
-import type { WelcomeProps } from './mail-props';
 import { onTicket, Ticket, TicketButton, TicketHeading } from './mail-ticket';
+import type { WelcomeView } from './mail-views';
 import { type } from './theme';
 import { VipLadder } from './vip-ladder';
 import {
@@ -11,27 +11,22 @@ import {
   creditSentence,
   howToShare,
   placeSentence,
-  referralsTowardVip,
   shareHref,
-  storeCredit,
   vipSentence,
   welcomePreheader,
   whyConfirm,
 } from './welcome-copy';
 
-/** Longer positions get a smaller font to fit a narrow phone. */
-const LONG_POSITION = 10_000;
-
-export function WelcomeEmail(props: WelcomeProps) {
-  const { firstName, signupPosition, referralCode, referralLink, isVip, confirmUrl } = props;
-  const long = signupPosition >= LONG_POSITION;
+export function WelcomeEmail(props: WelcomeView) {
+  const { firstName, position, isLongPosition: long, storeCredit, referralCode, referralLink, isVip } = props;
+  const { confirmUrl } = props;
   return (
     <MailLayout preheader={welcomePreheader(props)} mail={props}>
       <Ticket>
         <TicketHeading>{firstName ? `You're in, ${firstName}.` : "You're in."}</TicketHeading>
         <Text style={{ margin: '28px 0 0' }}>
           <span className={long ? 'figure-long' : 'figure'} style={long ? longFigure : figure}>
-            {`#${signupPosition}`}
+            {position}
           </span>{' '}
           <span style={inLine}>in line</span>
         </Text>
@@ -47,13 +42,9 @@ export function WelcomeEmail(props: WelcomeProps) {
             <TicketButton href={confirmUrl}>{confirmLabel}</TicketButton>
           </>
         )}
-        <VipLadder reached={referralsTowardVip(props)} goal={props.vipReferrals} />
+        <VipLadder reached={props.referralsTowardVip} goal={props.vipReferrals} />
         <Text style={{ ...onTicket, marginTop: '12px' }}>{vipSentence(props)}</Text>
-        <BalanceRows
-          storeCredit={storeCredit(props)}
-          referralCode={referralCode}
-          referralLink={referralLink}
-        />
+        <BalanceRows storeCredit={storeCredit} referralCode={referralCode} referralLink={referralLink} />
         <Text style={{ ...onTicket, margin: '4px 0 24px' }}>{`${howToShare} ${creditSentence(props)}`}</Text>
         <TicketButton href={shareHref(props)}>Send it to a friend</TicketButton>
       </Ticket>

@@ -31,19 +31,22 @@ export async function saveBodies(
   requestId: string,
   bodies: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const rendered = sql`jsonb_each_text(${JSON.stringify(Object.fromEntries(bodies))}::jsonb)
-    as rendered (signup_id, body)`;
+  if (bodies.size === 0) return new Map();
+  const values = [...bodies].map(([signupId, body]) => sql`(${signupId}::uuid, ${body})`);
+  const rendered = sql`(values ${sql.join(values, sql`, `)}) as rendered (signup_id, body)`;
+  // Spares Postgres from returning what it was just sent.
+  const earlier = sql<string | null>`nullif(${outboxEmails.body}, rendered.body)`;
   const rows = await handle
     .update(outboxEmails)
     .set({ body: sql`coalesce(${outboxEmails.body}, rendered.body)` })
     .from(rendered)
     .where(
       and(
-        eq(outboxEmails.signupId, sql`rendered.signup_id::uuid`),
+        eq(outboxEmails.signupId, sql`rendered.signup_id`),
         eq(outboxEmails.requestId, requestId),
         eq(outboxEmails.status, 'pending'),
       ),
     )
-    .returning({ signupId: outboxEmails.signupId, body: sql<string>`${outboxEmails.body}` });
-  return new Map(rows.map((row) => [row.signupId, row.body]));
+    .returning({ signupId: outboxEmails.signupId, earlier });
+  return new Map(rows.map((row) => [row.signupId, row.earlier ?? bodies.get(row.signupId) ?? '']));
 }

@@ -5,7 +5,7 @@ import { idsOf, outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
 import type { ClaimedRequest } from './claim';
 import { saveBodies } from './mail-content';
-import { giveUp, markDead, markSent, postpone, releaseClaim, split } from './outcomes';
+import { bringForward, giveUp, markDead, markSent, postpone, releaseClaim, split } from './outcomes';
 
 const { database, claim, claimOne, makeDue, rows } = outboxUnderTest();
 
@@ -28,7 +28,7 @@ test('a sent email loses its body and is never due again', async () => {
 
 test('a postponed request keeps its bodies and the reason', async () => {
   const request = await claimWithBodies();
-  await postpone(database.db, request, 3_600_000, 'answer 500');
+  await postpone(database.db, request, { delayMs: 3_600_000, reason: 'answer 500', counts: true });
   expect(await claim()).toEqual([]);
   for (const row of await rows()) {
     expect(row).toMatchObject({ status: 'pending', body: 'body', lastError: 'answer 500' });
@@ -46,7 +46,7 @@ test('an attempt without an answer is remembered after clear answers', async () 
     'answer 401 (x)',
     'answer 500 (x)',
   ]) {
-    await postpone(database.db, await claimOne(), 0, reason);
+    await postpone(database.db, await claimOne(), { delayMs: 0, reason, counts: true });
     errors.push((await rows())[0]?.lastError ?? null);
   }
   await giveUp(database.db, await claimOne(), 'answer 429 (x)');
@@ -55,6 +55,18 @@ test('an attempt without an answer is remembered after clear answers', async () 
   expect(await rows()).toMatchObject([
     { status: 'dead', lastError: 'answer 429 (x); an earlier attempt may have arrived' },
   ]);
+});
+
+test('after an outage, what failed for it is due at once, and other mail when it was', async () => {
+  await addPeople(database.db, 3);
+  const [down, refused, leased] = await claim({ singles: 3 });
+  const hour = { delayMs: 3_600_000, counts: false };
+  if (down) await postpone(database.db, down, { ...hour, reason: 'answer 503 (x)' });
+  if (refused) await postpone(database.db, refused, { ...hour, reason: 'answer 409 (x)' });
+  await bringForward(database.db, '^answer 5', 30_000);
+  expect(await claim()).toEqual([expect.objectContaining({ id: down?.id, attempt: 2 })]);
+  expect((await rows()).filter((row) => row.attempts === 1)).toHaveLength(2);
+  expect(leased).toBeDefined();
 });
 
 test('a dead email keeps its reason, and the rest of its request stays pending', async () => {
@@ -87,7 +99,7 @@ test('after the lease has expired, an attempt can only report that its request w
   const late = await claimWithBodies();
   await makeDue();
   const current = await claimOne();
-  await postpone(database.db, late, 0, 'late');
+  await postpone(database.db, late, { delayMs: 0, reason: 'late', counts: true });
   await markDead(database.db, late, idsOf(late), 'late');
   await split(database.db, late, 'late');
   await releaseClaim(database.db, late);

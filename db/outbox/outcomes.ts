@@ -33,9 +33,31 @@ export async function markSent(handle: Handle, request: ClaimedRequest): Promise
     .where(pendingOf(request));
 }
 
-export function postpone(handle: Handle, request: ClaimedRequest, delayMs: number, reason: string) {
+interface Postponement {
+  delayMs: number;
+  reason: string;
+  /** Whether the attempt counts. The first one always does. */
+  counts: boolean;
+}
+
+export function postpone(handle: Handle, request: ClaimedRequest, { delayMs, reason, counts }: Postponement) {
   const dueAt = sql`now() + ${milliseconds(delayMs)}`;
-  return updateClaimed(handle, request, { dueAt, lastError: errorAfterRetry(reason) });
+  const attempts = counts ? undefined : sql`greatest(${outboxEmails.attempts} - 1, 1)`;
+  return updateClaimed(handle, request, { dueAt, lastError: errorAfterRetry(reason), attempts });
+}
+
+/** Makes mail due that failed for a reason like `pattern`, unless it is due within `delayMs` anyway. */
+export async function bringForward(handle: Handle, pattern: string, delayMs: number): Promise<void> {
+  await handle
+    .update(outboxEmails)
+    .set({ dueAt: sql`now()` })
+    .where(
+      and(
+        eq(outboxEmails.status, 'pending'),
+        sql`${outboxEmails.dueAt} > now() + ${milliseconds(delayMs)}`,
+        sql`${outboxEmails.lastError} ~ ${pattern}`,
+      ),
+    );
 }
 
 /** Ends the lease and uncounts the attempt: the request was not sent. */

@@ -3,7 +3,15 @@ import { fullJitterGenerator } from 'cockatiel';
 import type { Handle } from '@/db/client';
 import type { ClaimedRequest } from '@/db/outbox/claim';
 import { readMailFacts, saveBodies } from '@/db/outbox/mail-content';
-import { giveUp, markDead, markSent, markUnwanted, postpone, split } from '@/db/outbox/outcomes';
+import {
+  bringForward,
+  giveUp,
+  markDead,
+  markSent,
+  markUnwanted,
+  postpone,
+  split,
+} from '@/db/outbox/outcomes';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { log } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
@@ -11,17 +19,22 @@ import { composeBodies } from '../compose/compose-bodies';
 import type { OutgoingMail } from '../compose/compose-mail';
 import type { Sender } from '../compose/sender';
 import type { SendMail } from '../resend/resend-client';
-import type { SendOutcome } from '../resend/send-outcome';
+import { RESEND_FAILED, type SendOutcome } from '../resend/send-outcome';
+import type { SendThrottle } from './send-throttle';
 
 export interface DeliveryContext {
   handle: Handle;
   send: SendMail;
   sender: Sender;
-  onOutcome?: (outcome: SendOutcome) => void;
+  throttle: Pick<SendThrottle, 'record' | 'isOutage'>;
 }
 
-/** With the delays below, a mail is given up after about a day. */
+/** With the delays below, a mail is given up after about a day. Attempts during an outage don't count. */
 export const MAX_ATTEMPTS = 56;
+
+/** Soon after an outage its last mails leave, so these delays stay short. */
+const QUICK_ATTEMPTS = 10;
+const QUICK_MAX_DELAY_MS = 30_000;
 
 const retryBackoff = {
   generator: fullJitterGenerator,
@@ -32,13 +45,14 @@ const retryBackoff = {
 
 /** Milliseconds from a failed attempt, counted from 1, to the next one. */
 export function retryDelayMs(attempt: number): number {
-  return fullJitterGenerator(attempt - 1, retryBackoff)[0];
+  const quick = { ...retryBackoff, maxDelay: QUICK_MAX_DELAY_MS };
+  return fullJitterGenerator(attempt - 1, attempt > QUICK_ATTEMPTS ? retryBackoff : quick)[0];
 }
 
 /** If storing the outcome fails, the lease expires and the same request is sent again under the same key. */
 export async function deliverRequest(
   request: ClaimedRequest,
-  { handle, send, sender, onOutcome }: DeliveryContext,
+  { handle, send, sender, throttle }: DeliveryContext,
 ): Promise<void> {
   const prepared = await prepareRequest(handle, request, sender);
   if (prepared.length === 0) return;
@@ -47,9 +61,11 @@ export async function deliverRequest(
     mails: prepared.map(({ mail }) => mail),
     isFirstTry: request.attempt === 1,
   });
-  onOutcome?.(outcome);
+  const wasOutage = throttle.isOutage;
+  throttle.record(outcome);
   const ids = prepared.map(({ signupId }) => signupId);
-  await storeOutcome(handle, request, ids, outcome);
+  await storeOutcome(handle, request, ids, outcome, throttle.isOutage);
+  if (wasOutage && !throttle.isOutage) await bringForward(handle, RESEND_FAILED, QUICK_MAX_DELAY_MS);
 }
 
 /**
@@ -76,7 +92,13 @@ export async function prepareRequest(
 
 const without = (ids: string[], excluded: string[]) => ids.filter((id) => !excluded.includes(id));
 
-async function storeOutcome(handle: Handle, request: ClaimedRequest, ids: string[], outcome: SendOutcome) {
+async function storeOutcome(
+  handle: Handle,
+  request: ClaimedRequest,
+  ids: string[],
+  outcome: SendOutcome,
+  isOutage: boolean,
+) {
   const { mails } = metrics();
   const line = { requestId: request.id, attempt: request.attempt, mails: ids.length };
   if (outcome.outcome === 'sent') {
@@ -95,9 +117,10 @@ async function storeOutcome(handle: Handle, request: ClaimedRequest, ids: string
     return log.info({ event: 'mail_sent', ...line, refused: refused.length });
   }
   const { reason } = outcome;
-  if (outcome.outcome === 'retry' && request.attempt < MAX_ATTEMPTS) {
-    const delayMs = Math.max(retryDelayMs(request.attempt), outcome.retryAfterMs ?? 0);
-    await postpone(handle, request, delayMs, reason);
+  if (outcome.outcome === 'retry' && (isOutage || request.attempt < MAX_ATTEMPTS)) {
+    const attempt = isOutage ? Math.min(request.attempt, QUICK_ATTEMPTS) : request.attempt;
+    const delayMs = Math.max(retryDelayMs(attempt), outcome.retryAfterMs ?? 0);
+    await postpone(handle, request, { delayMs, reason, counts: !isOutage });
     mails.inc({ result: 'postponed' }, ids.length);
     return log.warn({ event: 'mail_postponed', ...line, reason, delayMs });
   }

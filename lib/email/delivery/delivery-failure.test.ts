@@ -1,3 +1,4 @@
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
@@ -79,17 +80,57 @@ describe('a failure that may be temporary', () => {
     expect((row?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(0.45 * HOUR_MS);
   });
 
+  /** Of two mails, the first fails and the second gets through. */
+  async function failBesideSuccess(attempts: number) {
+    await addPeople(delivery.db, 2);
+    await delivery.db.update(outboxEmails).set({ attempts });
+    delivery.provider.decide = ({ recipients: [to] }) =>
+      to === 'person-2@example.com' ? { status: 503 } : undefined;
+    await drain({ tuning: { requestsInFlight: 1 } });
+  }
+
   test('after the last attempt the mail is dead, with the reason', async () => {
-    await addPeople(delivery.db, 1);
-    await delivery.db.update(outboxEmails).set({ attempts: MAX_ATTEMPTS - 2 });
-    delivery.provider.decide = () => ({ status: 503 });
-    await failOnce();
-    expect(await outbox()).toMatchObject([{ status: 'pending', attempts: MAX_ATTEMPTS - 1 }]);
-    await makeDue();
-    await drain();
+    await failBesideSuccess(MAX_ATTEMPTS - 1);
     expect(await outbox()).toMatchObject([
+      { status: 'sent' },
       { status: 'dead', attempts: MAX_ATTEMPTS, body: null, lastError: 'answer 503 (application_error)' },
     ]);
+  });
+
+  test('of one mail delays it for up to an hour', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.999999);
+    await failBesideSuccess(30);
+    const [, failed] = await outbox();
+    expect(failed).toMatchObject({ status: 'pending', attempts: 31 });
+    expect((failed?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(0.9 * HOUR_MS);
+  });
+
+  test('of Resend uses up no attempts, and when Resend answers again everything leaves within a minute', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.999999);
+    const people = await addPeople(delivery.db, 4);
+    await delivery.db.update(outboxEmails).set({ attempts: MAX_ATTEMPTS - 1 });
+    delivery.provider.decide = () => ({ status: 503 });
+    const worker = start({ tuning: { requestsInFlight: 1 } });
+    await waitUntil(async () => expect((await outbox()).every(({ lastError }) => lastError)).toBe(true));
+    await worker.stop();
+    for (const { attempts, dueAt } of await outbox()) {
+      expect(attempts).toBe(MAX_ATTEMPTS - 1);
+      expect(dueAt.getTime() - Date.now()).toBeLessThan(31_000);
+    }
+
+    // As if it had failed for an hour, before there was a limit, and a mail had also been refused.
+    const hour = { dueAt: sql`now() + interval '1 hour'` };
+    await delivery.db.update(outboxEmails).set(hour);
+    const refused = { dueAt: sql`now() + interval '59 minutes'`, lastError: 'answer 409 (unnamed)' };
+    await delivery.db
+      .update(outboxEmails)
+      .set(refused)
+      .where(eq(outboxEmails.signupId, people[0]?.id ?? ''));
+    people.push(...(await addPeople(delivery.db, 1, {}, 5)));
+    delivery.provider.decide = () => undefined;
+    await drain();
+    expect(recipients()).toEqual(addressesOf(people.slice(1)));
+    expect(await outbox()).toMatchObject([{ status: 'pending' }, ...Array(4).fill({ status: 'sent' })]);
   });
 
   test('the delay grows up to an hour, and all attempts take about a day', () => {

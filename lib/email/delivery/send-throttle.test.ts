@@ -23,8 +23,8 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('spaces requests evenly, by their weight', () => {
-  expect([throttle.reserve(), throttle.reserve(3), throttle.reserve()]).toEqual([0, 200, 800]);
+test('spaces requests evenly', () => {
+  expect([throttle.reserve(), throttle.reserve(), throttle.reserve()]).toEqual([0, 200, 400]);
   vi.advanceTimersByTime(5_000);
   expect([throttle.reserve(), throttle.reserve()]).toEqual([0, 200]);
 });
@@ -43,6 +43,14 @@ test.each([success, refusal])(
     expect(throttle.concurrency).toBe(10);
   },
 );
+
+test('suspects an outage after two failures in a row, and until the first answer', () => {
+  const suspicions = [failure, refusal, failure, failure, success].map((outcome) => {
+    record(outcome);
+    return throttle.isOutage;
+  });
+  expect(suspicions).toEqual([true, false, false, true, false]);
+});
 
 test('backs off up to 15 seconds during an outage, and starts over after it', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.999999);

@@ -16,6 +16,7 @@ const probeBackoff = new ExponentialBackoff({
  */
 export class SendThrottle {
   private failures = 0;
+  private hasAnswered = false;
   private backoff: IBackoffFactory<unknown> = probeBackoff;
   private closedUntil = 0;
   private nextSendAt = 0;
@@ -29,22 +30,28 @@ export class SendThrottle {
     return this.failures < FAILURE_THRESHOLD ? this.maxConcurrency : 1;
   }
 
+  /** Whether Resend fails, rather than one mail: nothing got through since the start, or since the last failure. */
+  get isOutage(): boolean {
+    return this.failures > 1 || !this.hasAnswered;
+  }
+
   /** Milliseconds until the next request may be claimed. */
   get delayMs(): number {
     return Math.max(0, this.closedUntil - performance.now());
   }
 
-  /** Reserves a send time and returns the milliseconds until then. A request takes up `weight` intervals. */
-  reserve(weight = 1): number {
+  /** Reserves a send time and returns the milliseconds until then. */
+  reserve(): number {
     const now = performance.now();
     const sendAt = Math.max(now, this.nextSendAt);
-    this.nextSendAt = sendAt + this.intervalMs * weight;
+    this.nextSendAt = sendAt + this.intervalMs;
     return sendAt - now;
   }
 
   record(outcome: SendOutcome): void {
     if (outcome.outcome !== 'retry') {
       this.failures = 0;
+      this.hasAnswered = true;
       this.backoff = probeBackoff;
       return;
     }

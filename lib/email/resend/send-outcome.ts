@@ -12,6 +12,9 @@ export type SendOutcome =
 /** The reason of mails that were given up although Resend may have sent them: see db/outbox/may-have-arrived.ts. */
 export const MAY_HAVE_ARRIVED = 'answer 409 (invalid_idempotent_request)';
 
+/** Matches the reasons of failures that have nothing to do with the mail. */
+export const RESEND_FAILED = '^no answer|^answer (401|403|408|429|5)|invalid_api_key';
+
 export interface Failure {
   /** `null` if there was no HTTP status. */
   status: number | null;
