@@ -64,8 +64,8 @@ export async function deliverRequest(
   const wasOutage = throttle.isOutage;
   throttle.record(outcome);
   const ids = prepared.map(({ signupId }) => signupId);
-  await storeOutcome(handle, request, ids, outcome, throttle.isOutage);
   if (wasOutage && !throttle.isOutage) await bringForward(handle, RESEND_FAILED, QUICK_MAX_DELAY_MS);
+  await storeOutcome(handle, request, ids, outcome, throttle.isOutage);
 }
 
 /**
