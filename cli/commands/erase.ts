@@ -11,7 +11,11 @@ export function addErase(program: Command): void {
       runChange(
         options,
         (handle, operator) => erasePerson(handle, operator, who),
-        ({ signupPosition }) => [`Erased #${signupPosition}. Now delete their emails at Resend.`],
+        ({ signupPosition, wasErased }) => [
+          wasErased
+            ? `#${signupPosition} was already erased. Erased again.`
+            : `Erased #${signupPosition}. Now delete their emails at Resend.`,
+        ],
       ),
     );
 }

@@ -65,6 +65,8 @@ test.each([
   ['EMAIL_FROM', 'Us hunter2@x.io'],
   ['EMAIL_FROM', 'Us <hunter2@x.io> and more'],
   ['EMAIL_FROM', 'Us <hunter2>'],
+  ['EMAIL_FROM', 'Us <us@hunter2>'],
+  ['EMAIL_FROM', 'us@hunter2.'],
   ['EMAIL_FROM', '<hunter2@x.io>'],
   ['TRUSTED_PROXY_HOPS', 'hunter2'],
   ['REFERRALS_PER_HOUR', '1.5'],

@@ -14,10 +14,10 @@ import { findPerson } from './person';
 export async function erasePerson(handle: Handle, operator: Operator, who: string) {
   return change(handle, operator, async ({ tx, record }) => {
     await lockCounter(tx);
-    const { id, signupPosition } = await findPerson(tx, who);
+    const { id, signupPosition, erasedAt } = await findPerson(tx, who);
     await eraseSignup(tx, id, tombstoneAt(signupPosition));
     await record([{ action: 'erase', subjectId: id, detail: {} }]);
-    return { signupPosition };
+    return { signupPosition, wasErased: erasedAt !== null };
   });
 }
 

@@ -3,8 +3,8 @@ import { fullJitterGenerator } from 'cockatiel';
 import type { Handle } from '@/db/client';
 import type { ClaimedRequest } from '@/db/outbox/claim';
 import { readMailFacts, saveBodies } from '@/db/outbox/mail-content';
-import { bringForward, markDead, markSent, markUnwanted, postpone, split } from '@/db/outbox/outcomes';
-import { log } from '../../observability/log';
+import { bringForward, markDead, markSent, markUnwanted, postpone, renew, split } from '@/db/outbox/outcomes';
+import { log, repeatedErrorLog } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
 import { composeBodies } from '../compose/compose-bodies';
 import type { OutgoingMail } from '../compose/compose-mail';
@@ -54,9 +54,9 @@ export async function deliverRequest(
   });
   const wasOutage = throttle.isOutage;
   throttle.record(outcome);
+  if (wasOutage && !throttle.isOutage) await bringForward(handle, RESEND_FAILED, QUICK_MAX_DELAY_MS);
   const ids = prepared.map(({ signupId }) => signupId);
   await storeOutcome(handle, request, ids, outcome, throttle.isOutage);
-  if (wasOutage && !throttle.isOutage) await bringForward(handle, RESEND_FAILED, QUICK_MAX_DELAY_MS);
 }
 
 /**
@@ -83,6 +83,8 @@ export async function prepareRequest(
 
 const without = (ids: string[], excluded: string[]) => ids.filter((id) => !excluded.includes(id));
 
+const logSenderRefused = repeatedErrorLog('mail_sender_refused');
+
 async function storeOutcome(
   handle: Handle,
   request: ClaimedRequest,
@@ -104,6 +106,11 @@ async function storeOutcome(
     return log.info({ event: 'mail_sent', ...line, refused: refused.length });
   }
   const { reason } = outcome;
+  if (outcome.outcome === 'retry' && outcome.isSenderRefused) {
+    await renew(handle, request, retryDelayMs(QUICK_ATTEMPTS), reason);
+    mails.inc({ result: 'sender_refused' }, ids.length);
+    return logSenderRefused(new Error(`Resend refuses EMAIL_FROM: ${reason}`));
+  }
   if (outcome.outcome === 'retry' && (isOutage || request.attempt < MAX_ATTEMPTS)) {
     const attempt = isOutage ? Math.min(request.attempt, QUICK_ATTEMPTS) : request.attempt;
     const delayMs = Math.max(retryDelayMs(attempt), outcome.retryAfterMs ?? 0);
