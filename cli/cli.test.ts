@@ -61,6 +61,14 @@ describe.concurrent('exit codes', () => {
   });
 });
 
+test.each([['stats'], ['export'], ['erase', '#1']])('%s on a database without tables', async (...args) => {
+  const empty = new URL(database.url);
+  empty.pathname = '/postgres';
+  const { code, stderr } = await waitlist(args, { DATABASE_URL: empty.href });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^The database failed: .*\(42P01\)\. Run: npm run db:migrate\n$/);
+});
+
 test.each([
   ['text that is not a URL', 'hunter2'],
   ['a URL with an invalid escape', 'postgres://u:hunter2%zz@127.0.0.1:1/x'],
@@ -137,7 +145,7 @@ describe.concurrent('export to a file', () => {
   });
 
   test.each([
-    ['a missing folder', ['nowhere', 'list.csv'], /^ENOENT: .*\n$/],
+    ['a missing folder', ['nowhere', 'list.csv'], /^The folder .*nowhere does not exist\. .*\n$/],
     ['a folder', ['.'], /^.* exists and is not a file\. .*\n$/],
   ])('to %s fails with one line', async (_case, names, line) => {
     const { code, stderr } = await waitlist(['export', '--output', path.join(folder, ...names)]);

@@ -20,7 +20,11 @@ export function addErase(program: Command): void {
           async (handle) => `Erase name, address and code of ${formatPerson(await findPerson(handle, who))}.`,
           (handle, operator) => erasePerson(handle, operator, who, hashesOf),
         ),
-        ({ signupPosition }) => [`Erased #${signupPosition}. Now delete their emails at Resend.`],
+        ({ signupPosition, wasErased }) => [
+          wasErased
+            ? `#${signupPosition} was already erased. Erased again.`
+            : `Erased #${signupPosition}. Now delete their emails at Resend.`,
+        ],
       ),
     );
 }

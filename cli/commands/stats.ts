@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { formatDollars } from '@/lib/credit/money';
 import { readStats, type WaitlistStats } from '@/lib/operators/waitlist-summary';
 import { runQuery } from '../actions';
 import { integerUpTo, type OutputOptions, parseCount, withOutput } from '../options';
@@ -43,7 +42,7 @@ function overview(stats: WaitlistStats): string[] {
       viralCoefficient === null
         ? 'unknown: nobody joined more than a week ago'
         : `${viralCoefficient.toFixed(2)} friends per person who joined more than a week ago`,
-    'Credit owed': formatDollars(stats.creditOwedDollars),
+    'Credit owed': formatCents(stats.creditOwedCents),
     'Withheld referrals': stats.withheldReferrals,
     Email: `${mail.pending} pending${oldest}; ${mail.dead} dead`,
   });

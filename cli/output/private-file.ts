@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createWriteStream, rmSync, statSync } from 'node:fs';
+import { createWriteStream, existsSync, rmSync, statSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { constants } from 'node:os';
+import { dirname, resolve } from 'node:path';
 import type { Writable } from 'node:stream';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -17,6 +18,9 @@ export async function writePrivateFile<T>(path: string, write: (stream: Writable
   const existing = statSync(path, { throwIfNoEntry: false });
   if (existing && !existing.isFile())
     throw new Error(`${path} exists and is not a file. Choose another path.`);
+  const folder = dirname(resolve(path));
+  if (!existsSync(folder))
+    throw new Error(`The folder ${folder} does not exist. Create it, or choose another path.`);
   const draft = `${path}.${randomUUID()}.part`;
   const stopListening = beforeExit(() => rmSync(draft, { force: true }));
   const stream = createWriteStream(draft, { flags: 'wx', mode: 0o600 });

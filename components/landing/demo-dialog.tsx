@@ -1,6 +1,7 @@
 import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
 import { Play } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
+import { wideSizes } from './hero-picture';
 
 interface DemoDialogProps {
   open: boolean;
@@ -15,7 +16,7 @@ export function DemoDialog({ open, onOpenChange, onClosed, text }: DemoDialogPro
       <DialogContent aria-describedby={undefined} onCloseAutoFocus={onClosed}>
         <div className="relative grid aspect-video min-h-72 w-full content-center overflow-hidden bg-ink-deep">
           <div className="absolute inset-0 opacity-45">
-            <Picture name="hero-desktop" alt="" sizes="(min-width: 1040px) 1040px, 100vw" />
+            <Picture name="hero-desktop" alt="" sizes={wideSizes} />
           </div>
           <div className="relative grid justify-items-start gap-6 ps-[11%]">
             <span

@@ -1,6 +1,7 @@
 import { Picture } from '@/components/ui/picture';
 import type { PictureName } from '@/components/ui/pictures';
 import { SIZE_CONFIDENCE_PERCENT } from '@/lib/waitlist/constants';
+import { outfitSizes } from './outfits';
 
 export function FeatureCards() {
   return (
@@ -91,7 +92,7 @@ function ClosetCard() {
             key={name}
             className="relative mt-3.5 h-full min-w-0 flex-1 before:absolute before:-top-3.5 before:left-1/2 before:h-3.5 before:w-px before:bg-ink"
           >
-            <Picture name={name} alt="" sizes="240px" className={focus} />
+            <Picture name={name} alt="" sizes={outfitSizes} className={focus} />
           </div>
         ))}
       </div>

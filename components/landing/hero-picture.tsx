@@ -1,7 +1,7 @@
 import { pictureSrcSet, pictures, pictureUrl } from '@/components/ui/pictures';
 
 /** The picture is 16:9 and as high as the hero (hero.css): 114vw wide, at most 1636px. */
-const wideSizes = '(min-width: 1435px) 1636px, (min-width: 1100px) 114vw, 1174px';
+export const wideSizes = '(min-width: 1435px) 1636px, (min-width: 1100px) 114vw, 1174px';
 const tallSizes = '(max-aspect-ratio: 56/100) 56svh, 100vw';
 
 /** Loads with high priority: it is the page's largest contentful paint. */

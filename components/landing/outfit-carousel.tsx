@@ -2,7 +2,7 @@ import { SignupButton } from '@/components/layout/signup-button';
 import { Carousel } from '@/components/ui/carousel';
 import { ArrowRight } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
-import { type Outfit, outfits } from './outfits';
+import { type Outfit, outfitSizes, outfits } from './outfits';
 
 export function OutfitCarousel() {
   return (
@@ -17,7 +17,7 @@ function OutfitCard({ outfit }: { outfit: Outfit }) {
   return (
     <article>
       <div className="relative aspect-[4/5] overflow-hidden rounded-xs">
-        <Picture name={outfit.picture} alt={outfit.alt} sizes="(min-width: 768px) 410px, 300px" />
+        <Picture name={outfit.picture} alt={outfit.alt} sizes={outfitSizes} />
         <p className="absolute bottom-5 left-0 flex h-[38px] items-center gap-2.5 bg-paper pr-3.5 pl-3 font-semibold text-[0.875rem] before:h-3 before:w-5.5 before:[--tick-gap:5px] before:[--tick-width:2px] before:ticks">
           {outfit.fitPercent}% Fit Match
         </p>

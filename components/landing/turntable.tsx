@@ -2,8 +2,9 @@
 
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { Pause, Play } from '@/components/ui/icons';
+import { savesData } from '@/components/ui/saves-data';
 
-/** Shows a still picture, and plays the video while it is in view unless the visitor prefers reduced motion. */
+/** Shows a still picture, and plays the video in view unless the visitor prefers reduced motion or saves data. */
 export function Turntable({ still }: { still: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -13,7 +14,7 @@ export function Turntable({ still }: { still: ReactNode }) {
   const [playing, setPlaying] = useState(false);
 
   useEffect(() => {
-    if (!frame.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (!frame.current || savesData() || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
         setInView(entry?.isIntersecting ?? false);

@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
+import { countSignup } from '@/components/landing/use-total';
 import type { Signup } from '@/lib/waitlist/records';
 import { focusSignup, SIGNUP_ID } from './anchor';
 import { SignupForm } from './form';
@@ -16,6 +17,7 @@ export function SignupStage({ children }: { children: ReactNode }) {
   useEffect(focusAfterNavigation, []);
 
   async function handOver(signup: Signup) {
+    countSignup(signup.signupPosition);
     try {
       const { Ticket } = await import('./ticket/ticket');
       keptTicket = <Ticket signup={signup} />;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, like, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { pipeline } from '../queries/pipeline';
 import { outboxEmails } from '../schema/outbox-emails';
@@ -8,6 +8,14 @@ export interface MailQueue {
   /** Age of the oldest pending email, in seconds; 0 without pending email. */
   oldestSeconds: number;
   dead: number;
+}
+
+/** Pending email whose last failure contains a text. */
+export async function countPostponedMail(handle: Handle, error: string): Promise<number> {
+  return handle.$count(
+    outboxEmails,
+    and(eq(outboxEmails.status, 'pending'), like(outboxEmails.lastError, `%${error}%`)),
+  );
 }
 
 /** Two statements, because each can use a partial index: most of the outbox is sent. */

@@ -4,7 +4,7 @@ import type { Handle } from '../client';
 import { outboxEmails } from '../schema/outbox-emails';
 import type { ClaimedRequest } from './claim';
 import { errorAfterRetry } from './may-have-arrived';
-import { milliseconds } from './request-mail';
+import { milliseconds, unsentState } from './request-mail';
 
 const pendingOf = (request: ClaimedRequest) =>
   and(eq(outboxEmails.requestId, request.id), eq(outboxEmails.status, 'pending'));
@@ -44,6 +44,12 @@ export function postpone(handle: Handle, request: ClaimedRequest, { delayMs, rea
   const dueAt = sql`now() + ${milliseconds(delayMs)}`;
   const attempts = counts ? undefined : sql`greatest(${outboxEmails.attempts} - 1, 1)`;
   return updateClaimed(handle, request, { dueAt, lastError: errorAfterRetry(reason), attempts });
+}
+
+/** Ends a request of which nothing was sent. Its emails are due later, as new ones. */
+export function renew(handle: Handle, request: ClaimedRequest, delayMs: number, reason: string) {
+  const dueAt = sql`now() + ${milliseconds(delayMs)}`;
+  return updateClaimed(handle, request, { ...unsentState, dueAt, lastError: reason });
 }
 
 /** Makes mail due that failed for a reason like `pattern`, unless it is due within `delayMs` anyway. */

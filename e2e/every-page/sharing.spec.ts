@@ -19,6 +19,17 @@ test('the page has a card for social networks', async ({ page, request }) => {
   }
 });
 
+for (const path of ['/', '/stats']) {
+  test(`the card of ${path} names its URL and picture`, async ({ page }) => {
+    await page.goto(path);
+    const og = (name: string) => page.locator(`meta[property="og:${name}"]`);
+
+    expect(new URL((await og('url').getAttribute('content')) ?? '').pathname).toBe(path);
+    await expect(og('image')).toHaveCount(1);
+    await expect(og('site_name')).toHaveAttribute('content', 'MyFitModel');
+  });
+}
+
 test('a referral link has the landing page as its canonical URL', async ({ page }) => {
   await page.goto('/?ref=MFM-BCDFGH');
   const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
@@ -27,10 +38,18 @@ test('a referral link has the landing page as its canonical URL', async ({ page 
   expect(pathname + search).toBe('/');
 });
 
+test('the page links to the manifest once its scripts run', async ({ page }) => {
+  await page.goto('/');
+
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
+});
+
 test('the site has robots.txt, a sitemap, a manifest and icons', async ({ request, site }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`${site.origin}/sitemap.xml`);
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${site.origin}/stats</loc>`);
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   expect(manifest.name).toBe('MyFitModel');
-  for (const { src } of manifest.icons) expect((await request.get(src)).status()).toBe(200);
+  for (const { src } of [...manifest.icons, { src: '/favicon.ico' }]) {
+    expect((await request.get(src)).status()).toBe(200);
+  }
 });

@@ -54,6 +54,18 @@ test('the visitor can start a video that the browser does not autoplay', async (
   await expect(pause(page)).toBeVisible();
 });
 
+test('the page has no video when the visitor saves data', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await scrollTo(poster(page));
+  await expect(poster(page)).toBeInViewport();
+
+  await expect(play(page)).toHaveCount(0);
+  await expect(video(page)).toHaveCount(0);
+});
+
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -61,6 +61,30 @@ for (const [isVip, referrals, sentence] of [
   });
 }
 
+test('the spots banner counts the new person at once', async ({ page, total }) => {
+  await total.open(312);
+  await joinOnPage(page);
+
+  await expect(page.getByText('187 / 500')).toBeVisible();
+});
+
+test('the ticket counts referrals while it is open, and keeps them when a lookup fails', async ({ page }) => {
+  await page.clock.install();
+  let friends = 2;
+  await page.route('**/api/referrals/*', (route) => {
+    const { signup } = joinedResult({ referral_count: friends, store_credit_cents: friends * 100 });
+    return friends > 0 ? route.fulfill({ json: signup }) : route.fulfill({ status: 200, json: null });
+  });
+  const ticket = await joinOnPage(page);
+  await page.clock.runFor('00:31');
+  await expect(ticket.getByText('$2.00', { exact: true })).toBeVisible();
+  await expect(ticket.getByText('8 more referrals to VIP status and $25 credit.')).toBeVisible();
+  friends = 0;
+  await page.clock.runFor('01:00');
+
+  await expect(ticket.getByText('$2.00', { exact: true })).toBeVisible();
+});
+
 test('the ticket fits a seven-digit position on 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const ticket = await joinOnPage(page, { signup_position: 1_234_567 });

@@ -24,7 +24,9 @@ export async function getReadiness(): Promise<Response> {
 const checkReadiness = shareReads(async () => {
   const { readers } = runtime();
   try {
-    const { isReadOnly, version } = await withTimeout(TIMEOUT_MS, (signal) => readState(readers.until(signal)));
+    const { isReadOnly, version } = await withTimeout(TIMEOUT_MS, (signal) =>
+      readState(readers.until(signal)),
+    );
     if (isReadOnly) return { status: 'unready', database: 'read_only', migrations: 'unknown' };
     if (version < newestMigration) return { status: 'unready', database: 'ok', migrations: 'pending' };
     return { status: 'ready', database: 'ok', migrations: 'ok' };

@@ -72,6 +72,8 @@ test.each([
   ['EMAIL_FROM', 'Us hunter2@x.io'],
   ['EMAIL_FROM', 'Us <hunter2@x.io> and more'],
   ['EMAIL_FROM', 'Us <hunter2>'],
+  ['EMAIL_FROM', 'Us <us@hunter2>'],
+  ['EMAIL_FROM', 'us@hunter2.'],
   ['EMAIL_FROM', '<hunter2@x.io>'],
   ['SECURITY_CONTACT', 'hunter2@x.io'],
   ['SECURITY_CONTACT', 'mailto:a@x.io\nhunter2'],

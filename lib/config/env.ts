@@ -33,8 +33,9 @@ const wholeNumber = (min: number, max: number) => {
 };
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 const secret = z.string().min(16, 'must have at least 16 characters');
-/** `addr@host` or `Name <addr@host>`. Resend refuses every other form, including quotes left over from a file. */
-const SENDER = /^(?:[^\s"<>@]+@[^\s"'<>@]+|[^"<>@\r\n]+<[^\s"<>@]+@[^\s"'<>@]+>)$/;
+/** `addr@host.tld` or `Name <addr@host.tld>`. Resend refuses every other form, including quotes left over from a file. */
+const SENDER =
+  /^(?:[^\s"<>@]+@[^\s"'<>@]+\.[^\s"'<>@.]+|[^"<>@\r\n]+<[^\s"<>@]+@[^\s"'<>@]+\.[^\s"'<>@.]+>)$/;
 
 /** docs/configuration.md describes each variable, and what happens without the optional ones. */
 const schema = z.object({

@@ -81,7 +81,7 @@ function createMetrics() {
     mails: counter(
       'mails_total',
       'Mails by the result of an attempt to send them.',
-      eachOf('result', ['sent', 'postponed', 'dead']),
+      eachOf('result', ['sent', 'postponed', 'dead', 'sender_refused']),
     ),
     upstreamSeconds: histogram(
       'upstream_duration_seconds',

@@ -65,7 +65,7 @@ test('removes name, address and code from the whole database; a dry run removes 
   const traces = /zebulon|quist|5b1a6e0c/i;
   const before = await dumpAll(database.db);
   expect(before).toMatch(traces);
-  expect(await erase(EMAIL, dryRun)).toEqual({ signupPosition: 2 });
+  expect(await erase(EMAIL, dryRun)).toEqual({ signupPosition: 2, wasErased: false });
   expect(await dumpAll(database.db)).toBe(before);
   await erase();
   const dump = await dumpAll(database.db);
@@ -74,7 +74,7 @@ test('removes name, address and code from the whole database; a dry run removes 
 });
 
 test('keeps the position and the credit of the referrer', async () => {
-  expect(await erase()).toEqual({ signupPosition: 2 });
+  expect(await erase()).toEqual({ signupPosition: 2, wasErased: false });
   await expectConsistentList(database.db, 2);
   const credit = { referralCount: 1, storeCreditCents: 100 };
   expect(await getPerson(database.db, 'host@x.io')).toMatchObject(credit);
@@ -190,7 +190,7 @@ test('cannot be blocked by joining with an address like the tombstone', async ()
 
 test('can be repeated by position', async () => {
   await erase();
-  expect(await erase('#2')).toEqual({ signupPosition: 2 });
+  expect(await erase('#2')).toEqual({ signupPosition: 2, wasErased: true });
   await expect(erase()).rejects.toMatchObject({ reason: 'unknown_person' });
   expect(await auditLines(database.db)).toEqual(['tester erase', 'tester erase']);
 });

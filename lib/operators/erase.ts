@@ -23,12 +23,12 @@ export async function erasePerson(
   return change(handle, operator, async ({ tx, record }) => {
     await lockCounter(tx);
     const person = await findPerson(tx, who);
-    const { id, signupPosition } = person;
-    const [hash] = person.erasedAt ? [] : hashesOf(person.canonicalMailbox);
+    const { id, signupPosition, erasedAt } = person;
+    const [hash] = erasedAt ? [] : hashesOf(person.canonicalMailbox);
     if (hash) await rememberMailbox(tx, hash);
     await eraseSignup(tx, person, tombstoneAt(signupPosition));
     await record([{ action: 'erase', subjectId: id, detail: {} }]);
-    return { signupPosition };
+    return { signupPosition, wasErased: erasedAt !== null };
   });
 }
 

@@ -83,7 +83,9 @@ test('skips suppressed addresses', async () => {
 
 test('a dry run meets the problems that the wave would meet', async () => {
   await createPeople();
-  await database.owner.execute(sql`alter table audit_entries add constraint broken check (action <> 'invite')`);
+  await database.owner.execute(
+    sql`alter table audit_entries add constraint broken check (action <> 'invite')`,
+  );
   onTestFinished(() =>
     database.owner.execute(sql`alter table audit_entries drop constraint broken`).then(() => {}),
   );

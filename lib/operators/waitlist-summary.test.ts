@@ -20,7 +20,7 @@ test('handles an empty list', async () => {
     referredShare: 0,
     viralCoefficient: null,
     topReferrers: [],
-    creditOwedDollars: 0,
+    creditOwedCents: 0,
     mail: { pending: 0 },
   });
 });
@@ -36,7 +36,7 @@ test('counts people, referrals, credit and email', async () => {
     referred: 14,
     referredShare: 14 / 16,
     withheldReferrals: 1,
-    creditOwedDollars: 38,
+    creditOwedCents: 3800,
     topReferrers: [
       { signupPosition: 1, referralCount: 10, storeCreditCents: 3500 },
       { signupPosition: 2, referralCount: 3 },
@@ -64,8 +64,8 @@ test('erased people have no credit and no withheld referrals', async () => {
   const { referralCode } = await join(database.db, { email: 'a@x.io' });
   await joinAll(database.db, friendsOf(referralCode, 2));
   await join(database.db, { email: 'x@mailinator.com', referrerCode: referralCode });
-  expect(await stats()).toMatchObject({ creditOwedDollars: 2, withheldReferrals: 1 });
+  expect(await stats()).toMatchObject({ creditOwedCents: 200, withheldReferrals: 1 });
   await erasePerson(database.db, operator, 'a@x.io');
-  const nothing = { creditOwedDollars: 0, withheldReferrals: 0, topReferrers: [] };
+  const nothing = { creditOwedCents: 0, withheldReferrals: 0, topReferrers: [] };
   expect(await stats()).toMatchObject({ total: 4, erased: 1, ...nothing });
 });

@@ -23,7 +23,7 @@ export async function readStats(handle: Handle, { days, top }: { days: number; t
     referredShare: people === 0 ? 0 : referred / people,
     viralCoefficient: cohort === 0 ? null : cohortFriends / cohort,
     topReferrers: await readTopReferrers(handle, top),
-    creditOwedDollars: creditCents / 100,
+    creditOwedCents: creditCents,
     withheldReferrals: await countWithheldReferrals(handle),
     mail: await readMailQueue(handle),
   };

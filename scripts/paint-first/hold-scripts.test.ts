@@ -3,13 +3,13 @@ import { holdScripts } from './hold-scripts';
 
 const page = (head: string) => `<html><head>${head}</head><body><p>Hi</p></body></html>`;
 
-test('holds asynchronous external scripts and keeps their attributes', () => {
+test('holds asynchronous external scripts: HTML allows `async` only with an address', () => {
   const html = holdScripts(
     page('<script src="/a.js?dpl=v1" async=""></script><script src="/b.js" id="_R_" async=""></script>'),
   );
 
-  expect(html).toContain('<script data-src="/a.js?dpl=v1" async=""></script>');
-  expect(html).toContain('<script data-src="/b.js" id="_R_" async=""></script>');
+  expect(html).toContain('<script data-src="/a.js?dpl=v1"></script>');
+  expect(html).toContain('<script data-src="/b.js" id="_R_"></script>');
 });
 
 test('does not change inline scripts and scripts for old browsers', () => {
@@ -26,12 +26,11 @@ test('adds the same starter at the end of every page', () => {
   expect(starter('a')).toBe(starter('b'));
 });
 
-test('holds the manifest and removes preloads of scripts', () => {
+test('removes the manifest and preloads of scripts', () => {
   const links = '<link rel="preload" as="script" href="/a.js"/><link rel="manifest" href="/m.webmanifest"/>';
   const html = holdScripts(page(`${links}<script src="/a.js" async=""></script>`));
 
-  expect(html).not.toContain('preload');
-  expect(html).toContain('<link rel="manifest" data-href="/m.webmanifest"/>');
+  expect(html).not.toContain('<link');
 });
 
 test('throws when a page has no script to hold', () => {

@@ -23,7 +23,6 @@
 
   let start = () => {
     start = () => {};
-    for (const link of document.querySelectorAll('link[data-href]')) link.href = link.dataset.href;
     for (const held of document.querySelectorAll('script[data-src]')) {
       const script = document.createElement('script');
       if (held.id) script.id = held.id;

@@ -5,6 +5,7 @@ import { cn } from '@/lib/utils';
 import type { Signup } from '@/lib/waitlist/records';
 import { HangTag } from '../hang-tag';
 import { TicketBalance } from './ticket-balance';
+import { useCurrentStats } from './use-current-stats';
 import { vipProgress } from './vip-progress';
 
 interface TicketProps {
@@ -14,7 +15,8 @@ interface TicketProps {
 }
 
 /** CSS hides the sticky bar while an element with `data-ticket` is on the page. */
-export function Ticket({ signup, arriving = false }: TicketProps) {
+export function Ticket({ signup: joined, arriving = false }: TicketProps) {
+  const signup = useCurrentStats(joined);
   return (
     <div
       data-ticket

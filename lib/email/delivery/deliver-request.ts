@@ -10,10 +10,11 @@ import {
   markSent,
   markUnwanted,
   postpone,
+  renew,
   split,
 } from '@/db/outbox/outcomes';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
-import { log } from '../../observability/log';
+import { log, repeatedErrorLog } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
 import { composeBodies } from '../compose/compose-bodies';
 import type { OutgoingMail } from '../compose/compose-mail';
@@ -63,8 +64,8 @@ export async function deliverRequest(
   });
   const wasOutage = throttle.isOutage;
   throttle.record(outcome);
-  const ids = prepared.map(({ signupId }) => signupId);
   if (wasOutage && !throttle.isOutage) await bringForward(handle, RESEND_FAILED, QUICK_MAX_DELAY_MS);
+  const ids = prepared.map(({ signupId }) => signupId);
   await storeOutcome(handle, request, ids, outcome, throttle.isOutage);
 }
 
@@ -92,6 +93,8 @@ export async function prepareRequest(
 
 const without = (ids: string[], excluded: string[]) => ids.filter((id) => !excluded.includes(id));
 
+const logSenderRefused = repeatedErrorLog('mail_sender_refused');
+
 async function storeOutcome(
   handle: Handle,
   request: ClaimedRequest,
@@ -117,6 +120,11 @@ async function storeOutcome(
     return log.info({ event: 'mail_sent', ...line, refused: refused.length });
   }
   const { reason } = outcome;
+  if (outcome.outcome === 'retry' && outcome.isSenderRefused) {
+    await renew(handle, request, retryDelayMs(QUICK_ATTEMPTS), reason);
+    mails.inc({ result: 'sender_refused' }, ids.length);
+    return logSenderRefused(new Error(`Resend refuses EMAIL_FROM: ${reason}`));
+  }
   if (outcome.outcome === 'retry' && (isOutage || request.attempt < MAX_ATTEMPTS)) {
     const attempt = isOutage ? Math.min(request.attempt, QUICK_ATTEMPTS) : request.attempt;
     const delayMs = Math.max(retryDelayMs(attempt), outcome.retryAfterMs ?? 0);

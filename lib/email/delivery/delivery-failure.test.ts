@@ -4,8 +4,10 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { addPeople } from '@/db/testing/people';
+import { log } from '../../observability/log';
 import { addressesOf, allSentButSeventh, deliveryUnderTest, waitUntil } from '../../testing/delivery';
 import { friendsOf, getPerson, join, joinAll } from '../../testing/operators';
+import { testSender } from '../../testing/sender';
 import { suppressMail } from '../unsubscribe/suppress-mail';
 import { MAX_ATTEMPTS, retryDelayMs } from './deliver-request';
 
@@ -170,6 +172,27 @@ describe('a failure that may be temporary', () => {
   });
 });
 
+test.each([1, 20])(
+  '%d mails whose sender Resend refuses wait, and leave with the next one',
+  async (count) => {
+    const logged = vi.spyOn(log, 'error').mockImplementation(() => {});
+    const people = await addPeople(delivery.db, count);
+    const unverified = errorAnswer(403, 'validation_error', 'The x.io domain is not verified.');
+    delivery.provider.decide = ({ body }) => (body.includes('us@x.io') ? unverified : undefined);
+    const worker = start({ sender: { ...testSender, from: 'us@x.io' }, tuning: { requestsInFlight: 1 } });
+    await waitUntil(async () => expect((await outbox()).every(({ lastError }) => lastError)).toBe(true));
+    await worker.stop();
+    for (const row of await outbox()) {
+      expect(row).toMatchObject({ status: 'pending', body: null, lastError: 'answer 403 (sender_refused)' });
+    }
+    expect(logged.mock.calls.length).toBeLessThanOrEqual(1);
+
+    await makeDue();
+    await drain();
+    expect(recipients()).toEqual(addressesOf(people));
+  },
+);
+
 describe('an invalid mail', () => {
   test('is dead, with a reason that contains no address; the others arrive', async () => {
     await addPeople(delivery.db, 3);
@@ -209,7 +232,7 @@ describe('the referral of a friend', () => {
     delivery.provider.decide = ({ recipients }) =>
       recipients.includes('friend-0@x.io') ? errorAnswer(422, 'validation_error', message) : undefined;
     await drain();
-    expect((await outbox()).filter(({ status }) => status === 'dead')).toHaveLength(1);
+    expect((await outbox()).filter(({ status }) => status !== 'sent')).toHaveLength(1);
     expect(await getPerson(delivery.db, 'host@x.io')).toMatchObject({ referralCount });
     await expectConsistentList(delivery.db, friends + 1);
   });

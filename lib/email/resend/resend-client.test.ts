@@ -106,6 +106,23 @@ describe('retries', () => {
     expect(await answered({ status: 400, body }, { mails })).toEqual(retry('answer 400 (invalid_api_key)'));
   });
 
+  test.each([
+    [422, { name: 'validation_error', message: 'Invalid `from` field. The email address needs to …' }],
+    [422, { name: 'invalid_from_address', message: 'No' }],
+    [403, { name: 'validation_error', message: 'The example.com domain is not verified. Please, add it' }],
+  ])('status %d for a refused sender, with mails composed again: %j', async (status, error) => {
+    const outcome = { ...retry(`answer ${status} (sender_refused)`), isSenderRefused: true };
+    for (const mails of [one, two]) {
+      expect(await answered({ status, body: { statusCode: status, ...error } }, { mails })).toEqual(outcome);
+    }
+  });
+
+  test('a batch whose mails are all refused for their sender', async () => {
+    const errors = [0, 1].map((index) => ({ index, message: 'Invalid `from` field.' }));
+    const outcome = await answered({ status: 200, body: { data: [], errors } }, { mails: two });
+    expect(outcome).toMatchObject({ outcome: 'retry', isSenderRefused: true });
+  });
+
   test.each(['{}', '[]', '{"ok":true}', '"sent"', 'true', '1'])('the foreign success %s', async (body) => {
     for (const mails of [one, two]) {
       expect(await answered({ status: 200, body }, { mails })).toMatchObject({ outcome: 'retry' });

@@ -4,7 +4,13 @@ import { metrics } from '../../observability/metrics';
 import { fieldsOf } from '../../parse-json';
 import type { OutgoingMail } from '../compose/compose-mail';
 import { parseRetryAfter } from './retry-after';
-import { classifyFailure, type Failure, isInvalidRecipientMessage, type SendOutcome } from './send-outcome';
+import {
+  classifyFailure,
+  type Failure,
+  isInvalidRecipientMessage,
+  isRefusedSenderMessage,
+  type SendOutcome,
+} from './send-outcome';
 
 /** The SDK has no timeout. */
 const TIMEOUT_MS = 10_000;
@@ -37,6 +43,8 @@ export function createResendClient({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: 
         await resend.batch.send(mails, { ...options, batchValidation: 'permissive' })
       : await resend.emails.send(first, options);
     stopTimer();
+    const senderProblem = findSenderProblem(data);
+    if (senderProblem) return classifyFailure(senderProblem, { isBatch, isFirstTry });
     if (isReceipt(data)) return { outcome: 'sent', ...(isBatch ? refusals(data) : NO_REFUSALS) };
     return classifyFailure(readFailure(error, headers), { isBatch, isFirstTry });
   };
@@ -58,6 +66,14 @@ function readFailure(error: unknown, headers: Record<string, string> | null): Fa
     message,
     retryAfterMs: parseRetryAfter(headers?.['retry-after'], Date.now()),
   };
+}
+
+/** In permissive mode, a refused sender is an error of each mail. */
+function findSenderProblem(data: unknown): Failure | null {
+  const { errors } = fieldsOf(data);
+  const all = Array.isArray(errors) ? errors.map((error) => fieldsOf(error).message) : [];
+  const message = all.find(isRefusedSenderMessage);
+  return message ? { status: 422, name: '', message, retryAfterMs: null } : null;
 }
 
 const NO_REFUSALS = { refused: [], undeliverable: [] };

@@ -4,8 +4,11 @@ import 'server-only';
 export type SendOutcome =
   /** Accepted, except for the mails at the indexes in `refused`. Those in `undeliverable` have an invalid address. */
   | { outcome: 'sent'; refused: number[]; undeliverable: number[] }
-  /** Failed or unknown: send the same request again later, under the same key. */
-  | { outcome: 'retry'; reason: string; retryAfterMs: number | null }
+  /**
+   * Failed or unknown: send the same request again later, under the same key. If Resend refuses the sender, nothing was
+   * sent, and the mails must be composed again with another one.
+   */
+  | { outcome: 'retry'; reason: string; retryAfterMs: number | null; isSenderRefused?: true }
   /** Invalid. Only if no earlier attempt may have arrived can its mails be sent under new keys. */
   | { outcome: 'refused'; reason: string; mayHaveArrived: boolean; isUndeliverable: boolean };
 
@@ -13,7 +16,7 @@ export type SendOutcome =
 export const MAY_HAVE_ARRIVED = 'answer 409 (invalid_idempotent_request)';
 
 /** Matches the reasons of failures that have nothing to do with the mail. */
-export const RESEND_FAILED = '^no answer|^answer (401|403|408|429|5)|invalid_api_key';
+export const RESEND_FAILED = '^no answer|^answer (401|403|408|429|5)|invalid_api_key|sender_refused';
 
 export interface Failure {
   /** `null` if there was no HTTP status. */
@@ -31,6 +34,12 @@ export const isInvalidKeyMessage = (message: unknown): boolean =>
   typeof message === 'string' && /\bapi key is (invalid|not valid)\b/i.test(message);
 
 const INVALID_KEY = 'invalid_api_key';
+export const SENDER_REFUSED = 'sender_refused';
+
+/** "Invalid `from` field. …" or "The example.com domain is not verified. …": every mail has the same sender. */
+export const isRefusedSenderMessage = (message: unknown): boolean =>
+  typeof message === 'string' &&
+  /\binvalid [`'"]?from[`'"]? field\b|\bdomain is not verified\b/i.test(message);
 
 /**
  * Whether Resend refuses the recipient's address, and not the sender or the content, which are our fault:
@@ -52,9 +61,10 @@ export function classifyFailure(
   { isBatch, isFirstTry }: { isBatch: boolean; isFirstTry: boolean },
 ): SendOutcome {
   const { status, message, retryAfterMs } = failure;
-  const name = isInvalidKeyMessage(message) ? INVALID_KEY : failure.name;
+  const name = nameOf(failure);
   if (name === 'invalid_idempotent_request') return classifyUsedKey(isFirstTry);
   const reason = describe(status, name);
+  if (name === SENDER_REFUSED) return { outcome: 'retry', reason, retryAfterMs, isSenderRefused: true };
   if (name === INVALID_KEY) return { outcome: 'retry', reason, retryAfterMs };
   const isRefusal = status === null ? REFUSAL_NAMES.has(name) : REFUSALS.has(status);
   if (isRefusal || (isBatch && isFirstTry && MISSING_ENDPOINT.has(status ?? 0))) {
@@ -62,6 +72,11 @@ export function classifyFailure(
     return { outcome: 'refused', reason, mayHaveArrived: false, isUndeliverable };
   }
   return { outcome: 'retry', reason, retryAfterMs };
+}
+
+function nameOf({ name, message }: Failure): string {
+  if (isInvalidKeyMessage(message)) return INVALID_KEY;
+  return name === 'invalid_from_address' || isRefusedSenderMessage(message) ? SENDER_REFUSED : name;
 }
 
 /**

@@ -122,6 +122,16 @@ test.each([
   expect((await findings()).find(({ name }) => name === 'counter')?.remedy).toMatch(remedy);
 });
 
+test('names a sender that Resend refuses', async () => {
+  await run("update outbox_emails set last_error = 'answer 403 (sender_refused)' where status = 'pending'");
+  const [finding] = await findings();
+  expect(finding).toMatchObject({
+    name: 'mail sender',
+    status: 'problem',
+    remedy: expect.stringContaining('EMAIL_FROM'),
+  });
+});
+
 test('warns of late and dead emails', async () => {
   await run("update outbox_emails set requested_at = now() - interval '1 hour'");
   await run(`update outbox_emails set status = 'dead' where signup_id = ${idOf(3)}`);

@@ -10,8 +10,9 @@ import {
 } from '@/db/checks/signup-checks';
 import { findViolation } from '@/db/checks/violation';
 import type { Handle } from '@/db/client';
-import { type MailQueue, readMailQueue } from '@/db/outbox/mail-queue';
+import { countPostponedMail, type MailQueue, readMailQueue } from '@/db/outbox/mail-queue';
 import { statusRules } from '../../credit/priority';
+import { SENDER_REFUSED } from '../../email/resend/send-outcome';
 import { VIP_BONUS_CENTS, VIP_REFERRALS } from '../../waitlist/constants';
 import { type Finding, ok, problem, warning } from './finding';
 
@@ -71,6 +72,7 @@ export async function* checkList(handle: Handle): AsyncGenerator<Finding> {
   yield checkCounter(await readCounterState(handle));
   for (const check of checks) yield runCheck(handle, check);
   yield* checkMailQueue(await readMailQueue(handle));
+  yield* checkSender(await countPostponedMail(handle, SENDER_REFUSED));
 }
 
 function checkCounter({ counter, people, last }: CounterState): Finding {
@@ -92,6 +94,15 @@ async function runCheck(handle: Handle, check: (typeof checks)[number]): Promise
   if (count === 0) return ok(name, passed);
   const shown = positions.map((position) => `#${position}`).join(', ');
   return problem(name, `${failed}: ${count} (${shown}${count > positions.length ? ', …' : ''})`, remedy);
+}
+
+function* checkSender(waiting: number) {
+  if (waiting === 0) return;
+  yield problem(
+    'mail sender',
+    `Resend refuses EMAIL_FROM; ${waiting} emails wait`,
+    'Verify its domain at Resend (Domains), or set EMAIL_FROM to an address at a verified domain and restart.',
+  );
 }
 
 function* checkMailQueue({ pending, oldestSeconds, dead }: MailQueue) {
