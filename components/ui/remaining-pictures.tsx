@@ -1,13 +1,12 @@
 'use client';
 
 import { useEffect } from 'react';
+import { savesData } from './saves-data';
 
 /** Loads all lazy pictures once the page is idle, so that visitors don't scroll to empty frames. */
 export function RemainingPictures() {
   useEffect(() => {
-    // Only Chromium implements `connection`, so TypeScript doesn't know it.
-    const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-    if (connection?.saveData) return;
+    if (savesData()) return;
     if (document.readyState === 'complete') loadWhenIdle();
     else addEventListener('load', loadWhenIdle, { once: true });
   }, []);

@@ -1,0 +1,15 @@
+import type { ReferralStats } from '@/lib/waitlist/records';
+
+export type TicketText = ReturnType<typeof ticketText>;
+
+export function ticketText({ signupPosition, isVip, referralCode, referralLink }: ReferralStats) {
+  const place = `#${signupPosition}`;
+  return {
+    isVip,
+    place: isVip ? 'VIP' : place,
+    caption: isVip ? `${place} in line` : 'in line',
+    code: referralCode,
+    link: referralLink,
+    shortLink: referralLink.replace(/^https?:\/\//, ''),
+  };
+}

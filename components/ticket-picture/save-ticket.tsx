@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ArrowDown } from '@/components/ui/icons';
+import { notify } from '@/components/ui/notify';
+import type { SharePlace } from '@/lib/analytics/track';
+import { ticketPictureUnavailableMessage } from '@/lib/waitlist/messages';
+import type { ReferralStats } from '@/lib/waitlist/records';
+
+/** `null` if loading fails: the network is down, or a deployment removed the file. The next click tries again. */
+const loadDialog = () => import('./ticket-dialog').catch(() => null);
+
+interface SaveTicketProps {
+  stats: ReferralStats;
+  place: SharePlace;
+  className?: string;
+}
+
+/** Its dialog, with everything that draws the picture, loads when the visitor asks for it. */
+export function SaveTicket({ stats, place, className }: SaveTicketProps) {
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadDialog>>>(null);
+  const [loading, setLoading] = useState(false);
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function openDialog() {
+    setLoading(true);
+    const dialog = await loadDialog();
+    setLoading(false);
+    setLoaded(dialog);
+    setOpen(dialog !== null);
+    if (!dialog) void notify({ kind: 'error', ...ticketPictureUnavailableMessage });
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="line"
+        icon={<ArrowDown />}
+        pending={loading}
+        aria-busy={loading}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={openDialog}
+        className={className}
+      >
+        Save your ticket
+      </Button>
+      {loaded && (
+        <loaded.TicketDialog
+          open={open}
+          onOpenChange={setOpen}
+          onClosed={() => button.current?.focus()}
+          stats={stats}
+          place={place}
+        />
+      )}
+    </>
+  );
+}
