@@ -53,6 +53,11 @@ export function shareHref({ referralLink }: WelcomeProps): string {
   return `mailto:?subject=${encodeURIComponent(site.tagline)}&body=${encodeURIComponent(body)}`;
 }
 
+/** The stats page with the code filled in, where visitors get the picture of their ticket. */
+export function ticketHref({ statsUrl, referralCode }: WelcomeProps): string {
+  return `${statsUrl}?code=${referralCode}`;
+}
+
 export function welcomeText(props: WelcomeProps): string {
   return plainText(
     props,
@@ -66,6 +71,9 @@ ${howToShare} ${creditSentence(props)}
 ${vipSentence(props)}
 
 Your store credit is ${storeCredit(props)}. You can check it any time with your code ${props.referralCode}:
-${props.statsUrl}`,
+${props.statsUrl}
+
+Get your ticket picture, to post or send:
+${ticketHref(props)}`,
   );
 }
