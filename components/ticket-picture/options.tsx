@@ -22,7 +22,7 @@ export function OutfitOptions({ outfit, onChange, withoutPhotos }: OutfitOptions
           label={option.title}
           checked={option === outfit}
           onChange={() => onChange(option)}
-          className="aspect-[4/5]"
+          className="aspect-square flex-1 md:aspect-[4/5]"
         >
           {withoutPhotos ? (
             <span className="block size-full" style={{ backgroundColor: pictures[option.picture].tint }} />
@@ -53,7 +53,7 @@ export function FormatOptions({ format, onChange }: FormatOptionsProps) {
           label={formats[option].label}
           checked={option === format}
           onChange={() => onChange(option)}
-          className="grid min-h-12 place-items-center px-2 font-semibold text-small"
+          className="grid min-h-12 flex-auto place-items-center px-2 font-semibold text-small"
         >
           {formats[option].label}
         </Option>
@@ -87,7 +87,7 @@ function Option({ name, label, checked, onChange, className, children }: OptionP
   return (
     <div
       className={cn(
-        'relative min-w-0 flex-1 overflow-hidden rounded-xs',
+        'relative min-w-0 overflow-hidden rounded-xs outline-(--ring) outline-offset-3 has-focus-visible:outline-3',
         checked && 'ring-3 ring-coral',
         className,
       )}
@@ -99,7 +99,7 @@ function Option({ name, label, checked, onChange, className, children }: OptionP
         aria-label={label}
         checked={checked}
         onChange={onChange}
-        className="absolute inset-0 cursor-pointer appearance-none rounded-xs inset-ring inset-ring-line-ink outline-offset-[-4px]"
+        className="absolute inset-0 cursor-pointer appearance-none inset-ring inset-ring-line-ink outline-none"
       />
     </div>
   );

@@ -79,7 +79,7 @@ export function TicketDialog({ open, onOpenChange, onClosed, stats, place }: Tic
 /** As high as the highest format, so that nothing moves between formats. */
 function PreviewFrame({ pending, children }: { pending: boolean; children: ReactNode }) {
   return (
-    <div className="[--preview-height:40svh] md:[--preview-height:min(36rem,100svh-96px)] relative grid min-h-[calc(var(--preview-height)+2rem)] place-items-center bg-ink-deep p-4 md:col-start-1 md:row-span-2 md:row-start-1 md:min-h-[calc(var(--preview-height)+4rem)] md:p-8">
+    <div className="[--preview-height:34svh] md:[--preview-height:min(36rem,100svh-96px)] relative grid min-h-[calc(var(--preview-height)+2rem)] place-items-center bg-ink-deep p-4 md:col-start-1 md:row-span-2 md:row-start-1 md:min-h-[calc(var(--preview-height)+4rem)] md:p-8">
       {pending && <span aria-hidden="true" className="ticks h-3 w-3/5 animate-pulse [--tick-gap:9px]" />}
       {children}
     </div>

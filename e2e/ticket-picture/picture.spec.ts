@@ -38,10 +38,11 @@ for (const format of Object.keys(formats) as Format[]) {
       height: layout.height,
     });
     await expect(dialogOf(page).getByRole('status')).toHaveText('Saved as myfitmodel-313.png.');
-    const { tape } = layout.tag;
-    // Halfway between two ticks, and on the line above them.
+    const { tape, holeSide, width, height } = layout.tag;
+    // Halfway between two ticks, and on the eyelet's ring.
     expect(tagColorAt(picture, layout, tape.x + tape.width * 0.51, tape.y + tape.height)).toBe(palette.ink);
-    expect(tagColorAt(picture, layout, tape.x + tape.width / 2, tape.y)).toBe(palette.paper);
+    const hole = holeSide === 'top' ? { x: width / 2, y: 58 } : { x: 58, y: height / 2 };
+    expect(tagColorAt(picture, layout, hole.x + 17.7, hole.y + 17.7)).toBe(palette.paper);
     expect(sent).toEqual([]);
   });
 }
