@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ArrowDown } from '@/components/ui/icons';
-import { notify } from '@/components/ui/notify';
 import type { SharePlace } from '@/lib/analytics/track';
-import { ticketPictureUnavailableMessage } from '@/lib/waitlist/messages';
+import { cn } from '@/lib/utils';
 import type { ReferralStats } from '@/lib/waitlist/records';
 
 /** `null` if loading fails: the network is down, or a deployment removed the file. The next click tries again. */
@@ -19,6 +18,7 @@ interface SaveTicketProps {
 export function SaveTicket({ stats, place, className }: SaveTicketProps) {
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadDialog>>>(null);
   const [loading, setLoading] = useState(false);
+  const [failed, setFailed] = useState(false);
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -28,11 +28,11 @@ export function SaveTicket({ stats, place, className }: SaveTicketProps) {
     setLoading(false);
     setLoaded(dialog);
     setOpen(dialog !== null);
-    if (!dialog) void notify({ kind: 'error', ...ticketPictureUnavailableMessage });
+    setFailed(dialog === null);
   }
 
   return (
-    <>
+    <div className={cn('grid', className)}>
       <Button
         ref={button}
         variant="line"
@@ -42,10 +42,17 @@ export function SaveTicket({ stats, place, className }: SaveTicketProps) {
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={openDialog}
-        className={className}
       >
         Save your ticket
       </Button>
+      {/* No toast: its code may fail to load for the same reason. */}
+      <div role="alert">
+        {failed && (
+          <p className="mt-3 font-semibold text-small">
+            We couldn't open your ticket picture. Check your connection and try again.
+          </p>
+        )}
+      </div>
       {loaded && (
         <loaded.TicketDialog
           open={open}
@@ -55,6 +62,6 @@ export function SaveTicket({ stats, place, className }: SaveTicketProps) {
           place={place}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -15,7 +15,6 @@ import {
   saveButton,
   savePicture,
 } from '../page/ticket-picture';
-import { toastOf } from '../page/toasts';
 
 const PHOTOS = '**/images/card-*-1440.webp';
 const statusOf = (page: Page) => dialogOf(page).getByRole('status');
@@ -149,7 +148,9 @@ test.describe('when loading fails', () => {
     await lookUp(page);
     const { unblock } = await blockNewScripts(page);
     await openButton(page).click();
-    await expect(toastOf(page, 'Ticket picture unavailable')).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: "We couldn't open your ticket picture." }),
+    ).toBeVisible();
     await unblock();
     await openButton(page).click();
 

@@ -46,11 +46,6 @@ export const captchaUnavailableMessage: Message = {
   description: 'Please refresh the page to try again',
 };
 
-export const ticketPictureUnavailableMessage: Message = {
-  title: 'Ticket picture unavailable',
-  description: 'Please check your connection and try again',
-};
-
 export type LookupFailureCode = 'code_required' | 'not_found' | 'rate_limited';
 
 export const lookupFailureMessages: Record<LookupFailureCode, string> = {
