@@ -47,6 +47,11 @@ export function shareHref({ referralLink }: WelcomeView): string {
   return `mailto:?subject=${encodeURIComponent(site.tagline)}&body=${encodeURIComponent(body)}`;
 }
 
+/** The stats page with the code filled in, where visitors get the picture of their ticket. */
+export function ticketHref({ statsUrl, referralCode }: WelcomeView): string {
+  return `${statsUrl}?code=${referralCode}`;
+}
+
 export function welcomeText(props: WelcomeView): string {
   return plainText(
     props,
@@ -60,7 +65,10 @@ ${howToShare} ${creditSentence(props)}
 ${vipSentence(props)}
 
 Your store credit is ${props.storeCredit}. You can check it any time with your code ${props.referralCode}:
-${props.statsUrl}`,
+${props.statsUrl}
+
+Get your ticket picture, to post or send:
+${ticketHref(props)}`,
   );
 }
 

@@ -52,6 +52,13 @@ test('links to a draft for a friend that contains the referral link', async () =
   expect(decodeURIComponent(href)).toContain(welcome.referralLink);
 });
 
+test('links to the ticket picture', async () => {
+  const { html, text } = await render();
+  const href = `${welcome.statsUrl}?code=${welcome.referralCode}`;
+  expect(/href="([^"]*)"[^>]*>Get your ticket picture</.exec(html)?.[1]).toBe(href);
+  expect(text).toContain(`Get your ticket picture, to post or send:\n${href}`);
+});
+
 test('starts with the preheader', async () => {
   const { html } = await render();
   const body = html.slice(html.indexOf('<body'));

@@ -12,6 +12,7 @@ import {
   howToShare,
   placeSentence,
   shareHref,
+  ticketHref,
   vipSentence,
   welcomePreheader,
   whyConfirm,
@@ -49,16 +50,22 @@ export function WelcomeEmail(props: WelcomeView) {
         <TicketButton href={shareHref(props)}>Send it to a friend</TicketButton>
       </Ticket>
       <Text style={{ ...type.body, marginTop: '32px' }}>
-        <Link href={props.statsUrl} className="page" style={balance}>
+        <Link href={props.statsUrl} className="page" style={pageLink}>
           Check your balance
         </Link>{' '}
         {`any time with your code ${referralCode}.`}
+      </Text>
+      <Text style={{ ...type.body, marginTop: '12px' }}>
+        <Link href={ticketHref(props)} className="page" style={pageLink}>
+          Get your ticket picture
+        </Link>{' '}
+        to post or send.
       </Text>
     </MailLayout>
   );
 }
 
-const balance = { color: palette.ink, fontWeight: 600, textDecoration: 'underline' };
+const pageLink = { color: palette.ink, fontWeight: 600, textDecoration: 'underline' };
 const figure = { ...type.display, fontSize: '76px', lineHeight: '76px', color: palette.coral };
 const longFigure = { ...figure, fontSize: '54px', lineHeight: '60px' };
 const inLine = {

@@ -11,7 +11,13 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { type PictureFormat, type PictureName, pictures, pictureUrl } from '../components/ui/pictures';
+import {
+  type PictureFormat,
+  type PictureName,
+  pictures,
+  pictureUrl,
+  TICKET_PHOTO_WIDTH,
+} from '../components/ui/pictures';
 
 /** Masters whose name differs from the picture's. */
 const masterNames: Partial<Record<PictureName, string>> = {
@@ -27,6 +33,15 @@ const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78, effort: 6, smartSubsample: true }),
 };
 
+/** Ticket pictures show the outfits larger than the masters, so these files are enlarged with care. */
+async function makeTicketPhoto(name: PictureName, folder: string): Promise<void> {
+  await sharp(path.join(folder, 'masters', `${name}.png`))
+    .resize({ width: TICKET_PHOTO_WIDTH, kernel: 'lanczos3' })
+    .sharpen({ sigma: 0.8 })
+    .webp({ quality: 86, effort: 6, smartSubsample: true })
+    .toFile(path.join('public', pictureUrl(name, TICKET_PHOTO_WIDTH, 'webp')));
+}
+
 async function makePicture(name: PictureName, folder: string): Promise<void> {
   const master = sharp(path.join(folder, 'masters', `${masterNames[name] ?? name}.png`));
   for (const width of pictures[name].widths) {
@@ -41,4 +56,7 @@ async function makePicture(name: PictureName, folder: string): Promise<void> {
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Usage: npx tsx scripts/make-images.ts <folder>');
 await mkdir('public/images', { recursive: true });
-for (const name of Object.keys(pictures) as PictureName[]) await makePicture(name, folder);
+for (const name of Object.keys(pictures) as PictureName[]) {
+  await makePicture(name, folder);
+  if (name.startsWith('card-')) await makeTicketPhoto(name, folder);
+}

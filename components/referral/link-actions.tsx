@@ -1,18 +1,21 @@
+import { SaveTicket } from '@/components/ticket-picture/save-ticket';
 import { Button } from '@/components/ui/button';
 import { ArrowRight, Check, Copy } from '@/components/ui/icons';
 import { type SharePlace, track } from '@/lib/analytics/track';
 import { cn } from '@/lib/utils';
 import { copyMessages } from '@/lib/waitlist/messages';
+import type { TicketFacts } from '@/lib/waitlist/records';
 import { shareLink } from './share-link';
 import { useCopy } from './use-copy';
 
 interface LinkActionsProps {
-  link: string;
+  stats: TicketFacts;
   place: SharePlace;
   className?: string;
 }
 
-export function LinkActions({ link, place, className }: LinkActionsProps) {
+export function LinkActions({ stats, place, className }: LinkActionsProps) {
+  const link = stats.referralLink;
   const { copied, copy } = useCopy(place);
   const shareFirst = place === 'success';
 
@@ -41,6 +44,7 @@ export function LinkActions({ link, place, className }: LinkActionsProps) {
   return (
     <div className={cn('grid gap-3', className)}>
       {shareFirst ? [shareButton, copyButton] : [copyButton, shareButton]}
+      <SaveTicket stats={stats} place={place} className="col-span-full" />
     </div>
   );
 }

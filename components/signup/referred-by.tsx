@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { referralTerms } from '@/components/referral/referral-terms';
+import { joinerTerms } from '@/components/referral/referral-terms';
 import { useReferralCode } from '@/components/referral/use-referral-code';
 import { readVisitCode, storeVisitCode } from '@/components/referral/visit-code';
 import { track } from '@/lib/analytics/track';
@@ -24,7 +24,7 @@ function Referral() {
 
   if (!code) return <NoReferral />;
   return (
-    <TagLines title={`Referred by: ${code}`} text={referralTerms}>
+    <TagLines title={`Referred by: ${code}`} text={joinerTerms}>
       <input type="hidden" name="ref" value={code} />
     </TagLines>
   );
@@ -32,7 +32,7 @@ function Referral() {
 
 /** As tall as a referral, so that nothing moves when a code is found. */
 function NoReferral() {
-  return <TagLines title="Free to join" text="You get your own referral link." />;
+  return <TagLines title="Free to join" text={joinerTerms} />;
 }
 
 function TagLines({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

@@ -26,7 +26,7 @@ export function StatsCard({ state }: { state: LookupState }) {
               onFocus={(event) => event.currentTarget.select()}
             />
           </div>
-          <LinkActions link={stats.referralLink} place="stats" className="mt-6 md:grid-cols-2" />
+          <LinkActions stats={stats} place="stats" className="mt-6 md:grid-cols-2" />
         </>
       )}
     </section>

@@ -39,6 +39,9 @@ export interface ReferralStats extends Stats {
   unconfirmedReferrals: number;
 }
 
+/** What a ticket shows. */
+export type TicketFacts = Pick<Stats, 'referralCode' | 'referralLink' | 'signupPosition' | 'isVip'>;
+
 export interface Signup extends Stats {
   id: string;
   email: string;

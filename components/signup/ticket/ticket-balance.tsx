@@ -31,7 +31,7 @@ export function TicketBalance({ signup }: { signup: Signup }) {
         </div>
       </dl>
       <LinkActions
-        link={signup.referralLink}
+        stats={signup}
         place="success"
         className="mt-7 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2"
       />

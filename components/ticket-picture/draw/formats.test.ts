@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { type Box, formats, type Layout, STORY_SAFE_AREA } from './formats';
+
+function contains(outer: Box, inner: Box): boolean {
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+function boxesOf({ tag }: Layout): Box[] {
+  const { place, tape, invitation, code, link, qrCode } = tag;
+  return [place, tape, invitation, code, link, qrCode].filter((box) => box !== undefined);
+}
+
+describe.each(Object.entries<Layout>(formats))('%s', (_, layout) => {
+  const { tag, width, height } = layout;
+
+  test('keeps everything on the tag inside it, without overlaps', () => {
+    const boxes = boxesOf(layout);
+    for (const box of boxes)
+      expect(contains({ x: 16, y: 16, width: tag.width - 32, height: tag.height - 32 }, box)).toBe(true);
+    for (const [index, box] of boxes.entries()) {
+      expect(boxes.slice(index + 1).filter((other) => overlap(box, other))).toEqual([]);
+    }
+  });
+
+  test('keeps the tilted tag and the wordmark on the picture', () => {
+    const tilt = Math.abs((tag.tilt * Math.PI) / 180);
+    const extent = {
+      width: tag.width * Math.cos(tilt) + tag.height * Math.sin(tilt),
+      height: tag.height * Math.cos(tilt) + tag.width * Math.sin(tilt),
+    };
+    const picture = { x: 0, y: 0, width, height };
+    expect(contains(picture, { ...extent, x: tag.x - extent.width / 2, y: tag.y - extent.height / 2 })).toBe(
+      true,
+    );
+    expect(contains(picture, layout.wordmark)).toBe(true);
+  });
+});
+
+test('keeps the text of a story out of the areas that Instagram covers', () => {
+  const { wordmark, tag, height } = formats.story;
+  const sink = (tag.width / 2) * Math.sin(Math.abs(tag.tilt * Math.PI) / 180);
+  const lowest = Math.max(...boxesOf(formats.story).map((box) => box.y + box.height));
+  expect(wordmark.y).toBeGreaterThanOrEqual(STORY_SAFE_AREA.top);
+  expect(tag.y - tag.height / 2 + lowest + sink).toBeLessThanOrEqual(height - STORY_SAFE_AREA.bottom);
+});

@@ -1,0 +1,57 @@
+import type { Box } from './formats';
+
+export interface TextStyle {
+  font: Font;
+  color: string;
+  /** In em. */
+  tracking?: number;
+  align?: 'left' | 'right';
+}
+
+export interface Font {
+  weight: number;
+  family: string;
+}
+
+export interface FittedText {
+  size: number;
+  x: number;
+  baseline: number;
+  /** What the ink of the text covers. */
+  ink: Box;
+}
+
+type TextMeasurer = Pick<CanvasRenderingContext2D, 'font' | 'letterSpacing' | 'measureText'>;
+
+const MEASURED_SIZE = 100;
+
+/** The largest size at which the ink of the text fits its box. Its ink stands on the bottom of the box. */
+export function fitText(ctx: TextMeasurer, text: string, style: TextStyle, box: Box): FittedText {
+  applyFont(ctx, style, MEASURED_SIZE);
+  const metrics = ctx.measureText(text);
+  const left = metrics.actualBoundingBoxLeft;
+  const width = left + metrics.actualBoundingBoxRight;
+  const height = metrics.actualBoundingBoxAscent + metrics.actualBoundingBoxDescent;
+  const scale = Math.min(box.width / width, box.height / height);
+  const inset = style.align === 'right' ? box.width - width * scale : 0;
+  const bottom = box.y + box.height;
+  return {
+    size: scale * MEASURED_SIZE,
+    x: box.x + inset + left * scale,
+    baseline: bottom - metrics.actualBoundingBoxDescent * scale,
+    ink: { x: box.x + inset, y: bottom - height * scale, width: width * scale, height: height * scale },
+  };
+}
+
+export function drawText(ctx: CanvasRenderingContext2D, text: string, style: TextStyle, box: Box): void {
+  const { size, x, baseline } = fitText(ctx, text, style, box);
+  applyFont(ctx, style, size);
+  ctx.fillStyle = style.color;
+  ctx.fillText(text, x, baseline);
+}
+
+/** Safari before 18 ignores `letterSpacing`, when measuring too. */
+function applyFont(ctx: TextMeasurer, { font, tracking = 0 }: TextStyle, size: number): void {
+  ctx.font = `${font.weight} ${size}px ${font.family}`;
+  ctx.letterSpacing = `${tracking * size}px`;
+}

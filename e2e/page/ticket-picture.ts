@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { answerLookups, lookUp, type stats } from './stats-page';
+
+export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save your ticket' });
+export const saveButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save picture' });
+export const openButton = (page: Page) => page.getByRole('button', { name: 'Save your ticket' });
+
+/** Looks up a code on the stats page and opens the dialog. */
+export async function openTicketPicture(page: Page, changes: Partial<typeof stats> = {}) {
+  await answerLookups(page, { is_vip: false, ...changes });
+  await lookUp(page);
+  await openButton(page).click();
+  await expect(dialogOf(page)).toBeVisible();
+}
+
+export const choose = (page: Page, option: string) =>
+  dialogOf(page).getByRole('radio', { name: option }).check();
+
+/** Saves the picture and decodes it. */
+export async function savePicture(page: Page) {
+  await expect(dialogOf(page).getByRole('status')).toHaveText('Your picture is ready.');
+  const downloading = page.waitForEvent('download');
+  await saveButton(page).click();
+  const download = await downloading;
+  const { data, info } = await sharp(await readFile(await download.path()))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  /** The color of a pixel, like "#14101F". */
+  const colorAt = (x: number, y: number) => {
+    const start = (Math.round(y) * width + Math.round(x)) * 4;
+    return `#${data
+      .subarray(start, start + 3)
+      .toString('hex')
+      .toUpperCase()}`;
+  };
+  return { name: download.suggestedFilename(), width, height, data, colorAt };
+}

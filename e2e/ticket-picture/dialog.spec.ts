@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { expectAccessible } from '../page/accessibility';
+import { eventsOf } from '../page/events';
+import { widthOf } from '../page/layout';
+import { joinOnPage } from '../page/mock-signups';
+import { CODE, LINK } from '../page/sample';
+import { blockNewScripts } from '../page/slow-network';
+import { answerLookups, lookUp } from '../page/stats-page';
+import {
+  choose,
+  dialogOf,
+  openButton,
+  openTicketPicture,
+  saveButton,
+  savePicture,
+} from '../page/ticket-picture';
+
+const PHOTOS = '**/images/card-*-1440.webp';
+const statusOf = (page: Page) => dialogOf(page).getByRole('status');
+
+test('opens on the success view with a text alternative of the picture', async ({ page }) => {
+  await joinOnPage(page, { is_vip: true });
+  await openButton(page).click();
+
+  await expect(dialogOf(page).getByRole('img')).toHaveAccessibleName(
+    `Your ticket: VIP, #313 in line. Code ${CODE}. Background: Orange oversized hoodie, wide indigo trousers and cream sneakers.`,
+    // The landing page still loads its own pictures.
+    { timeout: 20_000 },
+  );
+});
+
+for (const width of [320, 360, 768, 1440]) {
+  test(`fits a window of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await openTicketPicture(page);
+
+    await expect(saveButton(page)).toBeInViewport({ ratio: 1 });
+    expect(await widthOf(page)).toBe(width);
+    expect(await dialogOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+      0,
+    );
+  });
+}
+
+test('works with the keyboard', async ({ page }) => {
+  await answerLookups(page);
+  await lookUp(page);
+  await openButton(page).press('Enter');
+  await expect(statusOf(page)).toHaveText('Your picture is ready.');
+  await page.keyboard.press('ArrowRight');
+  await expect(dialogOf(page).getByRole('radio', { name: 'Neo Tech Athleisure' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await expect(dialogOf(page).getByRole('radio', { name: 'Square' })).toBeChecked();
+  await expect(statusOf(page)).toHaveText('Your picture is ready.');
+  await page.keyboard.press('Tab');
+  const downloading = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  expect((await downloading).suggestedFilename()).toBe('myfitmodel-313.png');
+  await page.keyboard.press('Escape');
+
+  await expect(openButton(page)).toBeFocused();
+});
+
+test('saving reports an attempt and a success', async ({ page }) => {
+  await openTicketPicture(page);
+  await savePicture(page);
+
+  expect(await eventsOf(page)).toEqual(['referral_link_share_attempt', 'referral_link_share_success']);
+});
+
+for (const [outcome, share, message, events] of [
+  ['shares', '', 'Your picture was shared.', 2],
+  ['is cancelled', "throw new DOMException('', 'AbortError')", 'Your picture is ready.', 1],
+  [
+    'fails, which saves the picture',
+    "throw new DOMException('', 'NotAllowedError')",
+    'Saved as myfitmodel-313.png.',
+    2,
+  ],
+] as const) {
+  test(`the share sheet gets picture, text and link, and ${outcome}`, async ({ page }) => {
+    await page.addInitScript(`
+      navigator.canShare = ({ files }) => files.every((file) => file.type === 'image/png');
+      navigator.share = async ({ files: [file], ...data }) => {
+        const { width, height } = await createImageBitmap(file);
+        document.documentElement.dataset.shared = JSON.stringify({ ...data, name: file.name, width, height });
+        ${share}
+      };
+    `);
+    await openTicketPicture(page);
+    await dialogOf(page).getByRole('button', { name: 'Share picture' }).click();
+
+    await expect(page.locator('html')).toHaveAttribute('data-shared', /./);
+    await expect(statusOf(page)).toHaveText(message);
+    expect(await page.evaluate(() => JSON.parse(document.documentElement.dataset.shared ?? ''))).toEqual({
+      title: expect.any(String),
+      text: expect.stringContaining('MyFitModel'),
+      url: LINK,
+      name: 'myfitmodel-313.png',
+      width: 1080,
+      height: 1920,
+    });
+    expect(await eventsOf(page)).toEqual(
+      ['referral_link_share_attempt', 'referral_link_share_success'].slice(0, events),
+    );
+  });
+}
+
+test('loads no photo for visitors who save data until they ask', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const photos: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/images/')) photos.push(request.url());
+  });
+  await openTicketPicture(page);
+  await expect(statusOf(page)).toHaveText('Your picture is ready.');
+  expect(photos).toEqual([]);
+  await dialogOf(page).getByRole('button', { name: 'Add the photo' }).click();
+  await expect(dialogOf(page).getByRole('img', { name: /Background: Orange/ })).toBeVisible();
+
+  await expect.poll(() => photos.some((url) => url.endsWith('/images/card-street-1440.webp'))).toBe(true);
+});
+
+test.describe('when loading fails', () => {
+  test.use({ allowedErrors: [/Failed to load resource/] });
+
+  test('the dialog says so and tries again', async ({ page }) => {
+    await page.route(PHOTOS, (route) => route.abort());
+    await openTicketPicture(page);
+    await expect(dialogOf(page).getByRole('alert')).toHaveText(
+      "We couldn't make your picture. Check your connection and try again.",
+    );
+    await expect(saveButton(page)).toBeDisabled();
+    await expectAccessible(page);
+    await page.unroute(PHOTOS);
+    await dialogOf(page).getByRole('button', { name: 'Try again' }).click();
+
+    await expect(statusOf(page)).toHaveText('Your picture is ready.');
+    await expect(dialogOf(page).getByRole('alert')).toBeEmpty();
+  });
+
+  test('the button says so and tries again', async ({ page }) => {
+    await answerLookups(page);
+    await lookUp(page);
+    const { unblock } = await blockNewScripts(page);
+    await openButton(page).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: "We couldn't open your ticket picture." }),
+    ).toBeVisible();
+    await unblock();
+    await openButton(page).click();
+
+    await expect(dialogOf(page)).toBeVisible();
+  });
+});
+
+test('announces that a picture is being made, and is accessible', async ({ page }) => {
+  await openTicketPicture(page);
+  await expect(statusOf(page)).toHaveText('Your picture is ready.');
+  let load = () => {};
+  const loading = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route(PHOTOS, async (route) => {
+    await loading;
+    await route.continue();
+  });
+  await choose(page, 'Urban Night Out');
+
+  await expect(statusOf(page)).toHaveText('Making your picture...');
+  await expect(saveButton(page)).toBeDisabled();
+  load();
+  await expect(statusOf(page)).toHaveText('Your picture is ready.');
+  await expectAccessible(page);
+});
