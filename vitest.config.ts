@@ -23,5 +23,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 30_000,
     testTimeout: 30_000,
+    // The default leaves one core idle. Most tests wait for Postgres.
+    maxWorkers: '100%',
   },
 });

@@ -75,7 +75,7 @@ test('the sizes attributes use no math functions, which Safari does not support 
   expect(sizes.filter((size) => size && /\b(min|max|clamp)\(/.test(size))).toEqual([]);
 });
 
-test('the scripts weigh at most 165 kB', async ({ page }) => {
+test('the scripts weigh at most 150 kB', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const bytes = await page.evaluate(() =>
     performance
@@ -85,5 +85,5 @@ test('the scripts weigh at most 165 kB', async ({ page }) => {
   );
 
   expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(165_000);
+  expect(bytes).toBeLessThanOrEqual(150_000);
 });
