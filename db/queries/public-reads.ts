@@ -25,15 +25,22 @@ const unconfirmedReferrals = sql<number>`(
   )
 )`;
 
+const wasEverUnconfirmed = sql<boolean>`exists (
+  select from ${creditEntries} where signup_id = ${signups}.id and withheld_reason = 'unconfirmed'
+)`;
+
+/** Counts unconfirmed friends only where there may be some: planning that query takes longer than the rest. */
 export async function findReferralStats(
   handle: Handle,
   referralCode: string,
 ): Promise<(ReferralStatsRow & { unconfirmedReferrals: number }) | undefined> {
   const [row] = await handle
-    .select({ ...referralStatsColumns, unconfirmedReferrals })
+    .select({ ...referralStatsColumns, id: signups.id, wasEverUnconfirmed })
     .from(signups)
     .where(and(eq(signups.referralCode, referralCode), isNull(signups.erasedAt)));
-  return row;
+  if (!row) return undefined;
+  const unconfirmedReferrals = row.wasEverUnconfirmed ? await countUnconfirmedReferrals(handle, row.id) : 0;
+  return { ...row, unconfirmedReferrals };
 }
 
 export async function countUnconfirmedReferrals(handle: Handle, signupId: string): Promise<number> {
