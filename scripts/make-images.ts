@@ -33,7 +33,7 @@ const encoders: Record<PictureFormat, (image: Sharp) => Sharp> = {
   webp: (image) => image.webp({ quality: 78, effort: 6, smartSubsample: true }),
 };
 
-/** Ticket pictures show the outfits larger than the masters, so these files are enlarged with care. */
+/** Ticket pictures show the outfits larger than the originals, so these files are upscaled. */
 async function makeTicketPhoto(name: PictureName, folder: string): Promise<void> {
   await sharp(path.join(folder, 'masters', `${name}.png`))
     .resize({ width: TICKET_PHOTO_WIDTH, kernel: 'lanczos3' })

@@ -29,7 +29,7 @@ export function addErase(program: Command): void {
     );
 }
 
-/** Erasing works without the secret: nobody's data may stay because a machine lacks a variable. */
+/** Without a secret the person is erased anyway, but the mailbox is not remembered. */
 function hashesOf(canonicalMailbox: string): string[] {
   const { UNSUBSCRIBE_SECRET, RESEND_API_KEY } = process.env;
   const secrets = unsubscribeSecrets({ UNSUBSCRIBE_SECRET, RESEND_API_KEY });

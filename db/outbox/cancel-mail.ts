@@ -32,7 +32,7 @@ export async function findUnwantedMail(handle: Handle): Promise<string[]> {
   return rows.map(({ signupId }) => signupId);
 }
 
-/** Of those of `signupIds` who still want none. */
+/** Cancels the unsent mail of those people who are still erased or suppressed, and returns the number of mails. */
 export async function cancelUnwantedMail(tx: Handle, signupIds: string[]): Promise<number> {
   if (signupIds.length === 0) return 0;
   const isErased = exists(

@@ -18,7 +18,7 @@ const IDLE_TIMEOUT_MS = 30_000;
 const MAX_LIFETIME_MS = 30 * 60_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Where there are other servers, one that hangs must not delay finding the primary for long. */
+/** With several servers, one that hangs must not delay the search for the primary. */
 const CONNECT_TIMEOUT_OF_SEVERAL_MS = 1_000;
 
 /** Each connection is used by one query or transaction at a time. */

@@ -118,7 +118,7 @@ export async function findErasedMailboxes(tx: Handle, hashes: readonly string[])
   return rows.map(({ hash }) => hash);
 }
 
-/** How many welcome emails each mailbox was sent or is to be sent, by when they were requested: within 24 hours. */
+/** How many welcome emails were requested for each mailbox in the last 24 hours, without cancelled ones. */
 export async function countRecentWelcomeMails(
   tx: Handle,
   canonicalMailboxes: readonly string[],

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Keyed hashes of the mailboxes of erased people, kept for 180 days: who comes back pays no referrer again. */
+/** Keyed hashes of the mailboxes of erased people, kept for 180 days, so that people who come back don't pay a referrer again. */
 export const erasedMailboxes = pgTable('erased_mailboxes', {
   hash: text('hash').primaryKey(),
   erasedAt: timestamp('erased_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** A mailbox older than this is ignored, and deleted by the next erasure. */
+/** Older hashes are ignored, and the next erasure deletes them. */
 export const isRemembered = sql`${erasedMailboxes.erasedAt} > now() - interval '180 days'`;

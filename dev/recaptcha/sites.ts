@@ -29,7 +29,7 @@ export const siteSchema = z.object({
 
 export type SiteSettings = z.input<typeof siteSchema>;
 
-/** Of the length and alphabet of Google's tokens. */
+/** A token with the length and alphabet of Google's. */
 export const newToken = () => `03A${randomBytes(384).toString('base64url')}`;
 
 interface Token {

@@ -32,7 +32,7 @@ export function mailboxHasher(secrets: readonly string[]): CreditPolicy['hashesO
   return (canonicalMailbox) => secrets.map((secret) => hashMailbox(canonicalMailbox, secret));
 }
 
-/** Pays every referral that the addresses alone do not rule out. For seeds and benchmarks. */
+/** Applies no limits. For sample data and benchmarks. */
 export const unlimitedCredit: CreditPolicy = {
   paidOn: 'signup',
   hourlyLimit: 0,

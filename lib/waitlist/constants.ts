@@ -28,5 +28,5 @@ export const CAPTCHA_RESET_DELAY_MS = 100;
 export const HONEYPOT_DELAY_MS = 2_000;
 export const COPIED_INDICATOR_MS = 2_000;
 export const WELCOME_RESEND_INTERVAL_MS = 24 * 60 * 60 * 1000;
-/** Within 24 hours, under whatever aliases. */
+/** In 24 hours, counting all aliases of the mailbox. */
 export const WELCOME_MAILS_PER_MAILBOX = 3;

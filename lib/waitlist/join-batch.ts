@@ -43,7 +43,7 @@ function canBeMailedAgain({ createdAt }: SignupRow, now: Date): boolean {
 }
 
 /**
- * Whoever signs up a stranger under many aliases fills the stranger's mailbox with a few emails only.
+ * Limits the welcome emails to one mailbox: anybody can sign up somebody else under many aliases.
  *
  * @param listed the recipients whose mailbox was on the list before.
  * @returns the ids of those who get no welcome email.

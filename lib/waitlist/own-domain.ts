@@ -6,8 +6,9 @@ import { mailProviders } from './mail-providers';
 const providerDomains = new Set([...commonDomains, ...mailProviders.flatMap(({ domains }) => domains)]);
 
 /**
- * The registrable domain of an address, or null at a mail provider's. Whoever owns it, subdomains included, can invent
- * any number of addresses. A subdomain of a provider counts too, because some, such as pe.hu, give them away.
+ * The registrable domain of an address, or null if it belongs to a mail provider. The owner of a domain can create any
+ * number of addresses in it and its subdomains. Only the exact domain of a provider is excepted: some providers, such as
+ * pe.hu, give subdomains away.
  */
 export function ownDomainOf(domain: string): string | null {
   if (providerDomains.has(domain)) return null;

@@ -16,7 +16,7 @@ import { SamplePeople } from './sample-people';
 const BATCH = 500;
 const WEEKS = 5;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** One person in so many is an example of a withheld referral, until there are enough examples. */
+/** Every twelfth person is an example of a withheld referral, up to `MAX_WITHHELD` examples. */
 const WITHHELD_EVERY = 12;
 const MAX_WITHHELD = 500;
 const DEAD = 0.02;
@@ -84,7 +84,7 @@ async function addBatch(handle: Handle, { joins, at, reason }: Batch, random: Ra
   });
 }
 
-/** Changes what the rules look at, so that they withhold the referral for a reason that needs a history. */
+/** Changes the snapshot so that the rules withhold the referral for a reason that depends on earlier events. */
 function pretend(reason: WithheldReason, snapshot: Snapshot, joins: readonly Join[]): Snapshot {
   const referrers = [...snapshot.referrers.values()];
   if (reason === 'rejoined') {

@@ -52,7 +52,7 @@ function mirrorEdge(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, edg
   ctx.restore();
 }
 
-/** Limits drawing to the figure's head, to draw it again in front of the wordmark. */
+/** Clips to the figure's head, which is drawn again in front of the wordmark. */
 export function clipToHead(ctx: CanvasRenderingContext2D, layout: Layout, look: Look): void {
   const { x, y } = photoPosition(layout, look);
   const { scale } = layout.photo;

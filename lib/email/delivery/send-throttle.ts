@@ -30,7 +30,7 @@ export class SendThrottle {
     return this.failures < FAILURE_THRESHOLD ? this.maxConcurrency : 1;
   }
 
-  /** Whether Resend fails, rather than one mail: nothing got through since the start, or since the last failure. */
+  /** Whether Resend is failing, and not just one mail: no request has succeeded since the start, or two in a row failed. */
   get isOutage(): boolean {
     return this.failures > 1 || !this.hasAnswered;
   }

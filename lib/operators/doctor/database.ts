@@ -60,6 +60,6 @@ async function checkSchema(handle: Handle): Promise<Finding[]> {
 
 async function checkRole(handle: Handle): Promise<Finding> {
   if (!(await canRewriteLedger(handle))) return ok('role', 'can only append to the ledger and the audit');
-  const remedy = 'Connect the site as a role of its own. See docs/deploy.md#database-roles.';
+  const remedy = 'Give the site its own database role: see docs/deploy.md#database-roles.';
   return warning('role', 'can rewrite the ledger and the audit', remedy);
 }
