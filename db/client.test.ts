@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase, type DatabaseOptions } from './client';
-import { lockCounter, raiseCounter } from './queries/signup-writes';
+import { lockCounter, raiseCounter } from './queries/counter';
 import { untilBlocked } from './testing/blocked-transactions';
 import { occupyConnections } from './testing/occupy-connections';
 import { testDatabase } from './testing/test-database';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { createDatabase, type Handle } from '../client';
-import { lockCounter } from '../queries/signup-writes';
+import { lockCounter } from '../queries/counter';
 import { blockedSessions } from './blocked-transactions';
 
 /** `handle` locks the counter, and a session on `url` times out while it waits for the lock. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
-import type { Earnings } from '@/db/queries/signup-writes';
+import type { Earnings } from '@/db/queries/earnings';
 import type { CreditReason, NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
 import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../waitlist/constants';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { lockCounter } from '@/db/queries/signup-writes';
+import { lockCounter } from '@/db/queries/counter';
 import { creditEntries } from '@/db/schema/credit-entries';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';

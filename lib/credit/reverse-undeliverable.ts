@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { lockCounter } from '@/db/queries/counter';
 import { readReferral } from '@/db/queries/credit-ledger';
 import { findPersonByKey, type PersonKey } from '@/db/queries/people';
-import { lockCounter } from '@/db/queries/signup-writes';
 import { retryConflicts } from '@/db/retry-conflicts';
 import { log } from '../observability/log';
 import { referralState } from './referral-state';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { insertCreditEntries, readBonusCents, updateEarnings } from '@/db/queries/earnings';
 import { pipeline } from '@/db/queries/pipeline';
-import { insertCreditEntries, readBonusCents, updateEarnings } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
 import { bonusStatusOf, postReferral, type ReferralEvent, toEarnings } from './post-referral';

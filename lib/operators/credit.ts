@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { lockCounter } from '@/db/queries/counter';
 import { readLedger, readReferral } from '@/db/queries/credit-ledger';
 import { findPersonByKey } from '@/db/queries/people';
-import { lockCounter } from '@/db/queries/signup-writes';
 import type { CreditEntryRow } from '@/db/schema/credit-entries';
 import { type ReferralState, referralState } from '../credit/referral-state';
 import { type Settlement, settleReferrals } from '../credit/settle-referrals';

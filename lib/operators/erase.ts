@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Handle } from '@/db/client';
+import { lockCounter } from '@/db/queries/counter';
 import { eraseSignup, rememberMailbox } from '@/db/queries/erasure';
-import { lockCounter } from '@/db/queries/signup-writes';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/referral-code';
 import { change, type Operator } from './change';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
+import { lockCounter } from '@/db/queries/counter';
 import { findNextInvitees, inviteAll } from '@/db/queries/invitations';
-import { lockCounter } from '@/db/queries/signup-writes';
 import { change, type Operator } from './change';
 
 /** People per transaction. Signups wait for at most one transaction. */

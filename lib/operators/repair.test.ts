@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { lockCounter } from '@/db/queries/signup-writes';
+import { lockCounter } from '@/db/queries/counter';
 import { signups } from '@/db/schema/signups';
 import { waitlistCounter } from '@/db/schema/waitlist-counter';
 import { untilBlocked } from '@/db/testing/blocked-transactions';

@@ -1,8 +1,9 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { requestMailAgain } from '@/db/outbox/request-mail';
+import { countRecentWelcomeMails } from '@/db/queries/join-reads';
 import { pipeline } from '@/db/queries/pipeline';
-import { countRecentWelcomeMails, writeSignups } from '@/db/queries/signup-writes';
+import { writeSignups } from '@/db/queries/signup-writes';
 import type { SignupRow } from '@/db/schema/signups';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { CodeAllocator } from './code-allocator';

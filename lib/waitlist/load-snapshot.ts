@@ -1,14 +1,14 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { pipeline } from '@/db/queries/pipeline';
+import { lockCounter } from '@/db/queries/counter';
 import {
   countFriendsAtDomains,
   findByEmail,
   findErasedMailboxes,
   findReferrers,
-  lockCounter,
   type ReferrerRow,
-} from '@/db/queries/signup-writes';
+} from '@/db/queries/join-reads';
+import { pipeline } from '@/db/queries/pipeline';
 import type { CreditPolicy } from '../credit/credit-policy';
 import type { CodeAllocator } from './code-allocator';
 import { friendsKey, type Join, type Snapshot } from './plan-batch';

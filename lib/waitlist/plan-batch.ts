@@ -1,5 +1,6 @@
 import 'server-only';
-import type { ReferrerRow, SignupWrites } from '@/db/queries/signup-writes';
+import type { ReferrerRow } from '@/db/queries/join-reads';
+import type { SignupWrites } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
 import type { CreditPolicy } from '../credit/credit-policy';

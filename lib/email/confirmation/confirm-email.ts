@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { lockCounter } from '@/db/queries/counter';
 import { readReferral } from '@/db/queries/credit-ledger';
 import { confirmPerson, findPersonByKey } from '@/db/queries/people';
 import { pipeline } from '@/db/queries/pipeline';
-import { lockCounter } from '@/db/queries/signup-writes';
 import { retryConflicts } from '@/db/retry-conflicts';
 import { referralState } from '../../credit/referral-state';
 import { settleReferrals } from '../../credit/settle-referrals';

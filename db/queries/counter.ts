@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { signups } from '../schema/signups';
+import { waitlistCounter } from '../schema/waitlist-counter';
+
+/**
+ * Transactions that assign positions or post credit take this lock first, so that they cannot deadlock.
+ *
+ * @returns the last assigned position, and the time when the lock was granted.
+ */
+export async function lockCounter(tx: Handle): Promise<{ lastPosition: number; now: Date }> {
+  const now = sql`clock_timestamp()`.mapWith(signups.createdAt);
+  const [row] = await tx
+    .select({ lastPosition: waitlistCounter.lastPosition, now })
+    .from(waitlistCounter)
+    .for('update');
+  if (!row) throw new Error('The waitlist_counter row is missing. Run `waitlist doctor` for the fix.');
+  return row;
+}
+
+export async function raiseCounter(tx: Handle, lastPosition: number): Promise<void> {
+  await tx.update(waitlistCounter).set({ lastPosition });
+}

@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { bonusKinds, creditEntries, type NewCreditEntry } from '../schema/credit-entries';
+import { type SignupRow, signups } from '../schema/signups';
+import { insertRecords } from './insert-records';
+
+export type Earnings = Pick<
+  SignupRow,
+  'id' | 'referralCount' | 'storeCreditCents' | 'isVip' | 'priorityScore'
+>;
+
+/** The posted VIP bonus; null if it was never posted. */
+export const bonusCents = sql<number | null>`(
+  select sum(amount_cents)::int from ${creditEntries} entry
+  where entry.signup_id = ${signups}.id and kind in ${[...bonusKinds]}
+)`;
+
+export async function readBonusCents(tx: Handle, signupId: string): Promise<number | null> {
+  const [row] = await tx.select({ bonusCents }).from(signups).where(eq(signups.id, signupId));
+  return row?.bonusCents ?? null;
+}
+
+export async function insertCreditEntries(tx: Handle, rows: NewCreditEntry[]): Promise<void> {
+  if (rows.length > 0) await tx.execute(insertRecords(creditEntries, rows));
+}
+
+export async function updateEarnings(tx: Handle, earnings: Earnings[]): Promise<void> {
+  if (earnings.length > 0) await tx.execute(earningsUpdate(earnings));
+}
+
+/** The limit tells the planner how few rows there are. Without it, Postgres assumes 100 and scans small tables. */
+export const earningsUpdate = (earnings: readonly Earnings[]) => sql`
+  update ${signups} set
+    referral_count = earned."referralCount",
+    store_credit_cents = earned."storeCreditCents",
+    is_vip = earned."isVip",
+    priority_score = earned."priorityScore"
+  from (
+    select * from json_to_recordset(${JSON.stringify(earnings)}::json) as input (
+      id uuid, "referralCount" int, "storeCreditCents" int, "isVip" boolean, "priorityScore" int
+    )
+    limit ${earnings.length}
+  ) earned
+  where ${signups}.id = earned.id`;

@@ -1,0 +1,103 @@
+import { count, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { creditEntries } from '../schema/credit-entries';
+import { erasedMailboxes, isRemembered } from '../schema/erased-mailboxes';
+import { outboxEmails } from '../schema/outbox-emails';
+import { type SignupRow, signups } from '../schema/signups';
+import { anyOf } from './any-of';
+import { bonusCents } from './earnings';
+
+export async function findByEmail(
+  tx: Handle,
+  normalizedEmails: readonly string[],
+  canonicalMailboxes: readonly string[],
+): Promise<SignupRow[]> {
+  return tx
+    .select()
+    .from(signups)
+    .where(
+      sql`${signups.normalizedEmail} = ${anyOf(normalizedEmails)} or ${signups.canonicalMailbox} = ${anyOf(canonicalMailboxes)}`,
+    );
+}
+
+export interface ReferrerRow extends SignupRow {
+  /** Referrals that were paid at signup within the last hour, or that wait for the friend's confirmation only. */
+  paidRecently: number;
+  bonusCents: number | null;
+}
+
+/** @param countPaid false leaves `paidRecently` at 0: a referrer may have thousands of recent entries. */
+export async function findReferrers(
+  tx: Handle,
+  codes: readonly string[],
+  countPaid: boolean,
+): Promise<ReferrerRow[]> {
+  if (codes.length === 0) return [];
+  const paidRecently = countPaid
+    ? sql<number>`(
+        select count(*)::int from ${creditEntries} entry
+        where entry.signup_id = ${signups}.id and kind = 'referral' and entry.created_at > now() - interval '1 hour'
+      ) + (
+        select count(*)::int from ${creditEntries} entry
+        where entry.signup_id = ${signups}.id and withheld_reason = 'unconfirmed'
+          and entry.created_at > now() - interval '1 hour'
+      )`
+    : sql<number>`0`;
+  return tx
+    .select({ ...getTableColumns(signups), paidRecently, bonusCents })
+    .from(signups)
+    .where(sql`${signups.referralCode} = ${anyOf(codes)}`);
+}
+
+export interface FriendsAtDomain {
+  referrerId: string;
+  domain: string;
+  friends: number;
+}
+
+/** Counts referrers' friends at domains, each up to `limit`. */
+export async function countFriendsAtDomains(
+  tx: Handle,
+  pairs: readonly { code: string; domain: string }[],
+  limit: number,
+): Promise<FriendsAtDomain[]> {
+  if (pairs.length === 0) return [];
+  return tx.execute<FriendsAtDomain & Record<string, unknown>>(sql`
+    select ${signups}.id as "referrerId", pair.domain, (
+      select count(*)::int from (
+        select 1 from ${signups} friend
+        where friend.referred_by = ${signups}.id and friend.own_domain = pair.domain limit ${limit}
+      ) found
+    ) as friends
+    from (
+      select * from json_to_recordset(${JSON.stringify(pairs)}::json) as input (code text, domain text)
+      limit ${pairs.length}
+    ) pair join ${signups} on referral_code = pair.code`);
+}
+
+/** Which of the hashes stand for mailboxes whose owner was erased within the last 180 days. */
+export async function findErasedMailboxes(tx: Handle, hashes: readonly string[]): Promise<string[]> {
+  if (hashes.length === 0) return [];
+  const rows = await tx
+    .select({ hash: erasedMailboxes.hash })
+    .from(erasedMailboxes)
+    .where(sql`${erasedMailboxes.hash} = ${anyOf(hashes)} and ${isRemembered}`);
+  return rows.map(({ hash }) => hash);
+}
+
+/** How many welcome emails were requested for each mailbox in the last 24 hours, without cancelled ones. */
+export async function countRecentWelcomeMails(
+  tx: Handle,
+  canonicalMailboxes: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await tx
+    .select({ mailbox: signups.canonicalMailbox, mails: count() })
+    .from(signups)
+    .innerJoin(outboxEmails, eq(outboxEmails.signupId, signups.id))
+    .where(
+      sql`${signups.canonicalMailbox} = ${anyOf(canonicalMailboxes)} and ${outboxEmails.kind} = 'welcome'
+        and ${outboxEmails.status} <> 'cancelled' and ${outboxEmails.requestedAt} > now() - interval '1 day'`,
+    )
+    .groupBy(signups.canonicalMailbox);
+  return new Map(rows.map(({ mailbox, mails }) => [mailbox, mails]));
+}
