@@ -67,3 +67,9 @@ const forward = (upstream: string, { path, key, body, authorization }: Call) =>
     headers: { Authorization: authorization, 'Idempotency-Key': key, 'Content-Type': 'application/json' },
     body,
   });
+
+/** An error as Resend reports it. */
+export const errorAnswer = (statusCode: number, name: string, message = 'No') => ({
+  status: statusCode,
+  body: { statusCode, name, message },
+});
