@@ -1,25 +1,22 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { incompleteErasures } from '@/db/checks/signup-checks';
 import { findViolation } from '@/db/checks/violation';
 import { claimDueMail } from '@/db/outbox/claim';
 import { findSuppression } from '@/db/queries/suppressions';
-import { creditEntries } from '@/db/schema/credit-entries';
 import { emailSuppressions } from '@/db/schema/email-suppressions';
-import { erasedMailboxes } from '@/db/schema/erased-mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { dumpAll } from '@/db/testing/dump';
 import { testDatabase } from '@/db/testing/test-database';
-import { type CreditPolicy, mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
+import { mailboxHasher } from '../credit/credit-policy';
 import { prepareRequest } from '../email/delivery/deliver-request';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
-import { joinOne, person } from '../testing/joins';
+import { joinOne } from '../testing/joins';
 import { auditLines, dryRun, getPerson, join, operator } from '../testing/operators';
 import { testSender } from '../testing/sender';
-import { joinBatch } from '../waitlist/join-batch';
 import { getReferralStats } from '../waitlist/referral-stats';
 import { erasePerson } from './erase';
 import { inviteWave } from './invite';
@@ -27,10 +24,7 @@ import { resendMail } from './resend-mail';
 import { decideVip } from './vip';
 
 const database = testDatabase();
-const policy: CreditPolicy = {
-  ...unlimitedCredit,
-  hashesOf: mailboxHasher(['a secret for tests', 'an old one']),
-};
+const hashesOf = mailboxHasher(['a secret for tests', 'an old one']);
 const EMAIL = 'Zebulon.Quist+shop@Gmail.com';
 let host: SignupRow;
 let zebulon: SignupRow;
@@ -48,7 +42,7 @@ beforeEach(async () => {
   });
 });
 
-const erase = (who = EMAIL, by = operator) => erasePerson(database.db, by, who, policy.hashesOf);
+const erase = (who = EMAIL, by = operator) => erasePerson(database.db, by, who, hashesOf);
 
 /** Renders the due emails, like a worker that crashes before it sends them. */
 async function renderDueMail(): Promise<void> {
@@ -98,39 +92,6 @@ test('lets the address join again as a new person', async () => {
   expect(again).toMatchObject({ signupPosition: 3, referralCount: 0 });
   expect(again.id).not.toBe(zebulon.id);
   await expectConsistentList(database.db, 3);
-});
-
-async function rejoin(): Promise<(string | null)[]> {
-  const alias = person({ email: 'zebulonquist@gmail.com', referrerCode: host.referralCode });
-  await joinBatch(database.db, [alias], policy);
-  const entries = await database.db.select().from(creditEntries).orderBy(creditEntries.id);
-  return entries.map(({ reason }) => reason);
-}
-
-test('joining again within 180 days pays nobody twice', async () => {
-  await erase();
-  expect(await rejoin()).toEqual([null, 'rejoined']);
-});
-
-test.each([
-  ['the next erasure forgets', "interval '180 days'", ['friend@x.io'], 1],
-  ['erasing again keeps', "interval '179 days'", ['#2'], 1],
-  ['another erasure keeps', "interval '179 days'", ['friend@x.io'], 2],
-])('%s a mailbox that was erased %s ago', async (_what, age, then, remembered) => {
-  await erase();
-  await join(database.db, { email: 'friend@x.io' });
-  await database.db.execute(sql.raw(`update erased_mailboxes set erased_at = now() - ${age}`));
-  for (const who of then) await erase(who);
-  expect(await database.db.select().from(erasedMailboxes)).toHaveLength(remembered);
-});
-
-test('counts the 180 days from the last erasure', async () => {
-  await erase();
-  await database.db.execute(sql`update erased_mailboxes set erased_at = now() - interval '179 days'`);
-  await rejoin();
-  await erase('zebulonquist@gmail.com');
-  const [row] = await database.db.select().from(erasedMailboxes);
-  expect(Date.now() - (row?.erasedAt.getTime() ?? 0)).toBeLessThan(60_000);
 });
 
 test('leaves the suppression of a mailbox to another person who shares it', async () => {

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { creditEntries } from '@/db/schema/credit-entries';
+import { erasedMailboxes } from '@/db/schema/erased-mailboxes';
+import type { SignupRow } from '@/db/schema/signups';
+import { testDatabase } from '@/db/testing/test-database';
+import { type CreditPolicy, mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
+import { person } from '../testing/joins';
+import { join, operator } from '../testing/operators';
+import { joinBatch } from '../waitlist/join-batch';
+import { erasePerson } from './erase';
+
+const database = testDatabase();
+const policy: CreditPolicy = {
+  ...unlimitedCredit,
+  hashesOf: mailboxHasher(['a secret for tests', 'an old one']),
+};
+const EMAIL = 'Zebulon.Quist+shop@Gmail.com';
+let host: SignupRow;
+
+beforeEach(async () => {
+  await database.reset();
+  host = await join(database.db, { email: 'host@x.io' });
+  await join(database.db, { email: EMAIL, referrerCode: host.referralCode });
+});
+
+const erase = (who = EMAIL) => erasePerson(database.db, operator, who, policy.hashesOf);
+
+async function rejoin(): Promise<(string | null)[]> {
+  const alias = person({ email: 'zebulonquist@gmail.com', referrerCode: host.referralCode });
+  await joinBatch(database.db, [alias], policy);
+  const entries = await database.db.select().from(creditEntries).orderBy(creditEntries.id);
+  return entries.map(({ reason }) => reason);
+}
+
+test('joining again within 180 days pays nobody twice', async () => {
+  await erase();
+  expect(await rejoin()).toEqual([null, 'rejoined']);
+});
+
+test.each([
+  ['the next erasure forgets', "interval '180 days'", ['friend@x.io'], 1],
+  ['erasing again keeps', "interval '179 days'", ['#2'], 1],
+  ['another erasure keeps', "interval '179 days'", ['friend@x.io'], 2],
+])('%s a mailbox that was erased %s ago', async (_what, age, then, remembered) => {
+  await erase();
+  await join(database.db, { email: 'friend@x.io' });
+  await database.db.execute(sql.raw(`update erased_mailboxes set erased_at = now() - ${age}`));
+  for (const who of then) await erase(who);
+  expect(await database.db.select().from(erasedMailboxes)).toHaveLength(remembered);
+});
+
+test('counts the 180 days from the last erasure', async () => {
+  await erase();
+  await database.db.execute(sql`update erased_mailboxes set erased_at = now() - interval '179 days'`);
+  await rejoin();
+  await erase('zebulonquist@gmail.com');
+  const [row] = await database.db.select().from(erasedMailboxes);
+  expect(Date.now() - (row?.erasedAt.getTime() ?? 0)).toBeLessThan(60_000);
+});
