@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+test('images and actions are pinned by digest', () => {
+  const workflows = readdirSync('.github/workflows').map((name) => `.github/workflows/${name}`);
+  const named = ['Dockerfile', 'compose.yaml', ...workflows].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^(?:FROM|.*\b(?:image|uses):) (\S*[:@]\S*)/gm)].map(
+      ([, name = '']) => name,
+    ),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !/@(sha256:[\da-f]{64}|[\da-f]{40})$/.test(name))).toEqual([]);
+});
+
+test('compose.yaml rotates the log of every service', () => {
+  const compose = readFileSync('compose.yaml', 'utf8');
+  expect(compose).toMatch(/max-size: \d+m, max-file:/);
+  expect(compose.match(/^ +logging: \*logging$/gm)).toHaveLength(
+    compose.match(/^ +restart: /gm)?.length ?? 0,
+  );
+});
+
+test('the images contain neither sharp nor a browser driver', () => {
+  const installs = readFileSync('Dockerfile', 'utf8').match(/npm ci .*/g);
+  const production = 'npm ci --omit=dev --omit=optional --ignore-scripts';
+  expect(installs).toEqual([production, 'npm ci --ignore-scripts']);
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const names = Object.keys(packages).filter((name) => /\/(sharp|@img|playwright|@playwright)\b/.test(name));
+  expect(names.length).toBeGreaterThan(3);
+  const isOmitted = (name: string) => {
+    const { dev, optional, devOptional } = packages[name];
+    return dev || optional || devOptional;
+  };
+  expect(names.filter((name) => !isOmitted(name))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { metrics } from '@/lib/observability/metrics';
+
+const known = new Set(
+  metrics()
+    .registry.getMetricsAsArray()
+    .map(({ name }) => name as string),
+);
+const namesIn = (file: string) =>
+  readFileSync(`ops/${file}`, 'utf8').match(/\b(?:waitlist|nodejs|process)_\w+\b/g) ?? [];
+
+test.each(['prometheus-alerts.yml', 'grafana-dashboard.json'])('%s uses metrics that exist', (file) => {
+  const names = namesIn(file).map((name) => name.replace(/_(bucket|count|sum)$/, ''));
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('prometheus-alerts.yml uses label values that exist', async () => {
+  const samples = await metrics().registry.metrics();
+  const labels = [...readFileSync('ops/prometheus-alerts.yml', 'utf8').matchAll(/\b(\w+)=~?"([^"]+)"/g)]
+    .filter(([, label]) => label !== 'job')
+    .flatMap(([, label, words = '']) => words.split('|').map((word) => `${label}="${word}"`));
+  expect(labels.length).toBeGreaterThan(5);
+  expect(labels.filter((one) => !samples.includes(one))).toEqual([]);
+});
+
+test('metrics that other programs also report are selected by job', () => {
+  const dashboard = readFileSync('ops/grafana-dashboard.json', 'utf8').replaceAll('\\"', '"');
+  const shared = dashboard.match(/\b(?:nodejs|process)_\w+(?:\{[^}]*\})?/g) ?? [];
+  expect(shared.length).toBeGreaterThan(1);
+  expect(shared.filter((metric) => !metric.includes('{job="waitlist"}'))).toEqual([]);
+});
+
+test('no panel is empty on the first day: an offset has a fallback', () => {
+  const { panels } = JSON.parse(readFileSync('ops/grafana-dashboard.json', 'utf8'));
+  const queries: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
+    targets.map(({ expr }) => expr),
+  );
+  const withOffset = queries.filter((query) => query.includes(' offset '));
+  expect(withOffset).toHaveLength(1);
+  expect(withOffset.every((query) => / offset \w+\) or /.test(query))).toBe(true);
+});
+
+test('docs/monitoring.md says what to do about each alert', () => {
+  const alerts = readFileSync('ops/prometheus-alerts.yml', 'utf8').match(/(?<=- alert: )\w+/g) ?? [];
+  expect(alerts.length).toBeGreaterThan(5);
+  const monitoring = readFileSync('docs/monitoring.md', 'utf8');
+  expect(alerts.filter((name) => !monitoring.includes(`\n**\`${name}\`**`))).toEqual([]);
+});
+
+test('docs/monitoring.md explains every log event', () => {
+  const code = ['app', 'lib', 'server'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(path.join(folder, file), 'utf8')),
+  );
+  const events = code.flatMap((text) =>
+    [...text.matchAll(/(?:\blog\.\w+\(\{ event: |logError\(|repeatedErrorLog\(|serverError\()'(\w+)'/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  expect(events.length).toBeGreaterThan(20);
+  const monitoring = readFileSync('docs/monitoring.md', 'utf8');
+  expect(events.filter((name) => !monitoring.includes(`\`${name}\``))).toEqual([]);
+});
