@@ -3,13 +3,13 @@ import path from 'node:path';
 import { freePort, waitForPort } from '@/dev/network/ports';
 import { startProcess } from '@/dev/processes/process';
 import { endOnExit } from '@/dev/processes/watchdog';
-import { NEXT } from '@/dev/site/server';
+import { packageBin } from '@/dev/programs/package-bin';
 
 /** Inside the checkout, so that Next.js finds itself in node_modules. */
 const FOLDER = path.resolve('.data/bench/bare-next');
 
 function next(...args: string[]) {
-  const command = { file: process.execPath, args: [NEXT, ...args] };
+  const command = { file: process.execPath, args: [packageBin('next'), ...args] };
   return startProcess(command, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 

@@ -5,10 +5,10 @@ import { install } from '@/dev/bootstrap/install.mjs';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startProcess } from '@/dev/processes/process';
 import { ensureChromium } from '@/dev/programs/chromium';
+import { packageBin } from '@/dev/programs/package-bin';
 
 /** Installed on first use, as Lighthouse brings two hundred packages. */
 const FOLDER = path.resolve('.data/bench/lighthouse');
-const PROGRAM = path.join(FOLDER, 'node_modules/lighthouse/cli/index.js');
 const CATEGORIES = 'performance,accessibility,best-practices,seo';
 /** Chromium sometimes reports no start of the navigation, and Lighthouse fails. */
 const ATTEMPTS = 3;
@@ -59,7 +59,10 @@ async function writeReport(url: string, file: string): Promise<boolean> {
   const output = ['--quiet', '--output=json', `--output-path=${file}`];
   const options = [`--chrome-flags=${flags}`, `--only-categories=${CATEGORIES}`];
   const run = await startProcess(
-    { file: process.execPath, args: [PROGRAM, url, ...output, ...options] },
+    {
+      file: process.execPath,
+      args: [packageBin('lighthouse', 'lighthouse', FOLDER), url, ...output, ...options],
+    },
     { stdio: ['ignore', 'ignore', 'inherit'], env: { CHROME_PATH: ensureChromium() } },
   );
   return (await run.ended) === 0;

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findInstalled } from './find-installed';
+import { packageBin } from './package-bin';
 
 const names = [
   'chromium-headless-shell',
@@ -52,7 +53,7 @@ function run(file: string, args: string[]): void {
  * @returns its path.
  */
 export function ensureChromium(): string {
-  const playwright = ['node_modules/@playwright/test/cli.js', 'install', 'chromium'];
+  const playwright = [packageBin('@playwright/test', 'playwright'), 'install', 'chromium'];
   const installers = [
     () => {},
     () => run(process.execPath, playwright),

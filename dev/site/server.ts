@@ -1,16 +1,14 @@
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { npm } from '../bootstrap/npm.mjs';
 import { hasEnded, type ProcessOptions, type RunningProcess, startProcess } from '../processes/process';
+import { packageBin } from '../programs/package-bin';
 
-/** Next.js's command line. */
-export const NEXT = path.resolve('node_modules/next/dist/bin/next');
 const START_TIMEOUT_MS = 60_000;
 
 export type Mode = 'dev' | 'preview';
 
 const commands: Record<Mode, string[]> = {
-  dev: [NEXT, 'dev'],
+  dev: [packageBin('next'), 'dev'],
   preview: ['--max-semi-space-size=32', '--enable-source-maps', 'dist/main.js'],
 };
 

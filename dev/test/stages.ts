@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startProcess } from '../processes/process';
 import { ensureChromium } from '../programs/chromium';
-import { NEXT } from '../site/server';
+import { packageBin } from '../programs/package-bin';
 import { buildForTests } from './build';
 import { type Count, countPlaywright, countVitest, withExitCode } from './count';
 
@@ -31,13 +31,13 @@ async function check(...commands: string[][]): Promise<Count> {
 async function vitest(reportFolder: string): Promise<Count> {
   const report = path.join(reportFolder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters]);
+  const exitCode = await node([packageBin('vitest'), 'run', ...reporters]);
   return withExitCode(countVitest(JSON.parse(await readFile(report, 'utf8'))), exitCode);
 }
 
 async function playwright(reportFolder: string): Promise<Count> {
   const report = path.join(reportFolder, 'playwright.json');
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'];
+  const args = [packageBin('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
   const env = { CHROME_PATH: ensureChromium(), REUSE_BUILD: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const exitCode = await node(args, env);
   return withExitCode(countPlaywright(JSON.parse(await readFile(report, 'utf8'))), exitCode);
@@ -47,9 +47,9 @@ async function playwright(reportFolder: string): Promise<Count> {
 export const stages: Stage[] = [
   {
     name: 'types',
-    run: () => check([NEXT, 'typegen'], ['node_modules/typescript/bin/tsc', '--noEmit']),
+    run: () => check([packageBin('next'), 'typegen'], [packageBin('typescript', 'tsc'), '--noEmit']),
   },
-  { name: 'lint', run: () => check(['node_modules/@biomejs/biome/bin/biome', 'check', '.']) },
+  { name: 'lint', run: () => check([packageBin('@biomejs/biome', 'biome'), 'check', '.']) },
   { name: 'unit and database tests', run: vitest },
   { name: 'production build', run: () => buildForTests().then(() => PASSED) },
   { name: 'browser tests', needs: 'production build', run: playwright },

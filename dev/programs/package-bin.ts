@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface PackageJson {
+  name: string;
+  bin?: string | Record<string, string>;
+}
+
+/**
+ * The script of a package's command. Started with `node`, because npm's shims are scripts on Windows, and a signal ends
+ * the shim instead of the program.
+ *
+ * @param command default: the name of the package.
+ * @param folder the folder with `node_modules`.
+ * @throws Error when the package has no such command.
+ */
+export function packageBin(name: string, command = name, folder = '.'): string {
+  const root = path.resolve(folder, 'node_modules', name);
+  const { bin }: PackageJson = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const script = typeof bin === 'string' ? bin : bin?.[command];
+  if (script === undefined) throw new Error(`The package ${name} has no command ${command}.`);
+  return path.join(root, script);
+}
