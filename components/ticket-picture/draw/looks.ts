@@ -21,6 +21,15 @@ export interface Look {
 }
 
 const inkTag = { tag: palette.ink, text: palette.paper, soft: palette.mutedInk } as const;
+/** On tags of a color that leaves muted text too little contrast. */
+const inkOnColor = {
+  text: palette.ink,
+  soft: palette.ink,
+  place: palette.ink,
+  tape: palette.ink,
+  wordmark: palette.ink,
+  thread: palette.ink,
+} as const;
 
 export const looks: Record<Outfit['picture'], Look> = {
   'card-street': {
@@ -33,13 +42,8 @@ export const looks: Record<Outfit['picture'], Look> = {
     knot: { x: 787.5, y: 556.5 },
   },
   'card-athleisure': {
+    ...inkOnColor,
     tag: palette.coral,
-    text: palette.ink,
-    soft: palette.ink,
-    place: palette.ink,
-    tape: palette.ink,
-    wordmark: palette.ink,
-    thread: palette.ink,
     head: { x: 668.2, y: 265.5, radiusX: 60.8, radiusY: 80.2 },
     knot: { x: 606, y: 496.5 },
   },
@@ -55,13 +59,8 @@ export const looks: Record<Outfit['picture'], Look> = {
     knot: { x: 669, y: 600 },
   },
   'card-professional': {
+    ...inkOnColor,
     tag: palette.sage,
-    text: palette.ink,
-    soft: palette.ink,
-    place: palette.ink,
-    tape: palette.ink,
-    wordmark: palette.ink,
-    thread: palette.ink,
     head: { x: 663.8, y: 287.2, radiusX: 62.2, radiusY: 88.5 },
     knot: { x: 648, y: 591 },
   },
