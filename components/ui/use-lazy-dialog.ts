@@ -1,0 +1,41 @@
+'use client';
+
+import { type RefObject, useRef, useState } from 'react';
+
+interface LazyDialog<Module> {
+  /** `null` until it has loaded once. */
+  loaded: Module | null;
+  status: 'closed' | 'loading' | 'open' | 'failed';
+  /** The button that opens the dialog: it gets the focus back. */
+  button: RefObject<HTMLButtonElement | null>;
+  open(): Promise<void>;
+  dialogProps: { open: boolean; onOpenChange(open: boolean): void; onClosed(): void };
+}
+
+/**
+ * Loads the code of a dialog when the visitor asks for it.
+ *
+ * @param load resolves to `null` if loading fails: the network is down, or a deployment removed the file. The next
+ *   click tries again.
+ */
+export function useLazyDialog<Module>(load: () => Promise<Module | null>): LazyDialog<Module> {
+  const [loaded, setLoaded] = useState<Module | null>(null);
+  const [status, setStatus] = useState<LazyDialog<Module>['status']>('closed');
+  const button = useRef<HTMLButtonElement>(null);
+  return {
+    loaded,
+    status,
+    button,
+    async open() {
+      setStatus('loading');
+      const dialog = await load();
+      setLoaded(dialog);
+      setStatus(dialog === null ? 'failed' : 'open');
+    },
+    dialogProps: {
+      open: status === 'open',
+      onOpenChange: (open) => setStatus(open ? 'open' : 'closed'),
+      onClosed: () => button.current?.focus(),
+    },
+  };
+}
