@@ -1,9 +1,8 @@
 import jsQR from 'jsqr';
-// biome-ignore lint/style/noRestrictedImports: the pixels to check depend on the layout
-import { type Format, formats, type Layout } from '@/components/ticket-picture/draw/formats';
 import { expect, test } from '../fixtures';
 import { CODE, LINK } from '../page/sample';
 import { choose, dialogOf, openTicketPicture, savePicture } from '../page/ticket-picture';
+import { type Layout, layouts, TAG_TILT } from './layouts';
 
 const palette = { ink: '#14101F', paper: '#FBF7F2', coral: '#FF6B57', sage: '#A7C4A0' };
 
@@ -11,7 +10,7 @@ type Picture = Awaited<ReturnType<typeof savePicture>>;
 
 /** The color of a point of the tag. */
 function tagColorAt({ colorAt }: Picture, { tag }: Layout, x: number, y: number): string {
-  const angle = (tag.tilt * Math.PI) / 180;
+  const angle = (TAG_TILT * Math.PI) / 180;
   const [dx, dy] = [x - tag.width / 2, y - tag.height / 2];
   return colorAt(
     tag.x + dx * Math.cos(angle) - dy * Math.sin(angle),
@@ -21,14 +20,13 @@ function tagColorAt({ colorAt }: Picture, { tag }: Layout, x: number, y: number)
 
 test.beforeEach(({ page }) => page.addInitScript(() => Reflect.deleteProperty(window, 'OffscreenCanvas')));
 
-for (const format of Object.keys(formats) as Format[]) {
+for (const [format, layout] of Object.entries(layouts)) {
   test(`saves a ${format} and sends nothing`, async ({ page }) => {
     await openTicketPicture(page);
     const sent: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET') sent.push(request.url());
     });
-    const layout: Layout = formats[format];
     await choose(page, layout.label);
     const picture = await savePicture(page);
 
@@ -38,10 +36,9 @@ for (const format of Object.keys(formats) as Format[]) {
       height: layout.height,
     });
     await expect(dialogOf(page).getByRole('status')).toHaveText('Saved as myfitmodel-313.png.');
-    const { tape, holeSide, width, height } = layout.tag;
+    const { tape, hole } = layout.tag;
     // Halfway between two ticks, and on the eyelet's ring.
     expect(tagColorAt(picture, layout, tape.x + tape.width * 0.51, tape.y + tape.height)).toBe(palette.ink);
-    const hole = holeSide === 'top' ? { x: width / 2, y: 58 } : { x: 58, y: height / 2 };
     expect(tagColorAt(picture, layout, hole.x + 17.7, hole.y + 17.7)).toBe(palette.paper);
     expect(sent).toEqual([]);
   });
@@ -58,7 +55,7 @@ for (const [outfit, color] of [
     await choose(page, outfit);
     const picture = await savePicture(page);
 
-    expect(tagColorAt(picture, formats.story, 40, 400)).toBe(color);
+    expect(tagColorAt(picture, layouts.story, 40, 400)).toBe(color);
     expect(picture.colorAt(60, 700)).not.toBe(picture.colorAt(60, 1700));
     const { data, width, height } = picture;
     expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(LINK);
@@ -74,8 +71,7 @@ for (const [changes, words] of [
     const referral_link = `https://a-rather-long-name.myfitmodel.example/?ref=${CODE}`;
     await openTicketPicture(page, { ...changes, referral_link });
     await expect(dialogOf(page).getByRole('img', { name: `Your ticket: ${words}.` })).toBeVisible();
-    for (const format of ['story', 'square', 'landscape'] as const) {
-      const layout: Layout = formats[format];
+    for (const layout of Object.values(layouts)) {
       await choose(page, layout.label);
       const picture = await savePicture(page);
       const { tag } = layout;
