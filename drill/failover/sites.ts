@@ -5,8 +5,9 @@ import { listen } from '@/dev/http/server';
 import { freePort } from '@/dev/network/ports';
 import { startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { mockKeys } from '@/dev/site/plan';
-import { buildSite, startSite, waitForSite } from '@/dev/site/server';
+import { startSite, waitForSite } from '@/dev/site/server';
 import { serverEnvironment } from '@/dev/site/server-environment';
+import { prepareTestBuild } from '@/dev/test/build';
 import type { Cluster } from './cluster';
 import { logTo } from './logs';
 
@@ -25,8 +26,8 @@ export async function createDatabaseOn(cluster: Cluster): Promise<URL> {
 }
 
 /** Mocks that accept everything. @returns the variables that point a site to them. */
-async function startProviders(): Promise<Record<string, string>> {
-  const recaptcha = await startRecaptcha();
+async function startProviders(recaptchaPort: number): Promise<Record<string, string>> {
+  const recaptcha = await startRecaptcha(recaptchaPort);
   recaptcha.setSite(mockKeys.RECAPTCHA_SITE_KEY, {
     secret: mockKeys.RECAPTCHA_SECRET_KEY,
     siteverify: 'passed',
@@ -40,15 +41,12 @@ async function startProviders(): Promise<Record<string, string>> {
   return { ...mockKeys, RECAPTCHA_ORIGIN: recaptcha.origin, RESEND_BASE_URL: resend.origin };
 }
 
-/**
- * Builds the site and starts it twice: once behind HAProxy, once with every host in DATABASE_URL. `REUSE_BUILD=1` reuses
- * the last build: the drill uses API routes only, which do not contain addresses.
- */
+/** Starts the site twice: once behind HAProxy, once with every host in DATABASE_URL. */
 export async function startSites({ nodes, haproxyPort }: Cluster, database: URL): Promise<Site[]> {
-  const env = { ...serverEnvironment, ...(await startProviders()), LOG_LEVEL: 'error' };
-  if (!process.env.REUSE_BUILD) await buildSite({ env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const hosts = nodes.map(({ postgresPort }) => `127.0.0.1:${postgresPort}`);
-  const routes = { HAProxy: `127.0.0.1:${haproxyPort}`, 'three hosts': hosts.join(',') };
+  const providers = await startProviders(await prepareTestBuild());
+  const env = { ...serverEnvironment, ...providers, LOG_LEVEL: 'error' };
+  const hosts = nodes.map(({ postgresPort }) => `127.0.0.1:${postgresPort}`).join(',');
+  const routes = { HAProxy: `127.0.0.1:${haproxyPort}`, 'three hosts': hosts };
   const starting = Object.entries(routes).map(async ([route, address]) => {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
