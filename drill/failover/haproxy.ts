@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort, waitForPort } from '@/dev/network/ports';
 import { startProcess } from '@/dev/processes/process';
-import { fillIn } from './example-file';
+import { fillIn } from '@/dev/programs/example-file';
 import { logTo } from './logs';
 import type { PatroniNode } from './patroni-node';
 

@@ -1,4 +1,4 @@
-import { fillIn } from './example-file';
+import { fillIn } from '@/dev/programs/example-file';
 import type { Programs } from './programs';
 import { needsEtcdV2 } from './programs';
 

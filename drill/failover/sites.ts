@@ -50,7 +50,7 @@ export async function startSites({ nodes, haproxyPort }: Cluster, database: URL)
   const starting = Object.entries(routes).map(async ([route, address]) => {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
-    const url = database.href.replace(database.host, address);
+    const url = `${database.href.replace(database.host, address)}?target_session_attrs=primary`;
     const site = await startSite('preview', port, {
       env: { ...env, SITE_URL: origin, DATABASE_URL: url },
       stdio: logTo(`site-${route.replace(' ', '-')}`),
