@@ -47,6 +47,8 @@ export function createNode(
     },
     kill: () => signalAll(processesOf(patroni.pid, data), 'SIGKILL'),
     freeze() {
+      signalAll(processesOf(patroni.pid, data), 'SIGSTOP');
+      // Postgres may have started a process before its turn came.
       const pids = processesOf(patroni.pid, data);
       signalAll(pids, 'SIGSTOP');
       // Also when this process is gone: a stopped process can't end.
