@@ -5,10 +5,10 @@ const joined = [0, 40, 80, 20_080, 20_120];
 const recording = {
   route: 'HAProxy',
   attempts: [
-    ...joined.map((at) => ({ at, outcome: 'joined' })),
-    { at: 5_000, outcome: 'HTTP 503' },
-    { at: 6_000, outcome: 'HTTP 503' },
-    { at: 7_000, outcome: 'ECONNRESET' },
+    ...joined.map((at) => ({ at, took: 30, outcome: 'joined' })),
+    { at: 5_000, took: 2_000, outcome: 'HTTP 503' },
+    { at: 6_000, took: 2_000, outcome: 'HTTP 503' },
+    { at: 7_000, took: 2_000, outcome: 'ECONNRESET' },
   ],
   readiness: [
     { at: 0, value: true },
@@ -24,6 +24,7 @@ test('measures an outage that ends with a promotion', () => {
     route: 'HAProxy',
     acknowledged: 5,
     failed: { 'HTTP 503': 2, ECONNRESET: 1 },
+    usual: 30,
     outage: 20_000,
     promotion: 19_000,
     signupAfterPromotion: 1_000,

@@ -17,6 +17,8 @@ export interface SiteMeasurement {
   acknowledged: number;
   /** Failed attempts by their outcome. */
   failed: Record<string, number>;
+  /** The median duration of a signup before the fault: how fast the machine was. */
+  usual: number;
   /** The longest time without an acknowledged signup. */
   outage: number;
   /** From the last acknowledged signup to the promotion, and from there to the next one. */
@@ -39,6 +41,7 @@ export function measure({ route, attempts, readiness, struckAt, promotedAt }: Re
     route,
     acknowledged: joined.length,
     failed: countFailures(attempts),
+    usual: median(attempts.filter(({ at }) => at < struckAt).map(({ took }) => took)),
     outage: firstAfter - lastBefore,
     promotion: sinceLast(promotedAt),
     signupAfterPromotion: sincePromotion(joined.find((at) => at > (promotedAt ?? 0))),
@@ -49,6 +52,8 @@ export function measure({ route, attempts, readiness, struckAt, promotedAt }: Re
     ),
   };
 }
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** The start and end of the longest time between two neighbours. */
 function longestGap(times: readonly number[]): [start: number, end: number] {

@@ -20,6 +20,8 @@ export interface Acknowledged {
 export interface Attempt {
   /** When the answer arrived. */
   at: number;
+  /** From request to answer, in milliseconds. */
+  took: number;
   /** `joined`, an HTTP status, or the code of a network error. */
   outcome: string;
 }
@@ -70,8 +72,10 @@ export class Visitors {
   }
 
   private async send(visitor: Visitor): Promise<void> {
+    const sentAt = performance.now();
     const { outcome, signup } = await this.post(visitor);
-    this.attempts.push({ at: performance.now(), outcome });
+    const at = performance.now();
+    this.attempts.push({ at, took: at - sentAt, outcome });
     if (signup) this.acknowledged.push(signup);
     else this.failed.push(visitor);
   }
