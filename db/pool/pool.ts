@@ -18,7 +18,7 @@ const IDLE_TIMEOUT_MS = 30_000;
 const MAX_LIFETIME_MS = 30 * 60_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** With several servers, one that hangs must not delay the search for the primary. */
+/** With several servers, another one may be the primary already. */
 const CONNECT_TIMEOUT_OF_SEVERAL_MS = 1_000;
 
 /** Each connection is used by one query or transaction at a time. */
@@ -34,7 +34,7 @@ export class Pool {
     url: string,
     private readonly options: PoolOptions,
   ) {
-    this.servers = new ServerList(url);
+    this.servers = new ServerList(url, (server) => this.probe(server));
     const connectTimeoutMs = this.servers.size > 1 ? CONNECT_TIMEOUT_OF_SEVERAL_MS : CONNECT_TIMEOUT_MS;
     this.connectionOptions = { ...options, connectTimeoutMs };
     this.waiting = new WaitQueue(options.queryTimeoutMs);
@@ -72,25 +72,24 @@ export class Pool {
     await Promise.all(connections.map((connection) => this.closeIdle(connection)));
   }
 
-  /** An unreachable server received nothing, so the work can be repeated on the next one. */
+  /** An unreachable server received nothing, so the work can be repeated on the primary, once that is found. */
   private async tryServers<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    for (let others = this.servers.size - 1; ; others -= 1) {
-      try {
-        return await this.runOnce(work);
-      } catch (error) {
-        if (others === 0 || !isUnreachable(error)) throw error;
-      }
+    try {
+      return await this.runOnce(work);
+    } catch (error) {
+      if (this.servers.size === 1 || !isUnreachable(error)) throw error;
+      return this.runOnce(work);
     }
   }
 
   private async runOnce<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = this.acquire();
+    const connection = await this.acquire();
     try {
       const result = await work(connection);
       this.servers.reportSuccess();
       return result;
     } catch (error) {
-      if (isConnectionFault(error)) this.servers.reportFailure(connection.url, error);
+      if (isConnectionFault(error)) this.reportFault(connection, error);
       throw error;
     } finally {
       this.release(connection);
@@ -98,12 +97,32 @@ export class Pool {
   }
 
   /** Prefers the connection released last, so that the others reach their idle timeout. */
-  private acquire(): Connection {
+  private async acquire(): Promise<Connection> {
     const connection = [...this.idle.keys()].at(-1);
-    if (!connection)
-      return new Connection(this.servers.current(), this.connectionOptions, (lost) => this.forget(lost));
+    if (!connection) return this.connect(await this.servers.locate());
     this.forget(connection);
     return connection;
+  }
+
+  private connect(url: string): Connection {
+    return new Connection(url, this.connectionOptions, (lost) => this.forget(lost));
+  }
+
+  private async probe(url: string): Promise<void> {
+    const connection = this.connect(url);
+    try {
+      await connection.statement('select 1');
+    } finally {
+      void connection.close();
+    }
+  }
+
+  /** Closes the server's idle connections: a server that hangs would keep a query waiting on each of them. */
+  private reportFault({ url }: Connection, error: unknown): void {
+    this.servers.reportFailure(url, error);
+    for (const connection of this.idle.keys()) {
+      if (connection.url === url) void this.closeIdle(connection);
+    }
   }
 
   private release(connection: Connection): void {

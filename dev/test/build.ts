@@ -1,10 +1,25 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { freePort } from '../network/ports';
+import { freePort, isFree } from '../network/ports';
 import { secretVariables } from '../site/build-secret';
 import { buildSite } from '../site/server';
 
 /** Deleted by the next build together with the rest of `.next`. */
 const ORIGIN_FILE = '.next/recaptcha-origin';
+
+/**
+ * Builds the site for tests. `REUSE_BUILD=1` reuses the last test build, unless another program now listens on its
+ * reCAPTCHA port.
+ *
+ * @returns the port for the mock reCAPTCHA.
+ */
+export async function prepareTestBuild(): Promise<number> {
+  const reusable = process.env.REUSE_BUILD ? builtRecaptchaPort() : undefined;
+  if (reusable && (await isFree(reusable))) return reusable;
+  await buildForTests();
+  const built = builtRecaptchaPort();
+  if (!built) throw new Error('The build did not record its reCAPTCHA origin.');
+  return built;
+}
 
 /** Builds the site for a mock reCAPTCHA on a port that is free now: its origin becomes part of the pages' CSP. */
 export async function buildForTests(): Promise<void> {
@@ -16,7 +31,7 @@ export async function buildForTests(): Promise<void> {
   writeFileSync(ORIGIN_FILE, origin);
 }
 
-/** The origin of reCAPTCHA in the last build, or undefined if that build was not for tests. */
-export function builtRecaptchaOrigin(): string | undefined {
-  return existsSync(ORIGIN_FILE) ? readFileSync(ORIGIN_FILE, 'utf8') : undefined;
+/** The port of reCAPTCHA in the last build, or undefined if that build was not for tests. */
+function builtRecaptchaPort(): number | undefined {
+  return existsSync(ORIGIN_FILE) ? Number(new URL(readFileSync(ORIGIN_FILE, 'utf8')).port) : undefined;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { readSchemaVersion } from '@/db/checks/schema-version';
-import { createDatabase } from '@/db/client';
+import { createDatabase, type DatabaseOptions } from '@/db/client';
 import { migrate } from '@/db/migrate';
+import { startFaultProxy } from '@/dev/postgres/fault-proxy';
 import { startHotStandby } from '@/dev/postgres/hot-standby';
 import { getReadiness } from '../api/health';
 import { runtimeOn } from '../testing/runtime';
@@ -14,8 +15,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => servers.close());
 
-function openPool(url: string, max = 4) {
-  const { db, close } = createDatabase(url, { max });
+function openPool(url: string, options?: DatabaseOptions) {
+  const { db, close } = createDatabase(url, { max: 4, ...options });
   onTestFinished(close);
   return db;
 }
@@ -34,6 +35,39 @@ test.each(targets)('every connection leads to the primary, with the URL’s “%
     Array.from({ length: 4 }, () => db.execute(sql`select pg_is_in_recovery() as standby`)),
   );
   expect(recovering.flat()).toEqual(Array(4).fill({ standby: false }));
+});
+
+/** Lists the hosts in this order. */
+const urlOf = (...servers: string[]) =>
+  servers[0]?.replace(new URL(servers[0]).host, servers.map((url) => new URL(url).host).join(',')) ?? '';
+
+async function startProxy() {
+  const proxy = await startFaultProxy(servers.primaryUrl.href);
+  onTestFinished(proxy.close);
+  return proxy;
+}
+
+test('a host that hangs does not delay the search for the primary', async () => {
+  const proxy = await startProxy();
+  await proxy.fail('mute');
+  const db = openPool(urlOf(proxy.url, servers.standbyUrl.href, servers.primaryUrl.href));
+  const start = performance.now();
+  await db.execute(sql`select 1`);
+  // Less than a connect timeout.
+  expect(performance.now() - start).toBeLessThan(1_000);
+});
+
+test('when a host hangs, only the first query on it times out', async () => {
+  const proxy = await startProxy();
+  const db = openPool(urlOf(proxy.url, servers.standbyUrl.href), { queryTimeoutMs: 500 });
+  const query = () => db.execute(sql`select 1`);
+  await Promise.all([query(), query(), query(), query()]);
+  await proxy.fail('mute');
+  await expect(query()).rejects.toMatchObject({ cause: { code: 'ETIMEDOUT' } });
+  // The other connections are closed, and the standby does not count.
+  await expect(query()).rejects.toMatchObject({ cause: { code: 'CONNECTION_DESTROYED' } });
+  await proxy.heal();
+  await expect.poll(() => query().then(Boolean, () => false)).toBe(true);
 });
 
 test('a server whose database takes no writes is not ready', async () => {

@@ -5,8 +5,8 @@ import { retryConflicts } from '@/db/retry-conflicts';
 
 /** Postgres often restarts within a second or two; visitors do not wait longer. */
 const retryConnection = retry(handleWhen(isConnectionFault), {
-  maxAttempts: 3,
-  backoff: new ExponentialBackoff({ initialDelay: 150, maxDelay: 800 }),
+  maxAttempts: 5,
+  backoff: new ExponentialBackoff({ initialDelay: 150, maxDelay: 400 }),
 });
 
 export const joinRetryPolicy = wrap(retryConnection, retryConflicts);

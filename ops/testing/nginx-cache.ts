@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { request } from 'undici';
 import { listen, type MockServer } from '@/dev/http/server';
 import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
+import { fillIn } from '@/dev/programs/example-file';
 import { startNginx } from '@/dev/programs/nginx';
 
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -44,22 +44,16 @@ export async function startSite(): Promise<MockSite> {
 
 export type Cache = Awaited<ReturnType<typeof startCache>>;
 
-function replaced(text: string, [from, to]: [string, string]): string {
-  if (!text.includes(from)) throw new Error(`ops/cache.conf does not contain "${from}".`);
-  return text.replaceAll(from, to);
-}
-
 export async function startCache(file: string, site: MockSite) {
   const { path: folder } = temporaryFolder();
   const port = await freePort();
-  const changes: [string, string][] = [
-    ['/var/cache/nginx', folder],
-    ['$NGINX_LOCAL_RESOLVERS', '127.0.0.1'],
-    ['listen 8080', `listen 127.0.0.1:${port}`],
-    ['http://site:3000', `http://127.0.0.1:${site.port}`],
-    ['200 10s', '200 2s'],
-  ];
-  const http = changes.reduce(replaced, readFileSync('ops/cache.conf', 'utf8'));
+  const http = fillIn('ops/cache.conf', {
+    '/var/cache/nginx': folder,
+    $NGINX_LOCAL_RESOLVERS: '127.0.0.1',
+    'listen 8080': `listen 127.0.0.1:${port}`,
+    'http://site:3000': `http://127.0.0.1:${site.port}`,
+    '200 10s': '200 2s',
+  });
   const nginx = await startNginx({ file, folder, http, port });
 
   /** Not with `fetch`, which adds headers and decodes the body. */
