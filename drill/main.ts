@@ -1,0 +1,19 @@
+import { Command } from 'commander';
+import { endAll } from '@/dev/processes/watchdog';
+import { compose } from './compose/command';
+
+const program = new Command('npm run drill --')
+  .description(
+    'Runs the deployments of ops/ on this machine, breaks them, and checks what became of the signups.',
+  )
+  .addCommand(compose);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await endAll();
+}
+process.exit();
