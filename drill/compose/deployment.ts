@@ -1,4 +1,4 @@
-import { mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -7,7 +7,7 @@ import { startProcess } from '@/dev/processes/process';
 import { endOnExit } from '@/dev/processes/watchdog';
 import { envFile, namesIn, overrideFile, settings } from './settings';
 
-interface Streams {
+export interface Streams {
   /** The file that the command reads. */
   from?: string;
   /** The file that it writes instead of returning its output. */
@@ -38,6 +38,7 @@ export async function docker(
   const output = to === undefined ? 'pipe' : openSync(to, 'w', OWNER_ONLY);
   const command = { file: 'docker', args };
   const { child, ended } = await startProcess(command, { env, stdio: [input, output, 'inherit'] });
+  for (const file of [input, output]) if (typeof file === 'number') closeSync(file);
   const [printed, code] = await Promise.all([child.stdout ? text(child.stdout) : '', ended]);
   if (code === 0) return printed;
   throw new Error(`docker ${args.join(' ')} ended with ${code}.\n${printed}`);

@@ -1,8 +1,8 @@
 import { docker } from './deployment';
 import { type Drill, expectEqual, type Step } from './drill';
 
-/** What only builds and tests need. */
-const UNWANTED = ['sharp', '@img', 'playwright', 'playwright-core', '@playwright', '_cacache'];
+/** Packages that only builds and tests need, and npm's cache. */
+const UNWANTED = ['node_modules/sharp', 'node_modules/@img', 'node_modules/*playwright*', '_cacache'];
 
 const imagesOf = ({ project }: Drill) => [`${project}-site`, `${project}-tools`];
 
@@ -11,10 +11,10 @@ async function megabytesOf(image: string): Promise<number> {
   return Math.round(Number(bytes) / 1_000_000);
 }
 
-/** Also searches root's home folder: npm's cache would be there. */
+/** npm's cache would be in a home folder. */
 async function findUnwanted(image: string): Promise<string> {
-  const names = UNWANTED.flatMap((name) => ['-o', '-name', name]).slice(1);
-  const find = ['/app', '/root', '/home', '(', ...names, ')', '-print', '-prune'];
+  const paths = UNWANTED.flatMap((unwanted) => ['-o', '-path', `*/${unwanted}`]).slice(1);
+  const find = ['/app', '/root', '/home', '(', ...paths, ')', '-print', '-prune'];
   return (await docker(['run', '--rm', '--user', 'root', '--entrypoint', 'find', image, ...find])).trim();
 }
 

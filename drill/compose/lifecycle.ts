@@ -1,6 +1,15 @@
 import { measureAvailability } from './availability';
 import { docker } from './deployment';
-import { type Drill, expectEqual, expectHealthyList, joinNext, type Step } from './drill';
+import {
+  type Drill,
+  expectEqual,
+  expectHealthyList,
+  joinNext,
+  replaceSite,
+  type Step,
+  stopService,
+} from './drill';
+import type { Service } from './settings';
 
 export const start: Step = {
   title: 'start',
@@ -8,10 +17,18 @@ export const start: Step = {
     await drill.compose(['up', '-d']);
     await drill.client.waitForSite();
     const ids = (await drill.compose(['ps', '--all', '--quiet'])).trim().split('\n');
-    const format = '{{index .HostConfig.LogConfig.Config "max-size"}}';
-    const limits = (await docker(['inspect', '--format', format, ...ids])).trim().split('\n');
+    const configurations = await docker([
+      'inspect',
+      '--format',
+      '{{json .HostConfig.LogConfig.Config}}',
+      ...ids,
+    ]);
+    const unlimited = configurations
+      .trim()
+      .split('\n')
+      .filter((line) => !line.includes('max-size'));
     // The mocks are the drill's own.
-    expectEqual('Containers without log rotation', limits.filter((limit) => !limit).length, 1);
+    expectEqual('Containers without log rotation', unlimited.length, 1);
     return `${ids.length} containers`;
   },
 };
@@ -20,7 +37,7 @@ export const redeploy: Step = {
   title: 'redeploy while visitors come',
   async run(drill) {
     const { requests, failed, longestMs } = await measureAvailability(drill.client, async () => {
-      await drill.compose(['up', '-d', '--force-recreate', 'site', 'mocks']);
+      await replaceSite(drill);
       await joinNext(drill);
     });
     expectEqual(`Failed requests of ${requests}`, failed, 0);
@@ -32,8 +49,9 @@ export const redeploy: Step = {
 export const stop: Step = {
   title: 'stop',
   async run(drill: Drill) {
-    await drill.compose(['stop', 'site']);
-    const logs = await drill.compose(['logs', '--no-log-prefix', '--tail', '20', 'site']);
+    const site: Service = 'site';
+    await stopService(drill, site);
+    const logs = await drill.compose(['logs', '--no-log-prefix', '--tail', '20', site]);
     expectEqual('The site stopped in order', logs.includes('server_stopped'), true);
     await drill.compose(['stop']);
     return 'the site finished its requests';

@@ -11,3 +11,4 @@ recaptcha.setSite(mockKeys.RECAPTCHA_SITE_KEY, {
   siteverify: 'passed',
 });
 process.on('SIGTERM', () => process.exit());
+console.log('The mocks are ready.');

@@ -1,6 +1,6 @@
 import { backUp, checkBackup, restore } from './backups';
 import { prepareDeployment } from './deployment';
-import type { Drill, Step } from './drill';
+import { type Drill, exec, type Step } from './drill';
 import { build, search } from './images';
 import { redeploy, start, stop } from './lifecycle';
 import { createProxyClient } from './proxy-client';
@@ -28,8 +28,9 @@ async function runStep({ title, run }: Step, drill: Drill, results: Result[]): P
 /** @returns whether every step succeeded. */
 export async function runCompose(): Promise<boolean> {
   const deployment = await prepareDeployment();
-  const readAuthority = () => deployment.compose(['exec', '-T', 'proxy', 'cat', AUTHORITY]);
-  const drill = { ...deployment, client: createProxyClient(deployment.origin, readAuthority), people: 0 };
+  const readAuthority = () => exec(deployment, 'proxy', ['cat', AUTHORITY]);
+  const client = createProxyClient(deployment.origin, readAuthority);
+  const drill = { ...deployment, client, people: 0, savedPeople: 0 };
   const results: Result[] = [];
   try {
     for (const step of steps) await runStep(step, drill, results);

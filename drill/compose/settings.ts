@@ -3,6 +3,10 @@ import { mockKeys } from '@/dev/site/plan';
 /** Where the mocks listen in the site's container. Only there may their addresses be plain HTTP. */
 export const mockPorts = { resend: 4001, recaptcha: 4002 };
 
+/** The services that the steps of the drill use. */
+export type Service = (typeof services)[number];
+export const services = ['site', 'migration', 'waitlist', 'database', 'proxy', 'mocks'] as const;
+
 /** What operators write into `.env`. */
 export const settings = {
   // Caddy signs a certificate for this name itself.

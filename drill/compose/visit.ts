@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Drill, expectEqual, expectHealthyList, joinNext, type Step } from './drill';
+import { type Drill, exec, expectEqual, expectHealthyList, joinNext, type Step } from './drill';
 import { mockPorts } from './settings';
 
 const PEOPLE = 20;
@@ -8,11 +8,11 @@ const MAIL_TIMEOUT_MS = 60_000;
 const COUNT_MAILS = `fetch('http://127.0.0.1:${mockPorts.resend}/mails')
   .then((response) => response.json()).then((mails) => console.log(mails.length))`;
 
-async function waitForMails({ compose }: Drill, count: number): Promise<void> {
+async function waitForMails(drill: Drill, count: number): Promise<void> {
   const deadline = Date.now() + MAIL_TIMEOUT_MS;
   let sent = 0;
   while (sent < count && Date.now() < deadline) {
-    sent = Number(await compose(['exec', '-T', 'mocks', 'node', '-e', COUNT_MAILS]));
+    sent = Number(await exec(drill, 'mocks', ['node', '-e', COUNT_MAILS]));
     await pause(500);
   }
   expectEqual('Mails', sent, count);
