@@ -33,3 +33,14 @@ test('the images contain neither sharp nor a browser driver', () => {
   };
   expect(names.filter((name) => !isOmitted(name))).toEqual([]);
 });
+
+test('npm leaves no cache in an image', () => {
+  const installs = readFileSync('Dockerfile', 'utf8').match(/^RUN .*npm ci.*$/gm) ?? [];
+  expect(installs).toHaveLength(2);
+  const cached = 'RUN --mount=type=cache,target=/root/.npm npm ci ';
+  expect(installs.filter((line) => !line.startsWith(cached))).toEqual([]);
+});
+
+test('builds load no Dockerfile syntax from Docker Hub', () => {
+  expect(readFileSync('Dockerfile', 'utf8')).not.toMatch(/^# *syntax *=/im);
+});

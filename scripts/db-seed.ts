@@ -8,7 +8,7 @@ import { seedList } from './seed/seed-list';
 const MAX_SIGNUPS = 10_000_000;
 
 const usage = `npm run db:seed -- --signups N --seed S adds N sample signups (25 by default) to the database at DATABASE_URL, which
-must be local. The same seed adds the same people to an empty list.`;
+must be local, or without it to the database of a running "npm run dev". The same seed adds the same people to an empty list.`;
 
 await runScript(async () => {
   const { count, seed } = readArguments();

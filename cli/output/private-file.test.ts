@@ -49,3 +49,9 @@ test.each([
   await writePrivateFile(file, write).catch(() => {});
   expect(listeners()).toEqual(before);
 });
+
+test('names a folder that does not exist', async () => {
+  const missing = path.join(folder, 'exports');
+  const writing = writePrivateFile(path.join(missing, 'list.csv'), async () => {});
+  await expect(writing).rejects.toThrow(`The folder ${missing} does not exist.`);
+});

@@ -81,6 +81,11 @@ test('checks the API key', async () => {
   expect((await other.emails.send(mail())).error).toMatchObject({ statusCode: 403, name: 'invalid_api_key' });
 });
 
+test('lets the key list no domains, so that doctor reads it as one with sending access', async () => {
+  const { error } = await resend.domains.list();
+  expect(error).toMatchObject({ statusCode: 401, name: 'restricted_api_key' });
+});
+
 test('lists the emails to a recipient and serves their HTML in a sandbox', async () => {
   await resend.emails.send(mail());
   const { data } = await resend.emails.send(mail('Grace@example.com'));

@@ -35,6 +35,7 @@ function sendHtml(response: ServerResponse, mail: Mail | undefined): void {
 const routes = (mailbox: Mailbox, sending: Sending): Routes => ({
   'POST /emails': sending.one,
   'POST /emails/batch': sending.batch,
+  'GET /domains': sending.domains,
   'GET /changes': ({ response }) => subscribe(mailbox, response),
   'GET /mails': ({ response }) => sendJson(response, 200, mailbox.list()),
   'GET /mails/:id/html': ({ response, id }) => sendHtml(response, mailbox.find(id)),

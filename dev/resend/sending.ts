@@ -11,6 +11,7 @@ const MAX_KEY_LENGTH = 256;
 const errors = {
   invalid_idempotency_key: { status: 400, message: 'The key must be between 1-256 chars.' },
   missing_api_key: { status: 401, message: 'Missing API key in the authorization header.' },
+  restricted_api_key: { status: 401, message: 'This API key is restricted to only send emails' },
   invalid_api_key: { status: 403, message: 'API key is invalid' },
   invalid_idempotent_request: {
     status: 409,
@@ -49,6 +50,10 @@ export class Sending {
 
   readonly batch = (exchange: Exchange): Promise<void> =>
     this.receive(exchange, batchSchema, (ids) => ({ data: ids.map((id) => ({ id })) }));
+
+  /** The key has sending access only, so it cannot list domains. */
+  readonly domains = ({ request, response }: Exchange): void =>
+    sendError(response, authorizationError(request, this.apiKey) ?? 'restricted_api_key');
 
   private async receive(
     { request, response }: Exchange,

@@ -7,6 +7,7 @@ import { stopSignal } from '../processes/stop-signal';
 import { endAll } from '../processes/watchdog';
 import { lock } from './lock';
 import { defaultsFor, planFor } from './plan';
+import { publishSite } from './publish-site';
 import { buildSite, type Mode, startSite, waitForSite } from './server';
 import { type Services, startServices } from './services';
 
@@ -36,6 +37,8 @@ async function serve(mode: Mode, folder: string): Promise<void> {
   await requireFreePort(plan.port, mode);
   const services = await startServices(plan, folder);
   const env = environmentFor(plan.port, services);
+  const { DATABASE_URL } = services.environment;
+  if (DATABASE_URL) publishSite(process.cwd(), { mode, environment: { ...env, DATABASE_URL } });
   if (mode === 'preview') await buildSite({ env });
   const site = await startSite(mode, plan.port, { env });
   await waitForSite(`http://127.0.0.1:${plan.port}`, site);

@@ -49,7 +49,7 @@ test('a server with an invalid configuration lists every problem and exits with 
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...emptyEnvironment,
-      PORT: '0',
+      PORT: '70000',
       NODE_ENV: 'production',
       DATABASE_URL: `mysql://u:${secret}@x/y`,
       SITE_URL: secret,
@@ -68,6 +68,7 @@ test('a server with an invalid configuration lists every problem and exits with 
     'RECAPTCHA_ORIGIN',
     'RESEND_API_KEY',
     'EMAIL_FROM',
+    'PORT',
   ]) {
     expect(output()).toContain(`- ${name} `);
   }

@@ -12,7 +12,9 @@ export async function createRelease(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'myfitmodel-release-'));
   endOnExit({ path: folder });
   const copies = [...readFileSync('Dockerfile', 'utf8').matchAll(COPY)];
-  const filter = (source: string) => source !== path.join('.next', 'cache');
+  // In an image there is neither: `npm run dev` writes the second one.
+  const left = ['cache', 'dev'].map((name) => path.join('.next', name));
+  const filter = (source: string) => !left.includes(source);
   for (const [, from = '', to = ''] of copies) {
     await cp(from, path.join(folder, to), { recursive: true, filter });
   }

@@ -1,5 +1,6 @@
 import * as nextEnv from '@next/env';
 import { findUrlProblem, serverUrls } from '../../db/pool/connection-url';
+import { findDevSite } from './dev-site';
 
 /** A CommonJS package: an ES module finds its exports under `default`, drizzle-kit's CommonJS does not. */
 const { loadEnvConfig } = 'default' in nextEnv ? (nextEnv.default as typeof nextEnv) : nextEnv;
@@ -12,28 +13,46 @@ export function loadEnvFiles(): void {
   });
 }
 
+/** The hosts and the database, without user and password. */
+function locationOf(databaseUrl: string): string {
+  const urls = serverUrls(databaseUrl).map((url) => new URL(url));
+  return `${urls.map(({ host }) => host).join(', ')}${urls[0]?.pathname ?? ''}`;
+}
+
+/** Uses the configuration of the site that `npm run dev` started in this folder. Never in production or tests. */
+function loadDevSite(): void {
+  if (process.env.NODE_ENV && process.env.NODE_ENV !== 'development') return;
+  const site = findDevSite(process.cwd());
+  if (!site) return;
+  Object.assign(process.env, site.environment);
+  console.error(`Database of \`npm run ${site.mode}\`: ${locationOf(site.environment.DATABASE_URL)}`);
+}
+
+/** `DATABASE_URL` of the environment and the `.env*` files, otherwise of a running `npm run dev` or `npm run preview`. */
+function configuredUrl(): string | undefined {
+  loadEnvFiles();
+  if (!process.env.DATABASE_URL?.trim()) loadDevSite();
+  return process.env.DATABASE_URL?.trim() || undefined;
+}
+
 const MISSING =
-  'DATABASE_URL is missing. To use the database of `npm run dev`, pass the address that it prints: DATABASE_URL=postgres://… npm run …';
+  'DATABASE_URL is missing. Set it, or start `npm run dev` in this folder to use the database that it starts.';
 
 /** @throws Error when `DATABASE_URL` is missing or not a database address. */
 export function databaseUrl(): string {
-  loadEnvFiles();
-  const url = process.env.DATABASE_URL;
-  if (!url?.trim()) throw new Error(MISSING);
+  const url = configuredUrl();
+  if (!url) throw new Error(MISSING);
   const problem = findUrlProblem(url);
   if (problem) throw new Error(`DATABASE_URL ${problem}.`);
   return url;
 }
 
-/** The hosts and the database of `DATABASE_URL`, without user and password. */
 export function databaseLocation(): string {
-  const urls = serverUrls(databaseUrl()).map((url) => new URL(url));
-  return `${urls.map(({ host }) => host).join(', ')}${urls[0]?.pathname ?? ''}`;
+  return locationOf(databaseUrl());
 }
 
 /** For scripts that also work without a database. A bad address counts as none: the driver would guess another. */
 export function databaseUrlIfAny(): string | undefined {
-  loadEnvFiles();
-  const url = process.env.DATABASE_URL?.trim();
+  const url = configuredUrl();
   return url && !findUrlProblem(url) ? url : undefined;
 }

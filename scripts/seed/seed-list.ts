@@ -13,7 +13,9 @@ import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '@/lib/
 import { createRandom, type Random } from './random';
 import { SamplePeople } from './sample-people';
 
-const BATCH = 500;
+const MAX_BATCH = 500;
+/** The people of a batch join at the same time. */
+const MIN_BATCHES = 60;
 const WEEKS = 5;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** Every twelfth person is an example of a withheld referral, up to `MAX_WITHHELD` examples. */
@@ -39,6 +41,7 @@ export async function seedList(
   const { lastPosition, since } = await readEnd(handle);
   const random = createRandom(`${seed} ${lastPosition}`);
   const people = new SamplePeople(random);
+  const batchSize = Math.min(MAX_BATCH, Math.ceil(count / MIN_BATCHES));
   const timeOf = (index: number) =>
     new Date(since.getTime() + (Date.now() - since.getTime()) * Math.sqrt(index / count));
   let batch: Batch = { joins: [], at: since };
@@ -56,7 +59,7 @@ export async function seedList(
       await flush(index);
     } else {
       batch.joins.push(people.next(number, uuidv7()));
-      if (batch.joins.length === BATCH) await flush(index);
+      if (batch.joins.length === batchSize) await flush(index);
     }
   }
   await flush(count);
