@@ -12,6 +12,8 @@ import { MailDomainCheck } from './waitlist/mail-domain-check';
 import { SignupQueue } from './waitlist/signup-queue';
 import { TotalSignups } from './waitlist/total-signups';
 
+const ADMIN_QUERY_TIMEOUT_MS = 30_000;
+
 /** Per-process singletons. */
 export interface Runtime {
   env: Env;
@@ -21,6 +23,8 @@ export interface Runtime {
   writers: Database;
   /** The pool of mail, unsubscribes and webhooks: slow mail takes no connection from visitors. */
   mailers: Database;
+  /** The pool of the admin area: its long queries take no connection from visitors. */
+  admin: Database;
   signupQueue: SignupQueue;
   total: TotalSignups;
   captcha: CaptchaVerifier;
@@ -36,6 +40,11 @@ export function createRuntime(config: Env): Runtime {
   const readers = createDatabase(config.DATABASE_URL, { name: 'waitlist-read', max: 8 });
   const writers = createDatabase(config.DATABASE_URL, { name: 'waitlist-join', max: 2 });
   const mailers = createDatabase(config.DATABASE_URL, { name: 'waitlist-mail', max: 2 });
+  const admin = createDatabase(config.DATABASE_URL, {
+    name: 'waitlist-admin',
+    max: 4,
+    queryTimeoutMs: ADMIN_QUERY_TIMEOUT_MS,
+  });
   const rateLimiter = createRateLimiter(config.RECAPTCHA_SECRET_KEY, config.REDIS_URL);
   const creditPolicy = creditPolicyOf(config);
   return {
@@ -43,6 +52,7 @@ export function createRuntime(config: Env): Runtime {
     readers,
     writers,
     mailers,
+    admin,
     signupQueue: new SignupQueue({
       runBatch: (joins) => joinRetryPolicy.execute(() => joinBatch(writers.db, joins, creditPolicy)),
       isSharedFault,
@@ -57,7 +67,7 @@ export function createRuntime(config: Env): Runtime {
     mailDomainCheck: config.CHECK_MX ? new MailDomainCheck() : null,
     close: async () => {
       rateLimiter.close();
-      await Promise.all([readers.close(), writers.close(), mailers.close()]);
+      await Promise.all([readers.close(), writers.close(), mailers.close(), admin.close()]);
     },
   };
 }

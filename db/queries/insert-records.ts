@@ -15,12 +15,22 @@ export function insertRecords<Table extends PgTable>(
   const fields = Object.entries(getTableColumns(table)).filter(([field, column]) =>
     rows.some((row: Fields) => row[field] !== undefined && row[field] !== (column.default ?? null)),
   );
+  const names = fields.map(([field]) => field);
+  // Postgres takes longer to read fields that it does not use than we take to remove them.
+  const json = JSON.stringify(rows.map((row) => pick(row, names)));
   const columns = fields.map(([, column]) => `"${column.name}"`);
-  const values = fields.map(([field]) => `input."${field}"`);
+  const values = names.map((field) => `input."${field}"`);
   const types = fields.map(([field, column]) => `"${field}" ${column.getSQLType()}`);
-  const list = (names: string[]) => sql.raw(names.join(', '));
+  const list = (parts: string[]) => sql.raw(parts.join(', '));
   return sql`insert into ${table} (${list(columns)}) select ${list(values)}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as input (${list(types)})`;
+    from json_to_recordset(${json}::json) as input (${list(types)})`;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** A loop: with `Object.fromEntries` the JSON took twice as long. */
+function pick(row: Fields, names: readonly string[]): Fields {
+  const picked: Record<string, unknown> = {};
+  for (const name of names) picked[name] = row[name];
+  return picked;
+}
