@@ -54,11 +54,9 @@ export default async function OverviewPage({ searchParams }: OverviewProps) {
         <Part title="Captcha" fallback={<FiguresSkeleton title="Captcha" />}>
           <Captcha />
         </Part>
-        <div className="lg:col-span-2">
-          <Part title="Checks" fallback={<ChartSkeleton title="Checks" />}>
-            <Checks />
-          </Part>
-        </div>
+        <Part title="Checks" fallback={<FiguresSkeleton title="Checks" />}>
+          <Checks />
+        </Part>
       </div>
     </>
   );

@@ -18,7 +18,7 @@ export default function CoefficientChart({ weeks }: { weeks: WeeklyCoefficient[]
     <ResponsiveContainer width="100%" height="100%">
       <LineChart
         data={weeks}
-        margin={{ top: 4, right: 8, bottom: 0, left: 0 }}
+        margin={{ top: 4, right: 12, bottom: 0, left: 0 }}
         title="Viral coefficient per week"
       >
         <CartesianGrid {...gridProps} />
@@ -29,7 +29,7 @@ export default function CoefficientChart({ weeks }: { weeks: WeeklyCoefficient[]
           padding={{ left: 12, right: 12 }}
           {...axisProps}
         />
-        <YAxis width={36} domain={[0, (max: number) => Math.max(1.2, max)]} {...axisProps} />
+        <YAxis width={36} domain={[0, (max: number) => (max > 1 ? Math.ceil(max) : 1.2)]} {...axisProps} />
         {/* Above 1, the list grows by itself. */}
         <ReferenceLine y={1} stroke="var(--control)" strokeDasharray="4 4" />
         <Tooltip

@@ -13,7 +13,7 @@ export default function SignupsChart({ days }: { days: SplitDay[] }) {
     <ResponsiveContainer width="100%" height="100%">
       <BarChart
         data={days}
-        margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
+        margin={{ top: 4, right: 12, bottom: 0, left: 0 }}
         barCategoryGap="18%"
         title="Signups per day"
       >
