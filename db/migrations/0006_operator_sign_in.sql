@@ -11,7 +11,7 @@ CREATE TABLE "operator_sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"operator_id" text NOT NULL,
 	"token_hash" text NOT NULL,
-	"user_agent" text NOT NULL,
+	"browser" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"last_seen_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
