@@ -11,3 +11,6 @@ export function returnPath(value: unknown): string {
   const isAdminPage = /^\/admin(\/|$)/.test(pathname) && !pathname.startsWith('/admin/sign-');
   return origin === ORIGIN && isAdminPage ? pathname + search : DEFAULT_PATH;
 }
+
+/** proxy.ts sets it to the path of the request: Next.js does not tell a page its own address. */
+export const PATH_HEADER = 'x-admin-path';
