@@ -33,5 +33,8 @@ subset $FRAUNCES fraunces-display $LATIN opsz=72 wght=400
 subset $FRAUNCES fraunces-giant "$GIANT" opsz=120 wght=300
 FEATURES=kern
 subset instrument-sans/files/instrument-sans-latin-wght-normal.woff2 instrument-sans $LATIN wght=400:700
-python3 scripts/drop-kerning-variation.py "$WORK/instrument-sans.ttf"
-for font in fraunces-display fraunces-giant instrument-sans; do compress $font; done
+# With figures of equal width, for the columns of the admin area.
+FEATURES=kern,tnum
+subset instrument-sans/files/instrument-sans-latin-wght-normal.woff2 instrument-sans-admin $LATIN wght=400:700
+for font in instrument-sans instrument-sans-admin; do python3 scripts/drop-kerning-variation.py "$WORK/$font.ttf"; done
+for font in fraunces-display fraunces-giant instrument-sans instrument-sans-admin; do compress $font; done

@@ -152,6 +152,8 @@ test.each<InjectOptions>([
   { url: '/images/%61.avif' },
   { url: '/images//a.avif' },
   { url: '/nothing-here' },
+  { url: '/admin' },
+  { url: '/admin/people' },
 ])('passes %o on', async (request) => {
   const { reached, visit, warmUp } = cacheInFrontOf(respondWith(PAGE));
   await warmUp('/');

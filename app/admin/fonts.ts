@@ -1,0 +1,18 @@
+import localFont from 'next/font/local';
+
+/** scripts/make-fonts.sh subsets the fonts. The sans has figures of equal width, which the site does not need. */
+const sans = localFont({
+  src: '../fonts/instrument-sans-admin.woff2',
+  weight: '400 700',
+  variable: '--font-instrument-sans',
+  adjustFontFallback: 'Arial',
+});
+
+const display = localFont({
+  src: '../fonts/fraunces-display.woff2',
+  weight: '400',
+  variable: '--font-fraunces',
+  adjustFontFallback: 'Times New Roman',
+});
+
+export const fontVariables = `${sans.variable} ${display.variable}`;

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { addPeople } from '@/db/testing/people';
+import { expect, test } from '../fixtures';
+import { expectAccessible } from '../page/accessibility';
+import { OPERATOR, signIn } from './sign-in';
+
+test.use({ siteEnv: { OPERATORS: OPERATOR } });
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+test('an empty list', async ({ page, site }) => {
+  await signIn(page, site);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview');
+  await expect(page.getByText('No signups in this range')).toHaveCount(2);
+  await expect(page.getByText('No signups yet')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: /^500$/ })).toBeVisible();
+});
+
+test('charts have a range, a table and a file', async ({ page, site }) => {
+  const [host] = await addPeople(site.db, 1, { createdAt: daysAgo(20) });
+  await addPeople(site.db, 3, { createdAt: daysAgo(2), referredBy: host?.id }, 2);
+  await addPeople(site.db, 2, { createdAt: daysAgo(50), utmSource: '=cmd()' }, 5);
+  await signIn(page, site);
+  const signups = page.getByRole('region', { name: 'Signups per day', exact: true });
+  await expect(signups.getByText('4 in 30 days')).toBeVisible();
+  await expect(signups.locator('.recharts-bar-rectangle path').first()).toBeVisible();
+
+  await page.getByRole('link', { name: '7 days' }).click();
+  await expect(page).toHaveURL(/range=7/);
+  await expect(signups.getByText('3 in 7 days')).toBeVisible();
+
+  await page.getByRole('link', { name: '90 days' }).click();
+  await expect(signups.getByText('6 in 90 days')).toBeVisible();
+  await signups.getByRole('button', { name: 'Table' }).click();
+  const day = daysAgo(2).toISOString().slice(0, 10);
+  await expect(signups.getByRole('row', { name: `${day} 3 0 3` })).toBeVisible();
+
+  const sources = page.getByRole('region', { name: 'Sources', exact: true });
+  const downloading = page.waitForEvent('download');
+  await sources.getByRole('button', { name: /CSV/ }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('sources-by-source.csv');
+  expect(await readFile(await download.path(), 'utf8')).toContain("'=cmd(),2,");
+});
+
+test('keys open pages and the help, but not while typing', async ({ page, site }) => {
+  await signIn(page, site);
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Go to Review')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(page).toHaveURL(/\/admin\/sessions$/);
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL(/\/admin$/);
+
+  await page.keyboard.press('?');
+  await help.getByLabel('Use keyboard shortcuts').uncheck();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(help.getByLabel('Use keyboard shortcuts')).not.toBeChecked();
+});
+
+test('refreshes when asked, and shows when', async ({ page, site }) => {
+  await signIn(page, site);
+  const updated = page.getByText(/^Updated/).locator('time');
+  const before = await updated.getAttribute('datetime');
+  await addPeople(site.db, 2);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh now' }).click();
+    await expect(page.getByText('2 in 30 days')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  expect(await updated.getAttribute('datetime')).not.toBe(before);
+  expect(await updated.getAttribute('title')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
+  await page.getByRole('button', { name: 'Pause automatic refresh' }).click();
+  await expect(page.getByRole('button', { name: 'Resume automatic refresh' })).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test(`is accessible at ${width} pixels with the ${theme} theme`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await addPeople(site.db, 3, { createdAt: daysAgo(1), captcha: 'unavailable' });
+      await signIn(page, site);
+      await page.getByRole('button', { name: /^Theme/ }).click();
+      await page.getByRole('menuitemradio', { name: theme === 'dark' ? 'Dark' : 'Light' }).click();
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await expect(page.locator('.recharts-surface').first()).toBeVisible();
+      await expect(page.getByText(/^Show \d+ passed checks$/)).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+  }
+}

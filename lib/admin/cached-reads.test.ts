@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '@/db/testing/test-database';
+import { cachedRead } from './cached-reads';
+
+const database = testDatabase();
+
+interface Call {
+  resolve(value: number): void;
+  reject(error: Error): void;
+}
+
+/** A read that ends when told. */
+function controlled({ freshMs }: { freshMs: number }) {
+  const calls: Call[] = [];
+  const read = cachedRead(() => new Promise<number>((resolve, reject) => calls.push({ resolve, reject })), {
+    freshMs,
+    staleMs: 60_000,
+  });
+  return { calls, read: async (key?: string) => (await read(database.db, key)).value };
+}
+
+test('callers share one read, and its value while it is fresh', async () => {
+  const { calls, read } = controlled({ freshMs: 60_000 });
+  const both = Promise.all([read(), read()]);
+  calls[0]?.resolve(1);
+  expect(await both).toEqual([1, 1]);
+  expect(await read()).toBe(1);
+  expect(calls).toHaveLength(1);
+});
+
+test('each key has a value of its own', async () => {
+  const { calls, read } = controlled({ freshMs: 60_000 });
+  const both = Promise.all([read('a'), read('b')]);
+  calls[0]?.resolve(1);
+  calls[1]?.resolve(2);
+  expect(await both).toEqual([1, 2]);
+});
+
+test('returns a quick new value, and the last one instead of a slow one', async () => {
+  const { calls, read } = controlled({ freshMs: 0 });
+  const first = read();
+  calls[0]?.resolve(1);
+  await first;
+  const second = read();
+  calls[1]?.resolve(2);
+  expect(await second).toBe(2);
+  // The third read has not ended yet.
+  expect(await read()).toBe(2);
+  expect(calls).toHaveLength(3);
+});
+
+test('a failed read is reported to the caller, and the next caller tries again', async () => {
+  const { calls, read } = controlled({ freshMs: 60_000 });
+  const failing = read();
+  calls[0]?.reject(new Error('busy'));
+  await expect(failing).rejects.toThrow('busy');
+  const next = read();
+  calls[1]?.resolve(1);
+  expect(await next).toBe(1);
+});

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { Handle } from '@/db/client';
+import { emailSuppressions } from '@/db/schema/email-suppressions';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { testDatabase } from '@/db/testing/test-database';
+import { friendsOf, join, joinAll } from '../../testing/operators';
+import { readOpenWork } from './open-work';
+import { readCreditTotals, readMailTotals, readPeopleTotals } from './totals';
+
+const database = testDatabase();
+beforeEach(() => database.reset());
+
+/** In a transaction, whose handle has no cached values yet. */
+const fresh = async <T>(read: (handle: Handle) => Promise<{ value: T }>) =>
+  database.db.transaction(async (tx) => (await read(tx)).value);
+
+const ageBy = (days: number, where: string) =>
+  database.db.execute(
+    sql.raw(`update signups set created_at = created_at - interval '${days} days' where ${where}`),
+  );
+
+test('counts nothing on an empty list', async () => {
+  const value = await fresh(readPeopleTotals);
+  expect(value).toMatchObject({ people: 0, spotsLeft: 500, today: 0, week: 0, month: 0, vips: 0 });
+  expect(await fresh(readCreditTotals)).toMatchObject({ owedCents: 0, worstCaseCents: 0 });
+});
+
+test('counts the people of the last day, week and month', async () => {
+  await joinAll(database.db, friendsOf('', 4));
+  await ageBy(3, 'signup_position = 1');
+  await ageBy(20, 'signup_position = 2');
+  await ageBy(60, 'signup_position = 3');
+  const value = await fresh(readPeopleTotals);
+  expect(value).toMatchObject({ people: 4, spotsLeft: 496, today: 1, week: 2, month: 3 });
+});
+
+test('the worst case contains the VIP bonuses that releases would add', async () => {
+  const [host, other] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
+  await joinAll(database.db, friendsOf(host?.referralCode ?? '', 9, 'paid'));
+  await joinAll(database.db, friendsOf(host?.referralCode ?? '', 2, 'held', 'mailinator.com'));
+  await join(database.db, { email: 'c@mailinator.com', referrerCode: other?.referralCode });
+  expect(await fresh(readCreditTotals)).toEqual({
+    owedCents: 900,
+    withheldReferrals: 3,
+    withheldReferrers: 2,
+    withheldCents: 300,
+    newBonuses: 1,
+    worstCaseCents: 900 + 300 + 2500,
+  });
+  expect(await fresh(readOpenWork)).toEqual({ withheld: 3, deadMail: 0 });
+});
+
+test('counts mail by what became of it', async () => {
+  await joinAll(database.db, friendsOf('', 4));
+  const mails = await database.db.select().from(outboxEmails);
+  const [sent, dead, bounced] = mails.map(({ signupId }) => signupId);
+  await database.db.execute(
+    sql`update outbox_emails set status = 'sent' where signup_id in (${sent}, ${bounced})`,
+  );
+  await database.db.execute(sql`update outbox_emails set status = 'dead' where signup_id = ${dead}`);
+  await database.db.insert(emailSuppressions).values({ signupId: bounced ?? '', reason: 'bounced' });
+  expect(await fresh(readMailTotals)).toMatchObject({
+    pending: 1,
+    sent: 2,
+    dead: 1,
+    bounced: 1,
+    complained: 0,
+    unsubscribed: 0,
+  });
+});
