@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@/dev/postgres/folder';
 import { findInstalled } from '@/dev/programs/find-installed';
-import { openSession, startHaproxy, startMachine } from './testing/haproxy';
+import { startHaproxy } from '@/dev/programs/haproxy';
+import { openSession, startMachine } from './testing/haproxy';
 
 const haproxyFile = findInstalled('haproxy');
 
@@ -15,7 +17,8 @@ if (haproxyFile) {
     const machines = await Promise.all(['pg1', 'pg2', 'pg3'].map(startMachine));
     const [first, second] = machines;
     first?.setPrimary(true);
-    const haproxy = await startHaproxy(haproxyFile, machines);
+    const { path: folder } = temporaryFolder();
+    const haproxy = await startHaproxy({ file: haproxyFile, folder, machines, stdio: 'ignore' });
     onTestFinished(async () => {
       await haproxy.stop();
       await Promise.all(machines.map((machine) => machine.close()));

@@ -21,6 +21,7 @@ async function findUnwanted(image: string): Promise<string> {
 export const build: Step = {
   title: 'build the images',
   async run(drill) {
+    await drill.compose(['config', '--quiet']);
     await drill.compose(['build']);
     const sizes = await Promise.all(
       imagesOf(drill).map(async (image) => `${image.split('-').at(-1)} ${await megabytesOf(image)} MB`),

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
+import { startHaproxy } from '@/dev/programs/haproxy';
 import { startEtcd } from './etcd';
-import { startHaproxy } from './haproxy';
+import { logTo } from './logs';
 import { createNode, type PatroniNode } from './patroni-node';
 import { needsEtcdV2, type Programs } from './programs';
 
@@ -37,9 +38,10 @@ export async function startCluster(programs: Programs): Promise<Cluster> {
     nodes.push(createNode(settings, programs, etcd, password));
   }
   for (const node of nodes) await node.start();
+  const haproxy = { file: programs.haproxy, folder, machines: nodes, stdio: logTo('haproxy') };
   return {
     nodes,
-    haproxyPort: await startHaproxy(programs.haproxy, folder, nodes),
+    haproxyPort: (await startHaproxy(haproxy)).port,
     urlOn: ({ postgresPort }) => `postgres://postgres:${password}@127.0.0.1:${postgresPort}/postgres`,
     healthy: () => waitUntilHealthy(nodes),
   };

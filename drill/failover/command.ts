@@ -6,7 +6,7 @@ import { scenarios } from './scenarios';
 const NOT_RUN = 2;
 
 export const failover = new Command('failover')
-  .description('Breaks a Patroni cluster behind HAProxy while people sign up. Takes about six minutes.')
+  .description('Breaks a Patroni cluster behind HAProxy while people sign up. Takes about ten minutes.')
   .addOption(new Option('--only <scenario>', 'run one scenario').choices(scenarios.map(({ name }) => name)))
   .addHelpText(
     'after',

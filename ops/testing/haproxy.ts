@@ -1,11 +1,6 @@
-import { writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
-import path from 'node:path';
 import { listen } from '@/dev/http/server';
-import { freePort, waitForPort } from '@/dev/network/ports';
-import { temporaryFolder } from '@/dev/postgres/folder';
-import { startProcess } from '@/dev/processes/process';
-import { fillIn } from '@/dev/programs/example-file';
+import { freePort } from '@/dev/network/ports';
 
 /** A mock of a database machine: Patroni's health check, and a server that greets with its name. */
 export async function startMachine(name: string) {
@@ -21,7 +16,7 @@ export async function startMachine(name: string) {
     session.write(name);
   }).listen(port, '127.0.0.1');
   return {
-    port,
+    postgresPort: port,
     restPort: Number(new URL(patroni.origin).port),
     setPrimary: (isPrimary: boolean) => {
       status = isPrimary ? 200 : 503;
@@ -32,28 +27,6 @@ export async function startMachine(name: string) {
       await patroni.close();
     },
   };
-}
-
-type Machine = Awaited<ReturnType<typeof startMachine>>;
-
-/** Starts HAProxy with ops/haproxy.cfg in front of three machines. @returns its port. */
-export async function startHaproxy(file: string, machines: Machine[]) {
-  const { path: folder } = temporaryFolder();
-  const port = await freePort();
-  const servers = machines.map(({ port: database, restPort }, index) => [
-    `10.0.0.1${index + 1}:5432 check port 8008`,
-    `127.0.0.1:${database} check port ${restPort}`,
-  ]);
-  const config = path.join(folder, 'haproxy.cfg');
-  const changes = {
-    '127.0.0.1:5000\n': `127.0.0.1:${port}\n`,
-    '    user haproxy\n    group haproxy\n': '',
-    ...Object.fromEntries(servers),
-  };
-  writeFileSync(config, fillIn('ops/haproxy.cfg', changes));
-  const haproxy = await startProcess({ file, args: ['-db', '-q', '-f', config] }, { stdio: 'ignore' });
-  await waitForPort(port, haproxy);
-  return { port, stop: haproxy.stop };
 }
 
 /** A session that stays open. `greeting` is empty if HAProxy has no server. */

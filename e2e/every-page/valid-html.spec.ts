@@ -1,0 +1,25 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { expect, test } from '../fixtures';
+
+const CHECKER = 'node_modules/vnu-jar/build/dist/vnu.jar';
+const PAGES = ['/', '/stats', '/no-such-page'];
+
+/** The checker is a Java program. macOS has a `java` that only asks to install one. */
+const hasJava = spawnSync('java', ['-version']).status === 0;
+
+test(`the Nu HTML checker finds no errors${hasJava ? '' : ' (not run: Java is not installed)'}`, async ({
+  request,
+}, info) => {
+  test.slow();
+  const files: string[] = [];
+  for (const [index, page] of PAGES.entries()) {
+    const html = await (await request.get(page)).text();
+    expect(html).toMatch(/^<!DOCTYPE html>/i);
+    const file = info.outputPath(`${index}.html`);
+    writeFileSync(file, html);
+    files.push(file);
+  }
+  // Throws with the errors if there are any.
+  if (hasJava) execFileSync('java', ['-jar', CHECKER, '--errors-only', ...files], { stdio: 'pipe' });
+});
