@@ -9,7 +9,6 @@ import { type Acknowledged, Visitors } from './visitors';
 
 /** At each site. */
 const INTERVAL_MS = 40;
-const WARM_UP_MS = 3_000;
 /** Without a failed signup. */
 const CALM_MS = 4_000;
 const RECOVERY_TIMEOUT_MS = 120_000;
@@ -29,8 +28,9 @@ export async function runScenario(
   const roles = await cluster.healthy();
   const observed = observe(cluster, sites, roles.primary);
   const { visitors, promotedAt } = observed;
+  const startedAt = performance.now();
   for (const crowd of visitors) crowd.start(INTERVAL_MS);
-  await pause(WARM_UP_MS);
+  await waitUntil(() => visitors.every((crowd) => isCalm(crowd, startedAt)));
   const struckAt = performance.now();
   scenario.strike(roles);
   const isPromoted = () => !scenario.promotes || promotedAt() !== undefined;
