@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './cluster';
 import { measure, type SiteMeasurement } from './measure';
+import type { PatroniNode } from './patroni-node';
 import { watchPromotion, watchReadiness } from './probes';
 import type { Scenario } from './scenarios';
 import type { Site } from './sites';
@@ -8,7 +9,6 @@ import { type Acknowledged, Visitors } from './visitors';
 
 /** At each site. */
 const INTERVAL_MS = 40;
-const WARM_UP_MS = 3_000;
 /** Without a failed signup. */
 const CALM_MS = 4_000;
 const RECOVERY_TIMEOUT_MS = 120_000;
@@ -26,45 +26,46 @@ export async function runScenario(
   scenario: Scenario,
 ): Promise<ScenarioResult> {
   const roles = await cluster.healthy();
-  const observed = sites.map((site) => ({
-    site,
-    visitors: new Visitors(site.origin),
-    readiness: watchReadiness(site.origin),
-  }));
-  const others = cluster.nodes.filter((node) => node !== roles.primary);
-  const promotions = others.map((node) => watchPromotion(cluster.urlOn(node)));
-  const promotedAt = () =>
-    promotions.flatMap(({ changes }) => changes.find(({ value }) => value)?.at ?? [])[0];
-
-  for (const { visitors } of observed) visitors.start(INTERVAL_MS);
-  await pause(WARM_UP_MS);
+  const observed = observe(cluster, sites, roles.primary);
+  const { visitors, promotedAt } = observed;
+  const startedAt = performance.now();
+  for (const crowd of visitors) crowd.start(INTERVAL_MS);
+  await waitUntil(() => visitors.every((crowd) => isCalm(crowd, startedAt)));
   const struckAt = performance.now();
   scenario.strike(roles);
-  const hasRecovered = ({ visitors }: { visitors: Visitors }) =>
-    (!scenario.promotes || promotedAt() !== undefined) && isCalm(visitors, struckAt);
-  await waitUntil(() => observed.every(hasRecovered));
+  const isPromoted = () => !scenario.promotes || promotedAt() !== undefined;
+  await waitUntil(() => isPromoted() && visitors.every((crowd) => isCalm(crowd, struckAt)));
   await scenario.repair(roles);
   await cluster.healthy();
   await pause(CALM_MS);
+  const measured = await observed.finish(struckAt);
+  await Promise.all(visitors.map((crowd) => crowd.retryFailed()));
+  const acknowledged = visitors.flatMap((crowd) => crowd.acknowledged);
+  return { title: scenario.title, sites: measured, acknowledged };
+}
 
-  await Promise.all(observed.map(({ visitors }) => visitors.stop()));
-  await Promise.all(
-    [...promotions, ...observed.map(({ readiness }) => readiness)].map((probe) => probe.stop()),
-  );
-  const measured = observed.map(({ site, visitors, readiness }) =>
-    measure({
-      route: site.route,
-      attempts: visitors.attempts,
-      readiness: readiness.changes,
-      struckAt,
-      promotedAt: promotedAt(),
-    }),
-  );
-  await Promise.all(observed.map(({ visitors }) => visitors.retryFailed()));
+/** The people at each site, and what is recorded of the sites and the nodes. */
+function observe({ nodes, urlOn }: Cluster, sites: Site[], primary: PatroniNode) {
+  const standbys = nodes.filter((node) => node !== primary);
+  const promotions = standbys.map((node) => watchPromotion(urlOn(node)));
+  const promotedAt = () =>
+    promotions.flatMap(({ changes }) => changes.find(({ value }) => value)?.at ?? [])[0];
+  const records = sites.map(({ route, origin }) => ({
+    route,
+    visitors: new Visitors(origin),
+    readiness: watchReadiness(origin),
+  }));
+  const visitors = records.map((record) => record.visitors);
   return {
-    title: scenario.title,
-    sites: measured,
-    acknowledged: observed.flatMap(({ visitors }) => visitors.acknowledged),
+    visitors,
+    promotedAt,
+    async finish(struckAt: number): Promise<SiteMeasurement[]> {
+      const probes = [...promotions, ...records.map(({ readiness }) => readiness)];
+      await Promise.all([...visitors, ...probes].map((one) => one.stop()));
+      return records.map(({ route, visitors: { attempts }, readiness: { changes } }) =>
+        measure({ route, attempts, readiness: changes, struckAt, promotedAt: promotedAt() }),
+      );
+    },
   };
 }
 
