@@ -3,8 +3,10 @@ import { createHarness } from './harness/harness';
 import { formatResults } from './report/results';
 import { burst } from './rows/burst';
 import { endurance } from './rows/endurance';
+import { gigabyte } from './rows/gigabyte';
 import { mail } from './rows/mail';
 import { pages } from './rows/pages';
+import { processes } from './rows/processes';
 import { reads } from './rows/reads';
 import type { Line } from './rows/row';
 import { signup } from './rows/signup';
@@ -17,7 +19,7 @@ export interface Options {
   profile?: boolean;
 }
 
-export const rows = [signupQueue, signup, burst, reads, pages, mail, sizes, endurance];
+export const rows = [signupQueue, signup, burst, gigabyte, reads, processes, pages, mail, sizes, endurance];
 
 export async function runBenchmark({ quick = false, only, profile = false }: Options): Promise<void> {
   const bench = {

@@ -72,14 +72,17 @@ async function sendBurst(origin: string, { next, accepts }: Workload, requests: 
   return { operations: latencies.length, seconds: (performance.now() - startedAt) / 1000, latencies };
 }
 
-async function withCpuTime(server: MeasuredServer, run: () => Promise<Round>): Promise<Round> {
+/** One or more processes behind one address. */
+export type LoadedServer = Pick<MeasuredServer, 'origin' | 'cpuSeconds'>;
+
+async function withCpuTime(server: LoadedServer, run: () => Promise<Round>): Promise<Round> {
   const before = await server.cpuSeconds();
   const round = await run();
   return { ...round, cpuSeconds: (await server.cpuSeconds()) - before };
 }
 
 /** A server under load from `CONCURRENCY` connections. */
-export function overHttp(name: string, server: MeasuredServer, workload: Workload): Candidate {
+export function overHttp(name: string, server: LoadedServer, workload: Workload): Candidate {
   return {
     name,
     run: (operations) => withCpuTime(server, () => sendLoad(server.origin, workload, operations)),
@@ -94,7 +97,7 @@ export interface BurstCandidate extends Candidate {
 /** A server that gets all requests of a round at once. */
 export function inOneBurst(
   name: string,
-  server: MeasuredServer,
+  server: LoadedServer,
   workload: Workload,
   requests: number,
 ): BurstCandidate {

@@ -10,9 +10,10 @@ const configuration = (folder: string, http: string) => `
 ${user()}
 daemon off;
 worker_processes 1;
+worker_rlimit_nofile 65536;
 pid ${folder}/nginx.pid;
 error_log stderr crit;
-events { worker_connections 1024; }
+events { worker_connections 32768; }
 http {
   access_log off;
   client_body_temp_path ${folder}/body;
