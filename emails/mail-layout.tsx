@@ -1,8 +1,9 @@
-import { Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components';
+import { Container, Head, Html, Link, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { palette, site } from '@/lib/site';
 import { footerReason, senderLine } from './mail-copy';
 import type { MailView } from './mail-views';
+import { Preheader } from './preheader';
 import { stylesheet, type } from './theme';
 
 interface MailLayoutProps {
@@ -23,7 +24,7 @@ export function MailLayout({ preheader, mail, children }: MailLayoutProps) {
       </Head>
       {/* React Email's Body repeats the background on a cell that the dark styles can't reach. */}
       <body className="page" style={{ ...page, margin: 0 }}>
-        <Preview>{preheader}</Preview>
+        <Preheader text={preheader} />
         <Section className="page" style={{ ...page, padding: '0 12px' }}>
           <Container style={{ maxWidth: '600px' }}>
             <Text style={wordmark}>{site.name}</Text>

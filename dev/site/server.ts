@@ -11,7 +11,7 @@ export type Mode = 'dev' | 'preview';
 
 const commands: Record<Mode, string[]> = {
   dev: [NEXT, 'dev'],
-  preview: ['--enable-source-maps', 'dist/main.js'],
+  preview: ['dist/main.js'],
 };
 
 export function startSite(mode: Mode, port: number, options: ProcessOptions): Promise<RunningProcess> {
