@@ -60,11 +60,20 @@ export function createMemoryLimit(bytes: number): MemoryLimit | undefined {
       args: ['-c', 'echo $$ > "$0" && exec "$@"', members, command.file, ...command.args],
     }),
     add: (pid) => {
-      for (const one of [pid, ...descendantsOf(pid)]) writeFileSync(members, String(one));
+      for (const one of [pid, ...descendantsOf(pid)]) moveTo(members, one);
     },
     killed: () => Number(/^oom_kill (\d+)$/m.exec(readFileSync(file(events), 'utf8'))?.[1] ?? 0),
     remove: () => rmdirSync(folder),
   };
+}
+
+function moveTo(members: string, pid: number): void {
+  try {
+    writeFileSync(members, String(pid));
+  } catch (error) {
+    // A process of Postgres may have ended meanwhile.
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function descendantsOf(pid: number): number[] {
