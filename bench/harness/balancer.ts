@@ -8,7 +8,9 @@ interface Balancer extends RunningProcess {
   origins: string[];
 }
 
-const TIMEOUT = '120s';
+const TIMEOUT = '300s';
+/** A connection takes two files, and many systems allow a process 20,000. */
+const WORKERS = 2;
 
 /** An address of nginx for each group of site processes. */
 function serverBlock(group: readonly string[], port: number): string {
@@ -17,7 +19,7 @@ function serverBlock(group: readonly string[], port: number): string {
   return `
     upstream ${name} { least_conn; ${servers.join(' ')} keepalive 64; }
     server {
-      listen 127.0.0.1:${port} backlog=4096;
+      listen 127.0.0.1:${port} backlog=4096 reuseport;
       location / {
         proxy_pass http://${name};
         proxy_http_version 1.1;
@@ -40,6 +42,7 @@ export async function startBalancer(
     folder: temporaryFolder().path,
     http: blocks.join('\n'),
     port: ports[0] ?? 0,
+    workers: WORKERS,
   });
   return { ...nginx, origins: ports.map((port) => `http://127.0.0.1:${port}`) };
 }

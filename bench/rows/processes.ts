@@ -2,8 +2,10 @@ import os from 'node:os';
 import { findInstalled } from '@/dev/programs/find-installed';
 import { startBalancer } from '../harness/balancer';
 import type { MeasuredServer } from '../harness/measured-process';
+import { holdMail } from '../harness/outbox';
 import { seed } from '../harness/seed';
-import { getWorkload, lookupWorkload, signupWorkload } from '../harness/workloads';
+import { createVisitors } from '../harness/visitors';
+import { getWorkload, lookupWorkload, signupsOf } from '../harness/workloads';
 import { compare } from '../measure/comparison';
 import { CONCURRENCY } from '../measure/concurrency';
 import { type LoadedServer, overHttp, type Workload } from '../measure/http-load';
@@ -26,8 +28,8 @@ export const processes: Row = {
       return [];
     }
     const databaseUrl = await bench.harness.newDatabase();
-    const signups = await signupWorkload(databaseUrl);
     const codes = await seed(databaseUrl, PEOPLE);
+    await holdMail(databaseUrl);
     const sites: MeasuredServer[] = [];
     for (let count = 0; count < cores; count += 1) sites.push(await bench.harness.startSite(databaseUrl));
     const plain = await bench.harness.startPlain(databaseUrl);
@@ -39,7 +41,7 @@ export const processes: Row = {
     const candidates = groups.map((group, index) => together(group, origins[index] ?? ''));
     const lines: Line[] = [];
     for (const [what, workload] of [
-      ['signup', signups],
+      ['signup', signupsOf(createVisitors(codes[0] ?? ''))],
       ['lookup', lookupWorkload(codes)],
       ['total', getWorkload('/api/waitlist/total', '"total"')],
     ] as const) {
