@@ -68,18 +68,27 @@ export function createMemoryLimit(bytes: number): MemoryLimit | undefined {
 }
 
 function moveTo(members: string, pid: number): void {
-  try {
-    writeFileSync(members, String(pid));
-  } catch (error) {
-    // A process of Postgres may have ended meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
+  ignoreEnded(() => writeFileSync(members, String(pid)));
 }
 
 function descendantsOf(pid: number): number[] {
-  const tasks = readdirSync(`/proc/${pid}/task`);
-  const children = tasks.flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number),
+  const children = ignoreEnded(() =>
+    readdirSync(`/proc/${pid}/task`).flatMap((task) => childrenOf(pid, task)),
   );
-  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+  return (children ?? []).flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+function childrenOf(pid: number, task: string): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8');
+  return children.trim().split(' ').filter(Boolean).map(Number);
+}
+
+/** A process of Postgres may end meanwhile. */
+function ignoreEnded<T>(run: () => T): T | undefined {
+  try {
+    return run();
+  } catch (error) {
+    if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    return undefined;
+  }
 }
