@@ -24,6 +24,7 @@ function serverBlock(group: readonly string[], port: number): string {
         proxy_pass http://${name};
         proxy_http_version 1.1;
         proxy_set_header Connection "";
+        proxy_connect_timeout ${TIMEOUT};
         proxy_read_timeout ${TIMEOUT};
       }
     }`;

@@ -76,7 +76,7 @@ async function sendBurst(origin: string, workload: Workload, requests: number): 
     const { statusCode = 0 } = response;
     const body = await text(response);
     if (accepts(statusCode, body)) latencies.push(performance.now() - sentAt);
-    else failures.push(`${statusCode} ${body.slice(0, 100)}`);
+    else failures.push(`${statusCode} ${body.replace(/\s+/g, ' ').slice(0, 100)}`);
   });
   for (const exchange of exchanges) await exchange.catch((error) => failures.push(String(error)));
   const seconds = (performance.now() - startedAt) / 1000;
