@@ -54,5 +54,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# docs/decisions/0014 explains the size of V8's young generation.
-CMD ["node", "--max-semi-space-size=32", "--enable-source-maps", "dist/main.js"]
+CMD ["node", "dist/main.js"]

@@ -2,7 +2,7 @@ import type { Instrumentation } from 'next';
 
 /** Runs once per process: under `next dev`, where it also starts the mail worker, and on platforms. */
 export async function register(): Promise<void> {
-  // server/main.ts has a runtime already; the import would load a second copy of most of lib/.
+  // server/ has a runtime already; the import would load a second copy of most of lib/.
   if (process.env.NEXT_RUNTIME !== 'nodejs' || globalThis.waitlistRuntime) return;
   const { prepareProcess } = await import('./lib/prepare-process');
   prepareProcess();

@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { createHarness } from './harness/harness';
 import { formatResults } from './report/results';
+import { assertCommitted } from './report/revision';
 import { burst } from './rows/burst';
 import { endurance } from './rows/endurance';
+import { gigabyte } from './rows/gigabyte';
 import { mail } from './rows/mail';
 import { pages } from './rows/pages';
+import { processes } from './rows/processes';
 import { reads } from './rows/reads';
 import type { Line } from './rows/row';
 import { signup } from './rows/signup';
@@ -17,9 +20,11 @@ export interface Options {
   profile?: boolean;
 }
 
-export const rows = [signupQueue, signup, burst, reads, pages, mail, sizes, endurance];
+export const rows = [signupQueue, signup, burst, gigabyte, reads, processes, pages, mail, sizes, endurance];
 
 export async function runBenchmark({ quick = false, only, profile = false }: Options): Promise<void> {
+  const isComplete = !only && !quick && !profile;
+  if (isComplete) assertCommitted();
   const bench = {
     quick,
     pace: quick ? { rounds: 3, seconds: 0.5 } : { rounds: 5, seconds: 2 },
@@ -32,5 +37,5 @@ export async function runBenchmark({ quick = false, only, profile = false }: Opt
   }
   const results = formatResults(lines, bench.pace.rounds);
   console.log(`\n${results}`);
-  if (!only && !quick && !profile) await writeFile('bench/RESULTS.md', results);
+  if (isComplete) await writeFile('bench/RESULTS.md', results);
 }

@@ -1,6 +1,7 @@
-import { Container, Head, Html, Preview, Section, Text } from '@react-email/components';
+import { Container, Head, Html, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { palette, site } from '@/lib/site';
+import { Preheader } from './preheader';
 import { stylesheet, type } from './theme';
 
 interface MailLayoutProps {
@@ -21,7 +22,7 @@ export function MailLayout({ preheader, footer, children }: MailLayoutProps) {
       </Head>
       {/* React Email's Body repeats the background on a cell that the dark styles can't reach. */}
       <body className="page" style={{ ...page, margin: 0 }}>
-        <Preview>{preheader}</Preview>
+        <Preheader text={preheader} />
         <Section className="page" style={{ ...page, padding: '0 12px' }}>
           <Container style={{ maxWidth: '600px' }}>
             <Text style={wordmark}>{site.name}</Text>

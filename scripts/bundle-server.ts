@@ -32,19 +32,13 @@ const options: BuildOptions = {
 };
 
 /**
- * The last step of `npm run build`: bundles server/main.ts, and next.config.ts as JavaScript, so that a release needs
+ * The last step of `npm run build`: bundles server/, and next.config.ts as JavaScript, so that a release needs
  * no TypeScript compiler at start.
  */
 await runScript(async () => {
   await rm(OUTPUT, { recursive: true, force: true });
-  // With `splitting`, what main.ts imports dynamically is evaluated after main.ts has set NODE_ENV.
-  await build({
-    ...options,
-    entryPoints: ['server/main.ts'],
-    outdir: OUTPUT,
-    splitting: true,
-    sourcemap: true,
-  });
+  const entryPoints = ['server/main.ts', 'server/server-thread.ts'];
+  await build({ ...options, entryPoints, outdir: OUTPUT, sourcemap: true });
   await build({ ...options, entryPoints: ['next.config.ts'], outfile: `${OUTPUT}/next.config.mjs` });
   console.log(`Bundled the server into ${OUTPUT}/.`);
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import { parentPort } from 'node:worker_threads';
 import type { Delivery } from '@/lib/email/delivery/delivery';
 import { log } from '@/lib/observability/log';
 import type { Runtime } from '@/lib/runtime';
@@ -16,15 +17,18 @@ interface Parts {
   runtime: Runtime;
 }
 
-/** On SIGTERM or SIGINT, stops accepting connections, answers requests in flight, stops the mail worker and exits. */
+/**
+ * When main.ts passes a signal on, stops accepting connections, answers requests in flight, stops the mail worker and
+ * exits.
+ */
 export function shutDownOnSignal(parts: Parts): void {
   const shutDown = () => {
     log.info({ event: 'server_stopping' });
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     void stop(parts).finally(() => process.exit(0));
   };
-  process.once('SIGTERM', shutDown);
-  process.once('SIGINT', shutDown);
+  parentPort?.once('message', shutDown);
+  parentPort?.postMessage('listening');
 }
 
 async function stop({ server, app, delivery, runtime }: Parts): Promise<void> {

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { freePort } from '@/dev/network/ports';
 import { startProcess } from '@/dev/processes/process';
 import { waitForSite } from '@/dev/site/server';
+import type { MemoryLimit } from './memory-limit';
 
 const PROBE = new URL('./probe.mjs', import.meta.url).href;
-/** Every server gets the same young generation as `npm start`. */
-const NODE_OPTIONS = ['--max-semi-space-size=32', '--expose-gc', `--import=${PROBE}`];
+const NODE_OPTIONS = ['--expose-gc', `--import=${PROBE}`];
 
 interface Memory {
   /** In bytes, after garbage collection. */
@@ -22,14 +22,19 @@ export interface MeasuredServer {
   stop(): Promise<void>;
 }
 
-/** Starts a Node.js server with the probe on a free port. */
-export async function startMeasured(args: string[], env: Record<string, string>): Promise<MeasuredServer> {
+/** Starts a Node.js server with the probe on a free port. Its log lines are written, and discarded. */
+export async function startMeasured(
+  args: string[],
+  env: Record<string, string>,
+  limit?: MemoryLimit,
+): Promise<MeasuredServer> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const server = await startProcess(
-    { file: process.execPath, args: [...NODE_OPTIONS, ...args] },
-    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env: { ...env, SITE_URL: origin, PORT: port } },
-  );
+  const command = { file: process.execPath, args: [...NODE_OPTIONS, ...args] };
+  const server = await startProcess(limit?.applyTo(command) ?? command, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...env, SITE_URL: origin, PORT: port },
+  });
   await waitForSite(origin, server);
   const ask = async (question: string) => {
     const answer = once(server.child, 'message');

@@ -6,7 +6,7 @@ import { createRuntime, type Runtime } from '@/lib/runtime';
 export const settings = {
   ...serverEnvironment,
   SITE_URL: 'http://localhost:3000',
-  LOG_LEVEL: 'error',
+  LOG_LEVEL: 'info',
   RECAPTCHA_SITE_KEY: 'bench-site-key',
   RECAPTCHA_SECRET_KEY: 'bench-secret-key',
   RESEND_API_KEY: 're_bench',

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { createDatabase, type Handle } from '@/db/client';
+import type { Handle } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { joinBatch } from '@/lib/waitlist/join-batch';
 import { createVisitors, toJoin, type Visitor } from './visitors';
+import { withDatabase } from './with-database';
 
 const BATCH = 1_000;
 
@@ -43,13 +44,4 @@ async function addPeople(db: Handle, people: number): Promise<string[]> {
     codes.push(...outcomes.flatMap((one) => (one.outcome === 'joined' ? one.signup.referralCode : [])));
   }
   return codes;
-}
-
-async function withDatabase<T>(databaseUrl: string, use: (db: Handle) => Promise<T>): Promise<T> {
-  const { db, close } = createDatabase(databaseUrl, { max: 1, queryTimeoutMs: 0 });
-  try {
-    return await use(db);
-  } finally {
-    await close();
-  }
 }

@@ -3,15 +3,20 @@ import { fromNetwork } from '@/dev/network/forwarded-for';
 import { newToken } from '@/dev/recaptcha/sites';
 import type { Workload } from '../measure/http-load';
 import { startList } from './seed';
+import type { Visitor } from './visitors';
 
 let networks = 0;
 
 /** Each request comes from another network, so that no rate limit applies. */
 const fromNewNetwork = () => fromNetwork(networks++);
 
-/** Signups as the form sends them. Repeats get 409. */
+/** Signups on an empty list. */
 export async function signupWorkload(databaseUrl: string): Promise<Workload> {
-  const nextVisitor = await startList(databaseUrl);
+  return signupsOf(await startList(databaseUrl));
+}
+
+/** Signups as the form sends them. Repeats get 409. */
+export function signupsOf(nextVisitor: () => Visitor): Workload {
   const captchaToken = newToken();
   return {
     next: () => ({

@@ -54,9 +54,16 @@ export async function sendLoad(
   return { operations, seconds: (endedAt - startedAt) / 1000, latencies };
 }
 
+interface BurstRound extends Round {
+  /** Why requests were not accepted. */
+  failures: string[];
+}
+
 /** Sends all requests at once, each over its own connection. The round contains those that were accepted. */
-async function sendBurst(origin: string, { next, accepts }: Workload, requests: number): Promise<Round> {
+async function sendBurst(origin: string, workload: Workload, requests: number): Promise<BurstRound> {
+  const { next, accepts } = workload;
   const latencies: number[] = [];
+  const failures: string[] = [];
   const startedAt = performance.now();
   const send = ({ path, body, ...options }: HttpRequest) =>
     new Promise<http.IncomingMessage>((resolve, reject) => {
@@ -66,20 +73,30 @@ async function sendBurst(origin: string, { next, accepts }: Workload, requests: 
   const exchanges = Array.from({ length: requests }, next).map(async (request) => {
     const sentAt = performance.now();
     const response = await send(request);
-    if (accepts(response.statusCode ?? 0, await text(response))) latencies.push(performance.now() - sentAt);
+    const { statusCode = 0 } = response;
+    const body = await text(response);
+    if (accepts(statusCode, body)) latencies.push(performance.now() - sentAt);
+    else failures.push(`${statusCode} ${body.replace(/\s+/g, ' ').slice(0, 100)}`);
   });
-  await Promise.allSettled(exchanges);
-  return { operations: latencies.length, seconds: (performance.now() - startedAt) / 1000, latencies };
+  for (const exchange of exchanges) await exchange.catch((error) => failures.push(String(error)));
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { operations: latencies.length, seconds, latencies, failures };
 }
 
-async function withCpuTime(server: MeasuredServer, run: () => Promise<Round>): Promise<Round> {
+/** One or more processes behind one address. */
+export type LoadedServer = Pick<MeasuredServer, 'origin' | 'cpuSeconds'>;
+
+async function withCpuTime<Result extends Round>(
+  server: LoadedServer,
+  run: () => Promise<Result>,
+): Promise<Result> {
   const before = await server.cpuSeconds();
   const round = await run();
   return { ...round, cpuSeconds: (await server.cpuSeconds()) - before };
 }
 
 /** A server under load from `CONCURRENCY` connections. */
-export function overHttp(name: string, server: MeasuredServer, workload: Workload): Candidate {
+export function overHttp(name: string, server: LoadedServer, workload: Workload): Candidate {
   return {
     name,
     run: (operations) => withCpuTime(server, () => sendLoad(server.origin, workload, operations)),
@@ -87,25 +104,25 @@ export function overHttp(name: string, server: MeasuredServer, workload: Workloa
 }
 
 export interface BurstCandidate extends Candidate {
-  /** How many requests of all rounds failed. */
-  failed(): number;
+  /** The failures of all rounds. */
+  failures: string[];
 }
 
 /** A server that gets all requests of a round at once. */
 export function inOneBurst(
   name: string,
-  server: MeasuredServer,
+  server: LoadedServer,
   workload: Workload,
   requests: number,
 ): BurstCandidate {
-  let failed = 0;
+  const failures: string[] = [];
   return {
     name,
     operations: requests,
-    failed: () => failed,
+    failures,
     async run(operations) {
       const round = await withCpuTime(server, () => sendBurst(server.origin, workload, operations));
-      failed += operations - round.operations;
+      failures.push(...round.failures);
       return round;
     },
   };

@@ -3,6 +3,7 @@ import { createHarness } from '../harness/harness';
 import { median } from '../measure/statistics';
 import { describeRun } from '../report/machine';
 import { markdownTable } from '../report/markdown-table';
+import { assertCommitted } from '../report/revision';
 import type { Options } from '../run-benchmark';
 import { startBareSite } from './bare-site';
 import { installLighthouse, type PageFigures, runLighthouse } from './lighthouse';
@@ -42,6 +43,7 @@ function rowOf(measure: Measure, ours: PageFigures[], bare: PageFigures[]): stri
 
 /** Measures the landing page of the production build next to an empty Next.js page. */
 export async function measurePage({ quick }: Options): Promise<void> {
+  if (!quick) assertCommitted();
   await installLighthouse();
   const harness = createHarness();
   const site = await harness.startSite(await harness.newDatabase());

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { findInstalled } from '@/dev/programs/find-installed';
 import packageJson from '@/package.json';
+import { describeRevision } from './revision';
 
-/** When, where and with which versions the figures were measured. */
+/** What was measured, when, where and with which versions. */
 export function describeRun(): string {
   const nginx = findInstalled('nginx');
   const facts = [
@@ -17,5 +18,5 @@ export function describeRun(): string {
       : 'no nginx',
   ];
   const date = new Date().toISOString().slice(0, 10);
-  return `${date}: ${facts.join(', ')}; load average ${os.loadavg()[0]?.toFixed(1)} at the end.`;
+  return `${date}, ${describeRevision()}: ${facts.join(', ')}; load average ${os.loadavg()[0]?.toFixed(1)} at the end.`;
 }

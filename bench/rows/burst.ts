@@ -22,7 +22,7 @@ export const burst: Row = {
       pace,
     );
     await Promise.all([site.stop(), plain.stop()]);
-    const failed = candidate.failed();
+    const failed = candidate.failures.length;
     const what = `signup over HTTP, ${people.toLocaleString('en')} at once, each over a new connection`;
     const target = { text: `no failures (${failed} failed)`, isMet: failed === 0 };
     return [rateLine(what, ours, reference, { target })];

@@ -17,16 +17,23 @@ const latencies = (ours: number, reference: number) => `${format(ours)} / ${form
 interface RateLineOptions {
   /** The lowest acceptable ratio. */
   atLeast?: number;
+  /** The highest acceptable p99, as a multiple of the reference's. */
+  p99AtMost?: number;
+  /** The highest acceptable CPU time, in microseconds. */
+  cpuAtMost?: number;
   target?: Target;
   note?: string;
 }
+
+/** What an API route must achieve next to plain Node.js. */
+export const nextToPlainNode = { atLeast: 0.8, p99AtMost: 1.5 } as const;
 
 /** Compares the operations per second of two candidates. */
 export function rateLine(
   what: string,
   ours: Figures,
   reference: Figures,
-  { atLeast, target, note }: RateLineOptions = {},
+  { target, note, ...limits }: RateLineOptions = {},
 ): Line {
   const times = ratio(ours, reference);
   return {
@@ -36,7 +43,29 @@ export function rateLine(
     ratio: `${times.toFixed(2)} ×`,
     p50: latencies(ours.p50Ms, reference.p50Ms),
     p99: latencies(ours.p99Ms, reference.p99Ms),
-    target: atLeast === undefined ? target : { text: `≥ ${atLeast} ×`, isMet: times >= atLeast },
+    target: target ?? targetOf(limits, { times, ours, reference }),
     note,
   };
+}
+
+interface Measured {
+  times: number;
+  ours: Figures;
+  reference: Figures;
+}
+
+function targetOf(
+  { atLeast, p99AtMost, cpuAtMost }: RateLineOptions,
+  { times, ours, reference }: Measured,
+): Target | undefined {
+  const targets: Target[] = [];
+  if (atLeast !== undefined) targets.push({ text: `≥ ${atLeast} ×`, isMet: times >= atLeast });
+  if (p99AtMost !== undefined) {
+    targets.push({ text: `p99 ≤ ${p99AtMost} ×`, isMet: ours.p99Ms <= p99AtMost * reference.p99Ms });
+  }
+  if (cpuAtMost !== undefined) {
+    targets.push({ text: `≤ ${cpuAtMost} µs CPU`, isMet: (ours.cpuUs ?? Number.NaN) <= cpuAtMost });
+  }
+  if (targets.length === 0) return undefined;
+  return { text: targets.map(({ text }) => text).join(', '), isMet: targets.every(({ isMet }) => isMet) };
 }

@@ -3,7 +3,7 @@ import { getWorkload, lookupWorkload } from '../harness/workloads';
 import { compare } from '../measure/comparison';
 import { CONCURRENCY } from '../measure/concurrency';
 import { overHttp, type Workload } from '../measure/http-load';
-import { rateLine } from './lines';
+import { nextToPlainNode, rateLine } from './lines';
 import type { Line, Row } from './row';
 
 const PEOPLE = 10_000;
@@ -20,7 +20,10 @@ export const reads: Row = {
         [overHttp('the site', site, workload), overHttp('plain Node.js', plain, workload)],
         pace,
       );
-      return rateLine(`${what} over HTTP, ${CONCURRENCY} at once`, ours, reference, { note });
+      return rateLine(`${what} over HTTP, ${CONCURRENCY} at once`, ours, reference, {
+        ...nextToPlainNode,
+        note,
+      });
     };
     const lines = [
       await line('lookup', lookupWorkload(codes)),

@@ -6,13 +6,13 @@ import { type RunningProcess, startProcess } from '../processes/process';
 /** When root starts nginx, its workers run as "nobody" by default, and "nobody" can't read root's files. */
 const user = () => (process.getuid?.() === 0 ? 'user root;' : '');
 
-const configuration = (folder: string, http: string) => `
+const configuration = ({ folder, http, workers = 1 }: Omit<NginxOptions, 'file' | 'port'>) => `
 ${user()}
 daemon off;
-worker_processes 1;
+worker_processes ${workers};
 pid ${folder}/nginx.pid;
 error_log stderr crit;
-events { worker_connections 1024; }
+events { worker_connections 16384; }
 http {
   access_log off;
   client_body_temp_path ${folder}/body;
@@ -32,11 +32,14 @@ interface NginxOptions {
   http: string;
   /** A port that the `http` block listens on. */
   port: number;
+  /** Each may open as many files as the system allows a process. */
+  workers?: number;
 }
 
-export async function startNginx({ file, folder, http, port }: NginxOptions): Promise<RunningProcess> {
+export async function startNginx({ file, port, ...options }: NginxOptions): Promise<RunningProcess> {
+  const { folder } = options;
   const config = path.join(folder, 'nginx.conf');
-  writeFileSync(config, configuration(folder, http));
+  writeFileSync(config, configuration(options));
   const nginx = await startProcess({ file, args: ['-p', folder, '-c', config] });
   await waitForPort(port, nginx);
   return nginx;

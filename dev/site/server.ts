@@ -9,7 +9,7 @@ export type Mode = 'dev' | 'preview';
 
 const commands: Record<Mode, string[]> = {
   dev: [packageBin('next'), 'dev'],
-  preview: ['--max-semi-space-size=32', '--enable-source-maps', 'dist/main.js'],
+  preview: ['dist/main.js'],
 };
 
 export function startSite(mode: Mode, port: number, options: ProcessOptions): Promise<RunningProcess> {
