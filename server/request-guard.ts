@@ -5,13 +5,16 @@ import { imageCacheHeader, securityHeaders } from '@/lib/security/headers';
 import { normalizeUrl } from './normalize-url';
 import { pathOf } from './request-path';
 
-const API = /^\/api\//;
+const ADMIN_AREA = /^\/admin(\/|$)/;
 /** Forms of the admin area post to its pages. Every other page is read only. */
-const API_OR_ADMIN = /^\/(api\/|admin(\/|$))/;
+const ACCEPTS_POST = /^\/(api\/|admin(\/|$))/;
+/** No page. */
+const UNKNOWN_PATH = '/unknown';
 
 interface GuardOptions {
   /** The number of our proxies in front of this server. */
   trustedHops: number;
+  /** Without one, its addresses get the answer of an unknown page, header for header. */
   hasAdminArea: boolean;
 }
 
@@ -20,7 +23,6 @@ export function guardRequests(
   { trustedHops, hasAdminArea }: GuardOptions,
   next: RequestListener,
 ): RequestListener {
-  const acceptsPost = hasAdminArea ? API_OR_ADMIN : API;
   const serveRange = sirv('public', {
     setHeaders(response) {
       for (const { key, value } of [...securityHeaders, imageCacheHeader]) response.setHeader(key, value);
@@ -28,11 +30,12 @@ export function guardRequests(
   });
   return (request, response) => {
     request.url = normalizeUrl(request.url ?? '/');
+    if (!hasAdminArea && ADMIN_AREA.test(pathOf(request))) request.url = UNKNOWN_PATH;
     // Without a proxy, only the visitor can have written this header.
     if (trustedHops === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress;
     const { method, headers } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    if (!isRead && !acceptsPost.test(pathOf(request))) {
+    if (!isRead && !ACCEPTS_POST.test(pathOf(request))) {
       response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end();
     } else if (isRead && headers.range !== undefined && headers['if-range'] === undefined) {
       serveRange(request, response, () => next(request, response));

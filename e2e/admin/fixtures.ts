@@ -1,11 +1,11 @@
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { test as base } from '../fixtures';
 import { signIn } from './sign-in';
 
 export { expect } from '../fixtures';
 
 interface WorkerFixtures {
-  operatorState: BrowserContextOptions['storageState'];
+  operatorState: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
 /** The default operator signs in once per worker, with the link in the mail. */
@@ -21,9 +21,9 @@ export const test = base.extend<{ signedInPage: Page }, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  /** A page with the operator's session. It has not been opened yet. */
-  signedInPage: async ({ context, operatorState }, use) => {
-    if (typeof operatorState === 'object') await context.addCookies(operatorState.cookies);
-    await use(await context.newPage());
+  /** `page`, with the operator's session. */
+  signedInPage: async ({ page, context, operatorState }, use) => {
+    await context.addCookies(operatorState.cookies);
+    await use(page);
   },
 });
