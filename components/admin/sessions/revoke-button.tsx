@@ -27,7 +27,7 @@ export function RevokeButton({ session, revoke }: RevokeButtonProps) {
   }
 
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex flex-wrap items-center gap-2">
       {hasFailed && (
         <span role="alert" className="text-bad text-sm">
           Not revoked. Try again.

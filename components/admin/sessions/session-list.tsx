@@ -1,6 +1,5 @@
 import { Badge } from '@/components/admin/ui/badge';
 import { LocalTime } from '@/components/admin/ui/local-time';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/admin/ui/table';
 import { type Revoke, RevokeButton } from './revoke-button';
 
 interface Session {
@@ -21,41 +20,37 @@ interface SessionListProps {
 
 export function SessionList({ sessions, currentId, revoke }: SessionListProps) {
   return (
-    <Table label="Sessions">
-      <TableHeader>
-        <TableRow>
-          <TableHead>Operator</TableHead>
-          <TableHead>Browser</TableHead>
-          <TableHead>Signed in</TableHead>
-          <TableHead>Last seen</TableHead>
-          <TableHead>Ends</TableHead>
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {sessions.map((session) => (
-          <TableRow key={session.id}>
-            <TableCell className="text-strong">{session.email}</TableCell>
-            <TableCell className="whitespace-nowrap">
+    <ul className="divide-y divide-hairline border-hairline border-y">
+      {sessions.map((session) => (
+        <li
+          key={session.id}
+          className="grid items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto_5.5rem]"
+        >
+          <div className="min-w-0">
+            <p className="truncate text-strong">{session.email}</p>
+            <p className="text-muted text-sm">
               {session.browser} {session.id === currentId && <Badge variant="good">This browser</Badge>}
-            </TableCell>
-            <TableCell>
-              <LocalTime value={session.createdAt} />
-            </TableCell>
-            <TableCell>
-              <LocalTime value={session.lastSeenAt} />
-            </TableCell>
-            <TableCell>
-              <LocalTime value={session.expiresAt} />
-            </TableCell>
-            <TableCell className="text-right">
-              {session.id !== currentId && <RevokeButton session={session} revoke={revoke} />}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+            </p>
+          </div>
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-sm sm:grid-cols-3">
+            <SessionTime label="Signed in" value={session.createdAt} />
+            <SessionTime label="Last seen" value={session.lastSeenAt} />
+            <SessionTime label="Ends" value={session.expiresAt} />
+          </dl>
+          {session.id !== currentId && <RevokeButton session={session} revoke={revoke} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SessionTime({ label, value }: { label: string; value: Date }) {
+  return (
+    <div>
+      <dt className="text-muted">{label}</dt>
+      <dd>
+        <LocalTime value={value} />
+      </dd>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { cookiesFor } from '@/lib/admin/auth/cookies';
 import { returnPath } from '@/lib/admin/auth/return-path';
 import { runtime } from '@/lib/runtime';
 
-export const metadata: Metadata = { title: 'Sign in', referrer: 'no-referrer' };
+export const metadata: Metadata = { title: 'Sign in', referrer: 'same-origin' };
 
 interface SignInPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
