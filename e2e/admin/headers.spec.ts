@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures';
-import { OPERATOR } from './sign-in';
+import { OPERATOR } from './sign-in-through-mail';
 
 test.use({ siteEnv: { OPERATORS: OPERATOR } });
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
-import { OPERATOR, signIn } from './sign-in';
+import { OPERATOR, signIn } from './sign-in-through-mail';
 
 test.use({ siteEnv: { OPERATORS: OPERATOR } });
 
