@@ -9,7 +9,7 @@ const UNKNOWN_PATH = '/unknown';
 
 /**
  * Gives each response of the admin area a policy with a nonce. Next.js reads the nonce from the request's header.
- * Without operators there is no admin area: its addresses get the same answer as any unknown one.
+ * Without operators there is no admin area: its addresses are unknown pages. Our server answers them before Next.js.
  */
 export function proxy(request: NextRequest): NextResponse {
   if (env().OPERATORS.length === 0) return NextResponse.rewrite(new URL(UNKNOWN_PATH, request.url));

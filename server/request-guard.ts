@@ -5,15 +5,24 @@ import { imageCacheHeader, securityHeaders } from '@/lib/security/headers';
 import { normalizeUrl } from './normalize-url';
 import { pathOf } from './request-path';
 
+const ADMIN_AREA = /^\/admin(\/|$)/;
 /** Forms of the admin area post to its pages. Every other page is read only. */
 const ACCEPTS_POST = /^\/(api\/|admin(\/|$))/;
+/** No page. */
+const UNKNOWN_PATH = '/unknown';
 
-/**
- * Normalizes requests and answers the ones that Next.js would answer with 500.
- *
- * @param trustedHops the number of our proxies in front of this server.
- */
-export function guardRequests(trustedHops: number, next: RequestListener): RequestListener {
+interface GuardOptions {
+  /** The number of our proxies in front of this server. */
+  trustedHops: number;
+  /** Without one, its addresses get the answer of an unknown page, header for header. */
+  hasAdminArea: boolean;
+}
+
+/** Normalizes requests and answers the ones that Next.js would answer with 500. */
+export function guardRequests(
+  { trustedHops, hasAdminArea }: GuardOptions,
+  next: RequestListener,
+): RequestListener {
   const serveRange = sirv('public', {
     setHeaders(response) {
       for (const { key, value } of [...securityHeaders, imageCacheHeader]) response.setHeader(key, value);
@@ -21,6 +30,7 @@ export function guardRequests(trustedHops: number, next: RequestListener): Reque
   });
   return (request, response) => {
     request.url = normalizeUrl(request.url ?? '/');
+    if (!hasAdminArea && ADMIN_AREA.test(pathOf(request))) request.url = UNKNOWN_PATH;
     // Without a proxy, only the visitor can have written this header.
     if (trustedHops === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress;
     const { method, headers } = request;
