@@ -1,4 +1,4 @@
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { sections } from './sections';
 
@@ -19,13 +19,23 @@ function isTaken(target: EventTarget | null): boolean {
 /** `/` goes to the search, `?` calls `onHelp`, and `g` with a letter opens a section. */
 export function useShortcuts(enabled: boolean, onHelp: () => void): void {
   const router = useRouter();
+  const pathname = usePathname();
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** The page that `/` opened has to arrive before its search can get the focus. */
+  const wantsSearch = useRef(false);
 
   function focusSearch() {
     const field = document.querySelector<HTMLElement>(SEARCH);
+    wantsSearch.current = !field;
     if (field) field.focus();
     else if (peopleHref) router.push(peopleHref);
   }
+
+  useEffect(() => {
+    if (!wantsSearch.current || pathname !== peopleHref) return;
+    wantsSearch.current = false;
+    document.querySelector<HTMLElement>(SEARCH)?.focus();
+  }, [pathname]);
 
   function goTo(key: string): boolean {
     const section = sections.find((each) => each.key === key);

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { readAgeDays, readDailySignups, readWeeklyCohorts } from '@/db/queries/waitlist-statistics';
 import { cachedRead } from '../cached-reads';
-import { freshness } from './freshness';
+import { freshness, slowFreshness } from './freshness';
 import { parseRange, type Range } from './range';
 
 /** A shorter chart would have one or two weeks, which shows no trend. */
@@ -34,4 +34,4 @@ export const readCoefficientPerWeek = cachedRead(async (handle, range): Promise<
   const days = Math.max(await daysIn(handle, parseRange(range)), MIN_COHORT_DAYS);
   const weeks = await readWeeklyCohorts(handle, days);
   return weeks.map((week) => ({ ...week, coefficient: week.friends / week.people }));
-}, freshness);
+}, slowFreshness);
