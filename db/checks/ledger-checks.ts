@@ -9,6 +9,7 @@ export const wrongReferrals = sql`
     select referred_signup_id,
       count(*) filter (where kind in ('referral', 'withheld')) as posted,
       count(*) filter (where kind = 'release') as released,
+      count(*) filter (where kind = 'rejection') as rejected,
       count(*) filter (where kind = 'withheld') as withheld,
       count(*) filter (where kind = 'reversal') as reversed,
       count(distinct signup_id) as referrers,
@@ -17,6 +18,7 @@ export const wrongReferrals = sql`
   ) as ledger on referred_signup_id = friend.id
   where coalesce(posted, 0) <> case when friend.referred_by is null then 0 else 1 end
     or released > withheld
+    or rejected > withheld
     or reversed > posted - withheld + released
     or referrers > 1
     or referrer <> friend.referred_by`;

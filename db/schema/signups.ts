@@ -61,6 +61,8 @@ export const signups = pgTable(
     index('signups_own_domain_index')
       .on(table.referredBy, table.ownDomain)
       .where(sql`${table.ownDomain} is not null`),
+    // An invitation's audit entry has the same time, which leads from a wave to its people.
+    index('signups_invited_index').on(table.invitedAt).where(sql`${table.invitedAt} is not null`),
     check('signups_position_positive', sql`${table.signupPosition} > 0`),
     check('signups_email_length', sql`char_length(${table.email}) <= 254`),
     check('signups_email_key_lower', sql`${table.normalizedEmail} !~ '[A-Z]'`),
