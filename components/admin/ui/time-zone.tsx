@@ -1,0 +1,28 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { timeZoneCookie } from '@/lib/admin/preferences';
+
+const TimeZoneContext = createContext('UTC');
+
+/**
+ * The operator's time zone. A cookie tells it to the server, so both render the same text.
+ * Only the very first page is rendered in UTC and changes once it runs.
+ */
+export function TimeZoneProvider({ initial, children }: { initial: string; children: ReactNode }) {
+  const [timeZone, setTimeZone] = useState(initial);
+
+  useEffect(() => {
+    const current = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (current === initial) return;
+    // biome-ignore lint/suspicious/noDocumentCookie: only Chromium has the Cookie Store API
+    document.cookie = timeZoneCookie.serialize(current);
+    setTimeZone(current);
+  }, [initial]);
+
+  return <TimeZoneContext value={timeZone}>{children}</TimeZoneContext>;
+}
+
+export function useTimeZone(): string {
+  return useContext(TimeZoneContext);
+}

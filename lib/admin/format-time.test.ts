@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { formatTime, formatUtc, isTimeZone } from './format-time';
+
+const newYear = new Date('2026-12-31T23:30:05Z');
+
+describe('formatTime', () => {
+  test.each([
+    ['datetime', 'UTC', 'Dec 31, 2026, 23:30'],
+    ['datetime', 'Europe/Berlin', 'Jan 1, 2027, 00:30'],
+    ['date', 'America/Los_Angeles', 'Dec 31, 2026'],
+    ['time', 'Asia/Kolkata', '05:00:05'],
+  ] as const)('shows a %s in %s', (style, timeZone, expected) => {
+    expect(formatTime(newYear, style, timeZone)).toBe(expected);
+  });
+});
+
+test('formatUtc names the zone', () => {
+  expect(formatUtc(newYear)).toBe('2026-12-31 23:30:05 UTC');
+});
+
+test.each([
+  ['Europe/Berlin', true],
+  ['Mars/Base', false],
+  ['', false],
+])('isTimeZone(%j) is %s', (name, expected) => {
+  expect(isTimeZone(name)).toBe(expected);
+});

@@ -1,0 +1,27 @@
+import { isTimeZone } from './format-time';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** A setting of the screen, kept in a cookie that the server reads: pages arrive right, without a flash. */
+function preferenceCookie<T extends string>(
+  name: string,
+  fallback: T,
+  isValid: (value: string) => value is T,
+) {
+  return {
+    name,
+    parse: (value: string | undefined): T => (value !== undefined && isValid(value) ? value : fallback),
+    /** For `document.cookie`. */
+    serialize: (value: T) =>
+      `${name}=${encodeURIComponent(value)}; path=/admin; max-age=${YEAR_SECONDS}; samesite=lax`,
+  };
+}
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+const isTheme = (value: string): value is Theme => themes.some((theme) => theme === value);
+const isZone = (value: string): value is string => isTimeZone(value);
+
+export const themeCookie = preferenceCookie<Theme>('admin_theme', 'system', isTheme);
+export const timeZoneCookie = preferenceCookie<string>('admin_time_zone', 'UTC', isZone);
