@@ -91,7 +91,7 @@ export const creditEntries = pgTable(
     ),
     // For the review of withheld referrals, which reads them by referrer and reason.
     index('credit_entries_review_index')
-      .on(signupId, reason, createdAt, referredSignupId)
+      .on(signupId, reason, referredSignupId, createdAt)
       .where(sql`${kind} = 'withheld'`),
     index('credit_entries_released_index').on(referredSignupId).where(sql`${kind} = 'release'`),
     // Counted at each lookup.

@@ -7,7 +7,9 @@ import type { SignupRow } from '@/db/schema/signups';
 import { bonusStatusOf, postReferral, type ReferralEvent, toEarnings } from './post-referral';
 
 /** `release` pays a withheld referral, `rejection` leaves it unpaid; `reversal` takes a paid one back for good. */
-export type Settlement = Omit<ReferralEvent, 'friendId' | 'kind'> & { kind: 'release' | 'rejection' | 'reversal' };
+export type Settlement = Omit<ReferralEvent, 'friendId' | 'kind'> & {
+  kind: 'release' | 'rejection' | 'reversal';
+};
 
 /**
  * Releases, rejects or reverses referrals of one referrer, and returns the referrer afterwards with the new entries. The caller
@@ -18,8 +20,25 @@ export async function settleReferrals(
   before: SignupRow,
   friendIds: readonly string[],
   settlement: Settlement,
-): Promise<{ referrer: SignupRow; entries: NewCreditEntry[] }> {
-  let bonusCents = await readBonusCents(tx, before.id);
+): Promise<SettlementPlan> {
+  const plan = planSettlement(before, await readBonusCents(tx, before.id), friendIds, settlement);
+  await pipeline([insertCreditEntries(tx, plan.entries), updateEarnings(tx, [toEarnings(plan.referrer)])]);
+  return plan;
+}
+
+interface SettlementPlan {
+  referrer: SignupRow;
+  entries: NewCreditEntry[];
+}
+
+/** What a settlement would do. */
+export function planSettlement(
+  before: SignupRow,
+  bonusBefore: number | null,
+  friendIds: readonly string[],
+  settlement: Settlement,
+): SettlementPlan {
+  let bonusCents = bonusBefore;
   const entries: NewCreditEntry[] = [];
   let referrer = before;
   for (const friendId of friendIds) {
@@ -29,7 +48,6 @@ export async function settleReferrals(
     bonusCents = bonusAfter(bonusCents, posting.entries);
     referrer = posting.account;
   }
-  await pipeline([insertCreditEntries(tx, entries), updateEarnings(tx, [toEarnings(referrer)])]);
   return { referrer, entries };
 }
 

@@ -2,10 +2,11 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { readLedger, readReferral, readReferrals } from '@/db/queries/credit-ledger';
+import { readBonusCents } from '@/db/queries/earnings';
 import { findPersonByKey } from '@/db/queries/people';
 import type { CreditEntryRow } from '@/db/schema/credit-entries';
 import { entriesByFriend, type ReferralState, referralState } from '../credit/referral-state';
-import { type Settlement, settleReferrals } from '../credit/settle-referrals';
+import { planSettlement, type Settlement, settleReferrals } from '../credit/settle-referrals';
 import type { WithheldReason } from '../credit/withholding-rules';
 import { type ChangeContext, change, type Operator } from './change';
 import { findPerson, type Person } from './person';
@@ -71,13 +72,35 @@ export async function decideFriends(
   return change(handle, operator, async (context) => {
     const { now } = await lockCounter(context.tx);
     const referrer = await findPerson(context.tx, referrerId);
-    const referrals = entriesByFriend(await readReferrals(context.tx, referrer.id, friendIds));
-    const applies = (entries: CreditEntryRow[]) => {
-      const state = referralState(entries);
-      return state !== null && REFUSALS[decision][state] === null;
-    };
-    const decidable = [...referrals].filter(([, entries]) => applies(entries)).map(([friendId]) => friendId);
+    const decidable = await findDecidable(context.tx, referrer, friendIds, decision);
     return settle(context, referrer, decidable, { kind: decision, at: now });
+  });
+}
+
+/** What `decideFriends` would do. Locks and writes nothing, so that signups don't wait while it covers thousands. */
+export async function previewFriends(
+  handle: Handle,
+  { referrerId, friendIds }: { referrerId: string; friendIds: readonly string[] },
+  decision: CreditDecision,
+): Promise<CreditDecided> {
+  const before = await findPerson(handle, referrerId);
+  if (before.erasedAt) throw new Refusal('referrer_erased');
+  const decidable = await findDecidable(handle, before, friendIds, decision);
+  const bonusCents = await readBonusCents(handle, before.id);
+  const { referrer } = planSettlement(before, bonusCents, decidable, { kind: decision, at: new Date() });
+  return toDecided(before, referrer, decidable.length);
+}
+
+async function findDecidable(
+  handle: Handle,
+  referrer: Person,
+  friendIds: readonly string[],
+  decision: CreditDecision,
+): Promise<string[]> {
+  const referrals = entriesByFriend(await readReferrals(handle, referrer.id, friendIds));
+  return [...new Set(friendIds)].filter((friendId) => {
+    const state = referralState(referrals.get(friendId) ?? []);
+    return state !== null && REFUSALS[decision][state] === null;
   });
 }
 
@@ -125,6 +148,9 @@ async function settle(
     detail: { referredSignupId, amountCents },
   }));
   await record(changes);
-  const amountCents = referrer.storeCreditCents - before.storeCreditCents;
-  return { referrals: friendIds.length, amountCents, referrer };
+  return toDecided(before, referrer, friendIds.length);
+}
+
+function toDecided(before: Person, referrer: Person, referrals: number): CreditDecided {
+  return { referrals, amountCents: referrer.storeCreditCents - before.storeCreditCents, referrer };
 }
