@@ -42,8 +42,10 @@ export default function config(phase: string): NextConfig {
     devIndicators: false,
     // scripts/make-images.ts resizes the images ahead of time.
     images: { unoptimized: true },
-    // Fewer and larger scripts: most visits are one page. Together they also compress better, by 20 kB.
     experimental: {
+      // The site and the admin area have a root layout each. A common one could not be dynamic for one of them.
+      globalNotFound: true,
+      // Fewer and larger scripts: most visits are one page. Together they also compress better, by 20 kB.
       turbopackChunking: {
         firstPageLoadPriority: 1,
         requestCost: 10_000_000,
