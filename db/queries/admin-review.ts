@@ -105,3 +105,14 @@ export async function readGroupIds(
     order by referred_signup_id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
+
+export async function countGroupFriends(
+  handle: Handle,
+  { referrerId, reason, state, until }: GroupKey & { state: ReviewState; until: Date },
+): Promise<number> {
+  const [row] = await handle.execute<{ friends: number }>(sql`
+    select count(*)::int as friends from ${creditEntries} entry
+    where signup_id = ${referrerId} and withheld_reason = ${reason} and created_at <= ${until.toISOString()}
+      and ${isInState(state)}`);
+  return row?.friends ?? 0;
+}

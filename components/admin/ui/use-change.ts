@@ -12,11 +12,9 @@ export interface ChangeProgress {
 }
 
 /** `partial`: what a change in chunks had done before it failed. */
-export type RunResult<T> = ActionResult<T> & { partial?: T };
+export type RunResult<T> = (ActionResult<T> | { status: 'no_answer' }) & { partial?: T };
 
-export type ChangeProblem<T> =
-  | Exclude<RunResult<T>, { status: 'done' }>
-  | { status: 'no_answer'; partial?: T };
+export type ChangeProblem<T> = Exclude<RunResult<T>, { status: 'done' }>;
 
 export type ChangeState<T> =
   | { step: 'closed' }
@@ -76,7 +74,7 @@ export function useChange<T>({ preview, run, onDone }: Options<T>) {
 }
 
 /** A lost connection, a restarted server or a bug: nobody knows whether the change was made. */
-async function answerOf<T>(call: Promise<RunResult<T>>): Promise<RunResult<T> | { status: 'no_answer' }> {
+async function answerOf<T>(call: Promise<RunResult<T>>): Promise<RunResult<T>> {
   try {
     return await call;
   } catch (error) {

@@ -14,7 +14,7 @@ export {
   type ReviewFriend,
   readGroupEvidence,
 } from '@/db/queries/admin-review-friends';
-export type { GroupKey };
+export { countGroupFriends as countGroup, type GroupKey } from '@/db/queries/admin-review';
 
 const PAGE = 50;
 const cursor = cursorOf(z.uuid());
