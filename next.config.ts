@@ -64,7 +64,8 @@ export default function config(phase: string): NextConfig {
     // Unnamed path parameters: with named ones, Next.js compiles every header value for each request.
     headers: async () => [
       { source: '/(.*)', headers: securityHeaders },
-      { source: '/((?!_next/static/|images/|icons/).*)', headers: [policyHeader(policy)] },
+      // proxy.ts sets the policy of the admin area.
+      { source: '/((?!_next/static/|images/|icons/|admin$|admin/).*)', headers: [policyHeader(policy)] },
       { source: '/(images|icons)/(.*)', headers: [imageCacheHeader] },
     ],
   };

@@ -10,7 +10,11 @@ import SiteLayout, { metadata as siteMetadata } from './(site)/layout';
 export { viewport } from './(site)/layout';
 
 /** No card: the layout's would contain an internal path. */
-export const metadata: Metadata = { ...siteMetadata, title: `Page not found | ${site.name}`, openGraph: null };
+export const metadata: Metadata = {
+  ...siteMetadata,
+  title: `Page not found | ${site.name}`,
+  openGraph: null,
+};
 
 /** Site and admin area have a root layout each, so this page includes the site's. */
 export default function GlobalNotFound() {
