@@ -5,6 +5,8 @@ import { assertLocalDatabase } from '../assert-local-database';
 import type { Handle } from '../client';
 import { migrate } from '../migrate';
 import { erasedMailboxes } from '../schema/erased-mailboxes';
+import { operatorLinks } from '../schema/operator-accounts';
+import { operatorEmails } from '../schema/operator-emails';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
@@ -64,10 +66,16 @@ export async function createTestDatabase(
   };
 }
 
-/** @param handle of the owner. */
+/**
+ * Empties the waitlist. Operators stay signed in.
+ *
+ * @param handle of the owner.
+ */
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
-    await tx.execute(sql`truncate ${signups}, ${erasedMailboxes} cascade`);
+    await tx.execute(
+      sql`truncate ${signups}, ${erasedMailboxes}, ${operatorEmails}, ${operatorLinks} cascade`,
+    );
     await tx.update(waitlistCounter).set({ lastPosition: 0 });
   });
 }
