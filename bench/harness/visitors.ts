@@ -34,5 +34,9 @@ export function toJoin({ email, referrerCode }: Visitor): Join {
     captcha: 'passed',
     privacyAcceptedAt: null,
     idempotencyKey: null,
+    utmSource: 'instagram',
+    utmMedium: 'social',
+    utmCampaign: 'prelaunch',
+    referrerHost: 'l.instagram.com',
   };
 }

@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH, FIRST_NAME_SENT_LENGTH } from '@/lib/waitlist/constants';
+import { EMAIL_MAX_LENGTH, TEXT_SENT_LENGTH } from '@/lib/waitlist/constants';
 import { isEmailAddress } from '@/lib/waitlist/email-address';
 import type { FieldProblem } from '@/lib/waitlist/messages';
 
@@ -18,7 +18,7 @@ export function readFormValues(fields: FormData): FormValues {
   };
   return {
     email: text('email'),
-    firstName: text('firstName').slice(0, FIRST_NAME_SENT_LENGTH),
+    firstName: text('firstName').slice(0, TEXT_SENT_LENGTH),
     website: text('website'),
     referrerCode: text('ref') || null,
     privacyAccepted: fields.has('privacy'),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SignupRequest } from '@/lib/waitlist/signup-result';
+import { unknownSource } from '@/lib/waitlist/visit-source';
 import { submitSignup } from './submit-signup';
 
 const request: SignupRequest = {
@@ -10,6 +11,7 @@ const request: SignupRequest = {
   captchaToken: 'token',
   privacyAccepted: false,
   idempotencyKey: '5f0c8d0e-6a8e-4c2c-9d5e-0a4d1d6f2b11',
+  ...unknownSource,
 };
 
 const fetchMock = vi.fn<typeof fetch>();

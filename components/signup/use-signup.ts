@@ -11,6 +11,7 @@ import { type FormValues, findProblems, problemFields, readFormValues } from './
 import { IdempotencyKeys } from './idempotency-keys';
 import { reportOutcome } from './report-outcome';
 import { submitSignup } from './submit-signup';
+import { readVisitSource } from './visit-source';
 
 export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
   const [pending, setPending] = useState(false);
@@ -35,7 +36,12 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     track('waitlist_signup_submit', { referred });
     setPending(true);
     const idempotencyKey = idempotencyKeys.for(values.email);
-    const outcome = await submitSignup({ ...values, captchaToken, idempotencyKey });
+    const outcome = await submitSignup({
+      ...values,
+      ...readVisitSource(),
+      captchaToken,
+      idempotencyKey,
+    });
     captcha.renew();
     reportOutcome(outcome, referred);
     if (outcome.outcome === 'joined') return onJoined(toSignup(outcome.signup));

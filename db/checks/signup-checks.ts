@@ -29,5 +29,6 @@ export const incompleteErasures = sql`
   select signup_position from ${signups} as person
   where erased_at is not null and (email not like 'erased-%@erased.invalid' or email_key <> email
     or mailbox_key <> email or referral_code not like '%0%'
-    or num_nonnulls(first_name, idempotency_key, privacy_accepted_at, confirmed_at, own_domain) > 0
+    or num_nonnulls(first_name, idempotency_key, privacy_accepted_at, confirmed_at, own_domain,
+      utm_source, utm_medium, utm_campaign, referrer_host) > 0
     or exists (select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.body is not null))`;

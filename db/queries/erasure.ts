@@ -23,6 +23,10 @@ export async function eraseSignup(
       privacyAcceptedAt: null,
       confirmedAt: null,
       ownDomain: null,
+      utmSource: null,
+      utmMedium: null,
+      utmCampaign: null,
+      referrerHost: null,
       erasedAt: sql`now()`,
     })
     .where(eq(signups.id, person.id));

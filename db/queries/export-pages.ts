@@ -21,6 +21,10 @@ const columns = {
   mail_suppressed: reasonOfMailbox(signups.canonicalMailbox),
   invited_at: signups.invitedAt,
   created_at: signups.createdAt,
+  utm_source: signups.utmSource,
+  utm_medium: signups.utmMedium,
+  utm_campaign: signups.utmCampaign,
+  referrer_host: signups.referrerHost,
 };
 
 export const listColumns = Object.keys(columns);

@@ -10,6 +10,7 @@ import {
   timestamp,
   unique,
   uuid,
+  varchar,
 } from 'drizzle-orm/pg-core';
 import { oneOf } from './one-of';
 
@@ -42,6 +43,14 @@ export const signups = pgTable(
      * referrer and at mail providers.
      */
     ownDomain: text('own_domain'),
+    /**
+     * Where the person came from: the campaign in the link and the host of the page that linked here. `varchar`, because
+     * adding a check constraint reads the whole table.
+     */
+    utmSource: varchar('utm_source', { length: 100 }),
+    utmMedium: varchar('utm_medium', { length: 100 }),
+    utmCampaign: varchar('utm_campaign', { length: 100 }),
+    referrerHost: varchar('referrer_host', { length: 100 }),
     invitedAt: timestamp('invited_at', { withTimezone: true }),
     /** When the personal data was removed. The row stays, so that positions have no gaps. */
     erasedAt: timestamp('erased_at', { withTimezone: true }),

@@ -5,6 +5,7 @@ import { unlimitedCredit } from '../credit/credit-policy';
 import { identifyEmail } from '../waitlist/canonical-mailbox';
 import { joinBatch } from '../waitlist/join-batch';
 import type { Join, JoinOutcome } from '../waitlist/plan-batch';
+import { unknownSource } from '../waitlist/visit-source';
 
 type Overrides = Partial<Join> & { email: string };
 
@@ -18,6 +19,7 @@ export function person(overrides: Overrides): Join {
     captcha: 'passed',
     privacyAcceptedAt: null,
     idempotencyKey: null,
+    ...unknownSource,
     ...overrides,
   };
 }

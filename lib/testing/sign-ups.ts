@@ -5,6 +5,7 @@ import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptc
 import type { Runtime } from '../runtime';
 import { type SignUpOutcome, signUp } from '../waitlist/sign-up';
 import type { SignupRequest } from '../waitlist/signup-result';
+import { unknownSource } from '../waitlist/visit-source';
 import { runtimeOn, SECRET, SITE_KEY } from './runtime';
 
 type Request = Partial<SignupRequest> & { email: string };
@@ -42,6 +43,7 @@ export async function startSignUp(databaseUrl: string): Promise<SignUpHarness> {
     captchaToken: recaptcha.issueToken(SITE_KEY, 'localhost'),
     privacyAccepted: false,
     idempotencyKey: crypto.randomUUID(),
+    ...unknownSource,
     ...request,
   });
   return {

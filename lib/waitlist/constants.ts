@@ -10,8 +10,10 @@ export const EMAIL_MAX_LENGTH = 254;
 /** Longer first names are accepted and truncated. */
 export const FIRST_NAME_STORED_LENGTH = 200;
 export const FIRST_NAME_MAILED_LENGTH = 40;
-/** Keeps the request below the size limit of its body. */
-export const FIRST_NAME_SENT_LENGTH = 1_000;
+/** Where a visitor came from. Longer values are truncated. */
+export const SOURCE_STORED_LENGTH = 100;
+/** Of a name or a source: keeps the request below the size limit of its body. */
+export const TEXT_SENT_LENGTH = 1_000;
 export const REFERRAL_INPUT_LENGTH = 64;
 
 export const TOTAL_POLL_MS = 30_000;

@@ -7,9 +7,10 @@ import type { CreditPolicy } from '../credit/credit-policy';
 import { bonusStatusOf, postReferral, toEarnings } from '../credit/post-referral';
 import { priorityScore } from '../credit/priority';
 import { withholdingReason } from '../credit/withholding-rules';
+import type { VisitSource } from './visit-source';
 
 /** A person who wants to join, with all fields that do not come from the database. */
-export interface Join {
+export interface Join extends VisitSource {
   /** Created before the first attempt, so that a repeated transaction recognizes its own people. */
   id: string;
   email: string;
@@ -161,6 +162,10 @@ function newSignup(join: Join, { referralCode, signupPosition, referredBy, creat
     captcha: join.captcha,
     privacyAcceptedAt: join.privacyAcceptedAt,
     idempotencyKey: join.idempotencyKey,
+    utmSource: join.utmSource,
+    utmMedium: join.utmMedium,
+    utmCampaign: join.utmCampaign,
+    referrerHost: join.referrerHost,
     createdAt,
     invitedAt: null,
     erasedAt: null,

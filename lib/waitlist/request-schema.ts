@@ -1,7 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
 import { normalizeEmail } from './canonical-mailbox';
-import { EMAIL_MAX_LENGTH, FIRST_NAME_STORED_LENGTH, REFERRAL_INPUT_LENGTH } from './constants';
+import {
+  EMAIL_MAX_LENGTH,
+  FIRST_NAME_STORED_LENGTH,
+  REFERRAL_INPUT_LENGTH,
+  SOURCE_STORED_LENGTH,
+} from './constants';
 import { isEmailAddress } from './email-address';
 import { isReferralCode, normalizeReferralCode } from './referral-code';
 import type { ServerFailureCode } from './signup-result';
@@ -26,15 +31,25 @@ function isUsableKey(normalizedEmail: string): boolean {
 /** Control characters, lone surrogates and bidirectional overrides. Joiners stay: names need them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** Any text is a name, without unprintable characters and cut at the stored length. */
-const firstName = z
+/** Any text is valid, without unprintable characters and cut at the length. */
+const anyText = (length: number) =>
+  z
+    .string()
+    .nullish()
+    .catch(null)
+    .transform((text) => {
+      const printable = (text ?? '').replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
+      return [...printable].slice(0, length).join('') || null;
+    });
+
+/** An invalid or longer host is dropped: a part of it would be another host. */
+const referrerHost = z
   .string()
+  .transform((host) => host.toLowerCase().replace(/\.?(:\d+)?$/, ''))
+  .pipe(z.hostname().max(SOURCE_STORED_LENGTH))
   .nullish()
   .catch(null)
-  .transform((name) => {
-    const printable = (name ?? '').replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();
-    return [...printable].slice(0, FIRST_NAME_STORED_LENGTH).join('') || null;
-  });
+  .transform((host) => host ?? null);
 
 /** A malformed referral code is ignored: it is no reason to refuse a visitor. */
 const referrerCode = z
@@ -47,11 +62,15 @@ const referrerCode = z
 /** Only the email can make a request fail. Unknown fields are dropped. */
 export const signupRequestSchema = z.object({
   email,
-  firstName,
+  firstName: anyText(FIRST_NAME_STORED_LENGTH),
   referrerCode,
   captchaToken: z.string().nullish().catch(null),
   privacyAccepted: z.boolean().catch(false),
   idempotencyKey: z.uuid().nullish().catch(null),
+  utmSource: anyText(SOURCE_STORED_LENGTH),
+  utmMedium: anyText(SOURCE_STORED_LENGTH),
+  utmCampaign: anyText(SOURCE_STORED_LENGTH),
+  referrerHost,
 });
 
 /** A filled honeypot. Visitors can't see the field. */

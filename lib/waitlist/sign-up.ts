@@ -105,6 +105,10 @@ function toJoin(request: ParsedSignupRequest, captcha: Join['captcha']): Join {
     captcha,
     privacyAcceptedAt: request.privacyAccepted ? new Date() : null,
     idempotencyKey: request.idempotencyKey ?? null,
+    utmSource: request.utmSource,
+    utmMedium: request.utmMedium,
+    utmCampaign: request.utmCampaign,
+    referrerHost: request.referrerHost,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { SignupFailureCode } from './messages';
 import type { SignupRecord } from './records';
+import type { VisitSource } from './visit-source';
 
 /** The body of `POST /api/waitlist/signups`. The server parses it again. */
-export interface SignupRequest {
+export interface SignupRequest extends VisitSource {
   email: string;
   firstName: string;
   /** The honeypot: empty unless a bot filled it. */

@@ -3,6 +3,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '@/lib/waitlist/canonical-mailbox';
 import type { Join } from '@/lib/waitlist/plan-batch';
 import type { Random } from './random';
+import { sampleSource } from './sample-sources';
 
 const NAMES = [
   'Ada',
@@ -50,6 +51,7 @@ export class SamplePeople {
       captcha: 'passed',
       privacyAcceptedAt: null,
       idempotencyKey: null,
+      ...sampleSource(this.random, isReferred),
     };
   }
 

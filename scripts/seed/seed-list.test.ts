@@ -25,13 +25,20 @@ test('a sample list has everything that operators look at', async () => {
   const entries = await database.db.select().from(creditEntries);
   expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set([null, ...withheldReasons]));
   const mails = await database.db.select().from(outboxEmails);
+  const sources = listed.map(({ utmSource, referrerHost }) => utmSource ?? referrerHost);
+  expect(sources).toEqual(expect.arrayContaining(['instagram', 'www.google.com', null]));
   const statuses = new Set(mailStatuses.filter((status) => status !== 'cancelled'));
   expect(new Set(mails.map(({ status }) => status))).toEqual(statuses);
 });
 
 test('the same seed gives the same people', async () => {
   const describe = async () =>
-    (await people()).map((person) => [person.email, person.referralCode, person.storeCreditCents]);
+    (await people()).map((person) => [
+      person.email,
+      person.referralCode,
+      person.storeCreditCents,
+      person.utmSource,
+    ]);
   await seedList(database.db, { count: 50, seed: 'same' });
   const first = await describe();
   await database.reset();

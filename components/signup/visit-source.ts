@@ -1,0 +1,26 @@
+import { TEXT_SENT_LENGTH } from '@/lib/waitlist/constants';
+import type { VisitSource } from '@/lib/waitlist/visit-source';
+
+let firstQuery: string | undefined;
+
+/** The URL changes when the visitor navigates. Its first query stays in memory only, until the tab loads a page again. */
+export function rememberFirstPage(): void {
+  firstQuery ??= window.location.search;
+}
+
+export function readVisitSource(): VisitSource {
+  const query = new URLSearchParams(firstQuery);
+  const read = (name: string) => query.get(name)?.slice(0, TEXT_SENT_LENGTH) ?? null;
+  return {
+    utmSource: read('utm_source'),
+    utmMedium: read('utm_medium'),
+    utmCampaign: read('utm_campaign'),
+    referrerHost: foreignHost(document.referrer),
+  };
+}
+
+/** Never the path or the query, which can be personal. Client navigation does not change `document.referrer`. */
+function foreignHost(referrer: string): string | null {
+  const host = referrer.split(/[/?#]/)[2];
+  return host && host !== window.location.host ? host : null;
+}
