@@ -5,6 +5,7 @@ import { creditEntries } from './schema/credit-entries';
 import { emailSuppressions } from './schema/email-suppressions';
 import { erasedMailboxes } from './schema/erased-mailboxes';
 import { outboxEmails, welcomeEmails } from './schema/outbox-emails';
+import { rankings } from './schema/rankings';
 import { signups } from './schema/signups';
 import { waitlistCounter } from './schema/waitlist-counter';
 
@@ -15,6 +16,7 @@ const privileges = [
   [emailSuppressions, 'select, insert, delete'],
   [erasedMailboxes, 'select, insert, update, delete'],
   [outboxEmails, 'select, insert, update'],
+  [rankings, 'select, insert, update'],
   [signups, 'select, insert, update'],
   [waitlistCounter, 'select, update'],
   [welcomeEmails, 'select'],

@@ -10,11 +10,9 @@ import { testDatabase } from './testing/test-database';
 const database = testDatabase();
 
 async function undoLastMigration(handle: Handle): Promise<void> {
-  await handle.execute(sql`drop table erased_mailboxes`);
-  await handle.execute(sql`drop index credit_entries_unconfirmed_index`);
-  await handle.execute(sql`alter table signups drop confirmed_at, drop own_domain`);
-  await handle.execute(sql`alter table credit_entries drop constraint credit_entries_reason_of_kind,
-    add constraint credit_entries_reason_of_withheld check (true)`);
+  await handle.execute(sql`drop table rankings`);
+  await handle.execute(sql`drop index email_suppressions_reason_index, signups_first_name_index,
+    signups_invited_index, signups_source_index`);
   await handle.execute(sql`delete from drizzle.__drizzle_migrations where id =
     (select max(id) from drizzle.__drizzle_migrations)`);
 }

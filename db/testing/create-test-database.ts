@@ -5,6 +5,7 @@ import { assertLocalDatabase } from '../assert-local-database';
 import type { Handle } from '../client';
 import { migrate } from '../migrate';
 import { erasedMailboxes } from '../schema/erased-mailboxes';
+import { rankings } from '../schema/rankings';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
@@ -67,7 +68,7 @@ export async function createTestDatabase(
 /** @param handle of the owner. */
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
-    await tx.execute(sql`truncate ${signups}, ${erasedMailboxes} cascade`);
+    await tx.execute(sql`truncate ${signups}, ${rankings}, ${erasedMailboxes} cascade`);
     await tx.update(waitlistCounter).set({ lastPosition: 0 });
   });
 }
