@@ -42,8 +42,10 @@ export default function config(phase: string): NextConfig {
     devIndicators: false,
     // scripts/make-images.ts resizes the images ahead of time.
     images: { unoptimized: true },
-    // Fewer and larger scripts: most visits are one page. Together they also compress better, by 20 kB.
     experimental: {
+      // The site and the admin area have a root layout each. A common one could not be dynamic for one of them.
+      globalNotFound: true,
+      // Fewer and larger scripts: most visits are one page. Together they also compress better, by 20 kB.
       turbopackChunking: {
         firstPageLoadPriority: 1,
         requestCost: 10_000_000,
@@ -62,7 +64,8 @@ export default function config(phase: string): NextConfig {
     // Unnamed path parameters: with named ones, Next.js compiles every header value for each request.
     headers: async () => [
       { source: '/(.*)', headers: securityHeaders },
-      { source: '/((?!_next/static/|images/|icons/).*)', headers: [policyHeader(policy)] },
+      // proxy.ts sets the policy of the admin area.
+      { source: '/((?!_next/static/|images/|icons/|admin$|admin/).*)', headers: [policyHeader(policy)] },
       { source: '/(images|icons)/(.*)', headers: [imageCacheHeader] },
     ],
   };

@@ -42,6 +42,7 @@ describe.concurrent('exit codes', () => {
     ['an unknown option', ['stats', '--frobnicate'], 2],
     ['a missing argument', ['erase'], 2],
     ['a missing option', ['invite'], 2],
+    ['an unknown source', ['stats', '--by', 'position'], 2],
     ['too many days', ['stats', '--days', '3651'], 2],
     ['an invalid number', ['invite', '--wave', 'many'], 2],
     ['neither a friend nor a referrer', ['credit', 'release'], 2],

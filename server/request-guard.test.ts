@@ -25,8 +25,12 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)('refuses %s to a page',
   expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD']);
 });
 
-test('passes other methods on to the API', async () => {
-  expect((await guard()({ method: 'POST', url: '/api/unsubscribe' })).statusCode).toBe(200);
+test.each(['/api/unsubscribe', '/admin', '/admin/people?x=1'])('passes POST %s on', async (url) => {
+  expect((await guard()({ method: 'POST', url })).statusCode).toBe(200);
+});
+
+test('refuses POST to a path that only starts like the admin area', async () => {
+  expect((await guard()({ method: 'POST', url: '/administrator' })).statusCode).toBe(405);
 });
 
 const image = '/images/card-night-480.avif';

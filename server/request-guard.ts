@@ -5,6 +5,9 @@ import { imageCacheHeader, securityHeaders } from '@/lib/security/headers';
 import { normalizeUrl } from './normalize-url';
 import { pathOf } from './request-path';
 
+/** Forms of the admin area post to its pages. Every other page is read only. */
+const ACCEPTS_POST = /^\/(api\/|admin(\/|$))/;
+
 /**
  * Normalizes requests and answers the ones that Next.js would answer with 500.
  *
@@ -22,7 +25,7 @@ export function guardRequests(trustedHops: number, next: RequestListener): Reque
     if (trustedHops === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress;
     const { method, headers } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    if (!isRead && !pathOf(request).startsWith('/api/')) {
+    if (!isRead && !ACCEPTS_POST.test(pathOf(request))) {
       response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end();
     } else if (isRead && headers.range !== undefined && headers['if-range'] === undefined) {
       serveRange(request, response, () => next(request, response));

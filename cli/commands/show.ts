@@ -53,6 +53,7 @@ function summary({ person, arrival, ledger, unconfirmedReferrals, mails, suppres
   return {
     Joined: utc(person.createdAt),
     'Referred by': describeArrival(arrival),
+    Source: describeSource(person),
     Referrals: `${person.referralCount} paid, ${count('withheld') - count('release')} withheld${unconfirmed}`,
     Credit: formatCents(person.storeCreditCents),
     VIP: (person.isVip ? 'yes' : 'no') + (vipOverride === null ? '' : ', set by an operator'),
@@ -73,6 +74,12 @@ function describeArrival(arrival: Arrival | null): string {
   const once = state === 'withheld' || reason === 'undeliverable' ? '' : 'once withheld, ';
   const why = reason ? `: ${once}${reasonExplanations[reason]}` : '';
   return `${formatPerson(referrer)}, ${state}${why}`;
+}
+
+function describeSource({ utmSource, utmMedium, utmCampaign, referrerHost }: PersonReport['person']): string {
+  const parts = { source: utmSource, medium: utmMedium, campaign: utmCampaign, 'linked from': referrerHost };
+  const known = Object.entries(parts).filter(([, value]) => value !== null);
+  return known.map(([name, value]) => `${name} ${value}`).join(', ') || 'unknown';
 }
 
 function describeMail({ kind, status, sentAt, lastError, attempts }: PersonReport['mails'][number]): string {

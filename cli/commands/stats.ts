@@ -1,20 +1,27 @@
 import type { Command } from 'commander';
+import type { SourceKind } from '@/lib/admin/sources/source-counts';
 import { readStats, type WaitlistStats } from '@/lib/operators/waitlist-summary';
 import { runQuery } from '../actions';
 import { integerUpTo, type OutputOptions, parseCount, withOutput } from '../options';
 import { formatBar, formatCents } from '../output/format';
 import { facts, table } from '../output/table';
+import { byOption, printSources } from './stats-by-source';
 
 const MAX_DAYS = 3_650;
 
-type Options = OutputOptions & { days: number; top: number };
+type Options = OutputOptions & { by?: SourceKind; days?: number; top?: number };
 
 export function addStats(program: Command): void {
   withOutput(program.command('stats'))
     .description('show totals, signups per day, top referrers, credit and email')
-    .option('--days <n>', 'days in the chart', integerUpTo(MAX_DAYS), 14)
-    .option('--top <n>', 'number of top referrers', parseCount, 10)
-    .action((options: Options) => runQuery(options, (handle) => readStats(handle, options), describe));
+    .addOption(byOption())
+    .option('--days <n>', 'days in the chart (default: 14), or to count with --by', integerUpTo(MAX_DAYS))
+    .option('--top <n>', 'number of top referrers (default: 10), or of rows with --by', parseCount)
+    .action(({ by, ...options }: Options) => (by ? printSources({ by, ...options }) : printStats(options)));
+}
+
+function printStats({ days = 14, top = 10, json }: Options): Promise<void> {
+  return runQuery({ json }, (handle) => readStats(handle, { days, top }), describe);
 }
 
 function describe(stats: WaitlistStats): string[] {

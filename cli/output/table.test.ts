@@ -7,12 +7,13 @@ test('right-aligns figures and trims lines', () => {
     code: (code) => code,
     paid: (code) => (code === 'MFM-A' ? 1_234 : 5),
     credit: (code) => (code === 'MFM-A' ? '$9.00' : '$1,234.00'),
+    share: (code) => (code === 'MFM-A' ? '99.6%' : '0.4%'),
     note: (code) => (code === 'MFM-A' ? 'VIP' : ''),
   });
   expect(lines).toEqual([
-    'code         paid     credit  note',
-    'MFM-A       1,234      $9.00  VIP',
-    'MFM-LONGER      5  $1,234.00',
+    'code         paid     credit  share  note',
+    'MFM-A       1,234      $9.00  99.6%  VIP',
+    'MFM-LONGER      5  $1,234.00   0.4%',
   ]);
 });
 

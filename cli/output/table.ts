@@ -2,7 +2,7 @@ import stringWidth from 'string-width';
 
 type Cell = string | number;
 
-/** One line per row under the names of the columns. Columns of numbers and amounts are right-aligned. */
+/** One line per row under the names of the columns. Columns of numbers, amounts and percentages are right-aligned. */
 export function table<Row>(rows: Row[], columns: Record<string, (row: Row) => Cell>): string[] {
   const cells = rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row)));
   const alignRight = Object.keys(columns).map((_, column) => cells.every((row) => isFigure(row[column])));
@@ -29,7 +29,7 @@ function alignColumns(rows: Cell[][], alignRight: boolean[]): string[] {
   );
 }
 
-const isFigure = (cell: Cell = '') => typeof cell === 'number' || /^-?\$[\d,.]+$/.test(cell);
+const isFigure = (cell: Cell = '') => typeof cell === 'number' || /^(-?\$[\d,.]+|[\d.]+%)$/.test(cell);
 
 const textOf = (cell: Cell) => (typeof cell === 'number' ? cell.toLocaleString('en-US') : cell);
 

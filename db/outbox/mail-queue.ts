@@ -1,6 +1,7 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { pipeline } from '../queries/pipeline';
+import { emailSuppressions } from '../schema/email-suppressions';
 import { outboxEmails } from '../schema/outbox-emails';
 
 export interface MailQueue {
@@ -16,6 +17,19 @@ export async function countPostponedMail(handle: Handle, error: string): Promise
     outboxEmails,
     and(eq(outboxEmails.status, 'pending'), like(outboxEmails.lastError, `%${error}%`)),
   );
+}
+
+/** Mail that Resend accepted, and why people get no more of it. Reads the whole outbox: for operators only. */
+export async function readMailOutcomes(handle: Handle) {
+  const [sent, suppressed] = await pipeline([
+    handle.$count(outboxEmails, eq(outboxEmails.status, 'sent')),
+    handle
+      .select({ reason: emailSuppressions.reason, people: sql<number>`count(*)::int` })
+      .from(emailSuppressions)
+      .groupBy(emailSuppressions.reason),
+  ]);
+  const people = Object.fromEntries(suppressed.map((row) => [row.reason, row.people]));
+  return { sent, bounced: 0, complained: 0, unsubscribed: 0, ...people };
 }
 
 /** Two statements, because each can use a partial index: most of the outbox is sent. */

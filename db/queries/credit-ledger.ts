@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, notExists } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { type CreditEntryRow, type CreditReason, creditEntries } from '../schema/credit-entries';
@@ -68,6 +68,34 @@ export async function countWithheldReferrals(handle: Handle): Promise<number> {
     .innerJoin(signups, eq(signups.id, creditEntries.signupId))
     .where(isWithheld(handle));
   return row?.withheld ?? 0;
+}
+
+/**
+ * What releasing every withheld referral would cost.
+ *
+ * @param vipReferrals paid referrals that earn the bonus.
+ */
+export async function readWithheldSums(handle: Handle, vipReferrals: number) {
+  const byReferrer = handle
+    .select({
+      referralCount: sql<number>`min(${signups.referralCount})`.as('referral_count'),
+      withheld: sql<number>`count(*)`.as('withheld'),
+    })
+    .from(creditEntries)
+    .innerJoin(signups, eq(signups.id, creditEntries.signupId))
+    .where(isWithheld(handle))
+    .groupBy(creditEntries.signupId)
+    .as('by_referrer');
+  const { referralCount, withheld } = byReferrer;
+  const [sums] = await handle
+    .select({
+      referrals: sql<number>`coalesce(sum(${withheld}), 0)::int`,
+      referrers: sql<number>`count(*)::int`,
+      newBonuses: sql<number>`(count(*) filter (
+        where ${referralCount} < ${vipReferrals} and ${referralCount} + ${withheld} >= ${vipReferrals}))::int`,
+    })
+    .from(byReferrer);
+  return { referrals: 0, referrers: 0, newBonuses: 0, ...sums };
 }
 
 export type WithheldReferral = Awaited<ReturnType<typeof readWithheldReferrals>>[number];

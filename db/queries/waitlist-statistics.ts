@@ -1,39 +1,82 @@
-import { and, asc, desc, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { signups } from '../schema/signups';
 import { type ReferralStatsRow, referralStatsColumns } from './public-reads';
 
-/** Each function reads the whole table: for operators only. */
+/** Most functions read the whole table: for operators only. */
 
-/** @param cohortDays people who joined earlier than this are the cohort. */
-export async function readStatistics(handle: Handle, cohortDays: number) {
-  const cohortEnd = sql`now() - ${cohortDays} * interval '1 day'`;
+export async function readStatistics(handle: Handle) {
   const [statistics] = await handle
     .select({
       people: sql<number>`count(*)::int`,
       erased: sql<number>`count(${signups.erasedAt})::int`,
       invited: sql<number>`count(${signups.invitedAt})::int`,
       referred: sql<number>`count(${signups.referredBy})::int`,
+      captchaUnavailable: sql<number>`(count(*) filter (where ${signups.captcha} = 'unavailable'))::int`,
       vips: sql<number>`(count(*) filter (where ${signups.isVip} and ${signups.erasedAt} is null))::int`,
       creditCents: sql<number>`coalesce(sum(${signups.storeCreditCents}) filter (where ${signups.erasedAt} is null), 0)::float8`,
-      cohort: sql<number>`(count(*) filter (where ${signups.createdAt} < ${cohortEnd}))::int`,
-      cohortFriends: sql<number>`(
-        select count(*)::int from ${signups} as friend join ${signups} as referrer on referrer.id = friend.referred_by
-        where referrer.created_at < ${cohortEnd})`,
     })
     .from(signups);
   if (!statistics) throw new Error('The statistics query returned no rows');
   return statistics;
 }
 
+/** People who joined more than `days` ago, and the friends that they brought. */
+export async function readCohort(handle: Handle, days: number) {
+  const end = sql`now() - ${days} * interval '1 day'`;
+  const [cohort] = await handle
+    .select({
+      people: sql<number>`count(*)::int`,
+      friends: sql<number>`(
+        select count(*)::int from ${signups} as friend join ${signups} as referrer on referrer.id = friend.referred_by
+        where referrer.created_at < ${end})`,
+    })
+    .from(signups)
+    .where(lt(signups.createdAt, end));
+  return { people: 0, friends: 0, ...cohort };
+}
+
 /** The last days in UTC, today included, oldest first. */
 export async function readDailySignups(handle: Handle, days: number) {
-  return handle.execute<{ day: string; signups: number }>(sql`
-    select to_char(day, 'YYYY-MM-DD') as day, count(id)::int as signups
-    from date_trunc('day', now() at time zone 'UTC') as today
-      cross join generate_series(today - ${days - 1} * interval '1 day', today, interval '1 day') as day
-      left join ${signups} on date_trunc('day', created_at at time zone 'UTC') = day
-    group by day order by day`);
+  return handle.execute<{ day: string; signups: number; referred: number }>(sql`
+    with range as (
+      select today, today - ${days - 1} * interval '1 day' as first
+      from date_trunc('day', now() at time zone 'UTC') as today
+    ), counted as (
+      select date_trunc('day', created_at at time zone 'UTC') as day, count(*)::int as signups,
+        count(referred_by)::int as referred
+      from ${signups} where created_at >= (select first at time zone 'UTC' from range) group by 1
+    )
+    select to_char(day, 'YYYY-MM-DD') as day, coalesce(signups, 0) as signups, coalesce(referred, 0) as referred
+    from range cross join generate_series(first, today, interval '1 day') as day left join counted using (day)
+    order by day`);
+}
+
+/** Weeks in UTC from Monday on: people who joined, and the friends that they have brought since. Oldest first. */
+export async function readWeeklyCohorts(handle: Handle, days: number) {
+  return handle.execute<{ week: string; people: number; friends: number }>(sql`
+    with friends as (
+      select referred_by, count(*)::int as count from ${signups} where referred_by is not null group by 1
+    ), first as (
+      select date_trunc('week', now() at time zone 'UTC' - ${days - 1} * interval '1 day') at time zone 'UTC' as day
+    )
+    select to_char(date_trunc('week', created_at at time zone 'UTC'), 'YYYY-MM-DD') as week,
+      count(*)::int as people, coalesce(sum(friends.count), 0)::int as friends
+    from ${signups} left join friends on friends.referred_by = id
+    where created_at >= (select day from first)
+    group by 1 order by 1`);
+}
+
+/** Days since the first signup in UTC, today included; 1 for an empty list. Positions are in the order of time. */
+export async function readAgeDays(handle: Handle): Promise<number> {
+  const [row] = await handle
+    .select({
+      days: sql<number>`(now() at time zone 'UTC')::date - (${signups.createdAt} at time zone 'UTC')::date + 1`,
+    })
+    .from(signups)
+    .orderBy(asc(signups.signupPosition))
+    .limit(1);
+  return Math.max(1, row?.days ?? 1);
 }
 
 /** People with at least one paid referral, most referrals first. */

@@ -20,8 +20,12 @@ function preferenceCookie<T extends string>(
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
+export type Switch = 'on' | 'off';
+
+const isSwitch = (value: string): value is Switch => value === 'on' || value === 'off';
 const isTheme = (value: string): value is Theme => themes.some((theme) => theme === value);
 const isZone = (value: string): value is string => isTimeZone(value);
 
 export const themeCookie = preferenceCookie<Theme>('admin_theme', 'system', isTheme);
 export const timeZoneCookie = preferenceCookie<string>('admin_time_zone', 'UTC', isZone);
+export const shortcutsCookie = preferenceCookie<Switch>('admin_shortcuts', 'on', isSwitch);

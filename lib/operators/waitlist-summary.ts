@@ -2,7 +2,12 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { readMailQueue } from '@/db/outbox/mail-queue';
 import { countWithheldReferrals } from '@/db/queries/credit-ledger';
-import { readDailySignups, readStatistics, readTopReferrers } from '@/db/queries/waitlist-statistics';
+import {
+  readCohort,
+  readDailySignups,
+  readStatistics,
+  readTopReferrers,
+} from '@/db/queries/waitlist-statistics';
 
 /** The viral coefficient counts people who had this long to bring friends. */
 const COHORT_DAYS = 7;
@@ -11,8 +16,8 @@ export type WaitlistStats = Awaited<ReturnType<typeof readStats>>;
 
 /** @param days days in the chart, today included. */
 export async function readStats(handle: Handle, { days, top }: { days: number; top: number }) {
-  const sums = await readStatistics(handle, COHORT_DAYS);
-  const { people, erased, invited, vips, referred, cohort, cohortFriends, creditCents } = sums;
+  const { people, erased, invited, vips, referred, creditCents } = await readStatistics(handle);
+  const cohort = await readCohort(handle, COHORT_DAYS);
   return {
     total: people,
     erased,
@@ -21,7 +26,7 @@ export async function readStats(handle: Handle, { days, top }: { days: number; t
     days: await readDailySignups(handle, days),
     referred,
     referredShare: people === 0 ? 0 : referred / people,
-    viralCoefficient: cohort === 0 ? null : cohortFriends / cohort,
+    viralCoefficient: cohort.people === 0 ? null : cohort.friends / cohort.people,
     topReferrers: await readTopReferrers(handle, top),
     creditOwedCents: creditCents,
     withheldReferrals: await countWithheldReferrals(handle),

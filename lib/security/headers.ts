@@ -34,8 +34,13 @@ export function policyHeader({ recaptchaOrigin, analyticsEndpoint, isDevelopment
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
   };
-  const parts = Object.entries(directives).map(([name, sources]) => `${name} ${sources.join(' ')}`);
-  return { key: 'Content-Security-Policy', value: parts.join('; ') };
+  return { key: 'Content-Security-Policy', value: policyValue(directives) };
+}
+
+export function policyValue(directives: Record<string, string[]>): string {
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
 }
 
 export const securityHeaders: Header[] = [

@@ -35,6 +35,26 @@ test('gives the premiere points to the first 500 only', async () => {
   expect((await join('position-501@x.io')).priorityScore).toBe(0);
 });
 
+test('stores where people came from, also when only some of a batch say so', async () => {
+  const ada = {
+    utmSource: 'instagram',
+    utmMedium: 'social',
+    utmCampaign: '春'.repeat(100),
+    referrerHost: 'l.instagram.com',
+  };
+  const batch = [person({ email: 'ada@x.io', ...ada }), person({ email: 'bea@x.io', utmSource: 'tiktok' })];
+  await joinBatch(database.db, [...batch, person({ email: 'cleo@x.io' })], unlimited);
+  const rows = await database.db.select().from(signups).orderBy(asc(signups.signupPosition));
+  const nothing = { utmSource: null, utmMedium: null, utmCampaign: null, referrerHost: null };
+  expect(rows).toMatchObject([ada, { ...nothing, utmSource: 'tiktok' }, nothing]);
+});
+
+test('keeps the source of the first signup', async () => {
+  await joinOne(database.db, { email: 'ada@x.io', utmSource: 'instagram' });
+  await joinOne(database.db, { email: 'ada@x.io', utmSource: 'tiktok' });
+  expect(await database.db.select().from(signups)).toMatchObject([{ utmSource: 'instagram' }]);
+});
+
 test('repeats the outcomes when a batch is repeated', async () => {
   const batch = batchOf('a@x.io', 'b@x.io');
   const first = await joinBatch(database.db, batch, unlimited);

@@ -50,6 +50,10 @@ describe('hostile input', () => {
     'privacyAccepted',
     'idempotencyKey',
     'website',
+    'utmSource',
+    'utmMedium',
+    'utmCampaign',
+    'referrerHost',
   ])('as %s is ignored or rejected, and causes no error', async (field) => {
     for (const [n, value] of hostileValues.entries()) {
       const result = await join({ email: `${field}-${n}@x.io`.toLowerCase(), [field]: value });
@@ -62,6 +66,14 @@ describe('hostile input', () => {
       expect([...(row.firstName ?? '')].length).toBeLessThanOrEqual(200);
     }
     expect((await join({ email: 'alive@x.io' })).outcome).toBe('joined');
+  });
+
+  test('as a source is cut or dropped', async () => {
+    const long = '\u0000👗 '.repeat(20_000);
+    await join({ email: 'a@x.io', utmSource: long, utmMedium: '\ud800', referrerHost: 'x.io/private?q=1' });
+    const [row] = await stored();
+    expect(row).toMatchObject({ utmMedium: null, utmCampaign: null, referrerHost: null });
+    expect(row?.utmSource).toMatch(/^(👗 ?){50}$/u);
   });
 
   test('as a name is kept as text, without unprintable characters', async () => {

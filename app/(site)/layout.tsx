@@ -5,9 +5,9 @@ import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { HydrationSignal } from '@/components/layout/hydration-signal';
 import { palette, site } from '@/lib/site';
-import { fontVariables } from './fonts';
-import './globals.css';
-import { buildTimeSiteUrl } from './site-url';
+import { fontVariables } from '../fonts';
+import '../globals.css';
+import { buildTimeSiteUrl } from '../site-url';
 
 export const metadata: Metadata = {
   metadataBase: buildTimeSiteUrl,

@@ -1,0 +1,43 @@
+import { type ReactNode, Suspense } from 'react';
+import { CountBadge } from '@/components/admin/shell/count-badge';
+import { Shell } from '@/components/admin/shell/shell';
+import { type OpenWork, readOpenWork } from '@/lib/admin/overview/open-work';
+import { logError } from '@/lib/observability/log';
+import { runtime } from '@/lib/runtime';
+import { readPreferences } from '../preferences';
+import { requireOperator } from '../session';
+
+/** A badge that cannot be read is left out: the page itself may still work. */
+async function WorkBadge({ of, label }: { of: keyof OpenWork; label: string }) {
+  try {
+    const { value } = await readOpenWork(runtime().admin.db);
+    return <CountBadge count={value[of]} label={label} />;
+  } catch (error) {
+    logError('open_work_failed', error);
+    return null;
+  }
+}
+
+const badges = {
+  Review: (
+    <Suspense>
+      <WorkBadge of="withheld" label="withheld referrals" />
+    </Suspense>
+  ),
+  Mail: (
+    <Suspense>
+      <WorkBadge of="deadMail" label="dead emails" />
+    </Suspense>
+  ),
+};
+
+/** The pages that need a session. Each of them checks it too: a layout is not rendered again for each navigation. */
+export default async function AreaLayout({ children }: { children: ReactNode }) {
+  const { email } = await requireOperator();
+  const { theme, shortcuts } = await readPreferences();
+  return (
+    <Shell email={email} badges={badges} theme={theme} shortcuts={shortcuts}>
+      {children}
+    </Shell>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Metadata } from 'next';
+import { ChartSkeleton, FiguresSkeleton } from '@/components/admin/overview/figures';
+import { Part } from '@/components/admin/overview/part';
+import { RangeLinks } from '@/components/admin/overview/range-links';
+import { PageHeader } from '@/components/admin/ui/page-header';
+import { Skeleton } from '@/components/admin/ui/skeleton';
+import { parseRange } from '@/lib/admin/overview/range';
+import { requireOperator } from '../session';
+import { Captcha, Checks, Coefficient, Credit, Mail, People, Signups, Updated } from './parts';
+
+export const metadata: Metadata = { title: 'Overview' };
+
+interface OverviewProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function OverviewPage({ searchParams }: OverviewProps) {
+  await requireOperator();
+  const range = parseRange((await searchParams).range);
+  return (
+    <>
+      <PageHeader title="Overview">
+        <RangeLinks range={range} query={{}} />
+        <Part title="Time of the figures" fallback={<Skeleton className="h-9 w-56 touch:h-11" />}>
+          <Updated />
+        </Part>
+      </PageHeader>
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+        <div className="lg:col-span-2">
+          <Part title="People" fallback={<FiguresSkeleton />}>
+            <People />
+          </Part>
+        </div>
+        <div className="lg:col-span-2">
+          <Part title="Signups per day" fallback={<ChartSkeleton title="Signups per day" />}>
+            <Signups range={range} />
+          </Part>
+        </div>
+        <Part title="Viral coefficient" fallback={<ChartSkeleton title="Viral coefficient per week" />}>
+          <Coefficient range={range} />
+        </Part>
+        <Part title="Store credit" fallback={<FiguresSkeleton title="Store credit" />}>
+          <Credit />
+        </Part>
+        <Part title="Mail" fallback={<FiguresSkeleton title="Mail" />}>
+          <Mail />
+        </Part>
+        <Part title="Captcha" fallback={<FiguresSkeleton title="Captcha" />}>
+          <Captcha />
+        </Part>
+        <div className="lg:col-span-2">
+          <Part title="Checks" fallback={<ChartSkeleton title="Checks" />}>
+            <Checks />
+          </Part>
+        </div>
+      </div>
+    </>
+  );
+}

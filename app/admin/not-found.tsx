@@ -1,0 +1,22 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { Button } from '@/components/admin/ui/button';
+import { EmptyState } from '@/components/admin/ui/empty-state';
+
+export const metadata: Metadata = { title: { absolute: 'Page not found' } };
+
+/** Says nothing about the admin area: without `OPERATORS`, every address below /admin shows this. */
+export default function AdminNotFound() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <div>
+        <h1 className="sr-only">Page not found</h1>
+        <EmptyState title="Page not found" description="Check the address, or go back to the start.">
+          <Button asChild variant="secondary">
+            <Link href="/">Return to Home</Link>
+          </Button>
+        </EmptyState>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { ErrorScreen } from '@/components/layout/error-screen';
+import { Button } from '@/components/ui/button';
+import { ArrowRight } from '@/components/ui/icons';
+import { Picture } from '@/components/ui/picture';
+import { site } from '@/lib/site';
+import SiteLayout, { metadata as siteMetadata } from './(site)/layout';
+
+export { viewport } from './(site)/layout';
+
+/** No card: the layout's would contain an internal path. */
+export const metadata: Metadata = {
+  ...siteMetadata,
+  title: `Page not found | ${site.name}`,
+  openGraph: null,
+};
+
+/** Site and admin area have a root layout each, so this page includes the site's. */
+export default function GlobalNotFound() {
+  const picture = (
+    <Picture
+      name="card-street"
+      alt=""
+      sizes="(min-width: 768px) 37.5vw, 100vw"
+      className="object-[50%_60%]"
+    />
+  );
+  return (
+    <SiteLayout>
+      <ErrorScreen figure="404" title="Oops! Page not found" picture={picture}>
+        <Button asChild variant="ink" icon={<ArrowRight />}>
+          <Link href="/">Return to Home</Link>
+        </Button>
+      </ErrorScreen>
+    </SiteLayout>
+  );
+}

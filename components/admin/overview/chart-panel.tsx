@@ -1,0 +1,60 @@
+'use client';
+
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/admin/ui/button';
+import { Download } from '@/components/admin/ui/icons';
+import { Section } from '@/components/admin/ui/section';
+import { type Column, ChartTable } from './chart-table';
+import { downloadCsv } from './download-csv';
+
+interface ChartPanelProps<Row> {
+  title: string;
+  /** What the figures mean, in a sentence. */
+  note: ReactNode;
+  legend?: ReactNode;
+  /** Without the extension. */
+  fileName: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  chart: ReactNode;
+}
+
+/** A chart, and the numbers behind it as a table and as a file. Both take the same space. */
+export function ChartPanel<Row>({
+  title,
+  note,
+  legend,
+  fileName,
+  columns,
+  rows,
+  chart,
+}: ChartPanelProps<Row>) {
+  const [showsTable, setShowsTable] = useState(false);
+  const actions = (
+    <>
+      <Button variant="ghost" size="sm" aria-pressed={showsTable} onClick={() => setShowsTable(!showsTable)}>
+        {showsTable ? 'Chart' : 'Table'}
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Download ${title.toLowerCase()} as CSV`}
+        onClick={() => void downloadCsv(fileName, columns, rows)}
+      >
+        <Download />
+        CSV
+      </Button>
+    </>
+  );
+  return (
+    <Section title={title} actions={actions}>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-muted text-sm">
+        <p>{note}</p>
+        {legend}
+      </div>
+      <div className="h-60">
+        {showsTable ? <ChartTable label={title} columns={columns} rows={rows} /> : chart}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import {
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { WeeklyCoefficient } from '@/lib/admin/overview/growth';
+import { axisProps, ChartTooltip, gridProps, shortDay, stillProps } from './chart-style';
+
+export default function CoefficientChart({ weeks }: { weeks: WeeklyCoefficient[] }) {
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <LineChart
+        data={weeks}
+        margin={{ top: 4, right: 8, bottom: 0, left: 0 }}
+        title="Viral coefficient per week"
+      >
+        <CartesianGrid {...gridProps} />
+        <XAxis
+          dataKey="week"
+          tickFormatter={shortDay}
+          minTickGap={28}
+          padding={{ left: 12, right: 12 }}
+          {...axisProps}
+        />
+        <YAxis width={36} domain={[0, (max: number) => Math.max(1.2, max)]} {...axisProps} />
+        {/* Above 1, the list grows by itself. */}
+        <ReferenceLine y={1} stroke="var(--control)" strokeDasharray="4 4" />
+        <Tooltip
+          {...stillProps}
+          cursor={{ stroke: 'var(--hairline)' }}
+          content={({ active, payload }) => {
+            const week: WeeklyCoefficient | undefined = payload?.[0]?.payload;
+            if (!active || !week) return null;
+            return (
+              <ChartTooltip title={`Week of ${shortDay(week.week)}`}>
+                <p>{`${week.coefficient.toFixed(2)} friends per person`}</p>
+                <p>{`${week.people} people brought ${week.friends}`}</p>
+              </ChartTooltip>
+            );
+          }}
+        />
+        <Line
+          dataKey="coefficient"
+          stroke="var(--chart-accent)"
+          strokeWidth={2}
+          dot={{ r: 3, fill: 'var(--chart-accent)', strokeWidth: 0 }}
+          {...stillProps}
+        />
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}

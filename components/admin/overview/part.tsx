@@ -1,0 +1,17 @@
+import { type ReactNode, Suspense } from 'react';
+import { PartError } from './part-error';
+
+interface PartProps {
+  title: string;
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page that arrives and fails on its own. */
+export function Part({ title, fallback, children }: PartProps) {
+  return (
+    <PartError title={title}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </PartError>
+  );
+}

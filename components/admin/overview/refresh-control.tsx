@@ -1,0 +1,40 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState, useTransition } from 'react';
+import { Button } from '@/components/admin/ui/button';
+import { Pause, Play, Refresh } from '@/components/admin/ui/icons';
+import { LocalTime } from '@/components/admin/ui/local-time';
+import { cn } from '@/lib/utils';
+import { useInterval } from './use-interval';
+
+const REFRESH_MS = 30_000;
+
+/** Shows how old the figures are, and reads them again every 30 seconds while the page is visible. */
+export function RefreshControl({ at }: { at: string }) {
+  const router = useRouter();
+  const [paused, setPaused] = useState(false);
+  const [pending, startTransition] = useTransition();
+  const refresh = () => startTransition(() => router.refresh());
+  useInterval(refresh, paused ? null : REFRESH_MS);
+
+  return (
+    <div className="flex items-center">
+      <p className="me-1 text-muted text-sm whitespace-nowrap">
+        {'Updated '}
+        <LocalTime value={at} style="time" />
+      </p>
+      <Button variant="ghost" size="icon" aria-label="Refresh now" aria-disabled={pending} onClick={refresh}>
+        <Refresh className={cn(pending && 'animate-spin')} />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={paused ? 'Resume automatic refresh' : 'Pause automatic refresh'}
+        onClick={() => setPaused(!paused)}
+      >
+        {paused ? <Play /> : <Pause />}
+      </Button>
+    </div>
+  );
+}

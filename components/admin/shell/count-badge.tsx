@@ -1,0 +1,12 @@
+import { Badge } from '@/components/admin/ui/badge';
+
+/** How many wait for an operator. Nothing when none do. */
+export function CountBadge({ count, label }: { count: number; label: string }) {
+  if (count === 0) return null;
+  return (
+    <Badge className="figures lg:ms-auto">
+      {count.toLocaleString('en-US')}
+      <span className="sr-only">{` ${label}`}</span>
+    </Badge>
+  );
+}

@@ -1,0 +1,57 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { Switch, Theme } from '@/lib/admin/preferences';
+import { site } from '@/lib/site';
+import { Navigation } from './navigation';
+import { Shortcuts } from './shortcuts';
+import { StyleNonce } from './style-nonce';
+import { ThemeMenu } from './theme-menu';
+
+interface ShellProps {
+  email: string;
+  /** The button that signs out. */
+  signOut?: ReactNode;
+  badges: Record<string, ReactNode>;
+  theme: Theme;
+  shortcuts: Switch;
+  children: ReactNode;
+}
+
+/** Navigation, account and page: a column on wide screens, a bar with tabs on others. */
+export function Shell({ email, signOut, badges, theme, shortcuts, children }: ShellProps) {
+  return (
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[13.5rem_minmax(0,1fr)]">
+      <StyleNonce />
+      <a
+        href="#main"
+        className="fixed start-2 top-2 z-50 -translate-y-20 rounded-sm bg-strong px-3 py-2 text-surface focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <header className="flex flex-wrap items-center justify-between border-hairline max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:justify-start lg:overflow-y-auto lg:border-e">
+        <Link
+          href="/admin"
+          prefetch={false}
+          className="flex min-h-11 items-center px-4 font-display text-lg text-strong lg:mt-4 lg:mb-3 lg:px-5"
+        >
+          {site.name}
+        </Link>
+        <div className="min-w-0 max-lg:order-last max-lg:w-full">
+          <Navigation badges={badges} />
+        </div>
+        <div className="flex min-w-0 items-center gap-1 pe-2 lg:mt-auto lg:flex-wrap lg:p-3">
+          <p title={email} className="truncate px-2 text-muted text-sm max-md:sr-only lg:w-full lg:pb-1">
+            <span className="sr-only">Signed in as </span>
+            {email}
+          </p>
+          {signOut}
+          <ThemeMenu initial={theme} />
+          <Shortcuts initial={shortcuts} />
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-16 md:px-8 lg:pt-8">
+        <div className="mx-auto max-w-[1200px]">{children}</div>
+      </main>
+    </div>
+  );
+}

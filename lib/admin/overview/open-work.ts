@@ -1,0 +1,18 @@
+import 'server-only';
+import { readMailQueue } from '@/db/outbox/mail-queue';
+import { countWithheldReferrals } from '@/db/queries/credit-ledger';
+import { cachedRead } from '../cached-reads';
+
+export interface OpenWork {
+  withheld: number;
+  deadMail: number;
+}
+
+/** What waits for an operator: the numbers in the navigation of every page. */
+export const readOpenWork = cachedRead(
+  async (handle): Promise<OpenWork> => ({
+    withheld: await countWithheldReferrals(handle),
+    deadMail: (await readMailQueue(handle)).dead,
+  }),
+  { freshMs: 10_000, staleMs: 60 * 60_000 },
+);

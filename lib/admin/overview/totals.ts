@@ -1,0 +1,58 @@
+import 'server-only';
+import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
+import { readWithheldSums } from '@/db/queries/credit-ledger';
+import { readDailySignups, readStatistics } from '@/db/queries/waitlist-statistics';
+import { metrics } from '@/lib/observability/metrics';
+import {
+  PREMIERE_SPOTS,
+  REFERRAL_CREDIT_CENTS,
+  VIP_BONUS_CENTS,
+  VIP_REFERRALS,
+} from '@/lib/waitlist/constants';
+import { cachedRead } from '../cached-reads';
+import { freshness } from './freshness';
+
+const MONTH_DAYS = 30;
+const WEEK_DAYS = 7;
+
+const readSums = cachedRead(readStatistics, freshness);
+
+/** People, now and lately. */
+export const readPeopleTotals = cachedRead(async (handle) => {
+  const { value: sums } = await readSums(handle);
+  const days = (await readDailySignups(handle, MONTH_DAYS)).map(({ signups }) => signups);
+  const last = (count: number) => days.slice(-count).reduce((sum, each) => sum + each, 0);
+  return {
+    ...sums,
+    spotsLeft: Math.max(0, PREMIERE_SPOTS - sums.people),
+    today: last(1),
+    week: last(WEEK_DAYS),
+    month: last(MONTH_DAYS),
+  };
+}, freshness);
+
+/** Store credit: owed, and what releasing every withheld referral would add. */
+export const readCreditTotals = cachedRead(async (handle) => {
+  const { creditCents } = (await readSums(handle)).value;
+  const { referrals, referrers, newBonuses } = await readWithheldSums(handle, VIP_REFERRALS);
+  const withheldCents = referrals * REFERRAL_CREDIT_CENTS;
+  return {
+    owedCents: creditCents,
+    withheldReferrals: referrals,
+    withheldReferrers: referrers,
+    withheldCents,
+    newBonuses,
+    worstCaseCents: creditCents + withheldCents + newBonuses * VIP_BONUS_CENTS,
+  };
+}, freshness);
+
+export const readMailTotals = cachedRead(
+  async (handle) => ({ ...(await readMailQueue(handle)), ...(await readMailOutcomes(handle)) }),
+  freshness,
+);
+
+/** Rejected captchas leave no row: only this process has counted its own. */
+export async function countRejectedCaptchas(): Promise<number> {
+  const { values } = await metrics().captchas.get();
+  return values.find(({ labels }) => labels.outcome === 'rejected')?.value ?? 0;
+}

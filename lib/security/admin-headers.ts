@@ -1,0 +1,39 @@
+import { policyValue } from './headers';
+
+interface PolicyOptions {
+  /** Differs for each response. */
+  nonce: string;
+  /** `next dev` uses `eval`, and its overlay has inline styles. */
+  isDevelopment: boolean;
+}
+
+/**
+ * Scripts run by nonce only, and may load more scripts. Style sheets need the nonce or our origin. Style attributes are
+ * allowed: React writes them into the HTML, for example for the width of a bar.
+ */
+function adminPolicy({ nonce, isDevelopment }: PolicyOptions): string {
+  const byNonce = `'nonce-${nonce}'`;
+  return policyValue({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", byNonce, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
+    'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [byNonce])],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  });
+}
+
+/** Headers of every response of the admin area, besides `securityHeaders`. */
+export function adminHeaders(options: PolicyOptions) {
+  return {
+    'Content-Security-Policy': adminPolicy(options),
+    'Cache-Control': 'private, no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+  };
+}
