@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
-import { creditEntries } from '../schema/credit-entries';
-import { emailSuppressions } from '../schema/email-suppressions';
+import { creditEntries, type WithheldReason } from '../schema/credit-entries';
+import { emailSuppressions, type SuppressionRow } from '../schema/email-suppressions';
 import { rankings } from '../schema/rankings';
 import { type SignupRow, signups } from '../schema/signups';
+import { reasonOfMailbox } from './suppressions';
 
 export const personColumns = {
   id: signups.id,
@@ -156,4 +157,26 @@ async function readPart(
     .where(and(isNull(signups.erasedAt), ...where, place))
     .orderBy(...order.map((each) => (backward ? desc(each) : asc(each))))
     .limit(limit);
+}
+
+interface PersonMarks {
+  /** Why the referral that brought the person is withheld. */
+  withheld: WithheldReason | null;
+  suppressed: SuppressionRow['reason'] | null;
+}
+
+/** What the rows of a list show besides the columns of `signups`, by id. */
+export async function readPeopleMarks(handle: Handle, ids: string[]): Promise<Map<string, PersonMarks>> {
+  if (ids.length === 0) return new Map();
+  const rows = await handle
+    .select({
+      id: signups.id,
+      withheld: sql<WithheldReason | null>`(
+        select ${creditEntries.reason} from ${creditEntries}
+        where ${creditEntries.referredSignupId} = ${signups.id} and ${isWithheld})`,
+      suppressed: reasonOfMailbox(signups.canonicalMailbox),
+    })
+    .from(signups)
+    .where(inArray(signups.id, ids));
+  return new Map(rows.map(({ id, ...marks }) => [id, marks]));
 }
