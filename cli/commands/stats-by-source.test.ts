@@ -26,7 +26,7 @@ test('prints a table', async () => {
   expect(lines.slice(1)).toEqual([
     'source     people  share',
     `instagram       3  75.0%  ${'█'.repeat(40)}`,
-    `(none)          1  25.0%  ${'XX`,
+    `(none)          1  25.0%  ${'█'.repeat(13)}▍`,
     '',
   ]);
 });
