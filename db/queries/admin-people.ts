@@ -172,8 +172,10 @@ export async function readPeopleMarks(handle: Handle, ids: string[]): Promise<Ma
     .select({
       id: signups.id,
       withheld: sql<WithheldReason | null>`(
-        select ${creditEntries.reason} from ${creditEntries}
-        where ${creditEntries.referredSignupId} = ${signups.id} and ${isWithheld})`,
+        select entry.withheld_reason from ${creditEntries} entry
+        where entry.referred_signup_id = ${signups}.id and entry.kind = 'withheld' and not exists (
+          select from ${creditEntries} release
+          where release.referred_signup_id = ${signups}.id and release.kind = 'release'))`,
       suppressed: reasonOfMailbox(signups.canonicalMailbox),
     })
     .from(signups)

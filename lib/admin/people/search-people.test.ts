@@ -12,7 +12,7 @@ beforeAll(async () => {
   code = ada.referralCode;
   await joinAll(database.db, [
     { email: 'adam@x.io', firstName: '100%' },
-    { email: 'a_b@x.io', firstName: 'CHLOÉ-Marie' },
+    { email: 'a_b@x.io', firstName: 'CHLOé-Marie' },
     { email: 'axb@x.io', firstName: "O'Brien" },
     { email: 'gone@x.io', firstName: 'Gone' },
     { email: '3rd@x.io' },
