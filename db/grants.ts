@@ -4,6 +4,8 @@ import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
 import { emailSuppressions } from './schema/email-suppressions';
 import { erasedMailboxes } from './schema/erased-mailboxes';
+import { operatorLinks, operatorSessions, operators } from './schema/operator-accounts';
+import { operatorEmails } from './schema/operator-emails';
 import { outboxEmails, welcomeEmails } from './schema/outbox-emails';
 import { rankings } from './schema/rankings';
 import { signups } from './schema/signups';
@@ -15,6 +17,10 @@ const privileges = [
   [creditEntries, 'select, insert'],
   [emailSuppressions, 'select, insert, delete'],
   [erasedMailboxes, 'select, insert, update, delete'],
+  [operatorEmails, 'select, insert, update, delete'],
+  [operatorLinks, 'select, insert, delete'],
+  [operatorSessions, 'select, insert, update, delete'],
+  [operators, 'select, insert'],
   [outboxEmails, 'select, insert, update'],
   [rankings, 'select, insert, update'],
   [signups, 'select, insert, update'],

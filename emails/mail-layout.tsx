@@ -1,17 +1,15 @@
-import { Container, Head, Html, Link, Preview, Section, Text } from '@react-email/components';
+import { Container, Head, Html, Preview, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { palette, site } from '@/lib/site';
-import { footerReason, senderLine } from './mail-copy';
-import type { MailView } from './mail-views';
 import { stylesheet, type } from './theme';
 
 interface MailLayoutProps {
   preheader: string;
-  mail: MailView;
+  footer: ReactNode;
   children: ReactNode;
 }
 
-export function MailLayout({ preheader, mail, children }: MailLayoutProps) {
+export function MailLayout({ preheader, footer, children }: MailLayoutProps) {
   return (
     <Html lang="en">
       <Head>
@@ -28,14 +26,7 @@ export function MailLayout({ preheader, mail, children }: MailLayoutProps) {
           <Container style={{ maxWidth: '600px' }}>
             <Text style={wordmark}>{site.name}</Text>
             {children}
-            <Text className="soft" style={small}>
-              {footerReason(mail)}{' '}
-              <Link href={mail.unsubscribeUrl} className="soft" style={unsubscribe}>
-                Unsubscribe
-              </Link>
-              <br />
-              {senderLine(mail)}
-            </Text>
+            {footer}
           </Container>
         </Section>
       </body>
@@ -45,5 +36,3 @@ export function MailLayout({ preheader, mail, children }: MailLayoutProps) {
 
 const page = { backgroundColor: palette.peach, color: palette.ink };
 const wordmark = { ...type.display, fontSize: '24px', lineHeight: '32px', padding: '28px 0 20px' };
-const small = { ...type.small, color: palette.muted, padding: '32px 0 40px' };
-const unsubscribe = { color: palette.muted, textDecoration: 'underline' };

@@ -3,6 +3,8 @@ import { InvitationEmail } from './invitation';
 import { invitationSubject, invitationText } from './invitation-copy';
 import type { InvitationProps, WelcomeProps } from './mail-props';
 import { viewInvitation, viewWelcome } from './mail-views';
+import { SignInEmail } from './sign-in';
+import { type SignInProps, signInSubject, signInText } from './sign-in-copy';
 import { WelcomeEmail } from './welcome';
 import { welcomeSubject, welcomeText } from './welcome-copy';
 
@@ -14,6 +16,7 @@ export interface RenderedMail {
 
 const welcomeHtml = cachedHtml(WelcomeEmail);
 const invitationHtml = cachedHtml(InvitationEmail);
+const signInHtml = cachedHtml(SignInEmail);
 
 export async function renderWelcome(props: WelcomeProps): Promise<RenderedMail> {
   const view = viewWelcome(props);
@@ -23,4 +26,8 @@ export async function renderWelcome(props: WelcomeProps): Promise<RenderedMail> 
 export async function renderInvitation(props: InvitationProps): Promise<RenderedMail> {
   const view = viewInvitation(props);
   return { subject: invitationSubject, html: await invitationHtml(view), text: invitationText(view) };
+}
+
+export async function renderSignIn(props: SignInProps): Promise<RenderedMail> {
+  return { subject: signInSubject, html: await signInHtml(props), text: signInText(props) };
 }

@@ -1,6 +1,7 @@
 import { Link, Text } from '@react-email/components';
 import { palette } from '@/lib/site';
 import { BalanceRows } from './balance-rows';
+import { MailFooter } from './mail-footer';
 import { MailLayout } from './mail-layout';
 import { onTicket, Ticket, TicketButton, TicketHeading } from './mail-ticket';
 import type { WelcomeView } from './mail-views';
@@ -22,7 +23,7 @@ export function WelcomeEmail(props: WelcomeView) {
   const { firstName, position, isLongPosition: long, storeCredit, referralCode, referralLink, isVip } = props;
   const { confirmUrl } = props;
   return (
-    <MailLayout preheader={welcomePreheader(props)} mail={props}>
+    <MailLayout preheader={welcomePreheader(props)} footer={<MailFooter mail={props} />}>
       <Ticket>
         <TicketHeading>{firstName ? `You're in, ${firstName}.` : "You're in."}</TicketHeading>
         <Text style={{ margin: '28px 0 0' }}>

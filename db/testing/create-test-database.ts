@@ -5,6 +5,8 @@ import { assertLocalDatabase } from '../assert-local-database';
 import type { Handle } from '../client';
 import { migrate } from '../migrate';
 import { erasedMailboxes } from '../schema/erased-mailboxes';
+import { operatorLinks } from '../schema/operator-accounts';
+import { operatorEmails } from '../schema/operator-emails';
 import { rankings } from '../schema/rankings';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
@@ -65,10 +67,16 @@ export async function createTestDatabase(
   };
 }
 
-/** @param handle of the owner. */
+/**
+ * Empties the waitlist. Operators stay signed in.
+ *
+ * @param handle of the owner.
+ */
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
-    await tx.execute(sql`truncate ${signups}, ${rankings}, ${erasedMailboxes} cascade`);
+    await tx.execute(
+      sql`truncate ${signups}, ${rankings}, ${erasedMailboxes}, ${operatorEmails}, ${operatorLinks} cascade`,
+    );
     await tx.update(waitlistCounter).set({ lastPosition: 0 });
   });
 }

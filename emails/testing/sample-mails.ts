@@ -1,4 +1,5 @@
 import type { InvitationProps, MailProps, WelcomeProps } from '../mail-props';
+import type { SignInProps } from '../sign-in-copy';
 
 const sample: MailProps = {
   firstName: 'Ada',
@@ -29,4 +30,10 @@ export const invitation: InvitationProps = {
   isVip: true,
   isPremiere: true,
   earlyAccessUrl: 'https://app.myfitmodel.example',
+};
+
+export const signIn: SignInProps = {
+  link: 'https://myfitmodel.example/admin/sign-in/link?token=sample&to=%2Fadmin',
+  siteUrl: 'https://myfitmodel.example',
+  minutes: 10,
 };

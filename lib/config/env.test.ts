@@ -54,6 +54,7 @@ test.each([
   ['SITE_URL', 'http://127.0.0.1.hunter2.example'],
   ['SITE_URL', 'https://example.com/hunter2'],
   ['SITE_URL', 'hunter2'],
+  ['OPERATORS', 'ada@example.com, hunter2'],
   ['RECAPTCHA_ORIGIN', 'hunter2'],
   ['RECAPTCHA_ORIGIN', 'http://hunter2.example'],
   ['RESEND_BASE_URL', 'http://hunter2.example/api'],
@@ -145,4 +146,10 @@ test("refuses Google's public test keys", () => {
     RECAPTCHA_SECRET_KEY: '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe',
   });
   expect(problems).toHaveLength(2);
+});
+
+test('reads the operators as lowercase addresses, without blanks', () => {
+  const read = (OPERATORS: string) => parseEnv({ ...complete, OPERATORS }).OPERATORS;
+  expect(read('')).toEqual([]);
+  expect(read(' Ada@Example.com ,bob@example.com,')).toEqual(['ada@example.com', 'bob@example.com']);
 });

@@ -37,6 +37,14 @@ const secret = z.string().min(16, 'must have at least 16 characters');
 const SENDER =
   /^(?:[^\s"<>@]+@[^\s"'<>@]+\.[^\s"'<>@.]+|[^"<>@\r\n]+<[^\s"<>@]+@[^\s"'<>@]+\.[^\s"'<>@.]+>)$/;
 
+const operators = z
+  .string()
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim().toLowerCase() || []))
+  .refine(
+    (list) => list.every((entry) => z.email().safeParse(entry).success),
+    'must be email addresses, separated by commas',
+  );
+
 /** docs/configuration.md describes each variable, and what happens without the optional ones. */
 const schema = z.object({
   DATABASE_URL: required('the address of a Postgres database').superRefine((url, { addIssue }) => {
@@ -68,6 +76,8 @@ const schema = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https:// address')
     .optional(),
+  /** Without it, there is no admin area. */
+  OPERATORS: operators.default([]),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(1),
   REFERRAL_CREDIT: z.enum(['signup', 'confirmation'], 'must be signup or confirmation').default('signup'),
   REFERRALS_PER_HOUR: wholeNumber(0, 1_000_000).default(100),

@@ -8,6 +8,7 @@ import { startUnreliableProvider, type UnreliableProvider } from './mail-provide
 import { testSender } from './sender';
 
 const API_KEY = 're_delivery';
+export const OPERATOR = 'operator@example.com';
 
 /** Waits long enough for a busy machine. */
 export const waitUntil = (condition: () => void | Promise<void>) =>
@@ -39,6 +40,7 @@ export function deliveryUnderTest() {
     apiKey: API_KEY,
     baseUrl: provider.origin,
     sender: testSender,
+    operators: [OPERATOR],
     ...overrides,
     tuning: { requestsPerSecond: 1_000, ...tuning },
   });

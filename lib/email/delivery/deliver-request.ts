@@ -27,6 +27,8 @@ export interface DeliveryContext {
   handle: Handle;
   send: SendMail;
   sender: Sender;
+  /** Only they get mail to operators. */
+  operators: readonly string[];
   throttle: Pick<SendThrottle, 'record' | 'isOutage'>;
 }
 

@@ -9,6 +9,8 @@ import { DeliveryWorker, defaultTuning, type WorkerTuning } from './delivery-wor
 export interface DeliveryOptions extends ResendOptions {
   handle: Handle;
   sender: Sender;
+  /** The addresses in `OPERATORS`. */
+  operators: readonly string[];
   tuning?: Partial<WorkerTuning>;
 }
 
@@ -23,6 +25,7 @@ export function deliveryOptions({ env, mailers }: Pick<Runtime, 'env' | 'mailers
   return {
     handle: mailers.db,
     sender: senderOf(env),
+    operators: env.OPERATORS,
     apiKey: env.RESEND_API_KEY,
     baseUrl: env.RESEND_BASE_URL,
   };
@@ -47,7 +50,7 @@ export async function drainOnce(options: DeliveryOptions, budgetMs: number): Pro
   await worker.drain().finally(() => clearTimeout(timer));
 }
 
-function createWorker({ handle, sender, tuning, ...resend }: DeliveryOptions): DeliveryWorker {
-  const context = { handle, sender, send: createResendClient(resend) };
+function createWorker({ handle, sender, operators, tuning, ...resend }: DeliveryOptions): DeliveryWorker {
+  const context = { handle, sender, operators, send: createResendClient(resend) };
   return new DeliveryWorker(context, { ...defaultTuning, ...tuning });
 }

@@ -1,0 +1,33 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+import type { Handle } from '@/db/client';
+import { insertOperatorMail } from '@/db/outbox/operator-emails';
+import type { OperatorMailKind } from '@/db/schema/operator-emails';
+import type { RenderedMail } from '@/emails/render';
+
+/** In seconds. */
+export const SIGN_IN_LINK_LIFETIME = 10 * 60;
+
+/** A mail that could not be sent within this time is cancelled. */
+const lifetimes: Record<OperatorMailKind, number> = { sign_in: SIGN_IN_LINK_LIFETIME, test: 60 * 60 };
+
+interface OperatorMail {
+  to: string;
+  kind: OperatorMailKind;
+  email: RenderedMail;
+}
+
+/**
+ * Puts a mail to an operator into the outbox. The mail worker sends it, and drops it if the address is not in
+ * `OPERATORS`: so asking for a link takes the same time for every address.
+ */
+export async function sendOperatorMail(handle: Handle, { to, kind, email }: OperatorMail): Promise<void> {
+  const { subject, html, text } = email;
+  await insertOperatorMail(handle, {
+    id: randomUUID(),
+    kind,
+    recipient: to,
+    body: JSON.stringify({ subject, html, text }),
+    lifetimeMs: lifetimes[kind] * 1000,
+  });
+}
