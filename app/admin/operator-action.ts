@@ -1,31 +1,47 @@
 import 'server-only';
+import { headers } from 'next/headers';
 import type { z } from 'zod';
 import type { ActionResult } from '@/lib/admin/action-result';
+import { isSameSite } from '@/lib/api/same-site';
+import { reportRejection } from '@/lib/observability/report-rejection';
 import type { Operator } from '@/lib/operators/change';
 import { Refusal } from '@/lib/operators/refusals';
 import { type Runtime, runtime } from '@/lib/runtime';
-import { requireOperator } from './session';
+import { findOperator } from './session';
 
 interface ActionContext {
   db: Runtime['admin']['db'];
   operator: Operator;
 }
 
-/** Makes a server action: parses its input, checks the session, and returns refusals as values. */
+/** Makes a server action: checks the session, parses its input, and returns refusals as values. */
 export function operatorAction<S extends z.ZodType<{ dryRun?: boolean }>, T>(
   schema: S,
   work: (input: z.output<S>, context: ActionContext) => Promise<T>,
 ): (input: z.input<S>) => Promise<ActionResult<T>> {
   return async (input) => {
-    const { email } = await requireOperator();
+    const session = await findOperator();
+    if (!session) return { status: 'signed_out' };
+    // Next.js compares Origin and host. This also covers requests without an Origin.
+    if (!isSameSite({ headers: await headers() }, runtime().env.SITE_URL)) {
+      reportRejection('cross_site');
+      return { status: 'invalid' };
+    }
     const parsed = schema.safeParse(input);
     if (!parsed.success) return { status: 'invalid' };
-    const operator = { actor: email, dryRun: parsed.data.dryRun ?? false };
+    const operator = { actor: session.email, dryRun: parsed.data.dryRun ?? false };
     try {
+      await limitChanges(session.email);
       return { status: 'done', value: await work(parsed.data, { db: runtime().admin.db, operator }) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { status: 'refused', reason: error.reason, message: error.message };
     }
   };
+}
+
+/** Far above what a person does: it stops a script that has got hold of a session. */
+async function limitChanges(email: string): Promise<void> {
+  const { allowed } = await runtime().rateLimiter.take('changeByOperator', email);
+  if (!allowed) throw new Refusal('too_many_changes');
 }

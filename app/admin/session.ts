@@ -1,12 +1,25 @@
 import 'server-only';
+import { headers } from 'next/headers';
+import { notFound, redirect } from 'next/navigation';
+import { cache } from 'react';
+import { auth } from '@/lib/admin/auth/auth';
+import { PATH_HEADER, returnPath } from '@/lib/admin/auth/return-path';
+import { type OperatorSession, readSession } from '@/lib/admin/auth/sessions';
+import { signInPath } from '@/lib/admin/auth/sign-in-path';
+import { runtime } from '@/lib/runtime';
 
-/** The signed-in operator. */
-export interface OperatorSession {
-  id: string;
-  email: string;
-}
+export type { OperatorSession };
+
+/** Shows the 404 page unless `OPERATORS` lists somebody. `null` without a session. */
+export const findOperator = cache(async (): Promise<OperatorSession | null> => {
+  const site = runtime();
+  if (site.env.OPERATORS.length === 0) notFound();
+  return readSession(auth(), site, new Headers(await headers()));
+});
 
 /** Shows the 404 page unless `OPERATORS` lists somebody, and redirects to the sign-in page without a session. */
 export async function requireOperator(): Promise<OperatorSession> {
-  return { id: 'stand-in', email: 'operator@example.com' };
+  const operator = await findOperator();
+  if (operator) return operator;
+  redirect(signInPath(returnPath((await headers()).get(PATH_HEADER))));
 }

@@ -21,6 +21,7 @@ export const emailSuppressions = pgTable(
   },
   ({ reason, createdAt, signupId }) => [
     index('email_suppressions_created_index').on(createdAt, signupId),
+    index('email_suppressions_reason_index').on(reason, signupId),
     check('email_suppressions_reason_known', oneOf(reason, suppressionReasons)),
   ],
 );

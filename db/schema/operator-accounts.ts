@@ -22,7 +22,8 @@ export const operatorSessions = pgTable(
       .references(() => operators.id, { onDelete: 'cascade' }),
     /** The SHA-256 of the token in the operator's cookie. */
     tokenHash: text('token_hash').notNull().unique(),
-    userAgent: text('user_agent').notNull(),
+    /** For example `Chrome on Windows`. */
+    browser: text('browser').notNull(),
     createdAt: instant('created_at'),
     /** At most five minutes old while the session is in use. */
     lastSeenAt: instant('last_seen_at'),

@@ -44,7 +44,7 @@ for (const [transfer, body] of [
 test('the log contains no personal data', async ({ site }) => {
   const before = site.output().length;
   const written = () => site.output().slice(before);
-  const person = { email: 'grace.hopper@x.io', firstName: 'Grace' };
+  const person = { email: 'grace.hopper@x.io', firstName: 'Grace', utmSource: 'for-grace', referrerHost: 'hopper.io' };
   const { signup } = await join(site.origin, person);
   await postSignup(site.origin, JSON.stringify(person).replace('}', ' oops}'), fromNetwork(1));
   await fetch(`${site.origin}/api/referrals/${signup?.referral_code}`);

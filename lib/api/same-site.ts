@@ -6,7 +6,7 @@ import 'server-only';
  *
  * @param siteUrl our origin. The requested host is accepted too, because some CDNs use another host name.
  */
-export function isSameSite({ headers }: Request, siteUrl: string): boolean {
+export function isSameSite({ headers }: { headers: Pick<Headers, 'get'> }, siteUrl: string): boolean {
   const fetchSite = headers.get('sec-fetch-site');
   if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none';
   const origin = headers.get('origin');

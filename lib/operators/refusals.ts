@@ -13,6 +13,7 @@ const refusalMessages = {
   already_reversed: 'This referral was reversed, which is final.',
   referrer_erased: 'The referrer was erased, so their credit cannot change.',
   not_invited: 'This person is not invited yet. Run `invite --wave` to invite the next people in line.',
+  too_many_changes: 'These are too many changes at once. Wait a minute, then continue.',
   mail_waiting: 'This email is already pending. Run `outbox list` to see its status and last error.',
   mail_suppressed:
     'Email to this address is suppressed. If the person asked for email again, add --lift-suppression.',

@@ -23,6 +23,10 @@ export const limits = {
   joinByAddress: { name: 'join-address', points: 120, seconds: 60 },
   joinByMailbox: { name: 'join-mailbox', points: 10, seconds: 600 },
   lookupByAddress: { name: 'lookup-address', points: 120, seconds: 60 },
+  /** Of everything on the sign-in pages: of asking for a link, and of using one. */
+  signInByNetwork: { name: 'sign-in-network', points: 20, seconds: 600 },
+  signInByAddress: { name: 'sign-in-address', points: 5, seconds: 600 },
+  changeByOperator: { name: 'change-operator', points: 1_200, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 
 /** A customer with an IPv6 /48 has 65,536 networks of size /64. Together they get ten times the points of one. */
@@ -57,6 +61,7 @@ export function createRateLimiter(secret: string, redisUrl?: string): RateLimite
   const widerCounters: Partial<Record<LimitName, Counter>> = {
     joinByAddress: createCounter(wider(limits.joinByAddress), redis),
     lookupByAddress: createCounter(wider(limits.lookupByAddress), redis),
+    signInByNetwork: createCounter(wider(limits.signInByNetwork), redis),
   };
   return {
     take: async (limit, subject, cost) => {

@@ -5,8 +5,9 @@ import { RangeLinks } from '@/components/admin/overview/range-links';
 import { PageHeader } from '@/components/admin/ui/page-header';
 import { Skeleton } from '@/components/admin/ui/skeleton';
 import { parseRange } from '@/lib/admin/overview/range';
+import { parseSourceKind } from '@/lib/admin/overview/sources';
 import { requireOperator } from '../session';
-import { Captcha, Checks, Coefficient, Credit, Mail, People, Signups, Updated } from './parts';
+import { Captcha, Checks, Coefficient, Credit, Mail, People, Signups, Sources, Updated } from './parts';
 
 export const metadata: Metadata = { title: 'Overview' };
 
@@ -16,11 +17,13 @@ interface OverviewProps {
 
 export default async function OverviewPage({ searchParams }: OverviewProps) {
   await requireOperator();
-  const range = parseRange((await searchParams).range);
+  const parameters = await searchParams;
+  const range = parseRange(parameters.range);
+  const by = parseSourceKind(parameters.by);
   return (
     <>
       <PageHeader title="Overview">
-        <RangeLinks range={range} query={{}} />
+        <RangeLinks range={range} query={{ by }} />
         <Part title="Time of the figures" fallback={<Skeleton className="h-9 w-56 touch:h-11" />}>
           <Updated />
         </Part>
@@ -38,6 +41,9 @@ export default async function OverviewPage({ searchParams }: OverviewProps) {
         </div>
         <Part title="Viral coefficient" fallback={<ChartSkeleton title="Viral coefficient per week" />}>
           <Coefficient range={range} />
+        </Part>
+        <Part title="Sources" fallback={<ChartSkeleton title="Sources" />}>
+          <Sources range={range} by={by} />
         </Part>
         <Part title="Store credit" fallback={<FiguresSkeleton title="Store credit" />}>
           <Credit />

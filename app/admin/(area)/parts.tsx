@@ -8,15 +8,18 @@ import {
 } from '@/components/admin/overview/figures';
 import { CoefficientPanel, SignupsPanel } from '@/components/admin/overview/growth-charts';
 import { RefreshControl } from '@/components/admin/overview/refresh-control';
+import { SourcesPanel } from '@/components/admin/overview/sources-panel';
 import { readDoctorFindings } from '@/lib/admin/overview/doctor';
 import { readCoefficientPerWeek, readSignupsPerDay } from '@/lib/admin/overview/growth';
 import type { Range } from '@/lib/admin/overview/range';
+import { readSources } from '@/lib/admin/overview/sources';
 import {
   countRejectedCaptchas,
   readCreditTotals,
   readMailTotals,
   readPeopleTotals,
 } from '@/lib/admin/overview/totals';
+import { type SourceKind, sourceKinds } from '@/lib/admin/sources/source-counts';
 import { runtime } from '@/lib/runtime';
 
 /** The parts of the Overview. Each reads its figures itself, so that slow ones do not hold up the others. */
@@ -51,6 +54,23 @@ export async function Signups({ range }: { range: Range }) {
 
 export async function Coefficient({ range }: { range: Range }) {
   return <CoefficientPanel weeks={(await readCoefficientPerWeek(database(), range)).value} />;
+}
+
+const kindLabels: Record<SourceKind, string> = {
+  source: 'Source',
+  medium: 'Medium',
+  campaign: 'Campaign',
+  host: 'Referrer',
+};
+
+export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
+  const { value } = await readSources(database(), by, range);
+  const kinds = sourceKinds.map((kind) => ({
+    kind,
+    label: kindLabels[kind],
+    href: `/admin?${new URLSearchParams({ range, by: kind })}` as const,
+  }));
+  return <SourcesPanel sources={value} by={by} kinds={kinds} />;
 }
 
 export async function Checks() {

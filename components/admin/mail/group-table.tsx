@@ -66,10 +66,11 @@ function GroupLink({ status, reason }: MailGroup) {
   );
 }
 
-export function RetryGroup({ status, reason, mails, doubtful, retry }: Row) {
+function RetryGroup({ status, reason, mails, doubtful, retry }: Row) {
   const total = mails - doubtful;
   const isPostponed = status === 'pending' && reason !== '';
-  if ((status !== 'dead' && !isPostponed) || total === 0) return null;
+  if (status !== 'dead' && !isPostponed) return null;
+  if (total === 0) return <span className="text-muted text-xs">May have arrived: choose in the list</span>;
   const skipped = `${doubtful.toLocaleString('en-US')} that may have arrived are left out. Choose them in the list to retry them.`;
   return (
     <RetryButton

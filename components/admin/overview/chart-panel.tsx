@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/admin/ui/button';
 import { Download } from '@/components/admin/ui/icons';
 import { Section } from '@/components/admin/ui/section';
-import { type Column, ChartTable } from './chart-table';
+import { ChartTable, type Column } from './chart-table';
 import { downloadCsv } from './download-csv';
 
 interface ChartPanelProps<Row> {

@@ -17,7 +17,7 @@ export interface SourceCount {
 interface SourcesPanelProps {
   sources: SourceCount[];
   by: string;
-  kinds: readonly { kind: string; label: string; href: Route }[];
+  kinds: readonly { kind: string; label: string; href: string }[];
 }
 
 const SHOWN = 6;
@@ -41,7 +41,7 @@ export function SourcesPanel({ sources, by, kinds }: SourcesPanelProps) {
           {kinds.map(({ kind, label, href }) => (
             <Link
               key={kind}
-              href={href}
+              href={href as Route}
               prefetch={false}
               scroll={false}
               replace

@@ -23,7 +23,7 @@ export function DecideButton({ decide, input, total, label, onDone }: DecideButt
     <ConfirmChange
       title={`${present} ${plural(total, 'referral')}?`}
       trigger={
-        <Button variant={decision === 'release' ? 'default' : 'secondary'} size="sm" disabled={total === 0}>
+        <Button variant="secondary" size="sm" disabled={total === 0}>
           {label}
         </Button>
       }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { explainRefusal } from '@/lib/admin/explain-refusal';
+import { signInPath } from '@/lib/admin/auth/sign-in-path';
 import type { ChangeProblem } from './use-change';
 
 interface Props<T> {
@@ -37,7 +38,7 @@ function SignInLink() {
   const here = window.location.pathname + window.location.search;
   return (
     <p>
-      <a className="underline" href={`/admin/sign-in?from=${encodeURIComponent(here)}`}>
+      <a className="underline" href={signInPath(here)}>
         Sign in again
       </a>{' '}
       to return to this page.

@@ -10,7 +10,7 @@ export function SendTestButton({ sendTest }: { sendTest: SendTest }) {
   const [state, setState] = useState<{ isBusy: boolean; text: string }>({ isBusy: false, text: '' });
   async function send() {
     setState({ isBusy: true, text: '' });
-    const result = await sendTest().catch(() => ({ status: 'no_answer' }) as const);
+    const result = await sendTest({}).catch(() => ({ status: 'no_answer' }) as const);
     const text = result.status === 'done' ? `Sent to ${result.value.to}.` : explainProblem(result);
     setState({ isBusy: false, text });
   }

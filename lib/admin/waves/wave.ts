@@ -11,7 +11,7 @@ export type InviteNext = (input: {
   dryRun?: boolean;
 }) => Promise<ActionResult<WaveStep>>;
 
-export type SendTest = () => Promise<ActionResult<{ to: string }>>;
+export type SendTest = (input: { dryRun?: boolean }) => Promise<ActionResult<{ to: string }>>;
 
 export const orderTitles: Record<WaveOrder, string> = {
   score: 'Priority score, then position',

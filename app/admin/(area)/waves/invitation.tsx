@@ -1,4 +1,6 @@
+import { sendTest } from '@/app/admin/(area)/waves/actions';
 import { InvitationPreview } from '@/components/admin/waves/invitation-preview';
+import { SendTestButton } from '@/components/admin/waves/send-test';
 import { Section } from '@/components/admin/ui/section';
 import { sampleInvitation } from '@/lib/admin/waves/sample-invitation';
 import { senderOf } from '@/lib/email/compose/sender';
@@ -8,7 +10,7 @@ import { runtime } from '@/lib/runtime';
 export async function Invitation({ to }: { to: string }) {
   const { from, subject, html } = await sampleInvitation(senderOf(runtime().env), to);
   return (
-    <Section title="The invitation">
+    <Section title="The invitation" actions={<SendTestButton sendTest={sendTest} />}>
       <InvitationPreview from={from} subject={subject} html={html} />
     </Section>
   );

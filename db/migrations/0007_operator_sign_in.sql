@@ -11,7 +11,7 @@ CREATE TABLE "operator_sessions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"operator_id" text NOT NULL,
 	"token_hash" text NOT NULL,
-	"user_agent" text NOT NULL,
+	"browser" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"last_seen_at" timestamp with time zone NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
@@ -44,21 +44,7 @@ CREATE TABLE "operator_emails" (
 	CONSTRAINT "operator_emails_status_known" CHECK ("operator_emails"."status" in ('pending', 'sent', 'dead', 'cancelled'))
 );
 --> statement-breakpoint
-ALTER TABLE "credit_entries" DROP CONSTRAINT "credit_entries_amount_of_kind";--> statement-breakpoint
 ALTER TABLE "operator_sessions" ADD CONSTRAINT "operator_sessions_operator_id_operators_id_fk" FOREIGN KEY ("operator_id") REFERENCES "public"."operators"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "operator_links_identifier_index" ON "operator_links" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "operator_sessions_operator_index" ON "operator_sessions" USING btree ("operator_id");--> statement-breakpoint
-CREATE INDEX "operator_emails_due_index" ON "operator_emails" USING btree ("due_at") WHERE "operator_emails"."status" = 'pending';--> statement-breakpoint
-CREATE INDEX "audit_entries_action_index" ON "audit_entries" USING btree ("action","at");--> statement-breakpoint
-CREATE INDEX "audit_entries_actor_index" ON "audit_entries" USING btree ("actor","at");--> statement-breakpoint
-CREATE UNIQUE INDEX "credit_entries_rejected_once" ON "credit_entries" USING btree ("referred_signup_id") WHERE "credit_entries"."kind" = 'rejection';--> statement-breakpoint
-CREATE INDEX "credit_entries_review_index" ON "credit_entries" USING btree ("signup_id","withheld_reason","referred_signup_id","created_at") WHERE "credit_entries"."kind" = 'withheld';--> statement-breakpoint
-CREATE INDEX "credit_entries_released_index" ON "credit_entries" USING btree ("referred_signup_id") WHERE "credit_entries"."kind" = 'release';--> statement-breakpoint
-CREATE INDEX "email_suppressions_created_index" ON "email_suppressions" USING btree ("created_at","signup_id");--> statement-breakpoint
-CREATE INDEX "outbox_emails_cancelled_index" ON "outbox_emails" USING btree ("signup_id") WHERE "outbox_emails"."status" = 'cancelled';--> statement-breakpoint
-CREATE INDEX "signups_invited_index" ON "signups" USING btree ("invited_at") WHERE "signups"."invited_at" is not null;--> statement-breakpoint
-ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_amount_of_kind" CHECK (("credit_entries"."kind" in ('referral', 'release') and "credit_entries"."amount_cents" = 100)
-        or ("credit_entries"."kind" = 'reversal' and "credit_entries"."amount_cents" = -100)
-        or ("credit_entries"."kind" in ('withheld', 'rejection') and "credit_entries"."amount_cents" = 0)
-        or ("credit_entries"."kind" in ('vip_bonus', 'bonus_return') and "credit_entries"."amount_cents" = 2500)
-        or ("credit_entries"."kind" = 'bonus_reversal' and "credit_entries"."amount_cents" = -2500));
+CREATE INDEX "operator_emails_due_index" ON "operator_emails" USING btree ("due_at") WHERE "operator_emails"."status" = 'pending';

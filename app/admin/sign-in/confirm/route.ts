@@ -1,0 +1,1 @@
+export { postLink as POST } from '@/lib/admin/auth/sign-in-routes';

@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { LinkForm } from '@/components/admin/sign-in/link-form';
+import { SignInFrame } from '@/components/admin/sign-in/sign-in-frame';
+import { SignInMessage } from '@/components/admin/sign-in/sign-in-message';
+import { Button } from '@/components/admin/ui/button';
+import { cookiesFor } from '@/lib/admin/auth/cookies';
+import { returnPath } from '@/lib/admin/auth/return-path';
+import { runtime } from '@/lib/runtime';
+
+export const metadata: Metadata = { title: 'Sign in', referrer: 'no-referrer' };
+
+interface SignInPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** Mails link to this page. It changes nothing, because mail scanners open it too. */
+export default async function LinkPage({ searchParams }: SignInPageProps) {
+  const { OPERATORS, SITE_URL } = runtime().env;
+  if (OPERATORS.length === 0) notFound();
+  const { token, to: wanted } = await searchParams;
+  const to = returnPath(wanted);
+  const isSameBrowser = (await cookies()).has(cookiesFor(SITE_URL).link.name);
+  if (!isSameBrowser) {
+    return (
+      <SignInFrame title="This is another browser">
+        <SignInMessage state="other_browser" />
+        <LinkForm to={to} />
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title="Sign in">
+      <form method="post" action="/admin/sign-in/confirm" className="flex flex-col">
+        <input type="hidden" name="token" value={typeof token === 'string' ? token : ''} />
+        <input type="hidden" name="to" value={to} />
+        <Button type="submit">Sign in</Button>
+      </form>
+    </SignInFrame>
+  );
+}

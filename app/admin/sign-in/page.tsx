@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { LinkForm } from '@/components/admin/sign-in/link-form';
+import { SignInFrame } from '@/components/admin/sign-in/sign-in-frame';
+import { SignInMessage } from '@/components/admin/sign-in/sign-in-message';
+import { returnPath } from '@/lib/admin/auth/return-path';
+import { signInPath, signInStates } from '@/lib/admin/auth/sign-in-path';
+import { findOperator } from '../session';
+
+export const metadata: Metadata = { title: 'Sign in' };
+
+interface SignInPageProps {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+export default async function SignInPage({ searchParams }: SignInPageProps) {
+  const query = await searchParams;
+  const to = returnPath(query.to);
+  if (await findOperator()) redirect(to);
+  const state = signInStates.find((known) => known === query.state);
+  if (state === 'sent') {
+    return (
+      <SignInFrame title="Check your inbox">
+        <p>
+          If this address may sign in, we emailed it a link. It works once, for ten minutes, in this browser.
+        </p>
+        <p>
+          <a href={signInPath(to)} className="text-strong underline">
+            Ask again
+          </a>
+        </p>
+      </SignInFrame>
+    );
+  }
+  return (
+    <SignInFrame title="Sign in">
+      {state && <SignInMessage state={state} />}
+      <LinkForm to={to} />
+    </SignInFrame>
+  );
+}

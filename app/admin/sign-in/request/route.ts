@@ -1,0 +1,1 @@
+export { postLinkRequest as POST } from '@/lib/admin/auth/sign-in-routes';

@@ -1,0 +1,1 @@
+export { postSignOut as POST } from '@/lib/admin/auth/sign-in-routes';

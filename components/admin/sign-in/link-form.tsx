@@ -1,0 +1,17 @@
+import { Button } from '@/components/admin/ui/button';
+import { Input } from '@/components/admin/ui/input';
+import { Label } from '@/components/admin/ui/label';
+
+/** Asks for a link. It works without scripts. */
+export function LinkForm({ to }: { to: string }) {
+  return (
+    <form method="post" action="/admin/sign-in/request" className="flex flex-col gap-4">
+      <input type="hidden" name="to" value={to} />
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor="email">Email</Label>
+        <Input id="email" name="email" type="email" autoComplete="email" maxLength={254} required />
+      </div>
+      <Button type="submit">Email me a link</Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { and, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { milliseconds } from '../outbox/request-mail';
+import { operatorLinks, operatorSessions, operators } from '../schema/operator-accounts';
+import { operatorEmails } from '../schema/operator-emails';
+import { pipeline } from './pipeline';
+
+const columns = {
+  id: operatorSessions.id,
+  email: operators.email,
+  browser: operatorSessions.browser,
+  createdAt: operatorSessions.createdAt,
+  lastSeenAt: operatorSessions.lastSeenAt,
+  expiresAt: operatorSessions.expiresAt,
+};
+
+/** Sessions that have not expired, the last used first. */
+export async function listOperatorSessions(handle: Handle, emails: readonly string[]) {
+  return handle
+    .select(columns)
+    .from(operatorSessions)
+    .innerJoin(operators, eq(operators.id, operatorSessions.operatorId))
+    .where(and(gt(operatorSessions.expiresAt, sql`now()`), inArray(operators.email, [...emails])))
+    .orderBy(desc(operatorSessions.lastSeenAt), operatorSessions.id);
+}
+
+/** @returns whether the session existed. */
+export async function deleteOperatorSession(handle: Handle, id: string): Promise<boolean> {
+  const rows = await handle
+    .delete(operatorSessions)
+    .where(eq(operatorSessions.id, id))
+    .returning({ id: operatorSessions.id });
+  return rows.length > 0;
+}
+
+/** Writes at most once per interval. */
+export async function touchOperatorSession(handle: Handle, id: string, intervalMs: number): Promise<void> {
+  const isOld = lt(operatorSessions.lastSeenAt, sql`now() - ${milliseconds(intervalMs)}`);
+  await handle
+    .update(operatorSessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(and(eq(operatorSessions.id, id), isOld));
+}
+
+/** Deletes expired links and sessions, and the mail of more than `mailAgeMs` milliseconds ago. */
+export async function deleteExpired(handle: Handle, mailAgeMs: number): Promise<void> {
+  await pipeline([
+    handle.delete(operatorLinks).where(lte(operatorLinks.expiresAt, sql`now()`)),
+    handle.delete(operatorSessions).where(lte(operatorSessions.expiresAt, sql`now()`)),
+    handle
+      .delete(operatorEmails)
+      .where(lte(operatorEmails.createdAt, sql`now() - ${milliseconds(mailAgeMs)}`)),
+  ]);
+}

@@ -1,0 +1,99 @@
+import 'server-only';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { betterAuth } from 'better-auth/minimal';
+import { magicLink } from 'better-auth/plugins/magic-link';
+import type { Handle } from '@/db/client';
+import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator-accounts';
+import { renderSignIn } from '@/emails/render';
+import type { Env } from '../../config/env';
+import { SIGN_IN_LINK_LIFETIME, sendOperatorMail } from '../../email/operator-mail';
+import { unsubscribeSecrets } from '../../email/unsubscribe/unsubscribe-token';
+import { logError } from '../../observability/log';
+import { runtime } from '../../runtime';
+import { deriveKey } from '../../security/derive-key';
+import { cookiesFor } from './cookies';
+import { describeBrowser } from './describe-browser';
+import { hashSessionTokens } from './hash-session-tokens';
+import { DEFAULT_PATH } from './return-path';
+import { createToken, splitToken } from './token-halves';
+
+const SESSION_SECONDS = 12 * 60 * 60;
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * better-auth as a library: its HTTP routes are not mounted, and our routes call its functions. Its limits, which apply
+ * to its routes only, and its telemetry are off.
+ */
+export function createAuth(env: Env, db: Handle) {
+  const schema = { user: operators, session: operatorSessions, verification: operatorLinks };
+  const cookies = cookiesFor(env.SITE_URL);
+  return betterAuth({
+    baseURL: env.SITE_URL,
+    secret: signingSecret(env),
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: { level: 'error', log: logFailure },
+    database: hashSessionTokens(drizzleAdapter(db, { provider: 'pg', schema })),
+    session: {
+      expiresIn: SESSION_SECONDS,
+      disableSessionRefresh: true,
+      fields: { token: 'tokenHash', userId: 'operatorId', updatedAt: 'lastSeenAt', userAgent: 'browser' },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async ({ userAgent }) => ({ data: { userAgent: describeBrowser(userAgent ?? '') } }),
+        },
+      },
+    },
+    advanced: {
+      ipAddress: { disableIpTracking: true },
+      database: { validateSchema: false },
+      useSecureCookies: false,
+      cookies: { session_token: cookies.session },
+    },
+    plugins: [
+      magicLink({
+        storeToken: 'hashed',
+        expiresIn: SIGN_IN_LINK_LIFETIME,
+        generateToken: createToken,
+        sendMagicLink: async ({ email: to, token, metadata }, context) => {
+          const { mailed, kept } = splitToken(token);
+          context?.setCookie(cookies.link.name, kept, cookies.link.attributes);
+          const query = new URLSearchParams({ token: mailed, to: metadata?.to ?? DEFAULT_PATH });
+          const email = await renderSignIn({
+            link: `${env.SITE_URL}/admin/sign-in/link?${query}`,
+            siteUrl: env.SITE_URL,
+            minutes: SIGN_IN_LINK_LIFETIME / 60,
+          });
+          await sendOperatorMail(db, { to, kind: 'sign_in', email });
+        },
+      }),
+    ],
+  });
+}
+
+/** Signs the cookie of a session. A new secret signs everybody out. */
+function signingSecret(env: Env): string {
+  const [secret = ''] = unsubscribeSecrets(env);
+  return deriveKey(secret, 'waitlist operator sessions').toString('base64url');
+}
+
+/** Without its message, which can quote an address. */
+function logFailure(_level: string, _message: string, ...details: unknown[]): void {
+  const cause = details.find((detail) => detail instanceof Error);
+  logError('sign_in_failed', cause ?? new Error('better-auth reported an error'));
+}
+
+declare global {
+  // On globalThis, because Next.js bundles this module separately for each route.
+  var waitlistAuth: Auth | undefined;
+}
+
+/** The process's instance. */
+export function auth(): Auth {
+  const { env, admin } = runtime();
+  globalThis.waitlistAuth ??= createAuth(env, admin.db);
+  return globalThis.waitlistAuth;
+}

@@ -1,0 +1,60 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import {
+  deleteOperatorSession,
+  listOperatorSessions,
+  touchOperatorSession,
+} from '@/db/queries/operator-sessions';
+import { log } from '../../observability/log';
+import { change, type Operator } from '../../operators/change';
+import type { Runtime } from '../../runtime';
+import type { Auth } from './auth';
+
+const SEEN_INTERVAL_MS = 5 * 60 * 1000;
+
+/** The signed-in operator. */
+export interface OperatorSession {
+  /** Of the session. */
+  id: string;
+  email: string;
+}
+
+/** `null` without a valid session. Ends the session of somebody who was removed from `OPERATORS`. */
+export async function readSession(
+  auth: Auth,
+  { env, admin }: Pick<Runtime, 'env' | 'admin'>,
+  headers: Headers,
+): Promise<OperatorSession | null> {
+  const found = await auth.api.getSession({ headers });
+  if (!found) return null;
+  const { session, user } = found;
+  if (!env.OPERATORS.includes(user.email)) {
+    await deleteOperatorSession(admin.db, session.id);
+    return null;
+  }
+  const isStale = Date.now() - session.updatedAt.getTime() > SEEN_INTERVAL_MS;
+  if (isStale) await touchOperatorSession(admin.db, session.id, SEEN_INTERVAL_MS);
+  return { id: session.id, email: user.email };
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listOperatorSessions>>[number];
+
+export function listSessions(handle: Handle, operators: readonly string[]): Promise<SessionRow[]> {
+  return listOperatorSessions(handle, operators);
+}
+
+/** Ends a session, at its operator's next request. */
+export async function revokeSession(handle: Handle, operator: Operator, id: string): Promise<boolean> {
+  return change(handle, operator, async ({ tx, record }) => {
+    const isRevoked = await deleteOperatorSession(tx, id);
+    if (isRevoked) await record([{ action: 'session.revoke', subjectId: null, detail: {} }]);
+    return isRevoked;
+  });
+}
+
+/** @returns the header that deletes the cookie. */
+export async function signOut(auth: Auth, headers: Headers): Promise<Headers> {
+  const result = await auth.api.signOut({ headers, returnHeaders: true });
+  log.info({ event: 'operator_signed_out' });
+  return result.headers;
+}

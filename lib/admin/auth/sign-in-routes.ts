@@ -1,0 +1,62 @@
+import 'server-only';
+import { readBody } from '../../api/read-body';
+import { isSameSite } from '../../api/same-site';
+import { logError } from '../../observability/log';
+import { reportRejection } from '../../observability/report-rejection';
+import { type Runtime, runtime } from '../../runtime';
+import { auth } from './auth';
+import { DEFAULT_PATH, returnPath } from './return-path';
+import { signOut } from './sessions';
+import { redeemLink, requestLink } from './sign-in';
+import { signInPath } from './sign-in-path';
+
+type Form = URLSearchParams;
+type Answer = (request: Request, form: Form, site: Runtime) => Promise<Response>;
+
+/**
+ * The target of a form without scripts. It refuses forms of other sites: they could sign an operator in as somebody
+ * else, or out.
+ */
+function formTarget(answer: Answer): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const site = runtime();
+    if (site.env.OPERATORS.length === 0) return new Response(null, { status: 404 });
+    if (!isSameSite(request, site.env.SITE_URL)) {
+      reportRejection('cross_site');
+      return new Response('This form was sent from another site.', { status: 403 });
+    }
+    const form = new URLSearchParams((await readBody(request)) ?? '');
+    try {
+      return await answer(request, form, site);
+    } catch (error) {
+      logError('sign_in_failed', error);
+      return redirect(signInPath(returnPath(form.get('to')), 'failed'));
+    }
+  };
+}
+
+/** Mails a link to sign in. */
+export const postLinkRequest = formTarget(async ({ headers }, form, site) => {
+  const to = returnPath(form.get('to'));
+  const result = await requestLink(auth(), site, { headers, email: form.get('email'), to });
+  return redirect(signInPath(to, result.status), result.status === 'sent' ? result.headers : undefined);
+});
+
+/** Uses a link. Opening its page does not, because mail scanners open it too. */
+export const postLink = formTarget(async ({ headers }, form, site) => {
+  const to = returnPath(form.get('to'));
+  const result = await redeemLink(auth(), site, { headers, mailed: form.get('token') ?? '' });
+  if (result.status === 'signed_in') return redirect(to, result.headers);
+  return redirect(signInPath(to, result.status));
+});
+
+export const postSignOut = formTarget(async ({ headers }) =>
+  redirect(signInPath(DEFAULT_PATH, 'signed_out'), await signOut(auth(), headers)),
+);
+
+/** Keeps only the cookies of better-auth's answer. */
+function redirect(location: string, from?: Headers): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' });
+  for (const cookie of from?.getSetCookie() ?? []) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}

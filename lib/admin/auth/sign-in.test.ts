@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator-accounts';
+import { operatorEmails } from '@/db/schema/operator-emails';
+import { OPERATORS, operatorAuthUnderTest, TestBrowser } from '../../testing/operator-auth';
+import { readSession } from './sessions';
+
+const under = operatorAuthUnderTest();
+const { ask, open, mailedToken, signIn } = under;
+
+const sessionOf = (browser: TestBrowser) => readSession(under.auth, under.site, browser.headers);
+const emails = () => under.db.select().from(operatorEmails);
+const links = () => under.db.select().from(operatorLinks);
+
+describe('asking for a link', () => {
+  test('mails a link, and keeps one half of its token in the browser', async () => {
+    const browser = new TestBrowser();
+    expect(await ask(browser, ' Ada@Example.com ')).toBe('sent');
+    expect(await emails()).toMatchObject([{ kind: 'sign_in', recipient: 'ada@example.com' }]);
+    const mailed = await mailedToken();
+    const kept = browser.cookies.get('operator_link');
+    expect([mailed.length, kept?.length]).toEqual([32, 32]);
+    const [link] = await links();
+    for (const half of [mailed, kept]) expect(JSON.stringify(link)).not.toContain(half);
+  });
+
+  test('does the same for a stranger', async () => {
+    const browser = new TestBrowser();
+    expect(await ask(browser, 'stranger@example.com')).toBe('sent');
+    expect(browser.cookies.get('operator_link')).toHaveLength(32);
+    expect([await emails(), await links()]).toMatchObject([
+      [{ recipient: 'stranger@example.com', status: 'pending' }],
+      [{ id: expect.any(String) }],
+    ]);
+  });
+
+  test.each(['', 'ada', null, 7, 'ada@example.com\r\nBcc: x@example.com'])('refuses %j', async (email) => {
+    expect(await ask(new TestBrowser(), email as string)).toBe('invalid');
+    expect(await links()).toEqual([]);
+  });
+
+  test('is limited for each address, whatever the network, operator or not', async () => {
+    for (const email of ['limited@example.com', 'bob@example.com']) {
+      const answers: string[] = [];
+      for (let count = 0; count < 6; count += 1) answers.push(await ask(new TestBrowser(), email));
+      expect(answers).toEqual([...Array(5).fill('sent'), 'limited']);
+    }
+  });
+
+  test('is limited for each network, whatever the address', async () => {
+    const browser = new TestBrowser();
+    for (let count = 0; count < 20; count += 1) await ask(browser, `person-${count}@example.com`);
+    expect(await ask(browser, 'person-20@example.com')).toBe('limited');
+    expect(await open(browser, 'x')).toBe('limited');
+  });
+
+  test('deletes what has expired', async () => {
+    await signIn('c@example.com');
+    await under.db.insert(operatorLinks).values({
+      id: 'old',
+      identifier: 'old',
+      value: '',
+      createdAt: new Date(0),
+      updatedAt: new Date(0),
+      expiresAt: new Date(0),
+    });
+    await under.db.update(operatorEmails).set({ createdAt: sql`now() - interval '8 days'` });
+    await ask(new TestBrowser(), 'd@example.com');
+    expect(await emails()).toMatchObject([{ recipient: 'd@example.com' }]);
+    expect((await links()).map(({ id }) => id)).not.toContain('old');
+  });
+});
+
+describe('using a link', () => {
+  test('signs in once, in the browser that asked', async () => {
+    const browser = new TestBrowser();
+    await ask(browser);
+    const mailed = await mailedToken();
+    expect(await open(browser, mailed)).toBe('signed_in');
+    expect(await sessionOf(browser)).toEqual({ id: expect.any(String), email: OPERATORS[0] });
+    expect(await open(browser, mailed)).toBe('expired');
+  });
+
+  test('two at once sign in once', async () => {
+    const browser = new TestBrowser();
+    await ask(browser);
+    const mailed = await mailedToken();
+    const results = await Promise.all(Array.from({ length: 8 }, () => open(browser, mailed)));
+    expect(results.toSorted()).toEqual([...Array(7).fill('expired'), 'signed_in']);
+    expect(await under.db.$count(operatorSessions)).toBe(1);
+  });
+
+  test('another browser neither signs in nor uses the link up', async () => {
+    const browser = new TestBrowser();
+    await ask(browser);
+    const mailed = await mailedToken();
+    const other = new TestBrowser();
+    expect(await open(other, mailed)).toBe('other_browser');
+    other.setCookie('operator_link', 'x'.repeat(32));
+    expect(await open(other, mailed)).toBe('expired');
+    expect(await sessionOf(other)).toBeNull();
+    expect(await open(browser, mailed)).toBe('signed_in');
+  });
+
+  test('refuses an expired link', async () => {
+    const browser = new TestBrowser();
+    await ask(browser);
+    await under.owner.update(operatorLinks).set({ expiresAt: sql`now() - interval '1 second'` });
+    expect(await open(browser, await mailedToken())).toBe('expired');
+    expect(await sessionOf(browser)).toBeNull();
+  });
+
+  test('refuses somebody who is no operator', async () => {
+    const browser = new TestBrowser();
+    await ask(browser, 'e@example.com');
+    expect(await open(browser, await mailedToken())).toBe('expired');
+    expect(await under.db.$count(operatorSessions)).toBe(0);
+  });
+
+  test('stores the operator once, and only the hash of the token', async () => {
+    const browser = await signIn();
+    await signIn();
+    expect(await under.db.$count(operators)).toBe(1);
+    const cookie = decodeURIComponent(browser.cookies.get('operator_session') ?? '');
+    const [token = ''] = cookie.split('.');
+    expect(token.length).toBeGreaterThanOrEqual(32);
+    const rows = await under.db.select().from(operatorSessions);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows[0]).toMatchObject({
+      tokenHash: expect.stringMatching(/^[\w-]{43}$/),
+      browser: 'Firefox on Windows',
+    });
+  });
+});

@@ -1,0 +1,81 @@
+import 'server-only';
+import { isAPIError } from 'better-auth/api';
+import { z } from 'zod';
+import { deleteExpired, deleteOperatorSession } from '@/db/queries/operator-sessions';
+import { log } from '../../observability/log';
+import { clientNetwork } from '../../rate-limit/client-network';
+import type { Runtime } from '../../runtime';
+import type { Auth } from './auth';
+import { cookiesFor, readCookie } from './cookies';
+import { joinToken } from './token-halves';
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+export type LinkRequested =
+  | { status: 'sent'; headers: Headers }
+  | { status: 'invalid' }
+  | { status: 'limited' };
+export type LinkRedeemed =
+  | { status: 'signed_in'; headers: Headers }
+  | { status: 'expired' }
+  | { status: 'other_browser' }
+  | { status: 'limited' };
+
+type Site = Pick<Runtime, 'env' | 'admin' | 'rateLimiter'>;
+
+const address = z.string().trim().toLowerCase().pipe(z.email().max(254));
+
+/** Does the same for every address. The mail worker drops mail to strangers. */
+export async function requestLink(
+  auth: Auth,
+  site: Site,
+  request: { headers: Headers; email: unknown; to: string },
+): Promise<LinkRequested> {
+  const parsed = address.safeParse(request.email);
+  if (!parsed.success) return { status: 'invalid' };
+  if (!(await isAllowed(site, request.headers))) return { status: 'limited' };
+  const byAddress = await site.rateLimiter.take('signInByAddress', parsed.data);
+  if (!byAddress.allowed) return { status: 'limited' };
+  await deleteExpired(site.admin.db, WEEK_MS);
+  const { headers } = await auth.api.signInMagicLink({
+    body: { email: parsed.data, metadata: { to: request.to } },
+    headers: request.headers,
+    returnHeaders: true,
+  });
+  return { status: 'sent', headers };
+}
+
+/** Uses a link up, unless it belongs to another browser. */
+export async function redeemLink(
+  auth: Auth,
+  site: Site,
+  request: { headers: Headers; mailed: string },
+): Promise<LinkRedeemed> {
+  if (!(await isAllowed(site, request.headers))) return { status: 'limited' };
+  const kept = readCookie(request.headers, cookiesFor(site.env.SITE_URL).link.name);
+  if (!kept) return { status: 'other_browser' };
+  const verified = await verify(auth, request.headers, joinToken(request.mailed, kept));
+  if (!verified) return { status: 'expired' };
+  const { user, session } = verified.response;
+  if (!site.env.OPERATORS.includes(user.email)) {
+    await deleteOperatorSession(site.admin.db, session.id);
+    return { status: 'expired' };
+  }
+  log.info({ event: 'operator_signed_in', session: session.id });
+  return { status: 'signed_in', headers: verified.headers };
+}
+
+/** `null` for a token that is unknown, used or expired: better-auth answers those with a redirect. */
+async function verify(auth: Auth, headers: Headers, token: string) {
+  try {
+    return await auth.api.magicLinkVerify({ query: { token }, headers, returnHeaders: true });
+  } catch (error) {
+    if (isAPIError(error) && error.status === 'FOUND') return null;
+    throw error;
+  }
+}
+
+async function isAllowed({ env, rateLimiter }: Site, headers: Headers): Promise<boolean> {
+  const network = clientNetwork(headers.get('x-forwarded-for'), env.TRUSTED_PROXY_HOPS);
+  return (await rateLimiter.take('signInByNetwork', network)).allowed;
+}
