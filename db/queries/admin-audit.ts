@@ -74,7 +74,10 @@ async function readDistinct(handle: Handle, column: 'actor' | 'action'): Promise
 }
 
 export async function readAuditChoices(handle: Handle): Promise<{ actors: string[]; actions: string[] }> {
-  const [actors, actions] = await Promise.all([readDistinct(handle, 'actor'), readDistinct(handle, 'action')]);
+  const [actors, actions] = await Promise.all([
+    readDistinct(handle, 'actor'),
+    readDistinct(handle, 'action'),
+  ]);
   return { actors, actions };
 }
 

@@ -63,7 +63,19 @@ export async function readMails(
   const { signupPosition, email, erasedAt } = signups;
   const isAfter = after ? sql`and (signup_id, kind) < (${after.signupId}::uuid, ${after.kind})` : sql``;
   return handle
-    .select({ signupId, kind, status, attempts, lastError, requestedAt, dueAt, sentAt, signupPosition, email, erasedAt })
+    .select({
+      signupId,
+      kind,
+      status,
+      attempts,
+      lastError,
+      requestedAt,
+      dueAt,
+      sentAt,
+      signupPosition,
+      email,
+      erasedAt,
+    })
     .from(outboxEmails)
     .innerJoin(signups, sql`${signups.id} = ${signupId}`)
     .where(sql`${matches(filter)} ${isAfter}`)
@@ -81,7 +93,11 @@ export async function countRetryableMail(handle: Handle, filter: MailFilter): Pr
   return handle.$count(outboxEmails, isRetryable(filter));
 }
 
-export async function readRetryableMail(handle: Handle, filter: MailFilter, limit: number): Promise<MailKey[]> {
+export async function readRetryableMail(
+  handle: Handle,
+  filter: MailFilter,
+  limit: number,
+): Promise<MailKey[]> {
   return handle
     .select({ signupId: outboxEmails.signupId, kind: outboxEmails.kind })
     .from(outboxEmails)

@@ -31,7 +31,9 @@ export async function runInChunks<T>(
   }
 }
 
-async function answerOf<T>(call: Promise<ActionResult<T>>): Promise<ActionResult<T> | { status: 'no_answer' }> {
+async function answerOf<T>(
+  call: Promise<ActionResult<T>>,
+): Promise<ActionResult<T> | { status: 'no_answer' }> {
   try {
     return await call;
   } catch (error) {

@@ -9,9 +9,9 @@ import { change, type Operator } from './change';
 import { findPerson } from './person';
 
 export { listMail as listOutbox, type MailRow } from '@/db/outbox/operator-actions';
-export { mailStatuses };
 export type { MailKind } from '@/db/schema/outbox-emails';
 export type { MailKey };
+export { mailStatuses };
 export type MailStatus = OutboxRow['status'];
 
 export interface Retried {

@@ -21,7 +21,13 @@ export function AuditForm({ operators, actions, search }: AuditFormProps) {
   return (
     <Form action="/admin/audit" className="mb-6 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
       <Choices name="by" label="Operator" everything="Everybody" choices={operators} value={search.by} />
-      <Choices name="action" label="Change" everything="Every change" choices={actions} value={search.action} />
+      <Choices
+        name="action"
+        label="Change"
+        everything="Every change"
+        choices={actions}
+        value={search.action}
+      />
       <Day name="from" label="From (UTC)" value={search.from} />
       <Day name="to" label="To (UTC)" value={search.to} />
       <Button type="submit" variant="secondary">

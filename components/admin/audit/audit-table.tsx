@@ -39,7 +39,12 @@ export function AuditTable({ items }: { items: AuditItem[] }) {
       columns={columns}
       rows={items}
       rowKey={({ id }) => id}
-      empty={<EmptyState title="No changes" description="What operators change here or on the command line appears here." />}
+      empty={
+        <EmptyState
+          title="No changes"
+          description="What operators change here or on the command line appears here."
+        />
+      }
     />
   );
 }

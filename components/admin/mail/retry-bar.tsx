@@ -13,7 +13,9 @@ const DOUBT =
 export function RetryBar({ mails, retry }: { mails: ListedMail[]; retry: Retry }) {
   const { ids, set } = useSelection();
   const chosen = mails.filter((mail) => ids.has(keyOf(mail)));
-  const isDoubtful = chosen.some(({ lastError }) => lastError !== null && /^no answer|answer (408|409|5)|may have arrived/.test(lastError));
+  const isDoubtful = chosen.some(
+    ({ lastError }) => lastError !== null && /^no answer|answer (408|409|5)|may have arrived/.test(lastError),
+  );
   return (
     <div className="mb-3 flex flex-wrap items-center gap-2">
       <span className="me-auto flex items-center gap-2 text-sm">

@@ -1,7 +1,14 @@
 'use client';
 
 import { plural } from '@/lib/admin/plural';
-import { addDecided, type Decide, type DecisionInput, describeDone, describePreview, verbs } from '@/lib/admin/review/decision';
+import {
+  addDecided,
+  type Decide,
+  type DecisionInput,
+  describeDone,
+  describePreview,
+  verbs,
+} from '@/lib/admin/review/decision';
 import { runInChunks } from '@/lib/admin/run-in-chunks';
 import { Button } from '../ui/button';
 import { ConfirmChange } from '../ui/confirm-change';

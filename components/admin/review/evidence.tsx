@@ -34,8 +34,17 @@ export function Evidence({ evidence }: { evidence: GroupEvidence }) {
         hint={topPattern && `${topPattern}@…`}
         tone={ofTopPattern > 1 && ofTopPattern > friends / 2 ? 'warn' : 'strong'}
       />
-      <Stat label="First names" value={names.toLocaleString('en-US')} hint={`${plural(named, 'friend')} gave one`} />
-      <Stat label="Bounced" value={bounced.toLocaleString('en-US')} hint={`${complained} complained`} tone={few(bounced)} />
+      <Stat
+        label="First names"
+        value={names.toLocaleString('en-US')}
+        hint={`${plural(named, 'friend')} gave one`}
+      />
+      <Stat
+        label="Bounced"
+        value={bounced.toLocaleString('en-US')}
+        hint={`${complained} complained`}
+        tone={few(bounced)}
+      />
       <Stat label="Dead emails" value={deadMails.toLocaleString('en-US')} tone={few(deadMails)} />
       <Stat
         label="No captcha"
@@ -44,7 +53,11 @@ export function Evidence({ evidence }: { evidence: GroupEvidence }) {
         tone={few(captchaUnavailable)}
       />
       <Stat label="Confirmed" value={confirmed.toLocaleString('en-US')} hint="read our email" />
-      <Stat label="Have friends" value={referrers.toLocaleString('en-US')} hint="paid referrals of their own" />
+      <Stat
+        label="Have friends"
+        value={referrers.toLocaleString('en-US')}
+        hint="paid referrals of their own"
+      />
     </StatGroup>
   );
 }

@@ -44,7 +44,9 @@ export function FriendTable({ friends, isSelectable }: FriendTableProps) {
       columns={isSelectable ? columns : unselectable}
       rows={friends}
       rowKey={({ id }) => id}
-      empty={<EmptyState title="No referrals in this state" description="Look at the other tabs of this group." />}
+      empty={
+        <EmptyState title="No referrals in this state" description="Look at the other tabs of this group." />
+      }
     />
   );
 }

@@ -6,7 +6,10 @@ import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
 
 const column = columnsOf<PastWave>();
-const count = (key: 'people' | 'sent' | 'waiting' | 'dead' | 'bounced' | 'complained' | 'unsubscribed', header: string) =>
+const count = (
+  key: 'people' | 'sent' | 'waiting' | 'dead' | 'bounced' | 'complained' | 'unsubscribed',
+  header: string,
+) =>
   column.accessor(key, {
     header,
     meta: { isNumeric: true },
@@ -38,7 +41,9 @@ export function PastWaves({ waves }: { waves: PastWave[] }) {
       columns={columns}
       rows={waves}
       rowKey={({ wave }) => wave}
-      empty={<EmptyState title="No waves yet" description="Waves that you or the command line sent appear here." />}
+      empty={
+        <EmptyState title="No waves yet" description="Waves that you or the command line sent appear here." />
+      }
     />
   );
 }

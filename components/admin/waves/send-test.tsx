@@ -19,7 +19,12 @@ export function SendTestButton({ sendTest }: { sendTest: SendTest }) {
       <span role="status" className="text-muted text-sm">
         {state.text}
       </span>
-      <Button variant="secondary" size="sm" aria-disabled={state.isBusy} onClick={() => !state.isBusy && void send()}>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-disabled={state.isBusy}
+        onClick={() => !state.isBusy && void send()}
+      >
         Send me a test
       </Button>
     </div>

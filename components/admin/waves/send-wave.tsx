@@ -27,15 +27,12 @@ export function SendWave({ inviteNext, size, by }: SendWaveProps) {
       typeToConfirm={String(size)}
       preview={() => inviteNext({ remaining: size, by, dryRun: true })}
       run={(progress) =>
-        runInChunks(
-          (sum) => inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by }),
-          {
-            total: size,
-            countOf: ({ invited }) => invited,
-            add: (sum, next) => ({ ...next, invited: sum.invited + next.invited }),
-            progress,
-          },
-        )
+        runInChunks((sum) => inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by }), {
+          total: size,
+          countOf: ({ invited }) => invited,
+          add: (sum, next) => ({ ...next, invited: sum.invited + next.invited }),
+          progress,
+        })
       }
       describe={{
         preview: ({ invited }) =>
@@ -43,8 +40,8 @@ export function SendWave({ inviteNext, size, by }: SendWaveProps) {
             <p>Nobody is left to invite.</p>
           ) : (
             <p>
-              Each of the next {people} gets an email with a link to early access. Emails that have left can't be taken
-              back. You can stop at any time: people who are invited by then stay invited.
+              Each of the next {people} gets an email with a link to early access. Emails that have left can't
+              be taken back. You can stop at any time: people who are invited by then stay invited.
             </p>
           ),
         done: describeWave,

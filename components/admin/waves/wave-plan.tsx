@@ -15,10 +15,7 @@ export function WavePlanView({ plan, inLine }: { plan: PlannedWave; inLine: numb
   const { people, creditCents, vips, sendSeconds, shown } = plan;
   if (people === 0) {
     return (
-      <EmptyState
-        title="Nobody to invite"
-        description="Everyone on the list is invited or wants no email."
-      />
+      <EmptyState title="Nobody to invite" description="Everyone on the list is invited or wants no email." />
     );
   }
   return (
@@ -42,7 +39,8 @@ export function WavePlanView({ plan, inLine }: { plan: PlannedWave; inLine: numb
       <InviteeTable people={shown} total={people} />
       {shown.length < people && (
         <p className="mt-2 text-muted text-sm">
-          The first and the last of {plural(people, 'person', 'people')}. Who is invited is decided when you send.
+          The first and the last of {plural(people, 'person', 'people')}. Who is invited is decided when you
+          send.
         </p>
       )}
     </>

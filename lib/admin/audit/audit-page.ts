@@ -1,7 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { type AuditFilter, type AuditLine, type AuditPerson, readAuditLines, readAuditPeople } from '@/db/queries/admin-audit';
+import {
+  type AuditFilter,
+  type AuditLine,
+  type AuditPerson,
+  readAuditLines,
+  readAuditPeople,
+} from '@/db/queries/admin-audit';
 import { cursorOf, toPage } from '../cursor';
 import { type AuditText, describeEntry } from './describe-entry';
 
@@ -27,7 +33,14 @@ export async function listAudit(handle: Handle, filter: AuditFilter, after?: str
   const find = (one: string | null) => (one === null ? null : (byId.get(one) ?? null));
   const items = page.rows.map((line): AuditItem => {
     const { id: key, actor, at: time, subjectId } = line;
-    return { id: key, actor, at: time, text: describeEntry(line), person: find(subjectId), friend: find(friendOf(line)) };
+    return {
+      id: key,
+      actor,
+      at: time,
+      text: describeEntry(line),
+      person: find(subjectId),
+      friend: find(friendOf(line)),
+    };
   });
   return { rows: items, next: page.next };
 }

@@ -5,6 +5,4 @@ import type { RetriedMails } from './retry';
 /** Client-safe. */
 export type RetryTarget = { mails: MailKey[] } | { group: { status: MailStatus; reason?: string } };
 
-export type Retry = (
-  input: { target: RetryTarget; dryRun?: boolean },
-) => Promise<ActionResult<RetriedMails>>;
+export type Retry = (input: { target: RetryTarget; dryRun?: boolean }) => Promise<ActionResult<RetriedMails>>;

@@ -1,6 +1,11 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { countRetryableMail, type MailFilter, type MailKey, readRetryableMail } from '@/db/queries/admin-mail';
+import {
+  countRetryableMail,
+  type MailFilter,
+  type MailKey,
+  readRetryableMail,
+} from '@/db/queries/admin-mail';
 import type { Operator } from '../../operators/change';
 import { retryMails } from '../../operators/outbox';
 

@@ -2,12 +2,12 @@ import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { findPersonByKey } from '@/db/queries/people';
+import { findSuppression } from '@/db/queries/suppressions';
 import type { CreditReason } from '@/db/schema/credit-entries';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import type { SignupRow } from '@/db/schema/signups';
 import type { ReferralState } from '../../credit/referral-state';
 import { readArrival } from '../../operators/person-report';
-import { findSuppression } from '@/db/queries/suppressions';
 
 /** Another person, as a link shows them. */
 export interface PersonLink {

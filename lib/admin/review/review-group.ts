@@ -8,13 +8,13 @@ import { cursorOf, toPage } from '../cursor';
 import { reasonSchema } from './review-filter';
 import type { ReviewState } from './review-state';
 
+export { countGroupFriends as countGroup, type GroupKey } from '@/db/queries/admin-review';
 export {
   type GroupEvidence,
   MAX_COUNTED,
   type ReviewFriend,
   readGroupEvidence,
 } from '@/db/queries/admin-review-friends';
-export { countGroupFriends as countGroup, type GroupKey } from '@/db/queries/admin-review';
 
 const PAGE = 50;
 const cursor = cursorOf(z.uuid());

@@ -50,15 +50,14 @@ async function Filter({ search, choices }: { search: AuditSearch; choices: Choic
 
 async function Entries({ search, choices }: { search: AuditSearch; choices: Choices }) {
   const { after, ...filter } = search;
-  const { rows, next } = await listAudit(
-    runtime().admin.db,
-    toFilter(search, (await choices).actors),
-    after,
-  );
+  const { rows, next } = await listAudit(runtime().admin.db, toFilter(search, (await choices).actors), after);
   return (
     <>
       <AuditTable items={rows} />
-      <Pager first={after ? href(PATH, filter) : null} next={next && href(PATH, { ...filter, after: next })} />
+      <Pager
+        first={after ? href(PATH, filter) : null}
+        next={next && href(PATH, { ...filter, after: next })}
+      />
     </>
   );
 }

@@ -15,7 +15,9 @@ const waveSchema = z.object({
   dryRun: z.boolean().optional(),
 });
 
-export const inviteNext = operatorAction(waveSchema, (input, { db, operator }) => invite(db, operator, input));
+export const inviteNext = operatorAction(waveSchema, (input, { db, operator }) =>
+  invite(db, operator, input),
+);
 
 const testSchema = z.object({ dryRun: z.boolean().optional() });
 

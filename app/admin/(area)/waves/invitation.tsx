@@ -1,7 +1,7 @@
 import { sendTest } from '@/app/admin/(area)/waves/actions';
+import { Section } from '@/components/admin/ui/section';
 import { InvitationPreview } from '@/components/admin/waves/invitation-preview';
 import { SendTestButton } from '@/components/admin/waves/send-test';
-import { Section } from '@/components/admin/ui/section';
 import { sampleInvitation } from '@/lib/admin/waves/sample-invitation';
 import { senderOf } from '@/lib/email/compose/sender';
 import { runtime } from '@/lib/runtime';

@@ -44,13 +44,18 @@ export default async function MailListPage({ searchParams }: PageProps<'/admin/m
 
 async function Mails({ filter, after }: { filter: MailFilter; after?: string }) {
   const { rows, next } = await listMails(runtime().admin.db, filter, after);
-  const isRetryable = rows.some(({ status, lastError }) => status === 'dead' || (status === 'pending' && lastError));
+  const isRetryable = rows.some(
+    ({ status, lastError }) => status === 'dead' || (status === 'pending' && lastError),
+  );
   const search = { status: filter.status, reason: filter.reason };
   return (
     <SelectionProvider>
       {isRetryable && <RetryBar mails={rows} retry={retry} />}
       <MailTable mails={rows} isSelectable={isRetryable} />
-      <Pager first={after ? href(PATH, search) : null} next={next && href(PATH, { ...search, after: next })} />
+      <Pager
+        first={after ? href(PATH, search) : null}
+        next={next && href(PATH, { ...search, after: next })}
+      />
     </SelectionProvider>
   );
 }

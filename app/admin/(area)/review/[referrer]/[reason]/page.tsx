@@ -8,8 +8,13 @@ import { StateTabs } from '@/components/admin/review/state-tabs';
 import { Section } from '@/components/admin/ui/section';
 import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
 import { href } from '@/lib/admin/href';
-import { findReferrer, type GroupKey, parseGroupKey, readGroupEvidence } from '@/lib/admin/review/review-group';
 import { parseReviewSearch, type ReviewSearch } from '@/lib/admin/review/review-filter';
+import {
+  findReferrer,
+  type GroupKey,
+  parseGroupKey,
+  readGroupEvidence,
+} from '@/lib/admin/review/review-group';
 import { reasonExplanations } from '@/lib/credit/withholding-rules';
 import { runtime } from '@/lib/runtime';
 import { Friends } from './friends';
