@@ -14,7 +14,10 @@ const messages: Record<Exclude<SignInState, 'sent'>, string> = {
 /** What happened before this page. */
 export function SignInMessage({ state }: { state: keyof typeof messages }) {
   return (
-    <p role={state === 'signed_out' ? 'status' : 'alert'} className="border-hairline border-y py-3 text-strong">
+    <p
+      role={state === 'signed_out' ? 'status' : 'alert'}
+      className="border-hairline border-y py-3 text-strong"
+    >
       {messages[state]}
     </p>
   );

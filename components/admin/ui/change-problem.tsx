@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { explainRefusal } from '@/lib/admin/explain-refusal';
 import { signInPath } from '@/lib/admin/auth/sign-in-path';
+import { explainRefusal } from '@/lib/admin/explain-refusal';
 import type { ChangeProblem } from './use-change';
 
 interface Props<T> {

@@ -3,7 +3,17 @@ import { z } from 'zod';
 import type { PeopleCursor } from '@/db/queries/admin-people';
 import { parseJson } from '../../parse-json';
 
-const place = z.tuple([z.int().min(0).max(2 ** 31 - 1), z.int().min(1).max(2 ** 31 - 1), z.uuid()]);
+const place = z.tuple([
+  z
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
+  z
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
+  z.uuid(),
+]);
 
 /** Opaque to the browser. */
 export function encodeCursor({ rank, position, id }: PeopleCursor): string {

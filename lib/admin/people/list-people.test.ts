@@ -6,8 +6,8 @@ import { testDatabase } from '@/db/testing/test-database';
 import { erasePerson } from '../../operators/erase';
 import { decideVip } from '../../operators/vip';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { listPeople, PAGE_SIZE, parsePeopleView } from './list-people';
 import { peopleSorts } from './list-options';
+import { listPeople, PAGE_SIZE, parsePeopleView } from './list-people';
 
 const database = testDatabase();
 const PEOPLE = 130;
@@ -115,14 +115,17 @@ test('filters by invitation, bounce and source, in any order', async () => {
   await database.db.insert(emailSuppressions).values({ signupId: ids[1] ?? '', reason: 'bounced' });
   await database.db.insert(emailSuppressions).values({ signupId: ids[0] ?? '', reason: 'unsubscribed' });
   expect(await find({ filter: 'bounced' })).toEqual(['p4@x.io']);
-  expect((await open({ filter: 'bounced' })).people[0]).toMatchObject({ suppressed: 'bounced', isInvited: true });
+  expect((await open({ filter: 'bounced' })).people[0]).toMatchObject({
+    suppressed: 'bounced',
+    isInvited: true,
+  });
   expect(await walk({ source: 'instagram' })).toHaveLength(44);
 });
 
 test('pages through a filtered list in both directions', async () => {
-  await database.db.insert(emailSuppressions).values(
-    people.slice(0, 60).map(({ id }) => ({ signupId: id, reason: 'bounced' as const })),
-  );
+  await database.db
+    .insert(emailSuppressions)
+    .values(people.slice(0, 60).map(({ id }) => ({ signupId: id, reason: 'bounced' as const })));
   const first = await open({ filter: 'bounced' });
   expect(first.people).toHaveLength(PAGE_SIZE);
   const second = await open({ filter: 'bounced', after: first.next ?? '' });

@@ -1,4 +1,5 @@
 import 'server-only';
+import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import {
   type ListedPerson,
@@ -8,7 +9,6 @@ import {
   peopleFilters,
   walkPeople,
 } from '@/db/queries/admin-people';
-import { z } from 'zod';
 import { cursorSchema, encodeCursor } from './cursor';
 import { firstOrder, NO_SOURCE, type PeopleSort, type PeopleView, peopleSorts } from './list-options';
 import { markPeople, type PersonItem } from './person-item';
@@ -53,7 +53,11 @@ export interface PeoplePage {
 }
 
 /** A page of the list. It reads as many rows as it shows, however long the list is. */
-export async function listPeople(handle: Handle, view: PeopleView, place: PeoplePosition): Promise<PeoplePage> {
+export async function listPeople(
+  handle: Handle,
+  view: PeopleView,
+  place: PeoplePosition,
+): Promise<PeoplePage> {
   const { people, previous, next } = await walk(handle, view, place);
   return { people: await markPeople(handle, people), previous, next };
 }
@@ -63,7 +67,11 @@ async function walk(handle: Handle, view: PeopleView, { after, before }: PeopleP
   const isReversed = (rank !== undefined) === (view.order === 'asc');
   const step = { rank, limit: PAGE_SIZE + 1 };
   if (before) {
-    const found = await walkPeople(handle, selectionOf(view), { ...step, backward: !isReversed, after: before });
+    const found = await walkPeople(handle, selectionOf(view), {
+      ...step,
+      backward: !isReversed,
+      after: before,
+    });
     // Near the start, the first page shows more than the rows before the cursor.
     if (found.length > PAGE_SIZE) return pageOf(found.slice(0, PAGE_SIZE).reverse(), rank, true, true);
     return walk(handle, view, {});
@@ -76,7 +84,12 @@ function selectionOf({ filter, source }: PeopleView): PeopleSelection {
   return { filter, source: source === NO_SOURCE ? null : source };
 }
 
-function pageOf(people: ListedPerson[], rank: PeopleRank | undefined, hasPrevious: boolean, hasNext: boolean) {
+function pageOf(
+  people: ListedPerson[],
+  rank: PeopleRank | undefined,
+  hasPrevious: boolean,
+  hasNext: boolean,
+) {
   const cursorOf = (person: ListedPerson | undefined) => person && encodeCursor(placeOf(person, rank));
   return {
     people,

@@ -28,7 +28,11 @@ export interface ListPart<Item> {
   next: string | null;
 }
 
-export async function readFriends(handle: Handle, id: string, after?: EntryCursor): Promise<ListPart<Friend>> {
+export async function readFriends(
+  handle: Handle,
+  id: string,
+  after?: EntryCursor,
+): Promise<ListPart<Friend>> {
   const rows = await queryFriends(handle, id, { after, limit: PAGE_SIZE + 1 });
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
@@ -58,7 +62,11 @@ export interface LedgerItem {
 }
 
 /** Newest first. */
-export async function readLedger(handle: Handle, id: string, after?: EntryCursor): Promise<ListPart<LedgerItem>> {
+export async function readLedger(
+  handle: Handle,
+  id: string,
+  after?: EntryCursor,
+): Promise<ListPart<LedgerItem>> {
   const rows = await readLedgerPage(handle, id, { after, limit: PAGE_SIZE + 1 });
   const shown = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? shown.at(-1)?.entry : undefined;
@@ -86,5 +94,11 @@ export interface AuditItem {
 /** The latest changes by operators, newest first. */
 export async function readPersonAudit(handle: Handle, id: string): Promise<AuditItem[]> {
   const rows = await readLatestAuditOf(handle, id, AUDIT_LIMIT);
-  return rows.map(({ id, at, actor, action, detail }) => ({ id, at: at.toISOString(), actor, action, detail }));
+  return rows.map(({ id, at, actor, action, detail }) => ({
+    id,
+    at: at.toISOString(),
+    actor,
+    action,
+    detail,
+  }));
 }

@@ -2,7 +2,12 @@ import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import type { ListedPerson } from '@/db/queries/admin-people';
-import { findByAddressPrefix, findByCode, findByNamePrefix, findByPosition } from '@/db/queries/search-people';
+import {
+  findByAddressPrefix,
+  findByCode,
+  findByNamePrefix,
+  findByPosition,
+} from '@/db/queries/search-people';
 import { isReferralCode, normalizeReferralCode } from '../../waitlist/referral-code';
 import { markPeople, type PersonItem } from './person-item';
 
