@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { PATH_HEADER } from './lib/admin/auth/return-path';
+import { env } from './lib/config/env';
 import { adminHeaders } from './lib/security/admin-headers';
 
-/** Gives each response of the admin area a policy with a nonce. Next.js reads the nonce from the request's header. */
+/** No page. */
+const UNKNOWN_PATH = '/unknown';
+
+/**
+ * Gives each response of the admin area a policy with a nonce. Next.js reads the nonce from the request's header.
+ * Without operators there is no admin area: its addresses get the same answer as any unknown one.
+ */
 export function proxy(request: NextRequest): NextResponse {
+  if (env().OPERATORS.length === 0) return NextResponse.rewrite(new URL(UNKNOWN_PATH, request.url));
   const isDevelopment = process.env.NODE_ENV === 'development';
   const added = adminHeaders({ nonce: randomBytes(16).toString('base64'), isDevelopment });
   const headers = new Headers(request.headers);
   headers.set('Content-Security-Policy', added['Content-Security-Policy']);
+  headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
   return NextResponse.next({ request: { headers }, headers: added });
 }
 

@@ -24,8 +24,9 @@ const actionManifest = z.object({ encryptionKey: z.string().min(1) });
 const REMOVED = 'removed from the release \\ud800';
 
 /**
- * A step of `npm run build`. Next.js writes keys for Draft Mode and for server actions into every build, and the site
- * uses neither. Vercel needs them: it deploys no folder, and purges pages with such a key.
+ * A step of `npm run build`. Next.js writes keys for Draft Mode and for server actions into every build. The site does
+ * not use Draft Mode. Its server actions close over no values, so Next.js has nothing to encrypt for the browser.
+ * Vercel needs the keys: it deploys no folder, and purges pages with such a key.
  */
 await runScript(async () => {
   if (process.env.VERCEL) return;

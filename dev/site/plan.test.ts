@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SENDER, defaultsFor, planFor } from './plan';
+import { DEFAULT_OPERATOR, DEFAULT_SENDER, defaultsFor, planFor } from './plan';
 
 const everything = { port: 3000, postgres: true, recaptcha: true, resend: true };
 
@@ -20,12 +20,19 @@ test.each(['0', '65536', '80.5', 'http'])('rejects PORT=%s', (PORT) => {
   expect(() => planFor({ PORT })).toThrow('PORT must be a number from 1 to 65535');
 });
 
-test.each([{}, { SITE_URL: '', EMAIL_FROM: ' ' }])('%o gets the default address and sender', (given) => {
-  const defaults = { SITE_URL: 'http://localhost:3010', EMAIL_FROM: DEFAULT_SENDER };
-  expect(defaultsFor(given, 3010)).toEqual(defaults);
+test.each([{}, { SITE_URL: '', EMAIL_FROM: ' ', OPERATORS: '' }])('%o gets the defaults', (given) => {
+  expect(defaultsFor(given, { port: 3010, resend: true })).toEqual({
+    SITE_URL: 'http://localhost:3010',
+    EMAIL_FROM: DEFAULT_SENDER,
+    OPERATORS: DEFAULT_OPERATOR,
+  });
 });
 
-test('keeps a given address and sender', () => {
-  const given = { SITE_URL: 'https://me.example', EMAIL_FROM: 'me@me.example' };
-  expect(defaultsFor(given, 3010)).toEqual(given);
+test('keeps a given address, sender and operator', () => {
+  const given = { SITE_URL: 'https://me.example', EMAIL_FROM: 'me@me.example', OPERATORS: 'me@me.example' };
+  expect(defaultsFor(given, { port: 3010, resend: true })).toEqual(given);
+});
+
+test('adds no operator where mail leaves this machine', () => {
+  expect(defaultsFor({}, { port: 3010, resend: false })).not.toHaveProperty('OPERATORS');
 });

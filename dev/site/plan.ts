@@ -7,6 +7,9 @@ export const mockKeys = {
 
 export const DEFAULT_SENDER = 'MyFitModel <hello@myfitmodel.example>';
 
+/** Who can sign in to the admin area. Its mail arrives in the mock mailbox. */
+export const DEFAULT_OPERATOR = 'operator@example.com';
+
 const DEFAULT_PORT = 3000;
 
 type Environment = Record<string, string | undefined>;
@@ -36,9 +39,11 @@ export function planFor(environment: Environment): Plan {
   };
 }
 
-/** The required variables that no service sets. */
-export function defaultsFor({ SITE_URL, EMAIL_FROM }: Environment, port: number) {
+/** The variables that no service sets. `mocksMail`: only then can the default operator read their mail. */
+export function defaultsFor(given: Environment, { port, resend: mocksMail }: Pick<Plan, 'port' | 'resend'>) {
+  const { SITE_URL, EMAIL_FROM, OPERATORS } = given;
   return {
+    ...(mocksMail && { OPERATORS: OPERATORS?.trim() || DEFAULT_OPERATOR }),
     SITE_URL: SITE_URL?.trim() || `http://localhost:${port}`,
     EMAIL_FROM: EMAIL_FROM?.trim() || DEFAULT_SENDER,
   };

@@ -6,7 +6,7 @@ import { projectFolder } from '../postgres/folder';
 import { stopSignal } from '../processes/stop-signal';
 import { endAll } from '../processes/watchdog';
 import { lock } from './lock';
-import { defaultsFor, planFor } from './plan';
+import { defaultsFor, type Plan, planFor } from './plan';
 import { buildSite, type Mode, startSite, waitForSite } from './server';
 import { type Services, startServices } from './services';
 
@@ -17,15 +17,17 @@ async function requireFreePort(port: number, mode: Mode): Promise<void> {
   );
 }
 
-function environmentFor(port: number, services: Services): Record<string, string> {
-  const environment = { ...defaultsFor(process.env, port), ...services.environment };
+function environmentFor(plan: Plan, services: Services): Record<string, string> {
+  const environment = { ...defaultsFor(process.env, plan), ...services.environment };
   parseEnv({ ...process.env, ...environment });
   return environment;
 }
 
-function printAddresses(mode: Mode, port: number, services: Services): void {
+function printAddresses(mode: Mode, port: number, operators: string | undefined, services: Services): void {
   const title = mode === 'dev' ? 'MyFitModel is running' : 'The production build of MyFitModel is running';
-  const addresses = [['Site', `http://localhost:${port}`], ...services.addresses];
+  const site = `http://localhost:${port}`;
+  const admin = operators?.trim() ? [['Admin', `${site}/admin  sign in as ${operators}`]] : [];
+  const addresses = [['Site', site], ...admin, ...services.addresses];
   const lines = addresses.map(([name = '', address]) => `    ${name.padEnd(10)}${address}`).join('\n');
   console.log(`\n  ${title}\n\n${lines}\n\n  Press Ctrl+C to stop.\n`);
 }
@@ -35,11 +37,11 @@ async function serve(mode: Mode, folder: string): Promise<void> {
   const plan = planFor(process.env);
   await requireFreePort(plan.port, mode);
   const services = await startServices(plan, folder);
-  const env = environmentFor(plan.port, services);
+  const env = environmentFor(plan, services);
   if (mode === 'preview') await buildSite({ env });
   const site = await startSite(mode, plan.port, { env });
   await waitForSite(`http://127.0.0.1:${plan.port}`, site);
-  printAddresses(mode, plan.port, services);
+  printAddresses(mode, plan.port, env.OPERATORS ?? process.env.OPERATORS, services);
   await site.ended;
   throw new Error('The site ended unexpectedly.');
 }

@@ -1,5 +1,5 @@
 import { variableNames } from '@/lib/config/env';
-import { DEFAULT_SENDER } from './plan';
+import { DEFAULT_OPERATOR, DEFAULT_SENDER } from './plan';
 
 /** Empty counts as unset, and keeps .env.local from setting the variable. */
 export const emptyEnvironment = Object.fromEntries(
@@ -11,6 +11,7 @@ export const serverEnvironment = {
   ...emptyEnvironment,
   NODE_ENV: 'production',
   EMAIL_FROM: DEFAULT_SENDER,
+  OPERATORS: DEFAULT_OPERATOR,
   // Requests name their client in X-Forwarded-For.
   TRUSTED_PROXY_HOPS: '1',
   // No limit.

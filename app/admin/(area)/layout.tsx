@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { CountBadge } from '@/components/admin/shell/count-badge';
 import { Shell } from '@/components/admin/shell/shell';
+import { SignOutButton } from '@/components/admin/sign-in/sign-out-button';
 import { type OpenWork, readOpenWork } from '@/lib/admin/overview/open-work';
 import { logError } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
@@ -36,7 +37,7 @@ export default async function AreaLayout({ children }: { children: ReactNode }) 
   const { email } = await requireOperator();
   const { theme, shortcuts } = await readPreferences();
   return (
-    <Shell email={email} badges={badges} theme={theme} shortcuts={shortcuts}>
+    <Shell email={email} signOut={<SignOutButton />} badges={badges} theme={theme} shortcuts={shortcuts}>
       {children}
     </Shell>
   );

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next';
+import type { Metadata, Route } from 'next';
 import { redirect } from 'next/navigation';
 import { LinkForm } from '@/components/admin/sign-in/link-form';
 import { SignInFrame } from '@/components/admin/sign-in/sign-in-frame';
@@ -16,7 +16,7 @@ interface SignInPageProps {
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const query = await searchParams;
   const to = returnPath(query.to);
-  if (await findOperator()) redirect(to);
+  if (await findOperator()) redirect(to as Route);
   const state = signInStates.find((known) => known === query.state);
   if (state === 'sent') {
     return (

@@ -3,28 +3,36 @@ import Link from 'next/link';
 import { Button } from './button';
 
 interface PagerProps {
-  /** Null on the first page. */
-  first: string | null;
-  /** Null on the last page. */
+  /** What the pages are of: "People". */
+  label: string;
+  /** The address of the page before, or null on the first page. */
+  previous: string | null;
   next: string | null;
 }
 
-/** Links between the pages of a list that is read in order. */
-export function Pager({ first, next }: PagerProps) {
-  if (!first && !next) return null;
+/** Links to the neighbouring pages of a list. A list has no page numbers: counting its rows would take too long. */
+export function Pager({ label, previous, next }: PagerProps) {
+  if (!previous && !next) return null;
   return (
-    <nav aria-label="Pages" className="mt-4 flex justify-end gap-2">
-      {first && <PageLink href={first} label="First page" />}
-      {next && <PageLink href={next} label="Next page" />}
+    <nav aria-label={`Pages of ${label}`} className="mt-4 flex justify-between gap-2">
+      <PageLink href={previous}>Previous</PageLink>
+      <PageLink href={next}>Next</PageLink>
     </nav>
   );
 }
 
-function PageLink({ href, label }: { href: string; label: string }) {
+function PageLink({ href, children }: { href: string | null; children: string }) {
+  if (!href) {
+    return (
+      <Button variant="secondary" disabled>
+        {children}
+      </Button>
+    );
+  }
   return (
-    <Button asChild variant="secondary" size="sm">
+    <Button asChild variant="secondary">
       <Link href={href as Route} prefetch={false}>
-        {label}
+        {children}
       </Link>
     </Button>
   );

@@ -2,6 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import type { EntryCursor } from '@/db/queries/admin-person';
 
+export type { EntryCursor };
+
 /** `<milliseconds>.<id>`: a place in somebody's friends or ledger. */
 export const entryCursor = z
   .string()

@@ -40,3 +40,12 @@ export function peopleHref(
   });
   return parameters.size > 0 ? `/admin/people?${parameters}` : '/admin/people';
 }
+
+/** The address that sorts by each column, or reverses its order. */
+export function sortHrefs(view: PeopleView): Record<PeopleSort, string> {
+  const hrefs = peopleSorts.map((sort) => {
+    const reversed = view.order === 'asc' ? 'desc' : 'asc';
+    return [sort, peopleHref({ ...view, sort, order: sort === view.sort ? reversed : firstOrder[sort] })];
+  });
+  return Object.fromEntries(hrefs);
+}

@@ -39,7 +39,12 @@ export interface PersonFacts extends PersonLink {
   erasedAt: string | null;
   source: { source: string | null; medium: string | null; campaign: string | null; host: string | null };
   /** The referral that brought the person. */
-  arrival: { referrer: PersonLink; state: ReferralState; reason: CreditReason | null } | null;
+  arrival: {
+    referrer: PersonLink;
+    isReferrerErased: boolean;
+    state: ReferralState;
+    reason: CreditReason | null;
+  } | null;
   suppressed: { reason: SuppressionRow['reason']; at: string } | null;
 }
 
@@ -74,7 +79,11 @@ export async function readPersonFacts(handle: Handle, id: string): Promise<Perso
       campaign: person.utmCampaign,
       host: person.referrerHost,
     },
-    arrival: arrival && { ...arrival, referrer: linkTo(arrival.referrer) },
+    arrival: arrival && {
+      ...arrival,
+      referrer: linkTo(arrival.referrer),
+      isReferrerErased: arrival.referrer.erasedAt !== null,
+    },
     suppressed: suppression ? { reason: suppression.reason, at: suppression.createdAt.toISOString() } : null,
   };
 }

@@ -5,7 +5,7 @@ import { GroupTable } from '@/components/admin/review/group-table';
 import { ReasonFilter } from '@/components/admin/review/reason-filter';
 import { StateTabs } from '@/components/admin/review/state-tabs';
 import { PageHeader } from '@/components/admin/ui/page-header';
-import { Pager } from '@/components/admin/ui/pager';
+import { PageLinks } from '@/components/admin/ui/page-links';
 import { Skeleton } from '@/components/admin/ui/skeleton';
 import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
 import { href } from '@/lib/admin/href';
@@ -49,7 +49,7 @@ async function Groups({ search }: { search: ReviewSearch }) {
   return (
     <>
       <GroupTable groups={rows} state={state} />
-      <Pager
+      <PageLinks
         first={after ? href(PATH, { state, reason }) : null}
         next={next && href(PATH, { state, reason, after: next })}
       />

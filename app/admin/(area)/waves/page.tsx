@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { PageHeader } from '@/components/admin/ui/page-header';
-import { Pager } from '@/components/admin/ui/pager';
+import { PageLinks } from '@/components/admin/ui/page-links';
 import { Section } from '@/components/admin/ui/section';
 import { Skeleton } from '@/components/admin/ui/skeleton';
 import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
@@ -68,7 +68,7 @@ async function Past({ search: { size, by, after } }: { search: WaveSearch }) {
   return (
     <>
       <PastWaves waves={rows} />
-      <Pager
+      <PageLinks
         first={after ? href(PATH, { size, by }) : null}
         next={next && href(PATH, { size, by, after: next })}
       />

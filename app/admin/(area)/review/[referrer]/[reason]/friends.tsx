@@ -1,7 +1,7 @@
 import { decide } from '@/app/admin/(area)/review/actions';
 import { DecisionBar } from '@/components/admin/review/decision-bar';
 import { FriendTable } from '@/components/admin/review/friend-table';
-import { Pager } from '@/components/admin/ui/pager';
+import { PageLinks } from '@/components/admin/ui/page-links';
 import { SelectionProvider } from '@/components/admin/ui/selection';
 import { href } from '@/lib/admin/href';
 import type { ReviewSearch } from '@/lib/admin/review/review-filter';
@@ -30,7 +30,7 @@ export async function Friends({ group, state, after, path }: FriendsProps) {
         <DecisionBar decide={decide} group={group} state={state} total={total} ids={ids} until={until} />
       )}
       <FriendTable friends={rows} isSelectable={isDecidable} />
-      <Pager first={after ? href(path, { state }) : null} next={next && href(path, { state, after: next })} />
+      <PageLinks first={after ? href(path, { state }) : null} next={next && href(path, { state, after: next })} />
     </SelectionProvider>
   );
 }
