@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { guardRequests } from './request-guard';
 
 /** A guard in front of a listener that echoes what it got. */
-function guard(trustedHops = 1) {
-  const guarded = guardRequests(trustedHops, ({ url, headers }, response) =>
+function guard(trustedHops = 1, hasAdminArea = true) {
+  const guarded = guardRequests({ trustedHops, hasAdminArea }, ({ url, headers }, response) =>
     response.end(JSON.stringify({ url, from: headers['x-forwarded-for'] })),
   );
   return (options: InjectOptions) => inject(guarded, options);
@@ -31,6 +31,11 @@ test.each(['/api/unsubscribe', '/admin', '/admin/people?x=1'])('passes POST %s o
 
 test('refuses POST to a path that only starts like the admin area', async () => {
   expect((await guard()({ method: 'POST', url: '/administrator' })).statusCode).toBe(405);
+});
+
+test('refuses POST to the admin area where there is none', async () => {
+  expect((await guard(1, false)({ method: 'POST', url: '/admin' })).statusCode).toBe(405);
+  expect((await guard(1, false)({ method: 'POST', url: '/api/unsubscribe' })).statusCode).toBe(200);
 });
 
 const image = '/images/card-night-480.avif';

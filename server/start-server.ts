@@ -28,14 +28,15 @@ export async function startServer(): Promise<void> {
 
 async function start(): Promise<void> {
   const shared = runtime();
-  const { PORT, SITE_URL, TRUSTED_PROXY_HOPS } = shared.env;
+  const { OPERATORS, PORT, SITE_URL, TRUSTED_PROXY_HOPS } = shared.env;
   // Next.js attaches its WebSocket handler to `httpServer`. We serve no WebSockets, so it gets a server that never listens.
   const app = next({ dev: false, quiet: true, port: PORT, httpServer: createServer() });
   await app.prepare();
 
   const api = serveApi(forwardToNext(app.getRequestHandler()));
   const queued = createRequestQueue(api, (waiting) => metrics().requestsWaiting.set(waiting));
-  const server = createServer(guardRequests(TRUSTED_PROXY_HOPS, cacheResponses(queued)));
+  const guard = { trustedHops: TRUSTED_PROXY_HOPS, hasAdminArea: OPERATORS.length > 0 };
+  const server = createServer(guardRequests(guard, cacheResponses(queued)));
   await listen(server, PORT, process.env.HOSTNAME);
 
   const delivery = startDelivery(deliveryOptions(shared));

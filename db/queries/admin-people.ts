@@ -73,7 +73,7 @@ const withSuppression: Join = { table: emailSuppressions, on: eq(emailSuppressio
 
 const isWithheld = sql`${creditEntries.kind} = 'withheld' and not exists (
   select from ${creditEntries} release
-  where release.referred_signup_id = ${creditEntries.referredSignupId} and release.kind = 'release')`;
+  where release.referred_signup_id = ${creditEntries.referredSignupId} and release.kind in ('release', 'rejection'))`;
 
 /** `key`: the order of the index that finds these people, so that no list is read as a whole. */
 const filters: Record<PeopleFilter, { join?: Join; where: SQL; key?: PgColumn }> = {
@@ -175,7 +175,7 @@ export async function readPeopleMarks(handle: Handle, ids: string[]): Promise<Ma
         select entry.withheld_reason from ${creditEntries} entry
         where entry.referred_signup_id = ${signups}.id and entry.kind = 'withheld' and not exists (
           select from ${creditEntries} release
-          where release.referred_signup_id = ${signups}.id and release.kind = 'release'))`,
+          where release.referred_signup_id = ${signups}.id and release.kind in ('release', 'rejection')))`,
       suppressed: reasonOfMailbox(signups.canonicalMailbox),
     })
     .from(signups)

@@ -38,6 +38,7 @@ export async function readFriends(
         kind: creditEntries.kind,
         reason: creditEntries.reason,
         isReleased: stateOf('release').as('is_released'),
+        isRejected: stateOf('rejection').as('is_rejected'),
         isReversed: stateOf('reversal').as('is_reversed'),
         friend: friendColumns,
       })

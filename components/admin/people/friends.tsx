@@ -17,6 +17,7 @@ const column = columnsOf<FriendRow>();
 const states = {
   paid: { variant: 'good', label: 'Paid' },
   withheld: { variant: 'warn', label: 'Withheld' },
+  rejected: { variant: 'neutral', label: 'Rejected' },
   reversed: { variant: 'bad', label: 'Reversed' },
 } as const;
 
@@ -56,7 +57,7 @@ function FriendState({ friend: { state, reason } }: { friend: Friend }) {
 
 function FriendChange({ friend }: { friend: FriendRow }) {
   if (!friend.decide || friend.state === 'reversed') return null;
-  const decision = friend.state === 'withheld' ? 'release' : 'reversal';
+  const decision = friend.state === 'paid' ? 'reversal' : 'release';
   const label = decision === 'release' ? 'Release' : 'Reverse';
   return (
     <CreditChangeButton

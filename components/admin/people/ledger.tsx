@@ -9,6 +9,7 @@ import { reasonWords } from './words';
 const kindWords: Record<LedgerItem['kind'], string> = {
   referral: 'A friend joined',
   withheld: 'A friend joined; the credit is withheld',
+  rejection: 'A withheld referral was rejected',
   release: 'A withheld referral was released',
   reversal: 'A referral was reversed',
   vip_bonus: 'VIP bonus for the tenth friend',

@@ -20,7 +20,7 @@ export function PersonChanges({ person, actions }: PersonChangesProps) {
   if (vipOverride !== null) vipDecisions.push('reset');
   return (
     <div className="flex flex-wrap gap-2">
-      {arrival?.state === 'withheld' && !arrival.isReferrerErased && (
+      {(arrival?.state === 'withheld' || arrival?.state === 'rejected') && !arrival.isReferrerErased && (
         <CreditChangeButton
           action={actions.decideReferral}
           id={id}

@@ -80,7 +80,7 @@ function describeSource({ source, medium, campaign, host }: Facts['source']): st
   return parts.join(', ') || 'Direct or unknown';
 }
 
-const stateWords = { paid: 'Paid', withheld: 'Withheld', reversed: 'Reversed' };
+const stateWords = { paid: 'Paid', withheld: 'Withheld', rejected: 'Rejected', reversed: 'Reversed' };
 
 function Arrival({ arrival }: { arrival: Facts['arrival'] }) {
   if (!arrival) return 'Nobody';

@@ -12,6 +12,7 @@ const column = columnsOf<ReviewFriend>();
 const columns = [
   column.display({
     id: 'select',
+    header: () => <span className="sr-only">Select</span>,
     meta: { card: 'title' },
     cell: ({ row: { original } }) => (
       <SelectBox ids={[original.id]} label={`Select #${original.signupPosition}`} />

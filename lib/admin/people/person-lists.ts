@@ -47,9 +47,15 @@ export async function readFriends(
   };
 }
 
-function stateOf(entry: { kind: string; isReleased: boolean; isReversed: boolean }): ReferralState {
+function stateOf(entry: {
+  kind: string;
+  isReleased: boolean;
+  isRejected: boolean;
+  isReversed: boolean;
+}): ReferralState {
   if (entry.isReversed) return 'reversed';
-  return entry.kind === 'withheld' && !entry.isReleased ? 'withheld' : 'paid';
+  if (entry.kind !== 'withheld' || entry.isReleased) return 'paid';
+  return entry.isRejected ? 'rejected' : 'withheld';
 }
 
 export interface LedgerItem {

@@ -15,7 +15,7 @@ export const search = operatorAction(searchInput, ({ text }, { db }) => searchPe
 
 const id = z.uuid();
 const dryRun = z.boolean();
-const decision = z.enum(['release', 'reversal']);
+const decision = z.enum(['release', 'rejection', 'reversal']);
 
 /** About the referral that brought a person. */
 export const decideReferral = operatorAction(z.object({ id, dryRun, decision }), (input, { db, operator }) =>
