@@ -18,10 +18,15 @@ async function createGroup(site: Site, friends: number): Promise<void> {
 
 const audit = async (site: Site) => {
   const rows = await site.db.select().from(auditEntries).orderBy(asc(auditEntries.at), asc(auditEntries.id));
-  return rows.filter(({ action }) => action.startsWith('credit.')).map(({ actor, action }) => `${actor} ${action}`);
+  return rows
+    .filter(({ action }) => action.startsWith('credit.'))
+    .map(({ actor, action }) => `${actor} ${action}`);
 };
 
-test('an operator rejects one withheld referral and releases the others', async ({ signedInPage: page, site }) => {
+test('an operator rejects one withheld referral and releases the others', async ({
+  signedInPage: page,
+  site,
+}) => {
   await createGroup(site, 3);
   await page.goto('/admin/review');
   await expectAccessible(page);

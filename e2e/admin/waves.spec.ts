@@ -19,7 +19,8 @@ test('an operator plans, tests and sends a wave', async ({ signedInPage: page, s
   await expect(page.getByText('of 3 who can be invited')).toBeVisible();
   await expectAccessible(page);
 
-  const mailsTo = (email: string) => site.resend.mails(email).filter(({ subject }) => !/line|list/i.test(subject));
+  const mailsTo = (email: string) =>
+    site.resend.mails(email).filter(({ subject }) => !/line|list/i.test(subject));
   const before = site.resend.mails(DEFAULT_OPERATOR).length;
   await page.getByRole('button', { name: 'Send me a test' }).click();
   await expect(page.getByText(`Sent to ${DEFAULT_OPERATOR}.`)).toBeVisible();

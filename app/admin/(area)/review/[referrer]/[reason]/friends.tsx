@@ -30,7 +30,10 @@ export async function Friends({ group, state, after, path }: FriendsProps) {
         <DecisionBar decide={decide} group={group} state={state} total={total} ids={ids} until={until} />
       )}
       <FriendTable friends={rows} isSelectable={isDecidable} />
-      <PageLinks first={after ? href(path, { state }) : null} next={next && href(path, { state, after: next })} />
+      <PageLinks
+        first={after ? href(path, { state }) : null}
+        next={next && href(path, { state, after: next })}
+      />
     </SelectionProvider>
   );
 }
