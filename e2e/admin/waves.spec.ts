@@ -11,7 +11,7 @@ test('an operator plans, tests and sends a wave', async ({ signedInPage: page, s
   for (let n = 0; n < 3; n += 1) await join(site.origin, { email: `person-${n}@example.com` });
 
   await page.goto('/admin/waves');
-  await page.getByLabel('People').fill('2');
+  await page.getByLabel('People', { exact: true }).fill('2');
   await page.getByLabel('Who comes first').selectOption('position');
   await page.getByRole('button', { name: 'Show this wave' }).click();
   await expect(page).toHaveURL(/size=2&by=position/);

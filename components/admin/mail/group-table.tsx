@@ -37,7 +37,7 @@ const columns = [
   column.accessor('oldestAt', { header: 'Oldest', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
   column.display({
     id: 'retry',
-    header: () => <span className="sr-only">Retry</span>,
+    header: 'Retry',
     cell: ({ row: { original } }) => <RetryGroup {...original} />,
   }),
 ];

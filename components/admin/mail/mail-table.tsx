@@ -15,7 +15,7 @@ const column = columnsOf<ListedMail>();
 const columns = [
   column.display({
     id: 'select',
-    header: () => <span className="sr-only">Select</span>,
+    header: 'Select',
     meta: { card: 'title' },
     cell: ({ row: { original } }) => (
       <SelectBox ids={[keyOf(original)]} label={`Select the email to #${original.signupPosition}`} />

@@ -12,7 +12,7 @@ const column = columnsOf<ReviewFriend>();
 const columns = [
   column.display({
     id: 'select',
-    header: () => <span className="sr-only">Select</span>,
+    header: 'Select',
     meta: { card: 'title' },
     cell: ({ row: { original } }) => (
       <SelectBox ids={[original.id]} label={`Select #${original.signupPosition}`} />
@@ -41,7 +41,7 @@ interface FriendTableProps {
 export function FriendTable({ friends, isSelectable }: FriendTableProps) {
   return (
     <DataTable
-      label="Friends"
+      label="Friends in this group"
       columns={isSelectable ? columns : unselectable}
       rows={friends}
       rowKey={({ id }) => id}

@@ -37,7 +37,7 @@ const columns = [
 export function PastWaves({ waves }: { waves: PastWave[] }) {
   return (
     <DataTable
-      label="Past waves"
+      label="Figures of past waves"
       columns={columns}
       rows={waves}
       rowKey={({ wave }) => wave}
