@@ -7,6 +7,7 @@ import { erasedMailboxes } from './schema/erased-mailboxes';
 import { operatorLinks, operatorSessions, operators } from './schema/operator-accounts';
 import { operatorEmails } from './schema/operator-emails';
 import { outboxEmails, welcomeEmails } from './schema/outbox-emails';
+import { rankings } from './schema/rankings';
 import { signups } from './schema/signups';
 import { waitlistCounter } from './schema/waitlist-counter';
 
@@ -21,6 +22,7 @@ const privileges = [
   [operatorSessions, 'select, insert, update, delete'],
   [operators, 'select, insert'],
   [outboxEmails, 'select, insert, update'],
+  [rankings, 'select, insert, update'],
   [signups, 'select, insert, update'],
   [waitlistCounter, 'select, update'],
   [welcomeEmails, 'select'],

@@ -10,8 +10,9 @@ import { testDatabase } from './testing/test-database';
 const database = testDatabase();
 
 async function undoLastMigration(handle: Handle): Promise<void> {
-  await handle.execute(sql`alter table signups drop utm_source, drop utm_medium, drop utm_campaign,
-    drop referrer_host`);
+  await handle.execute(sql`drop table rankings`);
+  await handle.execute(sql`drop index email_suppressions_reason_index, signups_first_name_index,
+    signups_invited_index, signups_source_index`);
   await handle.execute(sql`delete from drizzle.__drizzle_migrations where id =
     (select max(id) from drizzle.__drizzle_migrations)`);
 }

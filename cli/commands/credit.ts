@@ -54,6 +54,10 @@ export function addCredit(program: Command): void {
     .description('pay a withheld referral, or all of one referrer')
     .option('--all-of <referrer>', 'pay all withheld referrals of this person')
     .addOption(reasonOption(withheldReasons).helpGroup('With --all-of:'));
+  addDecision(withChange(credit.command('reject')), 'rejection')
+    .description('leave a withheld referral unpaid, or all of one referrer; a release still pays it later')
+    .option('--all-of <referrer>', 'reject all withheld referrals of this person')
+    .addOption(reasonOption(withheldReasons).helpGroup('With --all-of:'));
   addDecision(withIrreversibleChange(credit.command('reverse')), 'reversal')
     .description('take back a paid referral, or all of one referrer; this is final')
     .option('--all-of <referrer>', 'take back all paid referrals of this person')
@@ -115,12 +119,17 @@ async function decide(
   );
 }
 
+const VERBS: Record<CreditDecision, string> = {
+  release: 'Paid',
+  rejection: 'Rejected',
+  reversal: 'Reversed',
+};
+
 function describe({ referrals, amountCents, referrer }: CreditDecided, decision: CreditDecision): string[] {
-  const verb = decision === 'release' ? 'Paid' : 'Reversed';
   const { referralCount, storeCreditCents, isVip } = referrer;
   const balance = `${pluralize(referralCount, 'referral')} and ${formatCents(storeCreditCents)}`;
   return [
-    `${verb} ${pluralize(referrals, 'referral')}: ${formatCents(Math.abs(amountCents))}.`,
+    `${VERBS[decision]} ${pluralize(referrals, 'referral')}: ${formatCents(Math.abs(amountCents))}.`,
     `${formatPerson(referrer)} now has ${balance}${isVip ? ', VIP' : ''}.`,
   ];
 }

@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
-import { inviteWave, type Wave } from '@/lib/operators/invite';
+import { type Command, Option } from 'commander';
+import { inviteWave, type Wave, type WaveOrder, waveOrders } from '@/lib/operators/invite';
 import { confirmed, runChange } from '../actions';
 import { type IrreversibleOptions, parseCount, withIrreversibleChange } from '../options';
 import { pluralize } from '../output/format';
@@ -7,12 +7,17 @@ import { note } from '../output/print';
 import { withProgress } from '../output/progress';
 import { table } from '../output/table';
 
-type Options = IrreversibleOptions & { wave: number };
+type Options = IrreversibleOptions & { wave: number; by: WaveOrder };
 
 export function addInvite(program: Command): void {
   withIrreversibleChange(program.command('invite'))
-    .description('invite the next people by priority score, then by position')
+    .description('invite the next people in line')
     .requiredOption('--wave <n>', 'number of people', parseCount)
+    .addOption(
+      new Option('--by <order>', 'by priority score, then position; or by position alone')
+        .choices(waveOrders)
+        .default('score'),
+    )
     .action(invite);
 }
 
@@ -26,7 +31,7 @@ async function invite(options: Options): Promise<void> {
         async () => `Invite the next ${pluralize(options.wave, 'person', 'people')} and email each of them.`,
         (handle, operator) =>
           withProgress((report) =>
-            inviteWave(handle, operator, options.wave, (done, total) => {
+            inviteWave(handle, operator, { size: options.wave, order: options.by }, (done, total) => {
               invited = done;
               report(done, total);
             }),

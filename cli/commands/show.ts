@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { entriesByFriend, type ReferralState, referralState } from '@/lib/credit/referral-state';
 import { reasonExplanations } from '@/lib/credit/withholding-rules';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person-report';
 import { runQuery } from '../actions';
@@ -49,12 +50,14 @@ function describe(report: PersonReport, limit: number): string[] {
 function summary({ person, arrival, ledger, unconfirmedReferrals, mails, suppression }: PersonReport) {
   const { confirmedAt, privacyAcceptedAt, invitedAt, vipOverride } = person;
   const unconfirmed = unconfirmedReferrals > 0 ? ` (${unconfirmedReferrals} unconfirmed)` : '';
-  const count = (kind: string) => ledger.filter(({ entry }) => entry.kind === kind).length;
+  const states = [...entriesByFriend(ledger.map(({ entry }) => entry)).values()].map(referralState);
+  const count = (state: ReferralState) => states.filter((one) => one === state).length;
+  const rejected = count('rejected') > 0 ? `, ${count('rejected')} rejected` : '';
   return {
     Joined: utc(person.createdAt),
     'Referred by': describeArrival(arrival),
     Source: describeSource(person),
-    Referrals: `${person.referralCount} paid, ${count('withheld') - count('release')} withheld${unconfirmed}`,
+    Referrals: `${person.referralCount} paid, ${count('withheld')} withheld${unconfirmed}${rejected}`,
     Credit: formatCents(person.storeCreditCents),
     VIP: (person.isVip ? 'yes' : 'no') + (vipOverride === null ? '' : ', set by an operator'),
     'Priority score': person.priorityScore,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { bonusKinds, creditEntries } from '../schema/credit-entries';
+import { rankings } from '../schema/rankings';
 import { type SignupRow, signups } from '../schema/signups';
 
 /** For `findViolation`, like the other checks here. */
@@ -9,6 +10,7 @@ export const wrongReferrals = sql`
     select referred_signup_id,
       count(*) filter (where kind in ('referral', 'withheld')) as posted,
       count(*) filter (where kind = 'release') as released,
+      count(*) filter (where kind = 'rejection') as rejected,
       count(*) filter (where kind = 'withheld') as withheld,
       count(*) filter (where kind = 'reversal') as reversed,
       count(distinct signup_id) as referrers,
@@ -17,6 +19,7 @@ export const wrongReferrals = sql`
   ) as ledger on referred_signup_id = friend.id
   where coalesce(posted, 0) <> case when friend.referred_by is null then 0 else 1 end
     or released > withheld
+    or rejected > withheld
     or reversed > posted - withheld + released
     or referrers > 1
     or referrer <> friend.referred_by`;
@@ -50,11 +53,23 @@ export interface StatusRules {
   forPremiere: number;
 }
 
+/** `rankings` holds a copy for everybody with a score. */
+const rankingIsWrong = sql`not exists (
+  select from ${rankings} ranking
+  where ranking.signup_position = ${signups}.signup_position
+    and ranking.referral_count = ${signups}.referral_count
+    and ranking.priority_score = ${signups}.priority_score
+    and ranking.is_vip = ${signups}.is_vip
+) and (priority_score > 0 or exists (
+  select from ${rankings} ranking where ranking.signup_position = ${signups}.signup_position
+))`;
+
 const statusIsWrong = (rules: StatusRules) => sql`
   is_vip <> coalesce(vip_override, referral_count >= ${rules.vipReferrals})
   or priority_score <> referral_count * ${rules.perReferral}::int
     + case when is_vip then ${rules.forVip}::int else 0 end
-    + case when signup_position <= ${rules.premiereSpots} then ${rules.forPremiere}::int else 0 end`;
+    + case when signup_position <= ${rules.premiereSpots} then ${rules.forPremiere}::int else 0 end
+  or (${rankingIsWrong})`;
 
 export const wrongStatus = (rules: StatusRules) =>
   sql`select signup_position from ${signups} where ${statusIsWrong(rules)}`;

@@ -6,6 +6,7 @@ import { creditEntries } from '../schema/credit-entries';
 import { emailSuppressions } from '../schema/email-suppressions';
 import { erasedMailboxes } from '../schema/erased-mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
+import { rankings } from '../schema/rankings';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
@@ -15,6 +16,7 @@ const tables = [
   emailSuppressions,
   erasedMailboxes,
   outboxEmails,
+  rankings,
   signups,
   waitlistCounter,
 ];

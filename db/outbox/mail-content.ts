@@ -25,6 +25,15 @@ export async function readMailFacts(handle: Handle, signupIds: string[]): Promis
     .where(and(inArray(signups.id, signupIds), isNull(signups.erasedAt), isNotSuppressed(signups.id)));
 }
 
+/** Also of suppressed people: an operator looks at an email that is not sent. Undefined for erased people. */
+export async function readMailFactsOf(handle: Handle, signupId: string): Promise<MailFacts | undefined> {
+  const [facts] = await handle
+    .select(mailFactsColumns)
+    .from(signups)
+    .where(and(eq(signups.id, signupId), isNull(signups.erasedAt)));
+  return facts;
+}
+
 /** Stores bodies by signup id. Keeps those already stored, so that retries send the same bytes, and returns all. */
 export async function saveBodies(
   handle: Handle,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, notExists, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { type CreditEntryRow, type CreditReason, creditEntries } from '../schema/credit-entries';
@@ -23,6 +23,19 @@ export async function readLedger(handle: Handle, signupId: string) {
     .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
 }
 
+/** A referrer's entries about these friends, oldest first. */
+export async function readReferrals(
+  handle: Handle,
+  signupId: string,
+  friendIds: readonly string[],
+): Promise<CreditEntryRow[]> {
+  return handle
+    .select()
+    .from(creditEntries)
+    .where(and(eq(creditEntries.signupId, signupId), inArray(creditEntries.referredSignupId, [...friendIds])))
+    .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
+}
+
 export async function readReferral(handle: Handle, friendId: string): Promise<CreditEntryRow[]> {
   return handle
     .select()
@@ -31,14 +44,15 @@ export async function readReferral(handle: Handle, friendId: string): Promise<Cr
     .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
 }
 
-/** Withheld, not released, and the referrer is not erased. Needs a join with the referrer. */
+/** Withheld, not released or rejected, and the referrer is not erased. Needs a join with the referrer. */
 function isWithheld(handle: Handle) {
-  const release = alias(creditEntries, 'release');
-  const released = handle
-    .select({ id: release.id })
-    .from(release)
-    .where(and(eq(release.referredSignupId, creditEntries.referredSignupId), eq(release.kind, 'release')));
-  return and(eq(creditEntries.kind, 'withheld'), isNull(signups.erasedAt), notExists(released));
+  const decision = alias(creditEntries, 'decision');
+  const isDecision = inArray(decision.kind, ['release', 'rejection']);
+  const decided = handle
+    .select({ id: decision.id })
+    .from(decision)
+    .where(and(eq(decision.referredSignupId, creditEntries.referredSignupId), isDecision));
+  return and(eq(creditEntries.kind, 'withheld'), isNull(signups.erasedAt), notExists(decided));
 }
 
 /** Withheld referrals, or those reversed without an operator for the reason `undeliverable`. Oldest first. */

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { bonusKinds, creditEntries, type NewCreditEntry } from '../schema/credit-entries';
+import { rankings } from '../schema/rankings';
 import { type SignupRow, signups } from '../schema/signups';
 import { insertRecords } from './insert-records';
 
@@ -25,7 +26,8 @@ export async function insertCreditEntries(tx: Handle, rows: NewCreditEntry[]): P
 }
 
 export async function updateEarnings(tx: Handle, earnings: Earnings[]): Promise<void> {
-  if (earnings.length > 0) await tx.execute(earningsUpdate(earnings));
+  if (earnings.length === 0) return;
+  await tx.execute(sql`with earners as (${earningsUpdate(earnings)}) ${rankingsWrite(sql`earners`)}`);
 }
 
 /** The limit tells the planner how few rows there are. Without it, Postgres assumes 100 and scans small tables. */
@@ -41,4 +43,14 @@ export const earningsUpdate = (earnings: readonly Earnings[]) => sql`
     )
     limit ${earnings.length}
   ) earned
-  where ${signups}.id = earned.id`;
+  where ${signups}.id = earned.id
+  returning ${signups}.signup_position, ${signups}.referral_count, ${signups}.priority_score, ${signups}.is_vip`;
+
+/** @param people what `earningsUpdate` returned, or rows with its columns. */
+export const rankingsWrite = (people: SQL) => sql`
+  insert into ${rankings} (signup_position, referral_count, priority_score, is_vip)
+  select signup_position, referral_count, priority_score, is_vip from ${people}
+  on conflict (signup_position) do update set
+    referral_count = excluded.referral_count,
+    priority_score = excluded.priority_score,
+    is_vip = excluded.is_vip`;

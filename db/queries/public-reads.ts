@@ -20,8 +20,8 @@ const unconfirmedReferrals = sql<number>`(
   select count(*)::int from ${creditEntries} entry
   join ${signups} friend on friend.id = entry.referred_signup_id and friend.erased_at is null
   where entry.signup_id = ${signups}.id and entry.withheld_reason = 'unconfirmed' and not exists (
-    select from ${creditEntries} release
-    where release.referred_signup_id = entry.referred_signup_id and release.kind = 'release'
+    select from ${creditEntries} decision
+    where decision.referred_signup_id = entry.referred_signup_id and decision.kind in ('release', 'rejection')
   )
 )`;
 

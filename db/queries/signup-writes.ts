@@ -5,7 +5,7 @@ import { outboxEmails } from '../schema/outbox-emails';
 import { type NewSignup, signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 import { anyOf } from './any-of';
-import { type Earnings, earningsUpdate } from './earnings';
+import { type Earnings, earningsUpdate, rankingsWrite } from './earnings';
 import { insertRecords } from './insert-records';
 
 export interface SignupWrites {
@@ -20,13 +20,21 @@ export interface SignupWrites {
 /** One statement: every round trip delays the signups that wait for the counter's lock. */
 export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<void> {
   const steps = [
-    sql`people as (${insertRecords(signups, writes.signups)} returning id)`,
+    sql`people as (${insertRecords(signups, writes.signups)}
+      returning id, signup_position, referral_count, priority_score, is_vip)`,
     sql`mails as (${insertMails(writes.mutedIds)})`,
   ];
   if (writes.creditEntries.length > 0) {
     steps.push(sql`entries as (${insertRecords(creditEntries, writes.creditEntries)})`);
   }
-  if (writes.earnings.length > 0) steps.push(sql`earners as (${earningsUpdate(writes.earnings)})`);
+  if (writes.earnings.length > 0) {
+    steps.push(sql`earners as (${earningsUpdate(writes.earnings)})`);
+    steps.push(sql`ranked as (${rankingsWrite(sql`earners`)})`);
+  }
+  // Only the first people of the list have a score before they have friends.
+  if (writes.signups.some(({ priorityScore = 0 }) => priorityScore > 0)) {
+    steps.push(sql`newcomers as (${rankingsWrite(sql`people where priority_score > 0`)})`);
+  }
   await tx.execute(sql`with ${sql.join(steps, sql`, `)}
     update ${waitlistCounter} set last_position = ${writes.lastPosition}`);
 }

@@ -19,6 +19,8 @@ export const auditEntries = pgTable(
   },
   (table) => [
     index('audit_entries_at_index').on(table.at),
+    index('audit_entries_action_index').on(table.action, table.at),
+    index('audit_entries_actor_index').on(table.actor, table.at),
     index('audit_entries_subject_index').on(table.subjectId),
   ],
 );

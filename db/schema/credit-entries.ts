@@ -7,6 +7,7 @@ import { signups } from './signups';
  * - `referral`: a friend joined and the referrer was paid.
  * - `withheld`: a friend joined, but an operator or the friend's confirmation must release the referral (amount 0, with a
  *   reason).
+ * - `rejection`: an operator decided not to pay a withheld referral (amount 0). A later release still pays it.
  * - `release`: a withheld referral was paid.
  * - `reversal`: an operator revoked a paid referral.
  * - `vip_bonus`: the one-time bonus for the tenth paid referral.
@@ -16,6 +17,7 @@ import { signups } from './signups';
 const creditKinds = [
   'referral',
   'withheld',
+  'rejection',
   'release',
   'reversal',
   'vip_bonus',
@@ -69,6 +71,7 @@ export const creditEntries = pgTable(
       .where(sql`${kind} in ('referral', 'release')`),
     uniqueIndex('credit_entries_withheld_once').on(referredSignupId).where(sql`${kind} = 'withheld'`),
     uniqueIndex('credit_entries_reversed_once').on(referredSignupId).where(sql`${kind} = 'reversal'`),
+    uniqueIndex('credit_entries_rejected_once').on(referredSignupId).where(sql`${kind} = 'rejection'`),
     uniqueIndex('credit_entries_vip_bonus_once').on(signupId).where(sql`${kind} = 'vip_bonus'`),
     uniqueIndex('credit_entries_bonus_reversed_once')
       .on(referredSignupId)
@@ -82,10 +85,15 @@ export const creditEntries = pgTable(
       'credit_entries_amount_of_kind',
       sql`(${kind} in ('referral', 'release') and ${amountCents} = ${referralCents})
         or (${kind} = 'reversal' and ${amountCents} = -${referralCents})
-        or (${kind} = 'withheld' and ${amountCents} = 0)
+        or (${kind} in ('withheld', 'rejection') and ${amountCents} = 0)
         or (${kind} in ('vip_bonus', 'bonus_return') and ${amountCents} = ${bonusCents})
         or (${kind} = 'bonus_reversal' and ${amountCents} = -${bonusCents})`,
     ),
+    // For the review of withheld referrals, which reads them by referrer and reason.
+    index('credit_entries_review_index')
+      .on(signupId, reason, referredSignupId, createdAt)
+      .where(sql`${kind} = 'withheld'`),
+    index('credit_entries_released_index').on(referredSignupId).where(sql`${kind} = 'release'`),
     // Counted at each lookup.
     index('credit_entries_unconfirmed_index').on(signupId).where(sql`${reason} = 'unconfirmed'`),
     check(

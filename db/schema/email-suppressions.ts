@@ -1,4 +1,4 @@
-import { check, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { oneOf } from './one-of';
 import { signups } from './signups';
 
@@ -19,7 +19,11 @@ export const emailSuppressions = pgTable(
     reason: text('reason', { enum: suppressionReasons }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  ({ reason }) => [check('email_suppressions_reason_known', oneOf(reason, suppressionReasons))],
+  ({ reason, createdAt, signupId }) => [
+    index('email_suppressions_created_index').on(createdAt, signupId),
+    index('email_suppressions_reason_index').on(reason, signupId),
+    check('email_suppressions_reason_known', oneOf(reason, suppressionReasons)),
+  ],
 );
 
 export type SuppressionRow = typeof emailSuppressions.$inferSelect;

@@ -52,6 +52,7 @@ export const outboxEmails = pgTable(
       .on(requestId)
       .where(sql`${status} = 'pending' and ${requestId} is not null`),
     index('outbox_emails_dead_index').on(signupId).where(sql`${status} = 'dead'`),
+    index('outbox_emails_cancelled_index').on(signupId).where(sql`${status} = 'cancelled'`),
     check('outbox_emails_kind_known', oneOf(kind, mailKinds)),
     check('outbox_emails_status_known', oneOf(status, mailStatuses)),
     check('outbox_emails_attempts_not_negative', sql`${attempts} >= 0`),

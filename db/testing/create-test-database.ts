@@ -7,6 +7,7 @@ import { migrate } from '../migrate';
 import { erasedMailboxes } from '../schema/erased-mailboxes';
 import { operatorLinks } from '../schema/operator-accounts';
 import { operatorEmails } from '../schema/operator-emails';
+import { rankings } from '../schema/rankings';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
@@ -74,7 +75,7 @@ export async function createTestDatabase(
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
     await tx.execute(
-      sql`truncate ${signups}, ${erasedMailboxes}, ${operatorEmails}, ${operatorLinks} cascade`,
+      sql`truncate ${signups}, ${rankings}, ${erasedMailboxes}, ${operatorEmails}, ${operatorLinks} cascade`,
     );
     await tx.update(waitlistCounter).set({ lastPosition: 0 });
   });

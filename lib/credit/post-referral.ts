@@ -15,12 +15,12 @@ type BonusStatus = 'never_paid' | 'paid' | 'reversed';
 
 export interface ReferralEvent {
   friendId: string;
-  kind: 'referral' | 'withheld' | 'release' | 'reversal';
+  kind: 'referral' | 'withheld' | 'rejection' | 'release' | 'reversal';
   reason?: CreditReason | null;
   at: Date;
 }
 
-const COUNT_CHANGES = { referral: 1, release: 1, reversal: -1, withheld: 0 } as const;
+const COUNT_CHANGES = { referral: 1, release: 1, reversal: -1, withheld: 0, rejection: 0 } as const;
 
 function reachesVip(referralCount: number): boolean {
   return referralCount >= VIP_REFERRALS;

@@ -6,7 +6,7 @@ import { testDatabase } from '@/db/testing/test-database';
 import { settleReferrals } from '../credit/settle-referrals';
 import type { WithheldReason } from '../credit/withholding-rules';
 import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
-import { decideAllCredit, decideCredit, listWithheld } from './credit';
+import { decideAllCredit, decideCredit, decideFriends, listWithheld } from './credit';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -14,6 +14,7 @@ beforeEach(() => database.reset());
 const WITHHELD = 'withheld-0@mailinator.com';
 const release = (who = WITHHELD, by = operator) => decideCredit(database.db, by, who, 'release');
 const reverse = (who: string) => decideCredit(database.db, operator, who, 'reversal');
+const reject = (who = WITHHELD) => decideCredit(database.db, operator, who, 'rejection');
 const host = () => getPerson(database.db, 'host@x.io');
 
 async function createHost(referrals: { paid: number; withheld: number }): Promise<void> {
@@ -119,11 +120,72 @@ describe('reversal', () => {
   });
 });
 
+describe('rejection', () => {
+  test('pays nothing, and the referral is no longer listed; a release still pays it', async () => {
+    await createHost({ paid: 9, withheld: 1 });
+    expect(await reject()).toMatchObject({ referrals: 1, amountCents: 0 });
+    expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
+    expect(await listWithheld(database.db)).toEqual([]);
+    await expect(reject()).rejects.toMatchObject({ reason: 'already_rejected' });
+    await expectConsistentList(database.db, 11);
+    expect(await release()).toMatchObject({ amountCents: 2600 });
+    await expectConsistentList(database.db, 11);
+    expect(await auditLines(database.db)).toEqual([
+      'tester credit.rejection',
+      'tester credit.release',
+      'tester credit.vip_bonus',
+    ]);
+  });
+
+  test('of all withheld referrals keeps a later release of all from paying them', async () => {
+    await createHost({ paid: 1, withheld: 3 });
+    const decideAll = (decision: 'release' | 'rejection') =>
+      decideAllCredit(database.db, operator, 'host@x.io', decision);
+    expect(await decideAll('rejection')).toMatchObject({ referrals: 3, amountCents: 0 });
+    expect(await decideAll('release')).toMatchObject({ referrals: 0, amountCents: 0 });
+    await expectConsistentList(database.db, 5);
+  });
+});
+
+describe('a list of friends', () => {
+  const idsOf = async (...emails: string[]) =>
+    Promise.all(emails.map(async (email) => (await getPerson(database.db, email)).id));
+  const decide = async (friendIds: string[], decision: 'release' | 'rejection' | 'reversal') =>
+    decideFriends(database.db, operator, { referrerId: (await host()).id, friendIds }, decision);
+
+  test('is decided in one transaction, without those that the decision does not apply to', async () => {
+    await createHost({ paid: 8, withheld: 4 });
+    const ids = await idsOf('paid-0@x.io', WITHHELD, 'withheld-1@mailinator.com');
+    expect(await decide(ids, 'release')).toMatchObject({ referrals: 2, amountCents: 2700 });
+    expect(await decide(ids, 'release')).toMatchObject({ referrals: 0, amountCents: 0 });
+    expect(await decide(ids, 'reversal')).toMatchObject({ referrals: 3, amountCents: -2800 });
+    await expectConsistentList(database.db, 13);
+  });
+
+  test('leaves out friends of somebody else', async () => {
+    await createHost({ paid: 0, withheld: 1 });
+    const { referralCode } = await join(database.db, { email: 'other@x.io' });
+    await joinAll(database.db, friendsOf(referralCode, 1, 'theirs', 'mailinator.com'));
+    const ids = await idsOf('theirs-0@mailinator.com', WITHHELD);
+    expect(await decide(ids, 'release')).toMatchObject({ referrals: 1 });
+    expect(await listWithheld(database.db)).toMatchObject([{ friend: { email: 'theirs-0@mailinator.com' } }]);
+  });
+
+  test('two operators who decide about the same friends at once decide once', async () => {
+    await createHost({ paid: 0, withheld: 6 });
+    const ids = await idsOf(...Array.from({ length: 6 }, (_, n) => `withheld-${n}@mailinator.com`));
+    const outcomes = await Promise.all([decide(ids, 'release'), decide(ids.toReversed(), 'rejection')]);
+    expect(outcomes.map(({ referrals }) => referrals)).toContain(6);
+    await expectConsistentList(database.db, 7);
+  });
+});
+
 test.each([
   ['release of a person nobody referred', () => release('host@x.io'), 'not_referred'],
+  ['rejection of a paid referral', () => reject('paid-0@x.io'), 'not_withheld'],
   ['reversal of a withheld referral', () => reverse(WITHHELD), 'not_paid'],
 ])('refuses the %s', async (_what, decide, reason) => {
-  await createHost({ paid: 0, withheld: 1 });
+  await createHost({ paid: 1, withheld: 1 });
   await expect(decide()).rejects.toMatchObject({ reason });
 });
 

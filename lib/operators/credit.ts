@@ -1,11 +1,12 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
-import { readLedger, readReferral } from '@/db/queries/credit-ledger';
+import { readLedger, readReferral, readReferrals } from '@/db/queries/credit-ledger';
+import { readBonusCents } from '@/db/queries/earnings';
 import { findPersonByKey } from '@/db/queries/people';
 import type { CreditEntryRow } from '@/db/schema/credit-entries';
-import { type ReferralState, referralState } from '../credit/referral-state';
-import { type Settlement, settleReferrals } from '../credit/settle-referrals';
+import { entriesByFriend, type ReferralState, referralState } from '../credit/referral-state';
+import { planSettlement, type Settlement, settleReferrals } from '../credit/settle-referrals';
 import type { WithheldReason } from '../credit/withholding-rules';
 import { type ChangeContext, change, type Operator } from './change';
 import { findPerson, type Person } from './person';
@@ -23,8 +24,21 @@ export interface CreditDecided {
 }
 
 const REFUSALS: Record<CreditDecision, Record<ReferralState, RefusalReason | null>> = {
-  release: { withheld: null, paid: 'already_paid', reversed: 'already_reversed' },
-  reversal: { withheld: 'not_paid', paid: null, reversed: 'already_reversed' },
+  release: { withheld: null, rejected: null, paid: 'already_paid', reversed: 'already_reversed' },
+  rejection: {
+    withheld: null,
+    rejected: 'already_rejected',
+    paid: 'not_withheld',
+    reversed: 'already_reversed',
+  },
+  reversal: { withheld: 'not_paid', rejected: 'not_paid', paid: null, reversed: 'already_reversed' },
+};
+
+/** A release of all referrals leaves out those that an operator rejected. */
+const STATE_OF_ALL: Record<CreditDecision, ReferralState> = {
+  release: 'withheld',
+  rejection: 'withheld',
+  reversal: 'paid',
 };
 
 /** @param who the referred friend. */
@@ -45,6 +59,48 @@ export async function decideCredit(
     const refusal = REFUSALS[decision][state];
     if (refusal) throw new Refusal(refusal);
     return settle(context, referrer, [friend.id], { kind: decision, at: now });
+  });
+}
+
+/** Decides about some friends of one referrer. Skips those that the decision does not apply to, or no longer. */
+export async function decideFriends(
+  handle: Handle,
+  operator: Operator,
+  { referrerId, friendIds }: { referrerId: string; friendIds: readonly string[] },
+  decision: CreditDecision,
+): Promise<CreditDecided> {
+  return change(handle, operator, async (context) => {
+    const { now } = await lockCounter(context.tx);
+    const referrer = await findPerson(context.tx, referrerId);
+    const decidable = await findDecidable(context.tx, referrer, friendIds, decision);
+    return settle(context, referrer, decidable, { kind: decision, at: now });
+  });
+}
+
+/** What `decideFriends` would do. Locks and writes nothing, so that signups don't wait while it covers thousands. */
+export async function previewFriends(
+  handle: Handle,
+  { referrerId, friendIds }: { referrerId: string; friendIds: readonly string[] },
+  decision: CreditDecision,
+): Promise<CreditDecided> {
+  const before = await findPerson(handle, referrerId);
+  if (before.erasedAt) throw new Refusal('referrer_erased');
+  const decidable = await findDecidable(handle, before, friendIds, decision);
+  const bonusCents = await readBonusCents(handle, before.id);
+  const { referrer } = planSettlement(before, bonusCents, decidable, { kind: decision, at: new Date() });
+  return toDecided(before, referrer, decidable.length);
+}
+
+async function findDecidable(
+  handle: Handle,
+  referrer: Person,
+  friendIds: readonly string[],
+  decision: CreditDecision,
+): Promise<string[]> {
+  const referrals = entriesByFriend(await readReferrals(handle, referrer.id, friendIds));
+  return [...new Set(friendIds)].filter((friendId) => {
+    const state = referralState(referrals.get(friendId) ?? []);
+    return state !== null && REFUSALS[decision][state] === null;
   });
 }
 
@@ -71,17 +127,11 @@ async function findFriends(
   decision: CreditDecision,
   reason?: WithheldReason,
 ): Promise<string[]> {
-  const referrals = new Map<string, CreditEntryRow[]>();
-  for (const { entry } of await readLedger(tx, referrer.id)) {
-    const entries = referrals.get(entry.referredSignupId) ?? [];
-    referrals.set(entry.referredSignupId, [...entries, entry]);
-  }
-  const isMeant = ([, entries]: [string, CreditEntryRow[]]) => {
-    const state = referralState(entries);
-    if (!state || REFUSALS[decision][state]) return false;
-    return reason === undefined || entries.some((entry) => entry.reason === reason);
-  };
-  return [...referrals].filter(isMeant).map(([friendId]) => friendId);
+  const ledger = await readLedger(tx, referrer.id);
+  const isMeant = ([, entries]: [string, CreditEntryRow[]]) =>
+    referralState(entries) === STATE_OF_ALL[decision] &&
+    (reason === undefined || entries.some((entry) => entry.reason === reason));
+  return [...entriesByFriend(ledger.map(({ entry }) => entry))].filter(isMeant).map(([friendId]) => friendId);
 }
 
 async function settle(
@@ -98,6 +148,9 @@ async function settle(
     detail: { referredSignupId, amountCents },
   }));
   await record(changes);
-  const amountCents = referrer.storeCreditCents - before.storeCreditCents;
-  return { referrals: friendIds.length, amountCents, referrer };
+  return toDecided(before, referrer, friendIds.length);
+}
+
+function toDecided(before: Person, referrer: Person, referrals: number): CreditDecided {
+  return { referrals, amountCents: referrer.storeCreditCents - before.storeCreditCents, referrer };
 }

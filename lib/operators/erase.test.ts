@@ -116,7 +116,7 @@ test.each(['pending', 'dead'] as const)('cancels %s email and prevents later ema
   expect(row).toMatchObject({ status: 'cancelled', body: null, lastError: null });
   const resent = resendMail(database.db, operator, '#2', { kind: 'welcome', liftSuppression: true });
   await expect(resent).rejects.toMatchObject({ reason: 'erased_person' });
-  expect(await inviteWave(database.db, operator, 10)).toMatchObject({ invited: 1 });
+  expect(await inviteWave(database.db, operator, { size: 10 })).toMatchObject({ invited: 1 });
 });
 
 test('works while other people join', async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { lockCounter } from '@/db/queries/counter';
+import { auditEntries } from '@/db/schema/audit-entries';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { waitlistCounter } from '@/db/schema/waitlist-counter';
@@ -13,7 +14,7 @@ import { inviteWave } from './invite';
 const database = testDatabase();
 beforeEach(() => database.reset());
 
-const invite = (size: number, by = operator) => inviteWave(database.db, by, size);
+const invite = (size: number, by = operator) => inviteWave(database.db, by, { size });
 const invited = async () => {
   const rows = await database.db.select().from(signups).orderBy(signups.signupPosition);
   return rows.filter(({ invitedAt }) => invitedAt !== null).map(({ signupPosition }) => signupPosition);
@@ -31,7 +32,7 @@ test('invites by score, then by position, with progress and an audit row', async
   await createPeople();
   const progress: [number, number][] = [];
   const onProgress = (done: number, total: number) => progress.push([done, total]);
-  expect(await inviteWave(database.db, operator, 4, onProgress)).toMatchObject({
+  expect(await inviteWave(database.db, operator, { size: 4 }, onProgress)).toMatchObject({
     invited: 4,
     first: [
       { signupPosition: 503, priorityScore: 60 },
@@ -43,6 +44,23 @@ test('invites by score, then by position, with progress and an audit row', async
   expect(await invited()).toEqual([499, 500, 501, 503]);
   expect(progress).toEqual([[4, 4]]);
   expect(await auditLines(database.db)).toEqual(['tester invite']);
+});
+
+test('invites by position alone', async () => {
+  await createPeople();
+  await inviteWave(database.db, operator, { size: 3, order: 'position' });
+  expect(await invited()).toEqual([499, 500, 501]);
+});
+
+test('several calls make one wave', async () => {
+  await createPeople();
+  const wave = '01a202b9-6597-755a-9ffe-d0775507cba6';
+  for (const size of [2, 1]) await inviteWave(database.db, operator, { size, wave });
+  const entries = await database.db.select().from(auditEntries).orderBy(auditEntries.at);
+  expect(entries.map(({ detail }) => detail)).toEqual([
+    { wave, people: 2 },
+    { wave, people: 1 },
+  ]);
 });
 
 test('invites and emails each person once', async () => {
@@ -73,9 +91,10 @@ test('concurrent waves invite everybody once', async () => {
   expect(await invitations()).toHaveLength(50);
 });
 
-test('skips suppressed addresses', async () => {
+test('skips suppressed addresses and their aliases', async () => {
   const { id } = await join(database.db, { email: 'a@x.io' });
   await join(database.db, { email: 'b@x.io' });
+  await join(database.db, { email: 'a+tag@x.io' });
   await suppressMail(database.db, { by: 'id', value: id }, 'unsubscribed');
   expect(await invite(10)).toMatchObject({ invited: 1 });
   expect(await invited()).toEqual([2]);

@@ -2,12 +2,22 @@ import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
-import { findNextInvitees, inviteAll } from '@/db/queries/invitations';
+import { findNextInvitees, inviteAll, type WaveOrder } from '@/db/queries/invitations';
 import { change, type Operator } from './change';
+
+export { type WaveOrder, waveOrders } from '@/db/queries/invitations';
 
 /** People per transaction. Signups wait for at most one transaction. */
 const CHUNK = 1_000;
 const SHOWN = 5;
+
+export interface WaveOptions {
+  size: number;
+  /** By score, then by position, unless it is `position`. */
+  order?: WaveOrder;
+  /** The id of the wave that these people belong to, when several calls make one wave. */
+  wave?: string;
+}
 
 type Candidate = Awaited<ReturnType<typeof findNextInvitees>>[number];
 
@@ -18,7 +28,7 @@ export interface Wave {
 }
 
 /**
- * Invites the next people by priority score, then by position, and skips people who want no email. When a concurrent
+ * Invites the next people in line and skips people who want no email. When a concurrent
  * wave takes some of them, the next people in line replace them.
  *
  * @param onProgress called after each transaction.
@@ -26,13 +36,12 @@ export interface Wave {
 export async function inviteWave(
   handle: Handle,
   operator: Operator,
-  size: number,
+  { size, order = 'score', wave = uuidv7() }: WaveOptions,
   onProgress?: (done: number, total: number) => void,
 ): Promise<Wave> {
-  const candidates = await findNextInvitees(handle, size);
-  const wave = uuidv7();
+  const candidates = await findNextInvitees(handle, order, size);
   const invited: Candidate[] = [];
-  const findMore = () => findNextInvitees(handle, size - invited.length);
+  const findMore = () => findNextInvitees(handle, order, size - invited.length);
   // A dry run rolls each transaction back, so it would find the same people again.
   for (let next = candidates; next.length > 0; next = operator.dryRun ? [] : await findMore()) {
     const total = invited.length + next.length;

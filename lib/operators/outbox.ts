@@ -1,11 +1,16 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { countDoubtfulMail, retryDeadMail, retryPostponedMailNow } from '@/db/outbox/operator-actions';
+import { hurryMails, reviveMails } from '@/db/outbox/retry-mail';
+import type { MailKey } from '@/db/queries/admin-mail';
+import type { AuditDetail } from '@/db/schema/audit-entries';
 import { mailStatuses, type OutboxRow } from '@/db/schema/outbox-emails';
 import { change, type Operator } from './change';
 import { findPerson } from './person';
 
 export { listMail as listOutbox, type MailRow } from '@/db/outbox/operator-actions';
+export type { MailKind } from '@/db/schema/outbox-emails';
+export type { MailKey };
 export { mailStatuses };
 export type MailStatus = OutboxRow['status'];
 
@@ -34,5 +39,24 @@ export async function retryOutbox(handle: Handle, operator: Operator, who?: stri
       await record([{ action: 'outbox.retry', subjectId: person?.id, detail: { revived, hurried } }]);
     }
     return { revived, hurried, leftOut };
+  });
+}
+
+/** Retries chosen emails now, also those that may have arrived. */
+export async function retryMails(
+  handle: Handle,
+  operator: Operator,
+  mails: readonly MailKey[],
+  group: AuditDetail = {},
+): Promise<Retried> {
+  return change(handle, operator, async ({ tx, record }) => {
+    const hurried = await hurryMails(tx, mails);
+    const revived = await reviveMails(tx, mails);
+    const [only, ...others] = mails;
+    const subjectId = others.length === 0 ? only?.signupId : undefined;
+    if (revived + hurried > 0) {
+      await record([{ action: 'outbox.retry', subjectId, detail: { revived, hurried, ...group } }]);
+    }
+    return { revived, hurried, leftOut: 0 };
   });
 }

@@ -27,7 +27,7 @@ export async function reportPerson(handle: Handle, who: string) {
 }
 
 /** The referral that brought the person here. */
-async function readArrival(handle: Handle, person: Person) {
+export async function readArrival(handle: Handle, person: Person) {
   if (!person.referredBy) return null;
   const referrer = await findPersonByKey(handle, { by: 'id', value: person.referredBy });
   const entries = await readReferral(handle, person.id);

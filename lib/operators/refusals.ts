@@ -7,6 +7,8 @@ const refusalMessages = {
   erased_person: 'This person was erased.',
   not_referred: 'This person did not join through a referral.',
   not_paid: 'This referral is withheld and was never paid.',
+  not_withheld: 'This referral is not withheld. Reverse it to take it back.',
+  already_rejected: 'This referral is already rejected.',
   already_paid: 'This referral is already paid.',
   already_reversed: 'This referral was reversed, which is final.',
   referrer_erased: 'The referrer was erased, so their credit cannot change.',

@@ -30,7 +30,7 @@ describe.each([
   ['invitation', 'welcome'],
 ] as const)('the %s email', (kind, other) => {
   const ofKind = eq(outboxEmails.kind, kind);
-  beforeEach(() => inviteWave(database.db, operator, 1));
+  beforeEach(() => inviteWave(database.db, operator, { size: 1 }));
 
   test.each(['sent', 'dead', 'cancelled'] as const)('is sent again if %s', async (status) => {
     const old = { status, attempts: 7, body: 'old', lastError: 'error', sentAt: new Date() };

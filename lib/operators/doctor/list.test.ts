@@ -15,7 +15,7 @@ beforeEach(async () => {
   const host = await join(database.db, { email: 'host@x.io' });
   await joinAll(database.db, friendsOf(host.referralCode, 11));
   await join(database.db, { email: 'withheld@mailinator.com', referrerCode: host.referralCode });
-  await inviteWave(database.db, operator, 2);
+  await inviteWave(database.db, operator, { size: 2 });
   await erasePerson(database.db, operator, 'friend-10@x.io');
 });
 

@@ -1,0 +1,61 @@
+import type { Metadata, Route } from 'next';
+import Link from 'next/link';
+import { Suspense } from 'react';
+import { retry } from '@/app/admin/(area)/mail/actions';
+import { requireOperator } from '@/app/admin/session';
+import { MailTable } from '@/components/admin/mail/mail-table';
+import { RetryBar } from '@/components/admin/mail/retry-bar';
+import { PageHeader } from '@/components/admin/ui/page-header';
+import { PageLinks } from '@/components/admin/ui/page-links';
+import { SelectionProvider } from '@/components/admin/ui/selection';
+import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
+import { href } from '@/lib/admin/href';
+import { parseMailSearch } from '@/lib/admin/mail/mail-filter';
+import { explainReason, statusTitles } from '@/lib/admin/mail/mail-words';
+import { listMails, type MailFilter } from '@/lib/admin/mail/outbox-pages';
+import { runtime } from '@/lib/runtime';
+
+export const metadata: Metadata = { title: 'Mail' };
+
+const PATH = '/admin/mail/list';
+
+export default async function MailListPage({ searchParams }: PageProps<'/admin/mail/list'>) {
+  await requireOperator();
+  const { status = 'pending', reason, after } = parseMailSearch(await searchParams);
+  return (
+    <>
+      <Link
+        href={'/admin/mail' as Route}
+        prefetch={false}
+        className="inline-flex min-h-6 items-center text-muted text-sm hover:text-strong hover:underline touch:min-h-11"
+      >
+        ← Mail
+      </Link>
+      <PageHeader
+        title={`${statusTitles[status]} emails`}
+        description={reason !== undefined && `${explainReason(reason)}.`}
+      />
+      <Suspense key={href(PATH, { status, reason, after })} fallback={<TableSkeleton />}>
+        <Mails filter={{ status, reason }} after={after} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Mails({ filter, after }: { filter: MailFilter; after?: string }) {
+  const { rows, next } = await listMails(runtime().admin.db, filter, after);
+  const isRetryable = rows.some(
+    ({ status, lastError }) => status === 'dead' || (status === 'pending' && lastError),
+  );
+  const search = { status: filter.status, reason: filter.reason };
+  return (
+    <SelectionProvider>
+      {isRetryable && <RetryBar mails={rows} retry={retry} />}
+      <MailTable mails={rows} isSelectable={isRetryable} />
+      <PageLinks
+        first={after ? href(PATH, search) : null}
+        next={next && href(PATH, { ...search, after: next })}
+      />
+    </SelectionProvider>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { requireOperator } from '@/app/admin/session';
+import { MailTabs } from '@/components/admin/mail/mail-tabs';
+import { SuppressionTable } from '@/components/admin/mail/suppression-table';
+import { FilterLinks } from '@/components/admin/ui/filter-links';
+import { PageHeader } from '@/components/admin/ui/page-header';
+import { PageLinks } from '@/components/admin/ui/page-links';
+import { Skeleton } from '@/components/admin/ui/skeleton';
+import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
+import { href } from '@/lib/admin/href';
+import { type MailSearch, parseMailSearch } from '@/lib/admin/mail/mail-filter';
+import { countSuppressions, listSuppressions } from '@/lib/admin/mail/outbox-pages';
+import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
+import { runtime } from '@/lib/runtime';
+
+export const metadata: Metadata = { title: 'Mail' };
+
+const PATH = '/admin/mail/suppressions';
+
+export default async function SuppressionsPage({ searchParams }: PageProps<'/admin/mail/suppressions'>) {
+  await requireOperator();
+  const search = parseMailSearch(await searchParams);
+  return (
+    <>
+      <PageHeader title="Mail" description="People who get no more email, and why." />
+      <MailTabs current={PATH} />
+      <Suspense fallback={<Skeleton className="mb-5 h-8" />}>
+        <Reasons search={search} />
+      </Suspense>
+      <Suspense key={href(PATH, { ...search })} fallback={<TableSkeleton />}>
+        <Suppressions search={search} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Reasons({ search: { suppressed } }: { search: MailSearch }) {
+  const counts = await countSuppressions(runtime().admin.db);
+  const total = counts.reduce((sum, { people }) => sum + people, 0);
+  const links = counts.map(({ reason, people }) => ({
+    href: href(PATH, { suppressed: reason }),
+    label: suppressionTitles[reason],
+    count: people,
+    isCurrent: reason === suppressed,
+  }));
+  const all = { href: PATH, label: 'All', count: total, isCurrent: suppressed === undefined };
+  return <FilterLinks label="Reason" links={[all, ...links]} />;
+}
+
+async function Suppressions({ search }: { search: MailSearch }) {
+  const { suppressed, after } = search;
+  const { rows, next } = await listSuppressions(runtime().admin.db, search);
+  return (
+    <>
+      <SuppressionTable suppressions={rows} />
+      <PageLinks
+        first={after ? href(PATH, { suppressed }) : null}
+        next={next && href(PATH, { suppressed, after: next })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { requireOperator } from '@/app/admin/session';
+import { GroupTable } from '@/components/admin/review/group-table';
+import { ReasonFilter } from '@/components/admin/review/reason-filter';
+import { StateTabs } from '@/components/admin/review/state-tabs';
+import { PageHeader } from '@/components/admin/ui/page-header';
+import { PageLinks } from '@/components/admin/ui/page-links';
+import { Skeleton } from '@/components/admin/ui/skeleton';
+import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
+import { href } from '@/lib/admin/href';
+import { parseReviewSearch, type ReviewSearch } from '@/lib/admin/review/review-filter';
+import { countByReason, listReviewGroups } from '@/lib/admin/review/review-groups';
+import { runtime } from '@/lib/runtime';
+
+export const metadata: Metadata = { title: 'Review' };
+
+const PATH = '/admin/review';
+
+export default async function ReviewPage({ searchParams }: PageProps<'/admin/review'>) {
+  await requireOperator();
+  const search = parseReviewSearch(await searchParams);
+  const { state, reason, after } = search;
+  return (
+    <>
+      <PageHeader
+        title="Review"
+        description="Referrals that look suspicious wait here for your decision. The biggest groups come first."
+      />
+      <StateTabs path={PATH} state={state} />
+      <Suspense key={state} fallback={<Skeleton className="mb-5 h-8" />}>
+        <Reasons search={search} />
+      </Suspense>
+      <Suspense key={href(PATH, { state, reason, after })} fallback={<TableSkeleton />}>
+        <Groups search={search} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Reasons({ search }: { search: ReviewSearch }) {
+  const counts = await countByReason(runtime().admin.db, search.state);
+  return <ReasonFilter path={PATH} state={search.state} reason={search.reason} counts={counts} />;
+}
+
+async function Groups({ search }: { search: ReviewSearch }) {
+  const { state, reason, after } = search;
+  const { rows, next } = await listReviewGroups(runtime().admin.db, search);
+  return (
+    <>
+      <GroupTable groups={rows} state={state} />
+      <PageLinks
+        first={after ? href(PATH, { state, reason }) : null}
+        next={next && href(PATH, { state, reason, after: next })}
+      />
+    </>
+  );
+}

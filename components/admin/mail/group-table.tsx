@@ -1,0 +1,85 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { href } from '@/lib/admin/href';
+import { explainReason, statusTitles } from '@/lib/admin/mail/mail-words';
+import type { MailGroup } from '@/lib/admin/mail/outbox-pages';
+import type { Retry } from '@/lib/admin/mail/retry-input';
+import { Badge } from '../ui/badge';
+import { columnsOf, DataTable } from '../ui/data-table';
+import { EmptyState } from '../ui/empty-state';
+import { LocalTime } from '../ui/local-time';
+import { RetryButton } from './retry-button';
+
+interface Row extends MailGroup {
+  retry: Retry;
+}
+
+const column = columnsOf<Row>();
+const columns = [
+  column.accessor('reason', {
+    header: 'Reason',
+    meta: { card: 'title' },
+    cell: ({ row: { original } }) => <GroupLink {...original} />,
+  }),
+  column.accessor('status', {
+    header: 'Status',
+    cell: ({ getValue }) => (
+      <Badge variant={getValue() === 'dead' ? 'bad' : 'neutral'}>{statusTitles[getValue()]}</Badge>
+    ),
+  }),
+  column.accessor('mails', {
+    header: 'Emails',
+    meta: { isNumeric: true },
+    cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+  }),
+  column.accessor('oldestAt', { header: 'Oldest', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
+  column.display({
+    id: 'retry',
+    header: 'Retry',
+    cell: ({ row: { original } }) => <RetryGroup {...original} />,
+  }),
+];
+
+/** Mails that are not sent, by reason. */
+export function MailGroupTable({ groups, retry }: { groups: MailGroup[]; retry: Retry }) {
+  return (
+    <DataTable
+      label="Emails that are not sent, by reason"
+      columns={columns}
+      rows={groups.map((group) => ({ ...group, retry }))}
+      rowKey={({ status, reason }) => `${status} ${reason}`}
+      empty={<EmptyState title="Every email is sent" description="Waiting and failed emails appear here." />}
+    />
+  );
+}
+
+function GroupLink({ status, reason }: MailGroup) {
+  return (
+    <Link
+      href={href('/admin/mail/list', { status, reason }) as Route}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center font-medium text-strong underline decoration-hairline underline-offset-2 hover:decoration-current touch:min-h-11"
+    >
+      {explainReason(reason)}
+    </Link>
+  );
+}
+
+function RetryGroup({ status, reason, mails, doubtful, retry }: Row) {
+  const total = mails - doubtful;
+  const isPostponed = status === 'pending' && reason !== '';
+  if (status !== 'dead' && !isPostponed) return null;
+  if (total === 0) return <span className="text-muted text-xs">May have arrived: choose in the list</span>;
+  const skipped = `${doubtful.toLocaleString('en-US')} that may have arrived are left out. Choose them in the list to retry them.`;
+  return (
+    <RetryButton
+      retry={retry}
+      target={{ group: { status, reason } }}
+      total={total}
+      label="Retry all"
+      warning={doubtful > 0 ? skipped : undefined}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import type { Retry, RetryTarget } from '@/lib/admin/mail/retry-input';
+import { plural } from '@/lib/admin/plural';
+import { runInChunks } from '@/lib/admin/run-in-chunks';
+import { Button } from '../ui/button';
+import { ConfirmChange } from '../ui/confirm-change';
+
+interface RetryButtonProps {
+  retry: Retry;
+  target: RetryTarget;
+  total: number;
+  label: string;
+  /** Shown before the question. */
+  warning?: string;
+  onDone?: () => void;
+}
+
+/** Counts the emails that a retry sends, asks, and then retries them in chunks. */
+export function RetryButton({ retry, target, total, label, warning, onDone }: RetryButtonProps) {
+  return (
+    <ConfirmChange
+      title={`Retry ${plural(total, 'email')} now?`}
+      trigger={
+        <Button variant="secondary" size="sm" disabled={total === 0}>
+          {label}
+        </Button>
+      }
+      confirmLabel="Retry"
+      preview={() => retry({ target, dryRun: true })}
+      run={async (progress) => {
+        const step = () => retry({ target });
+        const countOf = ({ mails }: { mails: number }) => mails;
+        const add = (sum: { mails: number }, next: { mails: number }) => ({ mails: sum.mails + next.mails });
+        const result =
+          'mails' in target ? await step() : await runInChunks(step, { total, countOf, add, progress });
+        if (result.status === 'done') onDone?.();
+        return result;
+      }}
+      describe={{
+        preview: ({ mails }) => (
+          <>
+            <p>{mails === 0 ? 'There is nothing to retry.' : `This sends ${plural(mails, 'email')} now.`}</p>
+            {warning && <p>{warning}</p>}
+          </>
+        ),
+        done: ({ mails }) => `Retrying ${plural(mails, 'email')}.`,
+      }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { Button } from '@/components/admin/ui/button';
+import { ConfirmChange } from '@/components/admin/ui/confirm-change';
+import { countOf, formatCents, formatCentsChange } from '@/lib/admin/format';
+import type { CreditChange } from '@/lib/admin/people/change-credit';
+import type { PersonActions } from './person-actions';
+import { nameOf } from './words';
+
+interface CreditChangeButtonProps {
+  action: PersonActions['decideReferral'] | PersonActions['decideReferrals'];
+  id: string;
+  decision: CreditChange['decision'];
+  /** "this referral", "all withheld referrals". */
+  what: string;
+  /** The text of the button. */
+  label: string;
+  size?: 'default' | 'sm';
+}
+
+/** Releases or reverses referrals. */
+export function CreditChangeButton({ action, id, decision, what, label, size }: CreditChangeButtonProps) {
+  const verb = decision === 'release' ? 'Release' : 'Reverse';
+  return (
+    <ConfirmChange
+      title={`${verb} ${what}?`}
+      confirmLabel={verb}
+      isDestructive={decision === 'reversal'}
+      trigger={
+        <Button variant="secondary" size={size}>
+          {label}
+        </Button>
+      }
+      preview={() => action({ id, decision, dryRun: true })}
+      run={() => action({ id, decision, dryRun: false })}
+      describe={{ preview: (change) => <CreditPreview change={change} />, done: describeDone }}
+    />
+  );
+}
+
+function CreditPreview({ change }: { change: CreditChange }) {
+  const { decision, referrals, amountCents, referrer, vip } = change;
+  if (referrals === 0) return <p>There is no such referral. Nothing would change.</p>;
+  return (
+    <ul className="grid list-disc gap-1 ps-5">
+      <li>
+        {countOf(referrals, 'referral')} of <strong className="text-strong">{nameOf(referrer)}</strong> would
+        be {decision === 'release' ? 'paid' : 'taken back'}.
+      </li>
+      <li className="figures">
+        Their credit would change by <strong className="text-strong">{formatCentsChange(amountCents)}</strong>{' '}
+        to {formatCents(referrer.creditCents)}.
+      </li>
+      <li>{vipSentence(vip)}</li>
+      <li>No email would be sent.</li>
+      {decision === 'reversal' && <li>A reversal is final: the same referral cannot be paid again.</li>}
+    </ul>
+  );
+}
+
+function vipSentence(vip: CreditChange['vip']): string {
+  if (vip === 'gained')
+    return 'They would become a VIP. The amount includes the bonus if they have not got it yet.';
+  if (vip === 'lost') return 'They would lose VIP status. The amount includes taking back the bonus.';
+  return 'Their VIP status would not change.';
+}
+
+function describeDone({ decision, referrals, amountCents, referrer, vip }: CreditChange): string {
+  const what = `${countOf(referrals, 'referral')} ${decision === 'release' ? 'released' : 'reversed'}`;
+  const status = vip === null ? '' : ` They ${vip === 'gained' ? 'are a VIP now' : 'are no longer a VIP'}.`;
+  return `${what}: ${formatCentsChange(amountCents)} for ${nameOf(referrer)}.${status}`;
+}

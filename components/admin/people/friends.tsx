@@ -1,0 +1,95 @@
+'use client';
+
+import { Badge } from '@/components/admin/ui/badge';
+import { columnsOf, DataTable } from '@/components/admin/ui/data-table';
+import { EmptyState } from '@/components/admin/ui/empty-state';
+import { LocalTime } from '@/components/admin/ui/local-time';
+import type { Friend } from '@/lib/admin/people/person-lists';
+import { CreditChangeButton } from './credit-change';
+import type { PersonActions } from './person-actions';
+import { PersonLink } from './person-link';
+import { nameOf, reasonWords } from './words';
+
+/** With the action: TanStack Table needs the same columns each time. */
+type FriendRow = Friend & { decide: PersonActions['decideReferral'] | null };
+
+const column = columnsOf<FriendRow>();
+const states = {
+  paid: { variant: 'good', label: 'Paid' },
+  withheld: { variant: 'warn', label: 'Withheld' },
+  rejected: { variant: 'neutral', label: 'Rejected' },
+  reversed: { variant: 'bad', label: 'Reversed' },
+} as const;
+
+const columns = column.columns([
+  column.display({
+    id: 'friend',
+    header: 'Friend',
+    meta: { card: 'title' },
+    cell: ({ row }) => <PersonLink person={row.original} />,
+  }),
+  column.accessor('at', {
+    id: 'at',
+    header: 'Joined',
+    cell: ({ getValue }) => <LocalTime value={getValue()} />,
+  }),
+  column.display({
+    id: 'state',
+    header: 'Referral',
+    cell: ({ row: { original } }) => <FriendState friend={original} />,
+  }),
+  column.display({
+    id: 'change',
+    header: () => <span className="sr-only">Change</span>,
+    cell: ({ row: { original } }) => <FriendChange friend={original} />,
+  }),
+]);
+
+function FriendState({ friend: { state, reason } }: { friend: Friend }) {
+  const { variant, label } = states[state];
+  return (
+    <span className="grid justify-items-start gap-0.5 max-md:justify-items-end max-md:text-end">
+      <Badge variant={variant}>{label}</Badge>
+      {reason && <span className="text-muted">{reasonWords[reason]}</span>}
+    </span>
+  );
+}
+
+function FriendChange({ friend }: { friend: FriendRow }) {
+  if (!friend.decide || friend.state === 'reversed') return null;
+  const decision = friend.state === 'paid' ? 'reversal' : 'release';
+  const label = decision === 'release' ? 'Release' : 'Reverse';
+  return (
+    <CreditChangeButton
+      action={friend.decide}
+      id={friend.id}
+      decision={decision}
+      what={`the referral of ${nameOf(friend)}`}
+      label={label}
+      size="sm"
+    />
+  );
+}
+
+interface FriendsProps {
+  friends: Friend[];
+  /** Null: the referrer was erased, so nothing can change. */
+  decide: PersonActions['decideReferral'] | null;
+}
+
+export function Friends({ friends, decide }: FriendsProps) {
+  return (
+    <DataTable
+      label="Friends"
+      columns={columns}
+      rows={friends.map((friend) => ({ ...friend, decide }))}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState
+          title="No friends yet"
+          description="People who join with this person’s link appear here."
+        />
+      }
+    />
+  );
+}

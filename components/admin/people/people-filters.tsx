@@ -1,0 +1,96 @@
+'use client';
+
+import type { Route } from 'next';
+import { useRouter } from 'next/navigation';
+import { useId, useTransition } from 'react';
+import { Label } from '@/components/admin/ui/label';
+import { Select } from '@/components/admin/ui/select';
+import {
+  firstOrder,
+  NO_SOURCE,
+  type PeopleSort,
+  type PeopleView,
+  peopleHref,
+} from '@/lib/admin/people/list-options';
+
+const filterLabels: Record<NonNullable<PeopleView['filter']>, string> = {
+  vip: 'VIP',
+  withheld: 'Referral withheld',
+  unconfirmed: 'Unconfirmed',
+  invited: 'Invited',
+  bounced: 'Email bounced',
+};
+
+const sortLabels: Record<PeopleSort, string> = {
+  position: 'Position',
+  joined: 'Newest first',
+  score: 'Score',
+  friends: 'Friends',
+  credit: 'Credit',
+};
+
+interface PeopleFiltersProps {
+  view: PeopleView;
+  sources: readonly string[];
+}
+
+/** Each choice is an address of its own, so that a view can be reloaded and shared. */
+export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
+  const router = useRouter();
+  const [isPending, startTransition] = useTransition();
+  const show = (next: PeopleView) => startTransition(() => router.push(peopleHref(next) as Route));
+  return (
+    <div aria-busy={isPending} className="mb-4 grid grid-cols-2 gap-3 md:flex md:flex-wrap">
+      <Choice
+        label="Show"
+        value={view.filter ?? ''}
+        options={{ '': 'Everybody', ...filterLabels }}
+        onChange={(filter) => show({ ...view, filter: (filter || undefined) as PeopleView['filter'] })}
+      />
+      <Choice
+        label="Source"
+        value={view.source ?? ''}
+        options={{
+          '': 'All sources',
+          [NO_SOURCE]: 'Direct or unknown',
+          ...Object.fromEntries(
+            [...sources, ...(view.source ? [view.source] : [])].map((name) => [name, name]),
+          ),
+        }}
+        onChange={(source) => show({ ...view, source: source || undefined })}
+      />
+      <Choice
+        label="Sort by"
+        value={view.sort}
+        options={sortLabels}
+        onChange={(value) => {
+          const sort = value as PeopleSort;
+          show({ ...view, sort, order: firstOrder[sort] });
+        }}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: Record<string, string>;
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="grid min-w-0 gap-1.5 md:w-48">
+      <Label htmlFor={id}>{label}</Label>
+      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {Object.entries(options).map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { LocalTime } from '@/components/admin/ui/local-time';
+import { Section } from '@/components/admin/ui/section';
+import { Stat, StatGroup } from '@/components/admin/ui/stat';
+import { formatCents, formatCount } from '@/lib/admin/format';
+import type { PersonFacts as Facts } from '@/lib/admin/people/person-facts';
+import { PersonLink } from './person-link';
+import { reasonWords, suppressionWords } from './words';
+
+export function PersonFigures({ person }: { person: Facts }) {
+  const { creditCents, friends, score, isVip, vipOverride } = person;
+  const byOperator = vipOverride === null ? 'By number of friends' : 'Set by an operator';
+  return (
+    <StatGroup>
+      <Stat label="Credit" value={formatCents(creditCents)} />
+      <Stat label="Paid friends" value={formatCount(friends)} />
+      <Stat label="Score" value={formatCount(score)} />
+      <Stat label="VIP" value={isVip ? 'Yes' : 'No'} hint={byOperator} />
+    </StatGroup>
+  );
+}
+
+/** How the person came, and what they told us. */
+export function PersonArrival({ person }: { person: Facts }) {
+  const { captcha, joinedAt, confirmedAt, privacyAcceptedAt, invitedAt, erasedAt, suppressed } = person;
+  return (
+    <Section title="How they came">
+      <dl className="grid gap-x-6 gap-y-2 md:grid-cols-[10rem_minmax(0,1fr)]">
+        <Fact label="Joined">
+          <LocalTime value={joinedAt} />
+        </Fact>
+        <Fact label="Source">{describeSource(person.source)}</Fact>
+        <Fact label="Referred by">
+          <Arrival arrival={person.arrival} />
+        </Fact>
+        <Fact label="Captcha">{captcha === 'passed' ? 'Passed' : 'Could not be verified'}</Fact>
+        <Fact label="Network">Not stored</Fact>
+        <Fact label="Privacy box">
+          {privacyAcceptedAt ? (
+            <>
+              Ticked <LocalTime value={privacyAcceptedAt} />
+            </>
+          ) : (
+            'Not ticked'
+          )}
+        </Fact>
+        <Fact label="Email confirmed">{confirmedAt ? <LocalTime value={confirmedAt} /> : 'No'}</Fact>
+        <Fact label="Invited">{invitedAt ? <LocalTime value={invitedAt} /> : 'No'}</Fact>
+        {suppressed && (
+          <Fact label="Email suppressed">
+            {suppressionWords[suppressed.reason]} <LocalTime value={suppressed.at} />
+          </Fact>
+        )}
+        {erasedAt && (
+          <Fact label="Erased">
+            <LocalTime value={erasedAt} />
+          </Fact>
+        )}
+      </dl>
+    </Section>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="mb-1 min-w-0 wrap-anywhere text-strong md:mb-0">{children}</dd>
+    </>
+  );
+}
+
+function describeSource({ source, medium, campaign, host }: Facts['source']): string {
+  const parts = [
+    source,
+    medium && `medium ${medium}`,
+    campaign && `campaign ${campaign}`,
+    host && `linked from ${host}`,
+  ].filter((part) => part !== null);
+  return parts.join(', ') || 'Direct or unknown';
+}
+
+const stateWords = { paid: 'Paid', withheld: 'Withheld', rejected: 'Rejected', reversed: 'Reversed' };
+
+function Arrival({ arrival }: { arrival: Facts['arrival'] }) {
+  if (!arrival) return 'Nobody';
+  const { referrer, state, reason } = arrival;
+  return (
+    <>
+      <PersonLink person={referrer} />
+      <span className="block text-base-ink">
+        {stateWords[state]}
+        {reason && ` (${state === 'paid' ? 'was withheld: ' : ''}${reasonWords[reason]})`}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Badge } from '@/components/admin/ui/badge';
+import { EmptyState } from '@/components/admin/ui/empty-state';
+import { LocalTime } from '@/components/admin/ui/local-time';
+import type { PersonMail } from '@/lib/admin/people/person-mails';
+
+const kindWords = { welcome: 'Welcome email', invitation: 'Invitation' };
+const statuses = {
+  pending: { variant: 'neutral', label: 'Waiting' },
+  sent: { variant: 'good', label: 'Sent' },
+  dead: { variant: 'bad', label: 'Failed' },
+  cancelled: { variant: 'neutral', label: 'Cancelled' },
+} as const;
+
+export function PersonMails({ mails }: { mails: PersonMail[] }) {
+  if (mails.length === 0) return <EmptyState title="No emails" />;
+  return (
+    <div className="grid gap-6">
+      {mails.map((mail) => (
+        <Mail key={mail.kind} mail={mail} />
+      ))}
+    </div>
+  );
+}
+
+function Mail({
+  mail: { kind, status, requestedAt, sentAt, lastError, attempts, content },
+}: {
+  mail: PersonMail;
+}) {
+  const { variant, label } = statuses[status];
+  return (
+    <article className="grid gap-2">
+      <h3 className="flex flex-wrap items-center gap-2 font-medium text-strong">
+        {kindWords[kind]} <Badge variant={variant}>{label}</Badge>
+      </h3>
+      <p className="text-muted text-sm">
+        Requested <LocalTime value={requestedAt} />
+        {sentAt && (
+          <>
+            , sent <LocalTime value={sentAt} />
+          </>
+        )}
+        {attempts > 0 && `, ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`}
+        {lastError && `. Last error: ${lastError}`}
+      </p>
+      {content ? (
+        <MailFrame kind={kind} content={content} />
+      ) : (
+        <p className="text-muted">The content was removed with the person’s data.</p>
+      )}
+    </article>
+  );
+}
+
+interface MailFrameProps {
+  kind: PersonMail['kind'];
+  content: NonNullable<PersonMail['content']>;
+}
+
+/** Without permissions: the email runs no script, and its links, such as the one to unsubscribe, do nothing. */
+function MailFrame({ kind, content: { subject, html, isStored } }: MailFrameProps) {
+  return (
+    <details className="rounded-md border border-hairline">
+      <summary className="flex min-h-9 cursor-pointer items-center px-3 touch:min-h-11">
+        <span className="truncate">
+          Show: <span className="text-strong">{subject}</span>
+        </span>
+      </summary>
+      <p className="border-hairline border-t px-3 py-2 text-muted text-sm">
+        {isStored
+          ? 'This is the stored email.'
+          : 'The stored email is deleted once it was sent. This one is rendered with today’s data.'}{' '}
+        Links in it do not work here.
+      </p>
+      <iframe
+        title={kindWords[kind]}
+        sandbox=""
+        srcDoc={html}
+        loading="lazy"
+        className="h-[640px] w-full rounded-b-md bg-white"
+      />
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import type { PersonItem } from '@/lib/admin/people/person-item';
+
+type Reason = NonNullable<PersonItem['withheld']> | 'undeliverable';
+
+/** Why a referral is withheld or was reversed, as a clause. */
+export const reasonWords: Record<Reason, string> = {
+  own_address: 'the friend’s address leads to the referrer’s own mailbox',
+  rejoined: 'this mailbox was erased within the last 180 days and joined again',
+  alias: 'the waitlist already has an alias of this address',
+  disposable_domain: 'the address is at a disposable email domain',
+  captcha_unavailable: 'the captcha could not be verified',
+  domain_unchecked: 'the email domain could not be checked',
+  same_domain: 'the referrer has too many friends at this domain',
+  hourly_limit: 'the referrer earned too many referrals within an hour',
+  unconfirmed: 'the friend has not confirmed the email yet',
+  undeliverable: 'email to the friend cannot be delivered',
+};
+
+export const suppressionWords: Record<NonNullable<PersonItem['suppressed']>, string> = {
+  bounced: 'Bounced',
+  complained: 'Reported as spam',
+  unsubscribed: 'Unsubscribed',
+};
+
+/** "#12 ada@example.com" */
+export function nameOf({ position, email }: { position: number; email: string | null }): string {
+  return `#${position} ${email ?? '(erased)'}`;
+}

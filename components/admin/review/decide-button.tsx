@@ -1,0 +1,57 @@
+'use client';
+
+import { plural } from '@/lib/admin/plural';
+import {
+  addDecided,
+  type Decide,
+  type DecisionInput,
+  describeDone,
+  describePreview,
+  verbs,
+} from '@/lib/admin/review/decision';
+import { runInChunks } from '@/lib/admin/run-in-chunks';
+import { Button } from '../ui/button';
+import { ConfirmChange } from '../ui/confirm-change';
+
+interface DecideButtonProps {
+  decide: Decide;
+  input: Omit<DecisionInput, 'dryRun'>;
+  total: number;
+  /** "Release 3 selected" */
+  label: string;
+  onDone?: () => void;
+}
+
+/** Shows what a decision would change, asks, and then makes it in chunks. */
+export function DecideButton({ decide, input, total, label, onDone }: DecideButtonProps) {
+  const { decision } = input;
+  const { present } = verbs[decision];
+  return (
+    <ConfirmChange
+      title={`${present} ${plural(total, 'referral')}?`}
+      trigger={
+        <Button variant="secondary" size="sm" disabled={total === 0}>
+          {label}
+        </Button>
+      }
+      confirmLabel={present}
+      isDestructive={decision === 'reversal'}
+      preview={() => decide({ ...input, dryRun: true })}
+      run={async (progress) => {
+        const countOf = ({ referrals }: { referrals: number }) => referrals;
+        const result = await runInChunks(() => decide(input), { total, countOf, add: addDecided, progress });
+        if (result.status === 'done') onDone?.();
+        return result;
+      }}
+      describe={{
+        preview: (value) => (
+          <>
+            <p>{describePreview(decision, value)}</p>
+            {decision === 'reversal' && <p>A reversal is final: these referrals can never be paid again.</p>}
+          </>
+        ),
+        done: (value) => describeDone(decision, value),
+      }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import { formatDuration } from '@/lib/admin/format-duration';
+import type { ReviewFriend } from '@/lib/admin/review/review-group';
+import { Badge } from '../ui/badge';
+
+const FAST_SECONDS = 60;
+/** The count of friends at a domain stops here. */
+const MAX_COUNTED = 1_000;
+
+/** What may make a friend suspicious, or speaks for them. */
+export function FriendSigns({ friend }: { friend: ReviewFriend }) {
+  const { gapSeconds: gap, isReferrersMailbox, mailboxPosition, friendsAtDomain } = friend;
+  return (
+    <span className="flex flex-wrap justify-end gap-1 md:justify-start">
+      {isReferrersMailbox && <Badge variant="bad">the referrer's mailbox</Badge>}
+      {!isReferrersMailbox && mailboxPosition !== null && (
+        <Badge variant="bad">mailbox of #{mailboxPosition}</Badge>
+      )}
+      {gap !== null && gap < FAST_SECONDS && (
+        <Badge variant="warn">{formatDuration(gap)} after the previous friend</Badge>
+      )}
+      {friendsAtDomain !== null && friendsAtDomain > 1 && (
+        <Badge variant="warn">{describeCount(friendsAtDomain)} at the domain</Badge>
+      )}
+      {friend.captcha === 'unavailable' && <Badge variant="warn">captcha not verified</Badge>}
+      {friend.suppression && <Badge variant="bad">{friend.suppression}</Badge>}
+      {friend.mail === 'dead' && <Badge variant="warn">email could not be sent</Badge>}
+      {friend.confirmedAt && <Badge variant="good">confirmed</Badge>}
+      {friend.referralCount > 0 && <Badge variant="good">has {friend.referralCount} paid referrals</Badge>}
+    </span>
+  );
+}
+
+const describeCount = (count: number) =>
+  count >= MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')} or more` : String(count);

@@ -1,0 +1,55 @@
+'use client';
+
+import type { ReviewFriend } from '@/lib/admin/review/review-group';
+import { columnsOf, DataTable } from '../ui/data-table';
+import { EmptyState } from '../ui/empty-state';
+import { LocalTime } from '../ui/local-time';
+import { PersonLink } from '../ui/person-link';
+import { SelectBox } from '../ui/selection';
+import { FriendSigns } from './friend-signs';
+
+const column = columnsOf<ReviewFriend>();
+const columns = [
+  column.display({
+    id: 'select',
+    header: 'Select',
+    meta: { card: 'title' },
+    cell: ({ row: { original } }) => (
+      <SelectBox ids={[original.id]} label={`Select #${original.signupPosition}`} />
+    ),
+  }),
+  column.accessor('email', {
+    header: 'Friend',
+    meta: { card: 'title' },
+    cell: ({ row: { original } }) => <PersonLink {...original} />,
+  }),
+  column.accessor('firstName', { header: 'Name', cell: ({ getValue }) => getValue() ?? '' }),
+  column.accessor('joinedAt', { header: 'Joined', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
+  column.display({
+    id: 'signs',
+    header: 'Signs',
+    cell: ({ row: { original } }) => <FriendSigns friend={original} />,
+  }),
+];
+
+interface FriendTableProps {
+  friends: ReviewFriend[];
+  /** Whether there is anything to decide. */
+  isSelectable: boolean;
+}
+
+export function FriendTable({ friends, isSelectable }: FriendTableProps) {
+  return (
+    <DataTable
+      label="Friends in this group"
+      columns={isSelectable ? columns : unselectable}
+      rows={friends}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState title="No referrals in this state" description="Look at the other tabs of this group." />
+      }
+    />
+  );
+}
+
+const unselectable = columns.slice(1);

@@ -1,0 +1,74 @@
+'use client';
+
+import type { Route } from 'next';
+import Link from 'next/link';
+import { href } from '@/lib/admin/href';
+import { reasonTitles } from '@/lib/admin/review/reason-titles';
+import type { ReviewGroup } from '@/lib/admin/review/review-groups';
+import type { ReviewState } from '@/lib/admin/review/review-state';
+import { formatDollars } from '@/lib/credit/money';
+import { columnsOf, DataTable } from '../ui/data-table';
+import { EmptyState } from '../ui/empty-state';
+import { LocalTime } from '../ui/local-time';
+
+interface Row extends ReviewGroup {
+  state: ReviewState;
+}
+
+const column = columnsOf<Row>();
+const columns = [
+  column.accessor('email', {
+    header: 'Referrer',
+    meta: { card: 'title' },
+    cell: ({ row: { original } }) => <GroupLink {...original} />,
+  }),
+  column.accessor('reason', { header: 'Reason', cell: ({ getValue }) => reasonTitles[getValue()] }),
+  column.accessor('friends', {
+    header: 'Friends',
+    meta: { isNumeric: true },
+    cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+  }),
+  column.accessor('referralCount', {
+    header: 'Paid referrals',
+    meta: { isNumeric: true },
+    cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+  }),
+  column.accessor('storeCreditCents', {
+    header: 'Credit',
+    meta: { isNumeric: true },
+    cell: ({ getValue }) => formatDollars(getValue() / 100),
+  }),
+  column.accessor('firstAt', { header: 'First', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
+  column.accessor('lastAt', { header: 'Last', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
+];
+
+export function GroupTable({ groups, state }: { groups: ReviewGroup[]; state: ReviewState }) {
+  return (
+    <DataTable
+      label="Referrals by referrer and reason"
+      columns={columns}
+      rows={groups.map((group) => ({ ...group, state }))}
+      rowKey={({ referrerId, reason }) => `${referrerId} ${reason}`}
+      empty={<EmptyState title="No referrals" description={emptyTexts[state]} />}
+    />
+  );
+}
+
+const emptyTexts: Record<ReviewState, string> = {
+  withheld: 'Every referral is paid or decided. Suspicious ones will appear here.',
+  rejected: 'Referrals that an operator left unpaid appear here.',
+  released: 'Withheld referrals that were paid later appear here.',
+  reversed: 'Released referrals that were taken back appear here.',
+};
+
+function GroupLink({ referrerId, reason, signupPosition, email, state }: Row) {
+  return (
+    <Link
+      href={href(`/admin/review/${referrerId}/${reason}`, { state }) as Route}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center font-medium text-strong underline decoration-hairline underline-offset-2 wrap-anywhere hover:decoration-current touch:min-h-11"
+    >
+      #{signupPosition} {email}
+    </Link>
+  );
+}

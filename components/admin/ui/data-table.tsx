@@ -1,0 +1,147 @@
+'use client';
+
+import {
+  type ColumnDef,
+  createColumnHelper,
+  type Header,
+  metaHelper,
+  type RowData,
+  rowSortingFeature,
+  type SortDirection,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import type { Route } from 'next';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/utils';
+import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from './table';
+
+interface ColumnMeta {
+  /** Numbers are aligned to the right. */
+  isNumeric?: boolean;
+  /** On a phone, where each row is a card: a heading without a label, or nothing. */
+  card?: 'title' | 'hidden';
+}
+
+/** Sorting and paging happen on the server: the table only shows what it is given. */
+const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
+export type Features = typeof features;
+
+/** Creates the columns of a table. Call it outside of components: TanStack Table needs the same array each time. */
+export const columnsOf = <Row extends RowData>() => createColumnHelper<Features, Row>();
+
+export interface TableSort {
+  column: string;
+  direction: SortDirection;
+  /** By column: the link that sorts by it, or reverses the order. */
+  hrefs: Readonly<Record<string, string>>;
+}
+
+interface DataTableProps<Row extends RowData> {
+  /** For screen readers. */
+  label: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the columns of a table have values of different types.
+  columns: ReadonlyArray<ColumnDef<Features, Row, any>>;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  sort?: TableSort;
+  /** Shown instead of the rows. */
+  empty: ReactNode;
+  isPending?: boolean;
+}
+
+/** A table that becomes a list of cards on a phone. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, sort, empty, isPending = false } = props;
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: rowKey,
+    manualSorting: true,
+    state: { sorting: sort ? [{ id: sort.column, desc: sort.direction === 'desc' }] : [] },
+  });
+  if (rows.length === 0) return empty;
+  return (
+    // The roles stay although the cells of a card are blocks.
+    <Table
+      label={label}
+      role="table"
+      aria-busy={isPending}
+      className={cn('max-md:block', isPending && 'opacity-60')}
+    >
+      <TableHeader role="rowgroup" className="max-md:sr-only">
+        {table.getHeaderGroups().map((group) => (
+          <TableRow key={group.id} role="row">
+            {group.headers.map((header) => (
+              <HeadCell key={header.id} header={header} href={sort?.hrefs[header.column.id]} />
+            ))}
+          </TableRow>
+        ))}
+      </TableHeader>
+      <TableBody role="rowgroup" className="max-md:grid">
+        {table.getRowModel().rows.map((row) => (
+          <TableRow key={row.id} role="row" className="max-md:grid max-md:gap-1 max-md:py-3">
+            {row.getAllCells().map((cell) => {
+              const { header, meta } = cell.column.columnDef;
+              return (
+                <TableCell
+                  key={cell.id}
+                  role="cell"
+                  data-numeric={meta?.isNumeric || undefined}
+                  data-label={meta?.card === undefined && typeof header === 'string' ? header : undefined}
+                  className={cn(cellLayout, meta?.card === 'hidden' && 'max-md:hidden')}
+                >
+                  <table.FlexRender cell={cell} />
+                </TableCell>
+              );
+            })}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const cellLayout =
+  'max-md:flex max-md:h-auto max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:px-0 max-md:py-0.5 ' +
+  'max-md:before:text-muted max-md:data-label:before:content-[attr(data-label)]';
+
+const ARROWS = { asc: '↑', desc: '↓' } as const;
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+function HeadCell<Row extends RowData>({
+  header,
+  href,
+}: {
+  header: Header<Features, Row>;
+  href: string | undefined;
+}) {
+  const sorted = header.column.getIsSorted();
+  const { meta, header: label } = header.column.columnDef;
+  return (
+    <TableHead
+      role="columnheader"
+      aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
+      data-numeric={meta?.isNumeric || undefined}
+    >
+      {href && typeof label === 'string' ? (
+        <Link
+          href={href as Route}
+          prefetch={false}
+          scroll={false}
+          className="hover:text-strong hover:underline"
+        >
+          {label}
+          {/* Always there, so that sorting moves no column. */}
+          <span aria-hidden="true" className="inline-block w-4 text-center">
+            {sorted ? ARROWS[sorted] : ''}
+          </span>
+        </Link>
+      ) : (
+        typeof label === 'string' && label
+      )}
+    </TableHead>
+  );
+}

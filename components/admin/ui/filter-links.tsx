@@ -1,0 +1,37 @@
+import type { Route } from 'next';
+import Link from 'next/link';
+import { cn } from '@/lib/utils';
+
+export interface FilterLink {
+  href: string;
+  label: string;
+  count?: number;
+  isCurrent: boolean;
+}
+
+/** One choice of a filter per link, with the number of rows that it shows. */
+export function FilterLinks({ label, links }: { label: string; links: FilterLink[] }) {
+  return (
+    <nav aria-label={label} className="mb-5 flex flex-wrap gap-2">
+      {links.map(({ href, label: text, count, isCurrent }) => (
+        <Link
+          key={href}
+          href={href as Route}
+          prefetch={false}
+          aria-current={isCurrent ? 'true' : undefined}
+          className={cn(
+            'figures inline-flex min-h-8 items-center gap-2 rounded-full border px-3 text-sm touch:min-h-11 touch:px-4',
+            isCurrent
+              ? 'border-strong bg-strong text-surface'
+              : 'border-hairline text-base-ink hover:border-control hover:text-strong',
+          )}
+        >
+          {text}
+          {count !== undefined && (
+            <span className={isCurrent ? '' : 'text-muted'}>{count.toLocaleString('en-US')}</span>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
+}

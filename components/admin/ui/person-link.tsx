@@ -1,0 +1,22 @@
+import type { Route } from 'next';
+import Link from 'next/link';
+
+interface PersonLinkProps {
+  id: string;
+  signupPosition: number;
+  email: string;
+  erasedAt?: Date | null;
+}
+
+/** "#12 ada@example.com" */
+export function PersonLink({ id, signupPosition, email, erasedAt }: PersonLinkProps) {
+  return (
+    <Link
+      href={`/admin/people/${id}` as Route}
+      prefetch={false}
+      className="figures inline-flex min-h-6 items-center text-strong underline decoration-hairline underline-offset-2 wrap-anywhere hover:decoration-current touch:min-h-11"
+    >
+      #{signupPosition} {erasedAt ? '(erased)' : email}
+    </Link>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useState } from 'react';
+
+interface Selection {
+  ids: ReadonlySet<string>;
+  set(ids: readonly string[], isSelected: boolean): void;
+}
+
+const SelectionContext = createContext<Selection>({ ids: new Set(), set: () => {} });
+
+export const useSelection = () => useContext(SelectionContext);
+
+/** Which rows of a table are ticked. */
+export function SelectionProvider({ children }: { children: ReactNode }) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  function set(changed: readonly string[], isSelected: boolean) {
+    setIds((before) => {
+      const after = new Set(before);
+      for (const id of changed) {
+        if (isSelected) after.add(id);
+        else after.delete(id);
+      }
+      return after;
+    });
+  }
+  return <SelectionContext value={{ ids, set }}>{children}</SelectionContext>;
+}
+
+/** Ticks one row, or several. */
+export function SelectBox({ ids, label }: { ids: readonly string[]; label: string }) {
+  const selection = useSelection();
+  return (
+    <label className="inline-grid size-6 place-items-center touch:size-11">
+      <span className="sr-only">{label}</span>
+      <input
+        type="checkbox"
+        className="size-4 accent-accent touch:size-5"
+        checked={ids.length > 0 && ids.every((id) => selection.ids.has(id))}
+        onChange={(event) => selection.set(ids, event.target.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { useState } from 'react';
+import { explainProblem } from '@/lib/admin/explain-problem';
+import type { SendTest } from '@/lib/admin/waves/wave';
+import { Button } from '../ui/button';
+
+/** Sends the invitation with sample data to the operator. */
+export function SendTestButton({ sendTest }: { sendTest: SendTest }) {
+  const [state, setState] = useState<{ isBusy: boolean; text: string }>({ isBusy: false, text: '' });
+  async function send() {
+    setState({ isBusy: true, text: '' });
+    const result = await sendTest({}).catch(() => ({ status: 'no_answer' }) as const);
+    const text = result.status === 'done' ? `Sent to ${result.value.to}.` : explainProblem(result);
+    setState({ isBusy: false, text });
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <span role="status" className="text-muted text-sm">
+        {state.text}
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-disabled={state.isBusy}
+        onClick={() => !state.isBusy && void send()}
+      >
+        Send me a test
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { plural } from '@/lib/admin/plural';
+import { runInChunks } from '@/lib/admin/run-in-chunks';
+import { describeWave, type InviteNext } from '@/lib/admin/waves/wave';
+import type { WaveOrder } from '@/lib/admin/waves/wave-plan';
+import { Button } from '../ui/button';
+import { ConfirmChange } from '../ui/confirm-change';
+
+interface SendWaveProps {
+  inviteNext: InviteNext;
+  /** People in the wave. */
+  size: number;
+  by: WaveOrder;
+}
+
+/** Asks, then invites the people of a wave in steps, with progress. */
+export function SendWave({ inviteNext, size, by }: SendWaveProps) {
+  const people = plural(size, 'person', 'people');
+  const label = `Invite ${people}`;
+  return (
+    <ConfirmChange
+      title={`${label}?`}
+      trigger={<Button>{label}</Button>}
+      confirmLabel={label}
+      isDestructive
+      typeToConfirm={String(size)}
+      preview={() => inviteNext({ remaining: size, by, dryRun: true })}
+      run={(progress) =>
+        runInChunks((sum) => inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by }), {
+          total: size,
+          countOf: ({ invited }) => invited,
+          add: (sum, next) => ({ ...next, invited: sum.invited + next.invited }),
+          progress,
+        })
+      }
+      describe={{
+        preview: ({ invited }) =>
+          invited === 0 ? (
+            <p>Nobody is left to invite.</p>
+          ) : (
+            <p>
+              Each of the next {people} gets an email with a link to early access. Emails that have left can't
+              be taken back. You can stop at any time: people who are invited by then stay invited.
+            </p>
+          ),
+        done: describeWave,
+      }}
+    />
+  );
+}

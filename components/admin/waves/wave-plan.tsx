@@ -1,0 +1,57 @@
+import { formatDuration } from '@/lib/admin/format-duration';
+import { plural } from '@/lib/admin/plural';
+import type { PlannedWave } from '@/lib/admin/waves/wave-plan';
+import { formatDollars } from '@/lib/credit/money';
+import { EmptyState } from '../ui/empty-state';
+import { Skeleton } from '../ui/skeleton';
+import { Stat, StatGroup } from '../ui/stat';
+import { InviteeTable } from './invitee-table';
+
+const range = (from: number | null, to: number | null) =>
+  from === to ? String(from ?? '') : `${from?.toLocaleString('en-US')} to ${to?.toLocaleString('en-US')}`;
+
+/** Who a wave would invite, and what that costs. */
+export function WavePlanView({ plan, inLine }: { plan: PlannedWave; inLine: number }) {
+  const { people, creditCents, vips, sendSeconds, shown } = plan;
+  if (people === 0) {
+    return (
+      <EmptyState title="Nobody to invite" description="Everyone on the list is invited or wants no email." />
+    );
+  }
+  return (
+    <>
+      <StatGroup className="mb-6">
+        <Stat
+          label="People"
+          value={people.toLocaleString('en-US')}
+          hint={`of ${inLine.toLocaleString('en-US')} who can be invited`}
+        />
+        <Stat label="Priority scores" value={range(plan.minScore, plan.maxScore)} />
+        <Stat label="Positions" value={range(plan.firstPosition, plan.lastPosition)} />
+        <Stat label="VIPs" value={vips.toLocaleString('en-US')} />
+        <Stat label="Store credit they hold" value={formatDollars(creditCents / 100)} />
+        <Stat
+          label="Emails"
+          value={people.toLocaleString('en-US')}
+          hint={`sent in about ${formatDuration(Math.max(1, sendSeconds))} at Resend's default rate`}
+        />
+      </StatGroup>
+      <InviteeTable people={shown} total={people} />
+      {shown.length < people && (
+        <p className="mt-2 text-muted text-sm">
+          The first and the last of {plural(people, 'person', 'people')}. Who is invited is decided when you
+          send.
+        </p>
+      )}
+    </>
+  );
+}
+
+export function WavePlanSkeleton() {
+  return (
+    <div className="grid gap-6" role="status" aria-label="Loading">
+      <Skeleton className="h-20" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}

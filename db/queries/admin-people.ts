@@ -1,0 +1,200 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Handle } from '../client';
+import { creditEntries, type WithheldReason } from '../schema/credit-entries';
+import { emailSuppressions, type SuppressionRow } from '../schema/email-suppressions';
+import { rankings } from '../schema/rankings';
+import { type SignupRow, signups } from '../schema/signups';
+import { reasonOfMailbox } from './suppressions';
+
+export const personColumns = {
+  id: signups.id,
+  email: signups.email,
+  firstName: signups.firstName,
+  referralCode: signups.referralCode,
+  signupPosition: signups.signupPosition,
+  referralCount: signups.referralCount,
+  storeCreditCents: signups.storeCreditCents,
+  isVip: signups.isVip,
+  priorityScore: signups.priorityScore,
+  createdAt: signups.createdAt,
+  invitedAt: signups.invitedAt,
+  erasedAt: signups.erasedAt,
+};
+
+export type ListedPerson = Pick<SignupRow, keyof typeof personColumns>;
+
+/** `withheld` and `unconfirmed` are about the referral that brought the person. */
+export const peopleFilters = ['vip', 'withheld', 'unconfirmed', 'invited', 'bounced'] as const;
+export type PeopleFilter = (typeof peopleFilters)[number];
+export const peopleRanks = ['score', 'friends'] as const;
+export type PeopleRank = (typeof peopleRanks)[number];
+
+export interface PeopleSelection {
+  filter?: PeopleFilter;
+  /** Where they came from: a source, or null for people without one. */
+  source?: string | null;
+}
+
+/** A place between two people. In the order of a list: those who have the rank, then all others. */
+export interface PeopleCursor {
+  /** The score or the number of friends; 0 in a list without a rank. */
+  rank: number;
+  position: number;
+  id: string;
+}
+
+export interface PeopleStep {
+  rank?: PeopleRank;
+  /** Backward: from the end of the list to its start. */
+  backward: boolean;
+  /** Undefined: from the first person, or the last one. */
+  after?: PeopleCursor;
+  limit: number;
+}
+
+interface Join {
+  table: PgTable;
+  on: SQL;
+}
+
+/** A list has one order, or two: people with a rank, then all others. */
+interface Part {
+  joins: Join[];
+  where: (SQL | undefined)[];
+  order: SQL[];
+  /** The values of `order` at the cursor. */
+  at: (cursor: PeopleCursor) => SQL[];
+}
+
+const withRanking: Join = { table: rankings, on: eq(rankings.signupPosition, signups.signupPosition) };
+const withReferral: Join = { table: creditEntries, on: eq(creditEntries.referredSignupId, signups.id) };
+const withSuppression: Join = { table: emailSuppressions, on: eq(emailSuppressions.signupId, signups.id) };
+
+const isWithheld = sql`${creditEntries.kind} = 'withheld' and not exists (
+  select from ${creditEntries} release
+  where release.referred_signup_id = ${creditEntries.referredSignupId} and release.kind in ('release', 'rejection'))`;
+
+/** `key`: the order of the index that finds these people, so that no list is read as a whole. */
+const filters: Record<PeopleFilter, { join?: Join; where: SQL; key?: PgColumn }> = {
+  vip: { join: withRanking, where: sql`${rankings.isVip}`, key: rankings.signupPosition },
+  withheld: { join: withReferral, where: isWithheld, key: creditEntries.referredSignupId },
+  unconfirmed: {
+    join: withReferral,
+    where: sql`${isWithheld} and ${creditEntries.reason} = 'unconfirmed'`,
+    key: creditEntries.referredSignupId,
+  },
+  invited: { where: isNotNull(signups.invitedAt) },
+  bounced: {
+    join: withSuppression,
+    where: eq(emailSuppressions.reason, 'bounced'),
+    key: emailSuppressions.signupId,
+  },
+};
+
+const sourceOf = sql`coalesce(${signups.utmSource}, ${signups.referrerHost})`;
+
+function ofSource(source: string | null | undefined): SQL | undefined {
+  if (source === undefined) return undefined;
+  return source === null ? isNull(sourceOf) : eq(sourceOf, source);
+}
+
+/** Highest first, then by position. */
+function rankedPart(rank: PeopleRank, { filter, source }: PeopleSelection): Part {
+  const column = { score: rankings.priorityScore, friends: rankings.referralCount }[rank];
+  const { join, where } = (filter && filters[filter]) ?? {};
+  return {
+    joins: join && join !== withRanking ? [withRanking, join] : [withRanking],
+    where: [sql`(-${column}) < 0`, where, ofSource(source)],
+    order: [sql`(-${column})`, sql`${rankings.signupPosition}`],
+    at: ({ rank, position }) => [sql`${-rank}::int`, sql`${position}::int`],
+  };
+}
+
+/** In the order of joining: ids sort by the time at which they were made. */
+function joinedPart(rank: PeopleRank | undefined, { filter, source }: PeopleSelection): Part {
+  const { join, where, key = signups.signupPosition } = (filter && filters[filter]) ?? {};
+  const column = rank && { score: signups.priorityScore, friends: signups.referralCount }[rank];
+  const isById = key.columnType === 'PgUUID';
+  return {
+    joins: join ? [join] : [],
+    where: [column && eq(column, 0), where, ofSource(source)],
+    order: [sql`${key}`],
+    at: ({ id, position }) => [isById ? sql`${id}::uuid` : sql`${position}::int`],
+  };
+}
+
+/** At most `limit` people after the cursor, in the direction of the step. */
+export async function walkPeople(
+  handle: Handle,
+  selection: PeopleSelection,
+  { rank, backward, after, limit }: PeopleStep,
+): Promise<ListedPerson[]> {
+  const joined = joinedPart(rank, selection);
+  const parts = rank ? [rankedPart(rank, selection), joined] : [joined];
+  const start = after && after.rank === 0 ? parts.length - 1 : 0;
+  const remaining = backward ? parts.slice(0, after ? start + 1 : undefined).reverse() : parts.slice(start);
+  const people: ListedPerson[] = [];
+  for (const [index, part] of remaining.entries()) {
+    if (people.length === limit) break;
+    const step = { backward, after: index === 0 ? after : undefined, limit: limit - people.length };
+    people.push(...(await readPart(handle, part, step)));
+  }
+  return people;
+}
+
+async function readPart(
+  handle: Handle,
+  { joins, where, order, at }: Part,
+  { backward, after, limit }: Omit<PeopleStep, 'rank'>,
+): Promise<ListedPerson[]> {
+  const list = (values: SQL[]) => sql`(${sql.join(values, sql`, `)})`;
+  const isBeyond = sql.raw(backward ? '<' : '>');
+  const place = after && sql`${list(order)} ${isBeyond} ${list(at(after))}`;
+  const query = handle.select(personColumns).from(signups).$dynamic();
+  for (const { table, on } of joins) query.innerJoin(table, on);
+  return query
+    .where(and(isNull(signups.erasedAt), ...where, place))
+    .orderBy(...order.map((each) => (backward ? desc(each) : asc(each))))
+    .limit(limit);
+}
+
+interface PersonMarks {
+  /** Why the referral that brought the person is withheld. */
+  withheld: WithheldReason | null;
+  suppressed: SuppressionRow['reason'] | null;
+}
+
+/** What the rows of a list show besides the columns of `signups`, by id. */
+export async function readPeopleMarks(handle: Handle, ids: string[]): Promise<Map<string, PersonMarks>> {
+  if (ids.length === 0) return new Map();
+  const rows = await handle
+    .select({
+      id: signups.id,
+      withheld: sql<WithheldReason | null>`(
+        select entry.withheld_reason from ${creditEntries} entry
+        where entry.referred_signup_id = ${signups}.id and entry.kind = 'withheld' and not exists (
+          select from ${creditEntries} release
+          where release.referred_signup_id = ${signups}.id and release.kind in ('release', 'rejection')))`,
+      suppressed: reasonOfMailbox(signups.canonicalMailbox),
+    })
+    .from(signups)
+    .where(inArray(signups.id, ids));
+  return new Map(rows.map(({ id, ...marks }) => [id, marks]));
+}
+
+/** The first sources in alphabetical order. Looks each up in the index, where `distinct` would read all of it. */
+export async function readSources(handle: Handle, limit: number): Promise<string[]> {
+  const next = (after: SQL) => sql`(
+    select coalesce(utm_source, referrer_host) from ${signups}
+    where coalesce(utm_source, referrer_host) is not null ${after}
+    order by coalesce(utm_source, referrer_host) limit 1)`;
+  const rows = await handle.execute<{ source: string }>(sql`
+    with recursive found (source) as (
+      select ${next(sql``)}
+      union all
+      select ${next(sql`and coalesce(utm_source, referrer_host) > found.source`)} from found where source is not null
+    )
+    select source from found where source is not null limit ${limit}`);
+  return rows.map(({ source }) => source);
+}

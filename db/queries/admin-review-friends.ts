@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { creditEntries } from '../schema/credit-entries';
+import { emailSuppressions, type SuppressionRow } from '../schema/email-suppressions';
+import { type OutboxRow, outboxEmails } from '../schema/outbox-emails';
+import { type SignupRow, signups } from '../schema/signups';
+import { type GroupKey, isInState, type ReviewState } from './admin-review';
+
+/** Friends at one domain are counted up to this number. */
+export const MAX_COUNTED = 1_000;
+
+/** A friend with what may make the referral suspicious. */
+export interface ReviewFriend
+  extends Pick<
+    SignupRow,
+    'id' | 'signupPosition' | 'email' | 'firstName' | 'captcha' | 'confirmedAt' | 'erasedAt' | 'referralCount'
+  > {
+  joinedAt: Date;
+  /** Since the referrer's previous friend joined; null for the first one. */
+  gapSeconds: number | null;
+  isReferrersMailbox: boolean;
+  /** The first other person with the same mailbox. */
+  mailboxPosition: number | null;
+  /** The referrer's friends at the same domain; null at a mail provider. */
+  friendsAtDomain: number | null;
+  suppression: SuppressionRow['reason'] | null;
+  mail: OutboxRow['status'] | null;
+}
+
+const previousFriendAt = (kind: 'referral' | 'withheld') => sql`(
+  select created_at from ${creditEntries} previous
+  where previous.signup_id = entry.signup_id and previous.kind = ${sql.raw(`'${kind}'`)}
+    and previous.created_at <= entry.created_at and previous.referred_signup_id < entry.referred_signup_id
+  order by created_at desc limit 1)`;
+
+export async function readReviewFriends(
+  handle: Handle,
+  { referrerId, reason, state }: GroupKey & { state: ReviewState },
+  limit: number,
+  after?: string,
+): Promise<ReviewFriend[]> {
+  const rows = await handle.execute<ReviewFriend & Record<string, unknown>>(sql`
+    select friend.id, friend.signup_position as "signupPosition", friend.email, friend.first_name as "firstName",
+      friend.captcha, friend.confirmed_at as "confirmedAt", friend.erased_at as "erasedAt",
+      friend.referral_count as "referralCount", entry.created_at as "joinedAt",
+      extract(epoch from entry.created_at - greatest(${previousFriendAt('referral')}, ${previousFriendAt('withheld')}))::float8
+        as "gapSeconds",
+      friend.mailbox_key = referrer.mailbox_key as "isReferrersMailbox",
+      (select min(signup_position) from ${signups} sharing
+        where sharing.mailbox_key = friend.mailbox_key and sharing.id <> friend.id) as "mailboxPosition",
+      case when friend.own_domain is not null then (select count(*)::int from (
+        select from ${signups} other
+        where other.referred_by = entry.signup_id and other.own_domain = friend.own_domain limit ${MAX_COUNTED}
+      ) at_domain) end as "friendsAtDomain",
+      (select suppression.reason from ${emailSuppressions} suppression where suppression.signup_id = friend.id) as suppression,
+      (select mail.status from ${outboxEmails} mail where mail.signup_id = friend.id and mail.kind = 'welcome') as mail
+    from ${creditEntries} entry
+      join ${signups} friend on friend.id = entry.referred_signup_id
+      join ${signups} referrer on referrer.id = entry.signup_id
+    where entry.signup_id = ${referrerId} and entry.withheld_reason = ${reason} and ${isInState(state)}
+      ${after ? sql`and entry.referred_signup_id > ${after}` : sql``}
+    order by entry.referred_signup_id limit ${limit}`);
+  return rows.map((row) => ({
+    ...row,
+    joinedAt: new Date(row.joinedAt),
+    confirmedAt: row.confirmedAt && new Date(row.confirmedAt),
+    erasedAt: row.erasedAt && new Date(row.erasedAt),
+  }));
+}
+
+/** What the friends of a group have in common. */
+export interface GroupEvidence {
+  friends: number;
+  firstAt: Date | null;
+  lastAt: Date | null;
+  medianGapSeconds: number | null;
+  domains: number;
+  topDomain: string | null;
+  atTopDomain: number;
+  /** The part before the @, with "#" for each number: "ada#" for ada1 and ada22. */
+  topPattern: string | null;
+  ofTopPattern: number;
+  names: number;
+  named: number;
+  captchaUnavailable: number;
+  confirmed: number;
+  bounced: number;
+  complained: number;
+  deadMails: number;
+  /** Have friends of their own. */
+  referrers: number;
+}
+
+/** Reads every friend of the group. */
+export async function readGroupEvidence(
+  handle: Handle,
+  { referrerId, reason, state }: GroupKey & { state: ReviewState },
+): Promise<GroupEvidence> {
+  const [row] = await handle.execute<GroupEvidence & Record<string, unknown>>(sql`
+    with member as (
+      select friend.*, entry.created_at as joined_at, suppression.reason as suppression, mail.status as mail,
+        split_part(friend.email_key, '@', 2) as domain,
+        regexp_replace(split_part(friend.email_key, '@', 1), '[0-9]+', '#', 'g') as pattern,
+        entry.created_at - lag(entry.created_at) over (order by entry.created_at) as gap
+      from ${creditEntries} entry
+        join ${signups} friend on friend.id = entry.referred_signup_id
+        left join ${emailSuppressions} suppression on suppression.signup_id = friend.id
+        left join ${outboxEmails} mail on mail.signup_id = friend.id and mail.kind = 'welcome'
+      where entry.signup_id = ${referrerId} and entry.withheld_reason = ${reason} and ${isInState(state)}
+    ), living as (select * from member where erased_at is null),
+    top_domain as (select domain, count(*)::int as found from living group by domain order by found desc, domain limit 1),
+    top_pattern as (select pattern, count(*)::int as found from living group by pattern order by found desc, pattern limit 1)
+    select count(*)::int as friends, min(joined_at) as "firstAt", max(joined_at) as "lastAt",
+      (percentile_cont(0.5) within group (order by extract(epoch from gap)))::float8 as "medianGapSeconds",
+      count(distinct domain) filter (where erased_at is null)::int as domains,
+      (select domain from top_domain) as "topDomain", coalesce((select found from top_domain), 0) as "atTopDomain",
+      (select pattern from top_pattern) as "topPattern", coalesce((select found from top_pattern), 0) as "ofTopPattern",
+      count(distinct lower(first_name))::int as names, count(first_name)::int as named,
+      (count(*) filter (where captcha = 'unavailable'))::int as "captchaUnavailable",
+      count(confirmed_at)::int as confirmed,
+      (count(*) filter (where suppression = 'bounced'))::int as bounced,
+      (count(*) filter (where suppression = 'complained'))::int as complained,
+      (count(*) filter (where mail = 'dead'))::int as "deadMails",
+      (count(*) filter (where referral_count > 0))::int as referrers
+    from member`);
+  if (!row) throw new Error('The evidence query returned no rows');
+  const date = (value: Date | null) => value && new Date(value);
+  return { ...row, firstAt: date(row.firstAt), lastAt: date(row.lastAt) };
+}

@@ -1,0 +1,53 @@
+import { asc, eq } from 'drizzle-orm';
+import { auditEntries } from '@/db/schema/audit-entries';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { DEFAULT_OPERATOR } from '@/dev/site/plan';
+import { expectAccessible } from '../page/accessibility';
+import { join } from '../setup/signups';
+import { expect, test } from './fixtures';
+
+test('an operator retries dead emails, and the audit says so', async ({ signedInPage: page, site }) => {
+  await site.setRecaptcha({ siteverify: 'passed' });
+  for (let n = 0; n < 3; n += 1) await join(site.origin, { email: `person-${n}@example.com` });
+  await expect.poll(() => site.db.$count(outboxEmails, eq(outboxEmails.status, 'sent'))).toBe(3);
+  await site.db
+    .update(outboxEmails)
+    .set({ status: 'dead', sentAt: null, lastError: 'answer 422 (validation_error)' });
+
+  await page.goto('/admin/mail');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Resend refuses the email or its address (answer 422)' }).click();
+  await page.getByRole('checkbox', { name: 'Select the email to #1' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Retry selected' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('This sends 1 email now.');
+  await dialog.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Retrying 1 email.')).toBeVisible();
+
+  await page.goto('/admin/mail');
+  await page.getByRole('button', { name: 'Retry all' }).click();
+  await dialog.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Retrying 2 emails.')).toBeVisible();
+  await expect.poll(() => site.db.$count(outboxEmails, eq(outboxEmails.status, 'sent'))).toBe(3);
+
+  const rows = await site.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'outbox.retry'))
+    .orderBy(asc(auditEntries.at));
+  expect(rows).toMatchObject([
+    { actor: DEFAULT_OPERATOR, detail: { revived: 1 } },
+    { actor: DEFAULT_OPERATOR, detail: { revived: 2, reason: 'answer 422 (validation_error)' } },
+  ]);
+
+  await page.goto('/admin/audit');
+  await expectAccessible(page);
+  await page.getByLabel('Change').selectOption('outbox.retry');
+  await page.getByLabel('Operator').selectOption(DEFAULT_OPERATOR);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect(page).toHaveURL(/action=outbox\.retry/);
+  expect(page.url()).not.toContain('example.com');
+  await expect(page.getByText('1 dead email, 0 postponed emails')).toBeVisible();
+  await expect(page.getByRole('link', { name: '#1 person-0@example.com' })).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { asc } from 'drizzle-orm';
+import { auditEntries } from '@/db/schema/audit-entries';
+import { DEFAULT_OPERATOR } from '@/dev/site/plan';
+import { expectAccessible } from '../page/accessibility';
+import { join } from '../setup/signups';
+import type { Site } from '../setup/site';
+import { expect, test } from './fixtures';
+
+/** A referrer with friends at a disposable domain, whose referrals are withheld. */
+async function createGroup(site: Site, friends: number): Promise<void> {
+  await site.setRecaptcha({ siteverify: 'passed' });
+  const { signup } = await join(site.origin, { email: 'host@example.com' });
+  for (let n = 0; n < friends; n += 1) {
+    const email = `friend-${n}@mailinator.com`;
+    await join(site.origin, { email, referrerCode: signup?.referral_code });
+  }
+}
+
+const audit = async (site: Site) => {
+  const rows = await site.db.select().from(auditEntries).orderBy(asc(auditEntries.at), asc(auditEntries.id));
+  return rows
+    .filter(({ action }) => action.startsWith('credit.'))
+    .map(({ actor, action }) => `${actor} ${action}`);
+};
+
+test('an operator rejects one withheld referral and releases the others', async ({
+  signedInPage: page,
+  site,
+}) => {
+  await createGroup(site, 3);
+  await page.goto('/admin/review');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /host@example\.com/ }).click();
+  await expect(page.getByRole('heading', { name: 'Disposable domain' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('checkbox', { name: 'Select #2' }).check();
+  await page.getByRole('button', { name: 'Reject selected' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('This leaves 1 referral unpaid.');
+  await expectAccessible(page);
+  expect(await audit(site)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Rejected 1 referral.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Release all 2' }).click();
+  await expect(dialog).toContainText('This pays $2.00 for 2 referrals.');
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Released 2 referrals: $2.00.')).toBeVisible();
+  await expect(page.getByText('No referrals in this state')).toBeVisible();
+  expect(await audit(site)).toEqual(
+    ['rejection', 'release', 'release'].map((kind) => `${DEFAULT_OPERATOR} credit.${kind}`),
+  );
+
+  await page.getByRole('link', { name: 'Rejected' }).click();
+  await expect(page.getByRole('link', { name: /friend-0@mailinator\.com/ })).toBeVisible();
+});
+
+test.describe('a session that ends in the middle of a change', () => {
+  test.use({ allowedErrors: [/./] });
+
+  test('says that nothing was changed', async ({ signedInPage: page, site }) => {
+    await createGroup(site, 1);
+    await page.goto('/admin/review');
+    await page.getByRole('link', { name: /host@example\.com/ }).click();
+    await page.getByRole('button', { name: 'Release all 1' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('This pays $1.00');
+    const cookies = await page.context().cookies();
+    await page.context().clearCookies();
+    await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+    await expect(dialog).toContainText('Your session has ended.');
+    await expect(dialog).toContainText('Nothing was changed.');
+    expect(await audit(site)).toEqual([]);
+    await page.context().addCookies(cookies);
+  });
+});

@@ -1,0 +1,44 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import { auditEntries } from '@/db/schema/audit-entries';
+import { signups } from '@/db/schema/signups';
+import { DEFAULT_OPERATOR } from '@/dev/site/plan';
+import { expectAccessible } from '../page/accessibility';
+import { join } from '../setup/signups';
+import { expect, test } from './fixtures';
+
+test('an operator plans, tests and sends a wave', async ({ signedInPage: page, site }) => {
+  await site.setRecaptcha({ siteverify: 'passed' });
+  for (let n = 0; n < 3; n += 1) await join(site.origin, { email: `person-${n}@example.com` });
+
+  await page.goto('/admin/waves');
+  await page.getByLabel('People', { exact: true }).fill('2');
+  await page.getByLabel('Who comes first').selectOption('position');
+  await page.getByRole('button', { name: 'Show this wave' }).click();
+  await expect(page).toHaveURL(/size=2&by=position/);
+  await expect(page.getByRole('link', { name: '#2 person-1@example.com' })).toBeVisible();
+  await expect(page.getByText('of 3 who can be invited')).toBeVisible();
+  await expectAccessible(page);
+
+  const mailsTo = (email: string) =>
+    site.resend.mails(email).filter(({ subject }) => !/line|list/i.test(subject));
+  const before = site.resend.mails(DEFAULT_OPERATOR).length;
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(page.getByText(`Sent to ${DEFAULT_OPERATOR}.`)).toBeVisible();
+  await expect.poll(() => site.resend.mails(DEFAULT_OPERATOR).length).toBeGreaterThan(before);
+
+  await page.getByRole('button', { name: 'Invite 2 people' }).click();
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: 'Invite 2 people' });
+  await expect(send).toBeDisabled();
+  await dialog.getByRole('textbox').fill('2');
+  await send.click();
+  await expect(page.getByRole('status').getByText('Invited 2 people.')).toBeVisible();
+
+  const invited = await site.db.select().from(signups).where(isNotNull(signups.invitedAt));
+  expect(invited.map(({ signupPosition }) => signupPosition).toSorted()).toEqual([1, 2]);
+  const [entry] = await site.db.select().from(auditEntries).where(eq(auditEntries.action, 'invite'));
+  expect(entry).toMatchObject({ actor: DEFAULT_OPERATOR, detail: { people: 2 } });
+  await expect.poll(() => mailsTo('person-0@example.com').length).toBeGreaterThan(0);
+  await page.reload();
+  await expect(page.getByRole('table').filter({ hasText: DEFAULT_OPERATOR })).toBeVisible();
+});

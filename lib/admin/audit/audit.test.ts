@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '@/db/testing/test-database';
+import { decideAllCredit, decideCredit } from '../../operators/credit';
+import { decideVip } from '../../operators/vip';
+import { friendsOf, join, joinAll, operator } from '../../testing/operators';
+import { operatorKey, parseAuditSearch, toFilter } from './audit-filter';
+import { listAudit, readAuditChoices } from './audit-page';
+import { describeEntry } from './describe-entry';
+
+const database = testDatabase();
+beforeEach(() => database.reset());
+
+const other = { actor: 'other@example.com', dryRun: false };
+
+const lines = async (search = {}, after?: string) => {
+  const { actors } = await readAuditChoices(database.db);
+  const { rows } = await listAudit(database.db, toFilter(parseAuditSearch(search), actors), after);
+  return rows.map(({ actor, text, person }) => [
+    actor,
+    `${text.title} ${text.details}`.trim(),
+    person?.signupPosition,
+  ]);
+};
+
+async function createChanges(): Promise<void> {
+  const { referralCode } = await join(database.db, { email: 'host@x.io' });
+  await joinAll(database.db, friendsOf(referralCode, 12, 'friend', 'mailinator.com'));
+  await decideCredit(database.db, operator, 'friend-0@mailinator.com', 'release');
+  await decideAllCredit(database.db, operator, 'host@x.io', 'release');
+  await decideVip(database.db, other, '#2', 'set');
+}
+
+test('shows one line per change and action, the latest first', async () => {
+  await createChanges();
+  expect(await lines()).toEqual([
+    ['other@example.com', 'Made a VIP', 2],
+    ...[
+      ['tester', 'Paid the VIP bonus $25.00', 1],
+      ['tester', 'Released 11 referrals, $11.00', 1],
+    ].toSorted(),
+    ['tester', 'Released 1 referral, $1.00', 1],
+  ]);
+});
+
+test('names the friend of a decision about one referral', async () => {
+  await createChanges();
+  const { rows } = await listAudit(database.db, {});
+  expect(rows.map(({ friend }) => friend?.signupPosition ?? null)).toContain(2);
+});
+
+describe('filters', () => {
+  beforeEach(createChanges);
+
+  test('by operator, whose address is not in the URL', async () => {
+    const by = operatorKey('other@example.com');
+    expect(by).toMatch(/^[0-9a-f]{8}$/);
+    expect(await lines({ by })).toHaveLength(1);
+    expect(await lines({ by: 'nobody' })).toEqual([]);
+  });
+
+  test('by action', async () => {
+    expect(await lines({ action: 'credit.release' })).toHaveLength(2);
+  });
+
+  test('by day in UTC', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await lines({ from: today, to: today })).toHaveLength(4);
+    expect(await lines({ to: '2020-01-01' })).toEqual([]);
+    expect(await lines({ from: 'x' })).toHaveLength(4);
+  });
+
+  test('offer what the audit contains', async () => {
+    expect(await readAuditChoices(database.db)).toEqual({
+      actors: ['other@example.com', 'tester'],
+      actions: ['credit.release', 'credit.vip_bonus', 'vip.set'],
+    });
+  });
+});
+
+test('has pages without a gap or a repetition', async () => {
+  await joinAll(database.db, friendsOf('', 60));
+  for (let position = 1; position <= 60; position += 1) {
+    await decideVip(database.db, operator, `#${position}`, 'set');
+  }
+  const first = await listAudit(database.db, {});
+  const second = await listAudit(database.db, {}, first.next ?? '');
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 10, null]);
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(60);
+});
+
+test.each([
+  ['invite', { people: 2000 }, 'Invited 2,000 people'],
+  ['export', { format: 'csv' }, 'Exported the list as CSV'],
+  [
+    'resend',
+    { kind: 'welcome', lifted: 'bounced' },
+    'Sent an email again welcome, although the address had bounced',
+  ],
+  ['something.new', { a: 1 }, 'something.new a: 1'],
+])('describes %s', (action, detail, expected) => {
+  const { title, details } = describeEntry({ action, detail, entries: 1, amountCents: 0 });
+  expect(`${title} ${details}`).toBe(expected);
+});

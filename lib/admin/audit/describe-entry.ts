@@ -1,0 +1,75 @@
+import type { AuditLine } from '@/db/queries/admin-audit';
+import { formatDollars } from '../../credit/money';
+import { plural } from '../plural';
+
+export interface AuditText {
+  title: string;
+  /** In plain words; '' if the title says it all. */
+  details: string;
+}
+
+type Entry = Pick<AuditLine, 'action' | 'detail' | 'entries' | 'amountCents'>;
+type Describe = (entry: Entry) => string;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const number = (value: unknown) => (typeof value === 'number' ? value : 0);
+const referrals: Describe = ({ entries, amountCents }) => {
+  const count = plural(entries, 'referral');
+  return amountCents === 0 ? count : `${count}, ${formatDollars(Math.abs(amountCents) / 100)}`;
+};
+const bonus: Describe = ({ amountCents }) => formatDollars(Math.abs(amountCents) / 100);
+const none: Describe = () => '';
+
+/** Every action that operators can take. */
+const ACTIONS: Record<string, { title: string; details: Describe }> = {
+  'credit.release': { title: 'Released', details: referrals },
+  'credit.rejection': { title: 'Rejected', details: referrals },
+  'credit.reversal': { title: 'Reversed', details: referrals },
+  'credit.vip_bonus': { title: 'Paid the VIP bonus', details: bonus },
+  'credit.bonus_reversal': { title: 'Took back the VIP bonus', details: bonus },
+  'credit.bonus_return': { title: 'Returned the VIP bonus', details: bonus },
+  'vip.set': { title: 'Made a VIP', details: none },
+  'vip.unset': { title: 'Removed VIP status', details: none },
+  'vip.reset': {
+    title: 'Let the referral count decide about VIP status',
+    details: ({ detail }) => (detail.isVip ? 'is a VIP' : 'is no VIP'),
+  },
+  invite: { title: 'Invited', details: ({ detail }) => plural(number(detail.people), 'person', 'people') },
+  resend: {
+    title: 'Sent an email again',
+    details: ({ detail }) =>
+      `${text(detail.kind)}${detail.lifted ? `, although the address had ${text(detail.lifted)}` : ''}`,
+  },
+  'outbox.retry': {
+    title: 'Retried emails',
+    details: ({ detail }) => {
+      const why = detail.reason ? `, after “${text(detail.reason)}”` : '';
+      return `${plural(number(detail.revived), 'dead email')}, ${plural(number(detail.hurried), 'postponed email')}${why}`;
+    },
+  },
+  erase: { title: 'Erased', details: none },
+  export: { title: 'Exported the list', details: ({ detail }) => `as ${text(detail.format).toUpperCase()}` },
+  repair: {
+    title: 'Repaired the list',
+    details: ({ detail }) =>
+      `${plural(number(detail.accounts), 'account')}, ${plural(number(detail.welcomeMails), 'missing email')}, ` +
+      `${plural(number(detail.cancelledMails), 'unwanted email')}${detail.counter ? ', the counter' : ''}`,
+  },
+  'repair.account': {
+    title: 'Corrected an account',
+    details: ({ detail }) =>
+      `${plural(number(detail.referralCount), 'referral')}, ${formatDollars(number(detail.storeCreditCents) / 100)}`,
+  },
+};
+
+/** "credit.release" as "Released". Unknown actions keep their name. */
+export function titleOf(action: string): string {
+  return ACTIONS[action]?.title ?? action;
+}
+
+export function describeEntry(entry: Entry): AuditText {
+  const known = ACTIONS[entry.action];
+  if (known) return { title: known.title, details: known.details(entry) };
+  const details = Object.entries(entry.detail).map(([name, value]) => `${name}: ${value}`);
+  return { title: entry.action, details: details.join(', ') };
+}

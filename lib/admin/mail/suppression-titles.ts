@@ -1,0 +1,8 @@
+import type { SuppressionReason } from './outbox-pages';
+
+/** Client-safe. */
+export const suppressionTitles: Record<SuppressionReason, string> = {
+  bounced: 'Bounced',
+  complained: 'Complained',
+  unsubscribed: 'Unsubscribed',
+};

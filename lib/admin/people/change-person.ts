@@ -1,0 +1,59 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { findPersonByKey } from '@/db/queries/people';
+import type { MailKind } from '@/db/schema/outbox-emails';
+import type { CreditPolicy } from '../../credit/credit-policy';
+import type { Operator } from '../../operators/change';
+import { erasePerson } from '../../operators/erase';
+import { resendMail } from '../../operators/resend-mail';
+import { decideVip, type VipDecision } from '../../operators/vip';
+
+export interface VipChange {
+  decision: VipDecision;
+  /** False: the setting was the same before. */
+  changed: boolean;
+  wasVip: boolean;
+  isVip: boolean;
+  score: number;
+}
+
+export async function changeVip(
+  handle: Handle,
+  operator: Operator,
+  { id, decision }: { id: string; decision: VipDecision },
+): Promise<VipChange> {
+  const before = await findPersonByKey(handle, { by: 'id', value: id });
+  const { changed, person } = await decideVip(handle, operator, id, decision);
+  const { isVip, priorityScore: score } = person;
+  return { decision, changed, wasVip: before?.isVip ?? isVip, isVip, score };
+}
+
+export interface MailResent {
+  kind: MailKind;
+  /** Email to this address was suppressed, and is not any more. */
+  lifted: boolean;
+}
+
+export async function changeMail(
+  handle: Handle,
+  operator: Operator,
+  { id, kind, liftSuppression }: { id: string; kind: MailKind; liftSuppression: boolean },
+): Promise<MailResent> {
+  const { lifted } = await resendMail(handle, operator, id, { kind, liftSuppression });
+  return { kind, lifted };
+}
+
+export interface Erased {
+  position: number;
+  wasErased: boolean;
+}
+
+export async function eraseFromList(
+  handle: Handle,
+  operator: Operator,
+  id: string,
+  hashesOf: CreditPolicy['hashesOf'],
+): Promise<Erased> {
+  const { signupPosition, wasErased } = await erasePerson(handle, operator, id, hashesOf);
+  return { position: signupPosition, wasErased };
+}

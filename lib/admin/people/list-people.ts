@@ -1,0 +1,104 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Handle } from '@/db/client';
+import {
+  type ListedPerson,
+  type PeopleCursor,
+  type PeopleRank,
+  type PeopleSelection,
+  peopleFilters,
+  walkPeople,
+} from '@/db/queries/admin-people';
+import { cursorSchema, encodeCursor } from './cursor';
+import { firstOrder, NO_SOURCE, type PeopleSort, type PeopleView, peopleSorts } from './list-options';
+import { markPeople, type PersonItem } from './person-item';
+
+export const PAGE_SIZE = 50;
+
+/** A value that we do not know counts as missing: an old link still shows the list. */
+const viewSchema = z.object({
+  filter: z.enum(peopleFilters).optional().catch(undefined),
+  source: z.string().min(1).max(100).optional().catch(undefined),
+  sort: z.enum(peopleSorts).default('position').catch('position'),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+  after: cursorSchema.optional().catch(undefined),
+  before: cursorSchema.optional().catch(undefined),
+});
+
+export interface PeoplePosition {
+  after?: PeopleCursor;
+  before?: PeopleCursor;
+}
+
+/** @param parameters of the address. */
+export function parsePeopleView(parameters: unknown): { view: PeopleView; place: PeoplePosition } {
+  const { after, before, ...rest } = viewSchema.parse(parameters);
+  return { view: { ...rest, order: rest.order ?? firstOrder[rest.sort] }, place: { after, before } };
+}
+
+/** Positions are given in the order of joining, and credit grows with the friends. */
+const rankOf: Record<PeopleSort, PeopleRank | undefined> = {
+  position: undefined,
+  joined: undefined,
+  score: 'score',
+  friends: 'friends',
+  credit: 'friends',
+};
+
+export interface PeoplePage {
+  people: PersonItem[];
+  /** The cursors of the neighbouring pages. */
+  previous: string | null;
+  next: string | null;
+}
+
+/** A page of the list. It reads as many rows as it shows, however long the list is. */
+export async function listPeople(
+  handle: Handle,
+  view: PeopleView,
+  place: PeoplePosition,
+): Promise<PeoplePage> {
+  const { people, previous, next } = await walk(handle, view, place);
+  return { people: await markPeople(handle, people), previous, next };
+}
+
+async function walk(handle: Handle, view: PeopleView, { after, before }: PeoplePosition) {
+  const rank = rankOf[view.sort];
+  const isReversed = (rank !== undefined) === (view.order === 'asc');
+  const step = { rank, limit: PAGE_SIZE + 1 };
+  if (before) {
+    const found = await walkPeople(handle, selectionOf(view), {
+      ...step,
+      backward: !isReversed,
+      after: before,
+    });
+    // Near the start, the first page shows more than the rows before the cursor.
+    if (found.length > PAGE_SIZE) return pageOf(found.slice(0, PAGE_SIZE).reverse(), rank, true, true);
+    return walk(handle, view, {});
+  }
+  const found = await walkPeople(handle, selectionOf(view), { ...step, backward: isReversed, after });
+  return pageOf(found.slice(0, PAGE_SIZE), rank, after !== undefined, found.length > PAGE_SIZE);
+}
+
+function selectionOf({ filter, source }: PeopleView): PeopleSelection {
+  return { filter, source: source === NO_SOURCE ? null : source };
+}
+
+function pageOf(
+  people: ListedPerson[],
+  rank: PeopleRank | undefined,
+  hasPrevious: boolean,
+  hasNext: boolean,
+) {
+  const cursorOf = (person: ListedPerson | undefined) => person && encodeCursor(placeOf(person, rank));
+  return {
+    people,
+    previous: (hasPrevious && cursorOf(people[0])) || null,
+    next: (hasNext && cursorOf(people.at(-1))) || null,
+  };
+}
+
+function placeOf(person: ListedPerson, rank: PeopleRank | undefined): PeopleCursor {
+  const values = { score: person.priorityScore, friends: person.referralCount };
+  return { rank: rank ? values[rank] : 0, position: person.signupPosition, id: person.id };
+}

@@ -1,0 +1,57 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { readMailFactsOf } from '@/db/outbox/mail-content';
+import { listMailForPerson } from '@/db/outbox/operator-actions';
+import type { MailKind, OutboxRow } from '@/db/schema/outbox-emails';
+import { composeMail } from '../../email/compose/compose-mail';
+import type { Sender } from '../../email/compose/sender';
+import { fieldsOf, parseJson } from '../../parse-json';
+
+export interface PersonMail {
+  kind: MailKind;
+  status: OutboxRow['status'];
+  attempts: number;
+  requestedAt: string;
+  sentAt: string | null;
+  dueAt: string;
+  lastError: string | null;
+  /** Null when it cannot be shown: the person was erased. */
+  content: MailContent | null;
+}
+
+export interface MailContent {
+  subject: string;
+  html: string;
+  /** Whether these are the bytes that were sent or will be sent. Otherwise it is rendered with today's data. */
+  isStored: boolean;
+}
+
+/** The emails of a person. A body is stored from the first attempt until the email was sent. */
+export async function readPersonMails(handle: Handle, sender: Sender, id: string): Promise<PersonMail[]> {
+  const rows = await listMailForPerson(handle, id);
+  return Promise.all(
+    rows.map(async (row) => ({
+      kind: row.kind,
+      status: row.status,
+      attempts: row.attempts,
+      requestedAt: row.requestedAt.toISOString(),
+      sentAt: row.sentAt?.toISOString() ?? null,
+      dueAt: row.dueAt.toISOString(),
+      lastError: row.lastError,
+      content: storedContent(row.body) ?? (await composedContent(handle, sender, row)),
+    })),
+  );
+}
+
+function storedContent(body: string | null): MailContent | null {
+  const { subject, html } = fieldsOf(body === null ? null : parseJson(body));
+  if (typeof subject !== 'string' || typeof html !== 'string') return null;
+  return { subject, html, isStored: true };
+}
+
+async function composedContent(handle: Handle, sender: Sender, { signupId, kind }: OutboxRow) {
+  const facts = await readMailFactsOf(handle, signupId);
+  if (!facts) return null;
+  const { subject, html } = await composeMail(kind, facts, sender);
+  return { subject, html, isStored: false };
+}

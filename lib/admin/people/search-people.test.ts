@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '@/db/testing/test-database';
+import { erasePerson } from '../../operators/erase';
+import { join, joinAll, operator } from '../../testing/operators';
+import { SEARCH_LIMIT, searchPeople, searchText } from './search-people';
+
+const database = testDatabase();
+let code: string;
+
+beforeAll(async () => {
+  const ada = await join(database.db, { email: 'Ada.Lovelace@Example.com', firstName: 'Chloé' });
+  code = ada.referralCode;
+  await joinAll(database.db, [
+    { email: 'adam@x.io', firstName: '100%' },
+    { email: 'a_b@x.io', firstName: 'CHLOé-Marie' },
+    { email: 'axb@x.io', firstName: "O'Brien" },
+    { email: 'gone@x.io', firstName: 'Gone' },
+    { email: '3rd@x.io' },
+  ]);
+  await erasePerson(database.db, operator, 'gone@x.io');
+});
+
+const find = async (text: string) =>
+  (await searchPeople(database.db, searchText.parse(text))).people.map(({ position }) => position);
+
+test.each([
+  ['the beginning of an address, in any case', ' aDa', [1, 2]],
+  ['a whole address', 'ada.lovelace@example.com', [1]],
+  ['the beginning of a name, in any case', 'chloé', [1, 3]],
+  ['a position', '4', [4]],
+  ['a position with #', '#2', [2]],
+  ['a position that is also the beginning of an address', '3', [3, 6]],
+  ['an erased person by position', '#5', [5]],
+  ['an underscore as itself', 'a_', [3]],
+  ['a percent sign as itself', '100%', [2]],
+  ['only beginnings', 'lovelace', []],
+  ['no percent sign as a pattern', '%', []],
+  ['no backslash as an escape', 'a\\_', []],
+  ['an apostrophe', "o'b", [4]],
+  ['no SQL', "' or 1=1 --", []],
+  ['no zero byte', 'ad\u0000am', [2]],
+  ['no erased address', 'gone', []],
+  ['no position beyond the largest', '99999999999', []],
+  ['nothing for an empty text', '  ', []],
+])('finds %s', async (_what, text, positions) => {
+  expect(await find(text)).toEqual(positions);
+});
+
+test('finds a code in any case', async () => {
+  expect(await find(code.toLowerCase())).toEqual([1]);
+});
+
+test('does not show the address of an erased person', async () => {
+  const { people } = await searchPeople(database.db, '#5');
+  expect(people[0]).toMatchObject({ email: null, firstName: null });
+});
+
+test('says when more people match than are shown', async () => {
+  await joinAll(
+    database.db,
+    Array.from({ length: SEARCH_LIMIT + 1 }, (_, n) => ({ email: `many-${n}@x.io` })),
+  );
+  const { people, hasMore } = await searchPeople(database.db, 'many');
+  expect(people).toHaveLength(SEARCH_LIMIT);
+  expect(hasMore).toBe(true);
+  expect((await searchPeople(database.db, 'many-20')).hasMore).toBe(false);
+});

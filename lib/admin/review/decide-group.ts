@@ -1,0 +1,53 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { type GroupKey, readGroupIds } from '@/db/queries/admin-review';
+import type { Operator } from '../../operators/change';
+import {
+  type CreditDecided,
+  type CreditDecision,
+  decideFriends,
+  previewFriends,
+} from '../../operators/credit';
+import type { ReviewState } from './review-state';
+
+/** Referrals per transaction: signups wait for the lock that it holds. */
+export const DECISION_CHUNK = 100;
+/** A dry run shows the effect on the whole group, with the bonus for the tenth referral. */
+const PREVIEW_LIMIT = 10_000;
+
+export interface GroupDecision extends GroupKey {
+  decision: CreditDecision;
+  /** `all`: the next ones of the group in this state. */
+  friends: { ids: readonly string[] } | { all: ReviewState; until: Date };
+}
+
+export interface Decided {
+  referrals: number;
+  amountCents: number;
+  /** Of the referrer afterwards. */
+  referralCount: number;
+  storeCreditCents: number;
+  isVip: boolean;
+}
+
+/** Decides about chosen friends of a group, or about the next chunk of it. A dry run covers all of it. */
+export async function decideGroup(
+  handle: Handle,
+  operator: Operator,
+  { referrerId, reason, decision, friends }: GroupDecision,
+): Promise<Decided> {
+  const limit = operator.dryRun ? PREVIEW_LIMIT : DECISION_CHUNK;
+  const friendIds =
+    'ids' in friends
+      ? friends.ids
+      : await readGroupIds(handle, { referrerId, reason, state: friends.all, until: friends.until, limit });
+  const decided = operator.dryRun
+    ? await previewFriends(handle, { referrerId, friendIds }, decision)
+    : await decideFriends(handle, operator, { referrerId, friendIds }, decision);
+  return toDecided(decided);
+}
+
+function toDecided({ referrals, amountCents, referrer }: CreditDecided): Decided {
+  const { referralCount, storeCreditCents, isVip } = referrer;
+  return { referrals, amountCents, referralCount, storeCreditCents, isVip };
+}

@@ -1,0 +1,25 @@
+import 'server-only';
+import { z } from 'zod';
+import { withheldReasons } from '@/db/schema/credit-entries';
+import { reviewStates } from './review-state';
+
+export const reasonSchema = z.enum(withheldReasons);
+export const stateSchema = z.enum(reviewStates);
+
+/** These pay by themselves when the friend confirms, so they are listed only on request. */
+const SELF_DECIDING = 'unconfirmed';
+
+const filterSchema = z.object({
+  state: stateSchema.catch('withheld'),
+  reason: reasonSchema.optional().catch(undefined),
+  after: z.string().optional().catch(undefined),
+});
+
+export type ReviewSearch = z.output<typeof filterSchema>;
+
+/** Reads the search parameters of a page. Unknown values are ignored. */
+export const parseReviewSearch = (search: unknown): ReviewSearch => filterSchema.parse(search);
+
+export function reasonsOf({ reason }: Pick<ReviewSearch, 'reason'>) {
+  return reason ? [reason] : withheldReasons.filter((one) => one !== SELF_DECIDING);
+}

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { testDatabase } from '@/db/testing/test-database';
+import { suppressMail } from '../../email/unsubscribe/suppress-mail';
+import { dryRun, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
+import { testSender } from '../../testing/sender';
+import { listPastWaves } from './past-waves';
+import { sampleInvitation } from './sample-invitation';
+import { inviteNext } from './send-wave';
+import { countInLine, parseWaveSearch, planWave, sendSeconds } from './wave-plan';
+
+const database = testDatabase();
+beforeEach(() => database.reset());
+
+describe('the plan of a wave', () => {
+  test('says who would be invited and what they hold', async () => {
+    const { referralCode } = await join(database.db, { email: 'host@x.io' });
+    await joinAll(database.db, friendsOf(referralCode, 10));
+    await joinAll(database.db, friendsOf('', 9, 'other'));
+    expect(await planWave(database.db, { size: 12, by: 'score' })).toMatchObject({
+      people: 12,
+      creditCents: 3500,
+      vips: 1,
+      minScore: 50,
+      maxScore: 250,
+      firstPosition: 1,
+      lastPosition: 12,
+    });
+    const { shown } = await planWave(database.db, { size: 12, by: 'score' });
+    expect(shown.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 8, 9, 10, 11, 12]);
+    expect(shown[0]).toMatchObject({ email: 'host@x.io', priorityScore: 250, storeCreditCents: 3500 });
+    expect(await countInLine(database.db)).toBe(20);
+  });
+
+  test('follows the order', async () => {
+    await joinAll(database.db, friendsOf('', 2, 'early'));
+    const { referralCode } = await join(database.db, { email: 'host@x.io' });
+    await joinAll(database.db, friendsOf(referralCode, 1));
+    const first = async (by: 'score' | 'position') =>
+      (await planWave(database.db, { size: 1, by })).shown[0]?.signupPosition;
+    expect([await first('score'), await first('position')]).toEqual([3, 1]);
+  });
+
+  test('of nobody is empty', async () => {
+    expect(await planWave(database.db, { size: 5, by: 'score' })).toMatchObject({
+      people: 0,
+      creditCents: 0,
+      minScore: null,
+      shown: [],
+    });
+  });
+
+  test("counts 490 emails a second, Resend's default rate", () => {
+    expect(Math.round(sendSeconds(10_000))).toBe(20);
+  });
+
+  test.each([{}, { size: '0', by: 'x' }, { size: 'many' }])(
+    'reads %j as a wave of 100 by score',
+    (search) => {
+      expect(parseWaveSearch(search)).toMatchObject({ size: 100, by: 'score' });
+    },
+  );
+});
+
+describe('a wave', () => {
+  test('is sent in steps that share an id', async () => {
+    await joinAll(database.db, friendsOf('', 3));
+    const first = await inviteNext(database.db, operator, { remaining: 2, by: 'position' });
+    expect(first).toMatchObject({ invited: 2, isEmpty: false });
+    const next = await inviteNext(database.db, operator, { wave: first.wave, remaining: 5, by: 'position' });
+    expect(next).toEqual({ wave: first.wave, invited: 1, isEmpty: true });
+    expect((await listPastWaves(database.db)).rows).toMatchObject([
+      { wave: first.wave, people: 3, waiting: 3 },
+    ]);
+  });
+
+  test('and a second one at the same time invite nobody twice', async () => {
+    await joinAll(database.db, friendsOf('', 30));
+    const step = () => inviteNext(database.db, operator, { remaining: 20, by: 'score' });
+    const steps = await Promise.all([step(), step()]);
+    expect(steps.map(({ invited }) => invited).toSorted()).toEqual([10, 20]);
+    const mails = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'invitation'));
+    expect(mails).toHaveLength(30);
+  });
+
+  test('invites nobody in a dry run', async () => {
+    await joinAll(database.db, friendsOf('', 2));
+    expect(await inviteNext(database.db, dryRun, { remaining: 2, by: 'score' })).toMatchObject({
+      invited: 2,
+    });
+    expect(await countInLine(database.db)).toBe(2);
+    expect((await listPastWaves(database.db)).rows).toEqual([]);
+  });
+});
+
+test('past waves have their own figures, the latest first', async () => {
+  await joinAll(database.db, friendsOf('', 4));
+  const older = await inviteNext(database.db, operator, { remaining: 3, by: 'position' });
+  const latest = await inviteNext(database.db, operator, { remaining: 1, by: 'position' });
+  const ids = await Promise.all(
+    ['#1', '#2', '#3'].map(async (who) => (await getPerson(database.db, who)).id),
+  );
+  const [sent = '', dead = '', left = ''] = ids;
+  const set = (id: string, values: Partial<typeof outboxEmails.$inferInsert>) =>
+    database.db.update(outboxEmails).set(values).where(eq(outboxEmails.signupId, id));
+  await set(sent, { status: 'sent' });
+  await set(dead, { status: 'dead' });
+  await suppressMail(database.db, { by: 'id', value: left }, 'unsubscribed');
+  const { rows } = await listPastWaves(database.db);
+  expect(rows).toMatchObject([
+    { wave: latest.wave, actor: 'tester', people: 1, sent: 0, waiting: 1, unsubscribed: 0 },
+    { wave: older.wave, people: 3, sent: 1, waiting: 0, dead: 1, cancelled: 1, unsubscribed: 1, bounced: 0 },
+  ]);
+});
+
+test('the sample invitation names nobody on the list', async () => {
+  const mail = await sampleInvitation(testSender, 'operator@example.com');
+  expect(mail.to).toBe('operator@example.com');
+  expect(mail.html).toContain('Ada');
+});
