@@ -2,8 +2,8 @@ import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { TimeZoneProvider } from '@/components/admin/ui/time-zone';
 import { palette, site } from '@/lib/site';
-import { fontVariables } from './fonts';
 import { buildTimeSiteUrl } from '../site-url';
+import { fontVariables } from './fonts';
 import './admin.css';
 import { readPreferences } from './preferences';
 
