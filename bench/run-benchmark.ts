@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createHarness } from './harness/harness';
 import { formatResults } from './report/results';
+import { admin } from './rows/admin';
 import { burst } from './rows/burst';
 import { endurance } from './rows/endurance';
 import { mail } from './rows/mail';
@@ -17,7 +18,7 @@ export interface Options {
   profile?: boolean;
 }
 
-export const rows = [signupQueue, signup, burst, reads, pages, mail, sizes, endurance];
+export const rows = [signupQueue, signup, burst, reads, pages, mail, sizes, admin, endurance];
 
 export async function runBenchmark({ quick = false, only, profile = false }: Options): Promise<void> {
   const bench = {
