@@ -176,7 +176,8 @@ export async function readPeopleMarks(handle: Handle, ids: string[]): Promise<Ma
         where entry.referred_signup_id = ${signups}.id and entry.kind = 'withheld' and not exists (
           select from ${creditEntries} release
           where release.referred_signup_id = ${signups}.id and release.kind = 'release'))`,
-      suppressed: reasonOfMailbox(signups.canonicalMailbox),
+      // Without a join, drizzle leaves a column's table out, and the subquery would compare a mailbox with itself.
+      suppressed: reasonOfMailbox(sql`${signups}.mailbox_key`),
     })
     .from(signups)
     .where(inArray(signups.id, ids));

@@ -27,7 +27,7 @@ beforeAll(async () => {
     database.db,
     Array.from({ length: PEOPLE / 2 }, (_, n) => ({
       email: n % 20 === 0 ? `f${n}@mailinator.com` : `f${n}@x.io`,
-      referrerCode: referrers[(n * 7) % 300] ?? null,
+      referrerCode: referrers[(n * 7) % 100] ?? null,
       utmSource: n % 20 === 1 ? 'instagram' : null,
     })),
   );
