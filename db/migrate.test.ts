@@ -10,9 +10,9 @@ import { testDatabase } from './testing/test-database';
 const database = testDatabase();
 
 async function undoLastMigration(handle: Handle): Promise<void> {
-  await handle.execute(sql`drop table rankings`);
-  await handle.execute(sql`drop index email_suppressions_reason_index, signups_first_name_index,
-    signups_invited_index, signups_source_index`);
+  await handle.execute(sql`drop index audit_entries_action_index, audit_entries_actor_index,
+    credit_entries_rejected_once, credit_entries_review_index, credit_entries_released_index,
+    email_suppressions_created_index, outbox_emails_cancelled_index, signups_invited_at_index`);
   await handle.execute(sql`delete from drizzle.__drizzle_migrations where id =
     (select max(id) from drizzle.__drizzle_migrations)`);
 }
@@ -29,7 +29,7 @@ test('a migration that waits for a lock does not block signups', async () => {
     await tx.delete(signups);
     const migration = migrate(url);
     await untilBlocked(db, 1);
-    // Takes the lock of an INSERT, which would need the new columns.
+    // Takes the lock of an INSERT.
     await visitors.db.delete(signups);
     return { migration };
   });

@@ -6,7 +6,7 @@ type Marks = Pick<PersonItem, 'email' | 'isVip' | 'withheld' | 'isInvited' | 'su
 
 export function PersonBadges({ email, isVip, withheld, isInvited, suppressed }: Marks) {
   return (
-    <span className="inline-flex flex-wrap gap-1 max-md:justify-end">
+    <span className="inline-flex flex-wrap gap-1">
       {email === null && <Badge>Erased</Badge>}
       {isVip && <Badge variant="accent">VIP</Badge>}
       {withheld && <Badge variant="warn">{withheld === 'unconfirmed' ? 'Unconfirmed' : 'Withheld'}</Badge>}

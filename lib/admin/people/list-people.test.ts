@@ -119,6 +119,8 @@ test('filters by invitation, bounce and source, in any order', async () => {
     suppressed: 'bounced',
     isInvited: true,
   });
+  const marks = (await open()).people.map(({ suppressed }) => suppressed);
+  expect(marks.slice(2, 6)).toEqual([null, 'unsubscribed', 'bounced', null]);
   expect(await walk({ source: 'instagram' })).toHaveLength(44);
 });
 

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { createDatabase, type Database } from '@/db/client';
+import { testDatabase } from '@/db/testing/test-database';
+import { joinAll } from '../../testing/operators';
+import { listPeople, parsePeopleView } from './list-people';
+import { readPersonFacts } from './person-facts';
+import { readFriends, readLedger } from './person-lists';
+import { searchPeople } from './search-people';
+
+const PEOPLE = 4_000;
+const TABLES = ['signups', 'outbox_emails', 'credit_entries', 'rankings'];
+const database = testDatabase();
+let session: Database;
+let id: string;
+
+/** Every twentieth person is an example of each filter. */
+beforeAll(async () => {
+  session = createDatabase(database.url, { max: 1, queryTimeoutMs: 0 });
+  const [first, ...rest] = await joinAll(
+    database.db,
+    Array.from({ length: PEOPLE / 2 }, (_, n) => ({ email: `p${n}@x.io`, firstName: `Name ${n}` })),
+  );
+  id = first?.id ?? '';
+  const referrers = [first, ...rest].map((person) => person?.referralCode ?? null);
+  await joinAll(
+    database.db,
+    Array.from({ length: PEOPLE / 2 }, (_, n) => ({
+      email: n % 20 === 0 ? `f${n}@mailinator.com` : `f${n}@x.io`,
+      referrerCode: referrers[(n * 7) % 100] ?? null,
+      utmSource: n % 20 === 1 ? 'instagram' : null,
+    })),
+  );
+  await database.owner.execute(sql`update signups set invited_at = now() where signup_position % 20 = 2`);
+  await database.owner.execute(sql`insert into email_suppressions (signup_id, reason)
+    select id, 'bounced' from signups where signup_position % 20 = 3`);
+  await database.owner.execute(sql`vacuum analyze`);
+  return session.close;
+}, 60_000);
+
+async function rowsReadSequentially(): Promise<number> {
+  await session.db.execute(sql`select pg_stat_force_next_flush()`);
+  const [row] = await session.db.execute<{ count: number }>(sql`
+    select sum(seq_tup_read)::int as count from pg_stat_user_tables where relname in ${TABLES}`);
+  return row?.count ?? Number.NaN;
+}
+
+const open = (parameters: Record<string, string>) => async () => {
+  const { view, place } = parsePeopleView(parameters);
+  const { people, next } = await listPeople(session.db, view, place);
+  expect(people.length).toBeGreaterThan(0);
+  if (!next) return;
+  const second = parsePeopleView({ ...parameters, after: next });
+  expect((await listPeople(session.db, second.view, second.place)).people.length).toBeGreaterThan(0);
+};
+
+const search = (text: string) => async () => {
+  expect((await searchPeople(session.db, text)).people.length).toBeGreaterThan(0);
+};
+
+test.each<[string, () => Promise<unknown>]>([
+  ['by position', open({})],
+  ['newest first', open({ sort: 'joined' })],
+  ['by friends', open({ sort: 'friends' })],
+  ['by score', open({ sort: 'score' })],
+  ['VIP', open({ filter: 'vip' })],
+  ['withheld', open({ filter: 'withheld' })],
+  ['invited', open({ filter: 'invited' })],
+  ['bounced', open({ filter: 'bounced' })],
+  ['one source', open({ source: 'instagram' })],
+  ['search by address', search('p77')],
+  ['search by name', search('name 77')],
+  ['search by position', search('#700')],
+  [
+    'a person',
+    async () =>
+      Promise.all([readPersonFacts(session.db, id), readFriends(session.db, id), readLedger(session.db, id)]),
+  ],
+])('reads no table as a whole: %s', async (_what, read) => {
+  const before = await rowsReadSequentially();
+  await read();
+  expect(await rowsReadSequentially()).toBe(before);
+});
