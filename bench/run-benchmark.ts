@@ -1,11 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { createHarness } from './harness/harness';
 import { formatResults } from './report/results';
-<<<<<<< HEAD
 import { assertCommitted } from './report/revision';
-=======
 import { admin } from './rows/admin';
->>>>>>> admin-people
 import { burst } from './rows/burst';
 import { endurance } from './rows/endurance';
 import { gigabyte } from './rows/gigabyte';
@@ -24,11 +21,19 @@ export interface Options {
   profile?: boolean;
 }
 
-<<<<<<< HEAD
-export const rows = [signupQueue, signup, burst, gigabyte, reads, processes, pages, mail, sizes, endurance];
-=======
-export const rows = [signupQueue, signup, burst, reads, pages, mail, sizes, admin, endurance];
->>>>>>> admin-people
+export const rows = [
+  signupQueue,
+  signup,
+  burst,
+  gigabyte,
+  reads,
+  processes,
+  pages,
+  mail,
+  sizes,
+  admin,
+  endurance,
+];
 
 export async function runBenchmark({ quick = false, only, profile = false }: Options): Promise<void> {
   const isComplete = !only && !quick && !profile;

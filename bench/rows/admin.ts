@@ -131,7 +131,10 @@ export const admin: Row = {
     for (const size of sizes) {
       const large = await createList(bench, size);
       for (const [what, operation] of Object.entries(operations)) {
-        const candidates = [await candidateOn(large, operation), await candidateOn(small, operation)] as const;
+        const candidates = [
+          await candidateOn(large, operation),
+          await candidateOn(small, operation),
+        ] as const;
         const [ours, reference] = await compare(candidates, bench.pace);
         lines.push(rateLine(`${what} ${ours.name} people`, ours, reference, { atLeast: LOWEST_RATIO }));
       }

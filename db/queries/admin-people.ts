@@ -175,14 +175,9 @@ export async function readPeopleMarks(handle: Handle, ids: string[]): Promise<Ma
         select entry.withheld_reason from ${creditEntries} entry
         where entry.referred_signup_id = ${signups}.id and entry.kind = 'withheld' and not exists (
           select from ${creditEntries} release
-<<<<<<< HEAD
           where release.referred_signup_id = ${signups}.id and release.kind in ('release', 'rejection')))`,
-      suppressed: reasonOfMailbox(signups.canonicalMailbox),
-=======
-          where release.referred_signup_id = ${signups}.id and release.kind = 'release'))`,
       // Without a join, drizzle leaves a column's table out, and the subquery would compare a mailbox with itself.
       suppressed: reasonOfMailbox(sql`${signups}.mailbox_key`),
->>>>>>> admin-people
     })
     .from(signups)
     .where(inArray(signups.id, ids));

@@ -6,6 +6,9 @@ import { expectAccessible } from '../page/accessibility';
 import { join } from '../setup/signups';
 import { expect, test } from './fixtures';
 
+// axe tries to run in the preview's frame, which allows no scripts.
+test.use({ allowedErrors: [/Blocked script execution in 'about:srcdoc'/] });
+
 test('an operator plans, tests and sends a wave', async ({ signedInPage: page, site }) => {
   await site.setRecaptcha({ siteverify: 'passed' });
   for (let n = 0; n < 3; n += 1) await join(site.origin, { email: `person-${n}@example.com` });

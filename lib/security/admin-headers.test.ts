@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { renderSignIn } from '@/emails/render';
 import { adminHeaders } from './admin-headers';
 
 const policy = (isDevelopment: boolean) =>
@@ -6,11 +8,21 @@ const policy = (isDevelopment: boolean) =>
 
 test('scripts of the admin area run by nonce only', () => {
   expect(policy(false)).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';");
-  expect(policy(false)).toContain("style-src 'self' 'nonce-abc';");
+  expect(policy(false)).toContain("style-src 'self' 'nonce-abc' ");
   expect(policy(false)).not.toContain('unsafe-eval');
 });
 
 test('next dev may use eval and inline styles, but no inline script', () => {
   expect(policy(true)).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic' 'unsafe-eval';");
   expect(policy(true)).toContain("style-src 'self' 'unsafe-inline';");
+});
+
+test('the style sheet of emails is allowed, so that previews look like them', async () => {
+  const { html } = await renderSignIn({
+    link: 'https://x.example',
+    siteUrl: 'https://x.example',
+    minutes: 10,
+  });
+  const [, styles = ''] = /<style>([^<]+)<\/style>/.exec(html) ?? [];
+  expect(policy(false)).toContain(createHash('sha256').update(styles).digest('base64'));
 });

@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto';
+import { stylesheet } from '@/emails/theme';
 import { policyValue } from './headers';
+
+/** Frames that show an email inherit the policy. */
+const emailStyles = `'sha256-${createHash('sha256').update(stylesheet).digest('base64')}'`;
 
 interface PolicyOptions {
   /** Differs for each response. */
@@ -8,7 +13,8 @@ interface PolicyOptions {
 }
 
 /**
- * Scripts run by nonce only, and may load more scripts. Style sheets need the nonce or our origin. Style attributes are
+ * Scripts run by nonce only, and may load more scripts. Style sheets need the nonce or our origin; those of
+ * emails are known. Style attributes are
  * allowed: React writes them into the HTML, for example for the width of a bar.
  */
 function adminPolicy({ nonce, isDevelopment }: PolicyOptions): string {
@@ -16,7 +22,7 @@ function adminPolicy({ nonce, isDevelopment }: PolicyOptions): string {
   return policyValue({
     'default-src': ["'none'"],
     'script-src': ["'self'", byNonce, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
-    'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [byNonce])],
+    'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [byNonce, emailStyles])],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],

@@ -1,6 +1,7 @@
 import { Badge } from '@/components/admin/ui/badge';
 import { EmptyState } from '@/components/admin/ui/empty-state';
 import { LocalTime } from '@/components/admin/ui/local-time';
+import { MailFrame } from '@/components/admin/ui/mail-frame';
 import type { PersonMail } from '@/lib/admin/people/person-mails';
 
 const kindWords = { welcome: 'Welcome email', invitation: 'Invitation' };
@@ -44,7 +45,7 @@ function Mail({
         {lastError && `. Last error: ${lastError}`}
       </p>
       {content ? (
-        <MailFrame kind={kind} content={content} />
+        <MailContent kind={kind} content={content} />
       ) : (
         <p className="text-muted">The content was removed with the person’s data.</p>
       )}
@@ -52,13 +53,12 @@ function Mail({
   );
 }
 
-interface MailFrameProps {
+interface MailContentProps {
   kind: PersonMail['kind'];
   content: NonNullable<PersonMail['content']>;
 }
 
-/** Without permissions: the email runs no script, and its links, such as the one to unsubscribe, do nothing. */
-function MailFrame({ kind, content: { subject, html, isStored } }: MailFrameProps) {
+function MailContent({ kind, content: { subject, html, isStored } }: MailContentProps) {
   return (
     <details className="rounded-md border border-hairline">
       <summary className="flex min-h-9 cursor-pointer items-center px-3 touch:min-h-11">
@@ -72,13 +72,7 @@ function MailFrame({ kind, content: { subject, html, isStored } }: MailFrameProp
           : 'The stored email is deleted once it was sent. This one is rendered with today’s data.'}{' '}
         Links in it do not work here.
       </p>
-      <iframe
-        title={kindWords[kind]}
-        sandbox=""
-        srcDoc={html}
-        loading="lazy"
-        className="h-[640px] w-full rounded-b-md bg-white"
-      />
+      <MailFrame title={kindWords[kind]} html={html} />
     </details>
   );
 }
