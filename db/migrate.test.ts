@@ -11,7 +11,7 @@ const database = testDatabase();
 
 async function undoLastMigration(handle: Handle): Promise<void> {
   await handle.execute(sql`drop index audit_entries_action_index, audit_entries_actor_index,
-    credit_entries_rejected_once, credit_entries_review_index, credit_entries_released_index,
+    credit_entries_rejected_once, credit_entries_review_index, credit_entries_decided_index,
     email_suppressions_created_index, outbox_emails_cancelled_index, signups_invited_at_index`);
   await handle.execute(sql`delete from drizzle.__drizzle_migrations where id =
     (select max(id) from drizzle.__drizzle_migrations)`);

@@ -7,7 +7,7 @@ CREATE INDEX "audit_entries_action_index" ON "audit_entries" USING btree ("actio
 CREATE INDEX "audit_entries_actor_index" ON "audit_entries" USING btree ("actor","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_entries_rejected_once" ON "credit_entries" USING btree ("referred_signup_id") WHERE "credit_entries"."kind" = 'rejection';--> statement-breakpoint
 CREATE INDEX "credit_entries_review_index" ON "credit_entries" USING btree ("signup_id","withheld_reason","referred_signup_id","created_at") WHERE "credit_entries"."kind" = 'withheld';--> statement-breakpoint
-CREATE INDEX "credit_entries_released_index" ON "credit_entries" USING btree ("referred_signup_id") WHERE "credit_entries"."kind" = 'release';--> statement-breakpoint
+CREATE INDEX "credit_entries_decided_index" ON "credit_entries" USING btree ("referred_signup_id") WHERE "credit_entries"."kind" in ('release', 'rejection');--> statement-breakpoint
 CREATE INDEX "email_suppressions_created_index" ON "email_suppressions" USING btree ("created_at","signup_id");--> statement-breakpoint
 CREATE INDEX "outbox_emails_cancelled_index" ON "outbox_emails" USING btree ("signup_id") WHERE "outbox_emails"."status" = 'cancelled';--> statement-breakpoint
 CREATE INDEX "signups_invited_at_index" ON "signups" USING btree ("invited_at") WHERE "signups"."invited_at" is not null;--> statement-breakpoint

@@ -117,9 +117,13 @@ export class Pool {
     }
   }
 
-  /** Closes the server's idle connections: a server that hangs would keep a query waiting on each of them. */
+  /**
+   * With several servers, closes the idle connections to this one: a server that hangs would keep a query waiting on each
+   * of them.
+   */
   private reportFault({ url }: Connection, error: unknown): void {
     this.servers.reportFailure(url, error);
+    if (this.servers.size === 1) return;
     for (const connection of this.idle.keys()) {
       if (connection.url === url) void this.closeIdle(connection);
     }

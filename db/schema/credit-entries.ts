@@ -93,7 +93,9 @@ export const creditEntries = pgTable(
     index('credit_entries_review_index')
       .on(signupId, reason, referredSignupId, createdAt)
       .where(sql`${kind} = 'withheld'`),
-    index('credit_entries_released_index').on(referredSignupId).where(sql`${kind} = 'release'`),
+    index('credit_entries_decided_index')
+      .on(referredSignupId)
+      .where(sql`${kind} in ('release', 'rejection')`),
     // Counted at each lookup.
     index('credit_entries_unconfirmed_index').on(signupId).where(sql`${reason} = 'unconfirmed'`),
     check(
