@@ -40,6 +40,7 @@ const sitePrivileges = [
   'operator_sessions: select, insert, update, delete',
   'operators: select, insert',
   'outbox_emails: select, insert, update',
+  'rankings: select, insert, update',
   'signups: select, insert, update',
   'waitlist_counter: select, update',
   'welcome_emails: select',
