@@ -27,7 +27,7 @@ async function createList({ harness }: Bench, people: number): Promise<List> {
   return { people, ...database };
 }
 
-/** The seed has neither invitations nor bounces, sources or withheld referrals: 5 % of the people get each. */
+/** The seed has neither invitations nor bounces, sources or withheld referrals: at least 5 % of the people get each. */
 async function mark(db: Handle): Promise<void> {
   await db.execute(sql`update signups set
     invited_at = case when signup_position % 20 = 1 then now() end,
@@ -37,9 +37,9 @@ async function mark(db: Handle): Promise<void> {
     select id, 'bounced' from signups where signup_position % 20 = 3`);
   await db.execute(sql`insert into credit_entries (id, signup_id, referred_signup_id, kind, amount_cents, withheld_reason)
     select gen_random_uuid(), referrer.id, friend.id, 'withheld', 0,
-      case when friend.signup_position % 40 = 4 then 'unconfirmed' else 'same_domain' end
+      case when friend.signup_position % 20 = 4 then 'unconfirmed' else 'same_domain' end
     from signups friend join signups referrer on referrer.signup_position = friend.signup_position - 1
-    where friend.signup_position % 20 = 4`);
+    where friend.signup_position % 10 = 4`);
   await db.execute(sql`insert into rankings
     select signup_position, referral_count, priority_score, true from signups where signup_position % 20 = 5
     on conflict (signup_position) do update set is_vip = true`);

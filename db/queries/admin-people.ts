@@ -71,9 +71,11 @@ const withRanking: Join = { table: rankings, on: eq(rankings.signupPosition, sig
 const withReferral: Join = { table: creditEntries, on: eq(creditEntries.referredSignupId, signups.id) };
 const withSuppression: Join = { table: emailSuppressions, on: eq(emailSuppressions.signupId, signups.id) };
 
+/** `offset 0` makes Postgres look up each decision. Otherwise it joins all of them before it shows the first person. */
 const isWithheld = sql`${creditEntries.kind} = 'withheld' and not exists (
-  select from ${creditEntries} release
-  where release.referred_signup_id = ${creditEntries.referredSignupId} and release.kind in ('release', 'rejection'))`;
+  select from ${creditEntries} decision
+  where decision.referred_signup_id = ${creditEntries.referredSignupId} and decision.kind in ('release', 'rejection')
+  offset 0)`;
 
 /** `key`: the order of the index that finds these people, so that no list is read as a whole. */
 const filters: Record<PeopleFilter, { join?: Join; where: SQL; key?: PgColumn }> = {
@@ -81,7 +83,8 @@ const filters: Record<PeopleFilter, { join?: Join; where: SQL; key?: PgColumn }>
   withheld: { join: withReferral, where: isWithheld, key: creditEntries.referredSignupId },
   unconfirmed: {
     join: withReferral,
-    where: sql`${isWithheld} and ${creditEntries.reason} = 'unconfirmed'`,
+    // `coalesce` keeps Postgres from the index of unconfirmed referrals by referrer, which it would have to sort.
+    where: sql`${isWithheld} and coalesce(${creditEntries.reason}, '') = 'unconfirmed'`,
     key: creditEntries.referredSignupId,
   },
   invited: { where: isNotNull(signups.invitedAt) },

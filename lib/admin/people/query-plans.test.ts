@@ -8,8 +8,9 @@ import { readPersonFacts } from './person-facts';
 import { readFriends, readLedger } from './person-lists';
 import { searchPeople } from './search-people';
 
-const PEOPLE = 4_000;
-const TABLES = ['signups', 'outbox_emails', 'credit_entries', 'rankings'];
+/** In a shorter list, Postgres rightly prefers to read a whole table for some pages. */
+const PEOPLE = 16_000;
+const TABLES = ['signups', 'outbox_emails', 'credit_entries'];
 const database = testDatabase();
 let session: Database;
 let id: string;
@@ -27,7 +28,7 @@ beforeAll(async () => {
     database.db,
     Array.from({ length: PEOPLE / 2 }, (_, n) => ({
       email: n % 20 === 0 ? `f${n}@mailinator.com` : `f${n}@x.io`,
-      referrerCode: referrers[(n * 7) % 100] ?? null,
+      referrerCode: referrers[(n * 7) % 400] ?? null,
       utmSource: n % 20 === 1 ? 'instagram' : null,
     })),
   );
