@@ -15,7 +15,7 @@ test('the admin area has a policy with a nonce, is not indexed and is never cach
   expect(scripts).toMatch(/^'self' 'nonce-[\w+/=]{24}' 'strict-dynamic'$/);
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
-  expect(policy, 'the static policy does not apply too').not.toContain('sha256');
+  expect(policy, 'the static policy does not apply too').not.toMatch(/script-src[^;]*sha256/);
   expect(policyOf(second), 'each response has a nonce of its own').not.toBe(policy);
 
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];

@@ -43,8 +43,8 @@ test('an operator retries dead emails, and the audit says so', async ({ signedIn
 
   await page.goto('/admin/audit');
   await expectAccessible(page);
-  await page.getByLabel('Change').selectOption('outbox.retry');
-  await page.getByLabel('Operator').selectOption(DEFAULT_OPERATOR);
+  await page.getByLabel('Change', { exact: true }).selectOption('outbox.retry');
+  await page.getByLabel('Operator', { exact: true }).selectOption(DEFAULT_OPERATOR);
   await page.getByRole('button', { name: 'Filter' }).click();
   await expect(page).toHaveURL(/action=outbox\.retry/);
   expect(page.url()).not.toContain('example.com');
