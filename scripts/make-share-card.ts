@@ -48,7 +48,7 @@ async function makeCard(folder: string): Promise<void> {
   const screenshot = await page.screenshot();
   await browser.close();
   for (const name of ['opengraph-image', 'twitter-image']) {
-    await sharp(screenshot).jpeg({ quality: 84, mozjpeg: true }).toFile(`app/${name}.jpg`);
+    await sharp(screenshot).jpeg({ quality: 84, mozjpeg: true }).toFile(`app/(site)/${name}.jpg`);
   }
 }
 
