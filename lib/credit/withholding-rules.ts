@@ -13,8 +13,8 @@ export const reasonExplanations: Record<CreditReason, string> = {
   disposable_domain: "the friend's address has a disposable email domain",
   captcha_unavailable: 'the captcha could not be verified',
   domain_unchecked: "the friend's email domain could not be checked",
-  same_domain: "more friends at the address's domain than REFERRALS_PER_DOMAIN allows",
-  hourly_limit: 'more paid referrals within an hour than REFERRALS_PER_HOUR allows',
+  same_domain: 'the referrer has more friends at this domain than REFERRALS_PER_DOMAIN allows',
+  hourly_limit: 'the referrer had more paid referrals within an hour than REFERRALS_PER_HOUR allows',
   unconfirmed: 'the friend has not confirmed the email',
   undeliverable: "mail to the friend's address cannot be delivered",
 };

@@ -25,7 +25,11 @@ export function FriendSigns({ friend }: { friend: ReviewFriend }) {
       {friend.suppression && <Badge variant="bad">{friend.suppression}</Badge>}
       {friend.mail === 'dead' && <Badge variant="warn">email could not be sent</Badge>}
       {friend.confirmedAt && <Badge variant="good">confirmed</Badge>}
-      {friend.referralCount > 0 && <Badge variant="good">has {friend.referralCount} paid referrals</Badge>}
+      {friend.referralCount > 0 && (
+        <Badge variant="good">
+          brought {friend.referralCount} paid {friend.referralCount === 1 ? 'friend' : 'friends'}
+        </Badge>
+      )}
     </span>
   );
 }
