@@ -10,19 +10,20 @@ import { CODE } from '../page/sample';
 import type { Site } from '../setup/site';
 import { expect, test } from './fixtures';
 
-const emailsIn = (table: Locator) => table.getByRole('link').filter({ hasText: '@' });
+const listOf = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
+const emailsIn = (list: Locator) => list.getByRole('link').filter({ hasText: '@' });
 const email = (position: number) => `person-${position}@example.com`;
 
 /** The rows of the list begin with these positions. */
 async function expectFirst(page: Page, ...positions: number[]): Promise<void> {
-  const links = emailsIn(page.getByRole('table', { name: 'People' }));
+  const links = emailsIn(listOf(page));
   for (const [index, position] of positions.entries()) {
     await expect(links.nth(index)).toHaveText(email(position));
   }
 }
 
 async function expectOnly(page: Page, ...positions: number[]): Promise<void> {
-  await expect(emailsIn(page.getByRole('table', { name: 'People' }))).toHaveText(positions.map(email));
+  await expect(emailsIn(listOf(page))).toHaveText(positions.map(email));
 }
 
 test('finds people while the operator types, and keeps the text out of addresses', async ({
@@ -43,7 +44,7 @@ test('finds people while the operator types, and keeps the text out of addresses
   await expectOnly(page, 1, 2, 3);
   await expectAccessible(page);
 
-  const results = emailsIn(page.getByRole('table', { name: 'Search results' }));
+  const results = emailsIn(page.getByRole('region', { name: 'Search results' }));
   for (const [text, positions] of [
     ['PERSON-', [1, 2, 3]],
     ['person-2@exa', [2]],
@@ -94,9 +95,9 @@ test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
   await createList(site);
   await page.goto('/admin/people');
   const pages = page.getByRole('navigation', { name: 'Pages of people' });
-  const table = page.getByRole('table', { name: 'People' });
+  const list = listOf(page);
   await expectFirst(page, 1, 2);
-  await expect(emailsIn(table)).toHaveCount(50);
+  await expect(emailsIn(list)).toHaveCount(50);
   await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
   for (const [link, first] of [
     ['Next', 51],
@@ -115,7 +116,7 @@ test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
 
   await page.getByLabel('Sort by').selectOption('Friends');
   await expectFirst(page, 60, 7, 1);
-  const header = table.getByRole('columnheader', { name: 'Friends' });
+  const header = list.getByRole('columnheader', { name: 'Friends' });
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   await header.getByRole('link').click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
@@ -127,7 +128,7 @@ test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
   await expectOnly(page, 60);
   await page.getByLabel('Show').selectOption('Email bounced');
   await expectOnly(page, 9);
-  await expect(table.getByText('Bounced')).toBeVisible();
+  await expect(list.getByText('Bounced')).toBeVisible();
   await page.getByLabel('Source').selectOption('instagram');
   await expect(page.getByText('Nobody here')).toBeVisible();
   await page.getByLabel('Show').selectOption('Everybody');

@@ -4,7 +4,7 @@ import { type SignupRow, signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { erasePerson } from '../../operators/erase';
 import { join, operator } from '../../testing/operators';
-import { testSender as sender } from '../../testing/sender';
+import { testSender } from '../../testing/sender';
 import { readPersonMails } from './person-mails';
 
 const database = testDatabase();
@@ -15,7 +15,7 @@ beforeEach(async () => {
   ada = await join(database.db, { email: 'ada@x.io' });
 });
 
-const read = () => readPersonMails(database.db, sender, ada.id);
+const read = () => readPersonMails(database.db, testSender, ada.id);
 
 test('renders an email that is not stored with today’s data', async () => {
   const [mail, ...others] = await read();
