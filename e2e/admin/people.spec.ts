@@ -10,6 +10,12 @@ import { CODE } from '../page/sample';
 import type { Site } from '../setup/site';
 import { expect, test } from './fixtures';
 
+// Many pages, and axe reads some of them.
+test.slow();
+
+// The script of the fixtures tries to run in the emails of a person, whose frame allows no scripts.
+test.use({ allowedErrors: [/Blocked script execution in 'about:srcdoc'/] });
+
 const listOf = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
 const emailsIn = (list: Locator) => list.getByRole('link').filter({ hasText: '@' });
 const email = (position: number) => `person-${position}@example.com`;
@@ -104,15 +110,14 @@ test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
     ['Next', 101],
     ['Previous', 51],
     ['Previous', 1],
-    ['Next', 51],
   ] as const) {
     await pages.getByRole('link', { name: link }).click();
     await expectFirst(page, first, first + 1);
   }
+  await page.goBack();
+  await expectFirst(page, 51);
   await page.reload();
   await expectFirst(page, 51);
-  await page.goBack();
-  await expectFirst(page, 1);
 
   await page.getByLabel('Sort by').selectOption('Friends');
   await expectFirst(page, 60, 7, 1);
@@ -122,13 +127,13 @@ test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
   await expectFirst(page, 120, 119);
   await expect(page).toHaveURL(/sort=friends&order=asc/);
-  await expectAccessible(page);
 
   await page.getByLabel('Show').selectOption('VIP');
   await expectOnly(page, 60);
   await page.getByLabel('Show').selectOption('Email bounced');
   await expectOnly(page, 9);
   await expect(list.getByText('Bounced')).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel('Source').selectOption('instagram');
   await expect(page.getByText('Nobody here')).toBeVisible();
   await page.getByLabel('Show').selectOption('Everybody');
