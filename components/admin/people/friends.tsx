@@ -80,7 +80,7 @@ interface FriendsProps {
 export function Friends({ friends, decide }: FriendsProps) {
   return (
     <DataTable
-      label="Friends"
+      label="Friends and their referrals"
       columns={columns}
       rows={friends.map((friend) => ({ ...friend, decide }))}
       rowKey={({ id }) => id}

@@ -3,6 +3,7 @@
 import {
   type ColumnDef,
   createColumnHelper,
+  FlexRender,
   type Header,
   metaHelper,
   type RowData,
@@ -140,7 +141,7 @@ function HeadCell<Row extends RowData>({
           </span>
         </Link>
       ) : (
-        typeof label === 'string' && label
+        <FlexRender header={header} />
       )}
     </TableHead>
   );
