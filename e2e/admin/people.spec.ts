@@ -104,7 +104,7 @@ test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
   const list = listOf(page);
   await expectFirst(page, 1, 2);
   await expect(emailsIn(list)).toHaveCount(50);
-  await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await expect(pages.getByRole('link')).toHaveText(['Next']);
   for (const [link, first] of [
     ['Next', 51],
     ['Next', 101],

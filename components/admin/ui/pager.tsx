@@ -3,37 +3,32 @@ import Link from 'next/link';
 import { Button } from './button';
 
 interface PagerProps {
-  /** What the pages are of: "People". */
+  /** What the pages are of: "people". */
   label: string;
-  /** The address of the page before, or null on the first page. */
-  previous: string | null;
+  /** Null on the first page. A list that can only be read forward has no `previous`. */
+  first?: string | null;
+  previous?: string | null;
+  /** Null on the last page. */
   next: string | null;
 }
 
-/** Links to the neighbouring pages of a list. A list has no page numbers: counting its rows would take too long. */
-export function Pager({ label, previous, next }: PagerProps) {
-  if (!previous && !next) return null;
+/** Links between the pages of a list. A list has no page numbers: counting its rows would take too long. */
+export function Pager({ label, first, previous, next }: PagerProps) {
+  const links = [
+    ['First', first],
+    ['Previous', previous],
+    ['Next', next],
+  ].flatMap(([name, href]) => (name && href ? { name, href } : []));
+  if (links.length === 0) return null;
   return (
-    <nav aria-label={`Pages of ${label}`} className="mt-4 flex justify-between gap-2">
-      <PageLink href={previous}>Previous</PageLink>
-      <PageLink href={next}>Next</PageLink>
+    <nav aria-label={`Pages of ${label}`} className="mt-4 flex justify-end gap-2">
+      {links.map(({ name, href }) => (
+        <Button key={name} asChild variant="secondary" size="sm">
+          <Link href={href as Route} prefetch={false}>
+            {name}
+          </Link>
+        </Button>
+      ))}
     </nav>
-  );
-}
-
-function PageLink({ href, children }: { href: string | null; children: string }) {
-  if (!href) {
-    return (
-      <Button variant="secondary" disabled>
-        {children}
-      </Button>
-    );
-  }
-  return (
-    <Button asChild variant="secondary">
-      <Link href={href as Route} prefetch={false}>
-        {children}
-      </Link>
-    </Button>
   );
 }

@@ -4,7 +4,7 @@ import { requireOperator } from '@/app/admin/session';
 import { AuditForm } from '@/components/admin/audit/audit-form';
 import { AuditTable } from '@/components/admin/audit/audit-table';
 import { PageHeader } from '@/components/admin/ui/page-header';
-import { PageLinks } from '@/components/admin/ui/page-links';
+import { Pager } from '@/components/admin/ui/pager';
 import { Skeleton } from '@/components/admin/ui/skeleton';
 import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
 import { type AuditSearch, operatorKey, parseAuditSearch, toFilter } from '@/lib/admin/audit/audit-filter';
@@ -54,7 +54,8 @@ async function Entries({ search, choices }: { search: AuditSearch; choices: Choi
   return (
     <>
       <AuditTable items={rows} />
-      <PageLinks
+      <Pager
+        label="changes"
         first={after ? href(PATH, filter) : null}
         next={next && href(PATH, { ...filter, after: next })}
       />

@@ -5,7 +5,7 @@ import { GroupTable } from '@/components/admin/review/group-table';
 import { ReasonFilter } from '@/components/admin/review/reason-filter';
 import { StateTabs } from '@/components/admin/review/state-tabs';
 import { PageHeader } from '@/components/admin/ui/page-header';
-import { PageLinks } from '@/components/admin/ui/page-links';
+import { Pager } from '@/components/admin/ui/pager';
 import { Skeleton } from '@/components/admin/ui/skeleton';
 import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
 import { href } from '@/lib/admin/href';
@@ -49,7 +49,8 @@ async function Groups({ search }: { search: ReviewSearch }) {
   return (
     <>
       <GroupTable groups={rows} state={state} />
-      <PageLinks
+      <Pager
+        label="groups"
         first={after ? href(PATH, { state, reason }) : null}
         next={next && href(PATH, { state, reason, after: next })}
       />

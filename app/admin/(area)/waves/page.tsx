@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { PageHeader } from '@/components/admin/ui/page-header';
-import { PageLinks } from '@/components/admin/ui/page-links';
+import { Pager } from '@/components/admin/ui/pager';
 import { Section } from '@/components/admin/ui/section';
 import { Skeleton } from '@/components/admin/ui/skeleton';
 import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
@@ -68,7 +68,8 @@ async function Past({ search: { size, by, after } }: { search: WaveSearch }) {
   return (
     <>
       <PastWaves waves={rows} />
-      <PageLinks
+      <Pager
+        label="waves"
         first={after ? href(PATH, { size, by }) : null}
         next={next && href(PATH, { size, by, after: next })}
       />

@@ -6,7 +6,7 @@ import { requireOperator } from '@/app/admin/session';
 import { MailTable } from '@/components/admin/mail/mail-table';
 import { RetryBar } from '@/components/admin/mail/retry-bar';
 import { PageHeader } from '@/components/admin/ui/page-header';
-import { PageLinks } from '@/components/admin/ui/page-links';
+import { Pager } from '@/components/admin/ui/pager';
 import { SelectionProvider } from '@/components/admin/ui/selection';
 import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
 import { href } from '@/lib/admin/href';
@@ -52,7 +52,8 @@ async function Mails({ filter, after }: { filter: MailFilter; after?: string }) 
     <SelectionProvider>
       {isRetryable && <RetryBar mails={rows} retry={retry} />}
       <MailTable mails={rows} isSelectable={isRetryable} />
-      <PageLinks
+      <Pager
+        label="emails"
         first={after ? href(PATH, search) : null}
         next={next && href(PATH, { ...search, after: next })}
       />

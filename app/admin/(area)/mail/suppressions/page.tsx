@@ -5,7 +5,7 @@ import { MailTabs } from '@/components/admin/mail/mail-tabs';
 import { SuppressionTable } from '@/components/admin/mail/suppression-table';
 import { FilterLinks } from '@/components/admin/ui/filter-links';
 import { PageHeader } from '@/components/admin/ui/page-header';
-import { PageLinks } from '@/components/admin/ui/page-links';
+import { Pager } from '@/components/admin/ui/pager';
 import { Skeleton } from '@/components/admin/ui/skeleton';
 import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
 import { href } from '@/lib/admin/href';
@@ -54,7 +54,8 @@ async function Suppressions({ search }: { search: MailSearch }) {
   return (
     <>
       <SuppressionTable suppressions={rows} />
-      <PageLinks
+      <Pager
+        label="people"
         first={after ? href(PATH, { suppressed }) : null}
         next={next && href(PATH, { suppressed, after: next })}
       />

@@ -42,7 +42,7 @@ export async function FriendsPart({ person: { id, erasedAt }, actions, after }: 
       <Friends friends={items} decide={erasedAt ? null : actions.decideReferral} />
       <Pager
         label="friends"
-        previous={after ? `/admin/people/${id}` : null}
+        first={after ? `/admin/people/${id}` : null}
         next={next && `/admin/people/${id}?friends=${next}`}
       />
     </Section>
@@ -56,7 +56,7 @@ export async function LedgerPart({ id, after }: { id: string; after?: EntryCurso
       <Ledger items={items} />
       <Pager
         label="the ledger"
-        previous={after ? `/admin/people/${id}` : null}
+        first={after ? `/admin/people/${id}` : null}
         next={next && `/admin/people/${id}?ledger=${next}`}
       />
     </Section>

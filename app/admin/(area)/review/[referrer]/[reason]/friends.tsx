@@ -1,7 +1,7 @@
 import { decide } from '@/app/admin/(area)/review/actions';
 import { DecisionBar } from '@/components/admin/review/decision-bar';
 import { FriendTable } from '@/components/admin/review/friend-table';
-import { PageLinks } from '@/components/admin/ui/page-links';
+import { Pager } from '@/components/admin/ui/pager';
 import { SelectionProvider } from '@/components/admin/ui/selection';
 import { href } from '@/lib/admin/href';
 import type { ReviewSearch } from '@/lib/admin/review/review-filter';
@@ -30,7 +30,8 @@ export async function Friends({ group, state, after, path }: FriendsProps) {
         <DecisionBar decide={decide} group={group} state={state} total={total} ids={ids} until={until} />
       )}
       <FriendTable friends={rows} isSelectable={isDecidable} />
-      <PageLinks
+      <Pager
+        label="friends"
         first={after ? href(path, { state }) : null}
         next={next && href(path, { state, after: next })}
       />
