@@ -13,7 +13,7 @@ import { expect, test } from './fixtures';
 // Many pages, and axe reads some of them.
 test.slow();
 
-// The script of the fixtures tries to run in the emails of a person, whose frame allows no scripts.
+// Chromium logs it for the frame of a person's email, which allows no scripts. Emails have none: see person.spec.ts.
 test.use({ allowedErrors: [/Blocked script execution in 'about:srcdoc'/] });
 
 const listOf = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
