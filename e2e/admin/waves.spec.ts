@@ -6,7 +6,7 @@ import { expectAccessible } from '../page/accessibility';
 import { join } from '../setup/signups';
 import { expect, test } from './fixtures';
 
-// axe tries to run in the preview's frame, which allows no scripts.
+// Chromium logs it for the frame of the preview, which allows no scripts. Emails have none.
 test.use({ allowedErrors: [/Blocked script execution in 'about:srcdoc'/] });
 
 test('an operator plans, tests and sends a wave', async ({ signedInPage: page, site }) => {
