@@ -2,7 +2,7 @@ import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 import { analyticsSettings } from './lib/analytics/analytics-settings';
 import { buildOrigin, defaultOrigins } from './lib/config/build-origin';
-import { imageCacheHeader, policyHeader, securityHeaders } from './lib/security/headers';
+import { documentHeaders, imageCacheHeader, policyHeader, securityHeaders } from './lib/security/headers';
 
 /** Settings that become part of the build. Everything else is read when the server starts. */
 function buildSettings({ SITE_URL, RECAPTCHA_ORIGIN, ...others }: Record<string, string | undefined>) {
@@ -64,6 +64,7 @@ export default function config(phase: string): NextConfig {
     // Unnamed path parameters: with named ones, Next.js compiles every header value for each request.
     headers: async () => [
       { source: '/(.*)', headers: securityHeaders },
+      { source: '/((?!_next/static/|images/|icons/).*)', headers: documentHeaders },
       // proxy.ts sets the policy of the admin area.
       { source: '/((?!_next/static/|images/|icons/|admin$|admin/).*)', headers: [policyHeader(policy)] },
       { source: '/(images|icons)/(.*)', headers: [imageCacheHeader] },

@@ -4,10 +4,10 @@ import { toNodeHandler } from 'srvx/node';
 import { failure } from '@/lib/api/responses';
 import { type ApiHandler, type ApiRoute, findRoute } from '@/lib/api/routes';
 import { logError } from '@/lib/observability/log';
-import { apiPolicyHeader, securityHeaders } from '@/lib/security/headers';
+import { apiPolicyHeader, documentHeaders, securityHeaders } from '@/lib/security/headers';
 import { pathOf } from './request-path';
 
-const headers = [...securityHeaders, apiPolicyHeader];
+const headers = [...securityHeaders, ...documentHeaders, apiPolicyHeader];
 
 /** Serves the API routes, and passes every other request on. */
 export function serveApi(next: RequestListener): RequestListener {

@@ -43,14 +43,19 @@ export function policyValue(directives: Record<string, string[]>): string {
     .join('; ');
 }
 
+/** Of every response. */
 export const securityHeaders: Header[] = [
   { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },
+  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
+];
+
+/** Browsers ignore them on images, styles and scripts, where they would add 4 kB to a first visit. */
+export const documentHeaders: Header[] = [
   { key: 'X-Frame-Options', value: 'DENY' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
 ];
 
 /** Images keep their names: a browser may use one for a day, and for a week while it revalidates. */
