@@ -8,13 +8,17 @@ import { describeForLog } from './error-for-log';
 const isDevelopment = process.env.NODE_ENV === 'development';
 
 /** One JSON line per event. Lines carry ids and reasons, never an email address, a name or a referral code. */
-export const log = pino({
-  // An invalid level is reported with the other configuration problems.
-  level: logLevels.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
-  base: undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  transport: isDevelopment ? { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss' } } : undefined,
-});
+export const log = pino(
+  {
+    // An invalid level is reported with the other configuration problems.
+    level: logLevels.find((level) => level === process.env.LOG_LEVEL) ?? 'info',
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    transport: isDevelopment ? { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss' } } : undefined,
+  },
+  // Synchronous: the server runs in a worker thread, where pino does not flush its last lines at exit.
+  isDevelopment ? undefined : pino.destination({ dest: 1, sync: true }),
+);
 
 /** Returns the line's request id, which may be shown to the visitor. */
 export function logError(event: string, error: unknown, requestId: string = randomUUID()): string {
