@@ -6,7 +6,7 @@ import { signups } from '../schema/signups';
 /** What became of a withheld referral. */
 export type ReviewState = 'withheld' | 'rejected' | 'released' | 'reversed';
 
-/** One subquery per kind, because each kind has a partial index of its own. */
+/** One subquery per kind, because each kind has its own partial index. */
 const has = (kind: 'release' | 'rejection' | 'reversal') => sql`exists (
   select from ${creditEntries} decision
   where decision.referred_signup_id = entry.referred_signup_id and decision.kind = ${sql.raw(`'${kind}'`)})`;

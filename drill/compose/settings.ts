@@ -32,7 +32,7 @@ export const namesIn = (composeFile: string): string[] => [
 ];
 
 /**
- * Changes compose.yaml for the drill: free ports, images of its own, and the mocks. They share the network of the site,
+ * Changes compose.yaml for the drill: free ports, separate images, and the mocks. They share the network of the site,
  * so it reaches them on 127.0.0.1.
  */
 export const overrideFile = (project: string, ports: { proxy: number; site: number }): string => `

@@ -51,7 +51,7 @@ export class Visitors {
     await Promise.all(this.sending);
   }
 
-  /** Whoever got no position presses the button again, with the same idempotency key. */
+  /** Repeats each failed signup with the same idempotency key. */
   async retryFailed(): Promise<void> {
     for (let rounds = 10; rounds > 0 && this.failed.length > 0; rounds -= 1) {
       await Promise.all(this.failed.splice(0).map((visitor) => this.send(visitor)));

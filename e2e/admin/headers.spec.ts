@@ -30,7 +30,7 @@ test('a path that only starts like the admin area has the policy of the site', a
   expect(policyOf(response)).toContain('sha256');
 });
 
-/** Each with a string of its own scripts, so that the search cannot fail to find anything. */
+/** Each page with a string from its scripts, which proves that the search reads them. */
 const sitePages = { '/': 'waitlist_signup_submit', '/stats': 'referral_link_copy' };
 
 for (const [path, marker] of Object.entries(sitePages)) {

@@ -28,7 +28,7 @@ test('callers share one read, and its value while it is fresh', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('each key has a value of its own', async () => {
+test('each key has its own value', async () => {
   const { calls, read } = controlled({ freshMs: 60_000 });
   const both = Promise.all([read('a'), read('b')]);
   calls[0]?.resolve(1);

@@ -19,7 +19,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The site that runs from `folder` with a database of its own, or undefined. */
+/** The site that `npm run dev` or `npm run preview` serves from `folder`, or undefined. */
 export function findDevSite(folder: string): DevSite | undefined {
   try {
     const site: DevSite = JSON.parse(readFileSync(path.join(folder, DEV_SITE_FILE), 'utf8'));

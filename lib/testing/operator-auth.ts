@@ -12,7 +12,7 @@ export const OPERATORS = ['ada@example.com', 'bob@example.com'];
 
 const USER_AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** A browser: keeps the cookies it is given, and has a network of its own. */
+/** A browser: keeps its cookies and has its own network address. */
 export class TestBrowser {
   private readonly jar = new Map<string, string>();
   private readonly network = `2001:db8:${randomBytes(2).toString('hex')}::1`;
@@ -40,7 +40,7 @@ export class TestBrowser {
   }
 }
 
-/** Sign-in on a database of its own, with two operators. */
+/** Sign-in on a separate database, with two operators. */
 export function operatorAuthUnderTest(variables: Record<string, string> = {}) {
   const database = testDatabase();
   let site: Runtime;
