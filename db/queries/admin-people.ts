@@ -1,11 +1,10 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
-import { creditEntries, type WithheldReason } from '../schema/credit-entries';
-import { emailSuppressions, type SuppressionRow } from '../schema/email-suppressions';
+import { creditEntries } from '../schema/credit-entries';
+import { emailSuppressions } from '../schema/email-suppressions';
 import { rankings } from '../schema/rankings';
 import { type SignupRow, signups } from '../schema/signups';
-import { reasonOfMailbox } from './suppressions';
 
 export const personColumns = {
   id: signups.id,
@@ -160,45 +159,4 @@ async function readPart(
     .where(and(isNull(signups.erasedAt), ...where, place))
     .orderBy(...order.map((each) => (backward ? desc(each) : asc(each))))
     .limit(limit);
-}
-
-interface PersonMarks {
-  /** Why the referral that brought the person is withheld. */
-  withheld: WithheldReason | null;
-  suppressed: SuppressionRow['reason'] | null;
-}
-
-/** What the rows of a list show besides the columns of `signups`, by id. */
-export async function readPeopleMarks(handle: Handle, ids: string[]): Promise<Map<string, PersonMarks>> {
-  if (ids.length === 0) return new Map();
-  const rows = await handle
-    .select({
-      id: signups.id,
-      withheld: sql<WithheldReason | null>`(
-        select entry.withheld_reason from ${creditEntries} entry
-        where entry.referred_signup_id = ${signups}.id and entry.kind = 'withheld' and not exists (
-          select from ${creditEntries} release
-          where release.referred_signup_id = ${signups}.id and release.kind in ('release', 'rejection')))`,
-      // Without a join, drizzle leaves a column's table out, and the subquery would compare a mailbox with itself.
-      suppressed: reasonOfMailbox(sql`${signups}.mailbox_key`),
-    })
-    .from(signups)
-    .where(inArray(signups.id, ids));
-  return new Map(rows.map(({ id, ...marks }) => [id, marks]));
-}
-
-/** The first sources in alphabetical order. Looks each up in the index, where `distinct` would read all of it. */
-export async function readSources(handle: Handle, limit: number): Promise<string[]> {
-  const next = (after: SQL) => sql`(
-    select coalesce(utm_source, referrer_host) from ${signups}
-    where coalesce(utm_source, referrer_host) is not null ${after}
-    order by coalesce(utm_source, referrer_host) limit 1)`;
-  const rows = await handle.execute<{ source: string }>(sql`
-    with recursive found (source) as (
-      select ${next(sql``)}
-      union all
-      select ${next(sql`and coalesce(utm_source, referrer_host) > found.source`)} from found where source is not null
-    )
-    select source from found where source is not null limit ${limit}`);
-  return rows.map(({ source }) => source);
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { type ListedPerson, readPeopleMarks } from '@/db/queries/admin-people';
+import type { ListedPerson } from '@/db/queries/admin-people';
+import { readPeopleMarks } from '@/db/queries/admin-people-marks';
 import type { WithheldReason } from '@/db/schema/credit-entries';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 

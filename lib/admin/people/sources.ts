@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { readSources } from '@/db/queries/admin-people';
+import { readSources } from '@/db/queries/source-names';
 
 /** Anybody can put any source into a link, so there can be as many as people. */
 const LIMIT = 100;
