@@ -10,6 +10,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/admin/ui/dialog';
+import { savePreference } from '@/components/admin/ui/save-preference';
 import { type Switch, shortcutsCookie } from '@/lib/admin/preferences';
 import { sections } from './sections';
 import { useShortcuts } from './use-shortcuts';
@@ -28,8 +29,7 @@ export function Shortcuts({ initial }: { initial: Switch }) {
 
   function change(next: Switch) {
     setSetting(next);
-    // biome-ignore lint/suspicious/noDocumentCookie: only Chromium has the Cookie Store API
-    document.cookie = shortcutsCookie.serialize(next);
+    savePreference(shortcutsCookie, next);
   }
 
   return (

@@ -10,6 +10,7 @@ import {
   DropdownMenuTrigger,
 } from '@/components/admin/ui/dropdown-menu';
 import { Monitor, Moon, Sun } from '@/components/admin/ui/icons';
+import { savePreference } from '@/components/admin/ui/save-preference';
 import { type Theme, themeCookie } from '@/lib/admin/preferences';
 
 const options = [
@@ -21,8 +22,7 @@ const options = [
 /** The server renders the next page with the cookie's theme, so pages never flash. */
 function apply(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  // biome-ignore lint/suspicious/noDocumentCookie: only Chromium has the Cookie Store API
-  document.cookie = themeCookie.serialize(theme);
+  savePreference(themeCookie, theme);
 }
 
 export function ThemeMenu({ initial }: { initial: Theme }) {

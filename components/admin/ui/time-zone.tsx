@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { savePreference } from '@/components/admin/ui/save-preference';
 import { timeZoneCookie } from '@/lib/admin/preferences';
 
 const TimeZoneContext = createContext('UTC');
@@ -15,8 +16,7 @@ export function TimeZoneProvider({ initial, children }: { initial: string; child
   useEffect(() => {
     const current = Intl.DateTimeFormat().resolvedOptions().timeZone;
     if (current === initial) return;
-    // biome-ignore lint/suspicious/noDocumentCookie: only Chromium has the Cookie Store API
-    document.cookie = timeZoneCookie.serialize(current);
+    savePreference(timeZoneCookie, current);
     setTimeZone(current);
   }, [initial]);
 
