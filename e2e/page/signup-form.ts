@@ -28,6 +28,8 @@ export class SignupForm {
     const frame = await (await this.widget.elementHandle())?.contentFrame();
     // A click before the frame's script has run has no effect.
     await frame?.waitForLoadState();
+    // Chromium draws no frame of another origin that is out of view, so a click would wait for one.
+    await this.widget.scrollIntoViewIfNeeded();
     await this.captcha.click();
     await expect(this.page.locator('[name="g-recaptcha-response"]')).not.toHaveValue('');
   }
