@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { holdScripts } from './hold-scripts';
 
-const page = (head: string) => `<html><head>${head}</head><body><p>Hi</p></body></html>`;
+const SCRIPT = '<script src="/a.js" async=""></script>';
+const DATA =
+  '<script>(self.__next_f=self.__next_f||[]).push([0])</script><script>self.__next_f.push([1,"1"])</script>';
+
+const page = (head: string, data = DATA) => `<html><head>${head}</head><body><p>Hi</p>${data}</body></html>`;
 
 test('holds asynchronous external scripts: HTML allows `async` only with an address', () => {
-  const html = holdScripts(
+  const { html } = holdScripts(
     page('<script src="/a.js?dpl=v1" async=""></script><script src="/b.js" id="_R_" async=""></script>'),
   );
 
@@ -12,15 +16,25 @@ test('holds asynchronous external scripts: HTML allows `async` only with an addr
   expect(html).toContain('<script data-src="/b.js" id="_R_"></script>');
 });
 
+test('moves the data of the page into the first held script, named by its content', () => {
+  const { html, data } = holdScripts(page(SCRIPT));
+  const other = holdScripts(page(SCRIPT, DATA.replace('"1"', '"2"'))).data;
+
+  expect(data.script).toBe('(self.__next_f=self.__next_f||[]).push([0]);\nself.__next_f.push([1,"1"])');
+  expect(html).toContain(`<head><script data-src="/_next/static/${data.file}"></script>`);
+  expect(html).not.toContain('__next_f');
+  expect(other.file).not.toBe(data.file);
+});
+
 test('does not change inline scripts and scripts for old browsers', () => {
   const others = '<script>self.x=1</script><script src="/old.js" noModule=""></script>';
 
-  expect(holdScripts(page(`${others}<script src="/a.js" async=""></script>`))).toContain(others);
+  expect(holdScripts(page(`${others}${SCRIPT}`)).html).toContain(others);
 });
 
 test('adds the same starter at the end of every page', () => {
   const starter = (name: string) =>
-    holdScripts(page(`<script src="/${name}.js" async=""></script>`)).split('<p>Hi</p>')[1];
+    holdScripts(page(`<script src="/${name}.js" async=""></script>`)).html.split('<p>Hi</p>')[1];
 
   expect(starter('a')).toMatch(/^<script>.*<\/script><\/body><\/html>$/s);
   expect(starter('a')).toBe(starter('b'));
@@ -28,17 +42,15 @@ test('adds the same starter at the end of every page', () => {
 
 test('removes the manifest and preloads of scripts', () => {
   const links = '<link rel="preload" as="script" href="/a.js"/><link rel="manifest" href="/m.webmanifest"/>';
-  const html = holdScripts(page(`${links}<script src="/a.js" async=""></script>`));
 
-  expect(html).not.toContain('<link');
+  expect(holdScripts(page(`${links}${SCRIPT}`)).html).not.toContain('<link');
 });
 
-test('throws when a page has no script to hold', () => {
-  expect(() => holdScripts(page('<script type="module" src="/a.js"></script>'))).toThrow(
-    'contains no <script src="…" async="">',
-  );
-});
-
-test('throws when a page has no end of the body', () => {
-  expect(() => holdScripts('<script src="/a.js" async=""></script>')).toThrow('contains no </body>');
+test.each([
+  ['script', page('<script type="module" src="/a.js"></script>')],
+  ['data', page(SCRIPT, '')],
+  ['head', `${SCRIPT}${DATA}</body>`],
+  ['end of the body', `<head>${SCRIPT}${DATA}`],
+])('throws when a page has no %s', (_part, html) => {
+  expect(() => holdScripts(html)).toThrow('The page contains no');
 });

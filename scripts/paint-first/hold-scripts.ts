@@ -1,27 +1,43 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const SCRIPT = /<script src="([^"]+)"([^>]*?) async=""([^>]*)><\/script>/g;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 const MANIFEST = /<link rel="manifest"[^>]*>/;
-const END_OF_BODY = '</body>';
+/** The component tree from which React hydrates the page. Next.js escapes `<` in it. */
+const PAGE_DATA = /<script>((?:self\.__next_f|\(self\.__next_f=)[^<]*)<\/script>/g;
+const HEAD = /<head>/;
+const END_OF_BODY = /<\/body>/;
 
 /** Runs in the page: starts the held scripts, and repeats clicks and arrow keys from before hydration. */
 const starter = readFileSync(new URL('./starter.js', import.meta.url), 'utf8')
   .replace(/\n\s*/g, '\n')
   .trim();
 
+export interface HeldPage {
+  html: string;
+  /** The script with the page's data, to be served at `/_next/static/` followed by `file`. */
+  data: { file: string; script: string };
+}
+
 /**
- * Delays the external scripts of a page until its first paint (decision 0012). React adds the link to the web app
- * manifest again.
+ * Delays the external scripts of a page until its first paint, and moves the page's data from inline scripts into the
+ * first of them (decision 0012). React adds the link to the web app manifest again.
  *
- * @throws when the page has no such script or no end of the body: Next.js then writes pages in another way.
+ * @throws when the page lacks one of the parts: Next.js then writes pages in another way.
  */
-export function holdScripts(html: string): string {
-  const held = html.replaceAll(SCRIPT, '<script data-src="$1"$2$3></script>');
-  if (held === html) throw new Error('The page contains no <script src="…" async="">.');
-  if (!held.includes(END_OF_BODY)) throw new Error(`The page contains no ${END_OF_BODY}.`);
-  return held
+export function holdScripts(html: string): HeldPage {
+  const script = [...html.matchAll(PAGE_DATA)].map(([, statement]) => statement).join(';\n');
+  const file = `chunks/page-data-${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`;
+  for (const part of [PAGE_DATA, SCRIPT, HEAD, END_OF_BODY]) {
+    if (html.search(part) === -1) throw new Error(`The page contains no ${part.source}.`);
+  }
+  const held = html
+    .replaceAll(PAGE_DATA, '')
     .replaceAll(SCRIPT_PRELOAD, '')
     .replace(MANIFEST, '')
-    .replace(END_OF_BODY, `<script>${starter}</script>${END_OF_BODY}`);
+    .replace(HEAD, `$&<script src="/_next/static/${file}" async=""></script>`)
+    .replaceAll(SCRIPT, '<script data-src="$1"$2$3></script>')
+    .replace(END_OF_BODY, () => `<script>${starter}</script></body>`);
+  return { html: held, data: { file, script } };
 }

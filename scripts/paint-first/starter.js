@@ -26,7 +26,8 @@
     for (const held of document.querySelectorAll('script[data-src]')) {
       const script = document.createElement('script');
       if (held.id) script.id = held.id;
-      script.async = true;
+      // In the order of the page: React needs the page's data before it starts.
+      script.async = false;
       script.src = held.dataset.src;
       held.replaceWith(script);
     }
