@@ -20,7 +20,7 @@ const PROFILE = ['--cpu-prof', '--cpu-prof-dir=.data/bench/profiles'];
 export interface Harness {
   /** Returns the owner's URL of a new, migrated, empty database. */
   newDatabase(): Promise<string>;
-  /** The same on a server of its own, with the default settings of Postgres, whose processes share the limit. */
+  /** The same on a new Postgres server with default settings, whose processes share the limit. */
   newDatabaseWithin(limit: MemoryLimit): Promise<{ url: string; stop(): Promise<void> }>;
   /** Starts the production build. */
   startSite(databaseUrl: string, limit?: MemoryLimit): Promise<MeasuredServer>;

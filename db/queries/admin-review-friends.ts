@@ -87,7 +87,7 @@ export interface GroupEvidence {
   bounced: number;
   complained: number;
   deadMails: number;
-  /** Have friends of their own. */
+  /** Referred friends themselves. */
   referrers: number;
 }
 

@@ -11,7 +11,7 @@ export interface Programs {
   postgresBin: string;
 }
 
-/** Debian's and PGDG's packages install each major version in a folder of its own. */
+/** Debian's and PGDG's packages install each major version in a separate folder. */
 const POSTGRES_FOLDERS = ['/usr/lib/postgresql', '/usr'];
 
 function findPostgresBin(): string | undefined {

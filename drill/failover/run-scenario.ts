@@ -19,7 +19,7 @@ export interface ScenarioResult {
   acknowledged: Acknowledged[];
 }
 
-/** Breaks the cluster and repairs it while people sign up. Whoever could not join tries again at the end. */
+/** Breaks the cluster and repairs it while people sign up. Visitors who could not join try again at the end. */
 export async function runScenario(
   cluster: Cluster,
   sites: Site[],

@@ -16,7 +16,7 @@ test('the admin area has a policy with a nonce, is not indexed and is never cach
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy, 'the static policy does not apply too').not.toMatch(/script-src[^;]*sha256/);
-  expect(policyOf(second), 'each response has a nonce of its own').not.toBe(policy);
+  expect(policyOf(second), 'each response has a new nonce').not.toBe(policy);
 
   const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
   const inline = (await first.text()).match(/<script(?! src)[^>]*>/g) ?? [];

@@ -7,7 +7,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of a page that arrives and fails on its own. */
+/** A part of a page that is loaded separately: others are shown if it fails. */
 export function Part({ title, fallback, children }: PartProps) {
   return (
     <PartError title={title}>

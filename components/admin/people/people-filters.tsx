@@ -34,7 +34,7 @@ interface PeopleFiltersProps {
   sources: readonly string[];
 }
 
-/** Each choice is an address of its own, so that a view can be reloaded and shared. */
+/** Each choice has its own URL, so that a view can be reloaded and shared. */
 export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();

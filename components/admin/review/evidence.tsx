@@ -56,7 +56,7 @@ export function Evidence({ evidence }: { evidence: GroupEvidence }) {
       <Stat
         label="Have friends"
         value={referrers.toLocaleString('en-US')}
-        hint="paid referrals of their own"
+        hint="friends who referred others"
       />
     </StatGroup>
   );
