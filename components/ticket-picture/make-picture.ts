@@ -2,9 +2,10 @@ import type { Outfit } from '@/components/landing/outfits';
 import { pictures } from '@/components/ui/pictures';
 import { site } from '@/lib/site';
 import type { TicketFacts } from '@/lib/waitlist/records';
-import { drawTicket, type TicketPicture } from './draw/draw-ticket';
+import { drawTicket } from './draw/draw-ticket';
 import { type Format, formats } from './draw/formats';
 import { looks } from './draw/looks';
+import type { TicketPicture } from './draw/ticket-picture';
 import { ticketText } from './draw/ticket-text';
 import { loadFonts, loadPhoto } from './load-assets';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { TicketPicture } from './draw/draw-ticket';
+import type { TicketPicture } from './draw/ticket-picture';
 import { paint } from './make-picture';
 
 /** Drawn at the screen's pixels instead of scaled, so that it is sharp at every pixel density. */

@@ -1,22 +1,10 @@
 import { site } from '@/lib/site';
-import type { Layout } from './formats';
-import type { Look } from './looks';
 import { clipToHead, drawPhoto } from './photo';
 import { drawTag, tagTransform } from './tag';
 import { drawTagContent } from './tag-content';
-import { drawText, type Font } from './text';
+import { drawText } from './text';
 import { drawStrand } from './thread';
-import type { TicketText } from './ticket-text';
-
-export interface TicketPicture {
-  layout: Layout;
-  look: Look;
-  text: TicketText;
-  fonts: Record<'display' | 'giant' | 'sans', Font>;
-  /** Without a photo, the background is `tint`. */
-  photo: CanvasImageSource | null;
-  tint: string;
-}
+import type { TicketPicture } from './ticket-picture';
 
 /** @param scale Pixels of the canvas per pixel of the layout. */
 export function drawTicket(ctx: CanvasRenderingContext2D, picture: TicketPicture, scale: number): void {

@@ -1,8 +1,8 @@
-import type { TicketPicture } from './draw-ticket';
 import type { Box, TagLayout } from './formats';
 import { drawQrCode } from './qr-code';
 import { drawTape } from './tape';
 import { drawText, fitText, type TextStyle } from './text';
+import type { TicketPicture } from './ticket-picture';
 
 const CAPTION_GAP = 20;
 /** Of the box that the place and its caption share. */
