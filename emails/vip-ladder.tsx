@@ -4,6 +4,7 @@ import { hairline, type } from './theme';
 /** Table cells draw the ladder. It is hidden from screen readers, because the next sentence says the same. */
 export function VipLadder({ reached, goal }: { reached: number; goal: number }) {
   const rungs = Array.from({ length: goal }, (_, rung) => rung);
+  const numbered = rungs.filter((rung) => rung % 2 === 0 || rung === goal - 1);
   const width = `${100 / goal}%`;
   return (
     <table aria-hidden="true" role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={tape}>
@@ -33,20 +34,20 @@ export function VipLadder({ reached, goal }: { reached: number; goal: number }) 
           ))}
         </tr>
         <tr>
-          {rungs.map((rung) => (
-            <td key={rung} align={rung === goal - 1 ? 'right' : 'left'} style={number}>
-              {rungNumber(rung, goal)}
+          {numbered.map((rung, index) => (
+            <td
+              key={rung}
+              colSpan={(numbered[index + 1] ?? goal) - rung}
+              align={rung === goal - 1 ? 'right' : 'left'}
+              style={number}
+            >
+              {rung === goal - 1 ? goal : rung}
             </td>
           ))}
         </tr>
       </tbody>
     </table>
   );
-}
-
-function rungNumber(rung: number, goal: number): string {
-  if (rung === goal - 1) return String(goal);
-  return rung % 2 === 0 ? String(rung) : '';
 }
 
 const cell = { fontSize: '1px', padding: 0 };
