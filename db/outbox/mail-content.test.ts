@@ -10,8 +10,8 @@ test('keeps the first body for later attempts', async () => {
   const request = await claimOne();
   const [id = ''] = idsOf(request);
   const save = (body: string) => saveBodies(database.db, request.id, new Map([[id, body]]));
-  expect(await save('first')).toEqual(new Map([[id, 'first']]));
-  expect(await save('second')).toEqual(new Map([[id, 'first']]));
+  await save('first');
+  await save('second');
   await makeDue();
   expect((await claimOne()).mails).toEqual([{ signupId: id, body: 'first' }]);
 });

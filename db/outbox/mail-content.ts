@@ -34,28 +34,23 @@ export async function readMailFactsOf(handle: Handle, signupId: string): Promise
   return facts;
 }
 
-/** Stores bodies by signup id. Keeps those already stored, so that retries send the same bytes, and returns all. */
+/** Stores bodies by signup id, so that later attempts send the same bytes. Keeps those already stored. */
 export async function saveBodies(
   handle: Handle,
   requestId: string,
   bodies: ReadonlyMap<string, string>,
-): Promise<Map<string, string>> {
-  if (bodies.size === 0) return new Map();
+): Promise<void> {
   const values = [...bodies].map(([signupId, body]) => sql`(${signupId}::uuid, ${body})`);
-  const rendered = sql`(values ${sql.join(values, sql`, `)}) as rendered (signup_id, body)`;
-  // Spares Postgres from returning what it was just sent.
-  const earlier = sql<string | null>`nullif(${outboxEmails.body}, rendered.body)`;
-  const rows = await handle
+  await handle
     .update(outboxEmails)
-    .set({ body: sql`coalesce(${outboxEmails.body}, rendered.body)` })
-    .from(rendered)
+    .set({ body: sql`rendered.body` })
+    .from(sql`(values ${sql.join(values, sql`, `)}) as rendered (signup_id, body)`)
     .where(
       and(
         eq(outboxEmails.signupId, sql`rendered.signup_id`),
         eq(outboxEmails.requestId, requestId),
         eq(outboxEmails.status, 'pending'),
+        isNull(outboxEmails.body),
       ),
-    )
-    .returning({ signupId: outboxEmails.signupId, earlier });
-  return new Map(rows.map((row) => [row.signupId, row.earlier ?? bodies.get(row.signupId) ?? '']));
+    );
 }

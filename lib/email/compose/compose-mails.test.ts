@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { MailFacts } from '@/db/outbox/mail-content';
 import { log } from '../../observability/log';
 import { testSender } from '../../testing/sender';
-import { composeBodies } from './compose-bodies';
+import { composeMails } from './compose-mails';
 
 const BATCH = 100;
 const request = { id: '7f2c1d0e-4f5f-4c5e-9a43-0f6a8a3d1b11', kind: 'welcome' } as const;
@@ -33,7 +33,7 @@ async function countYields(work: Promise<unknown>): Promise<number> {
 }
 
 test('yields to the event loop between any two mails of a batch', async () => {
-  const work = composeBodies(request, people, testSender);
+  const work = composeMails(request, people, testSender);
   expect(await countYields(work)).toBeGreaterThanOrEqual(BATCH - 1);
   expect([...(await work).keys()]).toEqual(people.map(({ id }) => id));
 });
@@ -41,7 +41,7 @@ test('yields to the event loop between any two mails of a batch', async () => {
 test('leaves out a mail that fails to render, and logs its request', async () => {
   const error = vi.spyOn(log, 'error').mockImplementation(() => {});
   const withoutSecret = { ...testSender, unsubscribeSecrets: [] };
-  expect(await composeBodies(request, people.slice(0, 1), withoutSecret)).toEqual(new Map());
+  expect(await composeMails(request, people.slice(0, 1), withoutSecret)).toEqual(new Map());
   expect(error.mock.calls).toEqual([
     [expect.objectContaining({ event: 'mail_render_failed', requestId: request.id })],
   ]);

@@ -16,8 +16,8 @@ import {
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { log, repeatedErrorLog } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
-import { composeBodies } from '../compose/compose-bodies';
 import type { OutgoingMail } from '../compose/compose-mail';
+import { composeMails } from '../compose/compose-mails';
 import type { Sender } from '../compose/sender';
 import type { SendMail } from '../resend/resend-client';
 import { RESEND_FAILED, type SendOutcome } from '../resend/send-outcome';
@@ -52,7 +52,10 @@ export function retryDelayMs(attempt: number): number {
   return fullJitterGenerator(attempt - 1, attempt > QUICK_ATTEMPTS ? retryBackoff : quick)[0];
 }
 
-/** If storing the outcome fails, the lease expires and the same request is sent again under the same key. */
+/**
+ * If storing the outcome fails, the lease expires and the request is sent again under the same key. Its mails may then
+ * differ: if Resend has accepted the earlier ones, it refuses these, which counts as sent.
+ */
 export async function deliverRequest(
   request: ClaimedRequest,
   { handle, send, sender, throttle }: DeliveryContext,
@@ -67,30 +70,33 @@ export async function deliverRequest(
   const wasOutage = throttle.isOutage;
   throttle.record(outcome);
   if (wasOutage && !throttle.isOutage) await bringForward(handle, RESEND_FAILED, QUICK_MAX_DELAY_MS);
-  const ids = prepared.map(({ signupId }) => signupId);
-  await storeOutcome(handle, request, ids, outcome, throttle.isOutage);
+  await storeOutcome(handle, request, prepared, outcome, throttle.isOutage);
 }
 
-/**
- * Loads the bodies of an earlier attempt, or composes and stores new ones. Marks and leaves out mails that fail to
- * render or may not be sent.
- */
-export async function prepareRequest(
+interface PreparedMail {
+  signupId: string;
+  mail: OutgoingMail;
+}
+
+/** Takes mails from an earlier attempt or composes them. Marks and leaves out those that fail to render or may not be sent. */
+async function prepareRequest(
   handle: Handle,
   request: ClaimedRequest,
   sender: Sender,
-): Promise<{ signupId: string; mail: OutgoingMail }[]> {
-  const bodies = new Map(request.mails.map(({ signupId, body }) => [signupId, body]));
+): Promise<PreparedMail[]> {
+  const mails = new Map<string, OutgoingMail | null>(
+    request.mails.map(({ signupId, body }) => [signupId, body === null ? null : JSON.parse(body)]),
+  );
   const missing = request.mails.filter(({ body }) => body === null).map(({ signupId }) => signupId);
   if (missing.length > 0) {
     const people = await readMailFacts(handle, missing);
     const readers = people.map(({ id }) => id);
     await markUnwanted(handle, request, without(missing, readers));
-    const composed = await composeBodies(request, people, sender);
+    const composed = await composeMails(request, people, sender);
     await markDead(handle, request, without(readers, [...composed.keys()]), 'could not be written');
-    for (const [id, body] of await saveBodies(handle, request.id, composed)) bodies.set(id, body);
+    for (const [id, mail] of composed) mails.set(id, mail);
   }
-  return [...bodies].flatMap(([signupId, body]) => (body ? [{ signupId, mail: JSON.parse(body) }] : []));
+  return [...mails].flatMap(([signupId, mail]) => (mail ? [{ signupId, mail }] : []));
 }
 
 const without = (ids: string[], excluded: string[]) => ids.filter((id) => !excluded.includes(id));
@@ -100,10 +106,11 @@ const logSenderRefused = repeatedErrorLog('mail_sender_refused');
 async function storeOutcome(
   handle: Handle,
   request: ClaimedRequest,
-  ids: string[],
+  prepared: PreparedMail[],
   outcome: SendOutcome,
   isOutage: boolean,
 ) {
+  const ids = prepared.map(({ signupId }) => signupId);
   const { mails } = metrics();
   const line = { requestId: request.id, attempt: request.attempt, mails: ids.length };
   if (outcome.outcome === 'sent') {
@@ -130,6 +137,7 @@ async function storeOutcome(
   if (outcome.outcome === 'retry' && (isOutage || request.attempt < MAX_ATTEMPTS)) {
     const attempt = isOutage ? Math.min(request.attempt, QUICK_ATTEMPTS) : request.attempt;
     const delayMs = Math.max(retryDelayMs(attempt), outcome.retryAfterMs ?? 0);
+    await saveBodies(handle, request.id, bodiesOf(prepared));
     await postpone(handle, request, { delayMs, reason, counts: !isOutage });
     mails.inc({ result: 'postponed' }, ids.length);
     return log.warn({ event: 'mail_postponed', ...line, reason, delayMs });
@@ -146,6 +154,9 @@ async function storeOutcome(
   mails.inc({ result: 'dead' }, ids.length);
   log.error({ event: 'mail_dead', ...line, reason });
 }
+
+const bodiesOf = (prepared: PreparedMail[]) =>
+  new Map(prepared.map(({ signupId, mail }) => [signupId, JSON.stringify(mail)]));
 
 /** Before the outcome is stored: if this fails, the request is sent, and refused, again. */
 async function reverseAll(handle: Handle, signupIds: string[]): Promise<void> {
