@@ -10,11 +10,6 @@ import { add, button, open } from './person';
 // axe reads the pages.
 test.slow();
 
-test.use({
-  // Chromium logs it for the frame of an email, which allows no scripts. Emails have none.
-  allowedErrors: [/Blocked script execution in 'about:srcdoc'/],
-});
-
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));
 
 test('an operator releases and reverses referrals', async ({ signedInPage: page, site }) => {

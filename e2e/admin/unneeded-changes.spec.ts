@@ -5,11 +5,6 @@ import { auditOf, makeChange } from './changes';
 import { expect, test } from './fixtures';
 import { add, button, open } from './person';
 
-test.use({
-  // Chromium logs it for the frame of an email, which allows no scripts. Emails have none.
-  allowedErrors: [/Blocked script execution in 'about:srcdoc'/],
-});
-
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));
 
 /** The same page in another tab, which shows what was true when it was opened. */
