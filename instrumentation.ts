@@ -11,5 +11,6 @@ export async function register(): Promise<void> {
 export const onRequestError: Instrumentation.onRequestError = async (error) => {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { logError } = await import('./lib/observability/log');
-  logError('request_failed', error);
+  // The admin area's error page shows the digest.
+  logError('request_failed', error, (error as { digest?: string } | undefined)?.digest);
 };

@@ -9,14 +9,11 @@ export const metadata: Metadata = { title: { absolute: 'Page not found' } };
 export default function AdminNotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <div>
-        <h1 className="sr-only">Page not found</h1>
-        <EmptyState title="Page not found" description="Check the address, or go back to the start.">
-          <Button asChild variant="secondary">
-            <Link href="/">Return to Home</Link>
-          </Button>
-        </EmptyState>
-      </div>
+      <EmptyState isPage title="Page not found" description="Check the address, or go back to the start.">
+        <Button asChild variant="secondary">
+          <Link href="/">Return to Home</Link>
+        </Button>
+      </EmptyState>
     </main>
   );
 }

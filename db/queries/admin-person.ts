@@ -4,6 +4,7 @@ import type { Handle } from '../client';
 import { auditEntries } from '../schema/audit-entries';
 import { type CreditEntryRow, creditEntries } from '../schema/credit-entries';
 import { signups } from '../schema/signups';
+import { isInState } from './admin-review';
 
 const friends = alias(signups, 'friends');
 const friendColumns = {
@@ -52,6 +53,14 @@ export async function readFriends(
     (one, other) => one.at.getTime() - other.at.getTime() || (one.entryId < other.entryId ? -1 : 1),
   );
   return inOrder.slice(0, limit);
+}
+
+/** Whether a referral of this referrer still waits for a decision. Reads the index of the review. */
+export async function hasWithheldReferrals(handle: Handle, signupId: string): Promise<boolean> {
+  const [row] = await handle.execute<{ found: boolean }>(sql`
+    select exists (
+      select from ${creditEntries} entry where signup_id = ${signupId} and ${isInState('withheld')}) as found`);
+  return row?.found ?? false;
 }
 
 /** Newest first. */

@@ -15,8 +15,6 @@ test.slow();
 const SECOND = 'second@example.com';
 test.use({
   siteEnv: { OPERATORS: `${DEFAULT_OPERATOR},${SECOND}` },
-  // Chromium logs it for the frame of an email, which allows no scripts. Emails have none.
-  allowedErrors: [/Blocked script execution in 'about:srcdoc'/],
 });
 
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));

@@ -13,9 +13,6 @@ import { expect, test } from './fixtures';
 // Many pages, and axe reads some of them.
 test.slow();
 
-// Chromium logs it for the frame of a person's email, which allows no scripts. Emails have none: see person.spec.ts.
-test.use({ allowedErrors: [/Blocked script execution in 'about:srcdoc'/] });
-
 const listOf = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
 const emailsIn = (list: Locator) => list.getByRole('link').filter({ hasText: '@' });
 const email = (position: number) => `person-${position}@example.com`;

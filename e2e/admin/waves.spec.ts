@@ -6,9 +6,6 @@ import { expectAccessible } from '../page/accessibility';
 import { join } from '../setup/signups';
 import { expect, test } from './fixtures';
 
-// Chromium logs it for the frame of the preview, which allows no scripts. Emails have none.
-test.use({ allowedErrors: [/Blocked script execution in 'about:srcdoc'/] });
-
 test('an operator plans, tests and sends a wave', async ({ signedInPage: page, site }) => {
   await site.setRecaptcha({ siteverify: 'passed' });
   for (let n = 0; n < 3; n += 1) await join(site.origin, { email: `person-${n}@example.com` });

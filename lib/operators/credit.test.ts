@@ -3,122 +3,14 @@ import { auditEntries } from '@/db/schema/audit-entries';
 import { creditEntries } from '@/db/schema/credit-entries';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { settleReferrals } from '../credit/settle-referrals';
-import type { WithheldReason } from '../credit/withholding-rules';
-import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
-import { decideAllCredit, decideCredit, decideFriends, listWithheld } from './credit';
+import { auditLines, dryRun, operator } from '../testing/operators';
+import { referralsIn, WITHHELD } from '../testing/referrals';
+import { decideAllCredit, listWithheld } from './credit';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
 
-const WITHHELD = 'withheld-0@mailinator.com';
-const release = (who = WITHHELD, by = operator) => decideCredit(database.db, by, who, 'release');
-const reverse = (who: string) => decideCredit(database.db, operator, who, 'reversal');
-const reject = (who = WITHHELD) => decideCredit(database.db, operator, who, 'rejection');
-const host = () => getPerson(database.db, 'host@x.io');
-
-async function createHost(referrals: { paid: number; withheld: number }): Promise<void> {
-  const { referralCode } = await join(database.db, { email: 'host@x.io' });
-  await joinAll(database.db, friendsOf(referralCode, referrals.paid, 'paid'));
-  await joinAll(database.db, friendsOf(referralCode, referrals.withheld, 'withheld', 'mailinator.com'));
-}
-
-describe('release', () => {
-  test.each([
-    ['a referral', 1, 100, { referralCount: 2, storeCreditCents: 200, priorityScore: 70 }],
-    ['the tenth, with a bonus', 9, 2600, { referralCount: 10, storeCreditCents: 3500, isVip: true }],
-    ['the eleventh', 10, 100, { referralCount: 11, storeCreditCents: 3600, isVip: true }],
-  ])('pays %s', async (_what, paid, amountCents, expected) => {
-    await createHost({ paid, withheld: 1 });
-    expect(await release()).toMatchObject({ referrals: 1, amountCents });
-    expect(await host()).toMatchObject(expected);
-    await expectConsistentList(database.db, paid + 2);
-  });
-
-  test.each(['paid-0@x.io', WITHHELD])('pays %s only once', async (friend) => {
-    await createHost({ paid: 1, withheld: 1 });
-    await release();
-    await expect(release(friend)).rejects.toMatchObject({ reason: 'already_paid' });
-    expect(await host()).toMatchObject({ storeCreditCents: 200 });
-  });
-
-  test('pays once if two operators release at the same time', async () => {
-    await createHost({ paid: 0, withheld: 1 });
-    const outcomes = await Promise.allSettled([release(), release()]);
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    await expectConsistentList(database.db, 2);
-  });
-
-  test('of all referrals pays the bonus once', async () => {
-    await createHost({ paid: 5, withheld: 8 });
-    const released = await decideAllCredit(database.db, operator, 'host@x.io', 'release');
-    expect(released).toMatchObject({ referrals: 8, amountCents: 3300 });
-    expect(await host()).toMatchObject({ referralCount: 13, storeCreditCents: 3800 });
-    await expectConsistentList(database.db, 14);
-    expect(await listWithheld(database.db, {})).toEqual([]);
-  });
-
-  test('for one reason keeps other referrals withheld', async () => {
-    await createHost({ paid: 0, withheld: 2 });
-    await join(database.db, { email: 'host+me@x.io', referrerCode: (await host()).referralCode });
-    const released = await decideAllCredit(
-      database.db,
-      operator,
-      'host@x.io',
-      'release',
-      'disposable_domain',
-    );
-    expect(released).toMatchObject({ referrals: 2 });
-    const withheld = await listWithheld(database.db, {});
-    expect(withheld.map(({ entry }) => entry.reason)).toEqual(['own_address']);
-  });
-});
-
-describe('reversal', () => {
-  test('takes back credit, count and score for good', async () => {
-    await createHost({ paid: 2, withheld: 0 });
-    expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -100 });
-    expect(await host()).toMatchObject({ referralCount: 1, storeCreditCents: 100, priorityScore: 60 });
-    const refusal = { reason: 'already_reversed' };
-    await expect(release('paid-0@x.io')).rejects.toMatchObject(refusal);
-    await expect(reverse('paid-0@x.io')).rejects.toMatchObject(refusal);
-    await expectConsistentList(database.db, 3);
-  });
-
-  test('below ten referrals takes back bonus and VIP status; the next referral returns them', async () => {
-    await createHost({ paid: 10, withheld: 0 });
-    expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2600 });
-    expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
-    await expectConsistentList(database.db, 11);
-    await join(database.db, { email: 'another@x.io', referrerCode: (await host()).referralCode });
-    expect(await host()).toMatchObject({ referralCount: 10, storeCreditCents: 3500, isVip: true });
-    await reverse('paid-1@x.io');
-    await expectConsistentList(database.db, 12);
-  });
-
-  test('of all referrals, or of those once withheld for one reason, skips reversed and withheld ones', async () => {
-    await createHost({ paid: 8, withheld: 3 });
-    const reverseAll = (reason?: WithheldReason) =>
-      decideAllCredit(database.db, operator, 'host@x.io', 'reversal', reason);
-    for (const n of [0, 1]) await release(`withheld-${n}@mailinator.com`);
-    expect(await host()).toMatchObject({ referralCount: 10, storeCreditCents: 3500 });
-    await reverse(WITHHELD);
-    expect(await reverseAll('alias')).toMatchObject({ referrals: 0, amountCents: 0 });
-    expect(await reverseAll('disposable_domain')).toMatchObject({ referrals: 1, amountCents: -100 });
-    expect(await reverseAll()).toMatchObject({ referrals: 8, amountCents: -800 });
-    expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0, isVip: false });
-    expect(await listWithheld(database.db)).toHaveLength(1);
-    await expectConsistentList(database.db, 12);
-  });
-
-  test('works for a released referral', async () => {
-    await createHost({ paid: 0, withheld: 1 });
-    await release();
-    await reverse(WITHHELD);
-    expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
-    await expectConsistentList(database.db, 2);
-  });
-});
+const { createHost, host, reject, release, reverse } = referralsIn(database);
 
 describe('rejection', () => {
   test('pays nothing, and the referral is no longer listed; a release still pays it', async () => {
@@ -147,39 +39,6 @@ describe('rejection', () => {
   });
 });
 
-describe('a list of friends', () => {
-  const idsOf = async (...emails: string[]) =>
-    Promise.all(emails.map(async (email) => (await getPerson(database.db, email)).id));
-  const decide = async (friendIds: string[], decision: 'release' | 'rejection' | 'reversal') =>
-    decideFriends(database.db, operator, { referrerId: (await host()).id, friendIds }, decision);
-
-  test('is decided in one transaction, without those that the decision does not apply to', async () => {
-    await createHost({ paid: 8, withheld: 4 });
-    const ids = await idsOf('paid-0@x.io', WITHHELD, 'withheld-1@mailinator.com');
-    expect(await decide(ids, 'release')).toMatchObject({ referrals: 2, amountCents: 2700 });
-    expect(await decide(ids, 'release')).toMatchObject({ referrals: 0, amountCents: 0 });
-    expect(await decide(ids, 'reversal')).toMatchObject({ referrals: 3, amountCents: -2800 });
-    await expectConsistentList(database.db, 13);
-  });
-
-  test('leaves out friends of somebody else', async () => {
-    await createHost({ paid: 0, withheld: 1 });
-    const { referralCode } = await join(database.db, { email: 'other@x.io' });
-    await joinAll(database.db, friendsOf(referralCode, 1, 'theirs', 'mailinator.com'));
-    const ids = await idsOf('theirs-0@mailinator.com', WITHHELD);
-    expect(await decide(ids, 'release')).toMatchObject({ referrals: 1 });
-    expect(await listWithheld(database.db)).toMatchObject([{ friend: { email: 'theirs-0@mailinator.com' } }]);
-  });
-
-  test('two operators who decide about the same friends at once decide once', async () => {
-    await createHost({ paid: 0, withheld: 6 });
-    const ids = await idsOf(...Array.from({ length: 6 }, (_, n) => `withheld-${n}@mailinator.com`));
-    const outcomes = await Promise.all([decide(ids, 'release'), decide(ids.toReversed(), 'rejection')]);
-    expect(outcomes.map(({ referrals }) => referrals)).toContain(6);
-    await expectConsistentList(database.db, 7);
-  });
-});
-
 test.each([
   ['release of a person nobody referred', () => release('host@x.io'), 'not_referred'],
   ['rejection of a paid referral', () => reject('paid-0@x.io'), 'not_withheld'],
@@ -187,16 +46,6 @@ test.each([
 ])('refuses the %s', async (_what, decide, reason) => {
   await createHost({ paid: 1, withheld: 1 });
   await expect(decide()).rejects.toMatchObject({ reason });
-});
-
-test('lists referrals that were reversed because of the address by their reason', async () => {
-  await createHost({ paid: 2, withheld: 1 });
-  const { id } = await getPerson(database.db, 'paid-0@x.io');
-  const settlement = { kind: 'reversal', reason: 'undeliverable', at: new Date() } as const;
-  await settleReferrals(database.db, await host(), [id], settlement);
-  const listed = await listWithheld(database.db, { reason: 'undeliverable' });
-  expect(listed.map(({ friend }) => friend.email)).toEqual(['paid-0@x.io']);
-  expect(await listWithheld(database.db)).toHaveLength(1);
 });
 
 test('a release writes each ledger entry to the audit, without addresses and codes; a dry run changes nothing', async () => {

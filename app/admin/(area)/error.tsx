@@ -1,31 +1,38 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useTransition } from 'react';
 import { Button } from '@/components/admin/ui/button';
 import { EmptyState } from '@/components/admin/ui/empty-state';
 
-export default function AreaError({
-  error,
-  retry,
-}: {
+interface AreaErrorProps {
+  /** `digest`: of an error on the server, whose log has it as `requestId`. */
   error: Error & { digest?: string };
   retry: () => void;
-}) {
-  useEffect(() => console.error(error), [error]);
+}
 
+export default function AreaError({ error: { digest }, retry }: AreaErrorProps) {
+  const [isPending, startTransition] = useTransition();
   return (
     <div role="alert">
       <EmptyState
+        isPage
         title="This page could not be loaded"
         description={
           <>
-            Nothing was changed. If it happens again, look for{' '}
-            {error.digest ? <code className="font-mono text-strong">{error.digest}</code> : 'request_failed'}{' '}
-            in the server’s log.
+            Nothing was changed.
+            {digest && (
+              <>
+                {' '}
+                If it happens again, look for <code className="font-mono text-strong">{digest}</code> in the
+                server’s log.
+              </>
+            )}
           </>
         }
       >
-        <Button onClick={() => retry()}>Try again</Button>
+        <Button aria-disabled={isPending} onClick={() => !isPending && startTransition(retry)}>
+          {isPending ? 'Trying again…' : 'Try again'}
+        </Button>
       </EmptyState>
     </div>
   );

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/admin/ui/empty-state';
 /** What a page shows when its person, wave or entry does not exist. */
 export default function AreaNotFound() {
   return (
-    <EmptyState title="Nothing found here" description="It does not exist, or it was erased.">
+    <EmptyState isPage title="Nothing found here" description="It does not exist, or it was erased.">
       <Button asChild variant="secondary">
         <Link href="/admin">Go to Overview</Link>
       </Button>

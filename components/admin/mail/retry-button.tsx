@@ -28,6 +28,7 @@ export function RetryButton({ retry, target, total, label, warning, onDone }: Re
       }
       confirmLabel="Retry"
       preview={() => retry({ target, dryRun: true })}
+      isNeeded={({ mails }) => mails > 0}
       run={async (progress) => {
         const step = () => retry({ target });
         const countOf = ({ mails }: { mails: number }) => mails;
@@ -38,12 +39,15 @@ export function RetryButton({ retry, target, total, label, warning, onDone }: Re
         return result;
       }}
       describe={{
-        preview: ({ mails }) => (
-          <>
-            <p>{mails === 0 ? 'There is nothing to retry.' : `This sends ${plural(mails, 'email')} now.`}</p>
-            {warning && <p>{warning}</p>}
-          </>
-        ),
+        preview: ({ mails }) =>
+          mails === 0 ? (
+            <p>Nothing would change: no such email is left to retry.</p>
+          ) : (
+            <>
+              <p>This sends {plural(mails, 'email')} now.</p>
+              {warning && <p>{warning}</p>}
+            </>
+          ),
         done: ({ mails }) => `Retrying ${plural(mails, 'email')}.`,
       }}
     />

@@ -32,6 +32,7 @@ export function CreditChangeButton({ action, id, decision, what, label, size }: 
         </Button>
       }
       preview={() => action({ id, decision, dryRun: true })}
+      isNeeded={({ referrals }) => referrals > 0}
       run={() => action({ id, decision, dryRun: false })}
       describe={{ preview: (change) => <CreditPreview change={change} />, done: describeDone }}
     />
@@ -40,7 +41,7 @@ export function CreditChangeButton({ action, id, decision, what, label, size }: 
 
 function CreditPreview({ change }: { change: CreditChange }) {
   const { decision, referrals, amountCents, referrer, vip } = change;
-  if (referrals === 0) return <p>There is no such referral. Nothing would change.</p>;
+  if (referrals === 0) return <p>Nothing would change: no such referral is left.</p>;
   return (
     <ul className="grid list-disc gap-1 ps-5">
       <li>

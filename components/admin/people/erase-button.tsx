@@ -16,8 +16,17 @@ export function EraseButton({ person, action }: { person: PersonFacts; action: P
       typeToConfirm={String(position)}
       trigger={<Button variant="danger">Erase</Button>}
       preview={() => action({ id, dryRun: true })}
+      isNeeded={({ wasErased }) => !wasErased}
       run={() => action({ id, dryRun: false })}
-      describe={{ preview: () => <ErasePreview person={person} />, done: describeErased }}
+      describe={{
+        preview: ({ wasErased }) =>
+          wasErased ? (
+            <p>Nothing would change: this person was erased already.</p>
+          ) : (
+            <ErasePreview person={person} />
+          ),
+        done: describeErased,
+      }}
     />
   );
 }

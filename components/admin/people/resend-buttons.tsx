@@ -26,6 +26,7 @@ function ResendButton({ person: { id, suppressed }, kind, action }: ResendButton
       confirmLabel={liftSuppression ? 'Allow email and send' : 'Send'}
       trigger={<Button variant="secondary">Resend {name}</Button>}
       preview={() => action({ id, kind, liftSuppression, dryRun: true })}
+      isNeeded={() => true}
       run={() => action({ id, kind, liftSuppression, dryRun: false })}
       describe={{
         preview: (change) => <ResendPreview {...change} name={name} />,

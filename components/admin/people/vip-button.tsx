@@ -30,6 +30,7 @@ export function VipButton({ id, decision, action }: VipButtonProps) {
       confirmLabel={confirm}
       trigger={<Button variant="secondary">{label}</Button>}
       preview={() => action({ id, decision, dryRun: true })}
+      isNeeded={({ changed }) => changed}
       run={() => action({ id, decision, dryRun: false })}
       describe={{ preview: (change) => <VipPreview {...change} />, done: describeVip }}
     />
@@ -37,7 +38,7 @@ export function VipButton({ id, decision, action }: VipButtonProps) {
 }
 
 function VipPreview({ decision, changed, wasVip, isVip, score }: VipChange) {
-  if (!changed) return <p>It is set like this already. Nothing would change.</p>;
+  if (!changed) return <p>Nothing would change: it is set like this already.</p>;
   return (
     <ul className="grid list-disc gap-1 ps-5">
       <li>{wasVip === isVip ? 'Their VIP status would stay the same.' : vipSentence(isVip)}</li>

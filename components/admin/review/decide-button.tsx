@@ -37,6 +37,7 @@ export function DecideButton({ decide, input, total, label, onDone }: DecideButt
       confirmLabel={present}
       isDestructive={decision === 'reversal'}
       preview={() => decide({ ...input, dryRun: true })}
+      isNeeded={({ referrals }) => referrals > 0}
       run={async (progress) => {
         const countOf = ({ referrals }: { referrals: number }) => referrals;
         const result = await runInChunks(() => decide(input), { total, countOf, add: addDecided, progress });
@@ -47,7 +48,9 @@ export function DecideButton({ decide, input, total, label, onDone }: DecideButt
         preview: (value) => (
           <>
             <p>{describePreview(decision, value)}</p>
-            {decision === 'reversal' && <p>A reversal is final: these referrals can never be paid again.</p>}
+            {decision === 'reversal' && value.referrals > 0 && (
+              <p>A reversal is final: these referrals can never be paid again.</p>
+            )}
           </>
         ),
         done: (value) => describeDone(decision, value),

@@ -35,9 +35,8 @@ function ChangeStatus({ text, returnTo }: { text: string; returnTo: HTMLElement 
 
   function dismiss() {
     hide();
-    const target = returnTo?.isConnected ? returnTo : document.querySelector('main');
-    if (target && target !== returnTo) target.tabIndex = -1;
-    target?.focus();
+    if (returnTo?.isConnected) returnTo.focus();
+    else document.querySelector('main')?.focus();
   }
 
   return (

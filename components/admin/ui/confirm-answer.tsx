@@ -21,16 +21,8 @@ export function ConfirmAnswer<T>({
   const { state, confirm, stop } = change;
   const [typed, setTyped] = useState('');
   const isReady = state.step === 'ready' && (typeToConfirm === undefined || typed.trim() === typeToConfirm);
+  const isOver = state.step === 'failed' || state.step === 'unneeded';
   if (state.step === 'running') return <Running progress={state.progress} onStop={stop} />;
-  if (state.step === 'failed') {
-    return (
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="secondary">Close</Button>
-        </DialogClose>
-      </DialogFooter>
-    );
-  }
   return (
     <form
       className="grid gap-4"
@@ -39,16 +31,19 @@ export function ConfirmAnswer<T>({
         if (isReady) void confirm();
       }}
     >
-      {typeToConfirm !== undefined && (
+      {typeToConfirm !== undefined && !isOver && (
         <TypeToConfirm text={typeToConfirm} value={typed} onChange={setTyped} />
       )}
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="secondary">Cancel</Button>
+          {/* One button, so that it keeps the focus when the dry run ends. */}
+          <Button variant="secondary">{isOver ? 'Close' : 'Cancel'}</Button>
         </DialogClose>
-        <Button type="submit" variant={isDestructive ? 'danger' : 'default'} disabled={!isReady}>
-          {confirmLabel}
-        </Button>
+        {!isOver && (
+          <Button type="submit" variant={isDestructive ? 'danger' : 'default'} disabled={!isReady}>
+            {confirmLabel}
+          </Button>
+        )}
       </DialogFooter>
     </form>
   );

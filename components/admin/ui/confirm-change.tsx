@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { ActionResult } from '@/lib/admin/action-result';
 import { ChangeProblemText } from './change-problem';
 import { showChangeStatus } from './change-status';
@@ -17,6 +17,8 @@ interface ConfirmChangeProps<T> {
   confirmLabel: string;
   /** The dry run. */
   preview: () => Promise<ActionResult<T>>;
+  /** False: the dry run changed nothing. The dialog says so and offers no confirmation. */
+  isNeeded: (preview: T) => boolean;
   /** Changes that take long run in chunks and report their progress. */
   run: (progress: ChangeProgress) => Promise<RunResult<T>>;
   describe: {
@@ -32,11 +34,24 @@ interface ConfirmChangeProps<T> {
 
 /** Shows the dry run of a change, then asks, then makes it. */
 export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
-  const { title, trigger, preview, run, describe } = props;
+  const { title, trigger, preview, isNeeded, run, describe } = props;
   const button = useRef<HTMLButtonElement>(null);
   const done = useRef<string>(null);
-  const change = useChange({ preview, run, onDone: (value) => (done.current = describe.done(value)) });
+  const change = useChange({
+    preview,
+    isNeeded,
+    run,
+    onDone: (value) => (done.current = describe.done(value)),
+  });
   const { state } = change;
+
+  // A refreshed page often has no such change any more.
+  useLayoutEffect(() => {
+    const trigger = button.current;
+    return () => {
+      if (trigger && trigger === document.activeElement) document.querySelector('main')?.focus();
+    };
+  }, []);
 
   /** Only now the dialog lets the focus leave. */
   function onCloseAutoFocus(event: Event) {

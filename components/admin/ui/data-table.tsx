@@ -106,8 +106,9 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 }
 
 const cellLayout =
-  'max-md:block max-md:h-auto max-md:px-0 max-md:py-0.5 max-md:data-label:flex max-md:items-baseline ' +
-  'max-md:justify-between max-md:gap-4 max-md:data-label:before:text-muted max-md:data-label:before:content-[attr(data-label)]';
+  'max-md:block max-md:empty:hidden max-md:h-auto max-md:px-0 max-md:py-0.5 max-md:items-baseline ' +
+  'max-md:not-empty:data-label:flex max-md:justify-between max-md:gap-4 ' +
+  'max-md:data-label:before:text-muted max-md:data-label:before:content-[attr(data-label)]';
 
 const ARROWS = { asc: '↑', desc: '↓' } as const;
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;

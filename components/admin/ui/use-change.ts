@@ -20,17 +20,20 @@ export type ChangeState<T> =
   | { step: 'closed' }
   | { step: 'previewing' }
   | { step: 'ready'; preview: T }
+  /** The dry run changed nothing, so there is nothing to confirm. */
+  | { step: 'unneeded'; preview: T }
   | { step: 'running'; preview: T; progress: { done: number; total: number } | null }
   | { step: 'failed'; problem: ChangeProblem<T> };
 
 interface Options<T> {
   preview: () => Promise<ActionResult<T>>;
+  isNeeded: (preview: T) => boolean;
   run: (progress: ChangeProgress) => Promise<RunResult<T>>;
   onDone: (value: T) => void;
 }
 
-/** The steps of a change: dry run, question, change, result. Refreshes the page after a change and after a refusal. */
-export function useChange<T>({ preview, run, onDone }: Options<T>) {
+/** The steps of a change: dry run, question, change, result. Refreshes the page when it is out of date. */
+export function useChange<T>({ preview, isNeeded, run, onDone }: Options<T>) {
   const [state, setState] = useState<ChangeState<T>>({ step: 'closed' });
   const { refresh } = useRouter();
   /** Counts openings: the answer to a dialog that was closed in the meantime is ignored. */
@@ -43,18 +46,15 @@ export function useChange<T>({ preview, run, onDone }: Options<T>) {
     setState({ step: 'previewing' });
     const result = await answerOf(preview());
     if (mine !== opening.current) return;
-    setState(
-      result.status === 'done'
-        ? { step: 'ready', preview: result.value }
-        : { step: 'failed', problem: result },
-    );
+    if (result.status !== 'done') return setState({ step: 'failed', problem: result });
+    setState({ step: isNeeded(result.value) ? 'ready' : 'unneeded', preview: result.value });
   }
 
   function close() {
     if (state.step === 'running') return;
     opening.current += 1;
     setState({ step: 'closed' });
-    if (state.step === 'failed') refresh();
+    if (state.step === 'failed' || state.step === 'unneeded') refresh();
   }
 
   async function confirm() {

@@ -26,6 +26,7 @@ export function SendWave({ inviteNext, size, by }: SendWaveProps) {
       isDestructive
       typeToConfirm={String(size)}
       preview={() => inviteNext({ remaining: size, by, dryRun: true })}
+      isNeeded={({ invited }) => invited > 0}
       run={(progress) =>
         runInChunks((sum) => inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by }), {
           total: size,
@@ -37,7 +38,7 @@ export function SendWave({ inviteNext, size, by }: SendWaveProps) {
       describe={{
         preview: ({ invited }) =>
           invited === 0 ? (
-            <p>Nobody is left to invite.</p>
+            <p>Nothing would change: nobody is left to invite.</p>
           ) : (
             <p>
               Each of the next {people} gets an email with a link to early access. Emails that have left can't

@@ -6,7 +6,13 @@ import { erasePerson } from '../../operators/erase';
 import { decideVip } from '../../operators/vip';
 import { dryRun, friendsOf, join, joinAll, operator } from '../../testing/operators';
 import { entryCursor } from './entry-cursor';
-import { type ListPart, readFriends, readLedger, readPersonAudit } from './person-lists';
+import {
+  hasWithheldReferrals,
+  type ListPart,
+  readFriends,
+  readLedger,
+  readPersonAudit,
+} from './person-lists';
 
 const database = testDatabase();
 let host: SignupRow;
@@ -76,6 +82,25 @@ test('shows 60 friends and their entries in three parts, each once', async () =>
   expect(cents).toBe(60 * 100 + 2_500);
   const times = entries.flat().map(({ at }) => at);
   expect(times).toEqual(times.toSorted().toReversed());
+});
+
+test('says whether any referral is withheld, on whichever page the friend is', async () => {
+  const isAny = () => hasWithheldReferrals(database.db, host.id);
+  await joinAll(database.db, friendsOf(host.referralCode, 25));
+  expect(await isAny()).toBe(false);
+  const friends = await joinAll(
+    database.db,
+    friendsOf(host.referralCode, 2, 'withheld').map((friend) => ({ ...friend, captcha: 'unavailable' })),
+  );
+  const { items } = await readFriends(database.db, host.id);
+  expect(items.map(({ state }) => state)).not.toContain('withheld');
+  expect(await isAny()).toBe(true);
+  expect(await hasWithheldReferrals(database.db, friends[0]?.id ?? '')).toBe(false);
+
+  await decideCredit(database.db, operator, friends[0]?.id ?? '', 'rejection');
+  expect(await isAny()).toBe(true);
+  await decideCredit(database.db, operator, friends[1]?.id ?? '', 'release');
+  expect(await isAny()).toBe(false);
 });
 
 test('shows what operators changed, newest first', async () => {

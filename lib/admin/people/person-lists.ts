@@ -12,6 +12,8 @@ import type { ReferralState } from '../../credit/referral-state';
 import { encodeEntryCursor } from './entry-cursor';
 import { linkTo, type PersonLink } from './person-facts';
 
+export { hasWithheldReferrals } from '@/db/queries/admin-person';
+
 const PAGE_SIZE = 25;
 const AUDIT_LIMIT = 50;
 

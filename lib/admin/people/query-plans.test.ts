@@ -5,7 +5,7 @@ import { testDatabase } from '@/db/testing/test-database';
 import { joinAll } from '../../testing/operators';
 import { listPeople, parsePeopleView } from './list-people';
 import { readPersonFacts } from './person-facts';
-import { readFriends, readLedger } from './person-lists';
+import { hasWithheldReferrals, readFriends, readLedger } from './person-lists';
 import { searchPeople } from './search-people';
 
 /** In a shorter list, Postgres rightly prefers to read a whole table for some pages. */
@@ -75,7 +75,12 @@ test.each<[string, () => Promise<unknown>]>([
   [
     'a person',
     async () =>
-      Promise.all([readPersonFacts(session.db, id), readFriends(session.db, id), readLedger(session.db, id)]),
+      Promise.all([
+        readPersonFacts(session.db, id),
+        readFriends(session.db, id),
+        hasWithheldReferrals(session.db, id),
+        readLedger(session.db, id),
+      ]),
   ],
 ])('reads no table as a whole: %s', async (_what, read) => {
   const before = await rowsReadSequentially();

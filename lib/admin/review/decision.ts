@@ -26,7 +26,7 @@ export const verbs: Record<CreditDecision, { present: string; past: string }> = 
 /** "This pays $26.00 …" */
 export function describePreview(decision: CreditDecision, decided: Decided): string {
   const { referrals, amountCents } = decided;
-  if (referrals === 0) return 'This changes nothing: somebody has decided about these referrals already.';
+  if (referrals === 0) return 'Nothing would change: somebody has decided about these referrals already.';
   const amount = formatDollars(Math.abs(amountCents) / 100);
   const what = plural(referrals, 'referral');
   if (decision === 'rejection') return `This leaves ${what} unpaid. You can still release them later.`;

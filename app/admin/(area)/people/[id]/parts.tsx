@@ -8,7 +8,12 @@ import { Pager } from '@/components/admin/ui/pager';
 import { Section } from '@/components/admin/ui/section';
 import type { EntryCursor } from '@/lib/admin/people/entry-cursor';
 import type { PersonFacts } from '@/lib/admin/people/person-facts';
-import { readFriends, readLedger, readPersonAudit } from '@/lib/admin/people/person-lists';
+import {
+  hasWithheldReferrals,
+  readFriends,
+  readLedger,
+  readPersonAudit,
+} from '@/lib/admin/people/person-lists';
 import { readPersonMails } from '@/lib/admin/people/person-mails';
 import { senderOf } from '@/lib/email/compose/sender';
 import { runtime } from '@/lib/runtime';
@@ -20,8 +25,11 @@ interface FriendsPartProps {
 }
 
 export async function FriendsPart({ person: { id, erasedAt }, actions, after }: FriendsPartProps) {
-  const { items, next } = await readFriends(runtime().admin.db, id, after);
-  const hasWithheld = items.some(({ state }) => state === 'withheld');
+  const { db } = runtime().admin;
+  const [{ items, next }, hasWithheld] = await Promise.all([
+    readFriends(db, id, after),
+    hasWithheldReferrals(db, id),
+  ]);
   return (
     <Section
       title="Friends"

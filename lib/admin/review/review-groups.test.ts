@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '@/db/testing/test-database';
+import { erasePerson } from '../../operators/erase';
+import { getPerson, join, operator } from '../../testing/operators';
+import { createReferrer, REASON } from '../../testing/review';
+import { parseReviewSearch } from './review-filter';
+import { countByReason, listReviewGroups } from './review-groups';
+
+const database = testDatabase();
+beforeEach(() => database.reset());
+
+const groups = (search = {}) => listReviewGroups(database.db, parseReviewSearch(search));
+
+describe('groups', () => {
+  test('are one per referrer and reason, the biggest first', async () => {
+    await createReferrer(database.db, 'few', 1);
+    const many = await createReferrer(database.db, 'many', 3);
+    await join(database.db, {
+      email: 'many+me@x.io',
+      referrerCode: (await getPerson(database.db, many)).referralCode,
+    });
+    const { rows, next } = await groups();
+    expect(rows.map(({ email, reason, friends }) => [email, reason, friends])).toEqual([
+      ['many@x.io', REASON, 3],
+      ['many@x.io', 'own_address', 1],
+      ['few@x.io', REASON, 1],
+    ]);
+    expect(next).toBeNull();
+    expect((await groups({ reason: 'own_address' })).rows).toHaveLength(1);
+    expect(await countByReason(database.db, 'withheld')).toEqual([
+      { reason: REASON, friends: 4, referrers: 2 },
+      { reason: 'own_address', friends: 1, referrers: 1 },
+    ]);
+  });
+
+  test('leave out erased referrers', async () => {
+    await createReferrer(database.db, 'host', 2);
+    await erasePerson(database.db, operator, 'host@x.io');
+    expect((await groups()).rows).toEqual([]);
+  });
+
+  test('continue on the next page without a gap or a repetition', async () => {
+    for (let n = 0; n < 30; n += 1) await createReferrer(database.db, `host-${n}`, 1 + (n % 3));
+    const first = await groups();
+    const second = await groups({ after: first.next });
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([25, 5, null]);
+    expect(new Set([...first.rows, ...second.rows].map(({ email }) => email)).size).toBe(30);
+    const sizes = [...first.rows, ...second.rows].map(({ friends }) => friends);
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+  });
+
+  test('ignore unreadable search parameters', async () => {
+    await createReferrer(database.db, 'host', 1);
+    expect((await groups({ state: 'x', reason: 'x', after: "1~2~'" })).rows).toHaveLength(1);
+  });
+});
