@@ -46,6 +46,10 @@ test('returns a quick new value, and the last one instead of a slow one', async 
   expect(await second).toBe(2);
   // The third read has not ended yet.
   expect(await read()).toBe(2);
+  // The next caller does not wait for it again.
+  const startedAt = performance.now();
+  expect(await read()).toBe(2);
+  expect(performance.now() - startedAt).toBeLessThan(200);
   expect(calls).toHaveLength(3);
 });
 
