@@ -103,6 +103,32 @@ export function overHttp(name: string, server: LoadedServer, workload: Workload)
   };
 }
 
+/** Sends a request when the previous response has ended. */
+async function sendInTurn(origin: string, { next, accepts }: Workload, operations: number): Promise<Round> {
+  const latencies: number[] = [];
+  const startedAt = performance.now();
+  for (let count = 0; count < operations; count += 1) {
+    const { path, ...request } = next();
+    const sentAt = performance.now();
+    const response = await fetch(origin + path, request);
+    const body = await response.text();
+    latencies.push(performance.now() - sentAt);
+    if (!accepts(response.status, body)) {
+      throw new Error(`${path} responded with ${response.status} ${body.slice(0, 200)}`);
+    }
+  }
+  return { operations, seconds: (performance.now() - startedAt) / 1000, latencies };
+}
+
+/** A server that one person uses. */
+export function oneByOne(name: string, server: LoadedServer, workload: Workload): Candidate {
+  return {
+    name,
+    minOperations: 4,
+    run: (operations) => withCpuTime(server, () => sendInTurn(server.origin, workload, operations)),
+  };
+}
+
 export interface BurstCandidate extends Candidate {
   /** The failures of all rounds. */
   failures: string[];

@@ -47,7 +47,7 @@ export interface ReviewGroup extends GroupCursor {
   isVip: boolean;
 }
 
-/** `offset 0` makes Postgres look up the referrers of one page instead of joining the whole table. */
+/** With this and groups that are ordered before the join, Postgres looks up the referrers of one page only. */
 const referrerOf = sql`lateral (select * from ${signups} where id = signup_id offset 0) referrer`;
 
 /** The biggest first. Reads every withheld entry, from an index. */
@@ -69,6 +69,7 @@ export async function readReviewGroups(
       from ${creditEntries} entry
       where ${isInState(state)} and withheld_reason in ${[...reasons]}
       group by signup_id, withheld_reason
+      order by friends desc, signup_id desc, withheld_reason desc
     ) as found cross join ${referrerOf}
     where erased_at is null and ${isAfter}
     order by friends desc, signup_id desc, withheld_reason desc

@@ -1,13 +1,14 @@
-import { and, asc, desc, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { insertMissingMail } from '../outbox/operator-actions';
 import { emailSuppressions } from '../schema/email-suppressions';
-import { signups } from '../schema/signups';
+import { rankings } from '../schema/rankings';
+import { type SignupRow, signups } from '../schema/signups';
 import { isNotSuppressed } from './suppressions';
 
 const canBeInvited = and(isNull(signups.invitedAt), isNull(signups.erasedAt), isNotSuppressed(signups.id));
 
-/** Like `canBeInvited`, but made for reading the whole table: one hash of the suppressed mailboxes. */
+/** Like `canBeInvited`, but a join: for many people, Postgres makes one hash of the suppressed mailboxes. */
 const isInLine = and(
   isNull(signups.invitedAt),
   isNull(signups.erasedAt),
@@ -19,24 +20,34 @@ const isInLine = and(
 export const waveOrders = ['score', 'position'] as const;
 export type WaveOrder = (typeof waveOrders)[number];
 
-const orderings: Record<WaveOrder, SQL[]> = {
-  score: [desc(signups.priorityScore), asc(signups.signupPosition)],
-  position: [asc(signups.signupPosition)],
-};
+/** Redundant: finds the people of earlier waves, who have the highest scores, in an index instead of in the table. */
+const isNotInvited = sql`not exists (
+  select from ${signups} invited
+  where invited.signup_position = ranking.signup_position and invited.invited_at is not null)`;
 
-/** By score reads the whole table. */
-export async function findNextInvitees(handle: Handle, order: WaveOrder, limit: number) {
-  return handle
-    .select({
-      id: signups.id,
-      signupPosition: signups.signupPosition,
-      referralCode: signups.referralCode,
-      priorityScore: signups.priorityScore,
-    })
-    .from(signups)
-    .where(isInLine)
-    .orderBy(...orderings[order])
-    .limit(limit);
+/**
+ * The next people in line. By score, people with a score come first, whom `rankings` sorts by an index, then all others by
+ * position.
+ */
+function nextInLine(order: WaveOrder, limit: number): SQL {
+  const inLine = (from: SQL, ordering: SQL) => sql`
+    (select ${signups}.* from ${signups} ${from} and ${isInLine} order by ${ordering} limit ${limit})`;
+  if (order === 'position') return inLine(sql`where true`, sql`${signups}.signup_position`);
+  const ranked = inLine(
+    sql`join ${rankings} ranking using (signup_position) where -ranking.priority_score < 0 and ${isNotInvited}`,
+    sql`-ranking.priority_score, ranking.signup_position`,
+  );
+  const others = inLine(sql`where priority_score = 0`, sql`${signups}.signup_position`);
+  return sql`(
+    select * from (${ranked} union all ${others}) as next order by priority_score desc, signup_position limit ${limit})`;
+}
+
+type Invitee = Pick<SignupRow, 'id' | 'signupPosition' | 'referralCode' | 'priorityScore'>;
+
+export async function findNextInvitees(handle: Handle, order: WaveOrder, limit: number): Promise<Invitee[]> {
+  return handle.execute<Invitee & Record<string, unknown>>(sql`
+    select id, signup_position as "signupPosition", referral_code as "referralCode", priority_score as "priorityScore"
+    from ${nextInLine(order, limit)} as next`);
 }
 
 /** Skips people who were invited, erased or suppressed in the meantime. Returns the ids of the others. */
@@ -81,13 +92,11 @@ export async function readWavePlan(
   handle: Handle,
   { size, order, shown }: { size: number; order: WaveOrder; shown: number },
 ): Promise<WavePlan> {
-  const ordering = sql.join(orderings[order], sql`, `);
   const [plan] = await handle.execute<WavePlan & Record<string, unknown>>(sql`
     with wave as materialized (
-      select row_number() over () as place, next.* from (
-        select id, signup_position, email, first_name, priority_score, store_credit_cents, is_vip
-        from ${signups} where ${isInLine} order by ${ordering} limit ${size}
-      ) next
+      select row_number() over () as place, id, signup_position, email, first_name, priority_score,
+        store_credit_cents, is_vip
+      from ${nextInLine(order, size)} as next
     )
     select count(*)::int as people, coalesce(sum(store_credit_cents), 0)::float8 as "creditCents",
       (count(*) filter (where is_vip))::int as vips,
@@ -104,6 +113,7 @@ export async function readWavePlan(
   return plan;
 }
 
+/** Reads the whole table. */
 export async function countInLine(handle: Handle): Promise<number> {
   return handle.$count(signups, isInLine);
 }

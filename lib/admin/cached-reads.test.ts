@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { cachedRead } from './cached-reads';
@@ -46,6 +47,8 @@ test('returns a quick new value, and the last one instead of a slow one', async 
   expect(await second).toBe(2);
   // The third read has not ended yet.
   expect(await read()).toBe(2);
+  // The next caller does not wait for it again.
+  expect(await Promise.race([read(), yieldToEventLoop('waits')])).toBe(2);
   expect(calls).toHaveLength(3);
 });
 

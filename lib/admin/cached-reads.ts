@@ -2,7 +2,7 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
 
-/** How long a caller waits for a new value before it takes the last one. */
+/** When a read takes longer, callers take the last value. */
 const PATIENCE_MS = 250;
 
 interface Reading<T> {
@@ -15,6 +15,8 @@ interface Entry<T> {
   reading?: Reading<T>;
   /** The read in flight, which every caller shares. */
   pending?: Promise<Reading<T>>;
+  /** Resolves when the read in flight takes too long to wait for. */
+  patience?: Promise<void>;
 }
 
 interface Options {
@@ -42,9 +44,10 @@ export function cachedRead<T>(
     return entry;
   }
 
-  function refresh(entry: Entry<T>, handle: Handle, key: string): Promise<Reading<T>> {
+  function start(entry: Entry<T>, handle: Handle, key: string): Promise<Reading<T>> {
     const at = new Date();
-    entry.pending ??= read(handle, key)
+    entry.patience = delay(PATIENCE_MS, undefined, { ref: false });
+    return read(handle, key)
       .then((value) => {
         entry.reading = { value, at };
         return entry.reading;
@@ -52,17 +55,18 @@ export function cachedRead<T>(
       .finally(() => {
         entry.pending = undefined;
       });
-    return entry.pending;
   }
 
   return async (handle: Handle, key = ''): Promise<Reading<T>> => {
     const entry = entryFor(handle, key);
     const age = entry.reading ? Date.now() - entry.reading.at.getTime() : Number.POSITIVE_INFINITY;
     if (entry.reading && age < freshMs) return entry.reading;
-    const pending = refresh(entry, handle, key);
+    entry.pending ??= start(entry, handle, key);
+    const { pending } = entry;
     if (!entry.reading || age >= staleMs) return pending;
     // A failure after the deadline has no caller; the next one tries again.
     pending.catch(() => {});
-    return Promise.race([pending, delay(PATIENCE_MS, entry.reading, { ref: false })]);
+    const last = entry.reading;
+    return Promise.race([pending, entry.patience?.then(() => last) ?? last]);
   };
 }

@@ -6,7 +6,6 @@ import { cursorOf, toPage } from '../cursor';
 import { type MailSearch, reasonsOf } from './mail-filter';
 
 export {
-  countSentMail,
   countSuppressions,
   type ListedMail,
   type ListedSuppression,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { countInLine } from '@/db/queries/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/unsubscribe/suppress-mail';
@@ -8,7 +9,7 @@ import { testSender } from '../../testing/sender';
 import { listPastWaves } from './past-waves';
 import { sampleInvitation } from './sample-invitation';
 import { inviteNext } from './send-wave';
-import { countInLine, parseWaveSearch, planWave, sendSeconds } from './wave-plan';
+import { parseWaveSearch, planWave, sendSeconds } from './wave-plan';
 
 const database = testDatabase();
 beforeEach(() => database.reset());

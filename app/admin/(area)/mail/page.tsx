@@ -7,7 +7,8 @@ import { OutboxFigures } from '@/components/admin/mail/outbox-figures';
 import { PageHeader } from '@/components/admin/ui/page-header';
 import { Skeleton } from '@/components/admin/ui/skeleton';
 import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
-import { countSentMail, type MailGroup, readMailGroups } from '@/lib/admin/mail/outbox-pages';
+import { type MailGroup, readMailGroups } from '@/lib/admin/mail/outbox-pages';
+import { readMailTotals } from '@/lib/admin/overview/totals';
 import { runtime } from '@/lib/runtime';
 import { retry } from './actions';
 
@@ -32,8 +33,8 @@ export default async function MailPage() {
 }
 
 async function Figures({ groups }: { groups: Promise<MailGroup[]> }) {
-  const [unsent, sent] = await Promise.all([groups, countSentMail(runtime().admin.db)]);
-  return <OutboxFigures groups={unsent} sent={sent} />;
+  const [unsent, { value }] = await Promise.all([groups, readMailTotals(runtime().admin.db)]);
+  return <OutboxFigures groups={unsent} sent={value.sent} />;
 }
 
 async function Groups({ groups }: { groups: Promise<MailGroup[]> }) {

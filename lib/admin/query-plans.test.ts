@@ -2,15 +2,22 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { createDatabase, type Database } from '@/db/client';
 import { testDatabase } from '@/db/testing/test-database';
-import { joinAll } from '../../testing/operators';
-import { listPeople, parsePeopleView } from './list-people';
-import { readPersonFacts } from './person-facts';
-import { hasWithheldReferrals, readFriends, readLedger } from './person-lists';
-import { searchPeople } from './search-people';
+
+import { inviteWave } from '../operators/invite';
+import { joinAll, operator } from '../testing/operators';
+import { listAudit, readAuditChoices } from './audit/audit-page';
+import { listMails, listSuppressions, readMailGroups } from './mail/outbox-pages';
+import { listPeople, parsePeopleView } from './people/list-people';
+import { readPersonFacts } from './people/person-facts';
+import { hasWithheldReferrals, readFriends, readLedger } from './people/person-lists';
+import { searchPeople } from './people/search-people';
+import { countByReason, listReviewGroups } from './review/review-groups';
+import { listPastWaves } from './waves/past-waves';
+import { planWave } from './waves/wave-plan';
 
 /** In a shorter list, Postgres rightly prefers to read a whole table for some pages. */
 const PEOPLE = 16_000;
-const TABLES = ['signups', 'outbox_emails', 'credit_entries'];
+const TABLES = ['signups', 'outbox_emails', 'credit_entries', 'audit_entries'];
 const database = testDatabase();
 let session: Database;
 let id: string;
@@ -35,6 +42,12 @@ beforeAll(async () => {
   await database.owner.execute(sql`update signups set invited_at = now() where signup_position % 20 = 2`);
   await database.owner.execute(sql`insert into email_suppressions (signup_id, reason)
     select id, 'bounced' from signups where signup_position % 20 = 3`);
+  await database.owner.execute(sql`update outbox_emails set status = 'sent'`);
+  await database.owner.execute(sql`update outbox_emails set status = 'dead', last_error = 'answer 422'
+    where signup_id in (select id from signups where signup_position % 100 = 4)`);
+  await database.owner.execute(sql`insert into audit_entries (id, actor, action, subject_id, at)
+    select gen_random_uuid(), 'ada@x.io', 'erase', id, created_at from signups where signup_position % 2 = 0`);
+  for (let wave = 0; wave < 3; wave += 1) await inviteWave(database.db, operator, { size: 10 });
   await database.owner.execute(sql`vacuum analyze`);
   return session.close;
 }, 60_000);
@@ -57,6 +70,10 @@ const open = (parameters: Record<string, string>) => async () => {
 
 const search = (text: string) => async () => {
   expect((await searchPeople(session.db, text)).people.length).toBeGreaterThan(0);
+};
+
+const rowsOf = (list: () => Promise<{ rows: unknown[] }>) => async () => {
+  expect((await list()).rows.length).toBeGreaterThan(0);
 };
 
 test.each<[string, () => Promise<unknown>]>([
@@ -82,6 +99,17 @@ test.each<[string, () => Promise<unknown>]>([
         readLedger(session.db, id),
       ]),
   ],
+  ['groups to review', rowsOf(() => listReviewGroups(session.db, { state: 'withheld' }))],
+  ['referrals to review, by reason', () => countByReason(session.db, 'withheld')],
+  ['a wave by score', () => planWave(session.db, { size: 100, by: 'score' })],
+  ['a wave by position', () => planWave(session.db, { size: 100, by: 'position' })],
+  ['past waves', rowsOf(() => listPastWaves(session.db))],
+  ['unsent emails by reason', () => readMailGroups(session.db)],
+  ['dead emails', rowsOf(() => listMails(session.db, { status: 'dead' }))],
+  ['suppressed people', rowsOf(() => listSuppressions(session.db, {}))],
+  ['audit', rowsOf(() => listAudit(session.db, {}))],
+  ['audit of an operator', rowsOf(() => listAudit(session.db, { actor: 'ada@x.io' }))],
+  ['choices of the audit', () => readAuditChoices(session.db)],
 ])('reads no table as a whole: %s', async (_what, read) => {
   const before = await rowsReadSequentially();
   await read();
