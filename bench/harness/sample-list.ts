@@ -33,9 +33,9 @@ export async function createSampleList(databaseUrl: string, people: number): Pro
     await insertPeople(db, people);
     await insertLedger(db);
     await insertMail(db);
-    await insertAudit(db);
     await db.execute(sql`vacuum analyze`);
     await inviteWaves(db, people / 20 / WAVES);
+    await insertAudit(db);
     await db.execute(sql`vacuum analyze`);
     await db.execute(sql`checkpoint`);
   });
@@ -102,12 +102,13 @@ async function insertMail(db: Handle): Promise<void> {
     from signups where signup_position % 20 = 3`);
 }
 
+/** After the waves, so that the first page of the audit has the same entries whatever the size. */
 async function insertAudit(db: Handle): Promise<void> {
   await db.execute(sql`
     insert into audit_entries (id, actor, action, subject_id, detail, at)
     select ${idOf(3, sql`signup_position`)}, (array['ada@example.com', 'bob@example.com'])[signup_position % 2 + 1],
-      'resend', id, '{"kind": "welcome"}', created_at
-    from signups where signup_position % 20 = 9`);
+      'resend', signups.id, '{"kind": "welcome"}', now() - (last_position - signup_position) * interval '1 microsecond'
+    from signups, waitlist_counter where signup_position % 20 = 9`);
 }
 
 async function inviteWaves(db: Handle, size: number): Promise<void> {

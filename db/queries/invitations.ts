@@ -20,10 +20,13 @@ const isInLine = and(
 export const waveOrders = ['score', 'position'] as const;
 export type WaveOrder = (typeof waveOrders)[number];
 
-/** Redundant: finds the people of earlier waves, who have the highest scores, in an index instead of in the table. */
+/**
+ * Redundant: finds the people of earlier waves, who have the highest scores, in an index instead of in the table. `offset 0`
+ * makes Postgres look each up: while its statistics know of no wave, it would compare everybody with all of them.
+ */
 const isNotInvited = sql`not exists (
   select from ${signups} invited
-  where invited.signup_position = ranking.signup_position and invited.invited_at is not null)`;
+  where invited.signup_position = ranking.signup_position and invited.invited_at is not null offset 0)`;
 
 /**
  * The next people in line. By score, people with a score come first, whom `rankings` sorts by an index, then all others by
