@@ -122,7 +122,7 @@ const measurements: Record<string, Measurement> = {
   },
   Waves: {
     candidateOn: page('/admin/waves', 'person-'),
-    note: 'reads the emails of everybody in the last ten waves, who are 5 % of the people. The number of people in line is cached like the figures of the Overview.',
+    note: 'counts the people in line, and reads the emails of everybody in the last ten waves, who are 5 % of the people.',
   },
   Mail: {
     candidateOn: page('/admin/mail', 'validation_error'),

@@ -1,12 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { countInLine, readWavePlan, type WavePlan, waveOrders } from '@/db/queries/invitations';
+import { readWavePlan, type WavePlan, waveOrders } from '@/db/queries/invitations';
 import { defaultTuning } from '../../email/delivery/delivery-worker';
-import { cachedRead } from '../cached-reads';
-import { freshness } from '../overview/freshness';
 
-export type { WaveOrder, WavePerson } from '@/db/queries/invitations';
+export { countInLine, type WaveOrder, type WavePerson } from '@/db/queries/invitations';
 
 /** More people are several waves. */
 const MAX_SIZE = 1_000_000;
@@ -39,9 +37,6 @@ export async function planWave(
   const plan = await readWavePlan(handle, { size, order: by, shown: SHOWN });
   return { ...plan, sendSeconds: sendSeconds(plan.people) };
 }
-
-/** How many people can be invited. */
-export const readInLine = cachedRead(countInLine, freshness);
 
 export function sendSeconds(mails: number): number {
   const { requestsPerSecond, mailsPerBatch } = defaultTuning;
