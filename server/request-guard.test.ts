@@ -33,7 +33,7 @@ test('refuses POST to a path that only starts like the admin area', async () => 
   expect((await guard()({ method: 'POST', url: '/administrator' })).statusCode).toBe(405);
 });
 
-test('treats the admin area as an unknown page where there is none', async () => {
+test('treats /admin as an unknown page while OPERATORS is empty', async () => {
   expect((await guard(1, false)({ url: '/admin/people?x=1' })).json().url).toBe('/unknown');
   expect((await guard(1, false)({ method: 'POST', url: '/admin' })).statusCode).toBe(405);
   expect((await guard(1, false)({ method: 'POST', url: '/api/unsubscribe' })).statusCode).toBe(200);

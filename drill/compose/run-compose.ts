@@ -9,7 +9,7 @@ import { join, operate, visit } from './visit';
 /** In the order of an operator's life: each step continues with what the previous ones left. */
 const steps = [build, search, start, join, visit, operate, backUp, checkBackup, redeploy, restore, stop];
 
-/** Where Caddy stores the certificate of its own authority. */
+/** Caddy stores the root certificate of its local authority here. */
 const AUTHORITY = '/data/caddy/pki/authorities/local/root.crt';
 
 interface Result {

@@ -37,7 +37,7 @@ test('every service that the drill names is in compose.yaml, but for the mocks',
   }
 });
 
-test('the drill replaces the ports of every service that has any', () => {
+test('the drill replaces the ports of every service that publishes ports', () => {
   const withPorts = (yaml: string) => yaml.match(/^ {4}ports: /gm)?.length;
   expect(withPorts(override)).toBe(withPorts(composeFile));
 });
