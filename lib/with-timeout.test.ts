@@ -23,7 +23,7 @@ test('rejects at the timeout and ignores a later error', async () => {
 test('neither rejects nor aborts the work before the timeout', async () => {
   const reasons: unknown[] = [];
   const settled = vi.fn();
-  const endless = withTimeout(1_000, (signal) => {
+  const endless = withTimeout(1_000, ({ signal }) => {
     signal.addEventListener('abort', () => reasons.push(signal.reason));
     return new Promise<never>(() => {});
   });

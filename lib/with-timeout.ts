@@ -3,10 +3,10 @@ export class TimeoutError extends Error {
   override name = 'TimeoutError';
 }
 
-/** Rejects and aborts the signal when the work takes longer. */
+/** Rejects and aborts the signal when the work takes longer. A signal that the work doesn't read is never created. */
 export async function withTimeout<T>(
   milliseconds: number,
-  work: (signal: AbortSignal) => Promise<T>,
+  work: (controller: Pick<AbortController, 'signal'>) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,7 +18,7 @@ export async function withTimeout<T>(
     }, milliseconds);
   });
   try {
-    return await Promise.race([work(controller.signal), timeout]);
+    return await Promise.race([work(controller), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -6,23 +6,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { readJson } from '@/dev/http/messages';
 import { clientNetwork } from '@/lib/rate-limit/client-network';
 import { runtime } from '@/lib/runtime';
-import { getReferralStats } from '@/lib/waitlist/referral-stats';
+import { lookUp } from '@/lib/waitlist/look-up';
 import { signUp } from '@/lib/waitlist/sign-up';
 import { createRequestQueue } from '@/server/request-queue';
 
 const shared = runtime();
-const { TRUSTED_PROXY_HOPS, SITE_URL } = shared.env;
+const { TRUSTED_PROXY_HOPS } = shared.env;
+const { signal } = new AbortController();
 
 async function respond(request: IncomingMessage): Promise<unknown> {
   const { url = '', headers } = request;
-  if (url === '/api/waitlist/signups') {
-    const network = clientNetwork(String(headers['x-forwarded-for']), TRUSTED_PROXY_HOPS);
-    return signUp(shared, await readJson(request), network);
-  }
-  if (url.startsWith('/api/referrals/')) {
-    return getReferralStats(shared.readers.db, url.slice('/api/referrals/'.length), SITE_URL);
-  }
-  return { total: await shared.total.get() };
+  if (url === '/api/waitlist/total') return { total: await shared.total.get() };
+  const network = clientNetwork(String(headers['x-forwarded-for']), TRUSTED_PROXY_HOPS);
+  if (url === '/api/waitlist/signups') return signUp(shared, await readJson(request), network);
+  const result = await lookUp(shared, url.slice('/api/referrals/'.length), network, signal);
+  return result.outcome === 'found' ? result.stats : result;
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -12,7 +12,7 @@ export type AttemptOutcome =
 /** Sends a signup. Never throws. */
 export async function submitSignup(request: SignupRequest): Promise<AttemptOutcome> {
   try {
-    const result = await withTimeout(SIGNUP_TIMEOUT_MS, (signal) => postSignup(request, signal));
+    const result = await withTimeout(SIGNUP_TIMEOUT_MS, ({ signal }) => postSignup(request, signal));
     return isComplete(result) ? result : { outcome: 'failed', code: 'empty_result' };
   } catch {
     return { outcome: 'failed', code: 'network' };

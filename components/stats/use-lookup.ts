@@ -41,7 +41,7 @@ export function useLookup() {
 /** Every failure except the rate limit shows "code not found". */
 async function fetchStats(code: string): Promise<LookupState> {
   try {
-    const stats = await withTimeout(LOOKUP_TIMEOUT_MS, (signal) => fetchReferralStats(code, signal));
+    const stats = await withTimeout(LOOKUP_TIMEOUT_MS, ({ signal }) => fetchReferralStats(code, signal));
     return stats ? { status: 'found', stats } : { status: 'failed', code: 'not_found' };
   } catch (error) {
     const rateLimited = error instanceof ResponseError && error.status === 429;

@@ -1,19 +1,14 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
 import { type SignupRow, signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
 /** Public to everybody who knows the referral code. */
-export const referralStatsColumns = {
-  referralCode: signups.referralCode,
-  signupPosition: signups.signupPosition,
-  referralCount: signups.referralCount,
-  storeCreditCents: signups.storeCreditCents,
-  isVip: signups.isVip,
-  priorityScore: signups.priorityScore,
-};
-export type ReferralStatsRow = Pick<SignupRow, keyof typeof referralStatsColumns>;
+export type ReferralStatsRow = Pick<
+  SignupRow,
+  'referralCode' | 'signupPosition' | 'referralCount' | 'storeCreditCents' | 'isVip' | 'priorityScore'
+>;
 
 /** Friends whose referral waits for their confirmation. Erased friends can't confirm any more. */
 const unconfirmedReferrals = sql<number>`(
@@ -25,22 +20,27 @@ const unconfirmedReferrals = sql<number>`(
   )
 )`;
 
-const wasEverUnconfirmed = sql<boolean>`exists (
-  select from ${creditEntries} where signup_id = ${signups}.id and withheld_reason = 'unconfirmed'
-)`;
-
-/** Counts unconfirmed friends only where there may be some: planning that query takes longer than the rest. */
+/**
+ * Counts unconfirmed friends only where there may be some: planning that query takes longer than the rest. In plain SQL,
+ * because building the query with drizzle takes an eighth of a lookup's CPU time.
+ */
 export async function findReferralStats(
   handle: Handle,
   referralCode: string,
 ): Promise<(ReferralStatsRow & { unconfirmedReferrals: number }) | undefined> {
-  const [row] = await handle
-    .select({ ...referralStatsColumns, id: signups.id, wasEverUnconfirmed })
-    .from(signups)
-    .where(and(eq(signups.referralCode, referralCode), isNull(signups.erasedAt)));
+  const [row] = await handle.execute<ReferralStatsRow & { id: string; wasEverUnconfirmed: boolean }>(sql`
+    select id, referral_code as "referralCode", signup_position as "signupPosition", referral_count as "referralCount",
+      store_credit_cents as "storeCreditCents", is_vip as "isVip", priority_score as "priorityScore",
+      exists (
+        select from credit_entries where signup_id = signups.id and withheld_reason = 'unconfirmed'
+      ) as "wasEverUnconfirmed"
+    from signups where referral_code = ${referralCode} and erased_at is null`);
   if (!row) return undefined;
-  const unconfirmedReferrals = row.wasEverUnconfirmed ? await countUnconfirmedReferrals(handle, row.id) : 0;
-  return { ...row, unconfirmedReferrals };
+  const { id, wasEverUnconfirmed, ...stats } = row;
+  return {
+    ...stats,
+    unconfirmedReferrals: wasEverUnconfirmed ? await countUnconfirmedReferrals(handle, id) : 0,
+  };
 }
 
 export async function countUnconfirmedReferrals(handle: Handle, signupId: string): Promise<number> {

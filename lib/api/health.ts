@@ -24,7 +24,7 @@ export async function getReadiness(): Promise<Response> {
 const checkReadiness = shareReads(async () => {
   const { readers } = runtime();
   try {
-    const { isReadOnly, version } = await withTimeout(TIMEOUT_MS, (signal) =>
+    const { isReadOnly, version } = await withTimeout(TIMEOUT_MS, ({ signal }) =>
       readState(readers.until(signal)),
     );
     if (isReadOnly) return { status: 'unready', database: 'read_only', migrations: 'unknown' };

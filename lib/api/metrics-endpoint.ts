@@ -38,8 +38,9 @@ function readProcess({ signupQueue, readers, writers, mailers }: Runtime): void 
 async function readDatabase({ readers, total }: Runtime): Promise<void> {
   const { databaseUp, people, mailPending, mailOldestSeconds, mailDead } = metrics();
   try {
-    const read = (signal: AbortSignal) => Promise.all([readMailQueue(readers.until(signal)), total.get()]);
-    const [mail, count] = await withTimeout(TIMEOUT_MS, read);
+    const [mail, count] = await withTimeout(TIMEOUT_MS, ({ signal }) =>
+      Promise.all([readMailQueue(readers.until(signal)), total.get()]),
+    );
     databaseUp.set(1);
     people.set(count);
     mailPending.set(mail.pending);

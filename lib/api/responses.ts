@@ -27,8 +27,10 @@ export function failure(status: number, error: string, headers?: Record<string, 
 }
 
 /** Logs an error the visitor did not cause, and answers 503 with its request id. */
-export function serverError(event: string, error: unknown, id?: string): Response {
-  const requestId = logError(event, error, id);
+export const serverError = (event: string, error: unknown): Response => unavailable(logError(event, error));
+
+/** @param requestId of the log line with the reason. */
+export function unavailable(requestId: string): Response {
   const body = { error: 'unavailable', request_id: requestId };
   return json(body, { status: 503, headers: { ...NO_STORE, 'retry-after': '5' } });
 }

@@ -37,7 +37,7 @@ export async function postSignup(request: SignupRequest, signal: AbortSignal): P
 
 /** @throws ResponseError, a network error, a SyntaxError or TypeError for an invalid body, or a TimeoutError. */
 export async function fetchTotal(): Promise<number> {
-  const { total } = fieldsOf(await withTimeout(TOTAL_TIMEOUT_MS, (signal) => getJson(totalPath, signal)));
+  const { total } = fieldsOf(await withTimeout(TOTAL_TIMEOUT_MS, ({ signal }) => getJson(totalPath, signal)));
   if (typeof total !== 'number') throw new TypeError('The total is not a number');
   return total;
 }

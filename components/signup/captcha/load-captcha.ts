@@ -29,7 +29,7 @@ export interface LoadedCaptcha {
 
 /** @throws if the settings or reCAPTCHA's script don't load within ten seconds. */
 export function loadCaptcha(): Promise<LoadedCaptcha> {
-  return withTimeout(CAPTCHA_LOAD_TIMEOUT_MS, async (signal) => {
+  return withTimeout(CAPTCHA_LOAD_TIMEOUT_MS, async ({ signal }) => {
     const { siteKey, scriptUrl } = await fetchCaptchaSettings(signal);
     if (!window.grecaptcha?.render) await addScript(scriptUrl);
     const { grecaptcha } = window;

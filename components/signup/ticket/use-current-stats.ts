@@ -21,7 +21,7 @@ export function useCurrentStats(signup: Signup): Signup {
 }
 
 async function fetchStats(code: string): Promise<ReferralStats> {
-  const stats = await withTimeout(LOOKUP_TIMEOUT_MS, (signal) => fetchReferralStats(code, signal));
+  const stats = await withTimeout(LOOKUP_TIMEOUT_MS, ({ signal }) => fetchReferralStats(code, signal));
   if (!stats) throw new Error('The code no longer exists');
   return stats;
 }

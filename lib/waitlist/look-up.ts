@@ -1,0 +1,62 @@
+import 'server-only';
+import type { Database } from '@/db/client';
+import { logError } from '../observability/log';
+import { observeRequest } from '../observability/observe-request';
+import type { RateLimiter } from '../rate-limit/rate-limiter';
+import { withTimeout } from '../with-timeout';
+import type { ReferralStatsRecord } from './records';
+import { getReferralStats } from './referral-stats';
+import { referralCodeSchema } from './request-schema';
+
+const TIMEOUT_MS = 3_000;
+
+interface LookUpContext {
+  env: { SITE_URL: string };
+  rateLimiter: RateLimiter;
+  readers: Pick<Database, 'until'>;
+}
+
+type Found = { outcome: 'found'; stats: ReferralStatsRecord };
+type Limited = { outcome: 'rate_limited'; retryAfterSeconds: number };
+type NotFound = { outcome: 'malformed_code' | 'unknown_code' };
+type Failed = { outcome: 'aborted' } | { outcome: 'unavailable' };
+
+export type LookUpOutcome = (Found | Limited | NotFound | Failed) & { requestId: string };
+
+/**
+ * Limits and parses a visitor's request, and finds what the person with the referral code earned. Never throws.
+ *
+ * @param network the key of the visitor's network, for rate limits.
+ * @param signal aborts when the visitor has left.
+ */
+export async function lookUp(
+  context: LookUpContext,
+  code: string,
+  network: string,
+  signal: AbortSignal,
+): Promise<LookUpOutcome> {
+  const { requestId, end } = observeRequest('lookup');
+  const outcome = await attempt(context, code, network, signal).catch((error): Failed => {
+    if (signal.aborted) return { outcome: 'aborted' };
+    logError('lookup_failed', error, requestId);
+    return { outcome: 'unavailable' };
+  });
+  end(outcome.outcome);
+  return { ...outcome, requestId };
+}
+
+async function attempt(
+  { env, rateLimiter, readers }: LookUpContext,
+  text: string,
+  network: string,
+  signal: AbortSignal,
+): Promise<Found | Limited | NotFound> {
+  const limit = await rateLimiter.take('lookupByAddress', network);
+  if (!limit.allowed) return { outcome: 'rate_limited', retryAfterSeconds: limit.retryAfterSeconds };
+  const code = referralCodeSchema.safeParse(text);
+  if (!code.success) return { outcome: 'malformed_code' };
+  const stats = await withTimeout(TIMEOUT_MS, () =>
+    getReferralStats(readers.until(signal), code.data, env.SITE_URL),
+  );
+  return stats ? { outcome: 'found', stats } : { outcome: 'unknown_code' };
+}
