@@ -1,5 +1,5 @@
 import 'server-only';
-import { createHmac } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { deriveKey } from '../security/derive-key';
@@ -44,7 +44,8 @@ export interface RateLimiter {
   close(): void;
 }
 
-const HASH_BYTES = 12;
+/** 96 bits in base64url. */
+const HASH_LENGTH = 16;
 
 /**
  * @param secret the key of the hashes that stand for subjects. It must be the same in every instance.
@@ -52,9 +53,9 @@ const HASH_BYTES = 12;
  */
 export function createRateLimiter(secret: string, redisUrl?: string): RateLimiter {
   const redis = redisUrl ? connectRedis(redisUrl) : undefined;
-  const key = deriveKey(secret, 'waitlist rate limit');
-  const hashOf = (subject: string) =>
-    createHmac('sha256', key).update(subject).digest().toString('base64url', 0, HASH_BYTES);
+  const key = deriveKey(secret, 'waitlist rate limit').toString('base64url');
+  // Cut off, a hash can't be extended to that of a longer text, and it takes a third of an HMAC's time.
+  const hashOf = (subject: string) => hash('sha256', key + subject, 'base64url').slice(0, HASH_LENGTH);
   const counters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, createCounter(limit, redis)]),
   ) as Record<LimitName, Counter>;
