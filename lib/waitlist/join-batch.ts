@@ -36,8 +36,8 @@ export async function joinBatch(
 }
 
 /**
- * The message for duplicates says "check your email". People who joined within the interval are skipped: repeated
- * signups during a rush need no statement.
+ * The message for duplicates says "check your email". People who joined within the interval are skipped
+ * here, so that somebody who submits twice costs no statement.
  */
 function canBeMailedAgain({ createdAt }: SignupRow, now: Date): boolean {
   return createdAt.getTime() <= now.getTime() - WELCOME_RESEND_INTERVAL_MS;
