@@ -30,7 +30,7 @@ type Lookup = [result: RequestResult<'lookup'>, response: Response];
 
 async function lookUp({ env, rateLimiter, readers }: Runtime, request: Request): Promise<Lookup> {
   const network = clientNetwork(request.headers.get('x-forwarded-for'), env.TRUSTED_PROXY_HOPS);
-  const limit = await rateLimiter.take('lookupByAddress', network);
+  const limit = await rateLimiter.take('lookupByNetwork', network);
   if (!limit.allowed) return refused(429, 'rate_limited', { 'retry-after': String(limit.retryAfterSeconds) });
   const code = referralCodeSchema.safeParse(codeIn(request));
   if (!code.success) return refused(400, 'malformed_code');
