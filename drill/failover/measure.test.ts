@@ -34,6 +34,15 @@ test('measures an outage that ends with a promotion', () => {
   });
 });
 
+test('measures no readiness after a promotion during which the site stayed ready', () => {
+  const alwaysReady = { ...recording, readiness: [{ at: 20, value: true }] };
+  expect(measure(alwaysReady)).toMatchObject({
+    promotion: 19_000,
+    unreadyAfter: undefined,
+    readyAfterPromotion: undefined,
+  });
+});
+
 test('leaves out what did not happen', () => {
   const withoutFailure = { ...recording, readiness: [{ at: 0, value: true }], promotedAt: undefined };
   expect(measure(withoutFailure)).toMatchObject({

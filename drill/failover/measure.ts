@@ -27,6 +27,7 @@ export interface SiteMeasurement {
   readinessChanges: number;
   /** From the last acknowledged signup until the site was not ready; undefined if it stayed ready. */
   unreadyAfter: number | undefined;
+  /** Undefined if the site stayed ready. */
   readyAfterPromotion: number | undefined;
 }
 
@@ -36,6 +37,7 @@ export function measure({ route, attempts, readiness, faultAt, promotedAt }: Rec
   const sinceLast = (at: number | undefined) => at && at - lastBefore;
   const sincePromotion = (at: number | undefined) => promotedAt && at && at - promotedAt;
   const unreadyAt = readiness.find(({ at, value }) => !value && at > faultAt)?.at;
+  const readyAgainAt = unreadyAt && readiness.find(({ at, value }) => value && at > unreadyAt)?.at;
   return {
     route,
     acknowledged: joined.length,
@@ -46,9 +48,7 @@ export function measure({ route, attempts, readiness, faultAt, promotedAt }: Rec
     signupAfterPromotion: sincePromotion(joined.find((at) => at > (promotedAt ?? 0))),
     readinessChanges: readiness.length - 1,
     unreadyAfter: sinceLast(unreadyAt),
-    readyAfterPromotion: sincePromotion(
-      readiness.find(({ at, value }) => value && at > (unreadyAt ?? 0))?.at,
-    ),
+    readyAfterPromotion: sincePromotion(readyAgainAt),
   };
 }
 
