@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { env } from '@/lib/config/env';
 
-/** The build doesn't know SITE_URL, so this runs per request. */
+/** Runs per request, because the server's SITE_URL can differ from the build's. */
 export const dynamic = 'force-dynamic';
 
 export default function robots(): MetadataRoute.Robots {

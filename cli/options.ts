@@ -20,7 +20,7 @@ export function withChange(command: Command): Command {
 
 export type IrreversibleOptions = ChangeOptions & { yes?: true };
 
-/** For changes that nothing can undo: `confirmed` in cli/actions.ts asks first. */
+/** For changes that can't be undone: `confirmed` in cli/actions.ts asks first. */
 export function withIrreversibleChange(command: Command): Command {
   return withChange(command).option('--yes', 'do not ask for confirmation');
 }

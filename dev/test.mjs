@@ -5,7 +5,7 @@ import { showHelp } from './bootstrap/show-help.mjs';
 const args = process.argv.slice(2);
 
 const usage = `npm test takes no arguments and runs every check. To run a part:
-  npm run test:unit -- lib/env       unit and database tests whose path contains "lib/env"
+  npm run test:unit -- lib/config    unit and database tests whose path contains "lib/config"
   npm run test:browser -- e2e/stats  browser tests; REUSE_BUILD=1 reuses their last build
   npm run lint                       formatting, and the import rules between folders
 `;

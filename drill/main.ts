@@ -4,9 +4,7 @@ import { compose } from './compose/command';
 import { failover } from './failover/command';
 
 const program = new Command('npm run drill --')
-  .description(
-    'Runs the deployments of ops/ on this machine, breaks them, and checks what became of the signups.',
-  )
+  .description('Runs the deployments of ops/ on this machine, breaks them, and checks the signups.')
   .addCommand(failover)
   .addCommand(compose);
 

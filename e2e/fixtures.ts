@@ -7,8 +7,8 @@ import { type Site, startSite } from './setup/site';
 export { expect } from '@playwright/test';
 
 /**
- * Recording a trace (`--trace on`) runs Playwright's script in each frame, which those of emails refuse. Emails have
- * no script, so without a trace, as for a visitor, Chromium reports nothing.
+ * Recording a trace (`--trace on`) runs Playwright's script in each frame, and the frames of emails block scripts. Emails
+ * have no script, so without a trace Chromium reports nothing.
  */
 const BLOCKED_TRACE = /^Blocked script execution in 'about:srcdoc'/;
 

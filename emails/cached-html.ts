@@ -26,7 +26,7 @@ const ENTITIES: Record<string, string> = {
   '>': '&gt;',
 };
 
-/** As React escapes texts and attributes. */
+/** Escapes texts and attributes in the same way as React. */
 const escapeHtml: Encode = (value) => value.replace(/["&'<>]/g, (character) => ENTITIES[character] ?? '');
 
 /** Every way in which a value may appear in HTML. The ampersand makes each encoding of a marker different. */

@@ -3,7 +3,7 @@ import { ConfigurationError } from './config/env';
 import { deliveryOptions, startDelivery } from './email/delivery/delivery';
 import { runtime } from './runtime';
 
-/** Checks the configuration, and starts the mail worker under `next dev`. Exits with 1 when it is incomplete. */
+/** Checks the configuration, and starts the mail worker under `next dev`. Exits with 1 when it has problems. */
 export function prepareProcess(): void {
   try {
     const shared = runtime();

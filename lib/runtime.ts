@@ -80,7 +80,7 @@ declare global {
 /**
  * The process's runtime, created at the first call.
  *
- * @throws ConfigurationError when the configuration is incomplete.
+ * @throws ConfigurationError when the configuration has problems.
  */
 export function runtime(): Runtime {
   globalThis.waitlistRuntime ??= createRuntime(env());

@@ -14,7 +14,7 @@ import { guardRequests } from './request-guard';
 import { createRequestQueue } from './request-queue';
 import { cacheResponses } from './response-cache';
 
-/** Starts a production server. Exits with 1 when its configuration is incomplete or its port is taken. */
+/** Starts a production server. Exits with 1 when its configuration has problems or its port is taken. */
 export async function startServer(): Promise<void> {
   loadEnvFiles();
   try {

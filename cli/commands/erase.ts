@@ -10,7 +10,7 @@ import { note } from '../output/print';
 
 export function addErase(program: Command): void {
   withIrreversibleChange(program.command('erase'))
-    .description("delete a person's data for good; the position stays")
+    .description("delete a person's data permanently; the position stays")
     .argument('<person>', PERSON)
     .action((who: string, options: IrreversibleOptions) =>
       runChange(

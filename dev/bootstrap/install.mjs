@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { npm } from './npm.mjs';
+import { supportsNode } from './supports-node.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
@@ -11,11 +12,9 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 const readJson = (...parts) => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
 
 function requireNode() {
-  const required = readJson(root, 'package.json').engines.node.replace('>=', '');
-  const [requiredMajor, requiredMinor] = required.split('.').map(Number);
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > requiredMajor || (major === requiredMajor && minor >= requiredMinor)) return;
-  throw new Error(`This project needs Node.js ${required} or newer. This is ${process.versions.node}.`);
+  const range = readJson(root, 'package.json').engines.node;
+  if (supportsNode(range, process.versions.node)) return;
+  throw new Error(`This project needs Node.js ${range}. This is ${process.versions.node}.`);
 }
 
 /**

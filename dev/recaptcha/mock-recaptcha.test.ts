@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type MockRecaptcha, startRecaptcha } from './mock-recaptcha';
 import { createSite, TOKEN_LIFE_MS } from './sites';
-import { judge } from './siteverify';
+import { verifyToken } from './siteverify';
 
 const KEY = 'site-key';
 const SECRET = 'secret-key';
@@ -50,5 +50,5 @@ test('rejects a token after two minutes', () => {
   const site = createSite({ secret: SECRET });
   const issuedAt = new Date(Date.now() - TOKEN_LIFE_MS - 1);
   site.tokens.set('t', { hostname: 'localhost', issuedAt, used: false });
-  expect(judge(site, 't')['error-codes']).toEqual(['timeout-or-duplicate']);
+  expect(verifyToken(site, 't')['error-codes']).toEqual(['timeout-or-duplicate']);
 });

@@ -4,7 +4,7 @@ import { type Exchange, type Routes, router } from '../http/router';
 import { listen, type MockServer } from '../http/server';
 import { type Fault, faults } from './faults';
 import { createSite, newToken, type Site, type SiteSettings, siteSchema, TOKEN_LIFE_MS } from './sites';
-import { accept, judge, reject, type Verification } from './siteverify';
+import { accept, reject, type Verification, verifyToken } from './siteverify';
 
 export interface MockRecaptcha extends MockServer {
   /** Adds a site or changes its settings. Its tokens stay valid. */
@@ -37,7 +37,7 @@ class Sites extends Map<string, Site> {
 }
 
 function verify(site: Site, token: string): Verification {
-  if (site.siteverify === 'judge') return judge(site, token);
+  if (site.siteverify === 'verify') return verifyToken(site, token);
   if (site.siteverify === 'passed')
     return accept(site.tokens.get(token)?.hostname ?? site.hostname, new Date());
   if (site.siteverify === 'wrong-hostname') return accept('elsewhere.example', new Date());

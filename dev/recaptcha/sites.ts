@@ -21,8 +21,8 @@ const verdicts = [
 /** How `siteverify` behaves for one site. */
 export const siteSchema = z.object({
   secret: z.string().min(1),
-  /** `judge` checks each token as Google does. */
-  siteverify: z.enum(['judge', ...verdicts]).default('judge'),
+  /** `verify` checks each token as Google does. */
+  siteverify: z.enum(['verify', ...verdicts]).default('verify'),
   /** What `passed` reports for an unknown token. */
   hostname: z.string().default('localhost'),
 });

@@ -17,7 +17,7 @@ export const accept = (hostname: string, solvedAt: Date): Verification => ({
 });
 
 /** A token must belong to the site, must not have expired, and can be verified once. */
-export function judge(site: Site, response: string): Verification {
+export function verifyToken(site: Site, response: string): Verification {
   if (!response) return reject('missing-input-response');
   const token = site.tokens.get(response);
   if (!token) return reject('invalid-input-response');

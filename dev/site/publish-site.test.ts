@@ -80,7 +80,7 @@ test('a production process never uses it', async () => {
   expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('DATABASE_URL is missing') });
 });
 
-test('the file of a process that has ended counts for nothing', async () => {
+test('the file of a process that has ended is ignored', async () => {
   publish();
   const ended = { pid: NO_PROCESS, mode: 'dev', environment: { DATABASE_URL: database.url } };
   writeFileSync(path.join(folder, DEV_SITE_FILE), JSON.stringify(ended));

@@ -15,7 +15,7 @@ const recording = {
     { at: 1_080, value: false },
     { at: 20_500, value: true },
   ],
-  struckAt: 100,
+  faultAt: 100,
   promotedAt: 19_080,
 };
 
@@ -24,22 +24,31 @@ test('measures an outage that ends with a promotion', () => {
     route: 'HAProxy',
     acknowledged: 5,
     failed: { 'HTTP 503': 2, ECONNRESET: 1 },
-    usual: 30,
+    medianBeforeFault: 30,
     outage: 20_000,
     promotion: 19_000,
     signupAfterPromotion: 1_000,
-    flips: 2,
+    readinessChanges: 2,
     unreadyAfter: 1_000,
     readyAfterPromotion: 1_420,
   });
 });
 
+test('measures no readiness after a promotion during which the site stayed ready', () => {
+  const alwaysReady = { ...recording, readiness: [{ at: 20, value: true }] };
+  expect(measure(alwaysReady)).toMatchObject({
+    promotion: 19_000,
+    unreadyAfter: undefined,
+    readyAfterPromotion: undefined,
+  });
+});
+
 test('leaves out what did not happen', () => {
-  const calm = { ...recording, readiness: [{ at: 0, value: true }], promotedAt: undefined };
-  expect(measure(calm)).toMatchObject({
+  const withoutFailure = { ...recording, readiness: [{ at: 0, value: true }], promotedAt: undefined };
+  expect(measure(withoutFailure)).toMatchObject({
     promotion: undefined,
     signupAfterPromotion: undefined,
-    flips: 0,
+    readinessChanges: 0,
     unreadyAfter: undefined,
     readyAfterPromotion: undefined,
   });

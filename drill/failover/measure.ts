@@ -6,7 +6,7 @@ interface Recording {
   attempts: readonly Attempt[];
   /** Changes of `/api/health/ready`. */
   readiness: readonly Sample<boolean>[];
-  struckAt: number;
+  faultAt: number;
   /** Undefined if no standby was promoted. */
   promotedAt: number | undefined;
 }
@@ -17,39 +17,38 @@ export interface SiteMeasurement {
   acknowledged: number;
   /** Failed attempts by their outcome. */
   failed: Record<string, number>;
-  /** The median duration of a signup before the fault: how fast the machine was. */
-  usual: number;
+  /** The median duration of a signup, to tell how fast the machine was. */
+  medianBeforeFault: number;
   /** The longest time without an acknowledged signup. */
   outage: number;
   /** From the last acknowledged signup to the promotion, and from there to the next one. */
   promotion: number | undefined;
   signupAfterPromotion: number | undefined;
-  /** How often readiness changed. */
-  flips: number;
+  readinessChanges: number;
   /** From the last acknowledged signup until the site was not ready; undefined if it stayed ready. */
   unreadyAfter: number | undefined;
+  /** Undefined if the site stayed ready. */
   readyAfterPromotion: number | undefined;
 }
 
-export function measure({ route, attempts, readiness, struckAt, promotedAt }: Recording): SiteMeasurement {
+export function measure({ route, attempts, readiness, faultAt, promotedAt }: Recording): SiteMeasurement {
   const joined = attempts.filter(({ outcome }) => outcome === 'joined').map(({ at }) => at);
   const [lastBefore, firstAfter] = longestGap(joined);
   const sinceLast = (at: number | undefined) => at && at - lastBefore;
   const sincePromotion = (at: number | undefined) => promotedAt && at && at - promotedAt;
-  const unreadyAt = readiness.find(({ at, value }) => !value && at > struckAt)?.at;
+  const unreadyAt = readiness.find(({ at, value }) => !value && at > faultAt)?.at;
+  const readyAgainAt = unreadyAt && readiness.find(({ at, value }) => value && at > unreadyAt)?.at;
   return {
     route,
     acknowledged: joined.length,
     failed: countFailures(attempts),
-    usual: median(attempts.filter(({ at }) => at < struckAt).map(({ took }) => took)),
+    medianBeforeFault: median(attempts.filter(({ at }) => at < faultAt).map(({ took }) => took)),
     outage: firstAfter - lastBefore,
     promotion: sinceLast(promotedAt),
     signupAfterPromotion: sincePromotion(joined.find((at) => at > (promotedAt ?? 0))),
-    flips: readiness.length - 1,
+    readinessChanges: readiness.length - 1,
     unreadyAfter: sinceLast(unreadyAt),
-    readyAfterPromotion: sincePromotion(
-      readiness.find(({ at, value }) => value && at > (unreadyAt ?? 0))?.at,
-    ),
+    readyAfterPromotion: sincePromotion(readyAgainAt),
   };
 }
 

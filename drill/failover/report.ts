@@ -12,10 +12,10 @@ function failures(failed: Record<string, number>): string {
 
 const siteLines = (site: SiteMeasurement): string[] => [
   `  Site with ${site.route} in DATABASE_URL`,
-  `    acknowledged ${site.acknowledged}, failed: ${failures(site.failed)}; before, a signup took ${site.usual.toFixed(0)} ms`,
+  `    acknowledged ${site.acknowledged}, failed: ${failures(site.failed)}; before, a signup took ${site.medianBeforeFault.toFixed(0)} ms`,
   `    outage ${seconds(site.outage)}; promotion after ${seconds(site.promotion)}, ` +
     `first signup ${seconds(site.signupAfterPromotion)} after it`,
-  `    readiness changed ${site.flips} times: not ready after ${seconds(site.unreadyAfter)}, ` +
+  `    readiness changed ${site.readinessChanges} times: not ready after ${seconds(site.unreadyAfter)}, ` +
     `ready ${seconds(site.readyAfterPromotion)} after the promotion`,
 ];
 

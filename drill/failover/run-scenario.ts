@@ -9,8 +9,8 @@ import { type Acknowledged, Visitors } from './visitors';
 
 /** At each site. */
 const INTERVAL_MS = 40;
-/** Without a failed signup. */
-const CALM_MS = 4_000;
+/** How long no signup may fail before the fault, and after the recovery. */
+const STABLE_MS = 4_000;
 const RECOVERY_TIMEOUT_MS = 120_000;
 
 export interface ScenarioResult {
@@ -29,19 +29,22 @@ export async function runScenario(
   const observed = observe(cluster, sites, roles.primary);
   const { visitors, promotedAt } = observed;
   const startedAt = performance.now();
-  for (const crowd of visitors) crowd.start(INTERVAL_MS);
-  await waitUntil(() => visitors.every((crowd) => isCalm(crowd, startedAt)));
-  const struckAt = performance.now();
-  scenario.strike(roles);
+  for (const group of visitors) group.start(INTERVAL_MS);
+  await waitUntil(() => visitors.every((group) => isStable(group, startedAt)));
+  const faultAt = performance.now();
+  scenario.injectFault(roles);
   const isPromoted = () => !scenario.promotes || promotedAt() !== undefined;
-  await waitUntil(() => isPromoted() && visitors.every((crowd) => isCalm(crowd, struckAt)));
+  await waitUntil(() => isPromoted() && visitors.every((group) => isStable(group, faultAt)));
   await scenario.repair(roles);
   await cluster.healthy();
-  await pause(CALM_MS);
-  const measured = await observed.finish(struckAt);
-  await Promise.all(visitors.map((crowd) => crowd.retryFailed()));
-  const acknowledged = visitors.flatMap((crowd) => crowd.acknowledged);
-  return { title: scenario.title, sites: measured, acknowledged };
+  await pause(STABLE_MS);
+  const measured = await observed.finish(faultAt);
+  await Promise.all(visitors.map((group) => group.retryFailed()));
+  return {
+    title: scenario.title,
+    sites: measured,
+    acknowledged: visitors.flatMap(({ acknowledged }) => acknowledged),
+  };
 }
 
 /** The people at each site, and what is recorded of the sites and the nodes. */
@@ -59,22 +62,22 @@ function observe({ nodes, urlOn }: Cluster, sites: Site[], primary: PatroniNode)
   return {
     visitors,
     promotedAt,
-    async finish(struckAt: number): Promise<SiteMeasurement[]> {
+    async finish(faultAt: number): Promise<SiteMeasurement[]> {
       const probes = [...promotions, ...records.map(({ readiness }) => readiness)];
       await Promise.all([...visitors, ...probes].map((one) => one.stop()));
       return records.map(({ route, visitors: { attempts }, readiness: { changes } }) =>
-        measure({ route, attempts, readiness: changes, struckAt, promotedAt: promotedAt() }),
+        measure({ route, attempts, readiness: changes, faultAt, promotedAt: promotedAt() }),
       );
     },
   };
 }
 
 /** Whether every answer of the last seconds, at the earliest those after `since`, was a position. */
-function isCalm({ attempts }: Visitors, since: number): boolean {
-  const start = performance.now() - CALM_MS;
+function isStable({ attempts }: Visitors, since: number): boolean {
+  const start = performance.now() - STABLE_MS;
   if (start < since) return false;
   const recent = attempts.filter(({ at }) => at >= start);
-  return recent.length > CALM_MS / INTERVAL_MS / 2 && recent.every(({ outcome }) => outcome === 'joined');
+  return recent.length > STABLE_MS / INTERVAL_MS / 2 && recent.every(({ outcome }) => outcome === 'joined');
 }
 
 async function waitUntil(condition: () => boolean): Promise<void> {

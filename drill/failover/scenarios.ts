@@ -10,8 +10,8 @@ export interface Scenario {
   title: string;
   /** Whether another node becomes the primary. */
   promotes: boolean;
-  strike(roles: Roles): void;
-  /** Undoes `strike`, once people can sign up again. */
+  injectFault(roles: Roles): void;
+  /** Undoes `injectFault`, once people can sign up again. */
   repair(roles: Roles): Promise<void>;
 }
 
@@ -28,28 +28,28 @@ export const scenarios: Scenario[] = [
     name: 'kill',
     title: 'kill -9 of the primary',
     promotes: true,
-    strike: ({ primary }) => primary.kill(),
+    injectFault: ({ primary }) => primary.kill(),
     repair: ({ primary }) => primary.start(),
   },
   {
     name: 'switchover',
     title: 'switchover',
     promotes: true,
-    strike: (roles) => void switchOver(roles),
+    injectFault: (roles) => void switchOver(roles),
     repair: async () => {},
   },
   {
     name: 'standby',
     title: 'kill -9 of the synchronous standby',
     promotes: false,
-    strike: ({ standby }) => standby.kill(),
+    injectFault: ({ standby }) => standby.kill(),
     repair: ({ standby }) => standby.start(),
   },
   {
     name: 'freeze',
     title: 'frozen primary (SIGSTOP)',
     promotes: true,
-    strike: ({ primary }) => primary.freeze(),
+    injectFault: ({ primary }) => primary.freeze(),
     repair: ({ primary }) => primary.thaw(),
   },
 ];

@@ -16,7 +16,7 @@ export interface AnalyticsSettings {
   site: string;
 }
 
-/** Reads environment variables at build time. An incomplete configuration throws, which fails the build. */
+/** Reads environment variables at build time. An incomplete or wrong configuration throws, which fails the build. */
 export function analyticsSettings(source: Record<string, string | undefined>): AnalyticsSettings | null {
   const { ANALYTICS_TOOL: tool, ANALYTICS_SITE: site, ANALYTICS_ORIGIN: origin } = source;
   if (!tool) return null;

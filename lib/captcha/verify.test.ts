@@ -15,7 +15,7 @@ beforeEach(async () => {
   recaptcha = await startRecaptcha();
   onTestFinished(() => recaptcha.close());
   verifier = new CaptchaVerifier({ origin: recaptcha.origin, secret: 's', hostname });
-  setAnswer('judge');
+  setAnswer('verify');
 });
 
 const setAnswer = (siteverify: Siteverify) => recaptcha.setSite('k', { secret: 's', siteverify, hostname });
@@ -121,7 +121,7 @@ describe('the circuit breaker', () => {
   test('ignores rejections', async () => {
     setAnswer('invalid-input-response');
     for (let n = 0; n < 10; n += 1) await outcomeOf(token());
-    setAnswer('judge');
+    setAnswer('verify');
     expect(await outcomeOf(token())).toBe('passed');
   });
 });

@@ -100,7 +100,7 @@ export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
 
   constructor(readonly problems: readonly string[]) {
-    super(['The configuration is incomplete:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+    super(['The configuration has problems:', ...problems.map((problem) => `  - ${problem}`)].join('\n'));
   }
 }
 

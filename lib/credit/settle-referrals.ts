@@ -6,14 +6,14 @@ import { bonusKinds, type NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
 import { bonusStatusOf, postReferral, type ReferralEvent, toEarnings } from './post-referral';
 
-/** `release` pays a withheld referral, `rejection` leaves it unpaid; `reversal` takes a paid one back for good. */
+/** `release` pays a withheld referral, `rejection` leaves it unpaid; `reversal` takes a paid one back permanently. */
 export type Settlement = Omit<ReferralEvent, 'friendId' | 'kind'> & {
   kind: 'release' | 'rejection' | 'reversal';
 };
 
 /**
- * Releases, rejects or reverses referrals of one referrer, and returns the referrer afterwards with the new entries. The caller
- * holds the counter's lock since before it read the referrer and the state of the referrals.
+ * Releases, rejects or reverses referrals of one referrer, and returns the updated referrer with the new entries. The
+ * caller must have locked the counter before it read the referrer and the state of the referrals.
  */
 export async function settleReferrals(
   tx: Handle,

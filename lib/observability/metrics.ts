@@ -96,7 +96,7 @@ function createMetrics() {
     databaseUp: gauge('database_up', '1 if the database answered this scrape.'),
     mailPending: gauge('mail_pending', 'Mails to be sent, including postponed ones.'),
     mailOldestSeconds: gauge('mail_oldest_seconds', 'Age of the oldest pending mail.'),
-    mailDead: gauge('mail_dead', 'Mails that failed for good.'),
+    mailDead: gauge('mail_dead', 'Mails that failed permanently.'),
   };
 }
 

@@ -13,7 +13,7 @@ beforeEach(() => database.reset());
 const { createHost, host, release, reverse } = referralsIn(database);
 
 describe('reversal', () => {
-  test('takes back credit, count and score for good', async () => {
+  test('takes back credit, count and score permanently', async () => {
     await createHost({ paid: 2, withheld: 0 });
     expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -100 });
     expect(await host()).toMatchObject({ referralCount: 1, storeCreditCents: 100, priorityScore: 60 });

@@ -128,10 +128,12 @@ async function findFriends(
   reason?: WithheldReason,
 ): Promise<string[]> {
   const ledger = await readLedger(tx, referrer.id);
-  const isMeant = ([, entries]: [string, CreditEntryRow[]]) =>
+  const isAffected = ([, entries]: [string, CreditEntryRow[]]) =>
     referralState(entries) === STATE_OF_ALL[decision] &&
     (reason === undefined || entries.some((entry) => entry.reason === reason));
-  return [...entriesByFriend(ledger.map(({ entry }) => entry))].filter(isMeant).map(([friendId]) => friendId);
+  return [...entriesByFriend(ledger.map(({ entry }) => entry))]
+    .filter(isAffected)
+    .map(([friendId]) => friendId);
 }
 
 async function settle(

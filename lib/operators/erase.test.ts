@@ -80,8 +80,8 @@ test('keeps the position and the credit of the referrer', async () => {
 
 test('disables the referral code for lookups and referrals', async () => {
   await erase();
-  const tombstone = await getPerson(database.db, '#2');
-  for (const code of [zebulon.referralCode, tombstone.referralCode]) {
+  const erased = await getPerson(database.db, '#2');
+  for (const code of [zebulon.referralCode, erased.referralCode]) {
     expect(await getReferralStats(database.db, code, 'https://x.io')).toBeNull();
     await join(database.db, { email: `${code}@x.io`, referrerCode: code });
   }
@@ -145,7 +145,7 @@ test.each(['id', 'normalizedEmail'] as const)(
   },
 );
 
-test('cannot be blocked by joining with an address like the tombstone', async () => {
+test('cannot be blocked by joining with an address like that of an erased person', async () => {
   await join(database.db, { email: `erased-${zebulon.id}@erased.invalid` });
   await erase();
   await erase('#3');

@@ -26,7 +26,7 @@ export async function erasePerson(
     const { id, signupPosition, erasedAt } = person;
     const [hash] = erasedAt ? [] : hashesOf(person.canonicalMailbox);
     if (hash) await rememberMailbox(tx, hash);
-    await eraseSignup(tx, person, tombstoneAt(signupPosition));
+    await eraseSignup(tx, person, anonymousValuesAt(signupPosition));
     await record([{ action: 'erase', subjectId: id, detail: {} }]);
     return { signupPosition, wasErased: erasedAt !== null };
   });
@@ -36,7 +36,7 @@ export async function erasePerson(
  * The address must be unpredictable: someone who joined with it first would block the erasure. The code is padded
  * with 0, which no real code contains.
  */
-function tombstoneAt(position: number) {
+function anonymousValuesAt(position: number) {
   const number = position.toString(36).toUpperCase().padStart(REFERRAL_CODE_LENGTH, '0');
   return { email: `erased-${randomUUID()}@erased.invalid`, referralCode: `${REFERRAL_PREFIX}${number}` };
 }

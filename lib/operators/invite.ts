@@ -28,8 +28,8 @@ export interface Wave {
 }
 
 /**
- * Invites the next people in line and skips people who want no email. When a concurrent
- * wave takes some of them, the next people in line replace them.
+ * Invites the next people in line and skips people who want no email. When a concurrent wave takes some of them, the next
+ * people in line replace them.
  *
  * @param onProgress called after each transaction.
  */

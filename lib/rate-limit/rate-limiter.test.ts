@@ -9,7 +9,7 @@ import { findInstalled } from '@/dev/programs/find-installed';
 import { log } from '../observability/log';
 import { countInMemory, createRateLimiter, limits, type RateLimiter } from './rate-limiter';
 
-const { points } = limits.lookupByAddress;
+const { points } = limits.lookupByNetwork;
 const MORE_THAN_FIT = 100_001;
 
 function createLimiter(redisUrl?: string): RateLimiter {
@@ -18,14 +18,14 @@ function createLimiter(redisUrl?: string): RateLimiter {
   return limiter;
 }
 
-const take = (limiter: RateLimiter, subject: string) => limiter.take('lookupByAddress', subject);
+const take = (limiter: RateLimiter, subject: string) => limiter.take('lookupByNetwork', subject);
 
 async function expectLimit(limiter: RateLimiter, subject: string): Promise<void> {
   for (let n = 0; n < points; n += 1) expect((await take(limiter, subject)).allowed).toBe(true);
   expect(await take(limiter, subject)).toMatchObject({ allowed: false });
 }
 
-const onePerMinute = { ...limits.lookupByAddress, points: 1 };
+const onePerMinute = { ...limits.lookupByNetwork, points: 1 };
 
 test('a window lasts a minute, even when the system clock is set back', () => {
   vi.useFakeTimers();
@@ -111,7 +111,7 @@ async function createConnectedLimiter(url: string): Promise<RateLimiter> {
     await take(limiter, 'a');
     return redisCli(url, 'keys', '*');
   };
-  await expect.poll(takeAndListKeys).toContain('lookup-address');
+  await expect.poll(takeAndListKeys).toContain('lookup-network');
   return limiter;
 }
 
@@ -123,7 +123,7 @@ if (findInstalled('redis-server')) {
     expect((await take(other, '203.0.113.7')).allowed).toBe(false);
     expect((await take(other, '203.0.113.8')).allowed).toBe(true);
     const keys = redisCli(url, 'keys', '*');
-    expect(keys).toContain('lookup-address');
+    expect(keys).toContain('lookup-network');
     expect(keys).not.toContain('203.0.113');
   });
 

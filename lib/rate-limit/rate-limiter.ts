@@ -16,13 +16,13 @@ type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: num
 type Counter = (subject: string, cost?: number) => Promise<LimitVerdict>;
 
 /**
- * Hundreds of people on a campus or a mobile network share one address, so the limits by address are high: they
+ * Hundreds of people on a campus or a mobile network share one address, so the limits by network are high: they
  * stop scripts, and the captcha stops other bots.
  */
 export const limits = {
-  joinByAddress: { name: 'join-address', points: 120, seconds: 60 },
+  joinByNetwork: { name: 'join-network', points: 120, seconds: 60 },
   joinByMailbox: { name: 'join-mailbox', points: 10, seconds: 600 },
-  lookupByAddress: { name: 'lookup-address', points: 120, seconds: 60 },
+  lookupByNetwork: { name: 'lookup-network', points: 120, seconds: 60 },
   /** Of everything on the sign-in pages: of asking for a link, and of using one. */
   signInByNetwork: { name: 'sign-in-network', points: 20, seconds: 600 },
   signInByAddress: { name: 'sign-in-address', points: 5, seconds: 600 },
@@ -60,8 +60,8 @@ export function createRateLimiter(secret: string, redisUrl?: string): RateLimite
     Object.entries(limits).map(([name, limit]) => [name, createCounter(limit, redis)]),
   ) as Record<LimitName, Counter>;
   const widerCounters: Partial<Record<LimitName, Counter>> = {
-    joinByAddress: createCounter(wider(limits.joinByAddress), redis),
-    lookupByAddress: createCounter(wider(limits.lookupByAddress), redis),
+    joinByNetwork: createCounter(wider(limits.joinByNetwork), redis),
+    lookupByNetwork: createCounter(wider(limits.lookupByNetwork), redis),
     signInByNetwork: createCounter(wider(limits.signInByNetwork), redis),
   };
   return {

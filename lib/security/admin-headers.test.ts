@@ -6,7 +6,7 @@ import { adminHeaders } from './admin-headers';
 const policy = (isDevelopment: boolean) =>
   adminHeaders({ nonce: 'abc', isDevelopment })['Content-Security-Policy'];
 
-test('scripts of the admin area run by nonce only', () => {
+test('scripts of the admin area need the nonce', () => {
   expect(policy(false)).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';");
   expect(policy(false)).toContain("style-src 'self' 'nonce-abc' ");
   expect(policy(false)).not.toContain('unsafe-eval');

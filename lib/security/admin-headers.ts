@@ -13,9 +13,8 @@ interface PolicyOptions {
 }
 
 /**
- * Scripts run by nonce only, and may load more scripts. Style sheets need the nonce or our origin; those of
- * emails are known. Style attributes are
- * allowed: React writes them into the HTML, for example for the width of a bar.
+ * Scripts need the nonce, and may load more scripts. Style sheets need the nonce or our origin; that of emails is allowed
+ * by its hash. Style attributes are allowed: React writes them into the HTML, for example for the width of a bar.
  */
 function adminPolicy({ nonce, isDevelopment }: PolicyOptions): string {
   const byNonce = `'nonce-${nonce}'`;

@@ -13,7 +13,7 @@ interface PolicyOptions {
 }
 
 /**
- * The policy of documents; on images and scripts it would add 1.4 kB for nothing. Inline scripts run by hash only.
+ * The policy of documents. On images and scripts it would add 1.4 kB without any effect. Inline scripts need a hash.
  * Inline styles are allowed: reCAPTCHA and React's `style` attributes need them.
  */
 export function policyHeader({ recaptchaOrigin, analyticsEndpoint, isDevelopment }: PolicyOptions): Header {

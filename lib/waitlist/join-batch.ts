@@ -28,7 +28,7 @@ export async function joinBatch(
     const aliases = plan.signups.filter((person) => snapshot.canonicalMailboxes.has(person.canonicalMailbox));
     const mutedIds = await findMuted(tx, [...plan.signups, ...resends], [...aliases, ...resends]);
     const resendIds = resends.map(({ id }) => id).filter((id) => !mutedIds.includes(id));
-    // Only a new person pays a referrer: without new people there is nothing to write.
+    // Only a new person pays a referrer, so a batch without new people writes nothing.
     const writes = plan.signups.length > 0 ? writeSignups(tx, { ...plan, mutedIds }) : undefined;
     await pipeline([writes, requestMailAgain(tx, 'welcome', resendIds, WELCOME_RESEND_INTERVAL_MS)]);
     return plan.outcomes;
@@ -36,8 +36,8 @@ export async function joinBatch(
 }
 
 /**
- * The message for duplicates says "check your email". People who joined within the interval are skipped: repeated
- * signups during a rush need no statement.
+ * The message for duplicates says "check your email". People who joined within the interval are skipped
+ * here, so that somebody who submits twice costs no statement.
  */
 function canBeMailedAgain({ createdAt }: SignupRow, now: Date): boolean {
   return createdAt.getTime() <= now.getTime() - WELCOME_RESEND_INTERVAL_MS;

@@ -51,7 +51,7 @@ async function attempt(
   network: string,
   signal: AbortSignal,
 ): Promise<Found | Limited | NotFound> {
-  const limit = await rateLimiter.take('lookupByAddress', network);
+  const limit = await rateLimiter.take('lookupByNetwork', network);
   if (!limit.allowed) return { outcome: 'rate_limited', retryAfterSeconds: limit.retryAfterSeconds };
   const code = referralCodeSchema.safeParse(text);
   if (!code.success) return { outcome: 'malformed_code' };

@@ -14,14 +14,14 @@ import type { ServerFailureCode } from './signup-result';
 type EmailProblem = Extract<ServerFailureCode, 'email_required' | 'email_invalid'>;
 
 /** A field's message is a failure code. */
-const because = (code: EmailProblem) => ({ error: code });
+const failWith = (code: EmailProblem) => ({ error: code });
 
 const email = z
-  .string(because('email_required'))
+  .string(failWith('email_required'))
   .trim()
-  .min(1, because('email_required'))
-  .max(EMAIL_MAX_LENGTH, because('email_invalid'))
-  .refine((text) => isEmailAddress(text) && isUsableKey(normalizeEmail(text)), because('email_invalid'));
+  .min(1, failWith('email_required'))
+  .max(EMAIL_MAX_LENGTH, failWith('email_invalid'))
+  .refine((text) => isEmailAddress(text) && isUsableKey(normalizeEmail(text)), failWith('email_invalid'));
 
 /** Normalization can change an address into none, or make it longer than Postgres accepts in an index. */
 function isUsableKey(normalizedEmail: string): boolean {

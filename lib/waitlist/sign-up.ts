@@ -63,7 +63,7 @@ async function attempt(
   const parsed = signupRequestSchema.safeParse(input);
   if (!parsed.success) return failed(failureOf(parsed.error));
   const cost = captcha.isCircuitOpen ? UNVERIFIED_JOIN_COST : 1;
-  const limitedByNetwork = await exceeds(rateLimiter, 'joinByAddress', network, cost);
+  const limitedByNetwork = await exceeds(rateLimiter, 'joinByNetwork', network, cost);
   if (limitedByNetwork) return limitedByNetwork;
 
   const verdict = await captcha.verify(parsed.data.captchaToken);

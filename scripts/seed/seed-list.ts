@@ -79,7 +79,7 @@ async function addBatch(handle: Handle, { joins, at, reason }: Batch, random: Ra
   return handle.transaction(async (tx) => {
     const codes = new CodeAllocator(joins.length, () => sampleCode(random));
     const current = { ...(await loadSnapshot(tx, joins, { policy, codes })), now: at };
-    const snapshot = reason ? pretend(reason, current, joins) : current;
+    const snapshot = reason ? snapshotThatWithholds(reason, current, joins) : current;
     const plan = planBatch(joins, snapshot, { policy, nextCode: () => codes.next() });
     await writeSignups(tx, { ...plan, mutedIds: [] });
     await finishMails(tx, plan.signups, random);
@@ -87,8 +87,8 @@ async function addBatch(handle: Handle, { joins, at, reason }: Batch, random: Ra
   });
 }
 
-/** Changes the snapshot so that the rules withhold the referral for a reason that depends on earlier events. */
-function pretend(reason: WithheldReason, snapshot: Snapshot, joins: readonly Join[]): Snapshot {
+/** Some reasons depend on earlier events, which this adds to the snapshot. */
+function snapshotThatWithholds(reason: WithheldReason, snapshot: Snapshot, joins: readonly Join[]): Snapshot {
   const referrers = [...snapshot.referrers.values()];
   if (reason === 'rejoined') {
     return { ...snapshot, erasedMailboxes: new Set(joins.map((join) => join.canonicalMailbox)) };

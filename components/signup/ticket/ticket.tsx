@@ -26,7 +26,7 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
         <div className="grid gap-10 px-5 pt-18 pb-8 md:px-9 md:pt-20 md:pb-10 lg:grid-cols-12 lg:gap-x-gap lg:px-16 lg:pt-24 lg:pb-16">
           <div className="@container flex flex-col lg:col-span-7">
             <h2
-              ref={arriving ? arrive : undefined}
+              ref={arriving ? focusHeading : undefined}
               id="signup-heading"
               tabIndex={-1}
               className="max-w-[9em] font-display text-[clamp(2.5rem,5.2vw,4.75rem)] leading-[0.95] tracking-[-0.036em]"
@@ -62,7 +62,7 @@ function PlaceInLine({ position }: { position: number }) {
 }
 
 /** The form that had the focus is gone, so the heading receives it. */
-function arrive(heading: HTMLHeadingElement | null): void {
+function focusHeading(heading: HTMLHeadingElement | null): void {
   heading?.focus({ preventScroll: true });
   heading?.closest('section')?.scrollIntoView();
 }

@@ -3,7 +3,7 @@ import type { Box, Layout } from './formats';
 import type { Look } from './looks';
 
 const PHOTO_BOX = { x: 0, y: 0, width: TICKET_PHOTO_WIDTH, height: 1800 };
-/** The outermost pixels show nothing but the backdrop. They continue it where the picture is larger than the photo. */
+/** The outermost pixels show only the backdrop. They continue it where the picture is larger than the photo. */
 const EDGE = 90;
 /** Makes four Bézier curves a superellipse with exponent 2.45, the outline of the mannequins' heads. */
 const HEAD_CURVE = 0.676;
