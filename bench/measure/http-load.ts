@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import type { MeasuredServer } from '../harness/measured-process';
 import type { Candidate, Round } from './comparison';
-import { CONCURRENCY } from './concurrency';
+import { CONCURRENCY, runConcurrently } from './concurrency';
 
 interface HttpRequest {
   method?: 'GET' | 'POST';
@@ -59,27 +59,29 @@ interface BurstRound extends Round {
   failures: string[];
 }
 
-/** Sends all requests at once, each over its own connection. The round contains those that were accepted. */
+/** The most requests of a burst that are sent at once: systems limit the connections of a process. */
+const MOST_AT_ONCE = 10_000;
+
+/** Sends each request over its own connection. The round contains those that were accepted. */
 async function sendBurst(origin: string, workload: Workload, requests: number): Promise<BurstRound> {
   const { next, accepts } = workload;
   const latencies: number[] = [];
   const failures: string[] = [];
-  const startedAt = performance.now();
-  const send = ({ path, body, ...options }: HttpRequest) =>
+  const connect = ({ path, body, ...options }: HttpRequest) =>
     new Promise<http.IncomingMessage>((resolve, reject) => {
       const request = http.request(origin + path, { ...options, agent: false }, resolve);
       request.on('error', reject).end(body);
     });
-  const exchanges = Array.from({ length: requests }, next).map(async (request) => {
+  const send = async () => {
     const sentAt = performance.now();
-    const response = await send(request);
+    const response = await connect(next());
     const { statusCode = 0 } = response;
     const body = await text(response);
     if (accepts(statusCode, body)) latencies.push(performance.now() - sentAt);
     else failures.push(`${statusCode} ${body.replace(/\s+/g, ' ').slice(0, 100)}`);
-  });
-  for (const exchange of exchanges) await exchange.catch((error) => failures.push(String(error)));
-  const seconds = (performance.now() - startedAt) / 1000;
+  };
+  const sendOrReport = () => send().catch((error) => void failures.push(String(error)));
+  const { seconds } = await runConcurrently(requests, sendOrReport, MOST_AT_ONCE);
   return { operations: latencies.length, seconds, latencies, failures };
 }
 
@@ -134,7 +136,7 @@ export interface BurstCandidate extends Candidate {
   failures: string[];
 }
 
-/** A server that gets all requests of a round at once. */
+/** A server that gets the requests of a round at once. */
 export function inOneBurst(
   name: string,
   server: LoadedServer,
