@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
+import { anyIdOf } from '../queries/any-of';
 import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
 import { milliseconds } from './request-mail';
 
@@ -86,7 +87,7 @@ async function claimNew(tx: Handle, kind: MailKind, limits: ClaimLimits): Promis
   const isBatch = unsent.length > limits.singles;
   const ids = unsent.slice(0, isBatch ? limits.batch : limits.requests).map((row) => row.signupId);
   const requestId = isBatch ? sql`${randomUUID()}` : sql`gen_random_uuid()`;
-  return lease(tx, requestId, limits.leaseMs, and(inArray(outboxEmails.signupId, ids), ofKind));
+  return lease(tx, requestId, limits.leaseMs, and(sql`${outboxEmails.signupId} = ${anyIdOf(ids)}`, ofKind));
 }
 
 async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): Promise<ClaimedRequest[]> {

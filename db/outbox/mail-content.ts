@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { anyIdOf } from '../queries/any-of';
 import { isNotSuppressed } from '../queries/suppressions';
 import { outboxEmails } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
@@ -22,7 +23,9 @@ export async function readMailFacts(handle: Handle, signupIds: string[]): Promis
   return handle
     .select(mailFactsColumns)
     .from(signups)
-    .where(and(inArray(signups.id, signupIds), isNull(signups.erasedAt), isNotSuppressed(signups.id)));
+    .where(
+      sql`${signups.id} = ${anyIdOf(signupIds)} and erased_at is null and ${isNotSuppressed(signups.id)}`,
+    );
 }
 
 /** Also of suppressed people: an operator looks at an email that is not sent. Undefined for erased people. */

@@ -6,3 +6,7 @@ import { sql } from 'drizzle-orm';
  */
 export const anyOf = (values: readonly string[]) =>
   sql`any(array(select json_array_elements_text(${JSON.stringify(values)}::json)))`;
+
+/** The same for UUIDs. Drizzle's `inArray` makes a parameter of each, which takes CPU time here and in Postgres. */
+export const anyIdOf = (ids: readonly string[]) =>
+  sql`any(array(select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid))`;
