@@ -16,11 +16,15 @@ export interface Scenario {
 }
 
 async function switchOver({ primary, standby }: Roles): Promise<void> {
-  const response = await fetch(`http://127.0.0.1:${primary.restPort}/switchover`, {
-    method: 'POST',
-    body: JSON.stringify({ leader: primary.name, candidate: standby.name }),
-  });
-  if (!response.ok) console.error(`Patroni refused the switchover: ${await response.text()}`);
+  try {
+    const response = await fetch(`http://127.0.0.1:${primary.restPort}/switchover`, {
+      method: 'POST',
+      body: JSON.stringify({ leader: primary.name, candidate: standby.name }),
+    });
+    if (!response.ok) console.error(`Patroni refused the switchover: ${await response.text()}`);
+  } catch (error) {
+    console.error(`Patroni did not answer the request to switch over: ${error}`);
+  }
 }
 
 export const scenarios: Scenario[] = [

@@ -22,12 +22,12 @@ const mailSchema = z.object({
 });
 
 const HARD_BOUNCE = 'email.bounced';
-const REASONS: Record<string, SuppressionRow['reason']> = {
-  [HARD_BOUNCE]: 'bounced',
+const REASONS = new Map<string, SuppressionRow['reason']>([
+  [HARD_BOUNCE, 'bounced'],
   // The address is on Resend's own suppression list, perhaps after a complaint: it may exist.
-  'email.suppressed': 'bounced',
-  'email.complained': 'complained',
-};
+  ['email.suppressed', 'bounced'],
+  ['email.complained', 'complained'],
+]);
 const TEMPORARY_BOUNCES = new Set(['transient', 'undetermined']);
 
 /**
@@ -76,7 +76,7 @@ function isSigned(apiKey: string, delivery: Parameters<Resend['webhooks']['verif
 async function recordEvent({ mailers }: Runtime, body: string): Promise<Response> {
   const event = eventSchema.safeParse(parseJson(body));
   if (!event.success) return failure(400, 'unreadable_event');
-  const reason = REASONS[event.data.type];
+  const reason = REASONS.get(event.data.type);
   if (!reason) return json({ outcome: 'ignored' });
   const mail = mailSchema.safeParse(event.data.data);
   if (!mail.success) return failure(400, 'unreadable_event');
