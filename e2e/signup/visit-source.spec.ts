@@ -9,9 +9,6 @@ test('a signup stores campaign and referring host of the first page, and the dev
   page,
   site,
 }) => {
-  await page.addInitScript(() => {
-    addEventListener('hydrated', () => document.documentElement.setAttribute('data-hydrated', ''));
-  });
   await page.goto(`/stats?${CAMPAIGN}`, { referer: 'https://news.example/u/ada?q=private' });
   // Before hydration, a link loads a page, which is a new visit.
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
