@@ -21,14 +21,6 @@ export const waveOrders = ['score', 'position'] as const;
 export type WaveOrder = (typeof waveOrders)[number];
 
 /**
- * Redundant: finds the people of earlier waves, who have the highest scores, in an index instead of in the table. `offset 0`
- * makes Postgres look each up: while its statistics know of no wave, it would compare everybody with all of them.
- */
-const isNotInvited = sql`not exists (
-  select from ${signups} invited
-  where invited.signup_position = ranking.signup_position and invited.invited_at is not null offset 0)`;
-
-/**
  * The next people in line. By score, people with a score come first, whom `rankings` sorts by an index, then all others by
  * position.
  */
@@ -37,7 +29,7 @@ function nextInLine(order: WaveOrder, limit: number): SQL {
     (select ${signups}.* from ${signups} ${from} and ${isInLine} order by ${ordering} limit ${limit})`;
   if (order === 'position') return inLine(sql`where true`, sql`${signups}.signup_position`);
   const ranked = inLine(
-    sql`join ${rankings} ranking using (signup_position) where -ranking.priority_score < 0 and ${isNotInvited}`,
+    sql`join ${rankings} ranking using (signup_position) where -ranking.priority_score < 0 and not ranking.is_invited`,
     sql`-ranking.priority_score, ranking.signup_position`,
   );
   const others = inLine(sql`where priority_score = 0`, sql`${signups}.signup_position`);
@@ -59,7 +51,9 @@ export async function inviteAll(tx: Handle, signupIds: string[]): Promise<string
     .update(signups)
     .set({ invitedAt: sql`now()` })
     .where(and(inArray(signups.id, signupIds), canBeInvited))
-    .returning({ id: signups.id });
+    .returning({ id: signups.id, position: signups.signupPosition });
+  const positions = invited.map(({ position }) => position);
+  await tx.update(rankings).set({ isInvited: true }).where(inArray(rankings.signupPosition, positions));
   const ids = invited.map(({ id }) => id);
   await insertMissingMail(tx, 'invitation', ids);
   return ids;

@@ -1,10 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { readWavePlan, type WavePlan, waveOrders } from '@/db/queries/invitations';
+import { countWaveEntries } from '@/db/queries/admin-waves';
+import { countInLine, readWavePlan, type WavePlan, waveOrders } from '@/db/queries/invitations';
 import { defaultTuning } from '../../email/delivery/delivery-worker';
+import { cachedRead } from '../cached-reads';
+import { freshness } from '../overview/freshness';
 
-export { countInLine, type WaveOrder, type WavePerson } from '@/db/queries/invitations';
+export type { WaveOrder, WavePerson } from '@/db/queries/invitations';
 
 /** More people are several waves. */
 const MAX_SIZE = 1_000_000;
@@ -36,6 +39,14 @@ export async function planWave(
 ): Promise<PlannedWave> {
   const plan = await readWavePlan(handle, { size, order: by, shown: SHOWN });
   return { ...plan, sendSeconds: sendSeconds(plan.people) };
+}
+
+const countByEntries = cachedRead((handle) => countInLine(handle), { ...freshness, keepsLastKey: true });
+
+/** How many people a wave could invite. Counted anew after each wave, whichever server sent it. */
+export async function readInLine(handle: Handle): Promise<number> {
+  const entries = await countWaveEntries(handle);
+  return (await countByEntries(handle, String(entries))).value;
 }
 
 export function sendSeconds(mails: number): number {
