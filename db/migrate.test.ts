@@ -12,7 +12,7 @@ const database = testDatabase();
 async function undoLastMigration(handle: Handle): Promise<void> {
   await handle.execute(sql`drop trigger credit_entries_count_review_groups on credit_entries`);
   await handle.execute(sql`drop function count_review_groups`);
-  await handle.execute(sql`drop table review_groups`);
+  await handle.execute(sql`drop table review_groups, review_totals`);
   await handle.execute(sql`alter table rankings drop column is_invited`);
   await handle.execute(sql`delete from drizzle.__drizzle_migrations where id =
     (select max(id) from drizzle.__drizzle_migrations)`);

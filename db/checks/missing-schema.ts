@@ -7,7 +7,7 @@ import { emailSuppressions } from '../schema/email-suppressions';
 import { erasedMailboxes } from '../schema/erased-mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { rankings } from '../schema/rankings';
-import { reviewGroups } from '../schema/review-groups';
+import { reviewGroups, reviewTotals } from '../schema/review-groups';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
@@ -19,6 +19,7 @@ const tables = [
   outboxEmails,
   rankings,
   reviewGroups,
+  reviewTotals,
   signups,
   waitlistCounter,
 ];

@@ -11,6 +11,14 @@ CREATE TABLE "review_groups" (
 	"reversed" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "review_groups_pkey" PRIMARY KEY("signup_id","withheld_reason")
 );--> statement-breakpoint
+CREATE TABLE "review_totals" (
+	"withheld_reason" text PRIMARY KEY NOT NULL,
+	"withheld" integer DEFAULT 0 NOT NULL,
+	"rejected" integer DEFAULT 0 NOT NULL,
+	"released" integer DEFAULT 0 NOT NULL,
+	"reversed" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
 CREATE INDEX "review_groups_withheld_index" ON "review_groups" USING btree ("withheld","signup_id","withheld_reason") WHERE "review_groups"."withheld" > 0;--> statement-breakpoint
 CREATE INDEX "review_groups_rejected_index" ON "review_groups" USING btree ("rejected","signup_id","withheld_reason") WHERE "review_groups"."rejected" > 0;--> statement-breakpoint
 CREATE INDEX "review_groups_released_index" ON "review_groups" USING btree ("released","signup_id","withheld_reason") WHERE "review_groups"."released" > 0;--> statement-breakpoint
@@ -21,33 +29,53 @@ CREATE INDEX IF NOT EXISTS "outbox_emails_unsent_invitations_index" ON "outbox_e
 DROP INDEX IF EXISTS "outbox_emails_due_index";--> statement-breakpoint
 DROP INDEX IF EXISTS "outbox_emails_dead_index";--> statement-breakpoint
 DROP INDEX IF EXISTS "outbox_emails_cancelled_index";--> statement-breakpoint
--- Runs with the privileges of the owner: servers of the previous release have none on "review_groups". Writers hold the
--- lock of the counter, so no two of them wait for each other here.
+-- Runs with the privileges of the owner: servers of the previous release have none on the counts. Writers of the ledger hold
+-- the lock of the counter, so no two of them wait for each other here.
 CREATE FUNCTION "count_review_groups"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
+  WITH change AS (
+    SELECT signup_id, withheld_reason, count(*) AS withheld FROM added WHERE kind = 'withheld' GROUP BY signup_id, withheld_reason
+  ), total AS (
+    INSERT INTO review_totals AS counted (withheld_reason, withheld)
+    SELECT withheld_reason, sum(withheld) FROM change GROUP BY withheld_reason
+    ON CONFLICT (withheld_reason) DO UPDATE SET withheld = counted.withheld + excluded.withheld
+  )
   INSERT INTO review_groups AS counted (signup_id, withheld_reason, withheld)
-  SELECT signup_id, withheld_reason, count(*) FROM added WHERE kind = 'withheld' GROUP BY signup_id, withheld_reason
+  SELECT signup_id, withheld_reason, withheld FROM change
   ON CONFLICT (signup_id, withheld_reason) DO UPDATE SET withheld = counted.withheld + excluded.withheld;
 
-  -- A batch of signups has none of these.
+  -- A batch of signups has none of these. A release can overrule a rejection.
   IF EXISTS (SELECT FROM added WHERE kind IN ('rejection', 'release', 'reversal')) THEN
-    UPDATE review_groups AS counted SET
-      withheld = withheld - rejections - releases + overruled,
-      rejected = rejected + rejections - overruled,
-      released = released + releases - reversals,
-      reversed = reversed + reversals
-    FROM (
+    WITH change AS (
       SELECT entry.signup_id, entry.withheld_reason,
-        count(*) FILTER (WHERE added.kind = 'rejection') AS rejections,
-        count(*) FILTER (WHERE added.kind = 'release') AS releases,
-        count(*) FILTER (WHERE added.kind = 'release' AND rejection.id IS NOT NULL) AS overruled,
-        count(*) FILTER (WHERE added.kind = 'reversal') AS reversals
+        -count(*) FILTER (WHERE added.kind = 'rejection' OR (added.kind = 'release' AND rejection.id IS NULL)) AS withheld,
+        count(*) FILTER (WHERE added.kind = 'rejection')
+          - count(*) FILTER (WHERE added.kind = 'release' AND rejection.id IS NOT NULL) AS rejected,
+        count(*) FILTER (WHERE added.kind = 'release') - count(*) FILTER (WHERE added.kind = 'reversal') AS released,
+        count(*) FILTER (WHERE added.kind = 'reversal') AS reversed
       FROM added
         JOIN credit_entries entry ON entry.referred_signup_id = added.referred_signup_id AND entry.kind = 'withheld'
         LEFT JOIN credit_entries rejection
           ON rejection.referred_signup_id = added.referred_signup_id AND rejection.kind = 'rejection'
       GROUP BY entry.signup_id, entry.withheld_reason
-    ) AS change
+    ), total AS (
+      UPDATE review_totals AS counted SET
+        withheld = counted.withheld + sums.withheld,
+        rejected = counted.rejected + sums.rejected,
+        released = counted.released + sums.released,
+        reversed = counted.reversed + sums.reversed
+      FROM (
+        SELECT withheld_reason, sum(withheld) AS withheld, sum(rejected) AS rejected, sum(released) AS released, sum(reversed) AS reversed
+        FROM change GROUP BY withheld_reason
+      ) AS sums
+      WHERE counted.withheld_reason = sums.withheld_reason
+    )
+    UPDATE review_groups AS counted SET
+      withheld = counted.withheld + change.withheld,
+      rejected = counted.rejected + change.rejected,
+      released = counted.released + change.released,
+      reversed = counted.reversed + change.reversed
+    FROM change
     WHERE counted.signup_id = change.signup_id AND counted.withheld_reason = change.withheld_reason;
   END IF;
   RETURN NULL;
@@ -65,6 +93,8 @@ FROM "credit_entries" entry
   LEFT JOIN "credit_entries" reversal ON reversal.referred_signup_id = entry.referred_signup_id AND reversal.kind = 'reversal'
 WHERE entry.kind = 'withheld'
 GROUP BY entry.signup_id, entry.withheld_reason;--> statement-breakpoint
+INSERT INTO "review_totals" ("withheld_reason", "withheld", "rejected", "released", "reversed")
+SELECT withheld_reason, sum(withheld), sum(rejected), sum(released), sum(reversed) FROM "review_groups" GROUP BY withheld_reason;--> statement-breakpoint
 ALTER TABLE "rankings" ADD COLUMN "is_invited" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 UPDATE "rankings" SET "is_invited" = true FROM "signups" WHERE "signups"."signup_position" = "rankings"."signup_position" AND "signups"."invited_at" IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "rankings_line_index" ON "rankings" USING btree ((-"priority_score"),"signup_position") WHERE not "rankings"."is_invited";--> statement-breakpoint

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries, type WithheldReason } from '../schema/credit-entries';
-import { reviewGroups } from '../schema/review-groups';
+import { reviewGroups, reviewTotals } from '../schema/review-groups';
 import { signups } from '../schema/signups';
 
 /** What became of a withheld referral. */
@@ -85,15 +85,14 @@ export async function readReviewGroups(
 export interface ReasonCount {
   reason: WithheldReason;
   friends: number;
-  referrers: number;
 }
 
 /** Includes the referrals of erased referrers, which nobody can decide any more. */
 export async function countByReason(handle: Handle, state: ReviewState): Promise<ReasonCount[]> {
   const friends = friendsIn(state);
   return handle.execute<ReasonCount & Record<string, unknown>>(sql`
-    select withheld_reason as reason, sum(${friends})::int as friends, count(*)::int as referrers
-    from ${reviewGroups} where ${friends} > 0 group by withheld_reason order by friends desc, reason`);
+    select withheld_reason as reason, ${friends} as friends
+    from ${reviewTotals} where ${friends} > 0 order by friends desc, reason`);
 }
 
 /** The next friends of a group, by id, which is the order in which they joined. */

@@ -2,6 +2,13 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { withheldReasons } from './credit-entries';
 
+const counters = () => ({
+  withheld: integer('withheld').notNull().default(0),
+  rejected: integer('rejected').notNull().default(0),
+  released: integer('released').notNull().default(0),
+  reversed: integer('reversed').notNull().default(0),
+});
+
 /**
  * How many withheld referrals of a referrer are in each state, by reason. A trigger on `credit_entries` counts them
  * (db/migrations/0010_admin_figures.sql), because grouping all of them takes too long for a page.
@@ -12,10 +19,7 @@ export const reviewGroups = pgTable(
     /** The referrer. Without a foreign key, which would be checked at every write. */
     signupId: uuid('signup_id').notNull(),
     reason: text('withheld_reason', { enum: withheldReasons }).notNull(),
-    withheld: integer('withheld').notNull().default(0),
-    rejected: integer('rejected').notNull().default(0),
-    released: integer('released').notNull().default(0),
-    reversed: integer('reversed').notNull().default(0),
+    ...counters(),
   },
   ({ signupId, reason, withheld, rejected, released, reversed }) => [
     primaryKey({ name: 'review_groups_pkey', columns: [signupId, reason] }),
@@ -25,3 +29,9 @@ export const reviewGroups = pgTable(
     index('review_groups_reversed_index').on(reversed, signupId, reason).where(sql`${reversed} > 0`),
   ],
 );
+
+/** The sums of the groups. */
+export const reviewTotals = pgTable('review_totals', {
+  reason: text('withheld_reason', { enum: withheldReasons }).primaryKey(),
+  ...counters(),
+});

@@ -1,5 +1,6 @@
 import { deepStrictEqual } from 'node:assert';
 import { sql } from 'drizzle-orm';
+import { hasWrongReviewGroups } from '../checks/review-checks';
 import type { Handle } from '../client';
 
 /** Uses Node.js's assert, because Playwright tests and benchmarks call it, too. */
@@ -27,4 +28,5 @@ export async function expectConsistentList(handle: Handle, total: number): Promi
   const totals = { counter: total, people: total, positions: total, last: total, mails: total };
   const mistakes = { wrong_credit: 0, wrong_count: 0, breaks_rules: 0, wrong_vip: 0, wrong_ranking: 0 };
   deepStrictEqual({ ...facts }, { ...totals, ...mistakes });
+  deepStrictEqual(await hasWrongReviewGroups(handle), false);
 }

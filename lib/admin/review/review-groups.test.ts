@@ -1,4 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { migrate } from '@/db/migrate';
+import { SITE_ROLE } from '@/db/testing/create-test-database';
 import { testDatabase } from '@/db/testing/test-database';
 import { erasePerson } from '../../operators/erase';
 import { getPerson, join, operator } from '../../testing/operators';
@@ -28,9 +31,16 @@ describe('groups', () => {
     expect(next).toBeNull();
     expect((await groups({ reason: 'own_address' })).rows).toHaveLength(1);
     expect(await countByReason(database.db, 'withheld')).toEqual([
-      { reason: REASON, friends: 4, referrers: 2 },
-      { reason: 'own_address', friends: 1, referrers: 1 },
+      { reason: REASON, friends: 4 },
+      { reason: 'own_address', friends: 1 },
     ]);
+  });
+
+  test('are counted for servers of the previous release, which have no privileges on them', async () => {
+    await database.owner.execute(sql.raw(`revoke all on review_groups, review_totals from ${SITE_ROLE}`));
+    onTestFinished(() => migrate(database.ownerUrl, SITE_ROLE));
+    await createReferrer(database.db, 'host', 2);
+    expect(await countByReason(database.owner, 'withheld')).toMatchObject([{ friends: 2 }]);
   });
 
   test('leave out erased referrers', async () => {

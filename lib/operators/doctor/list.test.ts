@@ -54,6 +54,7 @@ test.each([
     'update review_groups set released = 1, withheld = 5',
     'review: groups to review do not match the ledger: 1 (#1)',
   ],
+  ['update review_totals set rejected = 7', 'review: groups to review do not match the ledger: 1 (#1)'],
   ['delete from review_groups', 'review: groups to review do not match the ledger: 1 (#1)'],
   [
     'update rankings set is_invited = not is_invited where signup_position in (2, 3)',
