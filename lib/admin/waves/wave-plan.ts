@@ -41,7 +41,11 @@ export async function planWave(
   return { ...plan, sendSeconds: sendSeconds(plan.people) };
 }
 
-const countByEntries = cachedRead((handle) => countInLine(handle), { ...freshness, keepsLastKey: true });
+const countByEntries = cachedRead((handle) => countInLine(handle), {
+  ...freshness,
+  freshMs: 20_000,
+  keepsLastKey: true,
+});
 
 /** How many people a wave could invite. Counted anew after each wave, whichever server sent it. */
 export async function readInLine(handle: Handle): Promise<number> {
