@@ -122,7 +122,7 @@ const measurements: Record<string, Measurement> = {
   },
   Waves: {
     candidateOn: page('/admin/waves', 'person-'),
-    note: 'the number of people in line is cached, and counted anew after each wave.',
+    note: 'the number of people who cannot be invited is cached, and counted anew after each wave.',
   },
   Mail: {
     candidateOn: page('/admin/mail', 'validation_error'),

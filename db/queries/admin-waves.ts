@@ -89,7 +89,9 @@ async function readExceptions(
   return exceptionsOf;
 }
 
-/** Grows with every transaction of a wave. */
-export async function countWaveEntries(handle: Handle): Promise<number> {
-  return handle.$count(auditEntries, sql`action = 'invite'`);
+/** Another value after each transaction of a wave. */
+export async function readWaveVersion(handle: Handle): Promise<string> {
+  const [row] = await handle.execute<{ version: string }>(sql`
+    select concat_ws(' ', count(*), max(at)) as version from ${auditEntries} where action = 'invite'`);
+  return row?.version ?? '';
 }

@@ -4,6 +4,7 @@ import { insertMissingMail } from '../outbox/operator-actions';
 import { emailSuppressions } from '../schema/email-suppressions';
 import { rankings } from '../schema/rankings';
 import { type SignupRow, signups } from '../schema/signups';
+import { waitlistCounter } from '../schema/waitlist-counter';
 import { isNotSuppressed } from './suppressions';
 
 const canBeInvited = and(isNull(signups.invitedAt), isNull(signups.erasedAt), isNotSuppressed(signups.id));
@@ -110,7 +111,9 @@ export async function readWavePlan(
   return plan;
 }
 
-/** Reads the whole table. */
-export async function countInLine(handle: Handle): Promise<number> {
-  return handle.$count(signups, isInLine);
+/** How many of the people on the list cannot be invited. Reads the whole table. */
+export async function countOutOfLine(handle: Handle): Promise<number> {
+  const [row] = await handle.execute<{ people: number }>(sql`
+    select last_position - (select count(*)::int from ${signups} where ${isInLine}) as people from ${waitlistCounter}`);
+  return row?.people ?? 0;
 }

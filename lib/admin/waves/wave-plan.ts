@@ -1,8 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { countWaveEntries } from '@/db/queries/admin-waves';
-import { countInLine, readWavePlan, type WavePlan, waveOrders } from '@/db/queries/invitations';
+import { readWaveVersion } from '@/db/queries/admin-waves';
+import { countOutOfLine, readWavePlan, type WavePlan, waveOrders } from '@/db/queries/invitations';
+import { readTotal } from '@/db/queries/public-reads';
 import { defaultTuning } from '../../email/delivery/delivery-worker';
 import { cachedRead } from '../cached-reads';
 import { freshness } from '../overview/freshness';
@@ -41,16 +42,16 @@ export async function planWave(
   return { ...plan, sendSeconds: sendSeconds(plan.people) };
 }
 
-const countByEntries = cachedRead((handle) => countInLine(handle), {
+const readOutOfLine = cachedRead((handle) => countOutOfLine(handle), {
   ...freshness,
   freshMs: 20_000,
   keepsLastKey: true,
 });
 
-/** How many people a wave could invite. Counted anew after each wave, whichever server sent it. */
+/** How many people a wave could invite. Those who can't be invited are counted anew after each wave, whichever server sent it. */
 export async function readInLine(handle: Handle): Promise<number> {
-  const entries = await countWaveEntries(handle);
-  return (await countByEntries(handle, String(entries))).value;
+  const outOfLine = await readOutOfLine(handle, await readWaveVersion(handle));
+  return (await readTotal(handle)) - outOfLine.value;
 }
 
 export function sendSeconds(mails: number): number {

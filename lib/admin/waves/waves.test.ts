@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { countInLine } from '@/db/queries/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/unsubscribe/suppress-mail';
@@ -33,7 +32,7 @@ describe('the plan of a wave', () => {
     const { shown } = await planWave(database.db, { size: 12, by: 'score' });
     expect(shown.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 8, 9, 10, 11, 12]);
     expect(shown[0]).toMatchObject({ email: 'host@x.io', priorityScore: 250, storeCreditCents: 3500 });
-    expect(await countInLine(database.db)).toBe(20);
+    expect(await readInLine(database.db)).toBe(20);
   });
 
   test('follows the order', async () => {
@@ -92,13 +91,15 @@ describe('a wave', () => {
     expect(await inviteNext(database.db, dryRun, { remaining: 2, by: 'score' })).toMatchObject({
       invited: 2,
     });
-    expect(await countInLine(database.db)).toBe(2);
+    expect(await readInLine(database.db)).toBe(2);
     expect((await listPastWaves(database.db)).rows).toEqual([]);
   });
 });
 
-test('the number of people in line is right after each wave', async () => {
-  await joinAll(database.db, friendsOf('', 5));
+test('the number of people in line is right after each wave and each signup', async () => {
+  await joinAll(database.db, friendsOf('', 4));
+  expect(await readInLine(database.db)).toBe(4);
+  await join(database.db, { email: 'last@x.io' });
   for (const left of [5, 3, 1]) {
     expect(await readInLine(database.db)).toBe(left);
     await inviteNext(database.owner, operator, { remaining: 2, by: 'score' });
