@@ -33,6 +33,11 @@ DROP INDEX IF EXISTS "outbox_emails_cancelled_index";--> statement-breakpoint
 -- the lock of the counter, so no two of them wait for each other here.
 CREATE FUNCTION "count_review_groups"() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
+  -- Most batches of signups have none of these.
+  IF NOT EXISTS (SELECT FROM added WHERE kind IN ('withheld', 'rejection', 'release', 'reversal')) THEN
+    RETURN NULL;
+  END IF;
+
   WITH change AS (
     SELECT signup_id, withheld_reason, count(*) AS withheld FROM added WHERE kind = 'withheld' GROUP BY signup_id, withheld_reason
   ), total AS (
@@ -44,7 +49,7 @@ BEGIN
   SELECT signup_id, withheld_reason, withheld FROM change
   ON CONFLICT (signup_id, withheld_reason) DO UPDATE SET withheld = counted.withheld + excluded.withheld;
 
-  -- A batch of signups has none of these. A release can overrule a rejection.
+  -- No signup has these. A release can overrule a rejection.
   IF EXISTS (SELECT FROM added WHERE kind IN ('rejection', 'release', 'reversal')) THEN
     WITH change AS (
       SELECT entry.signup_id, entry.withheld_reason,
