@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { hasWrongReviewGroups } from '@/db/checks/review-checks';
 import { migrate } from '@/db/migrate';
 import { SITE_ROLE } from '@/db/testing/create-test-database';
 import { testDatabase } from '@/db/testing/test-database';
+import { decideFriends } from '../../operators/credit';
 import { erasePerson } from '../../operators/erase';
 import { getPerson, join, operator } from '../../testing/operators';
 import { createReferrer, REASON } from '../../testing/review';
@@ -34,6 +36,28 @@ describe('groups', () => {
       { reason: REASON, friends: 4 },
       { reason: 'own_address', friends: 1 },
     ]);
+  });
+
+  test('are counted in the state that the last decision leads to', async () => {
+    const referrerId = await createReferrer(database.db, 'host', 5);
+    const decide = async (decision: 'release' | 'rejection' | 'reversal', ...friends: number[]) => {
+      const people = friends.map((n) => getPerson(database.db, `host-${n}@mailinator.com`));
+      const friendIds = (await Promise.all(people)).map(({ id }) => id);
+      await decideFriends(database.db, operator, { referrerId, friendIds }, decision);
+    };
+    await decide('rejection', 0, 1, 2);
+    await decide('release', 2, 3);
+    await decide('reversal', 3);
+    for (const [state, friends] of [
+      ['withheld', 1],
+      ['rejected', 2],
+      ['released', 1],
+      ['reversed', 1],
+    ] as const) {
+      expect(await countByReason(database.db, state)).toEqual([{ reason: REASON, friends }]);
+      expect((await groups({ state })).rows).toMatchObject([{ email: 'host@x.io', friends }]);
+    }
+    expect(await hasWrongReviewGroups(database.db)).toBe(false);
   });
 
   test('are counted for servers of the previous release, which have no privileges on them', async () => {
