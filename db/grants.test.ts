@@ -41,6 +41,8 @@ const sitePrivileges = [
   'operators: select, insert',
   'outbox_emails: select, insert, update',
   'rankings: select, insert, update',
+  'review_groups: select, insert, update',
+  'review_totals: select, insert, update',
   'signups: select, insert, update',
   'waitlist_counter: select, update',
   'welcome_emails: select',

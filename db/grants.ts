@@ -8,6 +8,7 @@ import { operatorLinks, operatorSessions, operators } from './schema/operator-ac
 import { operatorEmails } from './schema/operator-emails';
 import { outboxEmails, welcomeEmails } from './schema/outbox-emails';
 import { rankings } from './schema/rankings';
+import { reviewGroups, reviewTotals } from './schema/review-groups';
 import { signups } from './schema/signups';
 import { waitlistCounter } from './schema/waitlist-counter';
 
@@ -23,6 +24,8 @@ const privileges = [
   [operators, 'select, insert'],
   [outboxEmails, 'select, insert, update'],
   [rankings, 'select, insert, update'],
+  [reviewGroups, 'select, insert, update'],
+  [reviewTotals, 'select, insert, update'],
   [signups, 'select, insert, update'],
   [waitlistCounter, 'select, update'],
   [welcomeEmails, 'select'],

@@ -3,16 +3,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readSchemaVersion } from './checks/schema-version';
 import { createDatabase, type Handle } from './client';
 import { migrate } from './migrate';
-import { signups } from './schema/signups';
+import { outboxEmails } from './schema/outbox-emails';
 import { untilBlocked } from './testing/blocked-transactions';
 import { testDatabase } from './testing/test-database';
 
 const database = testDatabase();
 
 async function undoLastMigration(handle: Handle): Promise<void> {
-  await handle.execute(sql`drop index audit_entries_action_index, audit_entries_actor_index,
-    credit_entries_rejected_once, credit_entries_review_index, credit_entries_decided_index,
-    email_suppressions_created_index, outbox_emails_cancelled_index, signups_invited_at_index`);
+  await handle.execute(sql`drop trigger credit_entries_count_review_groups on credit_entries`);
+  await handle.execute(sql`drop function count_review_groups`);
+  await handle.execute(sql`drop table review_groups, review_totals`);
+  await handle.execute(sql`alter table rankings drop column is_invited`);
   await handle.execute(sql`delete from drizzle.__drizzle_migrations where id =
     (select max(id) from drizzle.__drizzle_migrations)`);
 }
@@ -26,11 +27,11 @@ test('a migration that waits for a lock does not block signups', async () => {
   onTestFinished(() => visitors.close());
 
   const { migration } = await db.transaction(async (tx) => {
-    await tx.delete(signups);
+    await tx.delete(outboxEmails);
     const migration = migrate(url);
     await untilBlocked(db, 1);
     // Takes the lock of an INSERT.
-    await visitors.db.delete(signups);
+    await visitors.db.delete(outboxEmails);
     return { migration };
   });
   await migration;

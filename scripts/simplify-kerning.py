@@ -1,6 +1,8 @@
-"""Removes the variation of kerning from a variable font, in place. That halves a small text font.
+"""Keeps only the kerning that shows in small text, in place. That halves a variable text font.
 
-    python3 drop-kerning-variation.py <font.ttf>
+Removes the variation of kerning by weight, and pairs that move by less than a pixel at 16 pixels.
+
+    python3 simplify-kerning.py <font.ttf>
 """
 
 import sys
@@ -8,6 +10,8 @@ import sys
 from fontTools.ttLib import TTFont
 
 X_ADVANCE_VARIATION = 0x40
+# In thousandths of the font size.
+SMALLEST_ADJUSTMENT = 60
 
 
 def adjustments(pairs):
@@ -19,11 +23,14 @@ def adjustments(pairs):
 
 path = sys.argv[1]
 font = TTFont(path)
+smallest = SMALLEST_ADJUSTMENT * font["head"].unitsPerEm / 1000
 for lookup in font["GPOS"].table.LookupList.Lookup:
     for pairs in lookup.SubTable:
         for adjustment in adjustments(pairs):
             if hasattr(adjustment, "XAdvDevice"):
                 del adjustment.XAdvDevice
+            if abs(adjustment.XAdvance) < smallest:
+                adjustment.XAdvance = 0
         pairs.ValueFormat1 &= ~X_ADVANCE_VARIATION
 
 definitions = font["GDEF"].table

@@ -118,15 +118,15 @@ const measurements: Record<string, Measurement> = {
   Person: { candidateOn: page(`/admin/people/${personAt(501).id}`, 'person-501@') },
   Review: {
     candidateOn: page('/admin/review', 'person-'),
-    note: 'groups all withheld referrals, which 5 % of the people are.',
+    note: 'the withheld referrals, which 5 % of the people are, are grouped when they are written.',
   },
   Waves: {
     candidateOn: page('/admin/waves', 'person-'),
-    note: 'counts the people in line, and reads the emails of everybody in the last ten waves, who are 5 % of the people.',
+    note: 'the number of people who cannot be invited is cached, and counted anew after each wave.',
   },
   Mail: {
     candidateOn: page('/admin/mail', 'validation_error'),
-    note: 'groups all unsent emails, which 2 % of the people have. The number of sent emails is cached like the figures of the Overview.',
+    note: 'groups all unsent emails, which 2 % of the people have, from indexes. The number of sent emails is cached like the figures of the Overview.',
   },
   Audit: { candidateOn: page('/admin/audit', 'person-') },
 };

@@ -60,6 +60,7 @@ const rankingIsWrong = sql`not exists (
     and ranking.referral_count = ${signups}.referral_count
     and ranking.priority_score = ${signups}.priority_score
     and ranking.is_vip = ${signups}.is_vip
+    and ranking.is_invited = (${signups}.invited_at is not null)
 ) and (priority_score > 0 or exists (
   select from ${rankings} ranking where ranking.signup_position = ${signups}.signup_position
 ))`;

@@ -7,6 +7,7 @@ import { emailSuppressions } from '../schema/email-suppressions';
 import { erasedMailboxes } from '../schema/erased-mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { rankings } from '../schema/rankings';
+import { reviewGroups, reviewTotals } from '../schema/review-groups';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
@@ -17,20 +18,29 @@ const tables = [
   erasedMailboxes,
   outboxEmails,
   rankings,
+  reviewGroups,
+  reviewTotals,
   signups,
   waitlistCounter,
 ];
 
-/** The columns, constraints and indexes that this build needs and the database lacks. An invalid index is missing. */
+/** Written by hand: drizzle-kit knows no triggers. */
+const triggers = ['credit_entries_count_review_groups'];
+
+/**
+ * The columns, constraints, indexes and triggers that this build needs and the database lacks. An invalid index is missing,
+ * like a disabled trigger.
+ */
 export async function findMissingSchema(handle: Handle): Promise<string[]> {
   const rows = await handle.execute<{ name: string }>(sql`
     select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and convalidated
     union select relname from pg_class join pg_index on indexrelid = pg_class.oid
       where relnamespace = current_schema()::regnamespace and indisvalid
+    union select tgname from pg_trigger where tgenabled <> 'D'
     union select table_name || '.' || column_name from information_schema.columns
       where table_schema = current_schema()`);
   const present = new Set(rows.map((row) => row.name));
-  return tables.flatMap(namesOf).filter((name) => !present.has(name));
+  return [...tables.flatMap(namesOf), ...triggers].filter((name) => !present.has(name));
 }
 
 function namesOf(table: PgTable): string[] {

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { mayHaveArrived } from '../outbox/may-have-arrived';
 import { emailSuppressions, type SuppressionRow } from '../schema/email-suppressions';
 import { type OutboxRow, outboxEmails } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
 import { fromMicroseconds, toMicroseconds } from './microseconds';
+import { pipeline } from './pipeline';
 
 type MailStatus = OutboxRow['status'];
 
@@ -20,12 +21,24 @@ export interface MailGroup {
   oldestAt: Date;
 }
 
-/** The mails that are not sent, by status and reason. Each status has a partial index, which Postgres finds with `or` only. */
+/** The emails that are not sent, by status and reason. Two statements at once: each reads thousands of rows of one index. */
 export async function readMailGroups(handle: Handle): Promise<MailGroup[]> {
+  const [failed, pending] = await pipeline([
+    readGroups(handle, sql`status in ('dead', 'cancelled')`, sql`status`),
+    readGroups(handle, sql`status = 'pending'`, sql`'pending'`),
+  ]);
+  return [...failed, ...pending];
+}
+
+/** Groups by the whole error first, so that few rows are left to take apart. */
+async function readGroups(handle: Handle, which: SQL, status: SQL): Promise<MailGroup[]> {
   const rows = await handle.execute<MailGroup & Record<string, unknown>>(sql`
-    select status, ${reason} as reason, count(*)::int as mails, min(requested_at) as "oldestAt",
-      (count(*) filter (where status = 'dead' and ${mayHaveArrived}))::int as doubtful
-    from ${outboxEmails} where status = 'pending' or status = 'dead' or status = 'cancelled'
+    select status, ${reason} as reason, sum(mails)::int as mails, min(oldest_at) as "oldestAt",
+      (coalesce(sum(mails) filter (where status = 'dead' and ${mayHaveArrived}), 0))::int as doubtful
+    from (
+      select ${status} as status, last_error, count(*) as mails, min(requested_at) as oldest_at
+      from ${outboxEmails} where ${which} group by 1, 2
+    ) as ${outboxEmails}
     group by status, reason order by status, mails desc, reason`);
   return rows.map((row) => ({ ...row, oldestAt: new Date(row.oldestAt) }));
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type PgColumn, type PgTable, unionAll } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
 import { emailSuppressions } from '../schema/email-suppressions';
@@ -64,6 +64,8 @@ interface Part {
   order: SQL[];
   /** The values of `order` at the cursor. */
   at: (cursor: PeopleCursor) => SQL[];
+  /** Each has an index. Their people are merged. */
+  halves?: { line: SQL; invited: SQL };
 }
 
 const withRanking: Join = { table: rankings, on: eq(rankings.signupPosition, signups.signupPosition) };
@@ -101,6 +103,8 @@ function ofSource(source: string | null | undefined): SQL | undefined {
   return source === null ? isNull(sourceOf) : eq(sourceOf, source);
 }
 
+const invitedHalves = { line: sql`not ${rankings.isInvited}`, invited: sql`${rankings.isInvited}` };
+
 /** Highest first, then by position. */
 function rankedPart(rank: PeopleRank, { filter, source }: PeopleSelection): Part {
   const column = { score: rankings.priorityScore, friends: rankings.referralCount }[rank];
@@ -110,6 +114,7 @@ function rankedPart(rank: PeopleRank, { filter, source }: PeopleSelection): Part
     where: [sql`(-${column}) < 0`, where, ofSource(source)],
     order: [sql`(-${column})`, sql`${rankings.signupPosition}`],
     at: ({ rank, position }) => [sql`${-rank}::int`, sql`${position}::int`],
+    halves: rank === 'score' ? invitedHalves : undefined,
   };
 }
 
@@ -147,9 +152,23 @@ export async function walkPeople(
 
 async function readPart(
   handle: Handle,
-  { joins, where, order, at }: Part,
-  { backward, after, limit }: Omit<PeopleStep, 'rank'>,
+  { halves, ...part }: Part,
+  step: Omit<PeopleStep, 'rank'>,
 ): Promise<ListedPerson[]> {
+  if (!halves) return selectPeople(handle, part, step);
+  const half = (condition: SQL) => selectPeople(handle, { ...part, where: [...part.where, condition] }, step);
+  const people = (await unionAll(half(halves.line), half(halves.invited))).sort(byScore);
+  return (step.backward ? people.reverse() : people).slice(0, step.limit);
+}
+
+const byScore = (a: ListedPerson, b: ListedPerson) =>
+  b.priorityScore - a.priorityScore || a.signupPosition - b.signupPosition;
+
+function selectPeople(
+  handle: Handle,
+  { joins, where, order, at }: Omit<Part, 'halves'>,
+  { backward, after, limit }: Omit<PeopleStep, 'rank'>,
+) {
   const list = (values: SQL[]) => sql`(${sql.join(values, sql`, `)})`;
   const isBeyond = sql.raw(backward ? '<' : '>');
   const place = after && sql`${list(order)} ${isBeyond} ${list(at(after))}`;

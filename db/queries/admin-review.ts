@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries, type WithheldReason } from '../schema/credit-entries';
+import { reviewGroups, reviewTotals } from '../schema/review-groups';
 import { signups } from '../schema/signups';
 
 /** What became of a withheld referral. */
@@ -47,51 +48,51 @@ export interface ReviewGroup extends GroupCursor {
   isVip: boolean;
 }
 
-/** With this and groups that are ordered before the join, Postgres looks up the referrers of one page only. */
-const referrerOf = sql`lateral (select * from ${signups} where id = signup_id offset 0) referrer`;
+/** The number of friends in this state. */
+const friendsIn = (state: ReviewState) => sql`${sql.identifier(reviewGroups[state].name)}`;
 
-/** The biggest first. Reads every withheld entry, from an index. */
+/** `offset 0` makes Postgres look up the referrers of one page only. */
+const referrerOf = sql`lateral (select * from ${signups} where id = found.signup_id offset 0) referrer`;
+const timesOf = (state: ReviewState) => sql`lateral (
+  select min(created_at) as "firstAt", max(created_at) as "lastAt" from ${creditEntries} entry
+  where entry.signup_id = "referrerId" and entry.withheld_reason = reason and ${isInState(state)}) times`;
+
+/** The biggest first. */
 export async function readReviewGroups(
   handle: Handle,
   { state, reasons }: ReviewFilter,
   limit: number,
   after?: GroupCursor,
 ): Promise<ReviewGroup[]> {
+  const friends = friendsIn(state);
   const isAfter = after
-    ? sql`(friends, signup_id, withheld_reason) < (${after.friends}::int, ${after.referrerId}::uuid, ${after.reason})`
+    ? sql`(${friends}, signup_id, withheld_reason) < (${after.friends}::int, ${after.referrerId}::uuid, ${after.reason})`
     : sql`true`;
   const rows = await handle.execute<ReviewGroup & Record<string, unknown>>(sql`
-    select signup_id as "referrerId", withheld_reason as reason, friends, "firstAt", "lastAt",
-      signup_position as "signupPosition", email, first_name as "firstName", referral_count as "referralCount",
-      store_credit_cents as "storeCreditCents", is_vip as "isVip"
-    from (
-      select signup_id, withheld_reason, count(*)::int as friends, min(created_at) as "firstAt", max(created_at) as "lastAt"
-      from ${creditEntries} entry
-      where ${isInState(state)} and withheld_reason in ${[...reasons]}
-      group by signup_id, withheld_reason
-      order by friends desc, signup_id desc, withheld_reason desc
-    ) as found cross join ${referrerOf}
-    where erased_at is null and ${isAfter}
-    order by friends desc, signup_id desc, withheld_reason desc
-    limit ${limit}`);
+    select page.*, times.* from (
+      select found.signup_id as "referrerId", withheld_reason as reason, ${friends} as friends,
+        signup_position as "signupPosition", email, first_name as "firstName", referral_count as "referralCount",
+        store_credit_cents as "storeCreditCents", is_vip as "isVip"
+      from ${reviewGroups} found cross join ${referrerOf}
+      where ${friends} > 0 and withheld_reason in ${[...reasons]} and erased_at is null and ${isAfter}
+      order by ${friends} desc, found.signup_id desc, withheld_reason desc
+      limit ${limit}
+    ) as page cross join ${timesOf(state)}
+    order by friends desc, "referrerId" desc, reason desc`);
   return rows.map((row) => ({ ...row, firstAt: new Date(row.firstAt), lastAt: new Date(row.lastAt) }));
 }
 
 export interface ReasonCount {
   reason: WithheldReason;
   friends: number;
-  referrers: number;
 }
 
 /** Includes the referrals of erased referrers, which nobody can decide any more. */
 export async function countByReason(handle: Handle, state: ReviewState): Promise<ReasonCount[]> {
+  const friends = friendsIn(state);
   return handle.execute<ReasonCount & Record<string, unknown>>(sql`
-    select withheld_reason as reason, sum(friends)::int as friends, count(*)::int as referrers
-    from (
-      select signup_id, withheld_reason, count(*) as friends
-      from ${creditEntries} entry where ${isInState(state)} group by signup_id, withheld_reason
-    ) as found
-    group by withheld_reason order by friends desc, reason`);
+    select withheld_reason as reason, ${friends} as friends
+    from ${reviewTotals} where ${friends} > 0 order by friends desc, reason`);
 }
 
 /** The next friends of a group, by id, which is the order in which they joined. */

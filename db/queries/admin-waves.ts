@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { auditEntries } from '../schema/audit-entries';
 import { emailSuppressions } from '../schema/email-suppressions';
@@ -21,37 +21,77 @@ export interface PastWave {
   complained: number;
 }
 
-/**
- * The latest first: ids of waves are ordered by time. The people of a wave are found by the time of their invitation,
- * which is the time of the transaction that wrote the audit entry.
- */
+type Wave = Pick<PastWave, 'wave' | 'actor' | 'startedAt' | 'endedAt' | 'people'>;
+
+/** Invitations that are not sent, and people who get no more email. */
+type Exceptions = Omit<PastWave, keyof Wave | 'sent'>;
+
+/** One per transaction of a wave. */
+const chunks = (where: SQL) => sql`
+  select detail ->> 'wave' as wave, actor, at, (detail ->> 'people')::int as people
+  from ${auditEntries} where action = 'invite' and ${where}`;
+
+/** The latest first: ids of waves are ordered by time. */
 export async function readPastWaves(handle: Handle, limit: number, before?: string): Promise<PastWave[]> {
-  const since = (reason: string) => sql`(count(*) filter (
-    where suppression.reason = ${sql.raw(`'${reason}'`)} and suppression.created_at >= person.invited_at))::int`;
-  const mails = (status: string) =>
-    sql`(count(*) filter (where mail.status = ${sql.raw(`'${status}'`)}))::int`;
-  const rows = await handle.execute<PastWave & Record<string, unknown>>(sql`
-    with chunk as materialized (
-      select detail ->> 'wave' as wave, actor, at, (detail ->> 'people')::int as people
-      from ${auditEntries} where action = 'invite'
-    ), wave as (
-      select wave, min(actor) as actor, min(at) as "startedAt", max(at) as "endedAt", sum(people)::int as people
-      from chunk ${before ? sql`where wave < ${before}` : sql``}
-      group by wave having sum(people) > 0 order by wave desc limit ${limit}
-    )
-    select wave.*, figures.* from wave cross join lateral (
-      select ${mails('sent')} as sent, ${mails('pending')} as waiting, ${mails('dead')} as dead,
-        ${mails('cancelled')} as cancelled, ${since('unsubscribed')} as unsubscribed, ${since('bounced')} as bounced,
-        ${since('complained')} as complained
-      from chunk join ${signups} person on person.invited_at = chunk.at
-        left join ${outboxEmails} mail on mail.signup_id = person.id and mail.kind = 'invitation'
-        left join ${emailSuppressions} suppression on suppression.signup_id = person.id
-      where chunk.wave = wave.wave
-    ) as figures
-    order by wave desc`);
-  return rows.map((row) => ({
+  const rows = await handle.execute<Wave & Record<string, unknown>>(sql`
+    select wave, min(actor) as actor, min(at) as "startedAt", max(at) as "endedAt", sum(people)::int as people
+    from (${chunks(before ? sql`detail ->> 'wave' < ${before}` : sql`true`)}) as chunk
+    group by wave having sum(people) > 0 order by wave desc limit ${limit}`);
+  const waves = rows.map((row) => ({
     ...row,
     startedAt: new Date(row.startedAt),
     endedAt: new Date(row.endedAt),
   }));
+  const found = await readExceptions(handle, waves);
+  return waves.map((wave) => {
+    const figures = { ...noExceptions, ...found.get(wave.wave) };
+    return { ...wave, ...figures, sent: wave.people - figures.waiting - figures.dead - figures.cancelled };
+  });
+}
+
+const noExceptions: Exceptions = {
+  waiting: 0,
+  dead: 0,
+  cancelled: 0,
+  unsubscribed: 0,
+  bounced: 0,
+  complained: 0,
+};
+
+/**
+ * By wave. Nearly all invitations are sent, so the others are read, and joined with their wave by the time of the invitation,
+ * which is the time of the transaction that wrote the audit entry.
+ */
+async function readExceptions(
+  handle: Handle,
+  waves: readonly Wave[],
+): Promise<Map<string, Partial<Exceptions>>> {
+  const exceptionsOf = new Map<string, Partial<Exceptions>>();
+  if (waves.length === 0) return exceptionsOf;
+  const since = Math.min(...waves.map(({ startedAt }) => startedAt.getTime()));
+  const rows = await handle.execute<{ wave: string; exception: keyof Exceptions; people: number }>(sql`
+    with chunk as materialized (${chunks(sql`detail ->> 'wave' in ${waves.map(({ wave }) => wave)}`)})
+    select wave, exception, count(*)::int as people
+    from (
+      select signup_id, case status when 'pending' then 'waiting' else status end as exception, null as happened_at
+      from ${outboxEmails} where kind = 'invitation' and status <> 'sent'
+      union all
+      select signup_id, reason, created_at from ${emailSuppressions}
+      where created_at >= ${new Date(since).toISOString()}
+    ) as found
+    cross join lateral (select invited_at from ${signups} where id = signup_id offset 0) person
+    join chunk on chunk.at = person.invited_at
+    where happened_at is null or happened_at >= person.invited_at
+    group by wave, exception`);
+  for (const { wave, exception, people } of rows) {
+    exceptionsOf.set(wave, { ...exceptionsOf.get(wave), [exception]: people });
+  }
+  return exceptionsOf;
+}
+
+/** Another value after each transaction of a wave. */
+export async function readWaveVersion(handle: Handle): Promise<string> {
+  const [row] = await handle.execute<{ version: string }>(sql`
+    select concat_ws(' ', count(*), max(at)) as version from ${auditEntries} where action = 'invite'`);
+  return row?.version ?? '';
 }

@@ -44,13 +44,15 @@ export const earningsUpdate = (earnings: readonly Earnings[]) => sql`
     limit ${earnings.length}
   ) earned
   where ${signups}.id = earned.id
-  returning ${signups}.signup_position, ${signups}.referral_count, ${signups}.priority_score, ${signups}.is_vip`;
+  returning ${signups}.signup_position, ${signups}.referral_count, ${signups}.priority_score, ${signups}.is_vip,
+    ${signups}.invited_at`;
 
 /** @param people what `earningsUpdate` returned, or rows with its columns. */
 export const rankingsWrite = (people: SQL) => sql`
-  insert into ${rankings} (signup_position, referral_count, priority_score, is_vip)
-  select signup_position, referral_count, priority_score, is_vip from ${people}
+  insert into ${rankings} (signup_position, referral_count, priority_score, is_vip, is_invited)
+  select signup_position, referral_count, priority_score, is_vip, invited_at is not null from ${people}
   on conflict (signup_position) do update set
     referral_count = excluded.referral_count,
     priority_score = excluded.priority_score,
-    is_vip = excluded.is_vip`;
+    is_vip = excluded.is_vip,
+    is_invited = excluded.is_invited`;

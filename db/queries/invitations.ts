@@ -4,6 +4,7 @@ import { insertMissingMail } from '../outbox/operator-actions';
 import { emailSuppressions } from '../schema/email-suppressions';
 import { rankings } from '../schema/rankings';
 import { type SignupRow, signups } from '../schema/signups';
+import { waitlistCounter } from '../schema/waitlist-counter';
 import { isNotSuppressed } from './suppressions';
 
 const canBeInvited = and(isNull(signups.invitedAt), isNull(signups.erasedAt), isNotSuppressed(signups.id));
@@ -21,14 +22,6 @@ export const waveOrders = ['score', 'position'] as const;
 export type WaveOrder = (typeof waveOrders)[number];
 
 /**
- * Redundant: finds the people of earlier waves, who have the highest scores, in an index instead of in the table. `offset 0`
- * makes Postgres look each up: while its statistics know of no wave, it would compare everybody with all of them.
- */
-const isNotInvited = sql`not exists (
-  select from ${signups} invited
-  where invited.signup_position = ranking.signup_position and invited.invited_at is not null offset 0)`;
-
-/**
  * The next people in line. By score, people with a score come first, whom `rankings` sorts by an index, then all others by
  * position.
  */
@@ -37,7 +30,7 @@ function nextInLine(order: WaveOrder, limit: number): SQL {
     (select ${signups}.* from ${signups} ${from} and ${isInLine} order by ${ordering} limit ${limit})`;
   if (order === 'position') return inLine(sql`where true`, sql`${signups}.signup_position`);
   const ranked = inLine(
-    sql`join ${rankings} ranking using (signup_position) where -ranking.priority_score < 0 and ${isNotInvited}`,
+    sql`join ${rankings} ranking using (signup_position) where -ranking.priority_score < 0 and not ranking.is_invited`,
     sql`-ranking.priority_score, ranking.signup_position`,
   );
   const others = inLine(sql`where priority_score = 0`, sql`${signups}.signup_position`);
@@ -59,7 +52,9 @@ export async function inviteAll(tx: Handle, signupIds: string[]): Promise<string
     .update(signups)
     .set({ invitedAt: sql`now()` })
     .where(and(inArray(signups.id, signupIds), canBeInvited))
-    .returning({ id: signups.id });
+    .returning({ id: signups.id, position: signups.signupPosition });
+  const positions = invited.map(({ position }) => position);
+  await tx.update(rankings).set({ isInvited: true }).where(inArray(rankings.signupPosition, positions));
   const ids = invited.map(({ id }) => id);
   await insertMissingMail(tx, 'invitation', ids);
   return ids;
@@ -116,7 +111,9 @@ export async function readWavePlan(
   return plan;
 }
 
-/** Reads the whole table. */
-export async function countInLine(handle: Handle): Promise<number> {
-  return handle.$count(signups, isInLine);
+/** How many of the people on the list cannot be invited. Reads the whole table. */
+export async function countOutOfLine(handle: Handle): Promise<number> {
+  const [row] = await handle.execute<{ people: number }>(sql`
+    select last_position - (select count(*)::int from ${signups} where ${isInLine}) as people from ${waitlistCounter}`);
+  return row?.people ?? 0;
 }

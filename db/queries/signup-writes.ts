@@ -21,7 +21,7 @@ export interface SignupWrites {
 export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<void> {
   const steps = [
     sql`people as (${insertRecords(signups, writes.signups)}
-      returning id, signup_position, referral_count, priority_score, is_vip)`,
+      returning id, signup_position, referral_count, priority_score, is_vip, invited_at)`,
     sql`mails as (${insertMails(writes.mutedIds)})`,
   ];
   if (writes.creditEntries.length > 0) {

@@ -13,11 +13,15 @@ export const rankings = pgTable(
     referralCount: integer('referral_count').notNull(),
     priorityScore: integer('priority_score').notNull(),
     isVip: boolean('is_vip').notNull(),
+    /** Servers of the previous release leave the default: check `signups.invited_at`, too. */
+    isInvited: boolean('is_invited').notNull().default(false),
   },
-  ({ signupPosition, referralCount, priorityScore, isVip }) => [
+  ({ signupPosition, referralCount, priorityScore, isVip, isInvited }) => [
     // Negative, so that the highest comes first and equal ones are in the order of the list.
     index('rankings_friends_index').on(sql`(-${referralCount})`, signupPosition),
-    index('rankings_score_index').on(sql`(-${priorityScore})`, signupPosition),
+    // Two halves, so that a wave finds the next people in line behind thousands of invited ones.
+    index('rankings_line_index').on(sql`(-${priorityScore})`, signupPosition).where(sql`not ${isInvited}`),
+    index('rankings_invited_index').on(sql`(-${priorityScore})`, signupPosition).where(sql`${isInvited}`),
     index('rankings_vip_index').on(signupPosition).where(sql`${isVip}`),
   ],
 );

@@ -1,16 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 import { sql } from 'drizzle-orm';
 import { expectAccessible } from '../page/accessibility';
+import type { Site } from '../setup/site';
 import { auditOf, makeChange } from './changes';
 import { expect, test } from './fixtures';
 import { add, button, open } from './person';
 
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));
 
-/** The same page in another tab, which shows what was true when it was opened. */
-async function openAgain(page: Page): Promise<Page> {
+/** @returns the person's page in another tab, which shows what was true when it was opened. */
+async function openTwice(page: Page, site: Site, person: { id: string }): Promise<Page> {
   const tab = await page.context().newPage();
-  await tab.goto(page.url());
+  for (const each of [page, tab]) await open(each, site, person);
   return tab;
 }
 
@@ -29,8 +30,7 @@ test('a decision that is already made asks nothing, and the keyboard goes on whe
   signedInPage: page,
   site,
 }) => {
-  await open(page, site, await add(site, 'ada@example.com'));
-  const stale = await openAgain(page);
+  const stale = await openTwice(page, site, await add(site, 'ada@example.com'));
   await makeChange(page, site, {
     button: button(page, 'Make VIP'),
     dryRun: 'They would become a VIP.',
@@ -50,8 +50,7 @@ test('a decision that is already made asks nothing, and the keyboard goes on whe
 });
 
 test('an erasure that is already made asks for no position', async ({ signedInPage: page, site }) => {
-  await open(page, site, await add(site, 'ada@example.com'));
-  const stale = await openAgain(page);
+  const stale = await openTwice(page, site, await add(site, 'ada@example.com'));
   await makeChange(page, site, {
     button: button(page, 'Erase'),
     dryRun: 'This cannot be undone.',
@@ -71,13 +70,12 @@ test('a release of all referrals asks nothing when none is withheld', async ({
 }) => {
   const host = await add(site, 'host@example.com');
   await add(site, 'friend@mailinator.com', host.code);
-  await open(page, site, host);
+  const stale = await openTwice(page, site, host);
   const review = await page.context().newPage();
   await review.goto(`${site.origin}/admin/review`);
   await review.getByRole('link', { name: /host@example\.com/ }).click();
   const releaseInReview = review.getByRole('button', { name: 'Release all 1' });
   await expect(releaseInReview).toBeVisible();
-  const stale = await openAgain(page);
   await makeChange(page, site, {
     button: button(page, 'Release all withheld'),
     dryRun: '1 referral of #1 host@example.com would be paid.',

@@ -11,11 +11,12 @@ interface Call {
 }
 
 /** A read that ends when told. */
-function controlled({ freshMs }: { freshMs: number }) {
+function controlled({ freshMs, keepsLastKey }: { freshMs: number; keepsLastKey?: boolean }) {
   const calls: Call[] = [];
   const read = cachedRead(() => new Promise<number>((resolve, reject) => calls.push({ resolve, reject })), {
     freshMs,
     staleMs: 60_000,
+    keepsLastKey,
   });
   return { calls, read: async (key?: string) => (await read(database.db, key)).value };
 }
@@ -35,6 +36,17 @@ test('each key has its own value', async () => {
   calls[0]?.resolve(1);
   calls[1]?.resolve(2);
   expect(await both).toEqual([1, 2]);
+});
+
+test('can keep the value of the last key only', async () => {
+  const { calls, read } = controlled({ freshMs: 60_000, keepsLastKey: true });
+  for (const [index, key] of ['a', 'b', 'a'].entries()) {
+    const value = read(key);
+    calls[index]?.resolve(index);
+    expect(await value).toBe(index);
+  }
+  expect(await read('a')).toBe(2);
+  expect(calls).toHaveLength(3);
 });
 
 test('returns a quick new value, and the last one instead of a slow one', async () => {

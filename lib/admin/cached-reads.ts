@@ -24,6 +24,8 @@ interface Options {
   freshMs: number;
   /** After that it is returned if a new one takes long to read, up to this age. */
   staleMs: number;
+  /** Only the value of the last key is kept: the others are out of date. */
+  keepsLastKey?: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ interface Options {
  */
 export function cachedRead<T>(
   read: (handle: Handle, key: string) => Promise<T>,
-  { freshMs, staleMs }: Options,
+  { freshMs, staleMs, keepsLastKey = false }: Options,
 ) {
   const pools = new WeakMap<Handle, Map<string, Entry<T>>>();
 
@@ -40,6 +42,7 @@ export function cachedRead<T>(
     const entries = pools.get(handle) ?? new Map<string, Entry<T>>();
     pools.set(handle, entries);
     const entry = entries.get(key) ?? {};
+    if (keepsLastKey) entries.clear();
     entries.set(key, entry);
     return entry;
   }

@@ -17,7 +17,7 @@ import { planWave } from './waves/wave-plan';
 
 /** In a shorter list, Postgres rightly prefers to read a whole table for some pages. */
 const PEOPLE = 16_000;
-const TABLES = ['signups', 'outbox_emails', 'credit_entries', 'audit_entries'];
+const TABLES = ['signups', 'outbox_emails', 'email_suppressions', 'credit_entries', 'audit_entries'];
 const database = testDatabase();
 let session: Database;
 let id: string;

@@ -13,14 +13,14 @@ interface NavigationProps {
 /** A column next to the page, or a row above it that scrolls sideways. */
 export function Navigation({ badges }: NavigationProps) {
   const pathname = usePathname();
+  const current = sections.find((section) => isCurrent(section, pathname))?.href;
   const list = useRef<HTMLUListElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the current link changes with the path
   useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const link = list.current?.querySelector<HTMLElement>(`[href="${current}"]`);
     // Only the row scrolls: `scrollIntoView` would also scroll the page.
     if (link) list.current?.scrollTo({ left: link.offsetLeft - 16 });
-  }, [pathname]);
+  }, [current]);
 
   return (
     <nav aria-label="Sections">
@@ -33,7 +33,7 @@ export function Navigation({ badges }: NavigationProps) {
             <Link
               href={section.href}
               prefetch={false}
-              aria-current={isCurrent(section, pathname) ? 'page' : undefined}
+              aria-current={section.href === current ? 'page' : undefined}
               className="flex min-h-11 items-center gap-2 rounded-sm border-transparent border-b-2 px-2.5 font-medium text-base text-muted -outline-offset-2 hover:text-strong aria-[current]:border-accent aria-[current]:text-strong max-lg:rounded-none lg:min-h-9 lg:border-b-0 lg:border-l-2 lg:rounded-none lg:aria-[current]:bg-sunken lg:hover:bg-sunken"
             >
               {section.label}

@@ -1,5 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { hasWrongReviewGroups } from '@/db/checks/review-checks';
+import { migrate } from '@/db/migrate';
+import { SITE_ROLE } from '@/db/testing/create-test-database';
 import { testDatabase } from '@/db/testing/test-database';
+import { decideFriends } from '../../operators/credit';
 import { erasePerson } from '../../operators/erase';
 import { getPerson, join, operator } from '../../testing/operators';
 import { createReferrer, REASON } from '../../testing/review';
@@ -28,9 +33,38 @@ describe('groups', () => {
     expect(next).toBeNull();
     expect((await groups({ reason: 'own_address' })).rows).toHaveLength(1);
     expect(await countByReason(database.db, 'withheld')).toEqual([
-      { reason: REASON, friends: 4, referrers: 2 },
-      { reason: 'own_address', friends: 1, referrers: 1 },
+      { reason: REASON, friends: 4 },
+      { reason: 'own_address', friends: 1 },
     ]);
+  });
+
+  test('are counted in the state that the last decision leads to', async () => {
+    const referrerId = await createReferrer(database.db, 'host', 5);
+    const decide = async (decision: 'release' | 'rejection' | 'reversal', ...friends: number[]) => {
+      const people = friends.map((n) => getPerson(database.db, `host-${n}@mailinator.com`));
+      const friendIds = (await Promise.all(people)).map(({ id }) => id);
+      await decideFriends(database.db, operator, { referrerId, friendIds }, decision);
+    };
+    await decide('rejection', 0, 1, 2);
+    await decide('release', 2, 3);
+    await decide('reversal', 3);
+    for (const [state, friends] of [
+      ['withheld', 1],
+      ['rejected', 2],
+      ['released', 1],
+      ['reversed', 1],
+    ] as const) {
+      expect(await countByReason(database.db, state)).toEqual([{ reason: REASON, friends }]);
+      expect((await groups({ state })).rows).toMatchObject([{ email: 'host@x.io', friends }]);
+    }
+    expect(await hasWrongReviewGroups(database.db)).toBe(false);
+  });
+
+  test('are counted for servers of the previous release, which have no privileges on them', async () => {
+    await database.owner.execute(sql.raw(`revoke all on review_groups, review_totals from ${SITE_ROLE}`));
+    onTestFinished(() => migrate(database.ownerUrl, SITE_ROLE));
+    await createReferrer(database.db, 'host', 2);
+    expect(await countByReason(database.owner, 'withheld')).toMatchObject([{ friends: 2 }]);
   });
 
   test('leave out erased referrers', async () => {

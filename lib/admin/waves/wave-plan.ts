@@ -1,10 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { readWavePlan, type WavePlan, waveOrders } from '@/db/queries/invitations';
+import { readWaveVersion } from '@/db/queries/admin-waves';
+import { countOutOfLine, readWavePlan, type WavePlan, waveOrders } from '@/db/queries/invitations';
+import { readTotal } from '@/db/queries/public-reads';
 import { defaultTuning } from '../../email/delivery/delivery-worker';
+import { cachedRead } from '../cached-reads';
+import { freshness } from '../overview/freshness';
 
-export { countInLine, type WaveOrder, type WavePerson } from '@/db/queries/invitations';
+export type { WaveOrder, WavePerson } from '@/db/queries/invitations';
 
 /** More people are several waves. */
 const MAX_SIZE = 1_000_000;
@@ -36,6 +40,18 @@ export async function planWave(
 ): Promise<PlannedWave> {
   const plan = await readWavePlan(handle, { size, order: by, shown: SHOWN });
   return { ...plan, sendSeconds: sendSeconds(plan.people) };
+}
+
+const readOutOfLine = cachedRead((handle) => countOutOfLine(handle), {
+  ...freshness,
+  freshMs: 20_000,
+  keepsLastKey: true,
+});
+
+/** How many people a wave could invite. Those who can't be invited are counted anew after each wave, whichever server sent it. */
+export async function readInLine(handle: Handle): Promise<number> {
+  const outOfLine = await readOutOfLine(handle, await readWaveVersion(handle));
+  return (await readTotal(handle)) - outOfLine.value;
 }
 
 export function sendSeconds(mails: number): number {

@@ -1,15 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { countInLine } from '@/db/queries/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/unsubscribe/suppress-mail';
+import { erasePerson } from '../../operators/erase';
+import { resendMail } from '../../operators/resend-mail';
 import { dryRun, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
 import { testSender } from '../../testing/sender';
 import { listPastWaves } from './past-waves';
 import { sampleInvitation } from './sample-invitation';
 import { inviteNext } from './send-wave';
-import { parseWaveSearch, planWave, sendSeconds } from './wave-plan';
+import { parseWaveSearch, planWave, readInLine, sendSeconds } from './wave-plan';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -31,7 +32,7 @@ describe('the plan of a wave', () => {
     const { shown } = await planWave(database.db, { size: 12, by: 'score' });
     expect(shown.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 8, 9, 10, 11, 12]);
     expect(shown[0]).toMatchObject({ email: 'host@x.io', priorityScore: 250, storeCreditCents: 3500 });
-    expect(await countInLine(database.db)).toBe(20);
+    expect(await readInLine(database.db)).toBe(20);
   });
 
   test('follows the order', async () => {
@@ -90,9 +91,20 @@ describe('a wave', () => {
     expect(await inviteNext(database.db, dryRun, { remaining: 2, by: 'score' })).toMatchObject({
       invited: 2,
     });
-    expect(await countInLine(database.db)).toBe(2);
+    expect(await readInLine(database.db)).toBe(2);
     expect((await listPastWaves(database.db)).rows).toEqual([]);
   });
+});
+
+test('the number of people in line is right after each wave and each signup', async () => {
+  await joinAll(database.db, friendsOf('', 4));
+  expect(await readInLine(database.db)).toBe(4);
+  await join(database.db, { email: 'last@x.io' });
+  for (const left of [5, 3, 1]) {
+    expect(await readInLine(database.db)).toBe(left);
+    await inviteNext(database.owner, operator, { remaining: 2, by: 'score' });
+  }
+  expect(await readInLine(database.db)).toBe(0);
 });
 
 test('past waves have their own figures, the latest first', async () => {
@@ -113,6 +125,33 @@ test('past waves have their own figures, the latest first', async () => {
     { wave: latest.wave, actor: 'tester', people: 1, sent: 0, waiting: 1, unsubscribed: 0 },
     { wave: older.wave, people: 3, sent: 1, waiting: 0, dead: 1, cancelled: 1, unsubscribed: 1, bounced: 0 },
   ]);
+});
+
+test('an erased person and one whose invitation was sent again are counted once', async () => {
+  await joinAll(database.db, friendsOf('', 3));
+  await inviteNext(database.db, operator, { remaining: 3, by: 'position' });
+  const invitations = eq(outboxEmails.kind, 'invitation');
+  await database.db.update(outboxEmails).set({ status: 'sent' }).where(invitations);
+  const [waveOfAll] = (await listPastWaves(database.db)).rows;
+  expect(waveOfAll).toMatchObject({ people: 3, sent: 3, waiting: 0, cancelled: 0 });
+
+  await resendMail(database.db, operator, '#1', { kind: 'invitation', liftSuppression: false });
+  await erasePerson(database.db, operator, '#2');
+  expect((await listPastWaves(database.db)).rows).toMatchObject([{ people: 3, sent: 2, waiting: 1 }]);
+  await erasePerson(database.db, operator, '#1');
+  expect((await listPastWaves(database.db)).rows).toMatchObject([
+    { people: 3, sent: 2, waiting: 0, cancelled: 1 },
+  ]);
+});
+
+test('a suppression from before the invitation is not of the wave', async () => {
+  await joinAll(database.db, friendsOf('', 2));
+  await inviteNext(database.db, operator, { remaining: 1, by: 'position' });
+  const { id } = await getPerson(database.db, '#1');
+  await suppressMail(database.db, { by: 'id', value: id }, 'bounced');
+  expect((await listPastWaves(database.db)).rows).toMatchObject([{ bounced: 1 }]);
+  await database.owner.execute(sql`update email_suppressions set created_at = now() - interval '1 hour'`);
+  expect((await listPastWaves(database.db)).rows).toMatchObject([{ bounced: 0 }]);
 });
 
 test('the sample invitation names nobody on the list', async () => {

@@ -27,7 +27,7 @@ const idOf = (position: number) => `(select id from signups where signup_positio
 
 test('finds no problems in a consistent list', async () => {
   expect(await messages()).toEqual([]);
-  const nothing = { counter: false, accounts: 0, welcomeMails: 0, cancelledMails: 0 };
+  const nothing = { counter: false, accounts: 0, reviewGroups: 0, welcomeMails: 0, cancelledMails: 0 };
   expect(await repair(database.db, operator)).toEqual(nothing);
 });
 
@@ -50,6 +50,16 @@ test.each([
     'status: wrong VIP status or score: 1 (#1)',
   ],
   ['update signups set priority_score = 1', 'status: wrong VIP status or score: 13 (#1, #2, #3, #4, #5, …)'],
+  [
+    'update review_groups set released = 1, withheld = 5',
+    'review: groups to review do not match the ledger: 1 (#1)',
+  ],
+  ['update review_totals set rejected = 7', 'review: groups to review do not match the ledger: 1 (#1)'],
+  ['delete from review_groups', 'review: groups to review do not match the ledger: 1 (#1)'],
+  [
+    'update rankings set is_invited = not is_invited where signup_position in (2, 3)',
+    'status: wrong VIP status or score: 2 (#2, #3)',
+  ],
   [
     `delete from outbox_emails where kind = 'welcome' and signup_id = ${idOf(5)}`,
     'mail: people without a welcome email: 1 (#5)',

