@@ -52,7 +52,7 @@ export async function retryDeadMail(tx: Handle, signupId?: string) {
   return tx.update(outboxEmails).set(unsentState).where(isDead(condition)).returning(mailKey);
 }
 
-export async function countDoubtfulMail(tx: Handle): Promise<number> {
+export async function countUncertainMail(tx: Handle): Promise<number> {
   return tx.$count(outboxEmails, isDead(mayHaveArrived));
 }
 

@@ -10,7 +10,7 @@ const isOneOf = (keys: readonly MailKey[]): SQL => sql`(signup_id, kind) in (
   select "signupId", kind from json_to_recordset(${JSON.stringify(keys)}::json) as input ("signupId" uuid, kind text))`;
 
 /** Sends dead mails again, as new ones. Skips suppressed people. Returns the number of mails. */
-export async function reviveMails(tx: Handle, keys: readonly MailKey[]): Promise<number> {
+export async function retryChosenDeadMail(tx: Handle, keys: readonly MailKey[]): Promise<number> {
   const rows = await tx
     .update(outboxEmails)
     .set(unsentState)
@@ -20,7 +20,7 @@ export async function reviveMails(tx: Handle, keys: readonly MailKey[]): Promise
 }
 
 /** Makes postponed mails due now, with the other mails of their requests: a retry must send the same request. */
-export async function hurryMails(tx: Handle, keys: readonly MailKey[]): Promise<number> {
+export async function retryChosenPostponedMail(tx: Handle, keys: readonly MailKey[]): Promise<number> {
   const isPostponed = and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.lastError));
   const requests = tx
     .selectDistinct({ id: outboxEmails.requestId })

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { countDoubtfulMail, retryDeadMail, retryPostponedMailNow } from '@/db/outbox/operator-actions';
-import { hurryMails, reviveMails } from '@/db/outbox/retry-mail';
+import { countUncertainMail, retryDeadMail, retryPostponedMailNow } from '@/db/outbox/operator-actions';
+import { retryChosenDeadMail, retryChosenPostponedMail } from '@/db/outbox/retry-mail';
 import type { MailKey } from '@/db/queries/admin-mail';
 import type { AuditDetail } from '@/db/schema/audit-entries';
 import { mailStatuses, type OutboxRow } from '@/db/schema/outbox-emails';
@@ -34,7 +34,7 @@ export async function retryOutbox(handle: Handle, operator: Operator, who?: stri
     const person = who === undefined ? undefined : await findPerson(tx, who);
     const hurried = (await retryPostponedMailNow(tx, person?.id)).length;
     const revived = (await retryDeadMail(tx, person?.id)).length;
-    const leftOut = person ? 0 : await countDoubtfulMail(tx);
+    const leftOut = person ? 0 : await countUncertainMail(tx);
     if (revived + hurried > 0) {
       await record([{ action: 'outbox.retry', subjectId: person?.id, detail: { revived, hurried } }]);
     }
@@ -50,8 +50,8 @@ export async function retryMails(
   group: AuditDetail = {},
 ): Promise<Retried> {
   return change(handle, operator, async ({ tx, record }) => {
-    const hurried = await hurryMails(tx, mails);
-    const revived = await reviveMails(tx, mails);
+    const hurried = await retryChosenPostponedMail(tx, mails);
+    const revived = await retryChosenDeadMail(tx, mails);
     const [only, ...others] = mails;
     const subjectId = others.length === 0 ? only?.signupId : undefined;
     if (revived + hurried > 0) {
