@@ -2,6 +2,7 @@
  * The site's API on Node's own HTTP server: the difference to the site is what Next.js and the middleware in front of
  * it cost. It sends no email, which is a tenth of the site's CPU time.
  */
+import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readJson } from '@/dev/http/messages';
 import { clientNetwork } from '@/lib/rate-limit/client-network';
@@ -13,6 +14,8 @@ import { createRequestQueue } from '@/server/request-queue';
 const shared = runtime();
 const { TRUSTED_PROXY_HOPS } = shared.env;
 const { signal } = new AbortController();
+// Lookups that wait for a connection listen to it.
+setMaxListeners(0, signal);
 
 async function respond(request: IncomingMessage): Promise<unknown> {
   const { url = '', headers } = request;
