@@ -93,7 +93,7 @@ test('another browser, or a mail scanner, does not use a link up', async ({
   ]);
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${site.origin}/admin`);
+  await page.waitForURL(`${site.origin}/admin`);
 });
 
 test('too many requests for one address are refused', async ({ page, operator }) => {

@@ -133,6 +133,6 @@ test.describe('when the ticket fails to load', () => {
     await answerSignups(page, joinedResult());
     await form.join();
 
-    await expect(page).toHaveURL(`/stats?code=${CODE}`);
+    await page.waitForURL(`/stats?code=${CODE}`);
   });
 });
