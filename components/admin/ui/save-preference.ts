@@ -3,6 +3,6 @@ interface PreferenceCookie<T> {
 }
 
 export function savePreference<T>(cookie: PreferenceCookie<T>, value: T): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: only Chromium has the Cookie Store API
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari before 18.4 and Firefox before 140 have no Cookie Store API
   document.cookie = cookie.serialize(value);
 }
