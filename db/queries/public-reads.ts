@@ -5,10 +5,22 @@ import { type SignupRow, signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
 /** Public to everybody who knows the referral code. */
-export type ReferralStatsRow = Pick<
-  SignupRow,
-  'referralCode' | 'signupPosition' | 'referralCount' | 'storeCreditCents' | 'isVip' | 'priorityScore'
->;
+export const referralStatsColumns = {
+  referralCode: signups.referralCode,
+  signupPosition: signups.signupPosition,
+  referralCount: signups.referralCount,
+  storeCreditCents: signups.storeCreditCents,
+  isVip: signups.isVip,
+  priorityScore: signups.priorityScore,
+};
+export type ReferralStatsRow = Pick<SignupRow, keyof typeof referralStatsColumns>;
+
+/** The same columns as SQL text. */
+const selectedColumns = sql.raw(
+  Object.entries(referralStatsColumns)
+    .map(([key, { name }]) => `${name} as "${key}"`)
+    .join(', '),
+);
 
 /** Friends whose referral waits for their confirmation. Erased friends can't confirm any more. */
 const unconfirmedReferrals = sql<number>`(
@@ -29,11 +41,9 @@ export async function findReferralStats(
   referralCode: string,
 ): Promise<(ReferralStatsRow & { unconfirmedReferrals: number }) | undefined> {
   const [row] = await handle.execute<ReferralStatsRow & { id: string; wasEverUnconfirmed: boolean }>(sql`
-    select id, referral_code as "referralCode", signup_position as "signupPosition", referral_count as "referralCount",
-      store_credit_cents as "storeCreditCents", is_vip as "isVip", priority_score as "priorityScore",
-      exists (
-        select from credit_entries where signup_id = signups.id and withheld_reason = 'unconfirmed'
-      ) as "wasEverUnconfirmed"
+    select id, ${selectedColumns}, exists (
+      select from credit_entries where signup_id = signups.id and withheld_reason = 'unconfirmed'
+    ) as "wasEverUnconfirmed"
     from signups where referral_code = ${referralCode} and erased_at is null`);
   if (!row) return undefined;
   const { id, wasEverUnconfirmed, ...stats } = row;

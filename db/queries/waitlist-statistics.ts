@@ -1,7 +1,7 @@
 import { and, asc, desc, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { signups } from '../schema/signups';
-import type { ReferralStatsRow } from './public-reads';
+import { type ReferralStatsRow, referralStatsColumns } from './public-reads';
 
 /** Most functions read the whole table: for operators only. */
 
@@ -82,14 +82,7 @@ export async function readAgeDays(handle: Handle): Promise<number> {
 /** People with at least one paid referral, most referrals first. */
 export async function readTopReferrers(handle: Handle, limit: number): Promise<ReferralStatsRow[]> {
   return handle
-    .select({
-      referralCode: signups.referralCode,
-      signupPosition: signups.signupPosition,
-      referralCount: signups.referralCount,
-      storeCreditCents: signups.storeCreditCents,
-      isVip: signups.isVip,
-      priorityScore: signups.priorityScore,
-    })
+    .select(referralStatsColumns)
     .from(signups)
     .where(and(gt(signups.referralCount, 0), isNull(signups.erasedAt)))
     .orderBy(desc(signups.referralCount), asc(signups.signupPosition))
