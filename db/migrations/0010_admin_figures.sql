@@ -102,6 +102,5 @@ INSERT INTO "review_totals" ("withheld_reason", "withheld", "rejected", "release
 SELECT withheld_reason, sum(withheld), sum(rejected), sum(released), sum(reversed) FROM "review_groups" GROUP BY withheld_reason;--> statement-breakpoint
 ALTER TABLE "rankings" ADD COLUMN "is_invited" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 UPDATE "rankings" SET "is_invited" = true FROM "signups" WHERE "signups"."signup_position" = "rankings"."signup_position" AND "signups"."invited_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "rankings_line_index" ON "rankings" USING btree ((-"priority_score"),"signup_position") WHERE not "rankings"."is_invited";--> statement-breakpoint
-CREATE INDEX "rankings_invited_index" ON "rankings" USING btree ((-"priority_score"),"signup_position") WHERE "rankings"."is_invited";--> statement-breakpoint
+CREATE INDEX "rankings_order_index" ON "rankings" USING btree ((-"priority_score"),"signup_position","is_invited");--> statement-breakpoint
 DROP INDEX IF EXISTS "rankings_score_index";

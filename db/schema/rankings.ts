@@ -19,9 +19,8 @@ export const rankings = pgTable(
   ({ signupPosition, referralCount, priorityScore, isVip, isInvited }) => [
     // Negative, so that the highest comes first and equal ones are in the order of the list.
     index('rankings_friends_index').on(sql`(-${referralCount})`, signupPosition),
-    // Two halves, so that a wave finds the next people in line behind thousands of invited ones.
-    index('rankings_line_index').on(sql`(-${priorityScore})`, signupPosition).where(sql`not ${isInvited}`),
-    index('rankings_invited_index').on(sql`(-${priorityScore})`, signupPosition).where(sql`${isInvited}`),
+    // A wave skips the people of earlier ones within this index.
+    index('rankings_order_index').on(sql`(-${priorityScore})`, signupPosition, isInvited),
     index('rankings_vip_index').on(signupPosition).where(sql`${isVip}`),
   ],
 );

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import type { PeopleCursor } from '@/db/queries/admin-people';
+import type { PeopleCursor } from '@/db/queries/admin-people-lists';
 import { parseJson } from '../../parse-json';
 
 const place = z.tuple([

@@ -1,4 +1,4 @@
-import type { PeopleFilter } from '@/db/queries/admin-people';
+import type { PeopleFilter } from '@/db/queries/admin-people-lists';
 
 /** What the list of people can be sorted by. Client-safe, like the rest of this file. */
 export const peopleSorts = ['position', 'joined', 'score', 'friends', 'credit'] as const;

@@ -1,14 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
+import { type ListedPerson, walkPeople } from '@/db/queries/admin-people';
 import {
-  type ListedPerson,
   type PeopleCursor,
   type PeopleRank,
   type PeopleSelection,
   peopleFilters,
-  walkPeople,
-} from '@/db/queries/admin-people';
+} from '@/db/queries/admin-people-lists';
 import { cursorSchema, encodeCursor } from './cursor';
 import { firstOrder, NO_SOURCE, type PeopleSort, type PeopleView, peopleSorts } from './list-options';
 import { markPeople, type PersonItem } from './person-item';

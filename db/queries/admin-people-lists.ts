@@ -1,0 +1,100 @@
+import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { creditEntries } from '../schema/credit-entries';
+import { emailSuppressions } from '../schema/email-suppressions';
+import { rankings } from '../schema/rankings';
+import { signups } from '../schema/signups';
+
+/** `withheld` and `unconfirmed` are about the referral that brought the person. */
+export const peopleFilters = ['vip', 'withheld', 'unconfirmed', 'invited', 'bounced'] as const;
+export type PeopleFilter = (typeof peopleFilters)[number];
+export const peopleRanks = ['score', 'friends'] as const;
+export type PeopleRank = (typeof peopleRanks)[number];
+
+export interface PeopleSelection {
+  filter?: PeopleFilter;
+  /** Where they came from: a source, or null for people without one. */
+  source?: string | null;
+}
+
+/** A place between two people. In the order of a list: those who have the rank, then all others. */
+export interface PeopleCursor {
+  /** The score or the number of friends; 0 in a list without a rank. */
+  rank: number;
+  position: number;
+  id: string;
+}
+
+interface Join {
+  table: PgTable;
+  on: SQL;
+}
+
+/** A list has one order, or two: people with a rank, then all others. */
+export interface Part {
+  joins: Join[];
+  where: (SQL | undefined)[];
+  order: SQL[];
+  /** The values of `order` at the cursor. */
+  at: (cursor: PeopleCursor) => SQL[];
+}
+
+const withRanking: Join = { table: rankings, on: eq(rankings.signupPosition, signups.signupPosition) };
+const withReferral: Join = { table: creditEntries, on: eq(creditEntries.referredSignupId, signups.id) };
+const withSuppression: Join = { table: emailSuppressions, on: eq(emailSuppressions.signupId, signups.id) };
+
+/** `offset 0` makes Postgres look up each decision. Otherwise it joins all of them before it shows the first person. */
+const isWithheld = sql`${creditEntries.kind} = 'withheld' and not exists (
+  select from ${creditEntries} decision
+  where decision.referred_signup_id = ${creditEntries.referredSignupId} and decision.kind in ('release', 'rejection')
+  offset 0)`;
+
+/** `key`: the order of the index that finds these people, so that no list is read as a whole. */
+const filters: Record<PeopleFilter, { join?: Join; where: SQL; key?: PgColumn }> = {
+  vip: { join: withRanking, where: sql`${rankings.isVip}`, key: rankings.signupPosition },
+  withheld: { join: withReferral, where: isWithheld, key: creditEntries.referredSignupId },
+  unconfirmed: {
+    join: withReferral,
+    // `coalesce` keeps Postgres from the index of unconfirmed referrals by referrer, which it would have to sort.
+    where: sql`${isWithheld} and coalesce(${creditEntries.reason}, '') = 'unconfirmed'`,
+    key: creditEntries.referredSignupId,
+  },
+  invited: { where: isNotNull(signups.invitedAt) },
+  bounced: {
+    join: withSuppression,
+    where: eq(emailSuppressions.reason, 'bounced'),
+    key: emailSuppressions.signupId,
+  },
+};
+
+const sourceOf = sql`coalesce(${signups.utmSource}, ${signups.referrerHost})`;
+
+function ofSource(source: string | null | undefined): SQL | undefined {
+  if (source === undefined) return undefined;
+  return source === null ? isNull(sourceOf) : eq(sourceOf, source);
+}
+
+/** Highest first, then by position. */
+export function rankedPart(rank: PeopleRank, { filter, source }: PeopleSelection): Part {
+  const column = { score: rankings.priorityScore, friends: rankings.referralCount }[rank];
+  const { join, where } = (filter && filters[filter]) ?? {};
+  return {
+    joins: join && join !== withRanking ? [withRanking, join] : [withRanking],
+    where: [sql`(-${column}) < 0`, where, ofSource(source)],
+    order: [sql`(-${column})`, sql`${rankings.signupPosition}`],
+    at: ({ rank, position }) => [sql`${-rank}::int`, sql`${position}::int`],
+  };
+}
+
+/** In the order of joining: ids sort by the time at which they were made. */
+export function joinedPart(rank: PeopleRank | undefined, { filter, source }: PeopleSelection): Part {
+  const { join, where, key = signups.signupPosition } = (filter && filters[filter]) ?? {};
+  const column = rank && { score: signups.priorityScore, friends: signups.referralCount }[rank];
+  const isById = key.columnType === 'PgUUID';
+  return {
+    joins: join ? [join] : [],
+    where: [column && eq(column, 0), where, ofSource(source)],
+    order: [sql`${key}`],
+    at: ({ id, position }) => [isById ? sql`${id}::uuid` : sql`${position}::int`],
+  };
+}
