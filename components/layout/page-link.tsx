@@ -1,18 +1,28 @@
 'use client';
 
-import Link from 'next/link';
-import type { ComponentProps } from 'react';
+import { useRouter } from 'next/navigation';
+import type { ComponentProps, MouseEvent } from 'react';
 
-interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'href' | 'prefetch' | 'onNavigate'> {
-  href: '/' | '/stats';
+interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+  href: '/' | '/stats' | `/stats?${string}`;
 }
 
-/** A link in the header or footer. It doesn't prefetch, because few visitors of the landing page follow it. */
+/** A link to a page of the site. `next/link` would add 3 kB to every page, most of it for prefetching, which it never does. */
 export function PageLink({ href, ...props }: PageLinkProps) {
-  /** The router ignores links to the current page. */
-  function scrollToTop() {
+  const router = useRouter();
+
+  function navigate(event: MouseEvent) {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    // The router ignores links to the current page.
     if (window.location.pathname === href) window.scrollTo(0, 0);
+    router.push(href);
   }
 
-  return <Link href={href} prefetch={false} onNavigate={scrollToTop} {...props} />;
+  return <a href={href} onClick={navigate} {...props} />;
+}
+
+/** In a new tab or window, or as a download. */
+function opensElsewhere({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey;
 }

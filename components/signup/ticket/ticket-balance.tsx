@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { PageLink } from '@/components/layout/page-link';
 import { LinkActions } from '@/components/referral/link-actions';
 import { referralReward } from '@/components/referral/referral-terms';
 import { formatDollars } from '@/lib/credit/money';
@@ -46,12 +46,12 @@ export function TicketBalance({ signup }: { signup: Signup }) {
           </li>
         ))}
       </ol>
-      <Link
+      <PageLink
         href={`/stats?code=${signup.referralCode}`}
         className="mt-6 inline-flex min-h-11 items-center self-start font-semibold underline decoration-1 underline-offset-6 hover:decoration-2"
       >
         Check Balance
-      </Link>
+      </PageLink>
     </div>
   );
 }
