@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { ErrorScreen } from '@/components/layout/error-screen';
-import { Button } from '@/components/ui/button';
+import { PageLink } from '@/components/layout/page-link';
+import { buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 import { site } from '@/lib/site';
@@ -29,9 +29,12 @@ export default function GlobalNotFound() {
   return (
     <SiteLayout>
       <ErrorScreen figure="404" title="Oops! Page not found" picture={picture}>
-        <Button asChild variant="ink" icon={<ArrowRight />}>
-          <Link href="/">Return to Home</Link>
-        </Button>
+        <PageLink href="/" className={buttonVariants({ variant: 'ink' })}>
+          <span>Return to Home</span>
+          <IconCell>
+            <ArrowRight />
+          </IconCell>
+        </PageLink>
       </ErrorScreen>
     </SiteLayout>
   );

@@ -3,7 +3,7 @@ import { Progress } from '@/components/ui/progress';
 import { Ticks } from '@/components/ui/ticks';
 import { cn } from '@/lib/utils';
 import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
-import { claimedPercent, claimedSentence } from '@/lib/waitlist/spots';
+import { claimedSentence, claimedSpots } from '@/lib/waitlist/spots';
 
 const SPOTS_PER_TICK = 5;
 const LABEL_STEP = 50;
@@ -13,17 +13,18 @@ const labels = Array.from(
 );
 
 export function SpotsTape({ total }: { total: number | undefined }) {
-  const share = claimedPercent(total ?? 0) / 100;
+  const claimed = claimedSpots(total ?? 0);
+  const share = claimed / PREMIERE_SPOTS;
   return (
     <div
       className="@container relative mt-8 border-ink border-t pb-6 md:mt-13 md:h-[108px] md:pb-0"
       style={{ '--share': share } as CSSProperties}
     >
       <Progress
-        value={total ?? 0}
+        value={claimed}
         max={PREMIERE_SPOTS}
         aria-label="Premiere spots claimed"
-        getValueLabel={(value, max) => `${value} of ${max} premiere spots claimed`}
+        aria-valuetext={`${claimed} of ${PREMIERE_SPOTS} premiere spots claimed`}
         className="h-3.5"
       />
       <Ticks intervals={PREMIERE_SPOTS / SPOTS_PER_TICK} midEvery={5} longEvery={10} />

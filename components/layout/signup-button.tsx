@@ -6,7 +6,7 @@ import { focusSignup, SIGNUP_ID } from '@/components/signup/anchor';
 import { Button } from '@/components/ui/button';
 
 /** Scrolls to the signup section. On other pages it navigates there first. */
-export function SignupButton(props: Omit<ComponentProps<typeof Button>, 'onClick' | 'asChild'>) {
+export function SignupButton(props: Omit<ComponentProps<typeof Button>, 'onClick'>) {
   const router = useRouter();
 
   function goToSignup() {

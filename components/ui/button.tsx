@@ -1,10 +1,9 @@
-import { Slot, Slottable } from '@radix-ui/react-slot';
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/utils';
 import { PendingTape } from './pending-tape';
 
-const buttonVariants = cva(
+export const buttonVariants = cva(
   [
     'group/button inline-flex items-center rounded-xs ps-(--pad) font-semibold leading-tight',
     'transition-[background-color,color] duration-160 ease-fit active:translate-y-px',
@@ -31,37 +30,25 @@ const buttonVariants = cva(
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
-    /** Gives the only child, a link, the button's style. */
-    asChild?: boolean;
     icon?: ReactNode;
     pending?: boolean;
   };
 
-export function Button({
-  className,
-  variant,
-  size,
-  asChild = false,
-  icon,
-  pending = false,
-  children,
-  ...props
-}: ButtonProps) {
-  const Element = asChild ? Slot : 'button';
+export function Button({ className, variant, size, icon, pending = false, children, ...props }: ButtonProps) {
   return (
-    <Element
-      type={asChild ? undefined : 'button'}
+    <button
+      type="button"
       className={cn(buttonVariants({ variant, size }), !icon && 'pe-(--pad)', className)}
       {...props}
     >
       {/* Browser translation replaces text nodes that have siblings. The span keeps React's text node in the page. */}
-      <Slottable>{asChild ? children : <span>{children}</span>}</Slottable>
+      <span>{children}</span>
       {icon && <IconCell>{pending ? <PendingTape /> : icon}</IconCell>}
-    </Element>
+    </button>
   );
 }
 
-function IconCell({ children }: { children: ReactNode }) {
+export function IconCell({ children }: { children: ReactNode }) {
   return (
     <span
       aria-hidden="true"

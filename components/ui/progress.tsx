@@ -1,21 +1,27 @@
-import { Indicator, Root } from '@radix-ui/react-progress';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/utils';
 
-interface ProgressProps extends ComponentProps<typeof Root> {
+interface ProgressProps extends ComponentProps<'div'> {
+  /** At most `max`. */
   value: number;
   max: number;
 }
 
-/** A bar that fills from the left. The value is clamped: Radix treats one above `max` as indeterminate. */
+/** A bar that fills from the left. */
 export function Progress({ className, value, max, ...props }: ProgressProps) {
-  const clamped = Math.min(max, value);
   return (
-    <Root value={clamped} max={max} className={cn('relative overflow-hidden', className)} {...props}>
-      <Indicator
+    <div
+      role="progressbar"
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      className={cn('relative overflow-hidden', className)}
+      {...props}
+    >
+      <div
         className="size-full origin-left bg-current transition-[scale] duration-900 ease-fit"
-        style={{ scale: `${clamped / max} 1` }}
+        style={{ scale: `${value / max} 1` }}
       />
-    </Root>
+    </div>
   );
 }

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { cn } from '@/lib/utils';
 import { FieldError } from './field-error';
 import { Input } from './input';
-import { Label } from './label';
 
 interface TextFieldProps extends ComponentProps<'input'> {
   id: string;
@@ -22,7 +21,9 @@ export function TextField({ id, label, note, hint, error, alert, large, ...props
   return (
     <div>
       <div className="mb-2 flex justify-between">
-        <Label htmlFor={id}>{label}</Label>
+        <label htmlFor={id} className="block font-semibold text-small">
+          {label}
+        </label>
         {note && <span className="text-muted text-small">{note}</span>}
       </div>
       <Input

@@ -27,7 +27,7 @@ test.describe('before the first paint', () => {
     test(`${path} requests no scripts`, async ({ page }) => {
       await page.goto(path);
       // The browser lists a script once it has loaded.
-      await expect.poll(() => scriptStarts(page).then(({ length }) => length)).toBeGreaterThan(5);
+      await expect.poll(() => scriptStarts(page).then(({ length }) => length)).toBeGreaterThan(3);
       const paint = await page.evaluate(
         () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       );

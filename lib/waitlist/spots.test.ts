@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { claimedPercent, remainingSpots, spotsLabel } from './spots';
+import { claimedSpots, remainingSpots, spotsLabel } from './spots';
 
 test.each([
   [0, 500, 0],
-  [312, 188, 62.4],
-  [500, 0, 100],
-  [501, 0, 100],
-])('after %i signups, %i spots remain', (total, remaining, percent) => {
+  [312, 188, 312],
+  [500, 0, 500],
+  [501, 0, 500],
+])('after %i signups, %i spots remain', (total, remaining, claimed) => {
   expect(remainingSpots(total)).toBe(remaining);
-  expect(claimedPercent(total)).toBeCloseTo(percent);
+  expect(claimedSpots(total)).toBe(claimed);
 });
 
 test.each([

@@ -4,8 +4,8 @@ export function remainingSpots(total: number): number {
   return Math.max(0, PREMIERE_SPOTS - total);
 }
 
-export function claimedPercent(total: number): number {
-  return Math.min(100, (total / PREMIERE_SPOTS) * 100);
+export function claimedSpots(total: number): number {
+  return Math.min(PREMIERE_SPOTS, total);
 }
 
 export function spotsLabel(remaining: number): string {
