@@ -42,11 +42,10 @@ const isValue = (value: View[string]): value is string => typeof value === 'stri
 export function cachedHtml<V extends View>(Mail: (view: V) => ReactElement): (view: V) => Promise<string> {
   const templates = new LRUCache<string, Template>({ max: 500 });
   return async (view) => {
-    const marked = markValues(view);
-    const variant = JSON.stringify(marked);
+    const variant = JSON.stringify(Object.values(view).map((value) => (isValue(value) ? '*' : value)));
     let template = templates.get(variant);
     if (!template) {
-      template = parse(await renderHtml(Mail(marked)), Object.keys(view));
+      template = parse(await renderHtml(Mail(markValues(view))), Object.keys(view));
       templates.set(variant, template);
     }
     return fill(template, view);
