@@ -1,4 +1,4 @@
-import { count, eq, getTableColumns, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
 import { erasedMailboxes, isRemembered } from '../schema/erased-mailboxes';
@@ -20,7 +20,20 @@ export async function findByEmail(
     );
 }
 
-export interface ReferrerRow extends SignupRow {
+const referrerColumns = {
+  id: signups.id,
+  canonicalMailbox: signups.canonicalMailbox,
+  referralCode: signups.referralCode,
+  signupPosition: signups.signupPosition,
+  erasedAt: signups.erasedAt,
+  vipOverride: signups.vipOverride,
+  referralCount: signups.referralCount,
+  storeCreditCents: signups.storeCreditCents,
+  isVip: signups.isVip,
+  priorityScore: signups.priorityScore,
+};
+
+export interface ReferrerRow extends Pick<SignupRow, keyof typeof referrerColumns> {
   /** Referrals that were paid at signup within the last hour, or that wait for the friend's confirmation only. */
   paidRecently: number;
   bonusCents: number | null;
@@ -44,7 +57,7 @@ export async function findReferrers(
       )`
     : sql<number>`0`;
   return tx
-    .select({ ...getTableColumns(signups), paidRecently, bonusCents })
+    .select({ ...referrerColumns, paidRecently, bonusCents })
     .from(signups)
     .where(sql`${signups.referralCode} = ${anyOf(codes)}`);
 }
