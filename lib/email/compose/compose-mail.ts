@@ -55,10 +55,10 @@ function render(
     unsubscribeUrl,
   };
   if (kind === 'invitation') {
-    return renderInvitation({ ...common, isPremiere: signupPosition <= PREMIERE_SPOTS, earlyAccessUrl });
+    return renderInvitation({ isPremiere: signupPosition <= PREMIERE_SPOTS, earlyAccessUrl, ...common });
   }
+  // The spread comes last because of what emails/mail-views.ts says.
   return renderWelcome({
-    ...common,
     signupPosition,
     referralLink: referralLink(siteUrl, referralCode),
     statsUrl: `${siteUrl}/stats`,
@@ -66,6 +66,7 @@ function render(
     premiereSpots: PREMIERE_SPOTS,
     vipReferrals: VIP_REFERRALS,
     vipBonusCents: VIP_BONUS_CENTS,
+    ...common,
   });
 }
 
