@@ -65,12 +65,16 @@ function withAcceptEncoding(vary: string): string {
 
 /** Sends the smallest variant that the client accepts, or 304 when the client has the response already. */
 export function sendCached(cached: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
-  const { variants } = cached;
-  const accepted = new Negotiator(request).encodings([...ENCODINGS]);
-  const encoding = ENCODINGS.find((one) => variants[one] && accepted.includes(one));
-  const { headers, body } = variants[encoding ?? 'identity'] ?? variants.identity;
+  const { headers, body } = chooseVariant(cached, request);
   if (fresh(request.headers, headers)) {
     const { 'content-length': _, 'content-type': __, 'content-encoding': ___, ...kept } = headers;
     response.writeHead(304, kept).end();
   } else response.writeHead(200, headers).end(body);
+}
+
+function chooseVariant({ variants }: CachedResponse, request: IncomingMessage): Variant {
+  if (!variants.br) return variants.identity;
+  const accepted = new Negotiator(request).encodings([...ENCODINGS]);
+  const encoding = ENCODINGS.find((one) => variants[one] && accepted.includes(one));
+  return variants[encoding ?? 'identity'] ?? variants.identity;
 }
