@@ -49,7 +49,7 @@ export function ChartPanel<Row>({
   return (
     <Section title={title} actions={actions}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-muted text-sm">
-        <p>{note}</p>
+        <p className="figures">{note}</p>
         {legend}
       </div>
       <div className="h-60">

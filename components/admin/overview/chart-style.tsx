@@ -7,6 +7,9 @@ export const axisProps = {
   tick: { fill: 'var(--subdued)', fontSize: 12 },
 } as const;
 
+/** Wide enough for "100K". */
+export const yAxisProps = { ...axisProps, width: 44 } as const;
+
 export const gridProps = { vertical: false, stroke: 'var(--hairline)' } as const;
 
 /** Without entry animations: a chart that is read again every 30 seconds must not move. */

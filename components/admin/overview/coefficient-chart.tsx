@@ -11,7 +11,8 @@ import {
   YAxis,
 } from 'recharts';
 import type { WeeklyCoefficient } from '@/lib/admin/overview/growth';
-import { axisProps, ChartTooltip, gridProps, shortDay, stillProps } from './chart-style';
+import { axisProps, ChartTooltip, gridProps, shortDay, stillProps, yAxisProps } from './chart-style';
+import { formatCount } from './format';
 
 export default function CoefficientChart({ weeks }: { weeks: WeeklyCoefficient[] }) {
   return (
@@ -29,9 +30,9 @@ export default function CoefficientChart({ weeks }: { weeks: WeeklyCoefficient[]
           padding={{ left: 12, right: 12 }}
           {...axisProps}
         />
-        <YAxis width={36} domain={[0, (max: number) => (max > 1 ? Math.ceil(max) : 1.2)]} {...axisProps} />
+        <YAxis domain={[0, 'auto']} {...yAxisProps} />
         {/* Above 1, the list grows by itself. */}
-        <ReferenceLine y={1} stroke="var(--control)" strokeDasharray="4 4" />
+        <ReferenceLine y={1} ifOverflow="extendDomain" stroke="var(--control)" strokeDasharray="4 4" />
         <Tooltip
           {...stillProps}
           cursor={{ stroke: 'var(--hairline)' }}
@@ -41,7 +42,7 @@ export default function CoefficientChart({ weeks }: { weeks: WeeklyCoefficient[]
             return (
               <ChartTooltip title={`Week of ${shortDay(week.week)}`}>
                 <p>{`${week.coefficient.toFixed(2)} friends per person`}</p>
-                <p>{`${week.people} people brought ${week.friends}`}</p>
+                <p>{`${formatCount(week.people)} people brought ${formatCount(week.friends)}`}</p>
               </ChartTooltip>
             );
           }}

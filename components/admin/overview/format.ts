@@ -3,6 +3,11 @@ const counts = new Intl.NumberFormat('en-US');
 /** "12,345" */
 export const formatCount = (count: number): string => counts.format(count);
 
+const compactCounts = new Intl.NumberFormat('en-US', { notation: 'compact' });
+
+/** "1.5K": an axis has room for four characters. */
+export const formatCompactCount = (count: number): string => compactCounts.format(count);
+
 const UNITS = [
   { name: 'd', seconds: 86_400 },
   { name: 'h', seconds: 3_600 },

@@ -7,6 +7,7 @@ import type { DailySignups, WeeklyCoefficient } from '@/lib/admin/overview/growt
 import { ChartPanel } from './chart-panel';
 import { LegendItem } from './chart-style';
 import type { Column } from './chart-table';
+import { formatCount } from './format';
 import type { SplitDay } from './signups-chart';
 
 const loading = () => <Skeleton className="h-full" />;
@@ -34,7 +35,7 @@ export function SignupsPanel({ days }: { days: DailySignups[] }) {
   return (
     <ChartPanel
       title="Signups per day"
-      note={`${total.toLocaleString('en-US')} in ${days.length} ${days.length === 1 ? 'day' : 'days'}, days in UTC`}
+      note={`${formatCount(total)} in ${days.length} ${days.length === 1 ? 'day' : 'days'}, days in UTC`}
       legend={
         <p className="flex gap-4">
           <LegendItem color="accent">Referred</LegendItem>

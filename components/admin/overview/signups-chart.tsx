@@ -2,7 +2,8 @@
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { DailySignups } from '@/lib/admin/overview/growth';
-import { axisProps, ChartTooltip, gridProps, shortDay, stillProps } from './chart-style';
+import { axisProps, ChartTooltip, gridProps, shortDay, stillProps, yAxisProps } from './chart-style';
+import { formatCompactCount, formatCount } from './format';
 
 export interface SplitDay extends DailySignups {
   direct: number;
@@ -19,7 +20,7 @@ export default function SignupsChart({ days }: { days: SplitDay[] }) {
       >
         <CartesianGrid {...gridProps} />
         <XAxis dataKey="day" tickFormatter={shortDay} minTickGap={28} {...axisProps} />
-        <YAxis allowDecimals={false} width={36} {...axisProps} />
+        <YAxis allowDecimals={false} tickFormatter={formatCompactCount} {...yAxisProps} />
         <Tooltip
           {...stillProps}
           cursor={{ fill: 'var(--hairline)' }}
@@ -28,8 +29,8 @@ export default function SignupsChart({ days }: { days: SplitDay[] }) {
             if (!active || !day) return null;
             return (
               <ChartTooltip title={shortDay(day.day)}>
-                <p>{`${day.referred} referred`}</p>
-                <p>{`${day.direct} direct`}</p>
+                <p>{`${formatCount(day.referred)} referred`}</p>
+                <p>{`${formatCount(day.direct)} direct`}</p>
               </ChartTooltip>
             );
           }}
