@@ -10,8 +10,6 @@ import { testDatabase } from './testing/test-database';
 const database = testDatabase();
 
 async function undoLastMigration(handle: Handle): Promise<void> {
-  await handle.execute(sql`drop trigger credit_entries_count_review_groups on credit_entries`);
-  await handle.execute(sql`drop function count_review_groups`);
   await handle.execute(sql`drop table review_groups, review_totals`);
   await handle.execute(sql`alter table rankings drop column is_invited`);
   await handle.execute(sql`delete from drizzle.__drizzle_migrations where id =
@@ -30,7 +28,7 @@ test('a migration that waits for a lock does not block signups', async () => {
     await tx.delete(outboxEmails);
     const migration = migrate(url);
     await untilBlocked(db, 1);
-    // Takes the lock of an INSERT.
+    // Takes the same table lock as an INSERT.
     await visitors.db.delete(outboxEmails);
     return { migration };
   });

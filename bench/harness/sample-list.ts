@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { correctReviewGroups } from '@/db/checks/review-checks';
 import type { Handle } from '@/db/client';
 import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS } from '@/db/schema/rewards';
 import { statusRules } from '@/lib/credit/priority';
@@ -32,6 +33,7 @@ export async function createSampleList(databaseUrl: string, people: number): Pro
   await withDatabase(databaseUrl, async (db) => {
     await insertPeople(db, people);
     await insertLedger(db);
+    await correctReviewGroups(db);
     await insertMail(db);
     await db.execute(sql`vacuum analyze`);
     await inviteWaves(db, people / 20 / WAVES);

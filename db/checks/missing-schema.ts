@@ -5,6 +5,8 @@ import { auditEntries } from '../schema/audit-entries';
 import { creditEntries } from '../schema/credit-entries';
 import { emailSuppressions } from '../schema/email-suppressions';
 import { erasedMailboxes } from '../schema/erased-mailboxes';
+import { operatorLinks, operatorSessions, operators } from '../schema/operator-accounts';
+import { operatorEmails } from '../schema/operator-emails';
 import { outboxEmails } from '../schema/outbox-emails';
 import { rankings } from '../schema/rankings';
 import { reviewGroups, reviewTotals } from '../schema/review-groups';
@@ -16,6 +18,10 @@ const tables = [
   creditEntries,
   emailSuppressions,
   erasedMailboxes,
+  operatorEmails,
+  operatorLinks,
+  operatorSessions,
+  operators,
   outboxEmails,
   rankings,
   reviewGroups,
@@ -24,23 +30,16 @@ const tables = [
   waitlistCounter,
 ];
 
-/** Written by hand: drizzle-kit knows no triggers. */
-const triggers = ['credit_entries_count_review_groups'];
-
-/**
- * The columns, constraints, indexes and triggers that this build needs and the database lacks. An invalid index is missing,
- * like a disabled trigger.
- */
+/** The columns, constraints and indexes that this build needs and the database lacks. Invalid indexes count as missing. */
 export async function findMissingSchema(handle: Handle): Promise<string[]> {
   const rows = await handle.execute<{ name: string }>(sql`
     select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and convalidated
     union select relname from pg_class join pg_index on indexrelid = pg_class.oid
       where relnamespace = current_schema()::regnamespace and indisvalid
-    union select tgname from pg_trigger where tgenabled <> 'D'
     union select table_name || '.' || column_name from information_schema.columns
       where table_schema = current_schema()`);
   const present = new Set(rows.map((row) => row.name));
-  return [...tables.flatMap(namesOf), ...triggers].filter((name) => !present.has(name));
+  return tables.flatMap(namesOf).filter((name) => !present.has(name));
 }
 
 function namesOf(table: PgTable): string[] {
@@ -48,6 +47,7 @@ function namesOf(table: PgTable): string[] {
     getTableConfig(table);
   return [
     ...columns.map((column) => `${name}.${column.name}`),
+    ...columns.flatMap(({ isUnique, uniqueName }) => (isUnique && uniqueName ? uniqueName : [])),
     ...(primaryKeys.length > 0 ? primaryKeys.map((key) => key.getName()) : [`${name}_pkey`]),
     ...checks.map((check) => check.name),
     ...foreignKeys.map((key) => key.getName()),

@@ -3,7 +3,9 @@ import type { Handle } from '../client';
 import { bonusKinds, creditEntries, type NewCreditEntry } from '../schema/credit-entries';
 import { rankings } from '../schema/rankings';
 import { type SignupRow, signups } from '../schema/signups';
+import { countForReview } from './count-for-review';
 import { insertRecords } from './insert-records';
+import { pipeline } from './pipeline';
 
 export type Earnings = Pick<
   SignupRow,
@@ -21,8 +23,10 @@ export async function readBonusCents(tx: Handle, signupId: string): Promise<numb
   return row?.bonusCents ?? null;
 }
 
+/** The caller must hold the lock of the counter. */
 export async function insertCreditEntries(tx: Handle, rows: NewCreditEntry[]): Promise<void> {
-  if (rows.length > 0) await tx.execute(insertRecords(creditEntries, rows));
+  if (rows.length === 0) return;
+  await pipeline([tx.execute(insertRecords(creditEntries, rows)), countForReview(tx, rows)]);
 }
 
 export async function updateEarnings(tx: Handle, earnings: Earnings[]): Promise<void> {

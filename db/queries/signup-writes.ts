@@ -5,8 +5,10 @@ import { outboxEmails } from '../schema/outbox-emails';
 import { type NewSignup, signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 import { anyOf } from './any-of';
+import { countForReview } from './count-for-review';
 import { type Earnings, earningsUpdate, rankingsWrite } from './earnings';
 import { insertRecords } from './insert-records';
+import { pipeline } from './pipeline';
 
 export interface SignupWrites {
   signups: NewSignup[];
@@ -17,7 +19,7 @@ export interface SignupWrites {
   lastPosition: number;
 }
 
-/** One statement: every round trip delays the signups that wait for the counter's lock. */
+/** In one round trip: every other one delays the signups that wait for the counter's lock. */
 export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<void> {
   const steps = [
     sql`people as (${insertRecords(signups, writes.signups)}
@@ -35,8 +37,9 @@ export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<vo
   if (writes.signups.some(({ priorityScore = 0 }) => priorityScore > 0)) {
     steps.push(sql`newcomers as (${rankingsWrite(sql`people where priority_score > 0`)})`);
   }
-  await tx.execute(sql`with ${sql.join(steps, sql`, `)}
-    update ${waitlistCounter} set last_position = ${writes.lastPosition}`);
+  const write = sql`with ${sql.join(steps, sql`, `)}
+    update ${waitlistCounter} set last_position = ${writes.lastPosition}`;
+  await pipeline([tx.execute(write), countForReview(tx, writes.creditEntries)]);
 }
 
 function insertMails(mutedIds: readonly string[]) {

@@ -10,8 +10,8 @@ const counters = () => ({
 });
 
 /**
- * How many withheld referrals of a referrer are in each state, by reason. A trigger on `credit_entries` counts them
- * (db/migrations/0010_admin_figures.sql), because grouping all of them takes too long for a page.
+ * How many withheld referrals of a referrer are in each state, by reason. Counted when the ledger is written
+ * (db/queries/count-for-review.ts), because grouping all of them takes too long for a page.
  */
 export const reviewGroups = pgTable(
   'review_groups',

@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { hasWrongReviewGroups } from '@/db/checks/review-checks';
-import { migrate } from '@/db/migrate';
-import { SITE_ROLE } from '@/db/testing/create-test-database';
 import { testDatabase } from '@/db/testing/test-database';
 import { decideFriends } from '../../operators/credit';
 import { erasePerson } from '../../operators/erase';
@@ -58,13 +55,6 @@ describe('groups', () => {
       expect((await groups({ state })).rows).toMatchObject([{ email: 'host@x.io', friends }]);
     }
     expect(await hasWrongReviewGroups(database.db)).toBe(false);
-  });
-
-  test('are counted for servers of the previous release, which have no privileges on them', async () => {
-    await database.owner.execute(sql.raw(`revoke all on review_groups, review_totals from ${SITE_ROLE}`));
-    onTestFinished(() => migrate(database.ownerUrl, SITE_ROLE));
-    await createReferrer(database.db, 'host', 2);
-    expect(await countByReason(database.owner, 'withheld')).toMatchObject([{ friends: 2 }]);
   });
 
   test('leave out erased referrers', async () => {

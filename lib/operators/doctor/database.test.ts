@@ -32,10 +32,6 @@ test.each([
     'alter table signups drop constraint signups_position_positive',
     'schema: missing: signups_position_positive',
   ],
-  [
-    'drop trigger credit_entries_count_review_groups on credit_entries',
-    'schema: missing: credit_entries_count_review_groups',
-  ],
   ['alter table signups drop column captcha', 'schema: missing: signups.captcha, signups_captcha_known'],
   ['delete from drizzle.__drizzle_migrations', 'migrations: not all applied'],
   ['delete from waitlist_counter', 'counter: the row is missing'],

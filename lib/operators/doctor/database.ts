@@ -51,11 +51,7 @@ async function checkSchema(handle: Handle): Promise<Finding[]> {
       : ok('migrations', `${journal.entries.length} applied`);
   const missing = await findMissingSchema(handle);
   if (missing.length === 0) {
-    return [
-      migrations,
-      ok('schema', 'all columns, constraints, indexes and triggers exist'),
-      await checkRole(handle),
-    ];
+    return [migrations, ok('schema', 'all columns, constraints and indexes exist'), await checkRole(handle)];
   }
   const remedy =
     'The schema was changed by hand. Run the statements in db/migrations that create the missing objects.';
