@@ -31,7 +31,7 @@ async function openOccupied(options: DatabaseOptions = {}) {
   return { ...opened, query, release: await occupyConnections(opened, 1) };
 }
 
-test('rejects a query when a thousand wait for a connection', async () => {
+test('rejects a query when a thousand others wait for a connection', async () => {
   const { query, load, release } = await openOccupied();
   const waiting = Array.from({ length: 1_000 }, () => query());
   await expect(query()).rejects.toMatchObject({ cause: { code: 'POOL_BUSY' } });
@@ -41,7 +41,7 @@ test('rejects a query when a thousand wait for a connection', async () => {
   expect(load()).toEqual({ inUse: 0, waiting: 0 });
 });
 
-test('a query waits for a connection no longer than a query may take', async () => {
+test('a query waits for a connection no longer than the query timeout', async () => {
   const { query, load, release } = await openOccupied({ queryTimeoutMs: 200 });
   await expect(query()).rejects.toMatchObject({ cause: { code: 'POOL_BUSY' } });
   expect(load().waiting).toBe(0);

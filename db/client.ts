@@ -8,7 +8,7 @@ export type Handle = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>
 
 export interface Database {
   db: Handle;
-  /** A handle whose queries stop waiting for a connection when the signal aborts: their caller has given up. */
+  /** A handle whose queries stop waiting for a connection when the signal aborts. */
   until(signal: AbortSignal): Handle;
   load(): PoolLoad;
   /** Waits up to five seconds for running queries, then closes every connection. */

@@ -12,7 +12,7 @@ import { reviewGroups, reviewTotals } from './schema/review-groups';
 import { signups } from './schema/signups';
 import { waitlistCounter } from './schema/waitlist-counter';
 
-/** All that the site, the mail worker and the operators' commands need. Only the owner can rewrite ledger and audit. */
+/** What servers, the mail worker and the operators' commands need. Only the owner can rewrite the ledger and the audit log. */
 const privileges = [
   [auditEntries, 'select, insert'],
   [creditEntries, 'select, insert'],
@@ -44,7 +44,7 @@ export async function grantToSiteRole(handle: Handle, role: string): Promise<voi
       select relnamespace::regnamespace as schema, relowner::regrole as owner,
         pg_has_role(${role}, relowner, 'usage') as "isOwner"
       from pg_class where oid = 'credit_entries'::regclass`);
-    if (!ledger) throw new Error('Postgres knows no table credit_entries');
+    if (!ledger) throw new Error('The ledger-owner query returned no rows');
     if (ledger.isOwner) {
       throw new Error(
         `SITE_DATABASE_ROLE must not be ${role}, which has the privileges of the tables' owner, ${ledger.owner}. Name another role, or leave it empty to use one role for everything.`,

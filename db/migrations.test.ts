@@ -19,7 +19,7 @@ async function temporaryFolder(): Promise<string> {
 async function lint(files: string): Promise<{ code: number; report: string }> {
   const options = ['--config=.squawk.toml', '--reporter=gcc', '--no-error-on-unmatched-pattern'];
   const squawk = run(process.execPath, [SQUAWK, ...options, files]);
-  // Without new migrations it reads its input.
+  // Without files to check, squawk reads stdin.
   squawk.child.stdin?.end();
   const { code = 0, stdout, stderr } = await squawk.catch((error) => error);
   return { code, report: stdout + stderr };

@@ -24,7 +24,7 @@ export const wrongReferrals = sql`
     or referrers > 1
     or referrer <> friend.referred_by`;
 
-/** @param who restricts the sums to some referrers. */
+/** @param who a WHERE clause, or nothing for all referrers. */
 const ledgerSumsOf = (who: SQL) => sql`
   select signup_id,
     sum(amount_cents) as cents,

@@ -14,13 +14,16 @@ export async function readWithoutWelcome(handle: Handle): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Finds invited people without an invitation email, and the reverse. */
+/** Finds invited people without an invitation email, and people with one who were not invited. */
 export const wrongInvitations = sql`
   select signup_position from ${signups} as person where erased_at is null
     and (invited_at is null) = exists (
       select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.kind = 'invitation')`;
 
-/** An alias that joins after the suppression of its mailbox has a pending email until the mail worker cancels it. */
+/**
+ * Finds unsent mail to erased or suppressed people. An alias that joins after the suppression of its mailbox is not one of
+ * them: it has a pending email until the mail worker cancels it.
+ */
 export const unwantedMail = sql`
   select distinct signup_position from ${outboxEmails} as mail
   join ${signups} as person on person.id = mail.signup_id

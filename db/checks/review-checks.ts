@@ -36,7 +36,7 @@ const totals: Counted = {
     from ${reviewGroups} group by withheld_reason`,
 };
 
-/** The rows that differ, as they should be. */
+/** Rows with wrong counts, with the correct ones. */
 const wrong = ({ table, key, correct }: Counted) => sql`
   select ${key}, ${forEachState((state) => `coalesce(correct.${state}, 0)::int as ${state}`)}
   from (${correct}) as correct full join ${table} counted using (${key})

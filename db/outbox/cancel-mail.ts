@@ -7,13 +7,14 @@ import { signups } from '../schema/signups';
 /** Includes dead emails, because an operator can retry them. */
 const isUnsent = inArray(outboxEmails.status, ['pending', 'dead']);
 
-const cancelled = (reason: string) => ({ status: 'cancelled', body: null, lastError: reason }) as const;
+export const cancelledState = (reason: string) =>
+  ({ status: 'cancelled', body: null, lastError: reason }) as const;
 
-/** Cancels the mail of everybody who shares the person's mailbox. */
+/** Cancels the unsent mail of everybody who shares the person's mailbox. */
 export async function cancelUnsentMail(tx: Handle, signupId: string, reason: string): Promise<void> {
   await tx
     .update(outboxEmails)
-    .set(cancelled(reason))
+    .set(cancelledState(reason))
     .where(and(inArray(outboxEmails.signupId, idsOfMailbox(tx, signupId)), isUnsent));
 }
 
@@ -44,7 +45,7 @@ export async function cancelUnwantedMail(tx: Handle, signupIds: string[]): Promi
   const isUnwanted = or(isErased, not(isNotSuppressed(outboxEmails.signupId)));
   const rows = await tx
     .update(outboxEmails)
-    .set(cancelled('unwanted'))
+    .set(cancelledState('unwanted'))
     .where(and(inArray(outboxEmails.signupId, signupIds), isUnsent, isUnwanted))
     .returning({ signupId: outboxEmails.signupId });
   return rows.length;

@@ -9,7 +9,7 @@ import { milliseconds } from './request-mail';
 export interface ClaimedRequest {
   /** Its idempotency key. */
   id: string;
-  /** All emails of a request have one kind, and so one recipient each. */
+  /** All emails of a request are of one kind, so each recipient occurs once. */
   kind: MailKind;
   /** From 1. Identifies the claim: the outcome of an earlier attempt is ignored. */
   attempt: number;
@@ -37,7 +37,7 @@ export async function hasDueMail(handle: Handle): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Claims what has been due longest: a request to retry, or new emails. When the lease expires it is due again. */
+/** Claims what has been due longest: a request to retry, or new emails. They are due again when the lease expires. */
 export async function claimDueMail(handle: Handle, limits: ClaimLimits): Promise<ClaimedRequest[]> {
   return handle.transaction(async (tx) => {
     const first = await lockFirstDue(tx);

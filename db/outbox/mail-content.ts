@@ -18,7 +18,7 @@ const mailFactsColumns = {
 
 export type MailFacts = Pick<SignupRow, keyof typeof mailFactsColumns>;
 
-/** In no particular order, without erased and suppressed people. */
+/** Without erased and suppressed people, in any order. */
 export async function readMailFacts(handle: Handle, signupIds: string[]): Promise<MailFacts[]> {
   return handle
     .select(mailFactsColumns)
@@ -28,7 +28,7 @@ export async function readMailFacts(handle: Handle, signupIds: string[]): Promis
     );
 }
 
-/** Also of suppressed people: an operator looks at an email that is not sent. Undefined for erased people. */
+/** Includes suppressed people, whose emails an operator can preview. Undefined for erased people. */
 export async function readMailFactsOf(handle: Handle, signupId: string): Promise<MailFacts | undefined> {
   const [facts] = await handle
     .select(mailFactsColumns)
@@ -37,7 +37,7 @@ export async function readMailFactsOf(handle: Handle, signupId: string): Promise
   return facts;
 }
 
-/** Stores bodies by signup id, so that later attempts send the same bytes. Keeps those already stored. */
+/** Stores bodies by signup id, so that later attempts send the same bytes. Keeps bodies from earlier attempts. */
 export async function saveBodies(
   handle: Handle,
   requestId: string,

@@ -1,17 +1,17 @@
 import { and, eq, like, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { countSuppressions } from '../queries/admin-mail';
 import { pipeline } from '../queries/pipeline';
-import { emailSuppressions } from '../schema/email-suppressions';
 import { outboxEmails } from '../schema/outbox-emails';
 
 export interface MailQueue {
   pending: number;
-  /** Age of the oldest pending email, in seconds; 0 without pending email. */
+  /** Age of the oldest pending email in seconds, or 0. */
   oldestSeconds: number;
   dead: number;
 }
 
-/** Pending email whose last failure contains a text. */
+/** Counts pending emails whose last failure contains `error`. */
 export async function countPostponedMail(handle: Handle, error: string): Promise<number> {
   return handle.$count(
     outboxEmails,
@@ -19,20 +19,17 @@ export async function countPostponedMail(handle: Handle, error: string): Promise
   );
 }
 
-/** Mail that Resend accepted, and why people get no more of it. Reads the whole outbox: for operators only. */
+/** Counts sent emails, and suppressed people by reason. Reads the whole outbox: for operators only. */
 export async function readMailOutcomes(handle: Handle) {
   const [sent, suppressed] = await pipeline([
     handle.$count(outboxEmails, eq(outboxEmails.status, 'sent')),
-    handle
-      .select({ reason: emailSuppressions.reason, people: sql<number>`count(*)::int` })
-      .from(emailSuppressions)
-      .groupBy(emailSuppressions.reason),
+    countSuppressions(handle),
   ]);
   const people = Object.fromEntries(suppressed.map((row) => [row.reason, row.people]));
   return { sent, bounced: 0, complained: 0, unsubscribed: 0, ...people };
 }
 
-/** Two statements, because each can use a partial index: most of the outbox is sent. */
+/** Two statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox. */
 export async function readMailQueue(handle: Handle): Promise<MailQueue> {
   const [[waiting], dead] = await pipeline([
     handle

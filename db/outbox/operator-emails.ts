@@ -73,7 +73,7 @@ export const postponeOperatorMail = (handle: Handle, claim: Claim, delayMs: numb
 export const releaseOperatorMail = (handle: Handle, claim: Claim) =>
   update(handle, claim, { dueAt: sql`now()`, attempts: sql`${attempts} - 1` });
 
-/** For mail to an address that belongs to no operator, which a stranger typed. */
+/** For mail to an address that belongs to no operator: anybody can enter one in the sign-in form. */
 export async function deleteOperatorMail(handle: Handle, claim: Claim): Promise<void> {
   await handle.delete(operatorEmails).where(isClaimed(claim));
 }

@@ -36,7 +36,7 @@ test('a postponed request keeps its bodies and the reason', async () => {
   }
 });
 
-test('an attempt without an answer is remembered after clear answers', async () => {
+test('the last error tells that an earlier attempt may have arrived', async () => {
   await addPeople(database.db, 1);
   const errors: (string | null)[] = [];
   for (const reason of [
@@ -57,7 +57,7 @@ test('an attempt without an answer is remembered after clear answers', async () 
   ]);
 });
 
-test('after an outage, what failed for it is due at once, and other mail when it was', async () => {
+test('after an outage, mail that failed because of it is due at once, and other mail stays postponed', async () => {
   await addPeople(database.db, 3);
   const [down, refused, leased] = await claim({ singles: 3 });
   const hour = { delayMs: 3_600_000, counts: false };

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { outboxEmails } from '../schema/outbox-emails';
+import { cancelledState } from './cancel-mail';
 import type { ClaimedRequest } from './claim';
 import { errorAfterRetry } from './may-have-arrived';
 import { milliseconds, unsentState } from './request-mail';
@@ -46,13 +47,13 @@ export function postpone(handle: Handle, request: ClaimedRequest, { delayMs, rea
   return updateClaimed(handle, request, { dueAt, lastError: errorAfterRetry(reason), attempts });
 }
 
-/** Ends a request of which nothing was sent. Its emails are due later, as new ones. */
+/** Ends a request whose sender Resend refused. Its emails are due later, as new ones. */
 export function renew(handle: Handle, request: ClaimedRequest, delayMs: number, reason: string) {
   const dueAt = sql`now() + ${milliseconds(delayMs)}`;
   return updateClaimed(handle, request, { ...unsentState, dueAt, lastError: reason });
 }
 
-/** Makes mail due that failed for a reason like `pattern`, unless it is due within `delayMs` anyway. */
+/** Makes emails due now whose last error matches `pattern`, except those that are due within `delayMs`. */
 export async function bringForward(handle: Handle, pattern: string, delayMs: number): Promise<void> {
   await handle
     .update(outboxEmails)
@@ -72,7 +73,7 @@ export function releaseClaim(handle: Handle, request: ClaimedRequest) {
   return updateClaimed(handle, request, { dueAt: sql`now()`, attempts });
 }
 
-/** Stops sending some emails of a request, which Resend refuses. They stay in the outbox for an operator. */
+/** Stops sending the emails of a request that Resend refused. They stay in the outbox for an operator. */
 export function markDead(handle: Handle, request: ClaimedRequest, signupIds: string[], reason: string) {
   return updateClaimed(handle, request, { status: 'dead', lastError: reason, body: null }, signupIds);
 }
@@ -83,15 +84,10 @@ export function giveUp(handle: Handle, request: ClaimedRequest, reason: string) 
 }
 
 export function markUnwanted(handle: Handle, request: ClaimedRequest, signupIds: string[]) {
-  return updateClaimed(
-    handle,
-    request,
-    { status: 'cancelled', lastError: 'unwanted', body: null },
-    signupIds,
-  );
+  return updateClaimed(handle, request, cancelledState('unwanted'), signupIds);
 }
 
-/** Makes a request of each email, with a new idempotency key and the same body, due now. */
+/** Makes each email a request with a new idempotency key and the same body, due now. */
 export function split(handle: Handle, request: ClaimedRequest, reason: string) {
   const requestId = sql`gen_random_uuid()`;
   return updateClaimed(handle, request, { requestId, dueAt: sql`now()`, lastError: reason });

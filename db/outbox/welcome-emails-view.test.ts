@@ -5,6 +5,7 @@ import { addPeople } from '../testing/people';
 import { testDatabase } from '../testing/test-database';
 
 const database = testDatabase();
+
 test('servers of the previous version can use the view of welcome emails under the old table name', async () => {
   const people = await addPeople(database.db, 2);
   await database.owner.delete(outboxEmails);

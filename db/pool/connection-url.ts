@@ -32,9 +32,9 @@ function splitHosts(url: string): string[] {
   return hosts.split(',').map((host) => before + host + after);
 }
 
-/** Whether somebody between this machine and a remote server could pose as that server, although TLS is on. */
+/** Whether TLS is on but the certificate is not verified, so that an attacker could impersonate a remote server. */
 export function isTlsUnverified(url: string): boolean {
-  return serverUrls(driverUrl(url)).some((server) => {
+  return serverUrls(url).some((server) => {
     const { hostname, searchParams } = new URL(server);
     const mode = searchParams.get('sslmode') ?? searchParams.get('ssl') ?? '';
     return UNVERIFIED_MODES.has(mode) && !LOCAL.test(hostname);

@@ -72,7 +72,7 @@ test.each(['require', 'verify-full'])('sends the TLS server name with sslmode=%s
   expect(hello).toContain('localhost');
 });
 
-/** How a connection to a server ends that presents a self-signed certificate, and hangs up once TLS is established. */
+/** Connects to a server with a self-signed certificate that hangs up once TLS is established. Returns the error code. */
 async function connectToImpostor(parameters: string): Promise<unknown> {
   const { port } = await listen((client) => {
     client.once('data', () => {

@@ -62,6 +62,7 @@ export class Connection {
       // postgres.js's types lack this option. Tested by 'a connection opens one socket only'.
       ...{ socket: (address: ServerAddress) => this.openSocket(address) },
     });
+    // Registers drizzle's parsers and serializers on the client.
     drizzle(this.client);
   }
 
@@ -100,7 +101,7 @@ export class Connection {
 
   /**
    * Cancels a statement that timed out, because Postgres and PgBouncer keep a session that waits for a lock after its
-   * client has left. A commit is not cancelled: it would succeed without waiting for its standby.
+   * client has disconnected. A commit is not cancelled: it would succeed without waiting for its standby.
    */
   private async discard(reason: unknown, query: Query | undefined): Promise<void> {
     if (this.closed) return;

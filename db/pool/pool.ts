@@ -18,8 +18,8 @@ const IDLE_TIMEOUT_MS = 30_000;
 const MAX_LIFETIME_MS = 30 * 60_000;
 const CLOSE_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** With several servers, another one may be the primary already. */
-const CONNECT_TIMEOUT_OF_SEVERAL_MS = 1_000;
+/** Shorter with several hosts, because another one may be the primary already. */
+const MULTI_HOST_CONNECT_TIMEOUT_MS = 1_000;
 
 /** Each connection is used by one query or transaction at a time. */
 export class Pool {
@@ -35,7 +35,7 @@ export class Pool {
     private readonly options: PoolOptions,
   ) {
     this.servers = new ServerList(url, (server) => this.probe(server));
-    const connectTimeoutMs = this.servers.size > 1 ? CONNECT_TIMEOUT_OF_SEVERAL_MS : CONNECT_TIMEOUT_MS;
+    const connectTimeoutMs = this.servers.size > 1 ? MULTI_HOST_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS;
     this.connectionOptions = { ...options, connectTimeoutMs };
     this.waiting = new WaitQueue(options.queryTimeoutMs);
   }

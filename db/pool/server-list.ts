@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serverUrls } from './connection-url';
 
 const FIRST_PAUSE_MS = 25;
-/** Delays finding a new primary. */
+/** Also the longest delay before a new primary is noticed. */
 const LONGEST_PAUSE_MS = 400;
 /** How long a search waits for other servers after the first one has answered that it is not the primary. */
 const GRACE_MS = 150;
 
-/** The servers of a URL: which one is in use, and a growing pause while none works. */
+/** The servers of a URL. Finds the one to use, and rejects callers for a growing pause while none works. */
 export class ServerList {
   private readonly urls: readonly string[];
   private current: string | undefined;

@@ -1,7 +1,7 @@
 /** Callers beyond this number would have given up before it is their turn. */
 const MAX_WAITING = 1_000;
 
-export class PoolBusyError extends Error {
+class PoolBusyError extends Error {
   override name = 'PoolBusyError';
   readonly code = 'POOL_BUSY';
 

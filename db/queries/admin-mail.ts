@@ -9,7 +9,7 @@ import { pipeline } from './pipeline';
 
 type MailStatus = OutboxRow['status'];
 
-/** The last error without what it says about earlier attempts; '' without an error. */
+/** The last error without its note about earlier attempts; '' without an error. */
 const reason = sql<string>`split_part(coalesce(${outboxEmails.lastError}, ''), ';', 1)`;
 
 export interface MailGroup {
@@ -30,7 +30,7 @@ export async function readMailGroups(handle: Handle): Promise<MailGroup[]> {
   return [...failed, ...pending];
 }
 
-/** Groups by the whole error first, so that few rows are left to take apart. */
+/** Groups by the whole error first, so that `split_part` and the pattern run on few rows. */
 async function readGroups(handle: Handle, which: SQL, status: SQL): Promise<MailGroup[]> {
   const rows = await handle.execute<MailGroup & Record<string, unknown>>(sql`
     select status, ${reason} as reason, sum(mails)::int as mails, min(oldest_at) as "oldestAt",

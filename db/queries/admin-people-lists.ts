@@ -8,8 +8,7 @@ import { signups } from '../schema/signups';
 /** `withheld` and `unconfirmed` are about the referral that brought the person. */
 export const peopleFilters = ['vip', 'withheld', 'unconfirmed', 'invited', 'bounced'] as const;
 export type PeopleFilter = (typeof peopleFilters)[number];
-export const peopleRanks = ['score', 'friends'] as const;
-export type PeopleRank = (typeof peopleRanks)[number];
+export type PeopleRank = 'score' | 'friends';
 
 export interface PeopleSelection {
   filter?: PeopleFilter;
@@ -17,7 +16,7 @@ export interface PeopleSelection {
   source?: string | null;
 }
 
-/** A place between two people. In the order of a list: those who have the rank, then all others. */
+/** Where a page starts: after this person, or before when going backward. Lists by rank end with people without a rank. */
 export interface PeopleCursor {
   /** The score or the number of friends; 0 in a list without a rank. */
   rank: number;
@@ -30,7 +29,7 @@ interface Join {
   on: SQL;
 }
 
-/** A list has one order, or two: people with a rank, then all others. */
+/** A list has one part, or two if it is ordered by rank: people with a rank, then all others. */
 export interface Part {
   joins: Join[];
   where: (SQL | undefined)[];
@@ -49,13 +48,13 @@ const isWithheld = sql`${creditEntries.kind} = 'withheld' and not exists (
   where decision.referred_signup_id = ${creditEntries.referredSignupId} and decision.kind in ('release', 'rejection')
   offset 0)`;
 
-/** `key`: the order of the index that finds these people, so that no list is read as a whole. */
+/** `key`: the column that the index of the filter is ordered by, so that Postgres need not read and sort all its people. */
 const filters: Record<PeopleFilter, { join?: Join; where: SQL; key?: PgColumn }> = {
   vip: { join: withRanking, where: sql`${rankings.isVip}`, key: rankings.signupPosition },
   withheld: { join: withReferral, where: isWithheld, key: creditEntries.referredSignupId },
   unconfirmed: {
     join: withReferral,
-    // `coalesce` keeps Postgres from the index of unconfirmed referrals by referrer, which it would have to sort.
+    // `coalesce` keeps Postgres from using `credit_entries_unconfirmed_index`, whose entries it would have to sort.
     where: sql`${isWithheld} and coalesce(${creditEntries.reason}, '') = 'unconfirmed'`,
     key: creditEntries.referredSignupId,
   },
@@ -86,7 +85,7 @@ export function rankedPart(rank: PeopleRank, { filter, source }: PeopleSelection
   };
 }
 
-/** In the order of joining: ids sort by the time at which they were made. */
+/** In the order of joining: ids are UUIDv7, which sort by time. */
 export function joinedPart(rank: PeopleRank | undefined, { filter, source }: PeopleSelection): Part {
   const { join, where, key = signups.signupPosition } = (filter && filters[filter]) ?? {};
   const column = rank && { score: signups.priorityScore, friends: signups.referralCount }[rank];

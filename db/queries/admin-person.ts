@@ -14,18 +14,18 @@ const friendColumns = {
   erasedAt: friends.erasedAt,
 };
 
-/** A place between two ledger entries: ids that were made at the same time differ. */
+/** The ledger entry at which a page ends. The id decides between entries of the same time. */
 export interface EntryCursor {
   at: Date;
   id: string;
 }
 
-/** The states of a referral, from the ledger entries about a friend. */
-const stateOf = (kind: CreditEntryRow['kind']) => sql<boolean>`exists (
+/** Whether the ledger has an entry of this kind about the same friend. */
+const hasEntry = (kind: CreditEntryRow['kind']) => sql<boolean>`exists (
   select from ${creditEntries} later
   where later.referred_signup_id = ${creditEntries}.referred_signup_id and later.kind = ${sql.raw(`'${kind}'`)})`;
 
-/** In the order in which they joined. One index range for each kind of entry. */
+/** In the order in which they joined. Two statements, because each reads one index range. */
 export async function readFriends(
   handle: Handle,
   signupId: string,
@@ -38,9 +38,9 @@ export async function readFriends(
         at: creditEntries.createdAt,
         kind: creditEntries.kind,
         reason: creditEntries.reason,
-        isReleased: stateOf('release').as('is_released'),
-        isRejected: stateOf('rejection').as('is_rejected'),
-        isReversed: stateOf('reversal').as('is_reversed'),
+        isReleased: hasEntry('release').as('is_released'),
+        isRejected: hasEntry('rejection').as('is_rejected'),
+        isReversed: hasEntry('reversal').as('is_reversed'),
         friend: friendColumns,
       })
       .from(creditEntries)
@@ -55,7 +55,7 @@ export async function readFriends(
   return inOrder.slice(0, limit);
 }
 
-/** Whether a referral of this referrer still waits for a decision. Reads the index of the review. */
+/** Whether a referral of this referrer still waits for a decision. */
 export async function hasWithheldReferrals(handle: Handle, signupId: string): Promise<boolean> {
   const [row] = await handle.execute<{ found: boolean }>(sql`
     select exists (

@@ -26,7 +26,7 @@ type Wave = Pick<PastWave, 'wave' | 'actor' | 'startedAt' | 'endedAt' | 'people'
 /** Invitations that are not sent, and people who get no more email. */
 type Exceptions = Omit<PastWave, keyof Wave | 'sent'>;
 
-/** One per transaction of a wave. */
+/** The audit entries of waves: one per transaction. */
 const chunks = (where: SQL) => sql`
   select detail ->> 'wave' as wave, actor, at, (detail ->> 'people')::int as people
   from ${auditEntries} where action = 'invite' and ${where}`;
@@ -59,8 +59,8 @@ const noExceptions: Exceptions = {
 };
 
 /**
- * By wave. Nearly all invitations are sent, so the others are read, and joined with their wave by the time of the invitation,
- * which is the time of the transaction that wrote the audit entry.
+ * By wave. Reads the invitations that are not sent, because they are few. `invited_at` leads to their wave: it is the time of
+ * the transaction, like the time of the audit entry.
  */
 async function readExceptions(
   handle: Handle,
@@ -89,7 +89,7 @@ async function readExceptions(
   return exceptionsOf;
 }
 
-/** Another value after each transaction of a wave. */
+/** Changes with each transaction of a wave. */
 export async function readWaveVersion(handle: Handle): Promise<string> {
   const [row] = await handle.execute<{ version: string }>(sql`
     select concat_ws(' ', count(*), max(at)) as version from ${auditEntries} where action = 'invite'`);

@@ -9,7 +9,7 @@ import { isNotSuppressed } from './suppressions';
 
 const canBeInvited = and(isNull(signups.invitedAt), isNull(signups.erasedAt), isNotSuppressed(signups.id));
 
-/** Like `canBeInvited`, but a join: for many people, Postgres makes one hash of the suppressed mailboxes. */
+/** The same as `canBeInvited`. For many people, Postgres hashes the suppressed mailboxes once instead of looking each up. */
 const isInLine = and(
   isNull(signups.invitedAt),
   isNull(signups.erasedAt),
@@ -22,8 +22,8 @@ export const waveOrders = ['score', 'position'] as const;
 export type WaveOrder = (typeof waveOrders)[number];
 
 /**
- * The next people in line. By score, people with a score come first, whom `rankings` sorts by an index, then all others by
- * position.
+ * The next people in line. By score, people with a score come first, in the order of `rankings_order_index`, then all others
+ * by position.
  */
 function nextInLine(order: WaveOrder, limit: number): SQL {
   const inLine = (from: SQL, ordering: SQL) => sql`

@@ -88,7 +88,7 @@ export async function countFriendsAtDomains(
     ) pair join ${signups} on referral_code = pair.code`);
 }
 
-/** Which of the hashes stand for mailboxes whose owner was erased within the last 180 days. */
+/** Returns the hashes of mailboxes whose owner was erased within the last 180 days. */
 export async function findErasedMailboxes(tx: Handle, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const rows = await tx

@@ -42,7 +42,7 @@ export async function touchOperatorSession(handle: Handle, id: string, intervalM
     .where(and(eq(operatorSessions.id, id), isOld));
 }
 
-/** Deletes expired links and sessions, and the mail of more than `mailAgeMs` milliseconds ago. */
+/** Deletes expired links and sessions, and mail older than `mailAgeMs` milliseconds. */
 export async function deleteExpired(handle: Handle, mailAgeMs: number): Promise<void> {
   await pipeline([
     handle.delete(operatorLinks).where(lte(operatorLinks.expiresAt, sql`now()`)),

@@ -1,6 +1,7 @@
 import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type SignupRow, signups } from '../schema/signups';
+import { escapeLike } from './escape-like';
 
 export type PersonKey =
   | { by: 'id'; value: string }
@@ -29,8 +30,6 @@ export async function confirmPerson(tx: Handle, id: string): Promise<boolean> {
     .returning({ id: signups.id });
   return rows.length > 0;
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 /** Searches email, name and code, case-insensitively, without erased people. Reads the whole table. */
 export async function searchPeople(handle: Handle, text: string, limit: number): Promise<SignupRow[]> {

@@ -2,7 +2,7 @@ type Results<Statements extends readonly unknown[]> = {
   -readonly [Index in keyof Statements]: Awaited<Statements[Index]>;
 };
 
-/** Waits for all statements even when one fails, so that none is running when the transaction is rolled back. */
+/** Waits for all statements even when one fails, so that none runs when the transaction is rolled back. */
 export async function pipeline<Statements extends readonly unknown[] | []>(
   statements: Statements,
 ): Promise<Results<Statements>> {

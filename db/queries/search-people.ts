@@ -2,8 +2,7 @@ import { and, asc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { signups } from '../schema/signups';
 import { type ListedPerson, personColumns } from './admin-people';
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+import { escapeLike } from './escape-like';
 
 async function find(handle: Handle, where: SQL | undefined, order: SQL[], limit: number) {
   return handle

@@ -3,7 +3,7 @@ import type { Handle } from '../client';
 import { signups } from '../schema/signups';
 import { type ReferralStatsRow, referralStatsColumns } from './public-reads';
 
-/** Most functions read the whole table: for operators only. */
+// For operators only: most functions read the whole table.
 
 export async function readStatistics(handle: Handle) {
   const [statistics] = await handle

@@ -96,7 +96,7 @@ export const creditEntries = pgTable(
     index('credit_entries_decided_index')
       .on(referredSignupId)
       .where(sql`${kind} in ('release', 'rejection')`),
-    // Counted at each lookup.
+    // Read at each lookup of referral stats.
     index('credit_entries_unconfirmed_index').on(signupId).where(sql`${reason} = 'unconfirmed'`),
     check(
       'credit_entries_reason_of_kind',

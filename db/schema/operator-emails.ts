@@ -7,8 +7,8 @@ const operatorMailKinds = ['sign_in', 'test'] as const;
 export type OperatorMailKind = (typeof operatorMailKinds)[number];
 
 /**
- * The outbox of mail to operators. A table apart from `outbox_emails`, so that rows there stay as small as signups need
- * them: an operator has no signup, and this mail is written before it is stored.
+ * The outbox of mail to operators. Not in `outbox_emails`, whose rows refer to a signup and stay small: this mail is
+ * rendered before it is stored.
  */
 export const operatorEmails = pgTable(
   'operator_emails',

@@ -37,21 +37,21 @@ export const outboxEmails = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** The request to Resend, and its idempotency key. Set at the first attempt and kept for retries. */
     requestId: uuid('request_id'),
-    /** The rendered email as JSON, so that retries send the same bytes. Cleared once sent. */
+    /** The rendered email as JSON, stored after a failed attempt, so that retries send the same bytes. Cleared once sent. */
     body: text('body'),
     lastError: text('last_error'),
-    /** A repeated signup requests the email again, at most once a day. */
+    /** When the email was last requested. A repeated signup requests it again, at most once a day. */
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
   ({ signupId, kind, status, dueAt, attempts, requestId, lastError, requestedAt }) => [
     primaryKey({ name: 'outbox_emails_pkey', columns: [signupId, kind] }),
-    // The columns after the first cover the groups of unsent emails in the admin area, like those of the next index.
+    // This index and the next contain every column that the admin area needs to group unsent emails.
     index('outbox_emails_pending_index').on(dueAt, requestedAt, lastError).where(sql`${status} = 'pending'`),
     index('outbox_emails_failed_index')
       .on(status, signupId, kind, lastError, requestedAt)
       .where(sql`${status} in ('dead', 'cancelled')`),
-    // Of the past waves. No welcome email touches it.
+    // For past waves in the admin area. Contains no welcome emails.
     index('outbox_emails_unsent_invitations_index')
       .on(signupId, status)
       .where(sql`${kind} = 'invitation' and ${status} <> 'sent'`),

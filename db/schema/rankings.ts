@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable } from 'drizzle-orm/pg-core';
 
 /**
- * A copy of the earnings that the admin area sorts and filters by, for everybody with a score. Indexes on `signups` would
- * cost every referral its HOT update there. Credit grows with the friends, so both have the same order.
+ * A copy of what the admin area sorts and filters people by, for everybody with a score. Indexes on `signups`
+ * would prevent HOT updates for every referral. Credit grows with friends, so `rankings_friends_index` orders by both.
  */
 export const rankings = pgTable(
   'rankings',
@@ -13,11 +13,11 @@ export const rankings = pgTable(
     referralCount: integer('referral_count').notNull(),
     priorityScore: integer('priority_score').notNull(),
     isVip: boolean('is_vip').notNull(),
-    /** Servers of the previous release leave the default: check `signups.invited_at`, too. */
+    /** Servers of 1.0 don't set it when they invite: check `signups.invited_at`, too. */
     isInvited: boolean('is_invited').notNull().default(false),
   },
   ({ signupPosition, referralCount, priorityScore, isVip, isInvited }) => [
-    // Negative, so that the highest comes first and equal ones are in the order of the list.
+    // Negative, so that one ascending index puts the highest first and sorts equal ones by position.
     index('rankings_friends_index').on(sql`(-${referralCount})`, signupPosition),
     // A wave skips the people of earlier ones within this index.
     index('rankings_order_index').on(sql`(-${priorityScore})`, signupPosition, isInvited),

@@ -18,8 +18,8 @@ import { oneOf } from './one-of';
 const captchaOutcomes = ['passed', 'unavailable'] as const;
 
 /**
- * Referrals update only the last block of columns. None of them is indexed, so Postgres can use HOT updates; `rankings`
- * holds what is sorted by them.
+ * Referrals update only the last block of columns. None of them is indexed, so Postgres can use HOT updates.
+ * `rankings` holds an indexed copy.
  */
 export const signups = pgTable(
   'signups',

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { hasWrongReviewGroups } from '../checks/review-checks';
 import type { Handle } from '../client';
 
-/** Uses Node.js's assert, because Playwright tests and benchmarks call it, too. */
+/** Uses Node.js's assert, because Playwright tests and benchmarks also call it. */
 export async function expectConsistentList(handle: Handle, total: number): Promise<void> {
   const [facts] = await handle.execute(sql`
     select

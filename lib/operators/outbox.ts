@@ -1,7 +1,12 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { countUncertainMail, retryDeadMail, retryPostponedMailNow } from '@/db/outbox/operator-actions';
-import { retryChosenDeadMail, retryChosenPostponedMail } from '@/db/outbox/retry-mail';
+import {
+  countUncertainMail,
+  retryChosenDeadMail,
+  retryChosenPostponedMail,
+  retryDeadMail,
+  retryPostponedMail,
+} from '@/db/outbox/retry-mail';
 import type { MailKey } from '@/db/queries/admin-mail';
 import type { AuditDetail } from '@/db/schema/audit-entries';
 import { mailStatuses, type OutboxRow } from '@/db/schema/outbox-emails';
@@ -32,8 +37,8 @@ export interface Retried {
 export async function retryOutbox(handle: Handle, operator: Operator, who?: string): Promise<Retried> {
   return change(handle, operator, async ({ tx, record }) => {
     const person = who === undefined ? undefined : await findPerson(tx, who);
-    const hurried = (await retryPostponedMailNow(tx, person?.id)).length;
-    const revived = (await retryDeadMail(tx, person?.id)).length;
+    const hurried = await retryPostponedMail(tx, person?.id);
+    const revived = await retryDeadMail(tx, person?.id);
     const leftOut = person ? 0 : await countUncertainMail(tx);
     if (revived + hurried > 0) {
       await record([{ action: 'outbox.retry', subjectId: person?.id, detail: { revived, hurried } }]);
@@ -42,12 +47,16 @@ export async function retryOutbox(handle: Handle, operator: Operator, who?: stri
   });
 }
 
-/** Retries chosen emails now, also those that may have arrived. */
+/**
+ * Retries chosen emails now, including those that may have arrived.
+ *
+ * @param filter what selected the emails, for the audit.
+ */
 export async function retryMails(
   handle: Handle,
   operator: Operator,
   mails: readonly MailKey[],
-  group: AuditDetail = {},
+  filter: AuditDetail = {},
 ): Promise<Retried> {
   return change(handle, operator, async ({ tx, record }) => {
     const hurried = await retryChosenPostponedMail(tx, mails);
@@ -55,7 +64,7 @@ export async function retryMails(
     const [only, ...others] = mails;
     const subjectId = others.length === 0 ? only?.signupId : undefined;
     if (revived + hurried > 0) {
-      await record([{ action: 'outbox.retry', subjectId, detail: { revived, hurried, ...group } }]);
+      await record([{ action: 'outbox.retry', subjectId, detail: { revived, hurried, ...filter } }]);
     }
     return { revived, hurried, leftOut: 0 };
   });

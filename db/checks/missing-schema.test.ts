@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../testing/test-database';
+import { findMissingSchema } from './missing-schema';
+
+const database = testDatabase();
+
+test('finds everything in a migrated database', async () => {
+  expect(await findMissingSchema(database.owner)).toEqual([]);
+});
+
+test("finds what the operators' tables lack", async () => {
+  await database.owner.execute(sql`alter table operators drop constraint operators_email_unique`);
+  await database.owner.execute(sql`drop index operator_emails_due_index`);
+  await database.owner.execute(sql`drop table operator_links`);
+  const missing = await findMissingSchema(database.owner);
+  expect(missing).toEqual(
+    expect.arrayContaining([
+      'operators_email_unique',
+      'operator_emails_due_index',
+      'operator_links.identifier',
+    ]),
+  );
+});
