@@ -22,7 +22,7 @@ export async function withDatabase<T>(work: (handle: Handle) => Promise<T>, url 
 }
 
 /**
- * Runs `work` on the database and prints its result, or the reason of a refusal.
+ * Runs `work` on the database and prints its result, or why it was refused.
  *
  * @param describe returns the lines for people.
  * @param toJson returns the value for `--json`; default: the result.
@@ -49,9 +49,9 @@ export async function runQuery<T>(
 type Change<T> = (handle: Handle, operator: Operator) => Promise<T>;
 
 /**
- * Makes a change that asks first, unless it is a dry run.
+ * Wraps `work` so that it asks for confirmation first, except in a dry run or with `--yes`.
  *
- * @param describe returns what `work` will do.
+ * @param describe returns the change to confirm.
  */
 export function confirmed<T>(
   { yes }: IrreversibleOptions,
@@ -69,13 +69,13 @@ export async function runChange<T extends object>(
   options: ChangeOptions,
   work: Change<T>,
   describe: (result: T) => string[],
-  toJson: (result: T) => object = (result) => ({ outcome: 'done', ...result }),
+  toJson: (result: T) => object = (result) => result,
 ): Promise<void> {
   const { actor, dryRun = false } = options;
   await runQuery(
     options,
     (handle) => work(handle, { actor, dryRun }),
     (result) => [...describe(result), ...(dryRun ? ['This was a dry run: nothing was changed.'] : [])],
-    (result) => ({ ...toJson(result), outcome: 'done', dryRun }),
+    (result) => ({ outcome: 'done', ...toJson(result), dryRun }),
   );
 }

@@ -60,7 +60,7 @@ export async function run(args: string[]): Promise<number> {
   }
 }
 
-/** The reader of our output has exited, for example `head`. */
+/** Whether the reader of our output has exited, as `head` does after its last line. */
 export function isClosedPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }

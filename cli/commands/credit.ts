@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Handle } from '@/db/client';
+import { formatCents } from '@/lib/admin/format';
+import { plural } from '@/lib/admin/plural';
 import {
   type CreditReason,
   reasonExplanations,
@@ -26,7 +28,7 @@ import {
   withIrreversibleChange,
   withOutput,
 } from '../options';
-import { formatCents, formatMinute, formatPerson, pluralize } from '../output/format';
+import { formatMinute, formatPerson } from '../output/format';
 import { personRecord } from '../output/print';
 import { table } from '../output/table';
 
@@ -109,7 +111,7 @@ async function decide(
       : decideAllCredit(handle, operator, allOf, decision, reason);
   const describeReversal = async (handle: Handle, operator: Operator) => {
     const { referrals, referrer, amountCents } = await work(handle, operator);
-    return `Take back ${formatCents(-amountCents)} from ${formatPerson(referrer)}, for ${pluralize(referrals, 'referral')}.`;
+    return `Take back ${formatCents(-amountCents)} from ${formatPerson(referrer)}, for ${plural(referrals, 'referral')}.`;
   };
   await runChange(
     options,
@@ -127,9 +129,9 @@ const VERBS: Record<CreditDecision, string> = {
 
 function describe({ referrals, amountCents, referrer }: CreditDecided, decision: CreditDecision): string[] {
   const { referralCount, storeCreditCents, isVip } = referrer;
-  const balance = `${pluralize(referralCount, 'referral')} and ${formatCents(storeCreditCents)}`;
+  const balance = `${plural(referralCount, 'referral')} and ${formatCents(storeCreditCents)}`;
   return [
-    `${VERBS[decision]} ${pluralize(referrals, 'referral')}: ${formatCents(Math.abs(amountCents))}.`,
+    `${VERBS[decision]} ${plural(referrals, 'referral')}: ${formatCents(Math.abs(amountCents))}.`,
     `${formatPerson(referrer)} now has ${balance}${isVip ? ', VIP' : ''}.`,
   ];
 }

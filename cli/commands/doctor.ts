@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { Handle } from '@/db/client';
+import { plural } from '@/lib/admin/plural';
 import { databaseUrlIfAny } from '@/lib/config/load-env-files';
 import { runDoctor } from '@/lib/operators/doctor/doctor';
 import type { Finding } from '@/lib/operators/doctor/finding';
 import { ExitCode, withDatabase } from '../actions';
 import { type OutputOptions, withOutput } from '../options';
-import { pluralize } from '../output/format';
 import { print, printJson } from '../output/print';
 
 const NAME_WIDTH = 14;
@@ -30,7 +30,7 @@ async function diagnose({ json, offline }: OutputOptions & { offline?: true }): 
   await (url === undefined ? collect(null) : withDatabase(collect, url));
   const problems = findings.filter(({ status }) => status === 'problem').length;
   if (json) printJson({ healthy: problems === 0, findings });
-  else print(['', problems === 0 ? 'No problems found.' : `${pluralize(problems, 'problem')} found.`]);
+  else print(['', problems === 0 ? 'No problems found.' : `${plural(problems, 'problem')} found.`]);
   if (problems > 0) process.exitCode = ExitCode.failed;
 }
 

@@ -35,7 +35,7 @@ function hashesOf(canonicalMailbox: string): string[] {
   const secrets = unsubscribeSecrets({ UNSUBSCRIBE_SECRET, RESEND_API_KEY });
   if (secrets.length === 0) {
     note(
-      'UNSUBSCRIBE_SECRET and RESEND_API_KEY are missing, so this person pays a referrer again if they rejoin.',
+      'UNSUBSCRIBE_SECRET and RESEND_API_KEY are missing, so a referrer is paid again if this person rejoins.',
     );
   }
   return mailboxHasher(secrets)(canonicalMailbox);

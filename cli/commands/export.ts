@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
+import { plural } from '@/lib/admin/plural';
 import { type ExportFormat, exportFormats, exportList } from '@/lib/operators/export';
 import { withDatabase } from '../actions';
 import { actorOption } from '../options';
-import { pluralize } from '../output/format';
 import { note } from '../output/print';
 import { writePrivateFile } from '../output/private-file';
 import { withProgress } from '../output/progress';
@@ -31,5 +31,5 @@ async function exportTo({ format, json, output, actor }: Options): Promise<void>
       writePrivateFile(output, (stream) => exportList(handle, stream, { ...options, onProgress })),
     ),
   );
-  note(`Wrote ${pluralize(people, 'person', 'people')} to ${output}.`);
+  note(`Wrote ${plural(people, 'person', 'people')} to ${output}.`);
 }

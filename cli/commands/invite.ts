@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
+import { plural } from '@/lib/admin/plural';
 import { inviteWave, type Wave, type WaveOrder, waveOrders } from '@/lib/operators/invite';
 import { confirmed, runChange } from '../actions';
 import { type IrreversibleOptions, parseCount, withIrreversibleChange } from '../options';
-import { pluralize } from '../output/format';
 import { note } from '../output/print';
 import { withProgress } from '../output/progress';
 import { table } from '../output/table';
@@ -28,7 +28,7 @@ async function invite(options: Options): Promise<void> {
       options,
       confirmed(
         options,
-        async () => `Invite the next ${pluralize(options.wave, 'person', 'people')} and email each of them.`,
+        async () => `Invite the next ${plural(options.wave, 'person', 'people')} and email each of them.`,
         (handle, operator) =>
           withProgress((report) =>
             inviteWave(handle, operator, { size: options.wave, order: options.by }, (done, total) => {
@@ -42,7 +42,7 @@ async function invite(options: Options): Promise<void> {
   } catch (error) {
     // Without the number, an operator would repeat the whole wave and invite too many.
     if (invited > 0 && !options.dryRun) {
-      note(`Stopped early: ${pluralize(invited, 'person was', 'people were')} invited and stay invited.`);
+      note(`Stopped early: ${plural(invited, 'person was', 'people were')} invited and stay invited.`);
     }
     throw error;
   }
@@ -55,5 +55,5 @@ function describe({ invited, first }: Wave): string[] {
     code: ({ referralCode }) => referralCode,
     score: ({ priorityScore }) => priorityScore,
   });
-  return [`Invited ${pluralize(invited, 'person', 'people')}, starting with:`, ...people];
+  return [`Invited ${plural(invited, 'person', 'people')}, starting with:`, ...people];
 }

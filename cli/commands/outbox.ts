@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { plural } from '@/lib/admin/plural';
 import {
   listOutbox,
   type MailRow,
@@ -16,7 +17,7 @@ import {
   withChange,
   withOutput,
 } from '../options';
-import { formatMinute, pluralize } from '../output/format';
+import { formatMinute } from '../output/format';
 import { table } from '../output/table';
 
 type OutboxOptions = ListOptions & { status: MailStatus[] };
@@ -61,8 +62,8 @@ function mailTable(mails: MailRow[]): string[] {
 }
 
 function describeRetried({ revived, hurried, leftOut }: Retried): string[] {
-  const done = `Retrying ${pluralize(revived, 'dead email')} and ${pluralize(hurried, 'postponed email')} now.`;
+  const done = `Retrying ${plural(revived, 'dead email')} and ${plural(hurried, 'postponed email')} now.`;
   if (leftOut === 0) return [done];
-  const skipped = `Skipped ${pluralize(leftOut, 'dead email')} that may have arrived.`;
+  const skipped = `Skipped ${plural(leftOut, 'dead email')} that may have arrived.`;
   return [done, `${skipped} Run \`outbox retry <person>\` for people who did not get theirs.`];
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { formatCents } from '@/lib/admin/format';
 import { searchPeople } from '@/lib/operators/person';
 import { withDatabase } from '../actions';
 import { type ListOptions, limitOption, withOutput } from '../options';
-import { formatCents } from '../output/format';
 import { note, personRecord, print, printJson } from '../output/print';
 import { table } from '../output/table';
 

@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
+import { formatCents } from '@/lib/admin/format';
+import { plural } from '@/lib/admin/plural';
 import { entriesByFriend, type ReferralState, referralState } from '@/lib/credit/referral-state';
 import { reasonExplanations } from '@/lib/credit/withholding-rules';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person-report';
 import { runQuery } from '../actions';
 import { type ListOptions, limitOption, PERSON, withOutput } from '../options';
-import { formatCents, formatMinute, formatPerson } from '../output/format';
+import { formatMinute, formatPerson } from '../output/format';
 import { personRecord } from '../output/print';
 import { facts, table } from '../output/table';
 import { auditTable } from './audit';
@@ -87,7 +89,7 @@ function describeSource({ utmSource, utmMedium, utmCampaign, referrerHost }: Per
 
 function describeMail({ kind, status, sentAt, lastError, attempts }: PersonReport['mails'][number]): string {
   if (status === 'sent' && sentAt) return `${kind} sent ${utc(sentAt)}`;
-  const tries = attempts > 0 ? ` after ${attempts} attempts` : '';
+  const tries = attempts > 0 ? ` after ${plural(attempts, 'attempt')}` : '';
   return `${kind} ${status}${tries}${lastError ? ` (${lastError})` : ''}`;
 }
 
@@ -104,8 +106,8 @@ function ledgerTable(ledger: PersonReport['ledger']): string[] {
 function section<Row>(title: string, rows: Row[], limit: number, draw: (rows: Row[]) => string[]): string[] {
   if (rows.length === 0) return [];
   const earlier = rows.length - limit;
-  const more = earlier > 0 ? [`${earlier} earlier rows are hidden. Use --limit to show more.`] : [];
-  return ['', title, ...draw(rows.slice(-limit)), ...more];
+  const hidden = `${plural(earlier, 'earlier row is', 'earlier rows are')} hidden. Use --limit to show more.`;
+  return ['', title, ...draw(rows.slice(-limit)), ...(earlier > 0 ? [hidden] : [])];
 }
 
 const utc = (time: Date) => `${formatMinute(time)} UTC`;

@@ -37,13 +37,13 @@ test('says when there may be more rows', async () => {
   expect(output).not.toContain('(none)');
 });
 
-test('prints JSON, and counts the last days only', async () => {
+test('prints JSON; --days counts only people who joined recently', async () => {
   const output = await printed('stats', '--by', 'host', '--days', '7', '--json');
   const sources = [{ source: 't.co', people: 3, share: 1 }];
   expect(JSON.parse(output)).toEqual({ by: 'host', days: 7, sources });
 });
 
-test('without people, says so', async () => {
+test('says that there are no signups', async () => {
   await database.reset();
   expect(await printed('stats', '--by', 'campaign')).toBe('No signups to count.\n');
 });

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
+import { formatCents } from '@/lib/admin/format';
 import type { SourceKind } from '@/lib/admin/sources/source-counts';
 import { readStats, type WaitlistStats } from '@/lib/operators/waitlist-summary';
 import { runQuery } from '../actions';
 import { integerUpTo, type OutputOptions, parseCount, withOutput } from '../options';
-import { formatBar, formatCents } from '../output/format';
+import { formatBar } from '../output/format';
 import { facts, table } from '../output/table';
 import { byOption, printSources } from './stats-by-source';
 

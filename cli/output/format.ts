@@ -1,20 +1,12 @@
-import { formatDollars } from '@/lib/credit/money';
 import type { Person } from '@/lib/operators/person';
 
 const BAR_WIDTH = 40;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-export const formatCents = (cents: number): string => formatDollars(cents / 100);
-
 /** A time in UTC, like "2026-11-20 08:15". */
 export const formatMinute = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
 
-/** "1 person", "2 people". */
-export function pluralize(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-}
-
-/** Draws a bar to an eighth of a character. A bar is empty only for 0. */
+/** Draws a bar in steps of an eighth of a character. Only 0 has an empty bar. */
 export function formatBar(value: number, max: number): string {
   if (value <= 0 || max <= 0) return '';
   const eighths = Math.max(1, Math.round((value / max) * BAR_WIDTH * 8));

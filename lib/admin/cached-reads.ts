@@ -2,8 +2,8 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
 
-/** When a read takes longer, callers take the last value. */
-const PATIENCE_MS = 250;
+/** If a read takes longer, callers get the last value. */
+const MAX_WAIT_MS = 250;
 
 interface Reading<T> {
   value: T;
@@ -15,22 +15,22 @@ interface Entry<T> {
   reading?: Reading<T>;
   /** The read in flight, which every caller shares. */
   pending?: Promise<Reading<T>>;
-  /** Resolves when the read in flight takes too long to wait for. */
-  patience?: Promise<void>;
+  /** Resolves when the read in flight has taken `MAX_WAIT_MS`. */
+  deadline?: Promise<void>;
 }
 
 interface Options {
-  /** A value is as good as new for this time. */
+  /** A younger value is returned without a new read. */
   freshMs: number;
-  /** After that it is returned if a new one takes long to read, up to this age. */
+  /** An older value is never returned. Up to this age, it replaces a new read that is slow. */
   staleMs: number;
-  /** Only the value of the last key is kept: the others are out of date. */
+  /** Keeps only the value of the last key, because a new key means that earlier values are out of date. */
   keepsLastKey?: boolean;
 }
 
 /**
- * Caches a read of the whole list in this process: pages of operators stay fast with a million people, and several
- * operators share one read. Keyed by the connection pool and `key`.
+ * Caches a read of the whole list in this process: admin pages stay fast with a million people, and operators share one
+ * read. The key is the connection pool and `key`.
  */
 export function cachedRead<T>(
   read: (handle: Handle, key: string) => Promise<T>,
@@ -49,7 +49,7 @@ export function cachedRead<T>(
 
   function start(entry: Entry<T>, handle: Handle, key: string): Promise<Reading<T>> {
     const at = new Date();
-    entry.patience = delay(PATIENCE_MS, undefined, { ref: false });
+    entry.deadline = delay(MAX_WAIT_MS, undefined, { ref: false });
     return read(handle, key)
       .then((value) => {
         entry.reading = { value, at };
@@ -67,9 +67,9 @@ export function cachedRead<T>(
     entry.pending ??= start(entry, handle, key);
     const { pending } = entry;
     if (!entry.reading || age >= staleMs) return pending;
-    // A failure after the deadline has no caller; the next one tries again.
+    // After the deadline nobody awaits a failure, and the next caller reads again.
     pending.catch(() => {});
     const last = entry.reading;
-    return Promise.race([pending, entry.patience?.then(() => last) ?? last]);
+    return Promise.race([pending, entry.deadline?.then(() => last) ?? last]);
   };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const SEPARATOR = '~';
 
-/** Page cursors: the key of a page's last row as text for the URL. Unreadable ones are ignored. */
+/** Page cursors: the key of a page's last row as text for the URL. Invalid cursors are ignored. */
 export function cursorOf<Parts extends [z.ZodType, ...z.ZodType[]]>(...parts: Parts) {
   const schema = z.tuple(parts);
   return {
@@ -12,7 +12,7 @@ export function cursorOf<Parts extends [z.ZodType, ...z.ZodType[]]>(...parts: Pa
   };
 }
 
-/** The rows of a page, of which one more was read, and the cursor of the next page. */
+/** @param rows up to `size + 1` rows: one more than a page means that there is a next page. */
 export function toPage<Row>(
   rows: readonly Row[],
   size: number,

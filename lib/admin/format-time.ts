@@ -2,7 +2,7 @@ export type TimeStyle = 'datetime' | 'date' | 'time';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Creating a format takes 50 µs, and a table has hundreds of times. */
+/** Cached: creating a format takes 50 µs, and a table shows hundreds of times. */
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   let format = formats.get(timeZone);
   if (!format) {

@@ -10,7 +10,3 @@ export function formatCentsChange(cents: number): string {
 }
 
 export const formatCount = (count: number) => count.toLocaleString('en-US');
-
-/** "1 referral", "12 referrals". */
-export const countOf = (count: number, noun: string) =>
-  `${formatCount(count)} ${count === 1 ? noun : `${noun}s`}`;

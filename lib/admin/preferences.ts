@@ -2,7 +2,7 @@ import { isTimeZone } from './format-time';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** A setting of the screen, kept in a cookie that the server reads: pages arrive right, without a flash. */
+/** A display setting in a cookie: the server renders it, so the page does not flash. */
 function preferenceCookie<T extends string>(
   name: string,
   fallback: T,
@@ -17,7 +17,7 @@ function preferenceCookie<T extends string>(
   };
 }
 
-export const themes = ['system', 'light', 'dark'] as const;
+const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 export type Switch = 'on' | 'off';

@@ -6,7 +6,7 @@ import { findPerson } from './person';
 
 export type { AuditRow };
 
-/** @returns the latest changes of everybody, or of one person, newest first. */
+/** @returns the latest changes by operators, newest first: all of them, or those to one person. */
 export async function latestAudit(handle: Handle, limit: number, who?: string): Promise<AuditRow[]> {
   if (who === undefined) return readAudit(handle, limit);
   const { id } = await findPerson(handle, who);

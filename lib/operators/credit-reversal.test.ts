@@ -58,7 +58,7 @@ describe('reversal', () => {
   });
 });
 
-test('lists referrals that were reversed because of the address by their reason', async () => {
+test('lists referrals that were reversed because the address is undeliverable', async () => {
   await createHost({ paid: 2, withheld: 1 });
   const { id } = await getPerson(database.db, 'paid-0@x.io');
   const settlement = { kind: 'reversal', reason: 'undeliverable', at: new Date() } as const;

@@ -34,7 +34,7 @@ const REFUSALS: Record<CreditDecision, Record<ReferralState, RefusalReason | nul
   reversal: { withheld: 'not_paid', rejected: 'not_paid', paid: null, reversed: 'already_reversed' },
 };
 
-/** A release of all referrals leaves out those that an operator rejected. */
+/** A release of all referrals skips those that an operator rejected. */
 const STATE_OF_ALL: Record<CreditDecision, ReferralState> = {
   release: 'withheld',
   rejection: 'withheld',
@@ -62,7 +62,7 @@ export async function decideCredit(
   });
 }
 
-/** Decides about some friends of one referrer. Skips those that the decision does not apply to, or no longer. */
+/** Decides about some friends of one referrer. Skips referrals whose state does not allow the decision. */
 export async function decideFriends(
   handle: Handle,
   operator: Operator,

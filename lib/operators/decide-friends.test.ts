@@ -34,7 +34,7 @@ describe('a list of friends', () => {
     expect(await listWithheld(database.db)).toMatchObject([{ friend: { email: 'theirs-0@mailinator.com' } }]);
   });
 
-  test('two operators who decide about the same friends at once decide once', async () => {
+  test('concurrent decisions about the same friends leave the list consistent', async () => {
     await createHost({ paid: 0, withheld: 6 });
     const ids = await idsOf(...Array.from({ length: 6 }, (_, n) => `withheld-${n}@mailinator.com`));
     const outcomes = await Promise.all([decide(ids, 'release'), decide(ids.toReversed(), 'rejection')]);

@@ -13,7 +13,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 const PAGE = 2_000;
 
-export interface ExportOptions {
+interface ExportOptions {
   format: ExportFormat;
   /** The user name for the audit. */
   actor: string;

@@ -112,7 +112,7 @@ test('skips suppressed addresses and their aliases', async () => {
   expect(await invited()).toEqual([2]);
 });
 
-test('a dry run meets the problems that the wave would meet', async () => {
+test('a dry run fails where the wave would fail', async () => {
   await createPeople();
   await database.owner.execute(
     sql`alter table audit_entries add constraint broken check (action <> 'invite')`,

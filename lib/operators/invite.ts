@@ -11,11 +11,11 @@ export { type WaveOrder, waveOrders } from '@/db/queries/invitations';
 const CHUNK = 1_000;
 const SHOWN = 5;
 
-export interface WaveOptions {
+interface WaveOptions {
   size: number;
-  /** By score, then by position, unless it is `position`. */
+  /** Default: by score, then by position. */
   order?: WaveOrder;
-  /** The id of the wave that these people belong to, when several calls make one wave. */
+  /** The id of the wave, if several calls make one wave. */
   wave?: string;
 }
 
@@ -28,8 +28,8 @@ export interface Wave {
 }
 
 /**
- * Invites the next people in line and skips people who want no email. When a concurrent wave takes some of them, the next
- * people in line replace them.
+ * Invites the next people in line and skips suppressed addresses. If a concurrent wave invites some of them first, the
+ * next people in line replace them.
  *
  * @param onProgress called after each transaction.
  */
@@ -65,7 +65,7 @@ async function inviteChunk(
   people: Candidate[],
 ): Promise<Candidate[]> {
   return change(handle, operator, async ({ tx, record }) => {
-    // Signups update the same rows; taking the lock they take avoids deadlocks.
+    // Signups update the same rows. Taking their lock first avoids deadlocks.
     await lockCounter(tx);
     const wanted = people.map(({ id }) => id);
     const ids = new Set(await inviteAll(tx, wanted));

@@ -6,14 +6,14 @@ const refusalMessages = {
   not_confirmed: 'Nothing was changed.',
   erased_person: 'This person was erased.',
   not_referred: 'This person did not join through a referral.',
-  not_paid: 'This referral is withheld and was never paid.',
+  not_paid: 'This referral was never paid.',
   not_withheld: 'This referral is not withheld. Reverse it to take it back.',
   already_rejected: 'This referral is already rejected.',
   already_paid: 'This referral is already paid.',
   already_reversed: 'This referral was reversed, which is final.',
   referrer_erased: 'The referrer was erased, so their credit cannot change.',
   not_invited: 'This person is not invited yet. Run `invite --wave` to invite the next people in line.',
-  too_many_changes: 'These are too many changes at once. Wait a minute, then continue.',
+  too_many_changes: 'Too many changes at once. Wait a minute, then continue.',
   mail_waiting: 'This email is already pending. Run `outbox list` to see its status and last error.',
   mail_suppressed:
     'Email to this address is suppressed. If the person asked for email again, add --lift-suppression.',
@@ -21,7 +21,7 @@ const refusalMessages = {
 
 export type RefusalReason = keyof typeof refusalMessages;
 
-/** A command that we refuse, with a message for the operator. */
+/** A request by an operator that we refuse. The message says why. */
 export class Refusal extends Error {
   constructor(readonly reason: RefusalReason) {
     super(refusalMessages[reason]);

@@ -18,9 +18,9 @@ export type Repaired = Awaited<ReturnType<typeof repair>>;
 
 /**
  * Recomputes derived data: the counter from the positions; credit, counts, VIP status, scores and the groups to review
- * from the ledger; missing welcome emails from the list. Never changes the ledger.
+ * from the ledger. Adds missing welcome emails and cancels unwanted ones. Never changes the ledger.
  *
- * Reads the list before it locks the counter, so that signups wait for the repairs only.
+ * Reads the list before it locks the counter, so that signups wait only for the repairs.
  */
 export async function repair(handle: Handle, operator: Operator) {
   return change(handle, operator, async (context) => {

@@ -9,7 +9,7 @@ import {
   readTopReferrers,
 } from '@/db/queries/waitlist-statistics';
 
-/** The viral coefficient counts people who had this long to bring friends. */
+/** The viral coefficient leaves out newer people, who have had too little time to refer friends. */
 const COHORT_DAYS = 7;
 
 export type WaitlistStats = Awaited<ReturnType<typeof readStats>>;

@@ -2,8 +2,9 @@
 
 import { Button } from '@/components/admin/ui/button';
 import { ConfirmChange } from '@/components/admin/ui/confirm-change';
-import { countOf, formatCents, formatCentsChange } from '@/lib/admin/format';
+import { formatCents, formatCentsChange } from '@/lib/admin/format';
 import type { CreditChange } from '@/lib/admin/people/change-credit';
+import { plural } from '@/lib/admin/plural';
 import type { PersonActions } from './person-actions';
 import { nameOf } from './words';
 
@@ -45,7 +46,7 @@ function CreditPreview({ change }: { change: CreditChange }) {
   return (
     <ul className="grid list-disc gap-1 ps-5">
       <li>
-        {countOf(referrals, 'referral')} of <strong className="text-strong">{nameOf(referrer)}</strong> would
+        {plural(referrals, 'referral')} of <strong className="text-strong">{nameOf(referrer)}</strong> would
         be {decision === 'release' ? 'paid' : 'taken back'}.
       </li>
       <li className="figures">
@@ -61,13 +62,13 @@ function CreditPreview({ change }: { change: CreditChange }) {
 
 function vipSentence(vip: CreditChange['vip']): string {
   if (vip === 'gained')
-    return 'They would become a VIP. The amount includes the bonus if they have not got it yet.';
+    return 'They would become a VIP. The amount includes the bonus if they have not received it yet.';
   if (vip === 'lost') return 'They would lose VIP status. The amount includes taking back the bonus.';
   return 'Their VIP status would not change.';
 }
 
 function describeDone({ decision, referrals, amountCents, referrer, vip }: CreditChange): string {
-  const what = `${countOf(referrals, 'referral')} ${decision === 'release' ? 'released' : 'reversed'}`;
+  const what = `${plural(referrals, 'referral')} ${decision === 'release' ? 'released' : 'reversed'}`;
   const status = vip === null ? '' : ` They ${vip === 'gained' ? 'are a VIP now' : 'are no longer a VIP'}.`;
   return `${what}: ${formatCentsChange(amountCents)} for ${nameOf(referrer)}.${status}`;
 }

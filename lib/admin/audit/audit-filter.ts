@@ -22,7 +22,7 @@ export function parseAuditSearch(search: unknown): AuditSearch {
 }
 export type AuditSearch = z.output<typeof searchSchema>;
 
-/** Stands for an operator in URLs, which proxies log: operators are named by their address. */
+/** Identifies an operator in URLs. An actor can be an email address, and proxies log URLs. */
 export const operatorKey = (actor: string): string =>
   createHash('sha256').update(actor).digest('hex').slice(0, 8);
 

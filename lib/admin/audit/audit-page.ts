@@ -23,7 +23,7 @@ export interface AuditItem extends Pick<AuditLine, 'id' | 'actor' | 'at'> {
   friend: AuditPerson | null;
 }
 
-/** Who did what, the latest first. */
+/** A page of the audit, newest first. */
 export async function listAudit(handle: Handle, filter: AuditFilter, after?: string) {
   const [at, id] = cursor.read(after) ?? [];
   const lines = await readAuditLines(handle, filter, PAGE + 1, at && id ? { at, id } : undefined);

@@ -30,7 +30,7 @@ async function createChanges(): Promise<void> {
   await decideVip(database.db, other, '#2', 'set');
 }
 
-test('shows one line per change and action, the latest first', async () => {
+test('shows one line per change and action, newest first', async () => {
   await createChanges();
   expect(await lines()).toEqual([
     ['other@example.com', 'Made a VIP', 2],
@@ -96,6 +96,7 @@ test.each([
     { kind: 'welcome', lifted: 'bounced' },
     'Sent an email again welcome, although the address had bounced',
   ],
+  ['session.revoke', {}, 'Revoked a session '],
   ['something.new', { a: 1 }, 'something.new a: 1'],
 ])('describes %s', (action, detail, expected) => {
   const { title, details } = describeEntry({ action, detail, entries: 1, amountCents: 0 });

@@ -1,10 +1,10 @@
 import type { AuditLine } from '@/db/queries/admin-audit';
-import { formatDollars } from '../../credit/money';
+import { formatCents } from '../format';
 import { plural } from '../plural';
 
 export interface AuditText {
   title: string;
-  /** In plain words; '' if the title says it all. */
+  /** Empty if the title is enough. */
   details: string;
 }
 
@@ -15,12 +15,12 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const number = (value: unknown) => (typeof value === 'number' ? value : 0);
 const referrals: Describe = ({ entries, amountCents }) => {
   const count = plural(entries, 'referral');
-  return amountCents === 0 ? count : `${count}, ${formatDollars(Math.abs(amountCents) / 100)}`;
+  return amountCents === 0 ? count : `${count}, ${formatCents(Math.abs(amountCents))}`;
 };
-const bonus: Describe = ({ amountCents }) => formatDollars(Math.abs(amountCents) / 100);
+const bonus: Describe = ({ amountCents }) => formatCents(Math.abs(amountCents));
 const none: Describe = () => '';
 
-/** Every action that operators can take. */
+/** Every action that the audit records. */
 const ACTIONS: Record<string, { title: string; details: Describe }> = {
   'credit.release': { title: 'Released', details: referrals },
   'credit.rejection': { title: 'Rejected', details: referrals },
@@ -32,7 +32,7 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
   'vip.unset': { title: 'Removed VIP status', details: none },
   'vip.reset': {
     title: 'Let the referral count decide about VIP status',
-    details: ({ detail }) => (detail.isVip ? 'is a VIP' : 'is no VIP'),
+    details: ({ detail }) => (detail.isVip ? 'is a VIP' : 'is not a VIP'),
   },
   invite: { title: 'Invited', details: ({ detail }) => plural(number(detail.people), 'person', 'people') },
   resend: {
@@ -56,10 +56,11 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
       `${plural(number(detail.welcomeMails), 'missing email')}, ` +
       `${plural(number(detail.cancelledMails), 'unwanted email')}${detail.counter ? ', the counter' : ''}`,
   },
+  'session.revoke': { title: 'Revoked a session', details: none },
   'repair.account': {
     title: 'Corrected an account',
     details: ({ detail }) =>
-      `${plural(number(detail.referralCount), 'referral')}, ${formatDollars(number(detail.storeCreditCents) / 100)}`,
+      `${plural(number(detail.referralCount), 'referral')}, ${formatCents(number(detail.storeCreditCents))}`,
   },
 };
 

@@ -22,8 +22,8 @@ const SESSION_SECONDS = 12 * 60 * 60;
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * better-auth as a library: its HTTP routes are not mounted, and our routes call its functions. Its limits, which apply
- * to its routes only, and its telemetry are off.
+ * better-auth as a library: our routes call its functions, and its own HTTP routes are not mounted. Its rate limits, which
+ * apply only to those routes, and its telemetry are off.
  */
 export function createAuth(env: Env, db: Handle) {
   const schema = { user: operators, session: operatorSessions, verification: operatorLinks };
@@ -80,7 +80,7 @@ function signingSecret(env: Env): string {
   return deriveKey(secret, 'waitlist operator sessions').toString('base64url');
 }
 
-/** Without its message, which can quote an address. */
+/** Drops better-auth's message, which can contain an address. */
 function logFailure(_level: string, _message: string, ...details: unknown[]): void {
   const cause = details.find((detail) => detail instanceof Error);
   logError('sign_in_failed', cause ?? new Error('better-auth reported an error'));

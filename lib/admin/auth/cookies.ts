@@ -1,11 +1,11 @@
 import 'server-only';
 
-/** Longer than a link works: its page can tell an old link from one that belongs to another browser. */
+/** Outlives the link, so that we can tell an expired link from one that another browser requested. */
 const LINK_COOKIE_SECONDS = 24 * 60 * 60;
 
 /**
- * `__Host-` needs HTTPS, which only this machine may lack. `Lax`, because operators open the link in a mail program on
- * another site. A request from another site that changes something is refused.
+ * `__Host-` requires HTTPS, and only localhost may use HTTP. `Lax` rather than `Strict`, because operators open the link
+ * from a webmail site. `isSameSite` refuses forms and actions of other sites.
  */
 export function cookiesFor(siteUrl: string) {
   const secure = siteUrl.startsWith('https:');

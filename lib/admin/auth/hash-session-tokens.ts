@@ -4,7 +4,7 @@ import type { DBAdapter, DBAdapterInstance, Where } from 'better-auth/types';
 
 const hashOf = (token: unknown) => createHash('sha256').update(String(token)).digest('base64url');
 
-/** The same query on the table, where tokens are hashes. */
+/** Replaces the token that a query looks for by its hash. */
 function hashed<Q extends { model: string; where?: Where[] }>(query: Q): Q {
   if (query.model !== 'session') return query;
   const where = query.where?.map((one) =>
@@ -14,8 +14,8 @@ function hashed<Q extends { model: string; where?: Where[] }>(query: Q): Q {
 }
 
 /**
- * better-auth stores the tokens of sessions as they are. This adapter stores their hashes: a copy of the database signs
- * nobody in. It also drops the IP address, which we don't store.
+ * better-auth stores session tokens in plain text. This adapter stores their hashes, so that nobody can sign in with a copy
+ * of the database. It also drops the IP address, which we don't store.
  */
 export function hashSessionTokens(inner: DBAdapterInstance): DBAdapterInstance {
   return (options) => {
@@ -39,6 +39,7 @@ export function hashSessionTokens(inner: DBAdapterInstance): DBAdapterInstance {
       updateMany: (query) => adapter.updateMany(hashed(query)),
       delete: (query) => adapter.delete(hashed(query)),
       deleteMany: (query) => adapter.deleteMany(hashed(query)),
+      // Like the Drizzle adapter, which uses no transaction by default.
       transaction: (work) => work(wrapped),
     };
     return wrapped;

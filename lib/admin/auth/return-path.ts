@@ -3,7 +3,7 @@ export const DEFAULT_PATH = '/admin';
 const ORIGIN = 'https://site.invalid';
 const MAX_LENGTH = 1_000;
 
-/** Where to go after signing in: a page of the admin area, whatever the address of the sign-in page says. */
+/** The page to open after signing in. `value` comes from a URL, so anything but a page of the admin area is ignored. */
 export function returnPath(value: unknown): string {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || !URL.canParse(value, ORIGIN))
     return DEFAULT_PATH;
@@ -12,5 +12,5 @@ export function returnPath(value: unknown): string {
   return origin === ORIGIN && isAdminPage ? pathname + search : DEFAULT_PATH;
 }
 
-/** proxy.ts sets it to the path of the request: Next.js does not tell a page its own address. */
+/** proxy.ts sets it to the path of the request, because Next.js does not tell a page its own URL. */
 export const PATH_HEADER = 'x-admin-path';

@@ -46,7 +46,7 @@ test('a forged cookie opens nothing, not even with the stored hash', async () =>
   expect(await sessionOf(browser)).not.toBeNull();
 });
 
-test('notes when a session was last used, at most every five minutes', async () => {
+test('records when a session was last used, at most every five minutes', async () => {
   const browser = await signIn();
   const seenAgo = async (interval: string) => {
     await under.db.update(operatorSessions).set({ lastSeenAt: sql`now() - ${interval}::interval` });

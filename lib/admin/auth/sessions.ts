@@ -14,12 +14,12 @@ const SEEN_INTERVAL_MS = 5 * 60 * 1000;
 
 /** The signed-in operator. */
 export interface OperatorSession {
-  /** Of the session. */
+  /** The id of the session. */
   id: string;
   email: string;
 }
 
-/** `null` without a valid session. Ends the session of somebody who was removed from `OPERATORS`. */
+/** @returns `null` without a valid session. Deletes the session of an operator who was removed from `OPERATORS`. */
 export async function readSession(
   auth: Auth,
   { env, admin }: Pick<Runtime, 'env' | 'admin'>,
@@ -37,13 +37,13 @@ export async function readSession(
   return { id: session.id, email: user.email };
 }
 
-export type SessionRow = Awaited<ReturnType<typeof listOperatorSessions>>[number];
+type SessionRow = Awaited<ReturnType<typeof listOperatorSessions>>[number];
 
 export function listSessions(handle: Handle, operators: readonly string[]): Promise<SessionRow[]> {
   return listOperatorSessions(handle, operators);
 }
 
-/** Ends a session, at its operator's next request. */
+/** Deletes a session, which signs its operator out at the next request. */
 export async function revokeSession(handle: Handle, operator: Operator, id: string): Promise<boolean> {
   return change(handle, operator, async ({ tx, record }) => {
     const isRevoked = await deleteOperatorSession(tx, id);
@@ -52,7 +52,7 @@ export async function revokeSession(handle: Handle, operator: Operator, id: stri
   });
 }
 
-/** @returns the header that deletes the cookie. */
+/** @returns the headers that delete the cookies. */
 export async function signOut(auth: Auth, headers: Headers): Promise<Headers> {
   const result = await auth.api.signOut({ headers, returnHeaders: true });
   log.info({ event: 'operator_signed_out' });

@@ -24,7 +24,7 @@ describe('asking for a link', () => {
     for (const half of [mailed, kept]) expect(JSON.stringify(link)).not.toContain(half);
   });
 
-  test('does the same for a stranger', async () => {
+  test("does the same for an address that is not an operator's", async () => {
     const browser = new TestBrowser();
     expect(await ask(browser, 'stranger@example.com')).toBe('sent');
     expect(browser.cookies.get('operator_link')).toHaveLength(32);
@@ -81,7 +81,7 @@ describe('using a link', () => {
     expect(await open(browser, mailed)).toBe('expired');
   });
 
-  test('two at once sign in once', async () => {
+  test('works once for concurrent requests', async () => {
     const browser = new TestBrowser();
     await ask(browser);
     const mailed = await mailedToken();
@@ -110,7 +110,7 @@ describe('using a link', () => {
     expect(await sessionOf(browser)).toBeNull();
   });
 
-  test('refuses somebody who is no operator', async () => {
+  test('refuses someone who is not an operator', async () => {
     const browser = new TestBrowser();
     await ask(browser, 'e@example.com');
     expect(await open(browser, await mailedToken())).toBe('expired');

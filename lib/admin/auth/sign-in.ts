@@ -11,11 +11,8 @@ import { joinToken } from './token-halves';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-export type LinkRequested =
-  | { status: 'sent'; headers: Headers }
-  | { status: 'invalid' }
-  | { status: 'limited' };
-export type LinkRedeemed =
+type LinkRequested = { status: 'sent'; headers: Headers } | { status: 'invalid' } | { status: 'limited' };
+type LinkRedeemed =
   | { status: 'signed_in'; headers: Headers }
   | { status: 'expired' }
   | { status: 'other_browser' }
@@ -25,7 +22,7 @@ type Site = Pick<Runtime, 'env' | 'admin' | 'rateLimiter'>;
 
 const address = z.string().trim().toLowerCase().pipe(z.email().max(254));
 
-/** Does the same for every address. The mail worker drops mail to strangers. */
+/** Treats every address alike, so that nobody learns who is an operator. The mail worker drops mail to strangers. */
 export async function requestLink(
   auth: Auth,
   site: Site,
@@ -45,7 +42,7 @@ export async function requestLink(
   return { status: 'sent', headers };
 }
 
-/** Uses a link up, unless it belongs to another browser. */
+/** Signs in with a link, which works once. An attempt in another browser does not use it up. */
 export async function redeemLink(
   auth: Auth,
   site: Site,
@@ -65,7 +62,7 @@ export async function redeemLink(
   return { status: 'signed_in', headers: verified.headers };
 }
 
-/** `null` for a token that is unknown, used or expired: better-auth answers those with a redirect. */
+/** @returns `null` for an unknown, used or expired token, for which better-auth throws a redirect. */
 async function verify(auth: Auth, headers: Headers, token: string) {
   try {
     return await auth.api.magicLinkVerify({ query: { token }, headers, returnHeaders: true });

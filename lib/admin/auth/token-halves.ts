@@ -2,8 +2,8 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 
 /**
- * One half of a token goes by mail, the other half stays in a cookie of the browser that asked. Only together they sign
- * in, so a mail that is forwarded, or fetched by a scanner, signs in nobody. Each half has 192 random bits.
+ * One half of a token is in the email, the other half in a cookie of the browser that requested it. Signing in takes both,
+ * so a forwarded or scanned email signs in nobody. Each half has 192 random bits.
  */
 const HALF_BYTES = 24;
 const HALF_LENGTH = 32;

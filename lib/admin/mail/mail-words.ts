@@ -21,7 +21,7 @@ const KNOWN: Record<string, string> = {
   complained: 'The person reported an email as spam',
 };
 
-/** The causes of answers that an operator can do something about. */
+/** What Resend's error names mean. */
 const CAUSES: Record<string, string> = {
   sender_refused: 'Resend refuses the sender, EMAIL_FROM',
   invalid_api_key: 'Resend refuses the API key',
@@ -29,10 +29,10 @@ const CAUSES: Record<string, string> = {
   rate_limit_exceeded: "Resend's rate limit was reached",
   validation_error: 'Resend refuses the email or its address',
   application_error: 'Resend failed',
-  invalid_idempotent_request: 'It may have arrived: Resend knows this request with another content',
+  invalid_idempotent_request: 'It may have arrived: Resend already got this request with different content',
 };
 
-/** Why a mail is not sent, in words. */
+/** Explains the stored error of an unsent email. */
 export function explainReason(reason: string): string {
   const known = KNOWN[reason];
   if (known !== undefined) return known;
@@ -40,5 +40,5 @@ export function explainReason(reason: string): string {
   if (!answer) return reason;
   const cause = CAUSES[name];
   if (answer === 'no answer') return 'Resend did not answer';
-  return cause ? `${cause} (${answer})` : `Resend gave the ${answer}`;
+  return cause ? `${cause} (${answer})` : `Resend returned an error (${answer})`;
 }

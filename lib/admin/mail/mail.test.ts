@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
@@ -22,13 +22,13 @@ const set = (values: Partial<OutboxRow>, signupId?: string) =>
     .set(values)
     .where(signupId === undefined ? undefined : eq(outboxEmails.signupId, signupId));
 const countOf = (status: OutboxRow['status']) =>
-  database.db.$count(outboxEmails, and(eq(outboxEmails.status, status)));
+  database.db.$count(outboxEmails, eq(outboxEmails.status, status));
 
 async function createMails(count: number): Promise<string[]> {
   return (await joinAll(database.db, friendsOf('', count))).map(({ id }) => id);
 }
 
-test('groups unsent mails by status and reason, without what is said about earlier attempts', async () => {
+test('groups unsent mails by status and reason, ignoring the note about earlier attempts', async () => {
   const [a, b, c] = await createMails(5);
   await set({ status: 'dead', lastError: REFUSED }, a);
   await set({ status: 'dead', lastError: `${REFUSED}; an earlier attempt may have arrived` }, b);
@@ -101,7 +101,7 @@ describe('a retry', () => {
   });
 });
 
-test('lists bounces and complaints, the latest first', async () => {
+test('lists bounces and complaints, newest first', async () => {
   await createMails(3);
   for (const [who, reason] of [
     ['#1', 'bounced'],
@@ -131,7 +131,7 @@ test.each([
   ['', 'Not tried yet'],
   [REFUSED, 'Resend refuses the email or its address (answer 422)'],
   [NO_ANSWER, 'Resend did not answer'],
-  ['answer 503 (unnamed)', 'Resend gave the answer 503'],
+  ['answer 503 (unnamed)', 'Resend returned an error (answer 503)'],
   ['something else', 'something else'],
 ])('explains %j', (reason, text) => {
   expect(explainReason(reason)).toBe(text);

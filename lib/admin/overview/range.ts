@@ -1,8 +1,8 @@
-/** The days that the charts of the Overview show. Client-safe. */
+/** How many days the charts of the Overview show. Client-safe. */
 export const ranges = ['7', '30', '90', 'all'] as const;
 export type Range = (typeof ranges)[number];
 
-export const defaultRange: Range = '30';
+const defaultRange: Range = '30';
 
 /** @param value a search parameter of the page's URL. */
 export function parseRange(value: unknown): Range {

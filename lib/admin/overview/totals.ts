@@ -2,13 +2,13 @@ import 'server-only';
 import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
 import { readWithheldSums } from '@/db/queries/credit-ledger';
 import { readDailySignups, readStatistics } from '@/db/queries/waitlist-statistics';
-import { metrics } from '@/lib/observability/metrics';
+import { metrics } from '../../observability/metrics';
 import {
   PREMIERE_SPOTS,
   REFERRAL_CREDIT_CENTS,
   VIP_BONUS_CENTS,
   VIP_REFERRALS,
-} from '@/lib/waitlist/constants';
+} from '../../waitlist/constants';
 import { cachedRead } from '../cached-reads';
 import { freshness } from './freshness';
 
@@ -17,7 +17,7 @@ const WEEK_DAYS = 7;
 
 const readSums = cachedRead(readStatistics, freshness);
 
-/** People, now and lately. */
+/** People in total, and signups of the last day, week and month. */
 export const readPeopleTotals = cachedRead(async (handle) => {
   const { value: sums } = await readSums(handle);
   const days = (await readDailySignups(handle, MONTH_DAYS)).map(({ signups }) => signups);
@@ -31,7 +31,7 @@ export const readPeopleTotals = cachedRead(async (handle) => {
   };
 }, freshness);
 
-/** Store credit: owed, and what releasing every withheld referral would add. */
+/** The store credit owed, and what it would be if every withheld referral were released. */
 export const readCreditTotals = cachedRead(async (handle) => {
   const { creditCents } = (await readSums(handle)).value;
   const { referrals, referrers, newBonuses } = await readWithheldSums(handle, VIP_REFERRALS);
@@ -51,7 +51,7 @@ export const readMailTotals = cachedRead(
   freshness,
 );
 
-/** Rejected captchas leave no row: only this process has counted its own. */
+/** Counts only those that this process rejected: they are not stored. */
 export async function countRejectedCaptchas(): Promise<number> {
   const { values } = await metrics().captchas.get();
   return values.find(({ labels }) => labels.outcome === 'rejected')?.value ?? 0;

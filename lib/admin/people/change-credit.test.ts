@@ -40,7 +40,7 @@ test('says what a release pays, and a dry run pays nothing', async () => {
   expect(await auditLines(database.db)).toEqual(['tester credit.release']);
 });
 
-test('says who becomes a VIP, with the bonus, and who is one no longer', async () => {
+test('reports VIP status that is gained with the bonus, and that is lost', async () => {
   const { withheld } = await createReferrer({ paid: 9, withheld: 1 });
   const id = withheld[0]?.id ?? '';
   expect(await changeCredit(database.db, operator, { id, decision: 'release' })).toMatchObject({

@@ -4,7 +4,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { auditLines, dryRun, getPerson, join, operator } from '../../testing/operators';
-import { changeMail, changeVip, eraseFromList } from './change-person';
+import { changeVip, eraseFromList, resendEmail } from './change-person';
 
 const database = testDatabase();
 let ada: SignupRow;
@@ -37,15 +37,15 @@ test('sends an email again, and lifts a suppression only when told to', async ()
   await database.owner.update(outboxEmails).set({ status: 'sent', sentAt: new Date() });
   await database.db.insert(emailSuppressions).values({ signupId: ada.id, reason: 'bounced' });
   const input = { id: ada.id, kind: 'welcome' } as const;
-  const refused = changeMail(database.db, operator, { ...input, liftSuppression: false });
+  const refused = resendEmail(database.db, operator, { ...input, liftSuppression: false });
   await expect(refused).rejects.toMatchObject({ reason: 'mail_suppressed' });
 
   const lifting = { ...input, liftSuppression: true };
-  expect(await changeMail(database.db, dryRun, lifting)).toEqual({ kind: 'welcome', lifted: true });
+  expect(await resendEmail(database.db, dryRun, lifting)).toEqual({ kind: 'welcome', lifted: true });
   expect(await database.db.$count(emailSuppressions)).toBe(1);
-  expect(await changeMail(database.db, operator, lifting)).toEqual({ kind: 'welcome', lifted: true });
+  expect(await resendEmail(database.db, operator, lifting)).toEqual({ kind: 'welcome', lifted: true });
   expect(await database.db.$count(emailSuppressions)).toBe(0);
-  await expect(changeMail(database.db, operator, lifting)).rejects.toMatchObject({ reason: 'mail_waiting' });
+  await expect(resendEmail(database.db, operator, lifting)).rejects.toMatchObject({ reason: 'mail_waiting' });
   expect(await auditLines(database.db)).toEqual(['tester resend']);
 });
 

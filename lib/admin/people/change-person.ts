@@ -10,7 +10,7 @@ import { decideVip, type VipDecision } from '../../operators/vip';
 
 export interface VipChange {
   decision: VipDecision;
-  /** False: the setting was the same before. */
+  /** False if the setting was already the same. */
   changed: boolean;
   wasVip: boolean;
   isVip: boolean;
@@ -30,11 +30,11 @@ export async function changeVip(
 
 export interface MailResent {
   kind: MailKind;
-  /** Email to this address was suppressed, and is not any more. */
+  /** Whether this lifted a suppression of the address. */
   lifted: boolean;
 }
 
-export async function changeMail(
+export async function resendEmail(
   handle: Handle,
   operator: Operator,
   { id, kind, liftSuppression }: { id: string; kind: MailKind; liftSuppression: boolean },

@@ -1,12 +1,12 @@
 import type { PeopleFilter } from '@/db/queries/admin-people-lists';
 
-/** What the list of people can be sorted by. Client-safe, like the rest of this file. */
+/** What the list of people can be sorted by. Client-safe. */
 export const peopleSorts = ['position', 'joined', 'score', 'friends', 'credit'] as const;
 export type PeopleSort = (typeof peopleSorts)[number];
 
-export type PeopleOrder = 'asc' | 'desc';
+type PeopleOrder = 'asc' | 'desc';
 
-/** Like everything else in the address, none of it is personal. */
+/** All of it appears in the URL, so none of it may be personal data. */
 export interface PeopleView {
   filter?: PeopleFilter;
   /** `none`: people without a source. */
@@ -15,7 +15,7 @@ export interface PeopleView {
   order: PeopleOrder;
 }
 
-/** The order that is useful first. */
+/** The order after the first click on a column. */
 export const firstOrder: Record<PeopleSort, PeopleOrder> = {
   position: 'asc',
   joined: 'desc',
@@ -26,7 +26,7 @@ export const firstOrder: Record<PeopleSort, PeopleOrder> = {
 
 export const NO_SOURCE = 'none';
 
-/** The address of a view. Without a cursor, of its first page. */
+/** The URL of a view: of its first page, or of the page at `cursor`. */
 export function peopleHref(
   { filter, source, sort, order }: PeopleView,
   cursor: { after: string } | { before: string } | null = null,
@@ -41,7 +41,7 @@ export function peopleHref(
   return parameters.size > 0 ? `/admin/people?${parameters}` : '/admin/people';
 }
 
-/** The address that sorts by each column, or reverses its order. */
+/** For each column, the URL that sorts by it, or reverses the order if it is sorted already. */
 export function sortHrefs(view: PeopleView): Record<PeopleSort, string> {
   const hrefs = peopleSorts.map((sort) => {
     const reversed = view.order === 'asc' ? 'desc' : 'asc';

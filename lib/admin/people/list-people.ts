@@ -14,7 +14,7 @@ import { markPeople, type PersonItem } from './person-item';
 
 export const PAGE_SIZE = 50;
 
-/** A value that we do not know counts as missing: an old link still shows the list. */
+/** Invalid values are ignored, so that an old link still shows the list. */
 const viewSchema = z.object({
   filter: z.enum(peopleFilters).optional().catch(undefined),
   source: z.string().min(1).max(100).optional().catch(undefined),
@@ -24,18 +24,19 @@ const viewSchema = z.object({
   before: cursorSchema.optional().catch(undefined),
 });
 
-export interface PeoplePosition {
+/** Where a page begins (`after`) or ends (`before`). */
+export interface PeoplePlace {
   after?: PeopleCursor;
   before?: PeopleCursor;
 }
 
-/** @param parameters of the address. */
-export function parsePeopleView(parameters: unknown): { view: PeopleView; place: PeoplePosition } {
+/** @param parameters the search parameters of the page. */
+export function parsePeopleView(parameters: unknown): { view: PeopleView; place: PeoplePlace } {
   const { after, before, ...rest } = viewSchema.parse(parameters);
   return { view: { ...rest, order: rest.order ?? firstOrder[rest.sort] }, place: { after, before } };
 }
 
-/** Positions are given in the order of joining, and credit grows with the friends. */
+/** People join in the order of their positions, and credit increases with the number of friends. */
 const rankOf: Record<PeopleSort, PeopleRank | undefined> = {
   position: undefined,
   joined: undefined,
@@ -51,17 +52,13 @@ export interface PeoplePage {
   next: string | null;
 }
 
-/** A page of the list. It reads as many rows as it shows, however long the list is. */
-export async function listPeople(
-  handle: Handle,
-  view: PeopleView,
-  place: PeoplePosition,
-): Promise<PeoplePage> {
+/** A page of the list. Reads only its own rows, however long the list is. */
+export async function listPeople(handle: Handle, view: PeopleView, place: PeoplePlace): Promise<PeoplePage> {
   const { people, previous, next } = await walk(handle, view, place);
   return { people: await markPeople(handle, people), previous, next };
 }
 
-async function walk(handle: Handle, view: PeopleView, { after, before }: PeoplePosition) {
+async function walk(handle: Handle, view: PeopleView, { after, before }: PeoplePlace) {
   const rank = rankOf[view.sort];
   const isReversed = (rank !== undefined) === (view.order === 'asc');
   const step = { rank, limit: PAGE_SIZE + 1 };

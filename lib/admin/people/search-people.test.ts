@@ -46,7 +46,7 @@ test.each([
   expect(await find(text)).toEqual(positions);
 });
 
-test('finds a code in any case', async () => {
+test('finds a code in upper or lower case', async () => {
   expect(await find(code.toLowerCase())).toEqual([1]);
 });
 

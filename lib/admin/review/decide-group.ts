@@ -12,12 +12,12 @@ import type { ReviewState } from './review-state';
 
 /** Referrals per transaction: signups wait for the lock that it holds. */
 export const DECISION_CHUNK = 100;
-/** A dry run shows the effect on the whole group, with the bonus for the tenth referral. */
+/** A dry run covers more than one chunk, because the VIP bonus depends on the whole group. */
 const PREVIEW_LIMIT = 10_000;
 
-export interface GroupDecision extends GroupKey {
+interface GroupDecision extends GroupKey {
   decision: CreditDecision;
-  /** `all`: the next ones of the group in this state. */
+  /** `all`: the next ones in this state who joined no later than `until`. */
   friends: { ids: readonly string[] } | { all: ReviewState; until: Date };
 }
 
@@ -30,7 +30,7 @@ export interface Decided {
   isVip: boolean;
 }
 
-/** Decides about chosen friends of a group, or about the next chunk of it. A dry run covers all of it. */
+/** Decides about chosen friends of a group, or about its next chunk. A dry run covers up to `PREVIEW_LIMIT` friends. */
 export async function decideGroup(
   handle: Handle,
   operator: Operator,

@@ -1,7 +1,7 @@
-import { formatDollars } from '../../credit/money';
 import type { WithheldReason } from '../../credit/withholding-rules';
 import type { CreditDecision } from '../../operators/credit';
 import type { ActionResult } from '../action-result';
+import { formatCents } from '../format';
 import { plural } from '../plural';
 import type { Decided } from './decide-group';
 import type { ReviewState } from './review-state';
@@ -27,7 +27,7 @@ export const verbs: Record<CreditDecision, { present: string; past: string }> = 
 export function describePreview(decision: CreditDecision, decided: Decided): string {
   const { referrals, amountCents } = decided;
   if (referrals === 0) return 'Nothing would change: somebody has decided about these referrals already.';
-  const amount = formatDollars(Math.abs(amountCents) / 100);
+  const amount = formatCents(Math.abs(amountCents));
   const what = plural(referrals, 'referral');
   if (decision === 'rejection') return `This leaves ${what} unpaid. You can still release them later.`;
   const effect = decision === 'release' ? `pays ${amount}` : `takes back ${amount}`;
@@ -37,11 +37,11 @@ export function describePreview(decision: CreditDecision, decided: Decided): str
 export function describeDone(decision: CreditDecision, decided: Decided): string {
   const what = `${verbs[decision].past} ${plural(decided.referrals, 'referral')}`;
   if (decision === 'rejection' || decided.referrals === 0) return `${what}.`;
-  return `${what}: ${formatDollars(Math.abs(decided.amountCents) / 100)}.`;
+  return `${what}: ${formatCents(Math.abs(decided.amountCents))}.`;
 }
 
 function describeReferrer({ referralCount, storeCreditCents, isVip }: Decided): string {
-  const credit = formatDollars(storeCreditCents / 100);
+  const credit = formatCents(storeCreditCents);
   return `The referrer then has ${plural(referralCount, 'paid referral')} and ${credit}${isVip ? ', and is a VIP' : ''}.`;
 }
 

@@ -6,7 +6,7 @@ import { reviewStates } from './review-state';
 export const reasonSchema = z.enum(withheldReasons);
 export const stateSchema = z.enum(reviewStates);
 
-/** These pay by themselves when the friend confirms, so they are listed only on request. */
+/** These are paid when the friend confirms, without a decision, so they are listed only on request. */
 const SELF_DECIDING = 'unconfirmed';
 
 const filterSchema = z.object({

@@ -9,7 +9,7 @@ export type { PastWave } from '@/db/queries/admin-waves';
 const PAGE = 10;
 const cursor = cursorOf(z.uuid());
 
-/** The latest first. */
+/** Newest first. */
 export async function listPastWaves(handle: Handle, after?: string) {
   const [before] = cursor.read(after) ?? [];
   const rows = await readPastWaves(handle, PAGE + 1, before);

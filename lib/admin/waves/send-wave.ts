@@ -4,7 +4,7 @@ import type { Handle } from '@/db/client';
 import type { Operator } from '../../operators/change';
 import { inviteWave, type WaveOrder } from '../../operators/invite';
 
-/** People per call: the progress moves, and a wave can be stopped, this often. */
+/** People per call. Between calls, the progress is updated and the operator can stop the wave. */
 const CHUNK = 500;
 
 export interface WaveStep {

@@ -10,7 +10,6 @@ import { freshness } from '../overview/freshness';
 
 export type { WaveOrder, WavePerson } from '@/db/queries/invitations';
 
-/** More people are several waves. */
 const MAX_SIZE = 1_000_000;
 const SHOWN = 5;
 const DEFAULT_SIZE = 100;
@@ -33,7 +32,7 @@ export interface PlannedWave extends WavePlan {
   sendSeconds: number;
 }
 
-/** Who would be invited now, and what it costs. */
+/** Who would be invited now, and how long sending takes. */
 export async function planWave(
   handle: Handle,
   { size, by }: Pick<WaveSearch, 'size' | 'by'>,
@@ -48,7 +47,7 @@ const readOutOfLine = cachedRead((handle) => countOutOfLine(handle), {
   keepsLastKey: true,
 });
 
-/** How many people a wave could invite. Those who can't be invited are counted anew after each wave, whichever server sent it. */
+/** How many people a wave could invite. A wave sent by any server changes the key, so the others are counted again. */
 export async function readInLine(handle: Handle): Promise<number> {
   const outOfLine = await readOutOfLine(handle, await readWaveVersion(handle));
   return (await readTotal(handle)) - outOfLine.value;

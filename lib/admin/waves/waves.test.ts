@@ -107,7 +107,7 @@ test('the number of people in line is right after each wave and each signup', as
   expect(await readInLine(database.db)).toBe(0);
 });
 
-test('past waves have their own figures, the latest first', async () => {
+test('past waves have their own figures, newest first', async () => {
   await joinAll(database.db, friendsOf('', 4));
   const older = await inviteNext(database.db, operator, { remaining: 3, by: 'position' });
   const latest = await inviteNext(database.db, operator, { remaining: 1, by: 'position' });
@@ -144,7 +144,7 @@ test('an erased person and one whose invitation was sent again are counted once'
   ]);
 });
 
-test('a suppression from before the invitation is not of the wave', async () => {
+test('a wave does not count suppressions from before its invitations', async () => {
   await joinAll(database.db, friendsOf('', 2));
   await inviteNext(database.db, operator, { remaining: 1, by: 'position' });
   const { id } = await getPerson(database.db, '#1');

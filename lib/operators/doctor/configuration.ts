@@ -4,7 +4,7 @@ import { ConfigurationError, type Env, parseEnv } from '../../config/env';
 import { type Finding, ok, problem, warning } from './finding';
 
 const NAME = 'configuration';
-const HOW = 'Set it in the environment or in .env.local. See .env.example.';
+const REMEDY = 'Set it in the environment or in .env.local. See .env.example.';
 
 /** Checks whether a server would start with these variables. Never reports their values. */
 export function checkConfiguration(source: Record<string, string | undefined>): {
@@ -16,7 +16,7 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
     return { env, findings: [ok(NAME, 'complete'), ...checkDatabaseTls(env), ...missingOptions(env)] };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
-    return { env: null, findings: error.problems.map((what) => problem(NAME, what, HOW)) };
+    return { env: null, findings: error.problems.map((what) => problem(NAME, what, REMEDY)) };
   }
 }
 

@@ -24,7 +24,7 @@ const RESTORE =
 /** Pending email older than this is late. */
 const LATE_MAIL_S = 15 * 60;
 
-/** Name, query, message when it finds nobody, message before the positions that it finds, and remedy. */
+/** Name, query for violations, message if there are none, message before their positions, remedy. */
 const checks = [
   ['positions', positionGaps, 'no gaps', 'gaps in the positions', RESTORE],
   ['positions', duplicatePositions, 'no duplicates', 'duplicate positions', RESTORE],
@@ -75,7 +75,7 @@ const checks = [
   ],
 ] as const;
 
-/** Checks what must always hold for the list and its emails. */
+/** Checks the invariants of the list and its emails. */
 export async function* checkList(handle: Handle): AsyncGenerator<Finding> {
   yield checkCounter(await readCounterState(handle));
   for (const check of checks) yield runCheck(handle, check);
@@ -108,7 +108,7 @@ function* checkSender(waiting: number) {
   if (waiting === 0) return;
   yield problem(
     'mail sender',
-    `Resend refuses EMAIL_FROM; ${waiting} emails wait`,
+    `Resend refuses EMAIL_FROM; ${waiting} pending`,
     'Verify its domain at Resend (Domains), or set EMAIL_FROM to an address at a verified domain and restart.',
   );
 }

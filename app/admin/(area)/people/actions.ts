@@ -2,13 +2,13 @@
 
 import { z } from 'zod';
 import { changeAllCredit, changeCredit } from '@/lib/admin/people/change-credit';
-import { changeMail, changeVip, eraseFromList } from '@/lib/admin/people/change-person';
+import { changeVip, eraseFromList, resendEmail } from '@/lib/admin/people/change-person';
 import { searchPeople, searchText } from '@/lib/admin/people/search-people';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
 import { runtime } from '@/lib/runtime';
 import { operatorAction } from '../../operator-action';
 
-/** Reads only: `dryRun` is for the type. */
+/** A search changes nothing: `operatorAction` requires `dryRun` in every schema. */
 const searchInput = z.object({ text: searchText, dryRun: z.boolean().optional() });
 
 export const search = operatorAction(searchInput, ({ text }, { db }) => searchPeople(db, text));
@@ -17,24 +17,24 @@ const id = z.uuid();
 const dryRun = z.boolean();
 const decision = z.enum(['release', 'rejection', 'reversal']);
 
-/** About the referral that brought a person. */
+/** Decides about the referral that brought a person. */
 export const decideReferral = operatorAction(z.object({ id, dryRun, decision }), (input, { db, operator }) =>
   changeCredit(db, operator, input),
 );
 
-/** About every withheld, or every paid, referral of a person. */
+/** Decides about every withheld, or every paid, referral of a person. */
 export const decideReferrals = operatorAction(z.object({ id, dryRun, decision }), (input, { db, operator }) =>
   changeAllCredit(db, operator, input),
 );
 
-export const decideStatus = operatorAction(
+export const decideVip = operatorAction(
   z.object({ id, dryRun, decision: z.enum(['set', 'unset', 'reset']) }),
   (input, { db, operator }) => changeVip(db, operator, input),
 );
 
 export const resend = operatorAction(
   z.object({ id, dryRun, kind: z.enum(['welcome', 'invitation']), liftSuppression: z.boolean() }),
-  (input, { db, operator }) => changeMail(db, operator, input),
+  (input, { db, operator }) => resendEmail(db, operator, input),
 );
 
 export const erase = operatorAction(z.object({ id, dryRun }), (input, { db, operator }) =>

@@ -8,7 +8,7 @@ import { PageHeader } from '@/components/admin/ui/page-header';
 import { Pager } from '@/components/admin/ui/pager';
 import { Skeleton } from '@/components/admin/ui/skeleton';
 import { type PeopleView, peopleHref, sortHrefs } from '@/lib/admin/people/list-options';
-import { listPeople, type PeoplePosition, parsePeopleView } from '@/lib/admin/people/list-people';
+import { listPeople, type PeoplePlace, parsePeopleView } from '@/lib/admin/people/list-people';
 import { listSources } from '@/lib/admin/people/sources';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';
@@ -16,14 +16,10 @@ import { search } from './actions';
 
 export const metadata: Metadata = { title: 'People' };
 
-interface PeoplePageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function PeoplePage({ searchParams }: PeoplePageProps) {
+export default async function PeoplePage({ searchParams }: PageProps<'/admin/people'>) {
   await requireOperator();
   const { view, place } = parsePeopleView(await searchParams);
-  const address = JSON.stringify([view, place]);
+  const key = JSON.stringify([view, place]);
   return (
     <>
       <PageHeader title="People" />
@@ -31,7 +27,7 @@ export default async function PeoplePage({ searchParams }: PeoplePageProps) {
         <Suspense fallback={<PeopleFilters view={view} sources={[]} />}>
           <Filters view={view} />
         </Suspense>
-        <Suspense key={address} fallback={<ListSkeleton />}>
+        <Suspense key={key} fallback={<ListSkeleton />}>
           <List view={view} place={place} />
         </Suspense>
       </PeopleSearch>
@@ -43,7 +39,7 @@ async function Filters({ view }: { view: PeopleView }) {
   return <PeopleFilters view={view} sources={await listSources(runtime().admin.db)} />;
 }
 
-async function List({ view, place }: { view: PeopleView; place: PeoplePosition }) {
+async function List({ view, place }: { view: PeopleView; place: PeoplePlace }) {
   const { people, previous, next } = await listPeople(runtime().admin.db, view, place);
   return (
     <>
