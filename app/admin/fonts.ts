@@ -1,6 +1,6 @@
 import localFont from 'next/font/local';
 
-/** scripts/make-fonts.sh subsets the fonts. The sans has figures of equal width, which the site does not need. */
+/** scripts/make-fonts.sh subsets the fonts. The sans includes tabular figures, which the site does not need. */
 const sans = localFont({
   src: '../fonts/instrument-sans-admin.woff2',
   weight: '400 700',

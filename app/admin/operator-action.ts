@@ -40,7 +40,7 @@ export function operatorAction<S extends z.ZodType<{ dryRun?: boolean }>, T>(
   };
 }
 
-/** Far above what a person does: it stops a script that has got hold of a session. */
+/** The limit is far above what a person does: it stops a script that uses a stolen session. */
 async function limitChanges(email: string): Promise<void> {
   const { allowed } = await runtime().rateLimiter.take('changeByOperator', email);
   if (!allowed) throw new Refusal('too_many_changes');

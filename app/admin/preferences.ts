@@ -2,7 +2,7 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import { shortcutsCookie, themeCookie, timeZoneCookie } from '@/lib/admin/preferences';
 
-/** How this browser wants to see the admin area. */
+/** The preferences that the browser sends as cookies. */
 export async function readPreferences() {
   const jar = await cookies();
   return {

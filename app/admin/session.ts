@@ -8,9 +8,7 @@ import { type OperatorSession, readSession } from '@/lib/admin/auth/sessions';
 import { signInPath } from '@/lib/admin/auth/sign-in-path';
 import { runtime } from '@/lib/runtime';
 
-export type { OperatorSession };
-
-/** Shows the 404 page unless `OPERATORS` lists somebody. `null` without a session. */
+/** Shows the 404 page unless `OPERATORS` lists somebody. Returns `null` without a session. */
 export const findOperator = cache(async (): Promise<OperatorSession | null> => {
   const site = runtime();
   if (site.env.OPERATORS.length === 0) notFound();

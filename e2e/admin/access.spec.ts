@@ -23,7 +23,7 @@ test('signing out ends the session, and a forged cookie opens nothing', async ({
   }
 });
 
-test('an operator revokes a session; one who leaves the list loses access at once', async ({
+test('an operator revokes a session; an operator who is removed loses access at once', async ({
   page,
   browser,
   site,

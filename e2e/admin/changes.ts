@@ -13,6 +13,7 @@ export async function auditOf({ db }: Site): Promise<string[]> {
 interface Change {
   /** Opens the dialog. */
   button: Locator;
+  /** A text of the dry run. */
   dryRun: string;
   /** The button of the dialog. */
   confirm: string;

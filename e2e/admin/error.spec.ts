@@ -5,7 +5,7 @@ import type { Site } from '../setup/site';
 import { expect, test } from './fixtures';
 import { add, open } from './person';
 
-// What React tells the browser of an error on the server.
+// How React reports an error on the server to the browser.
 test.use({ allowedErrors: [/^Error: Minified React error #441;/] });
 
 const breakAudit = ({ db }: Site) => db.execute(sql`alter table audit_entries rename to moved_entries`);
@@ -18,7 +18,7 @@ for (const [width, colorScheme] of [
   [360, 'light'],
   [1440, 'dark'],
 ] as const) {
-  test(`a page that cannot be read says so and recovers, at ${width} pixels`, async ({
+  test(`a page that fails to load says so and recovers, at ${width} pixels`, async ({
     signedInPage: page,
     site,
   }) => {
@@ -45,7 +45,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test('a page that cannot be read leaves the navigation usable', async ({ signedInPage: page, site }) => {
+test('a page that fails to load leaves the navigation usable', async ({ signedInPage: page, site }) => {
   await page.goto('/admin/people');
   await breakAudit(site);
   await page.getByRole('link', { name: 'Audit' }).click();
@@ -54,7 +54,7 @@ test('a page that cannot be read leaves the navigation usable', async ({ signedI
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
 });
 
-test('a part of a page that cannot be read recovers, and the rest is there', async ({
+test('a part of a page that fails to load recovers, and the rest is there', async ({
   signedInPage: page,
   site,
 }) => {

@@ -8,7 +8,7 @@ interface WorkerFixtures {
   operatorState: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
-/** The default operator signs in once per worker, with the link in the mail. */
+/** The default operator signs in once per worker, with the link in the email. */
 export const test = base.extend<{ signedInPage: Page }, WorkerFixtures>({
   operatorState: [
     async ({ browser, site }, use) => {

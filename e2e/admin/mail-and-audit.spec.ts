@@ -52,7 +52,7 @@ test('an operator retries dead emails, and the audit says so', async ({ signedIn
   await expect(page.getByRole('link', { name: '#1 person-0@example.com' })).toBeVisible();
 });
 
-test('a card of a narrow page leaves out what is empty', async ({ signedInPage: page, site }) => {
+test('on a narrow page, the card of a row leaves out empty cells', async ({ signedInPage: page, site }) => {
   await site.setRecaptcha({ siteverify: 'passed' });
   await join(site.origin, { email: 'ada@example.com' });
   await expect.poll(() => site.db.$count(outboxEmails, eq(outboxEmails.status, 'sent'))).toBe(1);

@@ -2,7 +2,7 @@ import { test as base } from '../fixtures';
 
 export { expect } from '../fixtures';
 
-/** One for each test: asking for links is limited for each address. */
+/** One for each test: requests for links are rate-limited per address. */
 export const operators = Array.from({ length: 12 }, (_, index) => `operator-${index}@example.com`);
 let next = 0;
 

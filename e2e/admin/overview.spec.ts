@@ -10,7 +10,7 @@ test.slow();
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
-/** Figures are cached for some seconds: an earlier test's may come first. */
+/** Figures are cached for some seconds: those of an earlier test may come first. */
 async function openOverview(page: Page, sentence: string): Promise<void> {
   await expect(async () => {
     await page.goto('/admin');
@@ -26,7 +26,7 @@ test('an empty list', async ({ signedInPage: page }) => {
   await expect(page.getByRole('definition').filter({ hasText: /^500$/ })).toBeVisible();
 });
 
-test('charts have a range, a table and a file', async ({ signedInPage: page, site }) => {
+test('charts have a range, a table and a CSV file', async ({ signedInPage: page, site }) => {
   const [host] = await addPeople(site.db, 1, { createdAt: daysAgo(20) });
   await addPeople(site.db, 3, { createdAt: daysAgo(2), referredBy: host?.id }, 2);
   await addPeople(site.db, 2, { createdAt: daysAgo(50), utmSource: '=cmd()' }, 5);
@@ -53,7 +53,7 @@ test('charts have a range, a table and a file', async ({ signedInPage: page, sit
   expect(await readFile(await download.path(), 'utf8')).toContain("'=cmd(),2,");
 });
 
-test('keys open pages and the help, but not while typing', async ({ signedInPage: page }) => {
+test('keyboard shortcuts open pages and the help, and can be turned off', async ({ signedInPage: page }) => {
   await page.goto('/admin');
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -77,7 +77,7 @@ test('keys open pages and the help, but not while typing', async ({ signedInPage
   await expect(help.getByLabel('Use keyboard shortcuts')).not.toBeChecked();
 });
 
-test('refreshes when asked, and shows when', async ({ signedInPage: page, site }) => {
+test('refreshes on demand and shows the time', async ({ signedInPage: page, site }) => {
   await page.goto('/admin');
   const updated = page.getByText(/^Updated/).locator('time');
   const before = await updated.getAttribute('datetime');

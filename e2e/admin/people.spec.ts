@@ -29,7 +29,7 @@ async function expectOnly(page: Page, ...positions: number[]): Promise<void> {
   await expect(emailsIn(listOf(page))).toHaveText(positions.map(email));
 }
 
-test('finds people while the operator types, and keeps the text out of addresses', async ({
+test('finds people while the operator types, and keeps the text out of URLs', async ({
   signedInPage: page,
   site,
 }) => {
@@ -138,4 +138,7 @@ test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
   await page.getByLabel('Sort by').selectOption('Newest first');
   await expectOnly(page, 120, 119, 118);
   await expect(page).toHaveURL(/source=instagram/);
+  await page.getByLabel('Source').selectOption('Direct or unknown');
+  await expectFirst(page, 117, 116);
+  await expect(page.getByLabel('Source').locator('option:checked')).toHaveText('Direct or unknown');
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { join } from '../setup/signups';
 import type { Site } from '../setup/site';
 
-/** Joins, which needs a captcha that passes. */
+/** Adds a person through the signup API. The captcha has to pass. */
 export async function add(site: Site, email: string, referrerCode?: string) {
   const { signup } = await join(site.origin, { email, ...(referrerCode && { referrerCode }) });
   if (!signup) throw new Error(`${email} did not join`);

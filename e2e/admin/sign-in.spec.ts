@@ -37,7 +37,7 @@ test('works without scripts', async ({ browser, site, operator }) => {
   await page.close();
 });
 
-test('gives a stranger the same answer and no mail', async ({ page, site, operator }) => {
+test('gives a stranger the same answer and no email', async ({ page, site, operator }) => {
   await page.goto('/admin/sign-in');
   await askForLink(page, operator);
   const answer = await page.locator('main').innerText();

@@ -11,9 +11,9 @@ export async function askForLink(page: Page, email: string): Promise<void> {
 }
 
 /**
- * The link in the newest mail to an address.
+ * The link in the newest email to an address.
  *
- * @param earlier mails that the address had before.
+ * @param earlier the number of emails that the address had before.
  */
 export async function mailedLink(site: Site, email: string, earlier = 0): Promise<string> {
   await expect.poll(() => site.resend.mails(email).length).toBeGreaterThan(earlier);

@@ -15,7 +15,7 @@ async function openTwice(page: Page, site: Site, person: { id: string }): Promis
   return tab;
 }
 
-/** @returns the dialog, which offers nothing but to close it. */
+/** @returns the dialog, which can only be closed. */
 async function expectUnneeded(page: Page, trigger: Locator, why: string): Promise<Locator> {
   await trigger.focus();
   await page.keyboard.press('Enter');
@@ -26,7 +26,7 @@ async function expectUnneeded(page: Page, trigger: Locator, why: string): Promis
   return dialog;
 }
 
-test('a decision that is already made asks nothing, and the keyboard goes on where the page changed', async ({
+test('a decision that is already made needs no confirmation, and closing its dialog moves the focus to the page', async ({
   signedInPage: page,
   site,
 }) => {
@@ -38,7 +38,7 @@ test('a decision that is already made asks nothing, and the keyboard goes on whe
     done: 'This person is a VIP.',
   });
   const before = await auditOf(site);
-  const dialog = await expectUnneeded(stale, button(stale, 'Make VIP'), 'it is set like this already.');
+  const dialog = await expectUnneeded(stale, button(stale, 'Make VIP'), 'it is already set like this.');
   await expect(dialog.getByText('Close', { exact: true })).toBeFocused();
   await expectAccessible(stale);
   await stale.keyboard.press('Enter');
@@ -49,7 +49,7 @@ test('a decision that is already made asks nothing, and the keyboard goes on whe
   expect(await auditOf(site)).toEqual(before);
 });
 
-test('an erasure that is already made asks for no position', async ({ signedInPage: page, site }) => {
+test('erasing an erased person does not ask for the position', async ({ signedInPage: page, site }) => {
   const stale = await openTwice(page, site, await add(site, 'ada@example.com'));
   await makeChange(page, site, {
     button: button(page, 'Erase'),
@@ -58,13 +58,13 @@ test('an erasure that is already made asks for no position', async ({ signedInPa
     typed: '1',
     done: '#1 was erased.',
   });
-  const dialog = await expectUnneeded(stale, button(stale, 'Erase'), 'this person was erased already.');
+  const dialog = await expectUnneeded(stale, button(stale, 'Erase'), 'this person was already erased.');
   await stale.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(stale.getByRole('heading', { level: 1 })).toHaveText('Erased person');
 });
 
-test('a release of all referrals asks nothing when none is withheld', async ({
+test('a release of all referrals needs no confirmation when none is withheld', async ({
   signedInPage: page,
   site,
 }) => {
@@ -86,14 +86,14 @@ test('a release of all referrals asks nothing when none is withheld', async ({
   await expectUnneeded(review, releaseInReview, 'somebody has decided about these referrals already.');
 });
 
-test('a wave asks nothing when nobody is left', async ({ signedInPage: page, site }) => {
+test('a wave needs no confirmation when nobody is left', async ({ signedInPage: page, site }) => {
   await add(site, 'ada@example.com');
   await page.goto('/admin/waves?size=1');
   await site.db.execute(sql`update signups set invited_at = now()`);
   await expectUnneeded(page, button(page, 'Invite 1 person'), 'nobody is left to invite.');
 });
 
-test('a retry asks nothing when no such email is left', async ({ signedInPage: page, site }) => {
+test('a retry needs no confirmation when no such email is left', async ({ signedInPage: page, site }) => {
   await add(site, 'ada@example.com');
   await site.db.execute(
     sql`update outbox_emails set status = 'dead', sent_at = null, last_error = 'answer 422'`,

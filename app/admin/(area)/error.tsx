@@ -5,7 +5,7 @@ import { Button } from '@/components/admin/ui/button';
 import { EmptyState } from '@/components/admin/ui/empty-state';
 
 interface AreaErrorProps {
-  /** `digest`: of an error on the server, whose log has it as `requestId`. */
+  /** `digest` identifies an error on the server, whose log has it as `requestId`. */
   error: Error & { digest?: string };
   retry: () => void;
 }

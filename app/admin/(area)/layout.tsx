@@ -9,10 +9,10 @@ import { readPreferences } from '../preferences';
 import { requireOperator } from '../session';
 
 /** A badge that cannot be read is left out: the page itself may still work. */
-async function WorkBadge({ of, label }: { of: keyof OpenWork; label: string }) {
+async function WorkBadge({ work, label }: { work: keyof OpenWork; label: string }) {
   try {
     const { value } = await readOpenWork(runtime().admin.db);
-    return <CountBadge count={value[of]} label={label} />;
+    return <CountBadge count={value[work]} label={label} />;
   } catch (error) {
     logError('open_work_failed', error);
     return null;
@@ -22,17 +22,17 @@ async function WorkBadge({ of, label }: { of: keyof OpenWork; label: string }) {
 const badges = {
   Review: (
     <Suspense>
-      <WorkBadge of="withheld" label="withheld referrals" />
+      <WorkBadge work="withheld" label="withheld referrals" />
     </Suspense>
   ),
   Mail: (
     <Suspense>
-      <WorkBadge of="deadMail" label="dead emails" />
+      <WorkBadge work="deadMail" label="dead emails" />
     </Suspense>
   ),
 };
 
-/** The pages that need a session. Each of them checks it too: a layout is not rendered again for each navigation. */
+/** The pages that need a session. Each page checks it too: Next.js does not render a layout on every navigation. */
 export default async function AreaLayout({ children }: { children: ReactNode }) {
   const { email } = await requireOperator();
   const { theme, shortcuts } = await readPreferences();

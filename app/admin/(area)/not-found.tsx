@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { Button } from '@/components/admin/ui/button';
 import { EmptyState } from '@/components/admin/ui/empty-state';
 
-/** What a page shows when its person, wave or entry does not exist. */
+/** Shown for a person or a group of referrals that does not exist. */
 export default function AreaNotFound() {
   return (
     <EmptyState isPage title="Nothing found here" description="It does not exist, or it was erased.">

@@ -11,11 +11,7 @@ import { Captcha, Checks, Coefficient, Credit, Mail, People, Signups, Sources, U
 
 export const metadata: Metadata = { title: 'Overview' };
 
-interface OverviewProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function OverviewPage({ searchParams }: OverviewProps) {
+export default async function OverviewPage({ searchParams }: PageProps<'/admin'>) {
   await requireOperator();
   const parameters = await searchParams;
   const range = parseRange(parameters.range);
@@ -24,7 +20,7 @@ export default async function OverviewPage({ searchParams }: OverviewProps) {
     <>
       <PageHeader title="Overview">
         <RangeLinks range={range} query={{ by }} />
-        <Part title="Time of the figures" fallback={<Skeleton className="h-9 w-56 touch:h-11" />}>
+        <Part title="Time of the last update" fallback={<Skeleton className="h-9 w-56 touch:h-11" />}>
           <Updated />
         </Part>
       </PageHeader>

@@ -9,11 +9,7 @@ import { findOperator } from '../session';
 
 export const metadata: Metadata = { title: 'Sign in' };
 
-interface SignInPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export default async function SignInPage({ searchParams }: SignInPageProps) {
+export default async function SignInPage({ searchParams }: PageProps<'/admin/sign-in'>) {
   const query = await searchParams;
   const to = returnPath(query.to);
   if (await findOperator()) redirect(to as Route);

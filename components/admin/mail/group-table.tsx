@@ -6,6 +6,7 @@ import { href } from '@/lib/admin/href';
 import { explainReason, statusTitles } from '@/lib/admin/mail/mail-words';
 import type { MailGroup } from '@/lib/admin/mail/outbox-pages';
 import type { Retry } from '@/lib/admin/mail/retry-input';
+import { plural } from '@/lib/admin/plural';
 import { Badge } from '../ui/badge';
 import { columnsOf, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
@@ -42,15 +43,14 @@ const columns = [
   }),
 ];
 
-/** Mails that are not sent, by reason. */
 export function MailGroupTable({ groups, retry }: { groups: MailGroup[]; retry: Retry }) {
   return (
     <DataTable
-      label="Emails that are not sent, by reason"
+      label="Unsent emails by reason"
       columns={columns}
       rows={groups.map((group) => ({ ...group, retry }))}
       rowKey={({ status, reason }) => `${status} ${reason}`}
-      empty={<EmptyState title="Every email is sent" description="Waiting and failed emails appear here." />}
+      empty={<EmptyState title="No unsent emails" description="Waiting and failed emails appear here." />}
     />
   );
 }
@@ -71,8 +71,9 @@ function RetryGroup({ status, reason, mails, doubtful, retry }: Row) {
   const total = mails - doubtful;
   const isPostponed = status === 'pending' && reason !== '';
   if (status !== 'dead' && !isPostponed) return null;
-  if (total === 0) return <span className="text-muted text-xs">May have arrived: choose in the list</span>;
-  const skipped = `${doubtful.toLocaleString('en-US')} that may have arrived are left out. Choose them in the list to retry them.`;
+  if (total === 0)
+    return <span className="text-muted text-xs">May have arrived: select them in the list</span>;
+  const skipped = `This leaves out ${plural(doubtful, 'email')} that may have arrived. To retry such an email, select it in the list.`;
   return (
     <RetryButton
       retry={retry}

@@ -7,7 +7,7 @@ import { keyOf } from './mail-table';
 import { RetryButton } from './retry-button';
 
 const DOUBT =
-  'Some of these emails may have arrived already. Retry them only for people who say that they did not get theirs.';
+  'Some of these emails may have arrived already. Retry them only for people who say that they did not get the email.';
 
 /** Retries the selected emails of a page. */
 export function RetryBar({ mails, retry }: { mails: ListedMail[]; retry: Retry }) {

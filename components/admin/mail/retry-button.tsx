@@ -11,7 +11,7 @@ interface RetryButtonProps {
   target: RetryTarget;
   total: number;
   label: string;
-  /** Shown before the question. */
+  /** Shown below the number of emails. */
   warning?: string;
   onDone?: () => void;
 }

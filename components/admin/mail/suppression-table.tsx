@@ -27,18 +27,17 @@ const columns = [
   column.accessor('createdAt', { header: 'Since', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
 ];
 
-/** People who get no more mail. */
 export function SuppressionTable({ suppressions }: { suppressions: ListedSuppression[] }) {
   return (
     <DataTable
-      label="People who get no more email"
+      label="People who no longer get email"
       columns={columns}
       rows={suppressions}
       rowKey={({ id }) => id}
       empty={
         <EmptyState
           title="No bounces or complaints"
-          description="Resend reports them to the webhook. People who unsubscribe appear here, too."
+          description="Resend reports both to the webhook. People who unsubscribe appear here too."
         />
       }
     />

@@ -19,7 +19,7 @@ interface ChartPanelProps<Row> {
   chart: ReactNode;
 }
 
-/** A chart, and the numbers behind it as a table and as a file. Both take the same space. */
+/** A chart whose numbers are also available as a table, which takes the same space, and as a CSV file. */
 export function ChartPanel<Row>({
   title,
   note,
@@ -32,7 +32,7 @@ export function ChartPanel<Row>({
   const [showsTable, setShowsTable] = useState(false);
   const actions = (
     <>
-      <Button variant="ghost" size="sm" aria-pressed={showsTable} onClick={() => setShowsTable(!showsTable)}>
+      <Button variant="ghost" size="sm" onClick={() => setShowsTable(!showsTable)}>
         {showsTable ? 'Chart' : 'Table'}
       </Button>
       <Button

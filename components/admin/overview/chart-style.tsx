@@ -12,7 +12,7 @@ export const yAxisProps = { ...axisProps, width: 44 } as const;
 
 export const gridProps = { vertical: false, stroke: 'var(--hairline)' } as const;
 
-/** Without entry animations: a chart that is read again every 30 seconds must not move. */
+/** No entry animation: it would run again at each refresh, every 30 seconds. */
 export const stillProps = { isAnimationActive: false } as const;
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

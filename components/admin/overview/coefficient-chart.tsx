@@ -11,8 +11,8 @@ import {
   YAxis,
 } from 'recharts';
 import type { WeeklyCoefficient } from '@/lib/admin/overview/growth';
+import { plural } from '@/lib/admin/plural';
 import { axisProps, ChartTooltip, gridProps, shortDay, stillProps, yAxisProps } from './chart-style';
-import { formatCount } from './format';
 
 export default function CoefficientChart({ weeks }: { weeks: WeeklyCoefficient[] }) {
   return (
@@ -31,7 +31,7 @@ export default function CoefficientChart({ weeks }: { weeks: WeeklyCoefficient[]
           {...axisProps}
         />
         <YAxis domain={[0, 'auto']} {...yAxisProps} />
-        {/* Above 1, the list grows by itself. */}
+        {/* Above 1, referrals alone keep the list growing. */}
         <ReferenceLine y={1} ifOverflow="extendDomain" stroke="var(--control)" strokeDasharray="4 4" />
         <Tooltip
           {...stillProps}
@@ -42,7 +42,7 @@ export default function CoefficientChart({ weeks }: { weeks: WeeklyCoefficient[]
             return (
               <ChartTooltip title={`Week of ${shortDay(week.week)}`}>
                 <p>{`${week.coefficient.toFixed(2)} friends per person`}</p>
-                <p>{`${formatCount(week.people)} people brought ${formatCount(week.friends)}`}</p>
+                <p>{`${plural(week.people, 'person', 'people')} referred ${plural(week.friends, 'friend')}`}</p>
               </ChartTooltip>
             );
           }}

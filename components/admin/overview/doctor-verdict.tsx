@@ -2,7 +2,7 @@ import { Badge } from '@/components/admin/ui/badge';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { Section } from '@/components/admin/ui/section';
 
-export interface CheckResult {
+interface CheckResult {
   name: string;
   status: 'ok' | 'warning' | 'problem';
   message: string;
@@ -25,7 +25,7 @@ const sentences = {
   problem: 'Some checks found a problem.',
 } as const;
 
-/** The result of `doctor`: what is wrong is open, the rest can be opened. */
+/** The result of `doctor`. Passed checks are collapsed. */
 export function DoctorVerdict({ results, at }: { results: CheckResult[]; at: string }) {
   const status = verdict(results);
   const sorted = results.toSorted((a, b) => severity[a.status] - severity[b.status]);

@@ -1,6 +1,6 @@
 import type { Column } from './chart-table';
 
-/** Saves rows as a file. Loads the CSV writer only then. */
+/** Downloads rows as a CSV file. The CSV writer is loaded on demand. */
 export async function downloadCsv<Row>(
   name: string,
   columns: readonly Column<Row>[],
@@ -11,7 +11,7 @@ export async function downloadCsv<Row>(
     columns.map(({ label }) => label),
     ...rows.map((row) => columns.map(({ value }) => value(row))),
   ];
-  // Anybody can put a formula into a link's source.
+  // Visitors choose the source of a signup, which a spreadsheet could run as a formula.
   const blob = new Blob([stringify(table, { escape_formulas: true })], { type: 'text/csv' });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

@@ -1,10 +1,11 @@
 import { Section } from '@/components/admin/ui/section';
 import { Skeleton } from '@/components/admin/ui/skeleton';
-import { Stat, StatGroup } from '@/components/admin/ui/stat';
-import { formatDollars } from '@/lib/credit/money';
+import { Stat, StatGroup, statGrid } from '@/components/admin/ui/stat';
+import { formatCents } from '@/lib/admin/format';
+import { plural } from '@/lib/admin/plural';
 import { formatCount, formatDuration } from './format';
 
-export interface PeopleTotals {
+interface PeopleTotals {
   people: number;
   spotsLeft: number;
   today: number;
@@ -31,7 +32,7 @@ export function PeopleFigures({ totals }: { totals: PeopleTotals }) {
   );
 }
 
-export interface CreditTotals {
+interface CreditTotals {
   owedCents: number;
   withheldReferrals: number;
   withheldReferrers: number;
@@ -40,30 +41,28 @@ export interface CreditTotals {
   worstCaseCents: number;
 }
 
-const dollars = (cents: number) => formatDollars(cents / 100);
-
 export function CreditFigures({ totals }: { totals: CreditTotals }) {
   const { withheldReferrals, withheldReferrers, newBonuses } = totals;
   return (
     <Section title="Store credit">
       <StatGroup>
-        <Stat label="Owed" value={dollars(totals.owedCents)} />
+        <Stat label="Owed" value={formatCents(totals.owedCents)} />
         <Stat
           label="Withheld"
-          value={dollars(totals.withheldCents)}
-          hint={`${formatCount(withheldReferrals)} referrals of ${formatCount(withheldReferrers)} people`}
+          value={formatCents(totals.withheldCents)}
+          hint={`${plural(withheldReferrals, 'referral')} of ${plural(withheldReferrers, 'person', 'people')}`}
         />
         <Stat
           label="If all were released"
-          value={dollars(totals.worstCaseCents)}
-          hint={`with ${formatCount(newBonuses)} new VIP ${newBonuses === 1 ? 'bonus' : 'bonuses'}`}
+          value={formatCents(totals.worstCaseCents)}
+          hint={`with ${plural(newBonuses, 'new VIP bonus', 'new VIP bonuses')}`}
         />
       </StatGroup>
     </Section>
   );
 }
 
-export interface MailTotals {
+interface MailTotals {
   pending: number;
   oldestSeconds: number;
   sent: number;
@@ -124,10 +123,10 @@ export function CaptchaFigures({ totals, rejected }: { totals: CaptchaTotals; re
   );
 }
 
-/** As high as the figures, so that nothing moves when they arrive. */
+/** As tall as the figures, so that nothing moves when they arrive. */
 export function FiguresSkeleton({ title }: { title?: string }) {
   const group = (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-5">
+    <div className={statGrid}>
       {['one', 'two', 'three'].map((key) => (
         <Skeleton key={key} className="h-[70px]" />
       ))}

@@ -54,7 +54,7 @@ export function CoefficientPanel({ weeks }: { weeks: WeeklyCoefficient[] }) {
   return (
     <ChartPanel
       title="Viral coefficient per week"
-      note="Friends per person, by the week in which the person joined. Recent weeks still grow."
+      note="Friends per person, by the week in which the person joined. Recent weeks are still growing."
       fileName="viral-coefficient-per-week"
       columns={weekColumns}
       rows={weeks.toReversed()}

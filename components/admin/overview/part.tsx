@@ -7,7 +7,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** A part of a page that is loaded separately: others are shown if it fails. */
+/** A part of a page that loads separately. If it fails, the others still appear. */
 export function Part({ title, fallback, children }: PartProps) {
   return (
     <PartError title={title}>

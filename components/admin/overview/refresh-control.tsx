@@ -10,7 +10,7 @@ import { useInterval } from './use-interval';
 
 const REFRESH_MS = 30_000;
 
-/** Shows how old the figures are, and reads them again every 30 seconds while the page is visible. */
+/** Shows when the figures were read, and reads them again every 30 seconds while the page is visible. */
 export function RefreshControl({ at }: { at: string }) {
   const router = useRouter();
   const [paused, setPaused] = useState(false);

@@ -23,7 +23,7 @@ interface SourcesPanelProps {
 const SHOWN = 6;
 
 const nameOf = ({ source }: SourceCount) => source ?? 'Direct or unknown';
-const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
+const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
 
 const columns: Column<SourceCount>[] = [
   { label: 'Source', value: nameOf },

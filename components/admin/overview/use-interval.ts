@@ -1,22 +1,30 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back every `ms` while the page is visible, and at once when it becomes visible after a longer time. */
+/** Calls back every `ms` while the page is visible, and as soon as it is visible again after a longer time. */
+export function startInterval(callback: () => void, ms: number): () => void {
+  let last = Date.now();
+  const isVisible = () => document.visibilityState === 'visible';
+  const run = () => {
+    last = Date.now();
+    callback();
+  };
+  const timer = setInterval(() => isVisible() && run(), ms);
+  const onVisibilityChange = () => {
+    if (isVisible() && Date.now() - last >= ms) run();
+  };
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+  };
+}
+
+/** @param ms null: paused. */
 export function useInterval(callback: () => void, ms: number | null): void {
   const onTick = useEffectEvent(callback);
 
   useEffect(() => {
     if (ms === null) return;
-    let last = Date.now();
-    const tick = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - last < ms) return;
-      last = Date.now();
-      onTick();
-    };
-    const timer = setInterval(tick, ms);
-    document.addEventListener('visibilitychange', tick);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', tick);
-    };
+    return startInterval(() => onTick(), ms);
   }, [ms]);
 }

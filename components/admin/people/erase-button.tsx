@@ -21,7 +21,7 @@ export function EraseButton({ person, action }: { person: PersonFacts; action: P
       describe={{
         preview: ({ wasErased }) =>
           wasErased ? (
-            <p>Nothing would change: this person was erased already.</p>
+            <p>Nothing would change: this person was already erased.</p>
           ) : (
             <ErasePreview person={person} />
           ),
@@ -40,10 +40,10 @@ function ErasePreview({ person: { friends, position } }: { person: PersonFacts }
         Their own credit and their {friends === 1 ? '1 friend' : `${friends} friends`} stay in the ledger,
         without a name.
       </li>
-      <li>Emails that wait would be cancelled. No email would be sent.</li>
+      <li>Waiting emails would be cancelled. No email would be sent.</li>
     </ul>
   );
 }
 
 const describeErased = ({ position, wasErased }: Erased) =>
-  wasErased ? `#${position} was erased before.` : `#${position} was erased.`;
+  wasErased ? `#${position} was already erased.` : `#${position} was erased.`;

@@ -4,29 +4,24 @@ import { Badge } from '@/components/admin/ui/badge';
 import { columnsOf, DataTable } from '@/components/admin/ui/data-table';
 import { EmptyState } from '@/components/admin/ui/empty-state';
 import { LocalTime } from '@/components/admin/ui/local-time';
+import { PersonLink } from '@/components/admin/ui/person-link';
 import type { Friend } from '@/lib/admin/people/person-lists';
 import { CreditChangeButton } from './credit-change';
 import type { PersonActions } from './person-actions';
-import { PersonLink } from './person-link';
-import { nameOf, reasonWords } from './words';
+import { nameOf, reasonWords, referralStates } from './words';
 
-/** With the action: TanStack Table needs the same columns each time. */
+/** Rows carry the action, because TanStack Table needs the same `columns` array each time. */
 type FriendRow = Friend & { decide: PersonActions['decideReferral'] | null };
 
 const column = columnsOf<FriendRow>();
-const states = {
-  paid: { variant: 'good', label: 'Paid' },
-  withheld: { variant: 'warn', label: 'Withheld' },
-  rejected: { variant: 'neutral', label: 'Rejected' },
-  reversed: { variant: 'bad', label: 'Reversed' },
-} as const;
+const variants = { paid: 'good', withheld: 'warn', rejected: 'neutral', reversed: 'bad' } as const;
 
 const columns = column.columns([
   column.display({
     id: 'friend',
     header: 'Friend',
     meta: { card: 'title' },
-    cell: ({ row }) => <PersonLink person={row.original} />,
+    cell: ({ row: { original } }) => <PersonLink {...original} signupPosition={original.position} />,
   }),
   column.accessor('at', {
     id: 'at',
@@ -46,10 +41,9 @@ const columns = column.columns([
 ]);
 
 function FriendState({ friend: { state, reason } }: { friend: Friend }) {
-  const { variant, label } = states[state];
   return (
     <span className="grid justify-items-start gap-0.5 max-md:justify-items-end max-md:text-end">
-      <Badge variant={variant}>{label}</Badge>
+      <Badge variant={variants[state]}>{referralStates[state]}</Badge>
       {reason && <span className="text-muted">{reasonWords[reason]}</span>}
     </span>
   );

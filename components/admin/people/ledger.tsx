@@ -1,9 +1,9 @@
 import { EmptyState } from '@/components/admin/ui/empty-state';
 import { LocalTime } from '@/components/admin/ui/local-time';
+import { PersonLink } from '@/components/admin/ui/person-link';
 import { formatCentsChange } from '@/lib/admin/format';
 import type { LedgerItem } from '@/lib/admin/people/person-lists';
 import { cn } from '@/lib/utils';
-import { PersonLink } from './person-link';
 import { reasonWords } from './words';
 
 const kindWords: Record<LedgerItem['kind'], string> = {
@@ -38,7 +38,7 @@ function LedgerEntry({ item: { at, kind, amountCents, reason, friend } }: { item
         <p className="text-strong">{kindWords[kind]}</p>
         {reason && <p className="text-warn">{reasonWords[reason]}</p>}
         <p className="text-muted text-sm">
-          <LocalTime value={at} /> · <PersonLink person={friend} />
+          <LocalTime value={at} /> · <PersonLink {...friend} signupPosition={friend.position} />
         </p>
       </div>
       <p className={cn('figures font-medium', amountCents < 0 ? 'text-bad' : 'text-strong')}>

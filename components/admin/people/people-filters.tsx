@@ -39,6 +39,8 @@ export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
   const router = useRouter();
   const [isPending, startTransition] = useTransition();
   const show = (next: PeopleView) => startTransition(() => router.push(peopleHref(next) as Route));
+  // The URL may have a source that the list does not contain.
+  const names = [...sources, view.source ?? NO_SOURCE].filter((name) => name !== NO_SOURCE);
   return (
     <div aria-busy={isPending} className="mb-4 grid grid-cols-2 gap-3 md:flex md:flex-wrap">
       <Choice
@@ -53,9 +55,7 @@ export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
         options={{
           '': 'All sources',
           [NO_SOURCE]: 'Direct or unknown',
-          ...Object.fromEntries(
-            [...sources, ...(view.source ? [view.source] : [])].map((name) => [name, name]),
-          ),
+          ...Object.fromEntries(names.map((name) => [name, name])),
         }}
         onChange={(source) => show({ ...view, source: source || undefined })}
       />

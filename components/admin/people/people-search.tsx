@@ -19,7 +19,7 @@ interface PeopleSearchProps {
 
 type Result = { status: 'found'; found: FoundPeople } | { status: 'signed_out' } | { status: 'failed' };
 
-/** Finds people while the operator types. The text is personal, so it never becomes part of an address. */
+/** Finds people while the operator types. The text is personal data, so it never becomes part of a URL. */
 export function PeopleSearch({ search, children }: PeopleSearchProps) {
   const id = useId();
   const [text, setText] = useState('');
@@ -32,7 +32,7 @@ export function PeopleSearch({ search, children }: PeopleSearchProps) {
     if (query === '') return;
     const timer = setTimeout(async () => {
       const answer = await ask(search, query);
-      // A slow answer must not replace the answer to what was typed later.
+      // A slow answer must not replace the answer to a later text.
       if (wanted.current === query) setResult({ text: query, answer });
     }, DELAY_MS);
     return () => clearTimeout(timer);

@@ -12,7 +12,7 @@ export interface PersonActions {
   decideReferral: Action<{ decision: CreditChange['decision'] }, CreditChange>;
   /** `id`: the referrer. */
   decideReferrals: Action<{ decision: CreditChange['decision'] }, CreditChange>;
-  decideStatus: Action<{ decision: VipChange['decision'] }, VipChange>;
+  decideVip: Action<{ decision: VipChange['decision'] }, VipChange>;
   resend: Action<{ kind: MailResent['kind']; liftSuppression: boolean }, MailResent>;
   erase: Action<object, Erased>;
 }

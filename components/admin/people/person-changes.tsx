@@ -40,7 +40,7 @@ export function PersonChanges({ person, actions }: PersonChangesProps) {
       )}
       {!erasedAt &&
         vipDecisions.map((decision) => (
-          <VipButton key={decision} id={id} decision={decision} action={actions.decideStatus} />
+          <VipButton key={decision} id={id} decision={decision} action={actions.decideVip} />
         ))}
       {!erasedAt && <ResendButtons person={person} action={actions.resend} />}
       {!erasedAt && <EraseButton person={person} action={actions.erase} />}

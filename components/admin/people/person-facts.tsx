@@ -1,30 +1,29 @@
 import type { ReactNode } from 'react';
 import { LocalTime } from '@/components/admin/ui/local-time';
+import { PersonLink } from '@/components/admin/ui/person-link';
 import { Section } from '@/components/admin/ui/section';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
 import { formatCents, formatCount } from '@/lib/admin/format';
 import type { PersonFacts as Facts } from '@/lib/admin/people/person-facts';
-import { PersonLink } from './person-link';
-import { reasonWords, suppressionWords } from './words';
+import { reasonWords, referralStates, suppressionWords } from './words';
 
 export function PersonFigures({ person }: { person: Facts }) {
   const { creditCents, friends, score, isVip, vipOverride } = person;
-  const byOperator = vipOverride === null ? 'By number of friends' : 'Set by an operator';
+  const decidedBy = vipOverride === null ? 'By number of friends' : 'Set by an operator';
   return (
     <StatGroup>
       <Stat label="Credit" value={formatCents(creditCents)} />
       <Stat label="Paid friends" value={formatCount(friends)} />
       <Stat label="Score" value={formatCount(score)} />
-      <Stat label="VIP" value={isVip ? 'Yes' : 'No'} hint={byOperator} />
+      <Stat label="VIP" value={isVip ? 'Yes' : 'No'} hint={decidedBy} />
     </StatGroup>
   );
 }
 
-/** How the person came, and what they told us. */
 export function PersonArrival({ person }: { person: Facts }) {
   const { captcha, joinedAt, confirmedAt, privacyAcceptedAt, invitedAt, erasedAt, suppressed } = person;
   return (
-    <Section title="How they came">
+    <Section title="How they joined">
       <dl className="grid gap-x-6 gap-y-2 md:grid-cols-[10rem_minmax(0,1fr)]">
         <Fact label="Joined">
           <LocalTime value={joinedAt} />
@@ -34,7 +33,7 @@ export function PersonArrival({ person }: { person: Facts }) {
           <Arrival arrival={person.arrival} />
         </Fact>
         <Fact label="Captcha">{captcha === 'passed' ? 'Passed' : 'Could not be verified'}</Fact>
-        <Fact label="Network">Not stored</Fact>
+        <Fact label="IP address">Not stored</Fact>
         <Fact label="Privacy box">
           {privacyAcceptedAt ? (
             <>
@@ -80,16 +79,14 @@ function describeSource({ source, medium, campaign, host }: Facts['source']): st
   return parts.join(', ') || 'Direct or unknown';
 }
 
-const stateWords = { paid: 'Paid', withheld: 'Withheld', rejected: 'Rejected', reversed: 'Reversed' };
-
 function Arrival({ arrival }: { arrival: Facts['arrival'] }) {
   if (!arrival) return 'Nobody';
   const { referrer, state, reason } = arrival;
   return (
     <>
-      <PersonLink person={referrer} />
+      <PersonLink {...referrer} signupPosition={referrer.position} />
       <span className="block text-base-ink">
-        {stateWords[state]}
+        {referralStates[state]}
         {reason && ` (${state === 'paid' ? 'was withheld: ' : ''}${reasonWords[reason]})`}
       </span>
     </>

@@ -69,7 +69,7 @@ function MailContent({ kind, content: { subject, html, isStored } }: MailContent
       <p className="border-hairline border-t px-3 py-2 text-muted text-sm">
         {isStored
           ? 'This is the stored email.'
-          : 'The stored email is deleted once it was sent. This one is rendered with today’s data.'}{' '}
+          : 'The stored email was deleted after sending. This one is rendered with today’s data.'}{' '}
         Links in it do not work here.
       </p>
       <MailFrame title={kindWords[kind]} html={html} />

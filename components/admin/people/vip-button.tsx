@@ -18,10 +18,10 @@ const vipWords: Record<VipChange['decision'], { label: string; title: string; co
 interface VipButtonProps {
   id: string;
   decision: VipChange['decision'];
-  action: PersonActions['decideStatus'];
+  action: PersonActions['decideVip'];
 }
 
-/** Sets, removes or un-sets an operator's decision about VIP status. */
+/** Sets or removes VIP status by decision of an operator, or lets the number of friends decide again. */
 export function VipButton({ id, decision, action }: VipButtonProps) {
   const { label, title, confirm } = vipWords[decision];
   return (
@@ -38,7 +38,7 @@ export function VipButton({ id, decision, action }: VipButtonProps) {
 }
 
 function VipPreview({ decision, changed, wasVip, isVip, score }: VipChange) {
-  if (!changed) return <p>Nothing would change: it is set like this already.</p>;
+  if (!changed) return <p>Nothing would change: it is already set like this.</p>;
   return (
     <ul className="grid list-disc gap-1 ps-5">
       <li>{wasVip === isVip ? 'Their VIP status would stay the same.' : vipSentence(isVip)}</li>
@@ -57,6 +57,6 @@ function VipPreview({ decision, changed, wasVip, isVip, score }: VipChange) {
 const vipSentence = (isVip: boolean) => (isVip ? 'They would become a VIP.' : 'They would lose VIP status.');
 
 function describeVip({ changed, isVip }: VipChange): string {
-  if (!changed) return 'Nothing was changed: it was set like this already.';
+  if (!changed) return 'Nothing was changed: it was already set like this.';
   return isVip ? 'Saved. This person is a VIP.' : 'Saved. This person is not a VIP.';
 }

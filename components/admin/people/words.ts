@@ -1,4 +1,12 @@
 import type { PersonItem } from '@/lib/admin/people/person-item';
+import type { ReferralState } from '@/lib/credit/referral-state';
+
+export const referralStates: Record<ReferralState, string> = {
+  paid: 'Paid',
+  withheld: 'Withheld',
+  rejected: 'Rejected',
+  reversed: 'Reversed',
+};
 
 type Reason = NonNullable<PersonItem['withheld']> | 'undeliverable';
 

@@ -2,7 +2,8 @@ import { formatDuration } from '@/lib/admin/format-duration';
 import { plural } from '@/lib/admin/plural';
 import type { GroupEvidence } from '@/lib/admin/review/review-group';
 import { Skeleton } from '../ui/skeleton';
-import { Stat, StatGroup } from '../ui/stat';
+import { Stat, StatGroup, statGrid } from '../ui/stat';
+import { FAST_SECONDS } from './friend-signals';
 
 const share = (count: number, total: number) =>
   total === 0 ? '0%' : `${Math.round((100 * count) / total).toLocaleString('en-US')}%`;
@@ -12,13 +13,13 @@ export function Evidence({ evidence }: { evidence: GroupEvidence }) {
   const { friends, domains, topDomain, atTopDomain, topPattern, ofTopPattern } = evidence;
   const { names, named, medianGapSeconds: gap, captchaUnavailable, confirmed } = evidence;
   const { bounced, complained, deadMails, referrers } = evidence;
-  const isFast = gap !== null && gap < 60;
-  const few = (count: number) => (count > 0 ? 'warn' : 'strong');
+  const isFast = gap !== null && gap < FAST_SECONDS;
+  const warnIfAny = (count: number) => (count > 0 ? 'warn' : 'strong');
   return (
     <StatGroup>
       <Stat label="Friends" value={friends.toLocaleString('en-US')} />
       <Stat
-        label="Between two friends"
+        label="Time between friends"
         value={gap === null ? 'n/a' : formatDuration(gap)}
         hint="median"
         tone={isFast ? 'warn' : 'strong'}
@@ -35,7 +36,7 @@ export function Evidence({ evidence }: { evidence: GroupEvidence }) {
         tone={ofTopPattern > 1 && ofTopPattern > friends / 2 ? 'warn' : 'strong'}
       />
       <Stat
-        label="First names"
+        label="Different first names"
         value={names.toLocaleString('en-US')}
         hint={`${plural(named, 'friend')} gave one`}
       />
@@ -43,28 +44,28 @@ export function Evidence({ evidence }: { evidence: GroupEvidence }) {
         label="Bounced"
         value={bounced.toLocaleString('en-US')}
         hint={`${complained} complained`}
-        tone={few(bounced)}
+        tone={warnIfAny(bounced)}
       />
-      <Stat label="Dead emails" value={deadMails.toLocaleString('en-US')} tone={few(deadMails)} />
+      <Stat label="Dead emails" value={deadMails.toLocaleString('en-US')} tone={warnIfAny(deadMails)} />
       <Stat
         label="No captcha"
         value={captchaUnavailable.toLocaleString('en-US')}
         hint="could not be verified"
-        tone={few(captchaUnavailable)}
+        tone={warnIfAny(captchaUnavailable)}
       />
-      <Stat label="Confirmed" value={confirmed.toLocaleString('en-US')} hint="read our email" />
       <Stat
-        label="Have friends"
-        value={referrers.toLocaleString('en-US')}
-        hint="friends who referred others"
+        label="Confirmed"
+        value={confirmed.toLocaleString('en-US')}
+        hint="through the link in our email"
       />
+      <Stat label="Referred others" value={referrers.toLocaleString('en-US')} />
     </StatGroup>
   );
 }
 
 export function EvidenceSkeleton() {
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-5">
+    <div className={statGrid}>
       {Array.from({ length: 10 }, (_, index) => index).map((index) => (
         <Skeleton key={index} className="h-16" />
       ))}

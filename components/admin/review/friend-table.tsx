@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
 import { PersonLink } from '../ui/person-link';
 import { SelectBox } from '../ui/selection';
-import { FriendSigns } from './friend-signs';
+import { FriendSignals } from './friend-signals';
 
 const column = columnsOf<ReviewFriend>();
 const columns = [
@@ -26,9 +26,9 @@ const columns = [
   column.accessor('firstName', { header: 'Name', cell: ({ getValue }) => getValue() ?? '' }),
   column.accessor('joinedAt', { header: 'Joined', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
   column.display({
-    id: 'signs',
-    header: 'Signs',
-    cell: ({ row: { original } }) => <FriendSigns friend={original} />,
+    id: 'signals',
+    header: 'Signals',
+    cell: ({ row: { original } }) => <FriendSignals friend={original} />,
   }),
 ];
 
@@ -46,7 +46,7 @@ export function FriendTable({ friends, isSelectable }: FriendTableProps) {
       rows={friends}
       rowKey={({ id }) => id}
       empty={
-        <EmptyState title="No referrals in this state" description="Look at the other tabs of this group." />
+        <EmptyState title="No referrals in this state" description="Check the other tabs of this group." />
       }
     />
   );

@@ -1,10 +1,9 @@
-import type { Route } from 'next';
-import Link from 'next/link';
 import { plural } from '@/lib/admin/plural';
 import { reasonTitles } from '@/lib/admin/review/reason-titles';
 import { formatDollars } from '@/lib/credit/money';
 import type { WithheldReason } from '@/lib/credit/withholding-rules';
 import type { Person } from '@/lib/operators/person';
+import { BackLink } from '../ui/back-link';
 import { PageHeader } from '../ui/page-header';
 import { PersonLink } from '../ui/person-link';
 
@@ -19,13 +18,7 @@ export function GroupHeader({ reason, explanation, referrer }: GroupHeaderProps)
   const credit = formatDollars(storeCreditCents / 100);
   return (
     <>
-      <Link
-        href={'/admin/review' as Route}
-        prefetch={false}
-        className="inline-flex min-h-6 items-center text-muted text-sm hover:text-strong hover:underline touch:min-h-11"
-      >
-        ← Review
-      </Link>
+      <BackLink href="/admin/review" label="Review" />
       <PageHeader
         title={reasonTitles[reason]}
         description={

@@ -1,6 +1,6 @@
 import { Badge } from '@/components/admin/ui/badge';
 
-/** How many wait for an operator. Nothing when none do. */
+/** The number of items that wait for an operator, unless it is zero. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null;
   return (

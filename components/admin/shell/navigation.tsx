@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { isCurrent, sections } from './sections';
 
 interface NavigationProps {
-  /** What needs attention, by label of the section. */
+  /** Counts of open work, by the label of the section. */
   badges: Record<string, ReactNode>;
 }
 

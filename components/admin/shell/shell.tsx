@@ -10,7 +10,7 @@ import { ThemeMenu } from './theme-menu';
 interface ShellProps {
   email: string;
   /** The button that signs out. */
-  signOut?: ReactNode;
+  signOut: ReactNode;
   badges: Record<string, ReactNode>;
   theme: Theme;
   shortcuts: Switch;

@@ -30,6 +30,7 @@ export function ThemeMenu({ initial }: { initial: Theme }) {
   const Icon = options.find((option) => option.theme === theme)?.Icon ?? Monitor;
 
   return (
+    // A modal menu locks the scroll, which shifts pages that have a scroll bar.
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
         <Button variant="ghost" size="icon" aria-label={`Theme: ${theme}`}>

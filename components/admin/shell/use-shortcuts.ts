@@ -7,7 +7,7 @@ const SEQUENCE_MS = 1_500;
 const SEARCH = 'input[type=search]';
 const peopleHref = sections.find(({ label }) => label === 'People')?.href;
 
-/** Keys belong to the element that has the focus when it takes text, and to an open dialog or menu. */
+/** Whether the key belongs to a text field, or to an open dialog or menu. */
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return true;
   return (
@@ -21,7 +21,7 @@ export function useShortcuts(enabled: boolean, onHelp: () => void): void {
   const router = useRouter();
   const pathname = usePathname();
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY);
-  /** The page that `/` opened has to arrive before its search can get the focus. */
+  /** `/` opened the People page, whose search field gets the focus once it is there. */
   const wantsSearch = useRef(false);
 
   function focusSearch() {
@@ -49,7 +49,7 @@ export function useShortcuts(enabled: boolean, onHelp: () => void): void {
     goPressedAt.current = event.key === 'g' && !isSequence ? event.timeStamp : Number.NEGATIVE_INFINITY;
     if (isSequence && goTo(event.key)) return event.preventDefault();
     if (event.key !== '/' && event.key !== '?') return;
-    // Firefox's own search opens at `/`.
+    // Firefox opens its own search on `/`.
     event.preventDefault();
     if (event.key === '/') focusSearch();
     else onHelp();

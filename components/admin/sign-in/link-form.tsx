@@ -2,7 +2,7 @@ import { Button } from '@/components/admin/ui/button';
 import { Input } from '@/components/admin/ui/input';
 import { Label } from '@/components/admin/ui/label';
 
-/** Asks for a link. It works without scripts. */
+/** Requests a sign-in link. Works without JavaScript. */
 export function LinkForm({ to }: { to: string }) {
   return (
     <form method="post" action="/admin/sign-in/request" className="flex flex-col gap-4">

@@ -11,7 +11,7 @@ const messages: Record<Exclude<SignInState, 'sent'>, string> = {
   failed: 'Something went wrong on our side. Try again in a moment.',
 };
 
-/** What happened before this page. */
+/** The result of the request that led to this page. */
 export function SignInMessage({ state }: { state: keyof typeof messages }) {
   return (
     <p

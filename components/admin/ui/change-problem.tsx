@@ -8,7 +8,7 @@ interface Props<T> {
   describeDone: (value: T) => string;
 }
 
-/** Says why a change stopped and what it had done by then. */
+/** Says why a change failed and what it had done by then. */
 export function ChangeProblemText<T>({ problem, describeDone }: Props<T>) {
   const { partial } = problem;
   return (

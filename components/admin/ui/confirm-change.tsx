@@ -45,15 +45,15 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
   });
   const { state } = change;
 
-  // A refreshed page often has no such change any more.
+  // The refreshed page often has no such button any more, and the focus would be lost with it.
   useLayoutEffect(() => {
-    const trigger = button.current;
+    const element = button.current;
     return () => {
-      if (trigger && trigger === document.activeElement) document.querySelector('main')?.focus();
+      if (element && element === document.activeElement) document.querySelector('main')?.focus();
     };
   }, []);
 
-  /** Only now the dialog lets the focus leave. */
+  /** The status can't take the focus earlier: the dialog traps it until it has closed. */
   function onCloseAutoFocus(event: Event) {
     if (done.current === null) return;
     event.preventDefault();

@@ -27,7 +27,7 @@ interface ColumnMeta {
 
 /** Sorting and paging happen on the server: the table only shows what it is given. */
 const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
-export type Features = typeof features;
+type Features = typeof features;
 
 /** Creates the columns of a table. Call it outside of components: TanStack Table needs the same array each time. */
 export const columnsOf = <Row extends RowData>() => createColumnHelper<Features, Row>();
@@ -65,7 +65,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   });
   if (rows.length === 0) return empty;
   return (
-    // The roles stay although the cells of a card are blocks.
+    // Explicit roles: on a phone, `display` would remove those of the table elements.
     <Table
       label={label}
       role="table"
@@ -136,7 +136,7 @@ function HeadCell<Row extends RowData>({
           className="hover:text-strong hover:underline"
         >
           {label}
-          {/* Always there, so that sorting moves no column. */}
+          {/* Always rendered, so that sorting does not change the column's width. */}
           <span aria-hidden="true" className="inline-block w-4 text-center">
             {sorted ? ARROWS[sorted] : ''}
           </span>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Content, Item, Label, Portal, RadioItem, Separator } from '@radix-ui/react-dropdown-menu';
+import { Content, Portal, RadioItem } from '@radix-ui/react-dropdown-menu';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/utils';
 import { Check } from './icons';
@@ -11,10 +11,9 @@ export {
   Trigger as DropdownMenuTrigger,
 } from '@radix-ui/react-dropdown-menu';
 
-const item =
+const itemStyle =
   'flex min-h-8 cursor-pointer items-center gap-2 rounded-xs px-2.5 text-base outline-none select-none data-disabled:opacity-55 data-highlighted:bg-sunken data-highlighted:text-strong touch:min-h-11 [&_svg]:size-4';
 
-/** Not modal: a menu needs no scroll lock, which would shift pages that have a scroll bar. */
 export function DropdownMenuContent({ className, sideOffset = 4, ...props }: ComponentProps<typeof Content>) {
   return (
     <Portal>
@@ -30,23 +29,11 @@ export function DropdownMenuContent({ className, sideOffset = 4, ...props }: Com
   );
 }
 
-export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof Item>) {
-  return <Item className={cn(item, className)} {...props} />;
-}
-
 export function DropdownMenuRadioItem({ className, children, ...props }: ComponentProps<typeof RadioItem>) {
   return (
-    <RadioItem className={cn(item, 'group/item', className)} {...props}>
+    <RadioItem className={cn(itemStyle, 'group/item', className)} {...props}>
       {children}
       <Check className="invisible ms-auto group-data-[state=checked]/item:visible" />
     </RadioItem>
   );
-}
-
-export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Label>) {
-  return <Label className={cn('px-2.5 py-1.5 text-muted text-xs', className)} {...props} />;
-}
-
-export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Separator>) {
-  return <Separator className={cn('my-1 h-px bg-hairline', className)} {...props} />;
 }

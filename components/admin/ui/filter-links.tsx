@@ -2,7 +2,7 @@ import type { Route } from 'next';
 import Link from 'next/link';
 import { cn } from '@/lib/utils';
 
-export interface FilterLink {
+interface FilterLink {
   href: string;
   label: string;
   count?: number;

@@ -4,7 +4,8 @@ import Link from 'next/link';
 interface PersonLinkProps {
   id: string;
   signupPosition: number;
-  email: string;
+  /** Null after an erasure. */
+  email: string | null;
   erasedAt?: Date | null;
 }
 
@@ -16,7 +17,7 @@ export function PersonLink({ id, signupPosition, email, erasedAt }: PersonLinkPr
       prefetch={false}
       className="figures inline-flex min-h-6 items-center text-strong underline decoration-hairline underline-offset-2 wrap-anywhere hover:decoration-current touch:min-h-11"
     >
-      #{signupPosition} {erasedAt ? '(erased)' : email}
+      #{signupPosition} {erasedAt || email === null ? '(erased)' : email}
     </Link>
   );
 }

@@ -11,7 +11,7 @@ const SelectionContext = createContext<Selection>({ ids: new Set(), set: () => {
 
 export const useSelection = () => useContext(SelectionContext);
 
-/** Which rows of a table are ticked. */
+/** Keeps which rows of a table are selected. */
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   function set(changed: readonly string[], isSelected: boolean) {
@@ -27,7 +27,7 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
   return <SelectionContext value={{ ids, set }}>{children}</SelectionContext>;
 }
 
-/** Ticks one row, or several. */
+/** Selects one row, or several. */
 export function SelectBox({ ids, label }: { ids: readonly string[]; label: string }) {
   const selection = useSelection();
   return (

@@ -1,6 +1,5 @@
 import { Skeleton } from './skeleton';
 
-/** The space of a table that is still loading. */
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div className="grid gap-3 py-2" role="status" aria-label="Loading">

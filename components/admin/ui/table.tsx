@@ -11,10 +11,6 @@ export function Table({ label, className, ...props }: ComponentProps<'table'> & 
   );
 }
 
-export function TableCaption({ className, ...props }: ComponentProps<'caption'>) {
-  return <caption className={cn('mb-2 text-left text-muted text-sm', className)} {...props} />;
-}
-
 export function TableHeader({ className, ...props }: ComponentProps<'thead'>) {
   return <thead className={cn('text-muted', className)} {...props} />;
 }
@@ -24,9 +20,7 @@ export function TableBody({ className, ...props }: ComponentProps<'tbody'>) {
 }
 
 export function TableRow({ className, ...props }: ComponentProps<'tr'>) {
-  return (
-    <tr className={cn('border-hairline border-b data-[state=selected]:bg-sunken', className)} {...props} />
-  );
+  return <tr className={cn('border-hairline border-b', className)} {...props} />;
 }
 
 /** `data-numeric` aligns a column of numbers to the right. */

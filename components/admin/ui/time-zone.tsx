@@ -7,8 +7,8 @@ import { timeZoneCookie } from '@/lib/admin/preferences';
 const TimeZoneContext = createContext('UTC');
 
 /**
- * The operator's time zone. A cookie tells it to the server, so both render the same text.
- * Only the very first page is rendered in UTC and changes once it runs.
+ * The operator's time zone. A cookie passes it to the server, so that both render the same text.
+ * Without the cookie, on the first visit, the server renders UTC and the text changes after hydration.
  */
 export function TimeZoneProvider({ initial, children }: { initial: string; children: ReactNode }) {
   const [timeZone, setTimeZone] = useState(initial);

@@ -42,7 +42,10 @@ export function PastWaves({ waves }: { waves: PastWave[] }) {
       rows={waves}
       rowKey={({ wave }) => wave}
       empty={
-        <EmptyState title="No waves yet" description="Waves that you or the command line sent appear here." />
+        <EmptyState
+          title="No waves yet"
+          description="Waves that operators send here or on the command line appear here."
+        />
       }
     />
   );

@@ -14,7 +14,7 @@ interface SendWaveProps {
   by: WaveOrder;
 }
 
-/** Asks, then invites the people of a wave in steps, with progress. */
+/** Asks, then invites the people of a wave in chunks and shows the progress. */
 export function SendWave({ inviteNext, size, by }: SendWaveProps) {
   const people = plural(size, 'person', 'people');
   const label = `Invite ${people}`;
@@ -41,8 +41,8 @@ export function SendWave({ inviteNext, size, by }: SendWaveProps) {
             <p>Nothing would change: nobody is left to invite.</p>
           ) : (
             <p>
-              Each of the next {people} gets an email with a link to early access. Emails that have left can't
-              be taken back. You can stop at any time: people who are invited by then stay invited.
+              Each of the next {people} gets an email with a link to early access. Sent emails can't be taken
+              back. You can stop at any time: people who are already invited stay invited.
             </p>
           ),
         done: describeWave,

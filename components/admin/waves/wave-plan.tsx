@@ -39,8 +39,8 @@ export function WavePlanView({ plan, inLine }: { plan: PlannedWave; inLine: numb
       <InviteeTable people={shown} total={people} />
       {shown.length < people && (
         <p className="mt-2 text-muted text-sm">
-          The first and the last of {plural(people, 'person', 'people')}. Who is invited is decided when you
-          send.
+          The first and the last of {plural(people, 'person', 'people')}. The wave may still change until you
+          send it.
         </p>
       )}
     </>

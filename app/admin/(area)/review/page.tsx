@@ -25,7 +25,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
     <>
       <PageHeader
         title="Review"
-        description="Referrals that look suspicious wait here for your decision. The biggest groups come first."
+        description="Referrals that look suspicious wait here for your decision. The largest groups come first."
       />
       <StateTabs path={PATH} state={state} />
       <Suspense key={state} fallback={<Skeleton className="mb-5 h-8" />}>

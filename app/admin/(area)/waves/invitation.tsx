@@ -6,7 +6,7 @@ import { sampleInvitation } from '@/lib/admin/waves/sample-invitation';
 import { senderOf } from '@/lib/email/compose/sender';
 import { runtime } from '@/lib/runtime';
 
-/** The mail that everybody of the wave gets. */
+/** The email that everybody in the wave gets. */
 export async function Invitation({ to }: { to: string }) {
   const { from, subject, html } = await sampleInvitation(senderOf(runtime().env), to);
   return (

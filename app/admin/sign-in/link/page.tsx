@@ -11,12 +11,8 @@ import { runtime } from '@/lib/runtime';
 
 export const metadata: Metadata = { title: 'Sign in', referrer: 'same-origin' };
 
-interface SignInPageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-/** Mails link to this page. It changes nothing, because mail scanners open it too. */
-export default async function LinkPage({ searchParams }: SignInPageProps) {
+/** Emails link to this page. Opening it changes nothing, because mail scanners open links too. */
+export default async function LinkPage({ searchParams }: PageProps<'/admin/sign-in/link'>) {
   const { OPERATORS, SITE_URL } = runtime().env;
   if (OPERATORS.length === 0) notFound();
   const { token, to: wanted } = await searchParams;

@@ -1,10 +1,10 @@
-import type { Metadata, Route } from 'next';
-import Link from 'next/link';
+import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { retry } from '@/app/admin/(area)/mail/actions';
 import { requireOperator } from '@/app/admin/session';
 import { MailTable } from '@/components/admin/mail/mail-table';
 import { RetryBar } from '@/components/admin/mail/retry-bar';
+import { BackLink } from '@/components/admin/ui/back-link';
 import { PageHeader } from '@/components/admin/ui/page-header';
 import { Pager } from '@/components/admin/ui/pager';
 import { SelectionProvider } from '@/components/admin/ui/selection';
@@ -24,13 +24,7 @@ export default async function MailListPage({ searchParams }: PageProps<'/admin/m
   const { status = 'pending', reason, after } = parseMailSearch(await searchParams);
   return (
     <>
-      <Link
-        href={'/admin/mail' as Route}
-        prefetch={false}
-        className="inline-flex min-h-6 items-center text-muted text-sm hover:text-strong hover:underline touch:min-h-11"
-      >
-        ← Mail
-      </Link>
+      <BackLink href="/admin/mail" label="Mail" />
       <PageHeader
         title={`${statusTitles[status]} emails`}
         description={reason !== undefined && `${explainReason(reason)}.`}

@@ -23,7 +23,7 @@ export default async function SuppressionsPage({ searchParams }: PageProps<'/adm
   const search = parseMailSearch(await searchParams);
   return (
     <>
-      <PageHeader title="Mail" description="People who get no more email, and why." />
+      <PageHeader title="Mail" description="People who no longer get email, and why." />
       <MailTabs current={PATH} />
       <Suspense fallback={<Skeleton className="mb-5 h-8" />}>
         <Reasons search={search} />

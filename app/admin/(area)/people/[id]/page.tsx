@@ -10,20 +10,15 @@ import { entryCursor } from '@/lib/admin/people/entry-cursor';
 import { readPersonFacts } from '@/lib/admin/people/person-facts';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../../session';
-import { decideReferral, decideReferrals, decideStatus, erase, resend } from '../actions';
+import { decideReferral, decideReferrals, decideVip, erase, resend } from '../actions';
 import { AuditPart, FriendsPart, LedgerPart, MailsPart } from './parts';
 
-/** The address is personal, so the title has none: titles end up in the browser's history. */
+/** Without the email address: titles end up in the browser's history. */
 export const metadata: Metadata = { title: 'Person' };
 
-interface PersonPageProps {
-  params: Promise<{ id: string }>;
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
+const actions = { decideReferral, decideReferrals, decideVip, resend, erase };
 
-const actions = { decideReferral, decideReferrals, decideStatus, resend, erase };
-
-export default async function PersonPage({ params, searchParams }: PersonPageProps) {
+export default async function PersonPage({ params, searchParams }: PageProps<'/admin/people/[id]'>) {
   await requireOperator();
   const [{ id }, { friends, ledger }] = [await params, await searchParams];
   const person = await readPersonFacts(runtime().admin.db, id);

@@ -2,12 +2,13 @@ import { formatDuration } from '@/lib/admin/format-duration';
 import type { ReviewFriend } from '@/lib/admin/review/review-group';
 import { Badge } from '../ui/badge';
 
-const FAST_SECONDS = 60;
-/** The count of friends at a domain stops here. */
+/** Two friends who join within this time are suspicious. */
+export const FAST_SECONDS = 60;
+/** The query counts friends at a domain up to this number. */
 const MAX_COUNTED = 1_000;
 
-/** What may make a friend suspicious, or speaks for them. */
-export function FriendSigns({ friend }: { friend: ReviewFriend }) {
+/** Evidence for and against a friend. */
+export function FriendSignals({ friend }: { friend: ReviewFriend }) {
   const { gapSeconds: gap, isReferrersMailbox, mailboxPosition, friendsAtDomain } = friend;
   return (
     <span className="flex flex-wrap justify-end gap-1 md:justify-start">

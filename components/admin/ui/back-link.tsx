@@ -1,0 +1,15 @@
+import type { Route } from 'next';
+import Link from 'next/link';
+
+/** Leads from a list or a group to the page that lists it. */
+export function BackLink({ href, label }: { href: Route; label: string }) {
+  return (
+    <Link
+      href={href}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center text-muted text-sm hover:text-strong hover:underline touch:min-h-11"
+    >
+      ← {label}
+    </Link>
+  );
+}
