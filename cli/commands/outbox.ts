@@ -65,5 +65,5 @@ function describeRetried({ revived, hurried, leftOut }: Retried): string[] {
   const done = `Retrying ${plural(revived, 'dead email')} and ${plural(hurried, 'postponed email')} now.`;
   if (leftOut === 0) return [done];
   const skipped = `Skipped ${plural(leftOut, 'dead email')} that may have arrived.`;
-  return [done, `${skipped} Run \`outbox retry <person>\` for people who did not get theirs.`];
+  return [done, `${skipped} Run \`outbox retry <person>\` for people who did not get the email.`];
 }
