@@ -52,7 +52,7 @@ export async function findReferrers(
         where entry.signup_id = ${signups}.id and kind = 'referral' and entry.created_at > now() - interval '1 hour'
       ) + (
         select count(*)::int from ${creditEntries} entry
-        where entry.signup_id = ${signups}.id and withheld_reason = 'unconfirmed'
+        where entry.signup_id = ${signups}.id and kind = 'withheld' and withheld_reason = 'unconfirmed'
           and entry.created_at > now() - interval '1 hour'
       )`
     : sql<number>`0`;

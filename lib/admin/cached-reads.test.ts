@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
+import { log } from '../observability/log';
 import { cachedRead } from './cached-reads';
 
 const database = testDatabase();
@@ -72,4 +73,17 @@ test('a failed read is reported to the caller, and the next caller tries again',
   const next = read();
   calls[1]?.resolve(1);
   expect(await next).toBe(1);
+});
+
+test('a read that fails after its callers got the last value is logged', async () => {
+  const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
+  const { calls, read } = controlled({ freshMs: 0 });
+  const first = read();
+  calls[0]?.resolve(1);
+  await first;
+  expect(await read()).toBe(1);
+  calls[1]?.reject(new Error('busy'));
+  await vi.waitFor(() =>
+    expect(errors).toHaveBeenCalledWith(expect.objectContaining({ event: 'admin_read_failed' })),
+  );
 });

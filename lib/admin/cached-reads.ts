@@ -1,9 +1,12 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
+import { repeatedErrorLog } from '../observability/log';
 
 /** If a read takes longer, callers get the last value. */
 const MAX_WAIT_MS = 250;
+
+const logFailure = repeatedErrorLog('admin_read_failed');
 
 interface Reading<T> {
   value: T;
@@ -68,7 +71,7 @@ export function cachedRead<T>(
     const { pending } = entry;
     if (!entry.reading || age >= staleMs) return pending;
     // After the deadline nobody awaits a failure, and the next caller reads again.
-    pending.catch(() => {});
+    pending.catch(logFailure);
     const last = entry.reading;
     return Promise.race([pending, entry.deadline?.then(() => last) ?? last]);
   };
