@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expectAccessible } from '../page/accessibility';
 import { widthOf } from '../page/layout';
+import { delayRequests } from '../page/slow-network';
 import type { Site } from '../setup/site';
 import { expect, test } from './fixtures';
 import { add, open } from './person';
@@ -34,12 +35,10 @@ for (const [width, colorScheme] of [
     expect(await widthOf(page)).toBe(width);
 
     await repairAudit(site);
-    await site.db.transaction(async (tx) => {
-      // The page waits for this transaction.
-      await tx.execute(sql`lock table audit_entries`);
-      await alert.getByRole('button', { name: 'Try again' }).click();
-      await expect(alert.getByRole('button', { name: 'Trying again…' })).toBeFocused();
-    });
+    const release = await delayRequests(page, '**/admin/audit?_rsc=*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert.getByRole('button', { name: 'Trying again…' })).toBeFocused();
+    release();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit');
     await expect(alert).toHaveCount(0);
   });

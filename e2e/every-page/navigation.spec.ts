@@ -88,6 +88,17 @@ for (const [name, area] of Object.entries({ header, footer })) {
   });
 }
 
+test('a link opens a new tab when a modifier key is held', async ({ context, page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const opening = context.waitForEvent('page');
+  await header(page)
+    .getByRole('link', { name: 'Check Balance' })
+    .click({ modifiers: ['ControlOrMeta'] });
+  await (await opening).waitForURL('/stats');
+
+  await expect(page).toHaveURL('/');
+});
+
 for (const path of ['/', '/?ref=MFM-ABC234', '/#terms']) {
   test(`the logo scrolls to the top of ${path}`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
