@@ -1,7 +1,7 @@
 'use client';
 
 import {
-  type ColumnDef,
+  type ColumnHelper,
   createColumnHelper,
   FlexRender,
   type Header,
@@ -32,6 +32,9 @@ type Features = typeof features;
 /** Creates the columns of a table. Call it outside of components: TanStack Table needs the same array each time. */
 export const columnsOf = <Row extends RowData>() => createColumnHelper<Features, Row>();
 
+/** Their values have different types, which only the helper's own type allows. */
+type Columns<Row extends RowData> = ReturnType<ColumnHelper<Features, Row>['columns']>;
+
 export interface TableSort {
   column: string;
   direction: SortDirection;
@@ -42,8 +45,7 @@ export interface TableSort {
 interface DataTableProps<Row extends RowData> {
   /** For screen readers. */
   label: string;
-  // biome-ignore lint/suspicious/noExplicitAny: the columns of a table have values of different types.
-  columns: ReadonlyArray<ColumnDef<Features, Row, any>>;
+  columns: Columns<Row>;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   sort?: TableSort;
