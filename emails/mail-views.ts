@@ -1,4 +1,4 @@
-import { formatDollars } from '@/lib/credit/money';
+import { formatCents } from '@/lib/credit/money';
 import type { InvitationProps, MailProps, WelcomeProps } from './mail-props';
 
 /** Longer positions get a smaller font to fit a narrow phone. */
@@ -18,7 +18,7 @@ export function viewWelcome(all: WelcomeProps) {
     position: `#${signupPosition}`,
     isLongPosition: signupPosition >= LONG_POSITION,
     isPremiere: signupPosition <= props.premiereSpots,
-    storeCredit: formatDollars(storeCreditCents / 100),
+    storeCredit: formatCents(storeCreditCents),
     referralsTowardVip: referralsTowardVip(all),
     ...props,
   };
@@ -27,7 +27,7 @@ export function viewWelcome(all: WelcomeProps) {
 export function viewInvitation({ storeCreditCents, paidOn, ...props }: InvitationProps) {
   return {
     paysOnConfirmation: paidOn === 'confirmation',
-    storeCredit: storeCreditCents > 0 ? formatDollars(storeCreditCents / 100) : null,
+    storeCredit: storeCreditCents > 0 ? formatCents(storeCreditCents) : null,
     ...props,
   };
 }

@@ -1,7 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Handle } from '@/db/client';
-import { formatCents } from '@/lib/admin/format';
-import { plural } from '@/lib/admin/plural';
+import { formatCents } from '@/lib/credit/money';
 import {
   type CreditReason,
   reasonExplanations,
@@ -18,6 +17,7 @@ import {
   type WithheldReferral,
 } from '@/lib/operators/credit';
 import type { Person } from '@/lib/operators/person';
+import { plural } from '@/lib/plural';
 import { confirmed, runChange, runQuery } from '../actions';
 import {
   type IrreversibleOptions,

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { Handle } from '@/db/client';
-import { plural } from '@/lib/admin/plural';
 import { databaseUrlIfAny } from '@/lib/config/load-env-files';
 import { runDoctor } from '@/lib/operators/doctor/doctor';
 import type { Finding } from '@/lib/operators/doctor/finding';
+import { plural } from '@/lib/plural';
 import { ExitCode, withDatabase } from '../actions';
 import { type OutputOptions, withOutput } from '../options';
 import { print, printJson } from '../output/print';

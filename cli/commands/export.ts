@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { plural } from '@/lib/admin/plural';
 import { type ExportFormat, exportFormats, exportList } from '@/lib/operators/export';
+import { plural } from '@/lib/plural';
 import { withDatabase } from '../actions';
 import { actorOption } from '../options';
 import { note } from '../output/print';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { plural } from '@/lib/admin/plural';
 import { inviteWave, type Wave, type WaveOrder, waveOrders } from '@/lib/operators/invite';
+import { plural } from '@/lib/plural';
 import { confirmed, runChange } from '../actions';
 import { type IrreversibleOptions, parseCount, withIrreversibleChange } from '../options';
 import { note } from '../output/print';

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { plural } from '@/lib/admin/plural';
 import {
   listOutbox,
   type MailRow,
@@ -8,6 +7,7 @@ import {
   type Retried,
   retryOutbox,
 } from '@/lib/operators/outbox';
+import { plural } from '@/lib/plural';
 import { runChange, runQuery } from '../actions';
 import {
   type ChangeOptions,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { formatCents } from '@/lib/admin/format';
+import { formatCents } from '@/lib/credit/money';
 import { searchPeople } from '@/lib/operators/person';
 import { withDatabase } from '../actions';
 import { type ListOptions, limitOption, withOutput } from '../options';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { formatCents } from '@/lib/admin/format';
-import { plural } from '@/lib/admin/plural';
+import { formatCents } from '@/lib/credit/money';
 import { entriesByFriend, type ReferralState, referralState } from '@/lib/credit/referral-state';
 import { reasonExplanations } from '@/lib/credit/withholding-rules';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person-report';
+import { plural } from '@/lib/plural';
 import { runQuery } from '../actions';
 import { type ListOptions, limitOption, PERSON, withOutput } from '../options';
 import { formatMinute, formatPerson } from '../output/format';

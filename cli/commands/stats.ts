@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { formatCents } from '@/lib/admin/format';
 import type { SourceKind } from '@/lib/admin/sources/source-counts';
+import { formatCents } from '@/lib/credit/money';
 import { readStats, type WaitlistStats } from '@/lib/operators/waitlist-summary';
 import { runQuery } from '../actions';
 import { integerUpTo, type OutputOptions, parseCount, withOutput } from '../options';

@@ -1,7 +1,4 @@
-import { formatDollars } from '../credit/money';
-
-/** "$35.00" for 3,500 cents. */
-export const formatCents = (cents: number) => formatDollars(cents / 100);
+import { formatCents } from '../credit/money';
 
 /** "+$1.00", "−$25.00": a change of credit. */
 export function formatCentsChange(cents: number): string {
@@ -10,3 +7,6 @@ export function formatCentsChange(cents: number): string {
 }
 
 export const formatCount = (count: number) => count.toLocaleString('en-US');
+
+/** "1.5K": an axis has room for four characters. */
+export const formatCompactCount = (count: number) => count.toLocaleString('en-US', { notation: 'compact' });

@@ -7,6 +7,9 @@ export function formatDollars(amount: number): string {
   return dollars.format(amount);
 }
 
+/** "$35.00" for 3,500 cents. */
+export const formatCents = (cents: number): string => formatDollars(cents / 100);
+
 /** "$1" for 100 cents: rewards are whole dollars. */
 export function formatReward(cents: number): string {
   return `$${cents / 100}`;

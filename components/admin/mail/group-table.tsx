@@ -6,7 +6,7 @@ import { href } from '@/lib/admin/href';
 import { explainReason, statusTitles } from '@/lib/admin/mail/mail-words';
 import type { MailGroup } from '@/lib/admin/mail/outbox-pages';
 import type { Retry } from '@/lib/admin/mail/retry-input';
-import { plural } from '@/lib/admin/plural';
+import { plural } from '@/lib/plural';
 import { Badge } from '../ui/badge';
 import { columnsOf, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';

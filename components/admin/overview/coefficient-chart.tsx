@@ -11,7 +11,7 @@ import {
   YAxis,
 } from 'recharts';
 import type { WeeklyCoefficient } from '@/lib/admin/overview/growth';
-import { plural } from '@/lib/admin/plural';
+import { plural } from '@/lib/plural';
 import { axisProps, ChartTooltip, gridProps, shortDay, stillProps, yAxisProps } from './chart-style';
 
 export default function CoefficientChart({ weeks }: { weeks: WeeklyCoefficient[] }) {

@@ -1,9 +1,10 @@
 import { Section } from '@/components/admin/ui/section';
 import { Skeleton } from '@/components/admin/ui/skeleton';
 import { Stat, StatGroup, statGrid } from '@/components/admin/ui/stat';
-import { formatCents } from '@/lib/admin/format';
-import { plural } from '@/lib/admin/plural';
-import { formatCount, formatDuration } from './format';
+import { formatCount } from '@/lib/admin/format';
+import { formatDuration } from '@/lib/admin/format-duration';
+import { formatCents } from '@/lib/credit/money';
+import { plural } from '@/lib/plural';
 
 interface PeopleTotals {
   people: number;

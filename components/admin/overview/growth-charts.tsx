@@ -3,11 +3,11 @@
 import dynamic from 'next/dynamic';
 import { EmptyState } from '@/components/admin/ui/empty-state';
 import { Skeleton } from '@/components/admin/ui/skeleton';
+import { formatCount } from '@/lib/admin/format';
 import type { DailySignups, WeeklyCoefficient } from '@/lib/admin/overview/growth';
 import { ChartPanel } from './chart-panel';
 import { LegendItem } from './chart-style';
 import type { Column } from './chart-table';
-import { formatCount } from './format';
 import type { SplitDay } from './signups-chart';
 
 const loading = () => <Skeleton className="h-full" />;

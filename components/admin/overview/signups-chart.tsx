@@ -1,9 +1,9 @@
 'use client';
 
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { formatCompactCount, formatCount } from '@/lib/admin/format';
 import type { DailySignups } from '@/lib/admin/overview/growth';
 import { axisProps, ChartTooltip, gridProps, shortDay, stillProps, yAxisProps } from './chart-style';
-import { formatCompactCount, formatCount } from './format';
 
 export interface SplitDay extends DailySignups {
   direct: number;

@@ -3,10 +3,10 @@
 import type { Route } from 'next';
 import Link from 'next/link';
 import { EmptyState } from '@/components/admin/ui/empty-state';
+import { formatCount } from '@/lib/admin/format';
 import { cn } from '@/lib/utils';
 import { ChartPanel } from './chart-panel';
 import type { Column } from './chart-table';
-import { formatCount } from './format';
 
 export interface SourceCount {
   source: string | null;

@@ -2,9 +2,10 @@
 
 import { Button } from '@/components/admin/ui/button';
 import { ConfirmChange } from '@/components/admin/ui/confirm-change';
-import { formatCents, formatCentsChange } from '@/lib/admin/format';
+import { formatCentsChange } from '@/lib/admin/format';
 import type { CreditChange } from '@/lib/admin/people/change-credit';
-import { plural } from '@/lib/admin/plural';
+import { formatCents } from '@/lib/credit/money';
+import { plural } from '@/lib/plural';
 import type { PersonActions } from './person-actions';
 import { nameOf } from './words';
 

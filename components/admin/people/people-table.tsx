@@ -5,8 +5,9 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { columnsOf, DataTable, type TableSort } from '@/components/admin/ui/data-table';
 import { LocalTime } from '@/components/admin/ui/local-time';
-import { formatCents, formatCount } from '@/lib/admin/format';
+import { formatCount } from '@/lib/admin/format';
 import type { PersonItem } from '@/lib/admin/people/person-item';
+import { formatCents } from '@/lib/credit/money';
 import { PersonBadges } from './person-badges';
 
 const column = columnsOf<PersonItem>();

@@ -3,8 +3,9 @@ import { LocalTime } from '@/components/admin/ui/local-time';
 import { PersonLink } from '@/components/admin/ui/person-link';
 import { Section } from '@/components/admin/ui/section';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
-import { formatCents, formatCount } from '@/lib/admin/format';
+import { formatCount } from '@/lib/admin/format';
 import type { PersonFacts as Facts } from '@/lib/admin/people/person-facts';
+import { formatCents } from '@/lib/credit/money';
 import { reasonWords, referralStates, suppressionWords } from './words';
 
 export function PersonFigures({ person }: { person: Facts }) {

@@ -1,6 +1,5 @@
 'use client';
 
-import { plural } from '@/lib/admin/plural';
 import {
   addDecided,
   type Decide,
@@ -10,6 +9,7 @@ import {
   verbs,
 } from '@/lib/admin/review/decision';
 import { runInChunks } from '@/lib/admin/run-in-chunks';
+import { plural } from '@/lib/plural';
 import { Button } from '../ui/button';
 import { ConfirmChange } from '../ui/confirm-change';
 

@@ -1,6 +1,6 @@
 import { formatDuration } from '@/lib/admin/format-duration';
-import { plural } from '@/lib/admin/plural';
 import type { GroupEvidence } from '@/lib/admin/review/review-group';
+import { plural } from '@/lib/plural';
 import { Skeleton } from '../ui/skeleton';
 import { Stat, StatGroup, statGrid } from '../ui/stat';
 import { FAST_SECONDS } from './friend-signals';

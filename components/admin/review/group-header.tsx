@@ -1,8 +1,8 @@
-import { plural } from '@/lib/admin/plural';
 import { reasonTitles } from '@/lib/admin/review/reason-titles';
-import { formatDollars } from '@/lib/credit/money';
+import { formatCents } from '@/lib/credit/money';
 import type { WithheldReason } from '@/lib/credit/withholding-rules';
 import type { Person } from '@/lib/operators/person';
+import { plural } from '@/lib/plural';
 import { BackLink } from '../ui/back-link';
 import { PageHeader } from '../ui/page-header';
 import { PersonLink } from '../ui/person-link';
@@ -15,7 +15,7 @@ interface GroupHeaderProps {
 
 export function GroupHeader({ reason, explanation, referrer }: GroupHeaderProps) {
   const { referralCount, storeCreditCents, isVip } = referrer;
-  const credit = formatDollars(storeCreditCents / 100);
+  const credit = formatCents(storeCreditCents);
   return (
     <>
       <BackLink href="/admin/review" label="Review" />

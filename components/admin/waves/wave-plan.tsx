@@ -1,7 +1,7 @@
 import { formatDuration } from '@/lib/admin/format-duration';
-import { plural } from '@/lib/admin/plural';
 import type { PlannedWave } from '@/lib/admin/waves/wave-plan';
-import { formatDollars } from '@/lib/credit/money';
+import { formatCents } from '@/lib/credit/money';
+import { plural } from '@/lib/plural';
 import { EmptyState } from '../ui/empty-state';
 import { Skeleton } from '../ui/skeleton';
 import { Stat, StatGroup } from '../ui/stat';
@@ -29,7 +29,7 @@ export function WavePlanView({ plan, inLine }: { plan: PlannedWave; inLine: numb
         <Stat label="Priority scores" value={range(plan.minScore, plan.maxScore)} />
         <Stat label="Positions" value={range(plan.firstPosition, plan.lastPosition)} />
         <Stat label="VIPs" value={vips.toLocaleString('en-US')} />
-        <Stat label="Store credit they hold" value={formatDollars(creditCents / 100)} />
+        <Stat label="Store credit they hold" value={formatCents(creditCents)} />
         <Stat
           label="Emails"
           value={people.toLocaleString('en-US')}

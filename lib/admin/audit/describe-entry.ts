@@ -1,6 +1,6 @@
 import type { AuditLine } from '@/db/queries/admin-audit';
-import { formatCents } from '../format';
-import { plural } from '../plural';
+import { formatCents } from '../../credit/money';
+import { plural } from '../../plural';
 
 export interface AuditText {
   title: string;

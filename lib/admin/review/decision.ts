@@ -1,8 +1,8 @@
+import { formatCents } from '../../credit/money';
 import type { WithheldReason } from '../../credit/withholding-rules';
 import type { CreditDecision } from '../../operators/credit';
+import { plural } from '../../plural';
 import type { ActionResult } from '../action-result';
-import { formatCents } from '../format';
-import { plural } from '../plural';
 import type { Decided } from './decide-group';
 import type { ReviewState } from './review-state';
 

@@ -1,5 +1,5 @@
+import { plural } from '../../plural';
 import type { ActionResult } from '../action-result';
-import { plural } from '../plural';
 import type { WaveStep } from './send-wave';
 import type { WaveOrder } from './wave-plan';
 
