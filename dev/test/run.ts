@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stopSignal } from '../processes/stop-signal';
 import { endAll, endOnExit } from '../processes/watchdog';
-import { type Count, sum } from './count';
+import { type Count, sum } from './outcome';
 import { type Stage, stages } from './stages';
 
 interface Result extends Count {

@@ -4,7 +4,7 @@ import { startProcess } from '../processes/process';
 import { ensureChromium } from '../programs/chromium';
 import { packageBin } from '../programs/package-bin';
 import { buildForTests } from './build';
-import { type Count, countPlaywright, countVitest, withExitCode } from './count';
+import { type Count, countPlaywright, countVitest, withExitCode } from './outcome';
 
 export interface Stage {
   name: string;

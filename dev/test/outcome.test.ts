@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, withExitCode } from './count';
+import { countPlaywright, countVitest, withExitCode } from './outcome';
 
 const file = (status: string, tests: number) => ({ status, assertionResults: Array(tests).fill({}) });
 
