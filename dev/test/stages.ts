@@ -4,17 +4,16 @@ import { startProcess } from '../processes/process';
 import { ensureChromium } from '../programs/chromium';
 import { packageBin } from '../programs/package-bin';
 import { buildForTests } from './build';
-import { type Count, countPlaywright, countVitest, withExitCode } from './outcome';
+import { type Outcome, readPlaywrightReport, readVitestReport, withExitCode } from './outcome';
 
 export interface Stage {
   name: string;
   /** The stage that must pass first. */
   needs?: string;
-  run(reportFolder: string): Promise<Count>;
+  run(reportFolder: string): Promise<Outcome>;
 }
 
-const PASSED: Count = { passed: 1, failed: 0 };
-const FAILED: Count = { passed: 0, failed: 1 };
+const PASSED: Outcome = { passed: 1, failures: [] };
 
 async function node(args: string[], env: Record<string, string> = {}): Promise<number | null> {
   const command = { file: process.execPath, args };
@@ -23,24 +22,26 @@ async function node(args: string[], env: Record<string, string> = {}): Promise<n
 }
 
 /** Runs commands as one test, up to the first failure. */
-async function check(...commands: string[][]): Promise<Count> {
-  for (const command of commands) if ((await node(command)) !== 0) return FAILED;
+async function check(...commands: string[][]): Promise<Outcome> {
+  for (const command of commands) {
+    if ((await node(command)) !== 0) return { passed: 0, failures: [`${command.join(' ')} failed.`] };
+  }
   return PASSED;
 }
 
-async function vitest(reportFolder: string): Promise<Count> {
+async function vitest(reportFolder: string): Promise<Outcome> {
   const report = path.join(reportFolder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const exitCode = await node([packageBin('vitest'), 'run', ...reporters]);
-  return withExitCode(countVitest(JSON.parse(await readFile(report, 'utf8'))), exitCode);
+  return withExitCode(readVitestReport(JSON.parse(await readFile(report, 'utf8'))), exitCode);
 }
 
-async function playwright(reportFolder: string): Promise<Count> {
+async function playwright(reportFolder: string): Promise<Outcome> {
   const report = path.join(reportFolder, 'playwright.json');
   const args = [packageBin('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
   const env = { CHROME_PATH: ensureChromium(), REUSE_BUILD: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const exitCode = await node(args, env);
-  return withExitCode(countPlaywright(JSON.parse(await readFile(report, 'utf8'))), exitCode);
+  return withExitCode(readPlaywrightReport(JSON.parse(await readFile(report, 'utf8'))), exitCode);
 }
 
 /** The fastest first. */
