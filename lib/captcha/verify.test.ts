@@ -80,11 +80,9 @@ test.each([
   expect(errors.mock.calls).toEqual([[expect.objectContaining({ event: 'captcha_misconfigured' })]]);
 });
 
-test('a request times out after 3 seconds', async () => {
+test('a request times out', async () => {
   setAnswer('hang');
-  const start = Date.now();
   expect(await outcomeOf(token())).toBe('unavailable');
-  expect(Date.now() - start).toBeLessThan(4_000);
 });
 
 test('a refused connection gives the outcome unavailable', async () => {
@@ -108,14 +106,17 @@ test('requests reuse a connection and do not follow redirects', async () => {
 });
 
 describe('the circuit breaker', () => {
-  test('opens after 5 failures: later signups do not wait', async () => {
-    setAnswer('status-500');
-    for (let n = 0; n < 5; n += 1) await outcomeOf(token());
-    expect(verifier.isCircuitOpen).toBe(true);
-    setAnswer('hang');
-    const start = Date.now();
-    expect(await outcomeOf(token())).toBe('unavailable');
-    expect(Date.now() - start).toBeLessThan(1_000);
+  test('opens after 5 failures: later signups ask nobody', async () => {
+    let requests = 0;
+    const failing = await listen((_request, response) => {
+      requests += 1;
+      response.writeHead(500).end();
+    });
+    onTestFinished(failing.close);
+    const broken = new CaptchaVerifier({ origin: failing.origin, secret: 's', hostname });
+    for (let n = 0; n < 10; n += 1) expect((await broken.verify(newToken())).outcome).toBe('unavailable');
+    expect(broken.isCircuitOpen).toBe(true);
+    expect(requests).toBe(5);
   });
 
   test('ignores rejections', async () => {
