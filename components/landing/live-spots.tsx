@@ -1,0 +1,6 @@
+import { Spots } from './spots';
+import { useTotal } from './use-total';
+
+export function LiveSpots() {
+  return <Spots total={useTotal()} />;
+}

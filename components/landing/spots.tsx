@@ -1,0 +1,42 @@
+import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
+import { remainingSpots, spotsLabel } from '@/lib/waitlist/spots';
+import { SpotsTape } from './spots-tape';
+
+interface SpotsProps {
+  /** The number of signups, or `undefined` while it is unknown. */
+  total: number | undefined;
+}
+
+/** Reserves the height of every text, so that nothing moves when the total arrives. */
+export function Spots({ total }: SpotsProps) {
+  const remaining = remainingSpots(total ?? 0);
+  return (
+    <>
+      <div className="wrap grid grid-cols-12 gap-x-gap items-end">
+        <p
+          aria-live="polite"
+          className="col-span-full h-[0.74em] whitespace-nowrap font-giant text-counter max-md:text-[min(7.4rem,32vw)] max-narrow:text-[min(6.4rem,32vw)] md:order-2 md:col-start-7 md:text-right"
+        >
+          {total !== undefined && (
+            <>
+              <span>{remaining}</span>
+              <span className="text-[0.36em]"> / {PREMIERE_SPOTS}</span>
+            </>
+          )}
+        </p>
+        <div className="max-md:col-span-full max-md:mt-2 md:col-span-6">
+          <h2
+            id="spots-heading"
+            className="flex min-h-[2lh] items-end font-display text-d3 max-md:text-[min(2rem,7.2vw)]"
+          >
+            {spotsLabel(remaining)}
+          </h2>
+          <p className="mt-3.5 max-w-[25em] text-balance font-medium">
+            First {PREMIERE_SPOTS} signups automatically get premiere features + prizes
+          </p>
+        </div>
+      </div>
+      <SpotsTape total={total} />
+    </>
+  );
+}
