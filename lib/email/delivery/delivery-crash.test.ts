@@ -80,7 +80,7 @@ test.each([1, 30])('%d mails arrive once even if they would differ the next time
 async function startBehindProxy(): Promise<FaultProxy> {
   const proxy = await startFaultProxy(delivery.url);
   closing.push(proxy.close);
-  const database = createDatabase(proxy.url, { queryTimeoutMs: 500 });
+  const database = createDatabase(proxy.url, { queryTimeoutMs: 2_000 });
   closing.push(database.close);
   const worker = delivery.start({ handle: database.db });
   closing.push(worker.stop);

@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000;
 describe('a failure that may be temporary', () => {
   /** One attempt, without waiting for the next. */
   async function failOnce() {
-    const worker = start({ timeoutMs: 200 });
+    const worker = start({ timeoutMs: 1_000 });
     await waitUntil(async () => expect(await outbox()).toMatchObject([{ lastError: expect.any(String) }]));
     await worker.stop();
   }
@@ -111,7 +111,7 @@ describe('a failure that may be temporary', () => {
   test('a request that hangs does not delay the others', async () => {
     await addPeople(delivery.db, 5);
     delivery.provider.decide = ({ recipients: [to] }) => (to === 'person-1@example.com' ? 'hang' : undefined);
-    start({ timeoutMs: 2_000 });
+    start({ timeoutMs: 5_000 });
     await waitUntil(async () =>
       expect(await outbox()).toMatchObject([
         { status: 'pending', lastError: null },
