@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { findPersonByKey } from '@/db/queries/people';
 import type { MailKind } from '@/db/schema/outbox-emails';
 import type { CreditPolicy } from '../../credit/credit-policy';
 import type { Operator } from '../../operators/change';
@@ -22,10 +21,8 @@ export async function changeVip(
   operator: Operator,
   { id, decision }: { id: string; decision: VipDecision },
 ): Promise<VipChange> {
-  const before = await findPersonByKey(handle, { by: 'id', value: id });
-  const { changed, person } = await decideVip(handle, operator, id, decision);
-  const { isVip, priorityScore: score } = person;
-  return { decision, changed, wasVip: before?.isVip ?? isVip, isVip, score };
+  const { changed, wasVip, person } = await decideVip(handle, operator, id, decision);
+  return { decision, changed, wasVip, isVip: person.isVip, score: person.priorityScore };
 }
 
 export interface MailResent {
