@@ -1,6 +1,6 @@
 import { Badge } from '@/components/admin/ui/badge';
+import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
 import type { PersonItem } from '@/lib/admin/people/person-item';
-import { suppressionWords } from './words';
 
 type Marks = Pick<PersonItem, 'email' | 'isVip' | 'withheld' | 'isInvited' | 'suppressed'>;
 
@@ -10,7 +10,7 @@ export function PersonBadges({ email, isVip, withheld, isInvited, suppressed }: 
       {email === null && <Badge>Erased</Badge>}
       {isVip && <Badge variant="accent">VIP</Badge>}
       {withheld && <Badge variant="warn">{withheld === 'unconfirmed' ? 'Unconfirmed' : 'Withheld'}</Badge>}
-      {suppressed && <Badge variant="bad">{suppressionWords[suppressed]}</Badge>}
+      {suppressed && <Badge variant="bad">{suppressionTitles[suppressed]}</Badge>}
       {isInvited && <Badge variant="good">Invited</Badge>}
     </span>
   );

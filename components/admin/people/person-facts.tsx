@@ -4,9 +4,10 @@ import { PersonLink } from '@/components/admin/ui/person-link';
 import { Section } from '@/components/admin/ui/section';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
 import { formatCount } from '@/lib/admin/format';
+import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
 import type { PersonFacts as Facts } from '@/lib/admin/people/person-facts';
 import { formatCents } from '@/lib/credit/money';
-import { reasonWords, referralStates, suppressionWords } from './words';
+import { reasonWords, referralStates } from './words';
 
 export function PersonFigures({ person }: { person: Facts }) {
   const { creditCents, friends, score, isVip, vipOverride } = person;
@@ -48,7 +49,7 @@ export function PersonArrival({ person }: { person: Facts }) {
         <Fact label="Invited">{invitedAt ? <LocalTime value={invitedAt} /> : 'No'}</Fact>
         {suppressed && (
           <Fact label="Email suppressed">
-            {suppressionWords[suppressed.reason]} <LocalTime value={suppressed.at} />
+            {suppressionTitles[suppressed.reason]} <LocalTime value={suppressed.at} />
           </Fact>
         )}
         {erasedAt && (

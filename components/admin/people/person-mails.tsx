@@ -2,15 +2,10 @@ import { Badge } from '@/components/admin/ui/badge';
 import { EmptyState } from '@/components/admin/ui/empty-state';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { MailFrame } from '@/components/admin/ui/mail-frame';
+import { explainReason, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
 import type { PersonMail } from '@/lib/admin/people/person-mails';
 
-const kindWords = { welcome: 'Welcome email', invitation: 'Invitation' };
-const statuses = {
-  pending: { variant: 'neutral', label: 'Waiting' },
-  sent: { variant: 'good', label: 'Sent' },
-  dead: { variant: 'bad', label: 'Failed' },
-  cancelled: { variant: 'neutral', label: 'Cancelled' },
-} as const;
+const variants = { pending: 'neutral', sent: 'good', dead: 'bad', cancelled: 'neutral' } as const;
 
 export function PersonMails({ mails }: { mails: PersonMail[] }) {
   if (mails.length === 0) return <EmptyState title="No emails" />;
@@ -28,11 +23,10 @@ function Mail({
 }: {
   mail: PersonMail;
 }) {
-  const { variant, label } = statuses[status];
   return (
     <article className="grid gap-2">
       <h3 className="flex flex-wrap items-center gap-2 font-medium text-strong">
-        {kindWords[kind]} <Badge variant={variant}>{label}</Badge>
+        {kindTitles[kind]} email <Badge variant={variants[status]}>{statusTitles[status]}</Badge>
       </h3>
       <p className="text-muted text-sm">
         Requested <LocalTime value={requestedAt} />
@@ -42,7 +36,7 @@ function Mail({
           </>
         )}
         {attempts > 0 && `, ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`}
-        {lastError && `. Last error: ${lastError}`}
+        {lastError && `. Last error: ${explainReason(lastError)}`}
       </p>
       {content ? (
         <MailContent kind={kind} content={content} />
@@ -69,10 +63,10 @@ function MailContent({ kind, content: { subject, html, isStored } }: MailContent
       <p className="border-hairline border-t px-3 py-2 text-muted text-sm">
         {isStored
           ? 'This is the stored email.'
-          : 'The stored email was deleted after sending. This one is rendered with today’s data.'}{' '}
+          : 'The email is not stored. This one is rendered with today’s data.'}{' '}
         Links in it do not work here.
       </p>
-      <MailFrame title={kindWords[kind]} html={html} />
+      <MailFrame title={`${kindTitles[kind]} email`} html={html} />
     </details>
   );
 }

@@ -24,12 +24,6 @@ export const reasonWords: Record<Reason, string> = {
   undeliverable: 'email to the friend cannot be delivered',
 };
 
-export const suppressionWords: Record<NonNullable<PersonItem['suppressed']>, string> = {
-  bounced: 'Bounced',
-  complained: 'Reported as spam',
-  unsubscribed: 'Unsubscribed',
-};
-
 /** "#12 ada@example.com" */
 export function nameOf({ position, email }: { position: number; email: string | null }): string {
   return `#${position} ${email ?? '(erased)'}`;

@@ -3,6 +3,6 @@ import type { SuppressionReason } from './outbox-pages';
 /** Client-safe. */
 export const suppressionTitles: Record<SuppressionReason, string> = {
   bounced: 'Bounced',
-  complained: 'Complained',
+  complained: 'Reported as spam',
   unsubscribed: 'Unsubscribed',
 };
