@@ -5,8 +5,8 @@ import { useState, useTransition } from 'react';
 import { Button } from '@/components/admin/ui/button';
 import { Pause, Play, Refresh } from '@/components/admin/ui/icons';
 import { LocalTime } from '@/components/admin/ui/local-time';
+import { useInterval } from '@/components/ui/use-interval';
 import { cn } from '@/lib/utils';
-import { useInterval } from './use-interval';
 
 const REFRESH_MS = 30_000;
 
