@@ -3,7 +3,6 @@ import { FeatureCards } from '@/components/landing/feature-cards';
 import { Hero } from '@/components/landing/hero';
 import { HowItWorks } from '@/components/landing/how-it-works';
 import { OutfitCarousel } from '@/components/landing/outfit-carousel';
-import { Spots } from '@/components/landing/spots';
 import { SpotsBanner } from '@/components/landing/spots-banner';
 import { StickyBar } from '@/components/layout/sticky-bar';
 import { SignupSection } from '@/components/signup/section';
@@ -16,9 +15,7 @@ export default function LandingPage() {
     <>
       <main>
         <Hero />
-        <SpotsBanner>
-          <Spots total={undefined} />
-        </SpotsBanner>
+        <SpotsBanner />
         <FeatureCards />
         <HowItWorks />
         <SignupSection />

@@ -18,7 +18,7 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
   const { captcha, pending, problems, clearProblems, submit } = useSignup(onJoined);
   const form = useRef<HTMLFormElement>(null);
 
-  useNear(form, 'halfAScreen', captcha.start);
+  useNear(form, captcha.start);
 
   function prepare() {
     captcha.start();

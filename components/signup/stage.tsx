@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
+import { countSignup } from '@/components/landing/use-total';
 import type { Signup } from '@/lib/waitlist/records';
 import { focusSignup, SIGNUP_ID } from './anchor';
 import { SignupForm } from './form';
@@ -16,12 +17,9 @@ export function SignupStage({ children }: { children: ReactNode }) {
   useEffect(focusAfterNavigation, []);
 
   async function handOver(signup: Signup) {
+    countSignup(signup.signupPosition);
     try {
-      const [{ Ticket }, { countSignup }] = await Promise.all([
-        import('./ticket/ticket'),
-        import('@/components/landing/use-total'),
-      ]);
-      countSignup(signup.signupPosition);
+      const { Ticket } = await import('./ticket/ticket');
       keptTicket = <Ticket signup={signup} />;
       setTicket(<Ticket signup={signup} arriving />);
     } catch {

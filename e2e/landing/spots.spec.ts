@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { openStats, returnHome } from '../page/header';
 import type { MockTotal } from '../page/mock-total';
-import { blockNewScripts } from '../page/slow-network';
 
 /** Allows for the step of the clock: an answer that arrives within a step delays the poll by it. */
 function expectHalfMinutes(pauses: number[]): void {
@@ -28,32 +27,6 @@ for (const [signups, label, spots] of [
     await expect(bar).toHaveAttribute('aria-valuemax', '500');
   });
 }
-
-test('the page asks for no total until the visitor scrolls', async ({ page, total }) => {
-  await total.openTop(312);
-  await page.waitForLoadState('networkidle');
-  expect(total.polls).toBe(0);
-  await total.scrollToBanner();
-
-  await expect(page.getByText('188 / 500')).toBeVisible();
-});
-
-test.describe('when the live numbers fail to load', () => {
-  test.use({ allowedErrors: [/Failed to load/] });
-
-  test('they load the next time the banner comes into view', async ({ page, total }) => {
-    await total.openTop(312);
-    const { blocked, unblock } = await blockNewScripts(page);
-    await total.scrollToBanner();
-    await expect.poll(() => blocked.length).toBeGreaterThan(0);
-    await unblock();
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await expect(page.getByRole('region', { name: 'Premiere Spots Remaining' })).not.toBeInViewport();
-    await total.scrollToBanner();
-
-    await expect(page.getByText('188 / 500')).toBeVisible();
-  });
-});
 
 test.describe('over time', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
@@ -102,7 +75,6 @@ test.describe('over time', () => {
       await openStats(page);
       await page.clock.runFor(seconds * 1_000);
       await returnHome(page);
-      await total.scrollToBanner();
       await expect(page.getByText('188 / 500')).toBeVisible();
     };
 

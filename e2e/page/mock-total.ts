@@ -38,13 +38,7 @@ export class MockTotal {
     this.answer = answer;
   }
 
-  /** Opens the page and scrolls to the banner. */
   async open(answer: Answer): Promise<void> {
-    await this.openTop(answer);
-    await this.scrollToBanner();
-  }
-
-  async openTop(answer: Answer): Promise<void> {
     this.set(answer);
     await this.page.route('**/api/waitlist/total', async (route) => {
       this.polls += 1;
@@ -54,12 +48,6 @@ export class MockTotal {
     });
     await this.page.addInitScript(recordPolls, '/api/waitlist/total');
     await this.page.goto('/');
-  }
-
-  /** The banner asks for the total when it comes into view. */
-  async scrollToBanner(): Promise<void> {
-    const bar = this.page.getByRole('progressbar', { name: 'Premiere spots claimed' });
-    await bar.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   }
 
   /** Runs the page's clock until it has polled `count` times. Returns the pauses between an answer and the next poll. */
