@@ -4,13 +4,12 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { ArrowRight } from '@/components/ui/icons';
 import { loadToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
-import { useNear } from '@/components/ui/use-near';
 import { signupFailureMessages } from '@/lib/waitlist/messages';
 import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
 import { problemFields } from './form-values';
 import { ReferredBy } from './referred-by';
-
+import { useNear } from './use-near';
 import { useSignup } from './use-signup';
 
 /** Loads the captcha when the form is near the viewport, the rest on the first interaction. */
