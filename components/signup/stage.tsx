@@ -1,7 +1,7 @@
 'use client';
 
 import { type ReactNode, useEffect, useState } from 'react';
-import { countSignup } from '@/components/landing/use-total';
+import { raiseTotal } from '@/components/landing/total/total-store';
 import type { Signup } from '@/lib/waitlist/records';
 import { focusSignup, SIGNUP_ID } from './anchor';
 import { SignupForm } from './form';
@@ -17,7 +17,8 @@ export function SignupStage({ children }: { children: ReactNode }) {
   useEffect(focusAfterNavigation, []);
 
   async function handOver(signup: Signup) {
-    countSignup(signup.signupPosition);
+    // Without waiting for the next poll.
+    raiseTotal(signup.signupPosition);
     try {
       const { Ticket } = await import('./ticket/ticket');
       keptTicket = <Ticket signup={signup} />;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { openStats, returnHome } from '../page/header';
 import type { MockTotal } from '../page/mock-total';
+import { blockNewScripts } from '../page/slow-network';
 
 /** Allows for the step of the clock: an answer that arrives within a step delays the poll by it. */
 function expectHalfMinutes(pauses: number[]): void {
@@ -50,6 +51,21 @@ test.describe('over time', () => {
     expectHalfMinutes(await total.pausesOf(14));
 
     await expect(page.getByText('180 / 500')).toBeVisible();
+  });
+
+  test('when the code for polls fails to load, the next interval tries again', async ({ page, total }) => {
+    await openAt312(page, total);
+    const { blocked, unblock } = await blockNewScripts(page);
+    total.set(320);
+    await page.clock.runFor('00:31');
+    await expect.poll(() => blocked.length).toBeGreaterThan(0);
+    await expect(page.getByText('188 / 500')).toBeVisible();
+    await unblock();
+
+    await expect(async () => {
+      await page.clock.runFor('00:10');
+      await expect(page.getByText('180 / 500')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
   });
 
   for (const answer of ['failure', 'no answer'] as const) {
