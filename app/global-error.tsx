@@ -1,6 +1,7 @@
 'use client';
 
-import { palette, site } from '@/lib/site';
+import { palette } from '@/lib/palette';
+import { site } from '@/lib/site';
 
 /** Replaces a layout that fails to render, so it can't rely on the style sheet. */
 export default function GlobalError() {

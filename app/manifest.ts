@@ -1,5 +1,6 @@
 import type { MetadataRoute } from 'next';
-import { palette, site } from '@/lib/site';
+import { palette } from '@/lib/palette';
+import { site } from '@/lib/site';
 
 export default function manifest(): MetadataRoute.Manifest {
   return {

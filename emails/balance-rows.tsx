@@ -1,5 +1,5 @@
 import { Column, Link, Row, Section, Text } from '@react-email/components';
-import { palette } from '@/lib/site';
+import { palette } from '@/lib/palette';
 import { hairline, type } from './theme';
 
 interface BalanceRowsProps {

@@ -1,5 +1,5 @@
 import { Link, Text } from '@react-email/components';
-import { palette } from '@/lib/site';
+import { palette } from '@/lib/palette';
 import { footerReason, senderLine } from './mail-copy';
 import type { MailView } from './mail-views';
 import { type } from './theme';

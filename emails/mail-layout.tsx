@@ -1,6 +1,7 @@
 import { Container, Head, Html, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
-import { palette, site } from '@/lib/site';
+import { palette } from '@/lib/palette';
+import { site } from '@/lib/site';
 import { Preheader } from './preheader';
 import { stylesheet, type } from './theme';
 

@@ -1,6 +1,6 @@
 import { Button, Heading, Section } from '@react-email/components';
 import type { ReactNode } from 'react';
-import { palette } from '@/lib/site';
+import { palette } from '@/lib/palette';
 import { type } from './theme';
 
 /** The hang tag around a mail's main content: dark in both color schemes. */

@@ -1,4 +1,4 @@
-import { palette } from '@/lib/site';
+import { palette } from '@/lib/palette';
 
 /** Not the site's fonts, because mail programs load none. Short: each mail repeats them some thirty times. */
 const fonts = {

@@ -1,4 +1,4 @@
-import { palette } from '@/lib/site';
+import { palette } from '@/lib/palette';
 import { hairline, type } from './theme';
 
 /** Table cells draw the ladder. It is hidden from screen readers, because the next sentence says the same. */

@@ -1,5 +1,5 @@
 import { Link, Text } from '@react-email/components';
-import { palette } from '@/lib/site';
+import { palette } from '@/lib/palette';
 import { BalanceRows } from './balance-rows';
 import { MailFooter } from './mail-footer';
 import { MailLayout } from './mail-layout';

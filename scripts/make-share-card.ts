@@ -8,7 +8,8 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '@/dev/programs/chromium';
-import { palette, site } from '@/lib/site';
+import { palette } from '@/lib/palette';
+import { site } from '@/lib/site';
 
 async function dataUrl(file: string, type: string): Promise<string> {
   return `data:${type};base64,${(await readFile(file)).toString('base64')}`;

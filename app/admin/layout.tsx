@@ -1,7 +1,8 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { TimeZoneProvider } from '@/components/admin/ui/time-zone';
-import { palette, site } from '@/lib/site';
+import { palette } from '@/lib/palette';
+import { site } from '@/lib/site';
 import { buildTimeSiteUrl } from '../site-url';
 import { fontVariables } from './fonts';
 import './admin.css';

@@ -1,5 +1,5 @@
 import plugin from 'tailwindcss/plugin';
-import { palette } from '../../lib/site';
+import { palette } from '../../lib/palette';
 
 const colors: Record<string, string> = {};
 const variables: Record<string, string> = {};

@@ -1,4 +1,5 @@
-import { palette, site } from '@/lib/site';
+import { palette } from '@/lib/palette';
+import { site } from '@/lib/site';
 import { PageLink } from './page-link';
 
 /** The name is visible from 768 px; on phones only screen readers get it. */

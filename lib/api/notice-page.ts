@@ -1,5 +1,6 @@
 import 'server-only';
-import { palette, site } from '../site';
+import { palette } from '../palette';
+import { site } from '../site';
 import { NO_STORE, respond } from './responses';
 
 /** What a page says that a mail links to. */

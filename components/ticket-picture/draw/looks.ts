@@ -1,5 +1,5 @@
 import type { Outfit } from '@/components/landing/outfits';
-import { palette } from '@/lib/site';
+import { palette } from '@/lib/palette';
 
 interface Point {
   x: number;

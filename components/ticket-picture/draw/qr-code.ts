@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { palette } from '@/lib/site';
+import { palette } from '@/lib/palette';
 import type { Box } from './formats';
 
 /** The quiet zone that the standard asks for, in modules. */
