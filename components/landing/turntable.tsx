@@ -16,9 +16,11 @@ export function Turntable({ still }: { still: ReactNode }) {
   useEffect(() => {
     if (!frame.current || savesData() || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        setInView(entry?.isIntersecting ?? false);
-        if (!entry?.isIntersecting) setPlaying(false);
+      (changes) => {
+        // A busy browser reports several changes at once, the latest last.
+        const isIntersecting = changes.at(-1)?.isIntersecting ?? false;
+        setInView(isIntersecting);
+        if (!isIntersecting) setPlaying(false);
       },
       { threshold: 0.2 },
     );

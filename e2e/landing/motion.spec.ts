@@ -39,6 +39,27 @@ test('a paused video stays paused when it scrolls into view again', async ({ pag
   await expect.poll(() => isPaused(page)).toBe(false);
 });
 
+test('the video plays when a busy browser reports that it was out of view and is in view', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const Native = IntersectionObserver;
+    window.IntersectionObserver = class extends Native {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const changes: IntersectionObserverEntry[] = [];
+        super((entries, observer) => {
+          changes.push(...entries);
+          if (changes.at(-1)?.isIntersecting) callback(changes.splice(0), observer);
+        }, options);
+      }
+    };
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await scrollTo(poster(page));
+
+  await expect.poll(() => isPaused(page)).toBe(false);
+});
+
 test('the visitor can start a video that the browser does not autoplay', async ({ page }) => {
   // Browsers do not autoplay in low-power mode.
   await page.addInitScript(() => {
