@@ -17,7 +17,7 @@ export function SignupStage({ children }: { children: ReactNode }) {
   useEffect(focusAfterNavigation, []);
 
   async function handOver(signup: Signup) {
-    // Without waiting for the next poll.
+    // The banner does not wait for the next poll.
     raiseTotal(signup.signupPosition);
     try {
       const { Ticket } = await import('./ticket/ticket');

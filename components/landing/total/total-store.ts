@@ -14,7 +14,7 @@ export function raiseTotal(latest: number): void {
 
 export const isTotalStale = () => Date.now() - askedAt >= TOTAL_STALE_MS;
 
-/** Keeps the last total when the request fails. Without one, the total is 0. Never rejects. */
+/** Keeps the last total when the request fails; without one, the total is 0. Never rejects: SWR stops polling after an error. */
 export async function updateTotal(): Promise<void> {
   askedAt = Date.now();
   raiseTotal(await fetchTotal().catch(() => 0));
