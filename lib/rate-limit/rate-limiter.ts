@@ -1,8 +1,7 @@
 import 'server-only';
-import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { deriveKey } from '../security/derive-key';
+import { keyedHasher } from '../security/keyed-hash';
 import { widerNetwork } from './client-network';
 import { connectRedis, type RedisConnection } from './redis';
 
@@ -44,18 +43,13 @@ export interface RateLimiter {
   close(): void;
 }
 
-/** 96 bits in base64url. */
-const HASH_LENGTH = 16;
-
 /**
  * @param secret the key of the hashes that stand for subjects. It must be the same in every instance.
  * @param redisUrl without it, and while Redis is down, each instance counts separately.
  */
 export function createRateLimiter(secret: string, redisUrl?: string): RateLimiter {
   const redis = redisUrl ? connectRedis(redisUrl) : undefined;
-  const key = deriveKey(secret, 'waitlist rate limit').toString('base64url');
-  // Cut off, a hash can't be extended to that of a longer text, and it takes a third of an HMAC's time.
-  const hashOf = (subject: string) => hash('sha256', key + subject, 'base64url').slice(0, HASH_LENGTH);
+  const hashOf = keyedHasher(secret, 'waitlist rate limit');
   const counters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, createCounter(limit, redis)]),
   ) as Record<LimitName, Counter>;
