@@ -9,6 +9,7 @@ import { operatorEmails } from './schema/operator-emails';
 import { outboxEmails, welcomeEmails } from './schema/outbox-emails';
 import { rankings } from './schema/rankings';
 import { reviewGroups, reviewTotals } from './schema/review-groups';
+import { signupNetworks } from './schema/signup-networks';
 import { signups } from './schema/signups';
 import { waitlistCounter } from './schema/waitlist-counter';
 
@@ -26,6 +27,7 @@ const privileges = [
   [rankings, 'select, insert, update'],
   [reviewGroups, 'select, insert, update'],
   [reviewTotals, 'select, insert, update'],
+  [signupNetworks, 'select, insert, update, delete'],
   [signups, 'select, insert, update'],
   [waitlistCounter, 'select, update'],
   [welcomeEmails, 'select'],

@@ -1,13 +1,16 @@
 import 'server-only';
 import { ConfigurationError } from './config/env';
 import { deliveryOptions, startDelivery } from './email/delivery/delivery';
+import { startRetention } from './retention';
 import { runtime } from './runtime';
 
-/** Checks the configuration, and starts the mail worker under `next dev`. Exits with 1 when it has problems. */
+/** Checks the configuration, and starts the background work under `next dev`. Exits with 1 when it has problems. */
 export function prepareProcess(): void {
   try {
     const shared = runtime();
-    if (process.env.NODE_ENV === 'development') startDelivery(deliveryOptions(shared));
+    if (process.env.NODE_ENV !== 'development') return;
+    startDelivery(deliveryOptions(shared));
+    startRetention(shared.mailers.db);
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     console.error(error.message);

@@ -5,6 +5,7 @@ import { readTotal } from '@/db/queries/public-reads';
 import { CaptchaVerifier } from './captcha/verify';
 import { type Env, env } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
+import { type NetworkHasher, networkHasher } from './credit/network-hash';
 import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
 import { joinBatch } from './waitlist/join-batch';
 import { joinRetryPolicy } from './waitlist/join-retry-policy';
@@ -29,6 +30,7 @@ export interface Runtime {
   total: TotalSignups;
   captcha: CaptchaVerifier;
   rateLimiter: RateLimiter;
+  hashNetwork: NetworkHasher;
   /** Null: domains are not checked. */
   mailDomainCheck: MailDomainCheck | null;
   /** Waits up to five seconds for queries in flight, then closes the pools. */
@@ -64,6 +66,7 @@ export function createRuntime(config: Env): Runtime {
       hostname: new URL(config.SITE_URL).hostname,
     }),
     rateLimiter,
+    hashNetwork: networkHasher(config.UNSUBSCRIBE_SECRET ?? config.RESEND_API_KEY),
     mailDomainCheck: config.CHECK_MX ? new MailDomainCheck() : null,
     close: async () => {
       rateLimiter.close();

@@ -4,6 +4,7 @@ import type { Server } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 import type { Delivery } from '@/lib/email/delivery/delivery';
 import { log } from '@/lib/observability/log';
+import type { Retention } from '@/lib/retention';
 import type { Runtime } from '@/lib/runtime';
 
 /** The process ends after this time even if clients stay connected. */
@@ -14,6 +15,7 @@ interface Parts {
   server: Server;
   app: { close(): Promise<void> };
   delivery: Delivery;
+  retention: Retention;
   runtime: Runtime;
 }
 
@@ -31,8 +33,8 @@ export function shutDownOnSignal(parts: Parts): void {
   parentPort?.postMessage('listening');
 }
 
-async function stop({ server, app, delivery, runtime }: Parts): Promise<void> {
-  await Promise.all([closeServer(server), delivery.stop()]);
+async function stop({ server, app, delivery, retention, runtime }: Parts): Promise<void> {
+  await Promise.all([closeServer(server), delivery.stop(), retention.stop()]);
   await app.close();
   await runtime.close();
   log.info({ event: 'server_stopped' });

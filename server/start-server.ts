@@ -6,6 +6,7 @@ import { loadEnvFiles } from '@/lib/config/load-env-files';
 import { deliveryOptions, startDelivery } from '@/lib/email/delivery/delivery';
 import { log, logError } from '@/lib/observability/log';
 import { metrics } from '@/lib/observability/metrics';
+import { startRetention } from '@/lib/retention';
 import { runtime } from '@/lib/runtime';
 import { serveApi } from './api-listener';
 import { shutDownOnSignal } from './graceful-shutdown';
@@ -40,7 +41,8 @@ async function start(): Promise<void> {
   await listen(server, PORT, process.env.HOSTNAME);
 
   const delivery = startDelivery(deliveryOptions(shared));
-  shutDownOnSignal({ server, app, delivery, runtime: shared });
+  const retention = startRetention(shared.mailers.db);
+  shutDownOnSignal({ server, app, delivery, retention, runtime: shared });
   log.info({ event: 'server_started', site: SITE_URL, port: PORT });
 }
 

@@ -53,6 +53,9 @@ async function insertPeople(db: Handle, people: number): Promise<void> {
       now() - (${people}::int - position) * interval '35 days' / ${people}::int,
       (array['instagram', 'tiktok', 'newsletter'])[position % 8], case when position % 8 = 4 then 'www.google.com' end
     from generate_series(1, ${people}::int) as position, lateral (select 'person-' || position || '@example.com' as email)`);
+  await db.execute(sql`
+    insert into signup_networks (signup_id, referred_by, network_hash, created_at)
+    select id, referred_by, md5((signup_position / 10)::text), created_at from signups`);
   await db.execute(sql`update waitlist_counter set last_position = ${people}`);
 }
 

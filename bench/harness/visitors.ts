@@ -32,6 +32,7 @@ export function toJoin({ email, referrerCode }: Visitor): Join {
     firstName: 'Ada',
     referrerCode,
     captcha: 'passed',
+    networkHash: email,
     privacyAcceptedAt: null,
     idempotencyKey: null,
     utmSource: 'instagram',

@@ -10,6 +10,7 @@ import { operatorEmails } from '../schema/operator-emails';
 import { outboxEmails } from '../schema/outbox-emails';
 import { rankings } from '../schema/rankings';
 import { reviewGroups, reviewTotals } from '../schema/review-groups';
+import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
@@ -26,6 +27,7 @@ const tables = [
   rankings,
   reviewGroups,
   reviewTotals,
+  signupNetworks,
   signups,
   waitlistCounter,
 ];

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { outboxEmails } from '../schema/outbox-emails';
+import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 
@@ -31,4 +32,10 @@ export const incompleteErasures = sql`
     or mailbox_key <> email or referral_code not like '%0%'
     or num_nonnulls(first_name, idempotency_key, privacy_accepted_at, confirmed_at, own_domain,
       utm_source, utm_medium, utm_campaign, referrer_host) > 0
+    or exists (select from ${signupNetworks} as network where network.signup_id = person.id)
     or exists (select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.body is not null))`;
+
+/** Finds people whose network should have been deleted a day ago. */
+export const overdueNetworks = sql`
+  select signup_position from ${signups} join ${signupNetworks} network on network.signup_id = id
+  where network.created_at < now() - interval '91 days'`;

@@ -1,7 +1,8 @@
-import { eq, not, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { erasedMailboxes, isRemembered } from '../schema/erased-mailboxes';
+import { erasedMailboxes } from '../schema/erased-mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
+import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
 import { moveSuppression } from './suppressions';
 
@@ -30,6 +31,7 @@ export async function eraseSignup(
       erasedAt: sql`now()`,
     })
     .where(eq(signups.id, person.id));
+  await tx.delete(signupNetworks).where(eq(signupNetworks.signupId, person.id));
   await tx
     .update(outboxEmails)
     .set({
@@ -41,9 +43,7 @@ export async function eraseSignup(
   await moveSuppression(tx, person);
 }
 
-/** Also forgets mailboxes that were erased long ago. */
 export async function rememberMailbox(tx: Handle, hash: string): Promise<void> {
-  await tx.delete(erasedMailboxes).where(not(isRemembered));
   const erasedAt = sql`now()`;
   await tx
     .insert(erasedMailboxes)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries, type NewCreditEntry } from '../schema/credit-entries';
 import { outboxEmails } from '../schema/outbox-emails';
+import { type NewSignupNetwork, signupNetworks } from '../schema/signup-networks';
 import { type NewSignup, signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 import { anyOf } from './any-of';
@@ -14,6 +15,7 @@ export interface SignupWrites {
   signups: NewSignup[];
   /** Signups that get no welcome email, because their mailbox got enough of them today. */
   mutedIds: readonly string[];
+  networks: NewSignupNetwork[];
   creditEntries: NewCreditEntry[];
   earnings: Earnings[];
   lastPosition: number;
@@ -26,6 +28,9 @@ export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<vo
       returning id, signup_position, referral_count, priority_score, is_vip, invited_at)`,
     sql`mails as (${insertMails(writes.mutedIds)})`,
   ];
+  if (writes.networks.length > 0) {
+    steps.push(sql`networks as (${insertRecords(signupNetworks, writes.networks)})`);
+  }
   if (writes.creditEntries.length > 0) {
     steps.push(sql`entries as (${insertRecords(creditEntries, writes.creditEntries)})`);
   }

@@ -7,5 +7,5 @@ export const erasedMailboxes = pgTable('erased_mailboxes', {
   erasedAt: timestamp('erased_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Older hashes are ignored, and the next erasure deletes them. */
+/** Servers delete older hashes (lib/retention.ts). */
 export const isRemembered = sql`${erasedMailboxes.erasedAt} > now() - interval '180 days'`;

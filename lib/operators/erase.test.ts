@@ -38,6 +38,7 @@ beforeEach(async () => {
     idempotencyKey: '5b1a6e0c-9a4e-4a53-8a0e-0d5f3f1f7c11',
     privacyAcceptedAt: new Date(),
     ownDomain: 'quist.example',
+    networkHash: 'zebulons-network',
     utmSource: 'zebulon',
     utmMedium: 'mail to quist',
     utmCampaign: 'for zebulon',

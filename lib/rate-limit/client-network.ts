@@ -1,7 +1,7 @@
 import 'server-only';
 import ipaddr from 'ipaddr.js';
 
-const UNKNOWN = 'unknown';
+export const UNKNOWN_NETWORK = 'unknown';
 /** Some proxies, like Azure's, append the port, and put an IPv6 address in brackets. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
@@ -14,7 +14,7 @@ const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 export function clientNetwork(forwardedFor: string | null, trustedHops: number): string {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());
   const address = withoutPort(entries.at(-Math.max(1, trustedHops)) ?? '');
-  return ipaddr.isValid(address) ? networkOf(ipaddr.process(address)) : UNKNOWN;
+  return ipaddr.isValid(address) ? networkOf(ipaddr.process(address)) : UNKNOWN_NETWORK;
 }
 
 function withoutPort(entry: string): string {

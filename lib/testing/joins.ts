@@ -17,6 +17,7 @@ export function person(overrides: Overrides): Join {
     firstName: null,
     referrerCode: null,
     captcha: 'passed',
+    networkHash: null,
     privacyAcceptedAt: null,
     idempotencyKey: null,
     ...unknownSource,

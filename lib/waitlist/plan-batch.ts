@@ -2,6 +2,7 @@ import 'server-only';
 import type { ReferrerRow } from '@/db/queries/join-reads';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
+import type { NewSignupNetwork } from '@/db/schema/signup-networks';
 import type { SignupRow } from '@/db/schema/signups';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { bonusStatusOf, postReferral, toEarnings } from '../credit/post-referral';
@@ -23,6 +24,8 @@ export interface Join extends VisitSource {
   firstName: string | null;
   referrerCode: string | null;
   captcha: 'passed' | 'unavailable';
+  /** Null: unknown. */
+  networkHash: string | null;
   privacyAcceptedAt: Date | null;
   idempotencyKey: string | null;
 }
@@ -73,6 +76,7 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: P
   const plan = {
     signups: [] as SignupRow[],
     duplicates: [] as SignupRow[],
+    networks: [] as NewSignupNetwork[],
     creditEntries: [] as NewCreditEntry[],
     lastPosition: snapshot.lastPosition,
   };
@@ -100,9 +104,14 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: P
     });
     if (referrer) credit(referrer, signup, join);
     plan.signups.push(signup);
+    addNetwork(signup, join);
     known.set(signup.normalizedEmail, signup);
     canonicalMailboxes.add(signup.canonicalMailbox);
     return signup;
+  }
+
+  function addNetwork({ id, referredBy }: SignupRow, { networkHash }: Join): void {
+    if (networkHash !== null) plan.networks.push({ signupId: id, referredBy, networkHash, createdAt: now });
   }
 
   function referrerOf(join: Join): ReferrerRow | undefined {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { signupNetworks } from '@/db/schema/signup-networks';
+import { dumpAll } from '@/db/testing/dump';
+import { clientNetwork } from '../rate-limit/client-network';
 import { limits } from '../rate-limit/rate-limiter';
 import { startDns } from '../testing/dns-server';
 import { signUpUnderTest } from '../testing/sign-ups';
@@ -80,6 +83,21 @@ describe('hostile input', () => {
     await join({ email: 'a@x.io', firstName: ' <b>Zoë</b>\u0000\n 👩‍🎤 ' });
     expect((await stored())[0]?.firstName).toBe('<b>Zoë</b> 👩‍🎤');
   });
+});
+
+test('stores the network as a hash, the same for everybody on it, and nothing for an unknown one', async () => {
+  const { runtime, complete } = site.visitor;
+  const networks = ['203.0.113.7', '203.0.113.7', '203.0.113.8', clientNetwork(null, 1)];
+  for (const [n, network] of networks.entries()) {
+    await signUp(runtime, complete({ email: `p${n}@x.io` }), network);
+  }
+  const rows = await runtime.readers.db.select().from(signupNetworks).orderBy(signupNetworks.signupId);
+  const [first, second, third, ...others] = rows.map(({ networkHash }) => networkHash);
+  expect(first).toMatch(/^[\w-]{16}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(others).toEqual([]);
+  expect(await dumpAll(runtime.readers.db)).not.toContain('203.0.113');
 });
 
 test('while Google exceeds its quota, people join unverified, nobody is paid, and networks join a quarter as often', async () => {

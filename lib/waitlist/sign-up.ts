@@ -2,6 +2,7 @@ import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignupRow } from '@/db/schema/signups';
 import type { CaptchaVerifier } from '../captcha/verify';
+import type { NetworkHasher } from '../credit/network-hash';
 import { logError } from '../observability/log';
 import { observeRequest } from '../observability/observe-request';
 import type { LimitName, RateLimiter } from '../rate-limit/rate-limiter';
@@ -24,6 +25,7 @@ interface SignUpContext {
   env: { SITE_URL: string };
   captcha: CaptchaVerifier;
   rateLimiter: RateLimiter;
+  hashNetwork: NetworkHasher;
   /** Null: domains are not checked. */
   mailDomainCheck: MailDomainCheck | null;
   signupQueue: SignupQueue;
@@ -37,7 +39,7 @@ export type SignUpOutcome = Joined | { outcome: 'ignored' } | (Refused & { reque
 /**
  * Parses, limits and verifies a visitor's request, and puts the visitor on the waitlist. Never throws.
  *
- * @param network the key of the visitor's network, for rate limits.
+ * @param network the visitor's network, for rate limits. Stored as a hash, for the review of referrals.
  */
 export async function signUp(
   context: SignUpContext,
@@ -54,7 +56,7 @@ export async function signUp(
 }
 
 async function attempt(
-  { env, captcha, rateLimiter, mailDomainCheck, signupQueue }: SignUpContext,
+  { env, captcha, rateLimiter, hashNetwork, mailDomainCheck, signupQueue }: SignUpContext,
   input: unknown,
   network: string,
 ): Promise<Joined | Refused | { outcome: 'ignored' }> {
@@ -69,7 +71,7 @@ async function attempt(
   const verdict = await captcha.verify(parsed.data.captchaToken);
   if (verdict.outcome === 'rejected') return failed('captcha_rejected');
 
-  const join = toJoin(parsed.data, verdict.outcome);
+  const join = toJoin(parsed.data, verdict.outcome, hashNetwork(network));
   // After the captcha, because anybody can send somebody else's address and would use up its attempts.
   const limitedByMailbox = await exceeds(rateLimiter, 'joinByMailbox', join.canonicalMailbox);
   if (limitedByMailbox) return limitedByMailbox;
@@ -95,7 +97,7 @@ async function exceeds(
   return verdict.allowed ? null : { ...failed('rate_limited'), retryAfterSeconds: verdict.retryAfterSeconds };
 }
 
-function toJoin(request: ParsedSignupRequest, captcha: Join['captcha']): Join {
+function toJoin(request: ParsedSignupRequest, captcha: Join['captcha'], networkHash: string | null): Join {
   return {
     id: uuidv7(),
     ...identifyEmail(request.email),
@@ -103,6 +105,7 @@ function toJoin(request: ParsedSignupRequest, captcha: Join['captcha']): Join {
     firstName: request.firstName,
     referrerCode: request.referrerCode,
     captcha,
+    networkHash,
     privacyAcceptedAt: request.privacyAccepted ? new Date() : null,
     idempotencyKey: request.idempotencyKey ?? null,
     utmSource: request.utmSource,

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { WithheldReason } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '@/lib/waitlist/canonical-mailbox';
 import type { Join } from '@/lib/waitlist/plan-batch';
+import { unknownSource } from '@/lib/waitlist/visit-source';
 import type { Random } from './random';
 import { sampleSource } from './sample-sources';
 
@@ -21,12 +23,22 @@ const NAMES = [
 ];
 const NAMED = 0.7;
 const REFERRED = 0.5;
+/** Of the friends whose referral is withheld, those on the referrer's network. */
+const ON_ONE_NETWORK = 0.6;
 /** The exponent of the distribution of friends: a few people have many, most have none. */
 const SKEW = 2.5;
 /** Older people stay in the sample of possible referrers. */
 const MAX_REFERRERS = 10_000;
 
 type Listed = Pick<SignupRow, 'email' | 'referralCode'>;
+
+/** Stands for the hash of a person's own network. */
+const networkOf = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 16);
+
+export interface SampleRing {
+  /** Undefined after the last one. */
+  next(number: number, id: string): Join | undefined;
+}
 
 export class SamplePeople {
   private readonly listed: Listed[] = [];
@@ -42,16 +54,38 @@ export class SamplePeople {
   next(number: number, id: string): Join {
     const name = this.random.pick(NAMES);
     const isReferred = this.listed.length > 0 && this.random.isLikely(REFERRED);
+    const email = `${name.normalize('NFD').replace(/\W/g, '').toLowerCase()}.${number}@example.com`;
     return {
       id,
-      ...identifyEmail(`${name.normalize('NFD').replace(/\W/g, '').toLowerCase()}.${number}@example.com`),
+      ...identifyEmail(email),
       isDomainUnchecked: false,
       firstName: this.random.isLikely(NAMED) ? name : null,
       referrerCode: isReferred ? this.random.pick(this.listed, SKEW).referralCode : null,
       captcha: 'passed',
+      networkHash: networkOf(email),
       privacyAcceptedAt: null,
       idempotencyKey: null,
       ...sampleSource(this.random, isReferred),
+    };
+  }
+
+  /** Made-up friends of one referrer, on one network. */
+  startRing(size: number): SampleRing {
+    const { email, referralCode } = this.random.pick(this.listed);
+    let left = size;
+    return {
+      next: (number, id) => {
+        if (left === 0) return undefined;
+        left -= 1;
+        return {
+          ...this.next(number, id),
+          ...identifyEmail(`winner${number}@mailinator.com`),
+          firstName: null,
+          referrerCode: referralCode,
+          networkHash: networkOf(email),
+          ...unknownSource,
+        };
+      },
     };
   }
 
@@ -60,7 +94,11 @@ export class SamplePeople {
     const referrer = this.random.pick(this.listed, SKEW);
     const other = this.random.pick(this.listed.filter(({ email }) => email !== referrer.email));
     const tagged = ({ email }: Listed) => email.replace('@', `+${number}@`);
-    const friend = { ...this.next(number, id), referrerCode: referrer.referralCode };
+    const friend = {
+      ...this.next(number, id),
+      referrerCode: referrer.referralCode,
+      ...(this.random.isLikely(ON_ONE_NETWORK) && { networkHash: networkOf(referrer.email) }),
+    };
     const withEmail = (email: string) => ({ ...friend, ...identifyEmail(email) });
     switch (reason) {
       case 'own_address':

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { creditEntries, withheldReasons } from '@/db/schema/credit-entries';
 import { mailStatuses, outboxEmails } from '@/db/schema/outbox-emails';
@@ -24,6 +25,10 @@ test('a sample list has everything that operators look at', async () => {
   expect(times).toEqual(times.toSorted((one, other) => one - other));
   const entries = await database.db.select().from(creditEntries);
   expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set([null, ...withheldReasons]));
+  const shared = await database.db.execute(sql`
+    select from signup_networks network join signup_networks host on host.signup_id = network.referred_by
+    where host.network_hash = network.network_hash`);
+  expect(shared.length).toBeGreaterThan(0);
   const mails = await database.db.select().from(outboxEmails);
   const sources = listed.map(({ utmSource, referrerHost }) => utmSource ?? referrerHost);
   expect(sources).toEqual(expect.arrayContaining(['instagram', 'www.google.com', null]));

@@ -6,12 +6,13 @@ import { type WithheldReason, withheldReasons } from '@/db/schema/credit-entries
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
+import { deleteExpiredData } from '@/lib/retention';
 import { CodeAllocator } from '@/lib/waitlist/code-allocator';
 import { loadSnapshot } from '@/lib/waitlist/load-snapshot';
 import { friendsKey, type Join, planBatch, type Snapshot } from '@/lib/waitlist/plan-batch';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '@/lib/waitlist/referral-code';
 import { createRandom, type Random } from './random';
-import { SamplePeople } from './sample-people';
+import { SamplePeople, type SampleRing } from './sample-people';
 
 const MAX_BATCH = 500;
 /** The people of a batch join at the same time. */
@@ -21,6 +22,10 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** Every twelfth person is an example of a withheld referral, up to `MAX_WITHHELD` examples. */
 const WITHHELD_EVERY = 12;
 const MAX_WITHHELD = 500;
+/** Every 25th example is a ring: many friends of one referrer, one after another. */
+const RING_EVERY = 25;
+const MIN_RING = 8;
+const RING_RANGE = 40;
 const DEAD = 0.02;
 const WAITING = 0.02;
 
@@ -32,7 +37,7 @@ interface Batch {
 
 /**
  * Adds people who joined within the last weeks, more of them lately: referral trees with a long tail, VIPs, withheld
- * referrals for each reason, and sent, waiting and dead mails. No worker sends the mails.
+ * referrals for each reason, rings of made-up friends, and sent, waiting and dead mails. No worker sends the mails.
  */
 export async function seedList(
   handle: Handle,
@@ -44,6 +49,7 @@ export async function seedList(
   const batchSize = Math.min(MAX_BATCH, Math.ceil(count / MIN_BATCHES));
   const timeOf = (index: number) =>
     new Date(since.getTime() + (Date.now() - since.getTime()) * Math.sqrt(index / count));
+  let ring: SampleRing | undefined;
   let batch: Batch = { joins: [], at: since };
   const flush = async (index: number) => {
     if (batch.joins.length > 0) for (const one of await addBatch(handle, batch, random)) people.add(one);
@@ -52,7 +58,13 @@ export async function seedList(
   for (let index = 0; index < count; index += 1) {
     const number = lastPosition + index + 1;
     const example = index / WITHHELD_EVERY;
-    if (index > 0 && Number.isInteger(example) && example <= MAX_WITHHELD) {
+    const isExample = index > 0 && Number.isInteger(example) && example <= MAX_WITHHELD;
+    if (isExample && example % RING_EVERY === 0) ring = people.startRing(MIN_RING + random.below(RING_RANGE));
+    const member = ring?.next(number, uuidv7());
+    if (member) {
+      await flush(index);
+      await addBatch(handle, { joins: [member], at: timeOf(index) }, random);
+    } else if (isExample) {
       await flush(index);
       const reason = withheldReasons[example % withheldReasons.length] as WithheldReason;
       batch = { joins: [people.nextWithheld(number, uuidv7(), reason)], at: timeOf(index), reason };
@@ -63,6 +75,7 @@ export async function seedList(
     }
   }
   await flush(count);
+  await deleteExpiredData(handle);
 }
 
 /** The list's end: people join after the last one. */

@@ -116,6 +116,10 @@ test.each([
   ['time of consent', 'update signups set privacy_accepted_at = now() where id'],
   ['domain', "update signups set own_domain = 'x.io' where id"],
   ['idempotency key', 'update signups set idempotency_key = gen_random_uuid() where id'],
+  [
+    'network',
+    `insert into signup_networks (signup_id, network_hash, created_at) select id, 'x', now() from signups where id`,
+  ],
   ['email', "update outbox_emails set body = 'Hi Ada' where signup_id"],
 ])('reports the %s of an erased person, and erasing again removes it', async (_what, damage) => {
   await run(`${damage} = ${idOf(12)}`);
@@ -130,6 +134,12 @@ test.each([
 ])('explains what to do about a counter %s', async (_where, counter, remedy) => {
   await run(`update waitlist_counter set last_position = ${counter}`);
   expect((await findings()).find(({ name }) => name === 'counter')?.remedy).toMatch(remedy);
+});
+
+test('reports networks that no server deletes', async () => {
+  await join(database.db, { email: 'ada@x.io', networkHash: 'a network' });
+  await run("update signup_networks set created_at = now() - interval '91 days'");
+  expect(await messages()).toEqual(['networks: hashes of networks that are older than 90 days: 1 (#14)']);
 });
 
 test('names a sender that Resend refuses', async () => {

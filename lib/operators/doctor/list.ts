@@ -6,6 +6,7 @@ import {
   type CounterState,
   duplicatePositions,
   incompleteErasures,
+  overdueNetworks,
   positionGaps,
   readCounterState,
 } from '@/db/checks/signup-checks';
@@ -57,6 +58,13 @@ const checks = [
     'no personal data of erased people',
     'personal data of erased people',
     'Erase again by position, for example: npm run waitlist -- erase "#12"',
+  ],
+  [
+    'networks',
+    overdueNetworks,
+    'hashes are deleted after 90 days',
+    'hashes of networks that are older than 90 days',
+    'Servers delete them every hour. On platforms that stop idle processes, call /api/cron/mail.',
   ],
   ['mail', withoutWelcome, 'everybody has a welcome email', 'people without a welcome email', REPAIR],
   [

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+/**
+ * The network from which a person joined, as a keyed hash, so that operators see which friends share one. A table of its
+ * own, because rows are deleted after 90 days: clearing a column of `signups` would rewrite its rows and their indexes.
+ */
+export const signupNetworks = pgTable(
+  'signup_networks',
+  {
+    /** Without a foreign key, which would be checked at every write. */
+    signupId: uuid('signup_id').primaryKey(),
+    /** A copy, so that one index counts the friends of a referrer on a network. */
+    referredBy: uuid('referred_by'),
+    networkHash: text('network_hash').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  ({ referredBy, networkHash, createdAt }) => [
+    index('signup_networks_hash_index').on(networkHash, referredBy),
+    index('signup_networks_created_at_index').on(createdAt),
+  ],
+);
+
+/** Servers delete these rows (lib/retention.ts). */
+export const isNetworkExpired = sql`${signupNetworks.createdAt} < now() - interval '90 days'`;
+
+export type NewSignupNetwork = typeof signupNetworks.$inferInsert;

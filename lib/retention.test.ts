@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createDatabase } from '@/db/client';
+import { erasedMailboxes } from '@/db/schema/erased-mailboxes';
+import { signupNetworks } from '@/db/schema/signup-networks';
+import { testDatabase } from '@/db/testing/test-database';
+import { sendDueMail } from './api/send-due-mail';
+import { log } from './observability/log';
+import { deleteExpiredData, startRetention } from './retention';
+import { joinAll } from './testing/operators';
+import { routesUnderTest } from './testing/runtime';
+
+const CRON_SECRET = 'a secret for the cron route';
+const database = testDatabase();
+routesUnderTest(() => database.url, { CRON_SECRET });
+beforeEach(() => database.reset());
+
+async function addNetworks(ages: string[]): Promise<void> {
+  await joinAll(
+    database.db,
+    ages.map((age, n) => ({ email: `p${n}@x.io`, networkHash: age })),
+  );
+  await database.db.execute(
+    sql`update signup_networks set created_at = now() - split_part(network_hash, ',', 1)::interval`,
+  );
+}
+
+const kept = async () =>
+  (await database.db.select().from(signupNetworks)).map(({ networkHash }) => networkHash).sort();
+
+test('deletes networks after 90 days, however many', async () => {
+  await addNetworks(['89 days', '0', ...Array.from({ length: 5_001 }, (_, n) => `91 days, ${n}`)]);
+  await deleteExpiredData(database.db);
+  expect(await kept()).toEqual(['0', '89 days']);
+});
+
+test('deletes erased mailboxes after 180 days', async () => {
+  await database.db.execute(sql`insert into erased_mailboxes (hash, erased_at)
+    values ('old', now() - interval '180 days'), ('recent', now() - interval '179 days')`);
+  await deleteExpiredData(database.db);
+  expect(await database.db.select().from(erasedMailboxes)).toMatchObject([{ hash: 'recent' }]);
+});
+
+test('happens when a server starts, and stops with it', async () => {
+  await addNetworks(['91 days']);
+  const retention = startRetention(database.db);
+  await vi.waitFor(async () => expect(await kept()).toEqual([]));
+  await retention.stop();
+});
+
+test('happens when a platform calls the route', async () => {
+  await addNetworks(['91 days']);
+  const headers = { authorization: `Bearer ${CRON_SECRET}` };
+  const response = await sendDueMail(new Request('http://localhost/api/cron/mail', { headers }));
+  expect(response.status).toBe(200);
+  expect(await kept()).toEqual([]);
+});
+
+test('logs a failure and lets the server run', async () => {
+  const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
+  const gone = createDatabase(database.url.replace(/[^/]+$/, 'gone'));
+  const retention = startRetention(gone.db);
+  await vi.waitFor(() => expect(errors).toHaveBeenCalled());
+  await retention.stop();
+  await gone.close();
+  expect(errors.mock.calls).toEqual([[expect.objectContaining({ event: 'retention_failed' })]]);
+});

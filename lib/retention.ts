@@ -1,0 +1,37 @@
+import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Handle } from '@/db/client';
+import { deleteExpiredMailboxes, deleteExpiredNetworks } from '@/db/queries/expired-data';
+import { logError } from './observability/log';
+
+const INTERVAL_MS = 60 * 60 * 1000;
+const CHUNK = 5_000;
+
+/** Deletes the hashes that we keep for a limited time. Concurrent calls share the work. */
+export async function deleteExpiredData(handle: Handle, signal?: AbortSignal): Promise<void> {
+  await deleteExpiredMailboxes(handle);
+  while (!signal?.aborted && (await deleteExpiredNetworks(handle, CHUNK)) === CHUNK);
+}
+
+export interface Retention {
+  stop(): Promise<void>;
+}
+
+/** Deletes expired data now and every hour. After a failure, it tries again an hour later. */
+export function startRetention(handle: Handle): Retention {
+  const stopping = new AbortController();
+  const finished = run(handle, stopping.signal);
+  return {
+    stop: () => {
+      stopping.abort();
+      return finished;
+    },
+  };
+}
+
+async function run(handle: Handle, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await deleteExpiredData(handle, signal).catch((error) => void logError('retention_failed', error));
+    await sleep(INTERVAL_MS, undefined, { signal }).catch(() => {});
+  }
+}
