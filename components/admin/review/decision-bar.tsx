@@ -1,5 +1,6 @@
 'use client';
 
+import { formatCount } from '@/lib/admin/format';
 import { type Decide, type DecisionInput, verbs } from '@/lib/admin/review/decision';
 import { decisionsFor, type ReviewState } from '@/lib/admin/review/review-state';
 import { SelectBox, useSelection } from '../ui/selection';
@@ -29,25 +30,27 @@ export function DecisionBar({ decide, group, state, total, ids, until }: Decisio
           {chosen.length} selected
         </span>
       </span>
-      {decisions.map((decision) => (
-        <DecideButton
-          key={`some ${decision}`}
-          decide={decide}
-          input={{ ...group, decision, friends: { ids: chosen } }}
-          total={chosen.length}
-          label={`${verbs[decision].present} selected`}
-          onDone={() => set(chosen, false)}
-        />
-      ))}
-      {decisions.map((decision) => (
-        <DecideButton
-          key={`all ${decision}`}
-          decide={decide}
-          input={{ ...group, decision, friends: { all: state, until } }}
-          total={total}
-          label={`${verbs[decision].present} all ${total.toLocaleString('en-US')}`}
-        />
-      ))}
+      <div className="grid grid-cols-2 gap-2 max-md:w-full md:flex">
+        {decisions.map((decision) => (
+          <DecideButton
+            key={`some ${decision}`}
+            decide={decide}
+            input={{ ...group, decision, friends: { ids: chosen } }}
+            total={chosen.length}
+            label={`${verbs[decision].present} selected`}
+            onDone={() => set(chosen, false)}
+          />
+        ))}
+        {decisions.map((decision) => (
+          <DecideButton
+            key={`all ${decision}`}
+            decide={decide}
+            input={{ ...group, decision, friends: { all: state, until } }}
+            total={total}
+            label={`${verbs[decision].present} all ${formatCount(total)}`}
+          />
+        ))}
+      </div>
     </div>
   );
 }

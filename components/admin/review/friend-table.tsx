@@ -13,7 +13,7 @@ const columns = [
   column.display({
     id: 'select',
     header: 'Select',
-    meta: { card: 'title' },
+    meta: { card: 'control' },
     cell: ({ row: { original } }) => (
       <SelectBox ids={[original.id]} label={`Select #${original.signupPosition}`} />
     ),

@@ -21,8 +21,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '.
 interface ColumnMeta {
   /** Numbers are aligned to the right. */
   isNumeric?: boolean;
-  /** On a phone, where each row is a card: a heading without a label, or nothing. */
-  card?: 'title' | 'hidden';
+  /** On a phone, where each row is a card: a heading without a label, a control to the left of it, or nothing. */
+  card?: 'title' | 'control' | 'hidden';
 }
 
 /** Sorting and paging happen on the server: the table only shows what it is given. */
@@ -85,7 +85,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </TableHeader>
       <TableBody role="rowgroup" className="max-md:grid">
         {table.getRowModel().rows.map((row) => (
-          <TableRow key={row.id} role="row" className="max-md:grid max-md:gap-1 max-md:py-3">
+          <TableRow
+            key={row.id}
+            role="row"
+            className="max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-1 max-md:py-3"
+          >
             {row.getAllCells().map((cell) => {
               const { header, meta } = cell.column.columnDef;
               return (
@@ -93,6 +97,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   key={cell.id}
                   role="cell"
                   data-numeric={meta?.isNumeric || undefined}
+                  data-control={meta?.card === 'control' || undefined}
                   data-label={meta?.card === undefined && typeof header === 'string' ? header : undefined}
                   className={cn(cellLayout, meta?.card === 'hidden' && 'max-md:hidden')}
                 >
@@ -108,6 +113,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
 }
 
 const cellLayout =
+  'max-md:not-data-control:col-span-full max-md:[[data-control]+&]:col-span-1 max-md:[[data-control]+&]:self-center ' +
   'max-md:block max-md:empty:hidden max-md:h-auto max-md:px-0 max-md:py-0.5 max-md:items-baseline ' +
   'max-md:not-empty:data-label:flex max-md:justify-between max-md:gap-4 ' +
   'max-md:data-label:before:text-muted max-md:data-label:before:content-[attr(data-label)]';
