@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { formatCents } from '@/lib/credit/money';
 import { entriesByFriend, type ReferralState, referralState } from '@/lib/credit/referral-state';
 import { reasonExplanations } from '@/lib/credit/withholding-rules';
+import { formatLimitedCount } from '@/lib/limited-count';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person-report';
 import { plural } from '@/lib/plural';
 import { runQuery } from '../actions';
@@ -27,10 +28,11 @@ export function addShow(program: Command): void {
 }
 
 function toJson(report: PersonReport) {
-  const { person, arrival, ledger, unconfirmedReferrals, mails, suppression, audit } = report;
+  const { person, arrival, network, ledger, unconfirmedReferrals, mails, suppression, audit } = report;
   return {
     ...personRecord(person),
     arrival: arrival && { ...arrival, referrer: arrival.referrer.referralCode },
+    networkHash: network?.hash ?? null,
     unconfirmedReferrals,
     ledger: ledger.map(({ entry, friend }) => ({ ...entry, friendPosition: friend.signupPosition })),
     mails: mails.map(({ body: _, signupId: __, ...mail }) => mail),
@@ -49,7 +51,8 @@ function describe(report: PersonReport, limit: number): string[] {
   ];
 }
 
-function summary({ person, arrival, ledger, unconfirmedReferrals, mails, suppression }: PersonReport) {
+function summary(report: PersonReport) {
+  const { person, arrival, network, ledger, unconfirmedReferrals, mails, suppression } = report;
   const { confirmedAt, privacyAcceptedAt, invitedAt, vipOverride } = person;
   const unconfirmed = unconfirmedReferrals > 0 ? ` (${unconfirmedReferrals} unconfirmed)` : '';
   const states = [...entriesByFriend(ledger.map(({ entry }) => entry)).values()].map(referralState);
@@ -59,6 +62,7 @@ function summary({ person, arrival, ledger, unconfirmedReferrals, mails, suppres
     Joined: utc(person.createdAt),
     'Referred by': describeArrival(arrival),
     Source: describeSource(person),
+    Network: describeNetwork(network),
     Referrals: `${person.referralCount} paid, ${count('withheld')} withheld${unconfirmed}${rejected}`,
     Credit: formatCents(person.storeCreditCents),
     VIP: (person.isVip ? 'yes' : 'no') + (vipOverride === null ? '' : ', set by an operator'),
@@ -86,6 +90,17 @@ function describeSource({ utmSource, utmMedium, utmCampaign, referrerHost }: Per
   const known = Object.entries(parts).filter(([, value]) => value !== null);
   return known.map(([name, value]) => `${name} ${value}`).join(', ') || 'unknown';
 }
+
+function describeNetwork(network: PersonReport['network']): string {
+  if (!network) return 'unknown, or no longer stored';
+  if (network.others === 0) return 'not shared';
+  const positions = network.examples.map(({ signupPosition }) => `#${signupPosition}`);
+  const more = network.others > positions.length ? ', …' : '';
+  return `shared with ${describePeople(network.others)} (${positions.join(', ')}${more})`;
+}
+
+const describePeople = (count: number) =>
+  `${formatLimitedCount(count)} other ${count === 1 ? 'person' : 'people'}`;
 
 function describeMail({ kind, status, sentAt, lastError, attempts }: PersonReport['mails'][number]): string {
   if (status === 'sent' && sentAt) return `${kind} sent ${utc(sentAt)}`;

@@ -3,11 +3,9 @@ import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
 import { emailSuppressions, type SuppressionRow } from '../schema/email-suppressions';
 import { type OutboxRow, outboxEmails } from '../schema/outbox-emails';
+import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
 import { type GroupKey, isInState, type ReviewState } from './admin-review';
-
-/** Friends at one domain are counted up to this number. */
-export const MAX_COUNTED = 1_000;
 
 /** A friend with what may make the referral suspicious. */
 export interface ReviewFriend
@@ -23,6 +21,9 @@ export interface ReviewFriend
   mailboxPosition: number | null;
   /** The referrer's friends at the same domain; null at a mail provider. */
   friendsAtDomain: number | null;
+  isReferrersNetwork: boolean;
+  /** The referrer's friends on the same network; null if the network is unknown or was deleted. */
+  friendsOnNetwork: number | null;
   suppression: SuppressionRow['reason'] | null;
   mail: OutboxRow['status'] | null;
 }
@@ -33,11 +34,11 @@ const previousFriendAt = (kind: 'referral' | 'withheld') => sql`(
     and previous.created_at <= entry.created_at and previous.referred_signup_id < entry.referred_signup_id
   order by created_at desc limit 1)`;
 
+/** @param countLimit friends at one domain, and on one network, are counted up to this number. */
 export async function readReviewFriends(
   handle: Handle,
   { referrerId, reason, state }: GroupKey & { state: ReviewState },
-  limit: number,
-  after?: string,
+  { limit, countLimit, after }: { limit: number; countLimit: number; after?: string },
 ): Promise<ReviewFriend[]> {
   const rows = await handle.execute<ReviewFriend & Record<string, unknown>>(sql`
     select friend.id, friend.signup_position as "signupPosition", friend.email, friend.first_name as "firstName",
@@ -50,13 +51,20 @@ export async function readReviewFriends(
         where sharing.mailbox_key = friend.mailbox_key and sharing.id <> friend.id) as "mailboxPosition",
       case when friend.own_domain is not null then (select count(*)::int from (
         select from ${signups} other
-        where other.referred_by = entry.signup_id and other.own_domain = friend.own_domain limit ${MAX_COUNTED}
+        where other.referred_by = entry.signup_id and other.own_domain = friend.own_domain limit ${countLimit}
       ) at_domain) end as "friendsAtDomain",
+      coalesce(network.network_hash = referrers_network.network_hash, false) as "isReferrersNetwork",
+      case when network.network_hash is not null then (select count(*)::int from (
+        select from ${signupNetworks} other
+        where other.network_hash = network.network_hash and other.referred_by = entry.signup_id limit ${countLimit}
+      ) on_network) end as "friendsOnNetwork",
       (select suppression.reason from ${emailSuppressions} suppression where suppression.signup_id = friend.id) as suppression,
       (select mail.status from ${outboxEmails} mail where mail.signup_id = friend.id and mail.kind = 'welcome') as mail
     from ${creditEntries} entry
       join ${signups} friend on friend.id = entry.referred_signup_id
       join ${signups} referrer on referrer.id = entry.signup_id
+      left join ${signupNetworks} network on network.signup_id = friend.id
+      left join ${signupNetworks} referrers_network on referrers_network.signup_id = referrer.id
     where entry.signup_id = ${referrerId} and entry.withheld_reason = ${reason} and ${isInState(state)}
       ${after ? sql`and entry.referred_signup_id > ${after}` : sql``}
     order by entry.referred_signup_id limit ${limit}`);
@@ -80,6 +88,11 @@ export interface GroupEvidence {
   /** The part before the @, with "#" for each number: "ada#" for ada1 and ada22. */
   topPattern: string | null;
   ofTopPattern: number;
+  /** Friends whose network is known. */
+  withNetwork: number;
+  networks: number;
+  onTopNetwork: number;
+  onReferrersNetwork: number;
   names: number;
   named: number;
   captchaUnavailable: number;
@@ -98,7 +111,7 @@ export async function readGroupEvidence(
 ): Promise<GroupEvidence> {
   const [row] = await handle.execute<GroupEvidence & Record<string, unknown>>(sql`
     with member as (
-      select friend.*, entry.created_at as joined_at, suppression.reason as suppression, mail.status as mail,
+      select friend.*, entry.created_at as joined_at, suppression.reason as suppression, mail.status as mail, network.network_hash,
         split_part(friend.email_key, '@', 2) as domain,
         regexp_replace(split_part(friend.email_key, '@', 1), '[0-9]+', '#', 'g') as pattern,
         entry.created_at - lag(entry.created_at) over (order by entry.created_at) as gap
@@ -106,15 +119,22 @@ export async function readGroupEvidence(
         join ${signups} friend on friend.id = entry.referred_signup_id
         left join ${emailSuppressions} suppression on suppression.signup_id = friend.id
         left join ${outboxEmails} mail on mail.signup_id = friend.id and mail.kind = 'welcome'
+        left join ${signupNetworks} network on network.signup_id = friend.id
       where entry.signup_id = ${referrerId} and entry.withheld_reason = ${reason} and ${isInState(state)}
     ), living as (select * from member where erased_at is null),
     top_domain as (select domain, count(*)::int as found from living group by domain order by found desc, domain limit 1),
-    top_pattern as (select pattern, count(*)::int as found from living group by pattern order by found desc, pattern limit 1)
+    top_pattern as (select pattern, count(*)::int as found from living group by pattern order by found desc, pattern limit 1),
+    network_sizes as (select count(*)::int as people from member where network_hash is not null group by network_hash)
     select count(*)::int as friends, min(joined_at) as "firstAt", max(joined_at) as "lastAt",
       (percentile_cont(0.5) within group (order by extract(epoch from gap)))::float8 as "medianGapSeconds",
       count(distinct domain) filter (where erased_at is null)::int as domains,
       (select domain from top_domain) as "topDomain", coalesce((select found from top_domain), 0) as "atTopDomain",
       (select pattern from top_pattern) as "topPattern", coalesce((select found from top_pattern), 0) as "ofTopPattern",
+      count(network_hash)::int as "withNetwork", count(distinct network_hash)::int as networks,
+      coalesce((select max(people) from network_sizes), 0) as "onTopNetwork",
+      (count(*) filter (where network_hash = (
+        select network_hash from ${signupNetworks} where signup_id = ${referrerId}
+      )))::int as "onReferrersNetwork",
       count(distinct lower(first_name))::int as names, count(first_name)::int as named,
       (count(*) filter (where captcha = 'unavailable'))::int as "captchaUnavailable",
       count(confirmed_at)::int as confirmed,

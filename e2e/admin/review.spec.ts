@@ -6,13 +6,14 @@ import { join } from '../setup/signups';
 import type { Site } from '../setup/site';
 import { expect, test } from './fixtures';
 
-/** A referrer with friends at a disposable domain, whose referrals are withheld. */
+/** A referrer with friends at a disposable domain and on the same network, whose referrals are withheld. */
 async function createGroup(site: Site, friends: number): Promise<void> {
   await site.setRecaptcha({ siteverify: 'passed' });
-  const { signup } = await join(site.origin, { email: 'host@example.com' });
+  const network = { 'x-forwarded-for': '203.0.113.7' };
+  const { signup } = await join(site.origin, { email: 'host@example.com' }, network);
   for (let n = 0; n < friends; n += 1) {
     const email = `friend-${n}@mailinator.com`;
-    await join(site.origin, { email, referrerCode: signup?.referral_code });
+    await join(site.origin, { email, referrerCode: signup?.referral_code }, network);
   }
 }
 
@@ -33,6 +34,9 @@ test('an operator rejects one withheld referral and releases the others', async 
   await page.getByRole('link', { name: /host@example\.com/ }).click();
   await expect(page.getByRole('heading', { name: 'Disposable domain' })).toBeVisible();
   await expectAccessible(page);
+  const friend = page.getByRole('row', { name: /friend-0@/ });
+  await expect(friend).toContainText("the referrer's network");
+  await expect(friend).toContainText('3 on the network');
 
   await page.getByRole('checkbox', { name: 'Select #2' }).check();
   await page.getByRole('button', { name: 'Reject selected' }).click();

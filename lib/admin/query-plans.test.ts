@@ -11,13 +11,21 @@ import { listPeople, parsePeopleView } from './people/list-people';
 import { readPersonFacts } from './people/person-facts';
 import { hasWithheldReferrals, readFriends, readLedger } from './people/person-lists';
 import { searchPeople } from './people/search-people';
+import { listGroupFriends, readGroupEvidence } from './review/review-group';
 import { countByReason, listReviewGroups } from './review/review-groups';
 import { listPastWaves } from './waves/past-waves';
 import { planWave } from './waves/wave-plan';
 
 /** In a shorter list, Postgres rightly prefers to read a whole table for some pages. */
 const PEOPLE = 16_000;
-const TABLES = ['signups', 'outbox_emails', 'email_suppressions', 'credit_entries', 'audit_entries'];
+const TABLES = [
+  'signups',
+  'outbox_emails',
+  'email_suppressions',
+  'credit_entries',
+  'audit_entries',
+  'signup_networks',
+];
 const database = testDatabase();
 let session: Database;
 let id: string;
@@ -27,7 +35,11 @@ beforeAll(async () => {
   session = createDatabase(database.url, { max: 1, queryTimeoutMs: 0 });
   const [first, ...rest] = await joinAll(
     database.db,
-    Array.from({ length: PEOPLE / 2 }, (_, n) => ({ email: `p${n}@x.io`, firstName: `Name ${n}` })),
+    Array.from({ length: PEOPLE / 2 }, (_, n) => ({
+      email: `p${n}@x.io`,
+      firstName: `Name ${n}`,
+      networkHash: `network ${n % 1_000}`,
+    })),
   );
   id = first?.id ?? '';
   const referrers = [first, ...rest].map((person) => person?.referralCode ?? null);
@@ -36,6 +48,7 @@ beforeAll(async () => {
     Array.from({ length: PEOPLE / 2 }, (_, n) => ({
       email: n % 20 === 0 ? `f${n}@mailinator.com` : `f${n}@x.io`,
       referrerCode: referrers[(n * 7) % 400] ?? null,
+      networkHash: `network ${n % 1_000}`,
       utmSource: n % 20 === 1 ? 'instagram' : null,
     })),
   );
@@ -72,6 +85,8 @@ const search = (text: string) => async () => {
   expect((await searchPeople(session.db, text)).people.length).toBeGreaterThan(0);
 };
 
+const group = () => ({ referrerId: id, reason: 'disposable_domain', state: 'withheld' }) as const;
+
 const rowsOf = (list: () => Promise<{ rows: unknown[] }>) => async () => {
   expect((await list()).rows.length).toBeGreaterThan(0);
 };
@@ -100,6 +115,8 @@ test.each<[string, () => Promise<unknown>]>([
       ]),
   ],
   ['groups to review', rowsOf(() => listReviewGroups(session.db, { state: 'withheld' }))],
+  ['friends of a group', rowsOf(() => listGroupFriends(session.db, group()))],
+  ['what the friends of a group have in common', () => readGroupEvidence(session.db, group())],
   ['referrals to review, by reason', () => countByReason(session.db, 'withheld')],
   ['a wave by score', () => planWave(session.db, { size: 100, by: 'score' })],
   ['a wave by position', () => planWave(session.db, { size: 100, by: 'position' })],

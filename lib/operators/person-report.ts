@@ -5,8 +5,10 @@ import { readAuditForPerson } from '@/db/queries/audit';
 import { readLedger, readReferral } from '@/db/queries/credit-ledger';
 import { findPersonByKey } from '@/db/queries/people';
 import { countUnconfirmedReferrals } from '@/db/queries/public-reads';
+import { readNetwork } from '@/db/queries/signup-network';
 import { findSuppression } from '@/db/queries/suppressions';
 import { referralState } from '../credit/referral-state';
+import { COUNT_LIMIT } from '../limited-count';
 import { findPerson, type Person } from './person';
 
 export type PersonReport = Awaited<ReturnType<typeof reportPerson>>;
@@ -21,6 +23,7 @@ export async function reportPerson(handle: Handle, who: string) {
     ledger: await readLedger(handle, person.id),
     unconfirmedReferrals: await countUnconfirmedReferrals(handle, person.id),
     mails: await listMailForPerson(handle, person.id),
+    network: await readNetwork(handle, person.id, COUNT_LIMIT),
     suppression: (await findSuppression(handle, person.id)) ?? null,
     audit: await readAuditForPerson(handle, person.id),
   };

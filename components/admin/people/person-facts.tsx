@@ -7,6 +7,7 @@ import { formatCount } from '@/lib/admin/format';
 import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
 import type { PersonFacts as Facts } from '@/lib/admin/people/person-facts';
 import { formatCents } from '@/lib/credit/money';
+import { formatLimitedCount } from '@/lib/limited-count';
 import { reasonWords, referralStates } from './words';
 
 export function PersonFigures({ person }: { person: Facts }) {
@@ -35,7 +36,9 @@ export function PersonArrival({ person }: { person: Facts }) {
           <Arrival arrival={person.arrival} />
         </Fact>
         <Fact label="Captcha">{captcha === 'passed' ? 'Passed' : 'Could not be verified'}</Fact>
-        <Fact label="IP address">Not stored</Fact>
+        <Fact label="Network">
+          <Network network={person.network} />
+        </Fact>
         <Fact label="Privacy box">
           {privacyAcceptedAt ? (
             <>
@@ -67,6 +70,23 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     <>
       <dt className="text-muted">{label}</dt>
       <dd className="mb-1 min-w-0 wrap-anywhere text-strong md:mb-0">{children}</dd>
+    </>
+  );
+}
+
+function Network({ network }: { network: Facts['network'] }) {
+  if (!network) return 'Unknown, or no longer stored';
+  const { others, examples } = network;
+  if (others === 0) return 'Nobody else joined from it';
+  const isLonger = others > examples.length;
+  return (
+    <>
+      {`Shared with ${formatLimitedCount(others)} other ${others === 1 ? 'person' : 'people'}${isLonger ? ', among them' : ''}`}
+      {examples.map((one) => (
+        <span key={one.id} className="block">
+          <PersonLink {...one} signupPosition={one.position} />
+        </span>
+      ))}
     </>
   );
 }

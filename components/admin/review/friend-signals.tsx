@@ -1,26 +1,30 @@
 import { formatDuration } from '@/lib/admin/format-duration';
 import type { ReviewFriend } from '@/lib/admin/review/review-group';
+import { formatLimitedCount } from '@/lib/limited-count';
 import { Badge } from '../ui/badge';
 
 /** Two friends who join within this time are suspicious. */
 export const FAST_SECONDS = 60;
-/** The query counts friends at a domain up to this number. */
-const MAX_COUNTED = 1_000;
 
 /** Evidence for and against a friend. */
 export function FriendSignals({ friend }: { friend: ReviewFriend }) {
   const { gapSeconds: gap, isReferrersMailbox, mailboxPosition, friendsAtDomain } = friend;
+  const { isReferrersNetwork, friendsOnNetwork } = friend;
   return (
     <span className="flex flex-wrap justify-end gap-1 md:justify-start">
       {isReferrersMailbox && <Badge variant="bad">the referrer's mailbox</Badge>}
       {!isReferrersMailbox && mailboxPosition !== null && (
         <Badge variant="bad">mailbox of #{mailboxPosition}</Badge>
       )}
+      {isReferrersNetwork && <Badge variant="bad">the referrer's network</Badge>}
+      {friendsOnNetwork !== null && friendsOnNetwork > 1 && (
+        <Badge variant="warn">{formatLimitedCount(friendsOnNetwork)} on the network</Badge>
+      )}
       {gap !== null && gap < FAST_SECONDS && (
         <Badge variant="warn">{formatDuration(gap)} after the previous friend</Badge>
       )}
       {friendsAtDomain !== null && friendsAtDomain > 1 && (
-        <Badge variant="warn">{describeCount(friendsAtDomain)} at the domain</Badge>
+        <Badge variant="warn">{formatLimitedCount(friendsAtDomain)} at the domain</Badge>
       )}
       {friend.captcha === 'unavailable' && <Badge variant="warn">captcha not verified</Badge>}
       {friend.suppression && <Badge variant="bad">{friend.suppression}</Badge>}
@@ -34,6 +38,3 @@ export function FriendSignals({ friend }: { friend: ReviewFriend }) {
     </span>
   );
 }
-
-const describeCount = (count: number) =>
-  count >= MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')} or more` : String(count);

@@ -2,11 +2,13 @@ import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { findPersonByKey } from '@/db/queries/people';
+import { readNetwork } from '@/db/queries/signup-network';
 import { findSuppression } from '@/db/queries/suppressions';
 import type { CreditReason } from '@/db/schema/credit-entries';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import type { SignupRow } from '@/db/schema/signups';
 import type { ReferralState } from '../../credit/referral-state';
+import { COUNT_LIMIT } from '../../limited-count';
 import { readArrival } from '../../operators/person-report';
 
 /** Another person, as a link shows them. */
@@ -17,7 +19,9 @@ export interface PersonLink {
   email: string | null;
 }
 
-export function linkTo(person: Pick<SignupRow, 'id' | 'signupPosition' | 'email' | 'erasedAt'>): PersonLink {
+type Linkable = Pick<SignupRow, 'id' | 'signupPosition' | 'email'> & { erasedAt?: Date | null };
+
+export function linkTo(person: Linkable): PersonLink {
   return { id: person.id, position: person.signupPosition, email: person.erasedAt ? null : person.email };
 }
 
@@ -38,6 +42,8 @@ export interface PersonFacts extends PersonLink {
   invitedAt: string | null;
   erasedAt: string | null;
   source: { source: string | null; medium: string | null; campaign: string | null; host: string | null };
+  /** Null: unknown, or deleted. */
+  network: { others: number; examples: PersonLink[] } | null;
   /** The referral that brought the person. */
   arrival: {
     referrer: PersonLink;
@@ -53,8 +59,9 @@ export async function readPersonFacts(handle: Handle, id: string): Promise<Perso
   if (!z.uuid().safeParse(id).success) return null;
   const person = await findPersonByKey(handle, { by: 'id', value: id });
   if (!person) return null;
-  const [arrival, suppression] = await Promise.all([
+  const [arrival, network, suppression] = await Promise.all([
     readArrival(handle, person),
+    readNetwork(handle, person.id, COUNT_LIMIT),
     findSuppression(handle, person.id),
   ]);
   const time = (value: Date | null) => value?.toISOString() ?? null;
@@ -79,6 +86,7 @@ export async function readPersonFacts(handle: Handle, id: string): Promise<Perso
       campaign: person.utmCampaign,
       host: person.referrerHost,
     },
+    network: network && { others: network.others, examples: network.examples.map((one) => linkTo(one)) },
     arrival: arrival && {
       ...arrival,
       referrer: linkTo(arrival.referrer),

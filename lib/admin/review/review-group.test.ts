@@ -39,6 +39,45 @@ describe('a group', () => {
     expect(rows).toMatchObject([{ isReferrersMailbox: true, mailboxPosition: 1 }]);
   });
 
+  test("shows which friends share a network, and which the referrer's", async () => {
+    const { id, referralCode } = await join(database.db, { email: 'host@x.io', networkHash: 'home' });
+    const networks = ['home', 'home', 'office', null];
+    for (const [n, networkHash] of networks.entries()) {
+      await join(database.db, { email: `f${n}@mailinator.com`, referrerCode: referralCode, networkHash });
+    }
+    await join(database.db, { email: 'stranger@x.io', networkHash: 'home' });
+    const key = { referrerId: id, reason: REASON, state: 'withheld' } as const;
+    const { rows } = await listGroupFriends(database.db, key);
+    expect(rows).toMatchObject([
+      { isReferrersNetwork: true, friendsOnNetwork: 2 },
+      { isReferrersNetwork: true, friendsOnNetwork: 2 },
+      { isReferrersNetwork: false, friendsOnNetwork: 1 },
+      { isReferrersNetwork: false, friendsOnNetwork: null },
+    ]);
+    expect(await readGroupEvidence(database.db, key)).toMatchObject({
+      withNetwork: 3,
+      networks: 2,
+      onTopNetwork: 2,
+      onReferrersNetwork: 2,
+    });
+  });
+
+  test('does not compare unknown networks', async () => {
+    const referrerId = await createReferrer(database.db, 'host', 2);
+    const key = { referrerId, reason: REASON, state: 'withheld' } as const;
+    const { rows } = await listGroupFriends(database.db, key);
+    expect(rows).toMatchObject([
+      { isReferrersNetwork: false, friendsOnNetwork: null },
+      { isReferrersNetwork: false, friendsOnNetwork: null },
+    ]);
+    expect(await readGroupEvidence(database.db, key)).toMatchObject({
+      withNetwork: 0,
+      networks: 0,
+      onTopNetwork: 0,
+      onReferrersNetwork: 0,
+    });
+  });
+
   test('has pages', async () => {
     const referrerId = await createReferrer(database.db, 'host', 60);
     const key = { referrerId, reason: REASON, state: 'withheld' } as const;

@@ -4,6 +4,7 @@ import type { Handle } from '@/db/client';
 import type { GroupKey } from '@/db/queries/admin-review';
 import { readReviewFriends } from '@/db/queries/admin-review-friends';
 import { findPersonByKey } from '@/db/queries/people';
+import { COUNT_LIMIT } from '../../limited-count';
 import { cursorOf, toPage } from '../cursor';
 import { reasonSchema } from './review-filter';
 import type { ReviewState } from './review-state';
@@ -11,7 +12,6 @@ import type { ReviewState } from './review-state';
 export { countGroupFriends as countGroup, type GroupKey } from '@/db/queries/admin-review';
 export {
   type GroupEvidence,
-  MAX_COUNTED,
   type ReviewFriend,
   readGroupEvidence,
 } from '@/db/queries/admin-review-friends';
@@ -32,7 +32,11 @@ export async function listGroupFriends(
   group: GroupKey & { state: ReviewState },
   after?: string,
 ) {
-  const [id] = cursor.read(after) ?? [];
-  const rows = await readReviewFriends(handle, group, PAGE + 1, id);
+  const [afterId] = cursor.read(after) ?? [];
+  const rows = await readReviewFriends(handle, group, {
+    limit: PAGE + 1,
+    countLimit: COUNT_LIMIT,
+    after: afterId,
+  });
   return toPage(rows, PAGE, (last) => cursor.write(last.id));
 }

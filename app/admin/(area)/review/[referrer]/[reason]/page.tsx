@@ -42,7 +42,7 @@ export default async function GroupPage({
           <GroupEvidence group={group} state={state} />
         </Suspense>
         <p className="mt-4 text-muted text-sm">
-          We don't store IP addresses, so we can't tell whether these people share a network.
+          Networks are compared by a hash, which is deleted 90 days after the signup.
         </p>
       </Section>
       <Section title="Friends">
