@@ -1,3 +1,5 @@
+import { formatCount } from './format';
+
 const UNITS = [
   { seconds: 24 * 60 * 60, name: 'days' },
   { seconds: 60 * 60, name: 'h' },
@@ -9,5 +11,5 @@ export function formatDuration(seconds: number): string {
   const unit = UNITS.find((one) => seconds >= 2 * one.seconds);
   if (!unit) return `${Math.round(seconds)} s`;
   const count = Math.round(seconds / unit.seconds);
-  return `${count.toLocaleString('en-US')} ${unit.name}`;
+  return `${formatCount(count)} ${unit.name}`;
 }

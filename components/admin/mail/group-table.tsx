@@ -2,6 +2,7 @@
 
 import type { Route } from 'next';
 import Link from 'next/link';
+import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/href';
 import { explainReason, statusTitles } from '@/lib/admin/mail/mail-words';
 import type { MailGroup } from '@/lib/admin/mail/outbox-pages';
@@ -33,7 +34,7 @@ const columns = [
   column.accessor('mails', {
     header: 'Emails',
     meta: { isNumeric: true },
-    cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+    cell: ({ getValue }) => formatCount(getValue()),
   }),
   column.accessor('oldestAt', { header: 'Oldest', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
   column.display({

@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/admin/format';
 import type { MailGroup } from '@/lib/admin/mail/outbox-pages';
 import { LocalTime } from '../ui/local-time';
 import { Stat, StatGroup } from '../ui/stat';
@@ -19,7 +20,7 @@ export function OutboxFigures({ groups, sent }: OutboxFiguresProps) {
     <StatGroup className="mb-8">
       <Stat
         label="Waiting"
-        value={count('pending').toLocaleString('en-US')}
+        value={formatCount(count('pending'))}
         hint={
           oldest && (
             <>
@@ -28,9 +29,9 @@ export function OutboxFigures({ groups, sent }: OutboxFiguresProps) {
           )
         }
       />
-      <Stat label="Dead" value={dead.toLocaleString('en-US')} tone={dead > 0 ? 'bad' : 'strong'} />
-      <Stat label="Cancelled" value={count('cancelled').toLocaleString('en-US')} />
-      <Stat label="Sent" value={sent.toLocaleString('en-US')} />
+      <Stat label="Dead" value={formatCount(dead)} tone={dead > 0 ? 'bad' : 'strong'} />
+      <Stat label="Cancelled" value={formatCount(count('cancelled'))} />
+      <Stat label="Sent" value={formatCount(sent)} />
     </StatGroup>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { Route } from 'next';
 import Link from 'next/link';
+import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/href';
 import { reasonTitles } from '@/lib/admin/review/reason-titles';
 import type { ReviewGroup } from '@/lib/admin/review/review-groups';
@@ -26,12 +27,12 @@ const columns = [
   column.accessor('friends', {
     header: 'Friends',
     meta: { isNumeric: true },
-    cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+    cell: ({ getValue }) => formatCount(getValue()),
   }),
   column.accessor('referralCount', {
     header: 'Paid referrals',
     meta: { isNumeric: true },
-    cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+    cell: ({ getValue }) => formatCount(getValue()),
   }),
   column.accessor('storeCreditCents', {
     header: 'Credit',

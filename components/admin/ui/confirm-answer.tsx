@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { formatCount } from '@/lib/admin/format';
 import { Button } from './button';
 import { DialogClose, DialogFooter } from './dialog';
 import { Input } from './input';
@@ -68,7 +69,7 @@ function Running({
     <div className="grid gap-4">
       <progress className="w-full accent-accent" value={done} max={total} aria-label="Progress" />
       <p className="figures">
-        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')}
+        {formatCount(done)} of {formatCount(total)}
       </p>
       <DialogFooter>
         <Button variant="secondary" onClick={onStop}>

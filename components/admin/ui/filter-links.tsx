@@ -1,5 +1,6 @@
 import type { Route } from 'next';
 import Link from 'next/link';
+import { formatCount } from '@/lib/admin/format';
 import { cn } from '@/lib/utils';
 
 interface FilterLink {
@@ -27,9 +28,7 @@ export function FilterLinks({ label, links }: { label: string; links: FilterLink
           )}
         >
           {text}
-          {count !== undefined && (
-            <span className={isCurrent ? '' : 'text-muted'}>{count.toLocaleString('en-US')}</span>
-          )}
+          {count !== undefined && <span className={isCurrent ? '' : 'text-muted'}>{formatCount(count)}</span>}
         </Link>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 'use client';
 
+import { formatCount } from '@/lib/admin/format';
 import type { WavePerson } from '@/lib/admin/waves/wave-plan';
 import { formatDollars } from '@/lib/credit/money';
 import { Badge } from '../ui/badge';
@@ -11,7 +12,7 @@ const columns = [
   column.accessor('place', {
     header: 'Place',
     meta: { isNumeric: true, card: 'hidden' },
-    cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+    cell: ({ getValue }) => formatCount(getValue()),
   }),
   column.accessor('email', {
     header: 'Person',
@@ -27,7 +28,7 @@ const columns = [
   column.accessor('priorityScore', {
     header: 'Score',
     meta: { isNumeric: true },
-    cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+    cell: ({ getValue }) => formatCount(getValue()),
   }),
   column.accessor('storeCreditCents', {
     header: 'Credit',

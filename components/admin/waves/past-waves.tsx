@@ -1,5 +1,6 @@
 'use client';
 
+import { formatCount } from '@/lib/admin/format';
 import type { PastWave } from '@/lib/admin/waves/past-waves';
 import { columnsOf, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
@@ -13,7 +14,7 @@ const count = (
   column.accessor(key, {
     header,
     meta: { isNumeric: true },
-    cell: ({ getValue }) => getValue().toLocaleString('en-US'),
+    cell: ({ getValue }) => formatCount(getValue()),
   });
 const columns = [
   column.accessor('startedAt', {

@@ -1,3 +1,4 @@
+import { formatCount } from '@/lib/admin/format';
 import { formatDuration } from '@/lib/admin/format-duration';
 import type { PlannedWave } from '@/lib/admin/waves/wave-plan';
 import { formatCents } from '@/lib/credit/money';
@@ -23,16 +24,16 @@ export function WavePlanView({ plan, inLine }: { plan: PlannedWave; inLine: numb
       <StatGroup className="mb-6">
         <Stat
           label="People"
-          value={people.toLocaleString('en-US')}
-          hint={`of ${inLine.toLocaleString('en-US')} who can be invited`}
+          value={formatCount(people)}
+          hint={`of ${formatCount(inLine)} who can be invited`}
         />
         <Stat label="Priority scores" value={range(plan.minScore, plan.maxScore)} />
         <Stat label="Positions" value={range(plan.firstPosition, plan.lastPosition)} />
-        <Stat label="VIPs" value={vips.toLocaleString('en-US')} />
+        <Stat label="VIPs" value={formatCount(vips)} />
         <Stat label="Store credit they hold" value={formatCents(creditCents)} />
         <Stat
           label="Emails"
-          value={people.toLocaleString('en-US')}
+          value={formatCount(people)}
           hint={`sent in about ${formatDuration(Math.max(1, sendSeconds))} at Resend's default rate`}
         />
       </StatGroup>
