@@ -29,6 +29,10 @@ const sortLabels: Record<PeopleSort, string> = {
   credit: 'Credit',
 };
 
+const ALL_SOURCES = '';
+/** The value of an option. The prefix tells "no source" from "all sources". */
+const sourceKey = (source?: string) => (source === undefined ? ALL_SOURCES : `=${source}`);
+
 interface PeopleFiltersProps {
   view: PeopleView;
   sources: readonly string[];
@@ -51,13 +55,13 @@ export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
       />
       <Choice
         label="Source"
-        value={view.source ?? ''}
+        value={sourceKey(view.source)}
         options={{
-          '': 'All sources',
-          [NO_SOURCE]: 'Direct or unknown',
-          ...Object.fromEntries(names.map((name) => [name, name])),
+          [ALL_SOURCES]: 'All sources',
+          [sourceKey(NO_SOURCE)]: 'Direct or unknown',
+          ...Object.fromEntries(names.map((name) => [sourceKey(name), name])),
         }}
-        onChange={(source) => show({ ...view, source: source || undefined })}
+        onChange={(key) => show({ ...view, source: key === ALL_SOURCES ? undefined : key.slice(1) })}
       />
       <Choice
         label="Sort by"

@@ -9,7 +9,7 @@ type PeopleOrder = 'asc' | 'desc';
 /** All of it appears in the URL, so none of it may be personal data. */
 export interface PeopleView {
   filter?: PeopleFilter;
-  /** `none`: people without a source. */
+  /** `NO_SOURCE`: people without a source. */
   source?: string;
   sort: PeopleSort;
   order: PeopleOrder;
@@ -24,7 +24,8 @@ export const firstOrder: Record<PeopleSort, PeopleOrder> = {
   credit: 'desc',
 };
 
-export const NO_SOURCE = 'none';
+/** No source is stored as an empty text. */
+export const NO_SOURCE = '';
 
 /** The URL of a view: of its first page, or of the page at `cursor`. */
 export function peopleHref(

@@ -105,12 +105,19 @@ test('filters by what happened to the referral that brought a person', async () 
   expect(await find({ filter: 'unconfirmed' })).toEqual([]);
 });
 
+test('tells a source with the name none from no source', async () => {
+  const { id } = people[5] ?? { id: '' };
+  await database.db.update(signups).set({ utmSource: 'none' }).where(eq(signups.id, id));
+  expect(await find({ source: 'none' })).toEqual(['p5@x.io']);
+  expect(await find({ source: '' })).not.toContain('p5@x.io');
+});
+
 test('filters by invitation, bounce and source, in any order', async () => {
   const ids = [people[3], people[4]].map((person) => person?.id ?? '');
   await database.db.update(signups).set({ invitedAt: new Date() }).where(inArray(signups.id, ids));
   expect(await find({ filter: 'invited' })).toEqual(['p3@x.io', 'p4@x.io']);
   expect(await find({ filter: 'invited', source: 'instagram' })).toEqual(['p3@x.io']);
-  expect(await find({ filter: 'invited', source: 'none', sort: 'score' })).toEqual(['p4@x.io']);
+  expect(await find({ filter: 'invited', source: '', sort: 'score' })).toEqual(['p4@x.io']);
 
   await database.db.insert(emailSuppressions).values({ signupId: ids[1] ?? '', reason: 'bounced' });
   await database.db.insert(emailSuppressions).values({ signupId: ids[0] ?? '', reason: 'unsubscribed' });

@@ -17,7 +17,7 @@ export const PAGE_SIZE = 50;
 /** Invalid values are ignored, so that an old link still shows the list. */
 const viewSchema = z.object({
   filter: z.enum(peopleFilters).optional().catch(undefined),
-  source: z.string().min(1).max(100).optional().catch(undefined),
+  source: z.string().max(100).optional().catch(undefined),
   sort: z.enum(peopleSorts).default('position').catch('position'),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
   after: cursorSchema.optional().catch(undefined),
