@@ -37,6 +37,20 @@ test.describe('before the first paint', () => {
   }
 });
 
+test("the page's data is requested first, and Turbopack's runtime last", async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') requested.push(new URL(request.url()).pathname);
+  });
+  const html = await (await page.goto('/'))?.text();
+  const held = [...(html ?? '').matchAll(/data-src="([^"]+)"/g)].map(([, path]) => path ?? '');
+  await expect.poll(() => requested.length).toBeGreaterThanOrEqual(held.length);
+
+  expect(requested.slice(0, held.length).toSorted()).toEqual(held.toSorted());
+  expect(requested[0]).toContain('/page-data-');
+  expect(requested[held.length - 1]).toContain('/turbopack-');
+});
+
 test('clicks and keys before hydration are replayed', async ({ page }) => {
   const release = await openWithoutScripts(page, '/');
   await next(page).click();

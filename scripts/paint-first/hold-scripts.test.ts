@@ -5,7 +5,10 @@ const SCRIPT = '<script src="/a.js" async=""></script>';
 const DATA =
   '<script>(self.__next_f=self.__next_f||[]).push([0])</script><script>self.__next_f.push([1,"1"])</script>';
 
-const page = (head: string, data = DATA) => `<html><head>${head}</head><body><p>Hi</p>${data}</body></html>`;
+const RUNTIME = '<script src="/turbopack-1.js" async=""></script>';
+
+const page = (head: string, data = DATA) =>
+  `<html><head>${head}${RUNTIME}</head><body><p>Hi</p>${data}</body></html>`;
 
 test('holds asynchronous external scripts: HTML allows `async` only with an address', () => {
   const { html } = holdScripts(
@@ -47,10 +50,11 @@ test('removes the manifest and preloads of scripts', () => {
 });
 
 test.each([
-  ['script', page('<script type="module" src="/a.js"></script>')],
+  ['script', `<head><script type="module" src="/turbopack-1.js"></script>${DATA}</body>`],
   ['data', page(SCRIPT, '')],
-  ['head', `${SCRIPT}${DATA}</body>`],
-  ['end of the body', `<head>${SCRIPT}${DATA}`],
+  ['runtime', `<head>${SCRIPT}${DATA}</body>`],
+  ['head', `${SCRIPT}${RUNTIME}${DATA}</body>`],
+  ['end of the body', `<head>${SCRIPT}${RUNTIME}${DATA}`],
 ])('throws when a page has no %s', (_part, html) => {
   expect(() => holdScripts(html)).toThrow('The page contains no');
 });

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const SCRIPT = /<script src="([^"]+)"([^>]*?) async=""([^>]*)><\/script>/g;
+/** Turbopack's runtime, which the starter runs last. */
+const RUNTIME = /src="[^"]*\/turbopack-[^"]*"/;
 const SCRIPT_PRELOAD = /<link rel="preload" as="script"[^>]*>/g;
 const MANIFEST = /<link rel="manifest"[^>]*>/;
 /** The component tree from which React hydrates the page. Next.js escapes `<` in it. */
@@ -29,7 +31,7 @@ export interface HeldPage {
 export function holdScripts(html: string): HeldPage {
   const script = [...html.matchAll(PAGE_DATA)].map(([, statement]) => statement).join(';\n');
   const file = `chunks/page-data-${createHash('sha256').update(script).digest('hex').slice(0, 16)}.js`;
-  for (const part of [PAGE_DATA, SCRIPT, HEAD, END_OF_BODY]) {
+  for (const part of [PAGE_DATA, SCRIPT, RUNTIME, HEAD, END_OF_BODY]) {
     if (html.search(part) === -1) throw new Error(`The page contains no ${part.source}.`);
   }
   const held = html

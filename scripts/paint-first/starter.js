@@ -23,10 +23,14 @@
 
   let start = () => {
     start = () => {};
-    for (const held of document.querySelectorAll('script[data-src]')) {
+    const isRuntime = ({ dataset }) => dataset.src.includes('/turbopack-');
+    const inOrder = [...document.querySelectorAll('script[data-src]')].sort(
+      (one, other) => isRuntime(one) - isRuntime(other),
+    );
+    for (const held of inOrder) {
       const script = document.createElement('script');
       if (held.id) script.id = held.id;
-      // In the order of the page: React needs the page's data before it starts.
+      // In this order: React needs the page's data, and the runtime runs it once all scripts are compiled.
       script.async = false;
       script.src = held.dataset.src;
       held.replaceWith(script);
