@@ -51,7 +51,10 @@ async function takeAdmin(browser: Browser, origin: string): Promise<void> {
   await signIn(page, origin);
   await page.goto(`${origin}/admin?range=30`, { waitUntil: 'networkidle' });
   await save(page, 'admin-overview');
-  await page.goto(`${origin}/admin/review`, { waitUntil: 'networkidle' });
+  await page.goto(`${origin}/admin/review`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'What they have in common' }).waitFor();
+  await page.waitForLoadState('networkidle');
   await save(page, 'admin-review');
 }
 
