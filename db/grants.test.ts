@@ -43,6 +43,7 @@ const sitePrivileges = [
   'rankings: select, insert, update',
   'review_groups: select, insert, update',
   'review_totals: select, insert, update',
+  'signup_networks: select, insert, update, delete',
   'signups: select, insert, update',
   'waitlist_counter: select, update',
   'welcome_emails: select',
