@@ -75,7 +75,7 @@ test('a translated landing page updates spots and slides', async ({ page, total 
   await expect(spots).toContainText('188 / 500');
   await translate(page);
   total.set(313);
-  await total.pausesOf(3);
+  await total.intervalsOf(3);
   await expect(spots).toContainText('187');
   await outfits.getByRole('button', { name: 'Next' }).click();
 

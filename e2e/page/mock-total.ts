@@ -2,29 +2,21 @@ import { expect, type Page } from '@playwright/test';
 
 type Answer = number | 'failure' | 'no answer';
 
-interface Poll {
-  sentAt: number;
-  answeredAt?: number;
-}
-
 declare global {
   interface Window {
-    polls?: Poll[];
+    /** When each poll was sent. */
+    polls?: number[];
   }
 }
 
-/** Records polls inside the page: only the page knows at which time of its clock an answer arrived. */
+/** Records polls inside the page: only the page knows the time of its clock. */
 function recordPolls(path: string): void {
-  const polls: Poll[] = [];
+  const polls: number[] = [];
   window.polls = polls;
   const { fetch } = window;
-  window.fetch = async (...request) => {
-    if (request[0] !== path) return fetch(...request);
-    const poll: Poll = { sentAt: Date.now() };
-    polls.push(poll);
-    return fetch(...request).finally(() => {
-      poll.answeredAt = Date.now();
-    });
+  window.fetch = (...request) => {
+    if (request[0] === path) polls.push(Date.now());
+    return fetch(...request);
   };
 }
 
@@ -50,14 +42,14 @@ export class MockTotal {
     await this.page.goto('/');
   }
 
-  /** Runs the page's clock until it has polled `count` times. Returns the pauses between an answer and the next poll. */
-  async pausesOf(count: number): Promise<number[]> {
+  /** Runs the page's clock until it has polled `count` times. Returns the times between two polls. */
+  async intervalsOf(count: number): Promise<number[]> {
     const recorded = () => this.page.evaluate(() => window.polls ?? []);
     await expect(async () => {
       await this.page.clock.runFor(5_000);
       expect((await recorded()).length).toBeGreaterThanOrEqual(count);
     }).toPass({ intervals: [0], timeout: 20_000 });
     const all = await recorded();
-    return all.slice(1).map(({ sentAt }, n) => sentAt - (all[n]?.answeredAt ?? Number.NaN));
+    return all.slice(1).map((sentAt, n) => sentAt - (all[n] ?? Number.NaN));
   }
 }
