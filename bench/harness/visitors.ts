@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { identifyEmail } from '@/lib/waitlist/canonical-mailbox';
-import type { Join } from '@/lib/waitlist/plan-batch';
+import type { Join } from '@/lib/waitlist/join';
 
 export interface Visitor {
   email: string;

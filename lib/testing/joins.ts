@@ -3,8 +3,8 @@ import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { identifyEmail } from '../waitlist/canonical-mailbox';
+import type { Join, JoinOutcome } from '../waitlist/join';
 import { joinBatch } from '../waitlist/join-batch';
-import type { Join, JoinOutcome } from '../waitlist/plan-batch';
 import { unknownSource } from '../waitlist/visit-source';
 
 type Overrides = Partial<Join> & { email: string };

@@ -8,8 +8,9 @@ import type { SignupRow } from '@/db/schema/signups';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { CodeAllocator } from './code-allocator';
 import { WELCOME_MAILS_PER_MAILBOX, WELCOME_RESEND_INTERVAL_MS } from './constants';
+import type { Join, JoinOutcome } from './join';
 import { loadSnapshot } from './load-snapshot';
-import { type Join, type JoinOutcome, planBatch } from './plan-batch';
+import { planBatch } from './plan-batch';
 
 /**
  * Adds people to the list in one transaction. Can be repeated after any failure, even if the commit succeeded: people

@@ -7,8 +7,8 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
 import { joined, person } from '../testing/joins';
+import type { Join } from './join';
 import { joinBatch } from './join-batch';
-import type { Join } from './plan-batch';
 
 const database = testDatabase();
 let referrer: SignupRow;

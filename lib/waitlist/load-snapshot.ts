@@ -11,7 +11,8 @@ import {
 import { pipeline } from '@/db/queries/pipeline';
 import type { CreditPolicy } from '../credit/credit-policy';
 import type { CodeAllocator } from './code-allocator';
-import { friendsKey, type Join, type Snapshot } from './plan-batch';
+import type { Join } from './join';
+import { friendsKey, type Snapshot } from './plan-batch';
 
 interface SnapshotOptions {
   policy: CreditPolicy;

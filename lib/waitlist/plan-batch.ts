@@ -6,34 +6,9 @@ import type { NewSignupNetwork } from '@/db/schema/signup-networks';
 import type { SignupRow } from '@/db/schema/signups';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { bonusStatusOf, postReferral, toEarnings } from '../credit/post-referral';
-import { priorityScore } from '../credit/priority';
 import { withholdingReason } from '../credit/withholding-rules';
-import type { VisitSource } from './visit-source';
-
-/** A person who wants to join, with all fields that do not come from the database. */
-export interface Join extends VisitSource {
-  /** Created before the first attempt, so that a repeated transaction recognizes its own people. */
-  id: string;
-  email: string;
-  normalizedEmail: string;
-  canonicalMailbox: string;
-  /** The registrable domain of the address; null at a mail provider. */
-  ownDomain: string | null;
-  /** The domain should have been checked for a mail server, but could not be. */
-  isDomainUnchecked: boolean;
-  firstName: string | null;
-  referrerCode: string | null;
-  captcha: 'passed' | 'unavailable';
-  /** Null: unknown. */
-  networkHash: string | null;
-  privacyAcceptedAt: Date | null;
-  idempotencyKey: string | null;
-}
-
-/** `isRepeat`: an earlier request with the same idempotency key made this signup. */
-export type JoinOutcome =
-  | { outcome: 'joined'; signup: SignupRow; isRepeat: boolean }
-  | { outcome: 'duplicate'; id: string };
+import type { Join, JoinOutcome } from './join';
+import { newSignup } from './new-signup';
 
 /** Read under the counter's lock. */
 export interface Snapshot {
@@ -151,37 +126,4 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: P
   const outcomes = joins.map(outcomeOf);
   const earnings = [...referrers.values()].filter(({ id }) => earners.has(id)).map(toEarnings);
   return { ...plan, outcomes, earnings };
-}
-
-type Assigned = Pick<SignupRow, 'referralCode' | 'signupPosition' | 'referredBy' | 'createdAt'>;
-
-/** Field by field: copying with a rest pattern took most of the planning time under load. */
-function newSignup(join: Join, { referralCode, signupPosition, referredBy, createdAt }: Assigned): SignupRow {
-  return {
-    id: join.id,
-    email: join.email,
-    normalizedEmail: join.normalizedEmail,
-    canonicalMailbox: join.canonicalMailbox,
-    ownDomain: referredBy === null ? null : join.ownDomain,
-    confirmedAt: null,
-    firstName: join.firstName,
-    referralCode,
-    signupPosition,
-    referredBy,
-    captcha: join.captcha,
-    privacyAcceptedAt: join.privacyAcceptedAt,
-    idempotencyKey: join.idempotencyKey,
-    utmSource: join.utmSource,
-    utmMedium: join.utmMedium,
-    utmCampaign: join.utmCampaign,
-    referrerHost: join.referrerHost,
-    createdAt,
-    invitedAt: null,
-    erasedAt: null,
-    vipOverride: null,
-    referralCount: 0,
-    storeCreditCents: 0,
-    isVip: false,
-    priorityScore: priorityScore({ referralCount: 0, isVip: false, signupPosition }),
-  };
 }

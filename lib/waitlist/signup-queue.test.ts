@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { person } from '../testing/joins';
-import type { Join, JoinOutcome } from './plan-batch';
+import type { Join, JoinOutcome } from './join';
 import { SignupQueue, type SignupQueueOptions } from './signup-queue';
 
 const joinOf = (name: string) => person({ email: `${name}@x.io` });

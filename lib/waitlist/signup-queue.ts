@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Join, JoinOutcome } from './plan-batch';
+import type { Join, JoinOutcome } from './join';
 
 /** `busy`: nothing was stored. */
 type QueueOutcome = JoinOutcome | { outcome: 'busy' };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WithheldReason } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '@/lib/waitlist/canonical-mailbox';
-import type { Join } from '@/lib/waitlist/plan-batch';
+import type { Join } from '@/lib/waitlist/join';
 import { unknownSource } from '@/lib/waitlist/visit-source';
 import type { Random } from './random';
 import { sampleSource } from './sample-sources';

@@ -1,0 +1,27 @@
+import type { SignupRow } from '@/db/schema/signups';
+import type { VisitSource } from './visit-source';
+
+/** A person who wants to join, with all fields that do not come from the database. */
+export interface Join extends VisitSource {
+  /** Created before the first attempt, so that a repeated transaction recognizes its own people. */
+  id: string;
+  email: string;
+  normalizedEmail: string;
+  canonicalMailbox: string;
+  /** The registrable domain of the address; null at a mail provider. */
+  ownDomain: string | null;
+  /** The domain should have been checked for a mail server, but could not be. */
+  isDomainUnchecked: boolean;
+  firstName: string | null;
+  referrerCode: string | null;
+  captcha: 'passed' | 'unavailable';
+  /** Null: unknown. */
+  networkHash: string | null;
+  privacyAcceptedAt: Date | null;
+  idempotencyKey: string | null;
+}
+
+/** `isRepeat`: an earlier request with the same idempotency key made this signup. */
+export type JoinOutcome =
+  | { outcome: 'joined'; signup: SignupRow; isRepeat: boolean }
+  | { outcome: 'duplicate'; id: string };
