@@ -1,6 +1,10 @@
-/** Some of the operators' queries count up to this number only, because more would say no more. Client-safe. */
+/** Some of the operators' queries stop counting here, so that a large group takes no longer. Client-safe. */
 export const COUNT_LIMIT = 1_000;
 
 /** "12", or "1,000 or more". */
 export const formatLimitedCount = (count: number) =>
   count < COUNT_LIMIT ? String(count) : `${COUNT_LIMIT.toLocaleString('en-US')} or more`;
+
+/** "1 other person", "1,000 or more other people". */
+export const formatOtherPeople = (count: number) =>
+  `${formatLimitedCount(count)} other ${count === 1 ? 'person' : 'people'}`;

@@ -20,7 +20,7 @@ interface Parts {
 }
 
 /**
- * When main.ts passes a signal on, stops accepting connections, answers requests in flight, stops the mail worker and
+ * When main.ts passes a signal on, stops accepting connections, answers requests in flight, stops the background work and
  * exits.
  */
 export function shutDownOnSignal(parts: Parts): void {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { formatCents } from '@/lib/credit/money';
 import { entriesByFriend, type ReferralState, referralState } from '@/lib/credit/referral-state';
 import { reasonExplanations } from '@/lib/credit/withholding-rules';
-import { formatLimitedCount } from '@/lib/limited-count';
+import { formatOtherPeople } from '@/lib/limited-count';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person-report';
 import { plural } from '@/lib/plural';
 import { runQuery } from '../actions';
@@ -96,11 +96,8 @@ function describeNetwork(network: PersonReport['network']): string {
   if (network.others === 0) return 'not shared';
   const positions = network.examples.map(({ signupPosition }) => `#${signupPosition}`);
   const more = network.others > positions.length ? ', …' : '';
-  return `shared with ${describePeople(network.others)} (${positions.join(', ')}${more})`;
+  return `shared with ${formatOtherPeople(network.others)} (${positions.join(', ')}${more})`;
 }
-
-const describePeople = (count: number) =>
-  `${formatLimitedCount(count)} other ${count === 1 ? 'person' : 'people'}`;
 
 function describeMail({ kind, status, sentAt, lastError, attempts }: PersonReport['mails'][number]): string {
   if (status === 'sent' && sentAt) return `${kind} sent ${utc(sentAt)}`;

@@ -27,7 +27,7 @@ export function HeroPicture() {
         height={height}
         alt="Coral satin evening gown, strapless and floor-length, with measuring rings at bust, waist and hip"
         fetchPriority="high"
-        // Otherwise the main thread waits for the decoder before it can show the next frame. A gradient is behind the picture.
+        // Synchronous decoding blocks the main thread until the next frame. A gradient shows meanwhile.
         decoding="async"
         // Hides the alt text, which would overlap the headline if the picture fails to load.
         className="size-full object-cover object-(--hero-position) text-transparent"

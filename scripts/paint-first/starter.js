@@ -30,7 +30,8 @@
     for (const held of inOrder) {
       const script = document.createElement('script');
       if (held.id) script.id = held.id;
-      // In this order: React needs the page's data, and the runtime runs it once all scripts are compiled.
+      // Keeps the order: the page's data first, because React needs it, and Turbopack's runtime last, because it
+      // starts the other scripts, which the browser has compiled by then.
       script.async = false;
       script.src = held.dataset.src;
       held.replaceWith(script);

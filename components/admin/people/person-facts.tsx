@@ -7,7 +7,7 @@ import { formatCount } from '@/lib/admin/format';
 import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
 import type { PersonFacts as Facts } from '@/lib/admin/people/person-facts';
 import { formatCents } from '@/lib/credit/money';
-import { formatLimitedCount } from '@/lib/limited-count';
+import { formatOtherPeople } from '@/lib/limited-count';
 import { reasonWords, referralStates } from './words';
 
 export function PersonFigures({ person }: { person: Facts }) {
@@ -78,10 +78,10 @@ function Network({ network }: { network: Facts['network'] }) {
   if (!network) return 'Unknown, or no longer stored';
   const { others, examples } = network;
   if (others === 0) return 'Nobody else joined from it';
-  const isLonger = others > examples.length;
   return (
     <>
-      {`Shared with ${formatLimitedCount(others)} other ${others === 1 ? 'person' : 'people'}${isLonger ? ', among them' : ''}`}
+      Shared with {formatOtherPeople(others)}
+      {others > examples.length && ', among them'}
       {examples.map((one) => (
         <span key={one.id} className="block">
           <PersonLink {...one} signupPosition={one.position} />

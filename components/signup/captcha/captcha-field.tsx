@@ -34,7 +34,7 @@ function CaptchaBox({ captcha }: { captcha: Captcha }) {
       )}
     >
       {loading && (
-        // Out of view, its content and so its animation costs nothing.
+        // Stops the animation while the field is out of view.
         <p className="absolute inset-0 flex flex-col justify-center gap-2.5 px-4 text-muted text-small [content-visibility:auto]">
           <span className="ticks h-2.5 animate-pulse [--tick-gap:9px]" aria-hidden="true" />
           Loading verification
