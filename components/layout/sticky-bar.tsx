@@ -5,7 +5,6 @@ import { SignupButton } from './signup-button';
 export function StickyBar() {
   return (
     <aside
-      data-sticky-bar
       aria-label="Waitlist"
       className="@container ground-paper fixed inset-x-0 bottom-0 z-30 h-bar border-ink border-t pb-[env(safe-area-inset-bottom)] before:absolute before:inset-x-0 before:top-0 before:h-2 before:ticks [:root:has([data-ticket])_&]:hidden print:hidden"
     >

@@ -157,7 +157,7 @@ for (const [width, height] of [
 
 function isFocusCovered(): boolean {
   const focused = document.activeElement;
-  const bar = document.querySelector('[data-sticky-bar]');
+  const bar = document.querySelector('aside[aria-label="Waitlist"]');
   const head = document.querySelector('header');
   if (!focused || !bar || !head || head.contains(focused) || bar.contains(focused)) return false;
   const { top, bottom, left, right } = focused.getBoundingClientRect();

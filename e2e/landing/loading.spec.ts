@@ -24,6 +24,25 @@ test('the layout does not shift while the page loads and scrolls', async ({ page
   expect(await page.evaluate(() => window.layoutShifts)).toEqual([]);
 });
 
+test('the hero keeps its height while the HTML below it arrives', async ({ page }) => {
+  const heroHeight = () =>
+    page.locator('[data-hero]').evaluate((hero) => hero.getBoundingClientRect().height);
+  await page.goto('/');
+  const whole = await heroHeight();
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({
+      response,
+      body: html.slice(0, html.indexOf('<section', html.indexOf('data-hero'))),
+    });
+  });
+  await page.goto('/');
+
+  await expect(page.getByRole('button', { name: 'Join the Waitlist' })).toHaveCount(0);
+  expect(await heroHeight()).toBe(whole);
+});
+
 test('an idle page loads all images', async ({ page }) => {
   await page.goto('/');
   const images = page.locator('main img');
