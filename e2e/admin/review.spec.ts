@@ -2,20 +2,9 @@ import { asc } from 'drizzle-orm';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expectAccessible } from '../page/accessibility';
-import { join } from '../setup/signups';
 import type { Site } from '../setup/site';
 import { expect, test } from './fixtures';
-
-/** A referrer with friends at a disposable domain and on the same network, whose referrals are withheld. */
-async function createGroup(site: Site, friends: number): Promise<void> {
-  await site.setRecaptcha({ siteverify: 'passed' });
-  const network = { 'x-forwarded-for': '203.0.113.7' };
-  const { signup } = await join(site.origin, { email: 'host@example.com' }, network);
-  for (let n = 0; n < friends; n += 1) {
-    const email = `friend-${n}@mailinator.com`;
-    await join(site.origin, { email, referrerCode: signup?.referral_code }, network);
-  }
-}
+import { createWithheldReferrals } from './withheld-referrals';
 
 const audit = async (site: Site) => {
   const rows = await site.db.select().from(auditEntries).orderBy(asc(auditEntries.at), asc(auditEntries.id));
@@ -28,7 +17,7 @@ test('an operator rejects one withheld referral and releases the others', async 
   signedInPage: page,
   site,
 }) => {
-  await createGroup(site, 3);
+  await createWithheldReferrals(site, 3);
   await page.goto('/admin/review');
   await expectAccessible(page);
   await page.getByRole('link', { name: /host@example\.com/ }).click();
@@ -64,7 +53,7 @@ test('a decision after the session has ended says that nothing was changed', asy
   signedInPage: page,
   site,
 }) => {
-  await createGroup(site, 1);
+  await createWithheldReferrals(site, 1);
   await page.goto('/admin/review');
   await page.getByRole('link', { name: /host@example\.com/ }).click();
   await page.getByRole('button', { name: 'Release all 1' }).click();

@@ -2,9 +2,10 @@
 
 import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
-import { useId, useTransition } from 'react';
+import { Suspense, use, useId, useOptimistic, useTransition } from 'react';
 import { Label } from '@/components/admin/ui/label';
 import { Select } from '@/components/admin/ui/select';
+import { useEarlyInput } from '@/components/admin/ui/use-early-input';
 import {
   firstOrder,
   NO_SOURCE,
@@ -35,44 +36,73 @@ const sourceKey = (source?: string) => (source === undefined ? ALL_SOURCES : `=$
 
 interface PeopleFiltersProps {
   view: PeopleView;
-  sources: readonly string[];
+  sources: Promise<readonly string[]>;
 }
 
 /** Each choice has its own URL, so that a view can be reloaded and shared. */
 export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
   const router = useRouter();
+  const [chosen, setChosen] = useOptimistic(view);
   const [isPending, startTransition] = useTransition();
-  const show = (next: PeopleView) => startTransition(() => router.push(peopleHref(next) as Route));
-  // The URL may have a source that the list does not contain.
-  const names = [...sources, view.source ?? NO_SOURCE].filter((name) => name !== NO_SOURCE);
+  function choose(change: Partial<PeopleView>) {
+    const next = { ...chosen, ...change };
+    startTransition(() => {
+      setChosen(next);
+      router.push(peopleHref(next) as Route);
+    });
+  }
+  const source: SourceChoiceProps = {
+    value: chosen.source,
+    onChange: (value) => choose({ source: value }),
+  };
   return (
     <div aria-busy={isPending} className="mb-4 grid grid-cols-2 gap-3 md:flex md:flex-wrap">
       <Choice
         label="Show"
-        value={view.filter ?? ''}
+        value={chosen.filter ?? ''}
         options={{ '': 'Everybody', ...filterLabels }}
-        onChange={(filter) => show({ ...view, filter: (filter || undefined) as PeopleView['filter'] })}
+        onChange={(filter) => choose({ filter: (filter || undefined) as PeopleView['filter'] })}
       />
-      <Choice
-        label="Source"
-        value={sourceKey(view.source)}
-        options={{
-          [ALL_SOURCES]: 'All sources',
-          [sourceKey(NO_SOURCE)]: 'Direct or unknown',
-          ...Object.fromEntries(names.map((name) => [sourceKey(name), name])),
-        }}
-        onChange={(key) => show({ ...view, source: key === ALL_SOURCES ? undefined : key.slice(1) })}
-      />
+      {/* Disabled, because a choice would be lost when the list of sources arrives. */}
+      <Suspense fallback={<SourceChoice {...source} />}>
+        <SourceChoice {...source} sources={sources} />
+      </Suspense>
       <Choice
         label="Sort by"
-        value={view.sort}
+        value={chosen.sort}
         options={sortLabels}
         onChange={(value) => {
           const sort = value as PeopleSort;
-          show({ ...view, sort, order: firstOrder[sort] });
+          choose({ sort, order: firstOrder[sort] });
         }}
       />
     </div>
+  );
+}
+
+interface SourceChoiceProps {
+  value: string | undefined;
+  /** Without them the choice is disabled. */
+  sources?: Promise<readonly string[]>;
+  onChange: (value: string | undefined) => void;
+}
+
+function SourceChoice({ value, sources, onChange }: SourceChoiceProps) {
+  const listed = sources === undefined ? [] : use(sources);
+  // The URL may have a source that the list does not contain.
+  const names = [...listed, value ?? NO_SOURCE].filter((name) => name !== NO_SOURCE);
+  return (
+    <Choice
+      label="Source"
+      value={sourceKey(value)}
+      options={{
+        [ALL_SOURCES]: 'All sources',
+        [sourceKey(NO_SOURCE)]: 'Direct or unknown',
+        ...Object.fromEntries(names.map((name) => [sourceKey(name), name])),
+      }}
+      isDisabled={sources === undefined}
+      onChange={(key) => onChange(key === ALL_SOURCES ? undefined : key.slice(1))}
+    />
   );
 }
 
@@ -80,15 +110,25 @@ interface ChoiceProps {
   label: string;
   value: string;
   options: Record<string, string>;
+  isDisabled?: boolean;
   onChange: (value: string) => void;
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function Choice({ label, value, options, isDisabled, onChange }: ChoiceProps) {
   const id = useId();
+  const ref = useEarlyInput<HTMLSelectElement>((select) => {
+    if (select.value !== value) onChange(select.value);
+  });
   return (
     <div className="grid min-w-0 gap-1.5 md:w-48">
       <Label htmlFor={id}>{label}</Label>
-      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+      <Select
+        ref={ref}
+        id={id}
+        value={value}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {Object.entries(options).map(([key, text]) => (
           <option key={key} value={key}>
             {text}

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { EmptyState } from '@/components/admin/ui/empty-state';
 import { Input } from '@/components/admin/ui/input';
 import { Label } from '@/components/admin/ui/label';
+import { useEarlyInput } from '@/components/admin/ui/use-early-input';
 import type { ActionResult } from '@/lib/admin/action-result';
 import { signInPath } from '@/lib/admin/auth/sign-in-path';
 import type { FoundPeople } from '@/lib/admin/people/search-people';
@@ -25,6 +26,7 @@ export function PeopleSearch({ search, children }: PeopleSearchProps) {
   const [text, setText] = useState('');
   const [result, setResult] = useState<{ text: string; answer: Result } | null>(null);
   const wanted = useRef('');
+  const field = useEarlyInput<HTMLInputElement>((input) => setText(input.value));
 
   useEffect(() => {
     const query = text.trim();
@@ -44,6 +46,7 @@ export function PeopleSearch({ search, children }: PeopleSearchProps) {
       <search className="mb-4 grid gap-1.5 md:max-w-xl">
         <Label htmlFor={id}>Search by address, name, code or position</Label>
         <Input
+          ref={field}
           id={id}
           type="search"
           autoComplete="off"

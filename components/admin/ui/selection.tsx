@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import { useEarlyInput } from './use-early-input';
 
 interface Selection {
   ids: ReadonlySet<string>;
@@ -30,13 +31,18 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
 /** Selects one row, or several. */
 export function SelectBox({ ids, label }: { ids: readonly string[]; label: string }) {
   const selection = useSelection();
+  const isSelected = ids.length > 0 && ids.every((id) => selection.ids.has(id));
+  const ref = useEarlyInput<HTMLInputElement>((box) => {
+    if (box.checked !== isSelected) selection.set(ids, box.checked);
+  });
   return (
     <label className="inline-grid size-6 place-items-center touch:size-11">
       <span className="sr-only">{label}</span>
       <input
+        ref={ref}
         type="checkbox"
         className="size-4 accent-accent touch:size-5"
-        checked={ids.length > 0 && ids.every((id) => selection.ids.has(id))}
+        checked={isSelected}
         onChange={(event) => selection.set(ids, event.target.checked)}
       />
     </label>

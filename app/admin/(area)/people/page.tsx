@@ -24,19 +24,13 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
     <>
       <PageHeader title="People" />
       <PeopleSearch search={search}>
-        <Suspense fallback={<PeopleFilters view={view} sources={[]} />}>
-          <Filters view={view} />
-        </Suspense>
+        <PeopleFilters view={view} sources={listSources(runtime().admin.db)} />
         <Suspense key={key} fallback={<ListSkeleton />}>
           <List view={view} place={place} />
         </Suspense>
       </PeopleSearch>
     </>
   );
-}
-
-async function Filters({ view }: { view: PeopleView }) {
-  return <PeopleFilters view={view} sources={await listSources(runtime().admin.db)} />;
 }
 
 async function List({ view, place }: { view: PeopleView; place: PeoplePlace }) {
