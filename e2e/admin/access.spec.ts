@@ -10,6 +10,9 @@ const test = base.extend<{ closed: Site }>({
   closed: [resource(() => startSite({ env: { OPERATORS: '' } })), { timeout: 90_000 }],
 });
 
+// Many pages, and axe reads some of them.
+test.slow();
+
 test('signing out ends the session, and a forged cookie opens nothing', async ({ page, site, operator }) => {
   await signIn(page, site, operator);
   const cookies = await page.context().cookies();

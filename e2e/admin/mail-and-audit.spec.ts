@@ -6,6 +6,9 @@ import { expectAccessible } from '../page/accessibility';
 import { join } from '../setup/signups';
 import { expect, test } from './fixtures';
 
+// Many pages, and axe reads some of them.
+test.slow();
+
 test('an operator retries dead emails, and the audit says so', async ({ signedInPage: page, site }) => {
   await site.setRecaptcha({ siteverify: 'passed' });
   for (let n = 0; n < 3; n += 1) await join(site.origin, { email: `person-${n}@example.com` });

@@ -6,6 +6,9 @@ import type { Site } from '../setup/site';
 import { expect, test } from './fixtures';
 import { createWithheldReferrals } from './withheld-referrals';
 
+// Many pages, and axe reads some of them.
+test.slow();
+
 const audit = async (site: Site) => {
   const rows = await site.db.select().from(auditEntries).orderBy(asc(auditEntries.at), asc(auditEntries.id));
   return rows
