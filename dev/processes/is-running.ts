@@ -1,9 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 /** In a container whose first process doesn't reap, a killed process stays listed as a zombie. */
 function isZombie(pid: number): boolean {
-  const file = `/proc/${pid}/stat`;
-  return existsSync(file) && readFileSync(file, 'utf8').includes(') Z ');
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    // The process has just ended, or the system has no /proc.
+    return false;
+  }
 }
 
 export function isRunning(pid: number): boolean {

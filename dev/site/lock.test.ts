@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isRunning } from '../processes/is-running';
 import { endAll } from '../processes/watchdog';
 import { lock } from './lock';
 
@@ -25,10 +26,11 @@ test('one process at a time holds the lock', async () => {
 });
 
 test('waits for the watchdog of a killed owner', async () => {
-  const watchdog = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 300)']);
-  writeFileSync(file, JSON.stringify({ owner: NO_PROCESS, watchdog: watchdog.pid }));
+  const { pid: watchdog = 0 } = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 300)']);
+  writeFileSync(file, JSON.stringify({ owner: NO_PROCESS, watchdog }));
+  expect(isRunning(watchdog)).toBe(true);
   await lock(folder);
-  expect(watchdog.exitCode).toBe(0);
+  expect(isRunning(watchdog)).toBe(false);
 });
 
 test('replaces a damaged lock file', async () => {
