@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { getTableName, getViewName, sql } from 'drizzle-orm';
 import type { Handle } from './client';
 import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
@@ -15,24 +15,48 @@ import { waitlistCounter } from './schema/waitlist-counter';
 
 /** What servers, the mail worker and the operators' commands need. Only the owner can rewrite the ledger and the audit log. */
 const privileges = [
-  [auditEntries, 'select, insert'],
-  [creditEntries, 'select, insert'],
-  [emailSuppressions, 'select, insert, delete'],
-  [erasedMailboxes, 'select, insert, update, delete'],
-  [operatorEmails, 'select, insert, update, delete'],
-  [operatorLinks, 'select, insert, delete'],
-  [operatorSessions, 'select, insert, update, delete'],
-  [operators, 'select, insert'],
-  [outboxEmails, 'select, insert, update'],
-  [rankings, 'select, insert, update'],
-  [reviewGroups, 'select, insert, update'],
-  [reviewTotals, 'select, insert, update'],
-  [signupNetworks, 'select, insert, update, delete'],
-  [signups, 'select, insert, update'],
-  [waitlistCounter, 'select, update'],
-  [welcomeEmails, 'select'],
-  [sql`drizzle.__drizzle_migrations`, 'select'],
+  [getTableName(auditEntries), 'select, insert'],
+  [getTableName(creditEntries), 'select, insert'],
+  [getTableName(emailSuppressions), 'select, insert, delete'],
+  [getTableName(erasedMailboxes), 'select, insert, update, delete'],
+  [getTableName(operatorEmails), 'select, insert, update, delete'],
+  [getTableName(operatorLinks), 'select, insert, delete'],
+  [getTableName(operatorSessions), 'select, insert, update, delete'],
+  [getTableName(operators), 'select, insert'],
+  [getTableName(outboxEmails), 'select, insert, update'],
+  [getTableName(rankings), 'select, insert, update'],
+  [getTableName(reviewGroups), 'select, insert, update'],
+  [getTableName(reviewTotals), 'select, insert, update'],
+  [getTableName(signupNetworks), 'select, insert, update, delete'],
+  [getTableName(signups), 'select, insert, update'],
+  [getTableName(waitlistCounter), 'select, update'],
+  [getViewName(welcomeEmails), 'select'],
+  ['drizzle.__drizzle_migrations', 'select'],
 ] as const;
+
+/** The roles that an earlier migration gave the servers' privileges. Nobody else has exactly these on `signups`. */
+export async function findSiteRoles(handle: Handle): Promise<string[]> {
+  const rows = await handle.execute<{ role: string }>(sql`
+    select rolname as role from pg_class
+    cross join aclexplode(relacl)
+    join pg_roles on pg_roles.oid = grantee
+    where pg_class.oid = to_regclass('signups') and not pg_has_role(grantee, relowner, 'usage')
+    group by rolname having string_agg(privilege_type, ', ' order by privilege_type) = 'INSERT, SELECT, UPDATE'
+    order by rolname`);
+  return rows.map(({ role }) => role);
+}
+
+/** The privileges that the connected role lacks to serve the site, such as `insert on signups`. */
+export async function findMissingPrivileges(handle: Handle): Promise<string[]> {
+  const needed = privileges.flatMap(([table, list]) =>
+    list.split(', ').map((privilege) => ({ table, privilege })),
+  );
+  const rows = await handle.execute<{ missing: string }>(sql`
+    select privilege || ' on ' || "table" as missing
+    from json_to_recordset(${JSON.stringify(needed)}::json) as needed ("table" text, privilege text)
+    where not has_table_privilege("table", privilege)`);
+  return rows.map(({ missing }) => missing);
+}
 
 /**
  * Gives an existing role exactly these privileges on our tables.
@@ -54,8 +78,8 @@ export async function grantToSiteRole(handle: Handle, role: string): Promise<voi
     }
     await tx.execute(sql`grant usage on schema ${sql.raw(ledger.schema)}, drizzle to ${grantee}`);
     for (const [table, allowed] of privileges) {
-      await tx.execute(sql`revoke all on ${table} from ${grantee}`);
-      await tx.execute(sql`grant ${sql.raw(allowed)} on ${table} to ${grantee}`);
+      await tx.execute(sql`revoke all on ${sql.raw(table)} from ${grantee}`);
+      await tx.execute(sql`grant ${sql.raw(allowed)} on ${sql.raw(table)} to ${grantee}`);
     }
   });
 }

@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
 import postgres from 'postgres';
 import { errorCode } from './errors';
-import { grantToSiteRole } from './grants';
+import { findSiteRoles, grantToSiteRole } from './grants';
 import { driverUrl } from './pool/connection-url';
 
 /** An arbitrary number, the same in every version. */
@@ -23,16 +23,20 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
  * Safe to run several times at once and while servers run.
  *
  * @param url of the owner. Must not lead to a transaction pooler.
- * @param siteRole gets the privileges that servers and operators need (`grants.ts`).
+ * @param siteRole gets the privileges that servers and operators need (`grants.ts`). Default: the roles that have them.
+ * @returns the roles that got them.
  */
-export async function migrate(url: string, siteRole?: string): Promise<void> {
+export async function migrate(url: string, siteRole?: string): Promise<string[]> {
   const client = postgres(driverUrl(url), { max: 1, connect_timeout: 10, onnotice: () => {} });
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await client`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`;
     const handle = drizzle(client);
+    // Before the migrations, which can replace tables and so drop their privileges.
+    const roles = siteRole ? [siteRole] : await findSiteRoles(handle);
     await retryLocked.execute(() => applyMigrations(handle, { migrationsFolder }));
-    if (siteRole) await grantToSiteRole(handle, siteRole);
+    for (const role of roles) await grantToSiteRole(handle, role);
+    return roles;
   } finally {
     // This also releases the advisory lock.
     await client.end({ timeout: 5 });

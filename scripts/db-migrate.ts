@@ -4,12 +4,13 @@ import { databaseUrl } from '@/lib/config/load-env-files';
 import { runScript } from './run-script';
 
 const usage = `npm run db:migrate applies new migrations to the database at DATABASE_URL, whose role must own the tables. If
-SITE_DATABASE_ROLE names another role, it gets the privileges that the servers need. It takes no arguments. Several
-instances can run it at the same time.`;
+SITE_DATABASE_ROLE names another role, it gets the privileges that the servers need; without it, the roles that have them
+get those on new tables. It takes no arguments. Several instances can run it at the same time.`;
 
 await runScript(async () => {
   parseArgs();
   const url = databaseUrl();
-  await migrate(url, process.env.SITE_DATABASE_ROLE?.trim());
-  console.log('The database schema is up to date.');
+  const roles = await migrate(url, process.env.SITE_DATABASE_ROLE?.trim());
+  const granted = roles.map((role) => ` ${role} has the privileges of the servers.`);
+  console.log(`The database schema is up to date.${granted.join('')}`);
 }, usage);

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { migrate } from '@/db/migrate';
 import { blockedSessions, untilBlocked } from '@/db/testing/blocked-transactions';
+import { SITE_ROLE } from '@/db/testing/create-test-database';
 import { testDatabase } from '@/db/testing/test-database';
 import { log } from '../observability/log';
 import { routesUnderTest } from '../testing/runtime';
@@ -31,6 +33,23 @@ test('concurrent probes share one query, and later ones its result for a second'
   waitASecond();
   expect((await getReadiness()).status).toBe(503);
   await database.owner.execute(sql`alter table drizzle.hidden rename to __drizzle_migrations`);
+});
+
+test('is unready while the role of the site cannot write what a signup writes', async () => {
+  const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
+  await database.owner.execute(sql.raw(`revoke update on waitlist_counter from ${SITE_ROLE}`));
+  waitASecond();
+  const response = await getReadiness();
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({
+    status: 'unready',
+    database: 'missing_privileges',
+    migrations: 'ok',
+  });
+  expect(errors).toHaveBeenCalledWith({ event: 'not_ready', missing: ['update on waitlist_counter'] });
+  await migrate(database.ownerUrl, SITE_ROLE);
+  waitASecond();
+  expect((await getReadiness()).status).toBe(200);
 });
 
 test('is unready while the database is gone, and logs it once a second', async () => {

@@ -2,7 +2,8 @@ import 'server-only';
 import { newestMigration, readSchemaVersion } from '@/db/checks/schema-version';
 import { readServerSettings } from '@/db/checks/server-settings';
 import type { Handle } from '@/db/client';
-import { logError } from '../observability/log';
+import { findMissingPrivileges } from '@/db/grants';
+import { log, logError } from '../observability/log';
 import { runtime } from '../runtime';
 import { shareReads } from '../share-reads';
 import { withTimeout } from '../with-timeout';
@@ -15,7 +16,7 @@ export async function getLiveness(): Promise<Response> {
   return json({ status: 'ok' }, { headers: NO_STORE });
 }
 
-/** 200 when Postgres answers within a second, takes writes and has at least this build's schema, else 503. */
+/** 200 when Postgres answers within a second, has at least this build's schema and takes every write of the site, else 503. */
 export async function getReadiness(): Promise<Response> {
   const readiness = await checkReadiness();
   return json(readiness, { status: readiness.status === 'ready' ? 200 : 503, headers: NO_STORE });
@@ -24,11 +25,15 @@ export async function getReadiness(): Promise<Response> {
 const checkReadiness = shareReads(async () => {
   const { readers } = runtime();
   try {
-    const { isReadOnly, version } = await withTimeout(TIMEOUT_MS, ({ signal }) =>
+    const { isReadOnly, version, missing } = await withTimeout(TIMEOUT_MS, ({ signal }) =>
       readState(readers.until(signal)),
     );
     if (isReadOnly) return { status: 'unready', database: 'read_only', migrations: 'unknown' };
     if (version < newestMigration) return { status: 'unready', database: 'ok', migrations: 'pending' };
+    if (missing.length > 0) {
+      log.error({ event: 'not_ready', missing });
+      return { status: 'unready', database: 'missing_privileges', migrations: 'ok' };
+    }
     return { status: 'ready', database: 'ok', migrations: 'ok' };
   } catch (error) {
     logError('not_ready', error);
@@ -38,5 +43,7 @@ const checkReadiness = shareReads(async () => {
 
 async function readState(handle: Handle) {
   const { isReadOnly } = await readServerSettings(handle);
-  return { isReadOnly, version: await readSchemaVersion(handle) };
+  const version = await readSchemaVersion(handle);
+  const missing = version < newestMigration ? [] : await findMissingPrivileges(handle);
+  return { isReadOnly, version, missing };
 }

@@ -59,6 +59,12 @@ test('warns if the role of the site can rewrite the ledger', async () => {
   });
 });
 
+test('reports the privileges that the role of the site lacks', async () => {
+  const { url, ownerUrl } = await emptyDatabase();
+  await connect(ownerUrl).execute(sql.raw(`revoke insert on signups, outbox_emails from ${SITE_ROLE}`));
+  expect(await problems(url)).toEqual(['role: lacks privileges: insert on outbox_emails, insert on signups']);
+});
+
 test('reports a database without a free connection', async () => {
   const { url, ownerUrl } = await emptyDatabase();
   const role = `role_${randomUUID().replaceAll('-', '')}`;

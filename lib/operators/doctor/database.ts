@@ -4,6 +4,7 @@ import { findMissingSchema } from '@/db/checks/missing-schema';
 import { newestMigration, readSchemaVersion } from '@/db/checks/schema-version';
 import { readServerSettings } from '@/db/checks/server-settings';
 import type { Handle } from '@/db/client';
+import { findMissingPrivileges } from '@/db/grants';
 import journal from '@/db/migrations/meta/_journal.json';
 import { type Finding, ok, problem, warning } from './finding';
 
@@ -59,6 +60,12 @@ async function checkSchema(handle: Handle): Promise<Finding[]> {
 }
 
 async function checkRole(handle: Handle): Promise<Finding> {
+  const missing = await findMissingPrivileges(handle);
+  if (missing.length > 0) {
+    const how =
+      'Connect as the owner of the tables and run: SITE_DATABASE_ROLE=<this role> npm run db:migrate';
+    return problem('role', `lacks privileges: ${missing.join(', ')}`, how);
+  }
   if (!(await canRewriteLedger(handle))) return ok('role', 'can only append to the ledger and the audit');
   const remedy = 'Give the site its own database role: see docs/deploy.md#database-roles.';
   return warning('role', 'can rewrite the ledger and the audit', remedy);
