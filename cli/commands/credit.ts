@@ -121,17 +121,19 @@ async function decide(
   );
 }
 
-const VERBS: Record<CreditDecision, string> = {
-  release: 'Paid',
-  rejection: 'Rejected',
-  reversal: 'Reversed',
+const VERBS: Record<CreditDecision, { past: string; present: string }> = {
+  release: { past: 'Paid', present: 'pay' },
+  rejection: { past: 'Rejected', present: 'reject' },
+  reversal: { past: 'Reversed', present: 'take back' },
 };
 
 function describe({ referrals, amountCents, referrer }: CreditDecided, decision: CreditDecision): string[] {
+  const { past, present } = VERBS[decision];
+  if (referrals === 0) return [`Nothing changed: ${formatPerson(referrer)} has no referral to ${present}.`];
   const { referralCount, storeCreditCents, isVip } = referrer;
   const balance = `${plural(referralCount, 'referral')} and ${formatCents(storeCreditCents)}`;
   return [
-    `${VERBS[decision]} ${plural(referrals, 'referral')}: ${formatCents(Math.abs(amountCents))}.`,
+    `${past} ${plural(referrals, 'referral')}: ${formatCents(Math.abs(amountCents))}.`,
     `${formatPerson(referrer)} now has ${balance}${isVip ? ', VIP' : ''}.`,
   ];
 }

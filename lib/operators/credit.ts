@@ -18,6 +18,8 @@ export type CreditDecision = Settlement['kind'];
 
 export interface CreditDecided {
   referrals: number;
+  /** Referrals that the decision no longer applies to, by their state: another operator was faster. */
+  skipped: Partial<Record<ReferralState, number>>;
   /** The change of the referrer's credit, bonuses included. */
   amountCents: number;
   referrer: Person;
@@ -72,8 +74,9 @@ export async function decideFriends(
   return change(handle, operator, async (context) => {
     const { now } = await lockCounter(context.tx);
     const referrer = await findPerson(context.tx, referrerId);
-    const decidable = await findDecidable(context.tx, referrer, friendIds, decision);
-    return settle(context, referrer, decidable, { kind: decision, at: now });
+    const { decidable, skipped } = await findDecidable(context.tx, referrer, friendIds, decision);
+    const decided = await settle(context, referrer, decidable, { kind: decision, at: now });
+    return { ...decided, skipped };
   });
 }
 
@@ -85,10 +88,10 @@ export async function previewFriends(
 ): Promise<CreditDecided> {
   const before = await findPerson(handle, referrerId);
   if (before.erasedAt) throw new Refusal('referrer_erased');
-  const decidable = await findDecidable(handle, before, friendIds, decision);
+  const { decidable, skipped } = await findDecidable(handle, before, friendIds, decision);
   const bonusCents = await readBonusCents(handle, before.id);
   const { referrer } = planSettlement(before, bonusCents, decidable, { kind: decision, at: new Date() });
-  return toDecided(before, referrer, decidable.length);
+  return { ...toDecided(before, referrer, decidable.length), skipped };
 }
 
 async function findDecidable(
@@ -96,12 +99,17 @@ async function findDecidable(
   referrer: Person,
   friendIds: readonly string[],
   decision: CreditDecision,
-): Promise<string[]> {
+): Promise<{ decidable: string[]; skipped: CreditDecided['skipped'] }> {
   const referrals = entriesByFriend(await readReferrals(handle, referrer.id, friendIds));
-  return [...new Set(friendIds)].filter((friendId) => {
+  const skipped: CreditDecided['skipped'] = {};
+  const decidable = [...new Set(friendIds)].filter((friendId) => {
     const state = referralState(referrals.get(friendId) ?? []);
-    return state !== null && REFUSALS[decision][state] === null;
+    if (state === null) return false;
+    if (REFUSALS[decision][state] === null) return true;
+    skipped[state] = (skipped[state] ?? 0) + 1;
+    return false;
   });
+  return { decidable, skipped };
 }
 
 /** Decides about all withheld or all paid referrals of one referrer, or about those that were withheld for one reason. */
@@ -154,5 +162,6 @@ async function settle(
 }
 
 function toDecided(before: Person, referrer: Person, referrals: number): CreditDecided {
-  return { referrals, amountCents: referrer.storeCreditCents - before.storeCreditCents, referrer };
+  const amountCents = referrer.storeCreditCents - before.storeCreditCents;
+  return { referrals, skipped: {}, amountCents, referrer };
 }

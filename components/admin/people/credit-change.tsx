@@ -69,6 +69,7 @@ function vipSentence(vip: CreditChange['vip']): string {
 }
 
 function describeDone({ decision, referrals, amountCents, referrer, vip }: CreditChange): string {
+  if (referrals === 0) return 'Nothing changed: no such referral is left.';
   const what = `${plural(referrals, 'referral')} ${decision === 'release' ? 'released' : 'reversed'}`;
   const status = vip === null ? '' : ` They ${vip === 'gained' ? 'are a VIP now' : 'are no longer a VIP'}.`;
   return `${what}: ${formatCentsChange(amountCents)} for ${nameOf(referrer)}.${status}`;

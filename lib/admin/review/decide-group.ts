@@ -21,9 +21,7 @@ interface GroupDecision extends GroupKey {
   friends: { ids: readonly string[] } | { all: ReviewState; until: Date };
 }
 
-export interface Decided {
-  referrals: number;
-  amountCents: number;
+export interface Decided extends Pick<CreditDecided, 'referrals' | 'skipped' | 'amountCents'> {
   /** Of the referrer afterwards. */
   referralCount: number;
   storeCreditCents: number;
@@ -47,7 +45,7 @@ export async function decideGroup(
   return toDecided(decided);
 }
 
-function toDecided({ referrals, amountCents, referrer }: CreditDecided): Decided {
+function toDecided({ referrer, ...decided }: CreditDecided): Decided {
   const { referralCount, storeCreditCents, isVip } = referrer;
-  return { referrals, amountCents, referralCount, storeCreditCents, isVip };
+  return { ...decided, referralCount, storeCreditCents, isVip };
 }

@@ -26,7 +26,7 @@ export const verbs: Record<CreditDecision, { present: string; past: string }> = 
 /** "This pays $26.00 …" */
 export function describePreview(decision: CreditDecision, decided: Decided): string {
   const { referrals, amountCents } = decided;
-  if (referrals === 0) return 'Nothing would change: somebody has decided about these referrals already.';
+  if (referrals === 0) return describeNothing('would change', decided);
   const amount = formatCents(Math.abs(amountCents));
   const what = plural(referrals, 'referral');
   if (decision === 'rejection') return `This leaves ${what} unpaid. You can still release them later.`;
@@ -35,10 +35,21 @@ export function describePreview(decision: CreditDecision, decided: Decided): str
 }
 
 export function describeDone(decision: CreditDecision, decided: Decided): string {
-  const what = `${verbs[decision].past} ${plural(decided.referrals, 'referral')}`;
-  if (decision === 'rejection' || decided.referrals === 0) return `${what}.`;
-  return `${what}: ${formatCents(Math.abs(decided.amountCents))}.`;
+  if (decided.referrals === 0) return describeNothing('changed', decided);
+  const amount = decision === 'rejection' ? '' : `: ${formatCents(Math.abs(decided.amountCents))}`;
+  const already = describeSkipped(decided);
+  const done = `${verbs[decision].past} ${plural(decided.referrals, 'referral')}${amount}.`;
+  return already ? `${done} Another operator was faster: ${already}.` : done;
 }
+
+const describeNothing = (verb: string, decided: Decided) =>
+  `Nothing ${verb}: ${describeSkipped(decided) || 'another operator has already decided these referrals'}.`;
+
+/** "1 referral is already paid, 2 referrals are already rejected" */
+const describeSkipped = ({ skipped }: Decided) =>
+  Object.entries(skipped)
+    .map(([state, count]) => `${plural(count, 'referral')} ${count === 1 ? 'is' : 'are'} already ${state}`)
+    .join(', ');
 
 function describeReferrer({ referralCount, storeCreditCents, isVip }: Decided): string {
   const credit = formatCents(storeCreditCents);
@@ -47,6 +58,7 @@ function describeReferrer({ referralCount, storeCreditCents, isVip }: Decided): 
 
 export const addDecided = (sum: Decided, next: Decided): Decided => ({
   ...next,
+  skipped: sum.skipped,
   referrals: sum.referrals + next.referrals,
   amountCents: sum.amountCents + next.amountCents,
 });
