@@ -39,8 +39,8 @@ const post = (body: BodyInit, headers: Record<string, string>) =>
   );
 const event = (type: string, more: object = {}, to = ['Person-1@Example.com']) =>
   JSON.stringify({ type, created_at: new Date().toISOString(), data: { to, subject: 'Hi', ...more } });
-const bounce = (type: string) =>
-  event('email.bounced', { bounce: { type, subType: 'General', message: '550' } });
+const bounce = (type: string, subType = 'General') =>
+  event('email.bounced', { bounce: { type, subType, message: '550' } });
 const complaint = event('email.complained');
 
 async function receive(body: string): Promise<string> {
@@ -66,6 +66,7 @@ test.each([
   ['pays on after a temporary bounce', bounce('Transient'), 1],
   ['pays on after a complaint', complaint, 1],
   ['pays on for an address on the suppression list of Resend', event('email.suppressed'), 1],
+  ['pays on when Resend reports that list as a bounce', bounce('Permanent', 'Suppressed'), 1],
 ])('%s', async (_what, body, referralCount) => {
   await database.reset();
   const { referralCode } = await join(database.db, { email: 'host@x.io' });

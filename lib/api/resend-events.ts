@@ -18,7 +18,7 @@ const TIMEOUT_MS = 5_000;
 const eventSchema = z.object({ type: z.string(), data: z.unknown() });
 const mailSchema = z.object({
   to: z.array(z.string()).min(1),
-  bounce: z.object({ type: z.string() }).optional(),
+  bounce: z.object({ type: z.string(), subType: z.string().optional() }).optional(),
 });
 
 const HARD_BOUNCE = 'email.bounced';
@@ -29,6 +29,8 @@ const REASONS = new Map<string, SuppressionRow['reason']>([
   ['email.complained', 'complained'],
 ]);
 const TEMPORARY_BOUNCES = new Set(['transient', 'undetermined']);
+/** Resend did not send the mail, because its own suppression list contains the address. */
+const NOT_SENT = 'suppressed';
 
 /**
  * Suppresses mail to addresses that bounced permanently or complained, and reverses what an address that bounced has
@@ -82,11 +84,12 @@ async function recordEvent({ mailers }: Runtime, body: string): Promise<Response
   if (!mail.success) return failure(400, 'unreadable_event');
   const { to, bounce } = mail.data;
   if (TEMPORARY_BOUNCES.has(bounce?.type.toLowerCase() ?? '')) return json({ outcome: 'ignored' });
+  const isUndeliverable = event.data.type === HARD_BOUNCE && bounce?.subType?.toLowerCase() !== NOT_SENT;
   for (const address of to) {
     const who = { by: 'normalizedEmail', value: normalizeEmail(address.trim()) } as const;
     const isNew = await suppressMail(mailers.db, who, reason);
     log.info({ event: 'mail_suppressed', reason, isNew });
-    if (event.data.type === HARD_BOUNCE) await reverseUndeliverable(mailers.db, who);
+    if (isUndeliverable) await reverseUndeliverable(mailers.db, who);
   }
   return json({ outcome: 'recorded' });
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { lockCounter } from '@/db/queries/counter';
 import { creditEntries } from '@/db/schema/credit-entries';
+import { signups } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
@@ -82,6 +83,16 @@ test('leaves a withheld referral withheld; a released one is reversed once', asy
   expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
   expect(await reversals()).toEqual(['undeliverable']);
   await expectConsistentList(database.db, 2);
+});
+
+test.each([
+  ['confirmed the email', { confirmedAt: new Date() }],
+  ['joined more than 14 days ago', { createdAt: new Date(Date.now() - 14.1 * 24 * 60 * 60 * 1000) }],
+])('pays on for a friend who %s', async (_what, facts) => {
+  await createHost(1);
+  await database.db.update(signups).set(facts).where(eq(signups.normalizedEmail, PAID));
+  await bounce();
+  expect(await host()).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
 });
 
 test.each([

@@ -8,20 +8,24 @@ import { log } from '../observability/log';
 import { referralState } from './referral-state';
 import { settleReferrals } from './settle-referrals';
 
+/** A mailbox that worked this long belonged to a person, even if it is closed later. */
+const REVERSIBLE_MS = 14 * 24 * 60 * 60 * 1000;
+
 /**
  * Takes back what a friend's signup paid, because mail to the address cannot be delivered. Idempotent: a referral is
- * reversed once, by this or by an operator. A withheld referral stays withheld.
+ * reversed once, by this or by an operator. A withheld referral stays withheld, and a friend who confirmed the email or
+ * joined more than 14 days ago stays paid.
  */
 export async function reverseUndeliverable(
   handle: Handle,
   friend: Extract<PersonKey, { by: 'id' | 'normalizedEmail' }>,
 ): Promise<void> {
   // Most bounces pay back nothing, and signups must not wait for them.
-  if (!(await findPaidReferral(handle, friend))) return;
+  if (!(await findReversible(handle, friend, new Date()))) return;
   const isReversed = await retryConflicts.execute(() =>
     handle.transaction(async (tx) => {
       const { now } = await lockCounter(tx);
-      const referral = await findPaidReferral(tx, friend);
+      const referral = await findReversible(tx, friend, now);
       if (!referral) return false;
       const { referrer, friendId } = referral;
       await settleReferrals(tx, referrer, [friendId], { kind: 'reversal', reason: 'undeliverable', at: now });
@@ -32,9 +36,10 @@ export async function reverseUndeliverable(
 }
 
 /** Nothing if friend or referrer was erased: what an erased friend paid stays paid. */
-async function findPaidReferral(handle: Handle, key: PersonKey) {
+async function findReversible(handle: Handle, key: PersonKey, now: Date) {
   const friend = await findPersonByKey(handle, key);
-  if (!friend?.referredBy || friend.erasedAt) return undefined;
+  if (!friend?.referredBy || friend.erasedAt || friend.confirmedAt) return undefined;
+  if (now.getTime() - friend.createdAt.getTime() > REVERSIBLE_MS) return undefined;
   if (referralState(await readReferral(handle, friend.id)) !== 'paid') return undefined;
   const referrer = await findPersonByKey(handle, { by: 'id', value: friend.referredBy });
   return referrer && !referrer.erasedAt ? { referrer, friendId: friend.id } : undefined;
