@@ -6,9 +6,8 @@ import { documentHeaders, imageCacheHeader, policyHeader, securityHeaders } from
 
 /** Settings that become part of the build. Everything else is read when the server starts. */
 function buildSettings({ SITE_URL, RECAPTCHA_ORIGIN, ...others }: Record<string, string | undefined>) {
-  // Pages contain it (app/site-url.ts): a bad value must fail the build.
-  buildOrigin('SITE_URL', SITE_URL, defaultOrigins.SITE_URL);
   return {
+    siteUrl: buildOrigin('SITE_URL', SITE_URL, defaultOrigins.SITE_URL),
     recaptchaOrigin: buildOrigin('RECAPTCHA_ORIGIN', RECAPTCHA_ORIGIN, defaultOrigins.RECAPTCHA_ORIGIN),
     analytics: analyticsSettings(others),
   };
@@ -25,7 +24,7 @@ function settingsIn(phase: string) {
 }
 
 export default function config(phase: string): NextConfig {
-  const { recaptchaOrigin, analytics } = settingsIn(phase);
+  const { siteUrl, recaptchaOrigin, analytics } = settingsIn(phase);
   const policy = {
     recaptchaOrigin,
     analyticsEndpoint: analytics?.endpoint,
@@ -55,7 +54,8 @@ export default function config(phase: string): NextConfig {
       },
     },
     env: {
-      // A server with another origin refuses to start, because its pages could not load the captcha.
+      // A server with other origins refuses to start (lib/config/env.ts): its pages would have wrong links and no captcha.
+      BUILT_SITE_URL: siteUrl,
       BUILT_RECAPTCHA_ORIGIN: recaptchaOrigin,
       ANALYTICS_TOOL: analytics?.tool ?? '',
       ANALYTICS_ENDPOINT: analytics?.endpoint ?? '',

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from 'next';
 import { env } from '@/lib/config/env';
 
-/** Runs per request, because the server's SITE_URL can differ from the build's. */
+/** Runs per request: on one machine, the server's port can differ from the build's. */
 export const dynamic = 'force-dynamic';
 
 export default function robots(): MetadataRoute.Robots {

@@ -16,6 +16,9 @@ const externalPackages = Object.keys(dependencies)
   .filter((name) => !bundledPackages.includes(name))
   .flatMap((name) => [name, `${name}/*`]);
 
+const builtOrigin = (name: keyof typeof defaultOrigins) =>
+  JSON.stringify(buildOrigin(name, process.env[name], defaultOrigins[name]));
+
 const options: BuildOptions = {
   bundle: true,
   format: 'esm',
@@ -25,9 +28,8 @@ const options: BuildOptions = {
   // Outside a React server bundle this guard throws; the package has an empty module for that case.
   alias: { 'server-only': path.resolve('node_modules/server-only/empty.js') },
   define: {
-    'process.env.BUILT_RECAPTCHA_ORIGIN': JSON.stringify(
-      buildOrigin('RECAPTCHA_ORIGIN', process.env.RECAPTCHA_ORIGIN, defaultOrigins.RECAPTCHA_ORIGIN),
-    ),
+    'process.env.BUILT_SITE_URL': builtOrigin('SITE_URL'),
+    'process.env.BUILT_RECAPTCHA_ORIGIN': builtOrigin('RECAPTCHA_ORIGIN'),
   },
 };
 

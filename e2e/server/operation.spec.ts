@@ -53,7 +53,8 @@ test('a server with an invalid configuration lists every problem and exits with 
       PORT: '70000',
       NODE_ENV: 'production',
       DATABASE_URL: `mysql://u:${secret}@x/y`,
-      SITE_URL: secret,
+      // Tests build the site for this machine.
+      SITE_URL: `https://${secret}.example`,
       EMAIL_FROM: secret,
     },
   });

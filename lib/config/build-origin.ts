@@ -4,6 +4,14 @@ export const defaultOrigins = {
   RECAPTCHA_ORIGIN: 'https://www.google.com',
 } as const;
 
+/** Whether a URL leads to this machine, where `npm run preview`, tests and mocks use plain HTTP. */
+export const isOnThisMachine = (url: string) =>
+  URL.canParse(url) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
+/** Whether a server with this `SITE_URL` can serve pages that were built for `built`. On this machine only the port differs. */
+export const isOriginOfBuild = (siteUrl: string, built: string | undefined) =>
+  built === undefined || siteUrl === built || (isOnThisMachine(siteUrl) && isOnThisMachine(built));
+
 /**
  * Parses an origin that becomes part of the build. An empty variable counts as absent.
  *

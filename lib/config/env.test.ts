@@ -122,8 +122,10 @@ test.each([
 });
 
 describe('in a build', () => {
-  const built = 'https://www.recaptcha.net';
-  beforeEach(() => vi.stubEnv('BUILT_RECAPTCHA_ORIGIN', built));
+  const built = { SITE_URL: 'https://example.com', RECAPTCHA_ORIGIN: 'https://www.recaptcha.net' };
+  beforeEach(() => {
+    for (const [name, origin] of Object.entries(built)) vi.stubEnv(`BUILT_${name}`, origin);
+  });
 
   test.each([undefined, '', 'https://hunter2.example'])(
     'refuses the RECAPTCHA_ORIGIN %s of another build',
@@ -134,8 +136,26 @@ describe('in a build', () => {
     },
   );
 
-  test("accepts the build's own origin", () => {
-    expect(parseEnv({ ...complete, RECAPTCHA_ORIGIN: `${built}/` }).RECAPTCHA_ORIGIN).toBe(built);
+  test.each([
+    ['https://example.com', 'https://hunter2.example'],
+    ['https://example.com', 'http://localhost:3000'],
+    ['http://localhost:3000', 'https://hunter2.example'],
+  ])('for %s, refuses the SITE_URL %s', (builtUrl, SITE_URL) => {
+    vi.stubEnv('BUILT_SITE_URL', builtUrl);
+    const problems = problemsOf({ ...complete, ...built, SITE_URL });
+    expect(problems).toEqual([expect.stringMatching(/^SITE_URL differs from the origin of the build/)]);
+    expect(problems.join()).not.toMatch(/hunter2|example|localhost/);
+  });
+
+  test("accepts the build's own origins", () => {
+    const given = { SITE_URL: `${built.SITE_URL}/`, RECAPTCHA_ORIGIN: `${built.RECAPTCHA_ORIGIN}/` };
+    expect(parseEnv({ ...complete, ...given })).toMatchObject(built);
+  });
+
+  test('accepts another port on this machine', () => {
+    vi.stubEnv('BUILT_SITE_URL', 'http://localhost:3000');
+    const given = { ...complete, ...built, SITE_URL: 'http://127.0.0.1:4000' };
+    expect(parseEnv(given).SITE_URL).toBe(given.SITE_URL);
   });
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findUrlProblem } from '@/db/pool/connection-url';
-import { defaultOrigins } from './build-origin';
+import { defaultOrigins, isOnThisMachine, isOriginOfBuild } from './build-origin';
 
 const GOOGLE_TEST_KEYS = [
   '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI',
@@ -11,9 +11,7 @@ const GOOGLE_TEST_KEYS = [
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true });
-/** Addresses of this machine, where `npm run preview`, tests and mocks use plain HTTP. */
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const httpsUrl = httpUrl.refine((url) => url.startsWith('https:') || LOOPBACK.test(new URL(url).hostname), {
+const httpsUrl = httpUrl.refine((url) => url.startsWith('https:') || isOnThisMachine(url), {
   error: 'must start with https://, except on this machine',
   abort: true,
 });
@@ -51,14 +49,20 @@ const schema = z.object({
     const problem = findUrlProblem(url);
     if (problem) addIssue(problem);
   }),
-  SITE_URL: required('the origin of the site, like https://example.com').pipe(origin),
+  SITE_URL: required('the origin of the site, like https://example.com').pipe(
+    origin.refine(
+      (value) => isOriginOfBuild(value, process.env.BUILT_SITE_URL),
+      'differs from the origin of the build, which is part of the pages: set SITE_URL and build again',
+    ),
+  ),
   RECAPTCHA_SITE_KEY: recaptchaKey('the reCAPTCHA v2 site key'),
   RECAPTCHA_SECRET_KEY: recaptchaKey('the reCAPTCHA v2 secret key'),
-  RECAPTCHA_ORIGIN: origin.default(defaultOrigins.RECAPTCHA_ORIGIN).refine(
-    // The build inlines BUILT_RECAPTCHA_ORIGIN. Outside a build it is undefined.
-    (value) => [undefined, value].includes(process.env.BUILT_RECAPTCHA_ORIGIN),
-    'differs from the origin of the build, which is part of the pages’ security policy: build again with it',
-  ),
+  RECAPTCHA_ORIGIN: origin
+    .default(defaultOrigins.RECAPTCHA_ORIGIN)
+    .refine(
+      (value) => [undefined, value].includes(process.env.BUILT_RECAPTCHA_ORIGIN),
+      'differs from the origin of the build, which is part of the pages’ security policy: build again with it',
+    ),
   RESEND_API_KEY: required("Resend's API key"),
   EMAIL_FROM: required('the sender of emails, like MyFitModel <hello@example.com>').regex(
     SENDER,
