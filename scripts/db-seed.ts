@@ -1,21 +1,31 @@
 import { parseArgs } from 'node:util';
+import { notLike, sql } from 'drizzle-orm';
 import { assertLocalDatabase } from '@/db/assert-local-database';
-import { createDatabase } from '@/db/client';
+import { createDatabase, type Handle } from '@/db/client';
+import { signups } from '@/db/schema/signups';
+import { isOnThisMachine } from '@/lib/config/build-origin';
+import { findDevSite } from '@/lib/config/dev-site';
 import { databaseUrl } from '@/lib/config/load-env-files';
 import { runScript } from './run-script';
+import { SAMPLE_ID_END } from './seed/sample-people';
 import { seedList } from './seed/seed-list';
 
 const MAX_SIGNUPS = 10_000_000;
 
-const usage = `npm run db:seed -- --signups N --seed S adds N sample signups (25 by default) to the database at DATABASE_URL, which
-must be local, or without it to the database of a running "npm run dev". The same seed adds the same people to an empty list.`;
+const usage = `npm run db:seed -- --signups N --seed S adds N sample signups (25 by default) to the database at DATABASE_URL, or
+without it to the database of a running "npm run dev". It refuses databases of production: those on another machine, with
+NODE_ENV=production or a public SITE_URL, or with people whom it did not add. The same seed adds the same people to an empty
+waitlist.`;
 
 await runScript(async () => {
   const { count, seed } = readArguments();
   const url = databaseUrl();
+  const isDevDatabase = url === findDevSite(process.cwd())?.environment.DATABASE_URL;
   assertLocalDatabase(url);
+  assertNotProduction(isDevDatabase);
   const { db, close } = createDatabase(url, { name: 'waitlist-seed', max: 1, queryTimeoutMs: 0 });
   try {
+    if (!isDevDatabase) await assertNoRealPeople(db);
     await seedList(db, { count, seed });
     console.log(`Added ${count} sample signups.`);
   } finally {
@@ -29,4 +39,25 @@ function readArguments(): { count: number; seed: string } {
   const count = Number(signups);
   if (Number.isInteger(count) && count >= 0 && count <= MAX_SIGNUPS) return { count, seed };
   throw new Error(`--signups must be an integer from 0 to ${MAX_SIGNUPS}`);
+}
+
+function assertNotProduction(isDevDatabase: boolean): void {
+  const { NODE_ENV, SITE_URL = '' } = process.env;
+  if (NODE_ENV === 'production') throw new Error('Refusing to add sample people: NODE_ENV is production.');
+  if (isDevDatabase || !SITE_URL.trim() || isOnThisMachine(SITE_URL.trim())) return;
+  throw new Error(
+    'Refusing to add sample people: SITE_URL is a public address, so the database can be in production.',
+  );
+}
+
+async function assertNoRealPeople(handle: Handle): Promise<void> {
+  const [real] = await handle
+    .select({ position: signups.signupPosition })
+    .from(signups)
+    .where(notLike(sql`${signups.id}::text`, `%${SAMPLE_ID_END}`))
+    .limit(1);
+  if (!real) return;
+  throw new Error(
+    `Refusing to add sample people: #${real.position} is a real person, because the id does not end in ${SAMPLE_ID_END}, as the ids of all sample people do. Use an empty database.`,
+  );
 }

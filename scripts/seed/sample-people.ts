@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import type { WithheldReason } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '@/lib/waitlist/canonical-mailbox';
@@ -30,6 +31,10 @@ const SKEW = 2.5;
 /** Older people stay in the sample of possible referrers. */
 const MAX_REFERRERS = 10_000;
 
+/** Ends the id of every sample person. The last ten digits of any other id are random. */
+export const SAMPLE_ID_END = '5eed5eed5e';
+const sampleId = () => uuidv7().slice(0, -SAMPLE_ID_END.length) + SAMPLE_ID_END;
+
 type Listed = Pick<SignupRow, 'email' | 'referralCode'>;
 
 /** Stands for the hash of a person's own network. */
@@ -37,7 +42,7 @@ const networkOf = (email: string) => createHash('sha256').update(email).digest('
 
 export interface SampleRing {
   /** Undefined after the last one. */
-  next(number: number, id: string): Join | undefined;
+  next(number: number): Join | undefined;
 }
 
 export class SamplePeople {
@@ -51,12 +56,12 @@ export class SamplePeople {
   }
 
   /** @param number makes the address unique. */
-  next(number: number, id: string): Join {
+  next(number: number): Join {
     const name = this.random.pick(NAMES);
     const isReferred = this.listed.length > 0 && this.random.isLikely(REFERRED);
     const email = `${name.normalize('NFD').replace(/\W/g, '').toLowerCase()}.${number}@example.com`;
     return {
-      id,
+      id: sampleId(),
       ...identifyEmail(email),
       isDomainUnchecked: false,
       firstName: this.random.isLikely(NAMED) ? name : null,
@@ -74,11 +79,11 @@ export class SamplePeople {
     const { email, referralCode } = this.random.pick(this.listed);
     let left = size;
     return {
-      next: (number, id) => {
+      next: (number) => {
         if (left === 0) return undefined;
         left -= 1;
         return {
-          ...this.next(number, id),
+          ...this.next(number),
           ...identifyEmail(`winner${number}@mailinator.com`),
           firstName: null,
           referrerCode: referralCode,
@@ -90,12 +95,12 @@ export class SamplePeople {
   }
 
   /** A friend whose referral is withheld for the reason, as far as the friend's own data decides. */
-  nextWithheld(number: number, id: string, reason: WithheldReason): Join {
+  nextWithheld(number: number, reason: WithheldReason): Join {
     const referrer = this.random.pick(this.listed, SKEW);
     const other = this.random.pick(this.listed.filter(({ email }) => email !== referrer.email));
     const tagged = ({ email }: Listed) => email.replace('@', `+${number}@`);
     const friend = {
-      ...this.next(number, id),
+      ...this.next(number),
       referrerCode: referrer.referralCode,
       ...(this.random.isLikely(ON_ONE_NETWORK) && { networkHash: networkOf(referrer.email) }),
     };

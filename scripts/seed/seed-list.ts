@@ -1,5 +1,4 @@
 import { inArray, sql } from 'drizzle-orm';
-import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { writeSignups } from '@/db/queries/signup-writes';
 import { type WithheldReason, withheldReasons } from '@/db/schema/credit-entries';
@@ -61,17 +60,17 @@ export async function seedList(
     const example = index / WITHHELD_EVERY;
     const isExample = index > 0 && Number.isInteger(example) && example <= MAX_WITHHELD;
     if (isExample && example % RING_EVERY === 0) ring = people.startRing(MIN_RING + random.below(RING_RANGE));
-    const member = ring?.next(number, uuidv7());
+    const member = ring?.next(number);
     if (member) {
       await flush(index);
       await addBatch(handle, { joins: [member], at: timeOf(index) }, random);
     } else if (isExample) {
       await flush(index);
       const reason = withheldReasons[example % withheldReasons.length] as WithheldReason;
-      batch = { joins: [people.nextWithheld(number, uuidv7(), reason)], at: timeOf(index), reason };
+      batch = { joins: [people.nextWithheld(number, reason)], at: timeOf(index), reason };
       await flush(index);
     } else {
-      batch.joins.push(people.next(number, uuidv7()));
+      batch.joins.push(people.next(number));
       if (batch.joins.length === batchSize) await flush(index);
     }
   }
