@@ -12,7 +12,7 @@ export default defineConfig({
     ],
   },
   test: {
-    include: ['{app,bench,cli,components,db,dev,drill,emails,lib,ops,scripts,server}/**/*.test.{ts,tsx}'],
+    include: ['{app,bench,cli,components,db,dev,emails,lib,ops,scripts,server}/**/*.test.{ts,tsx}'],
     globalSetup: ['./dev/vitest/database-server.ts'],
     setupFiles: ['./dev/vitest/fail-on-console-error.ts'],
     env: { LOG_LEVEL: 'silent' },

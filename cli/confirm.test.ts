@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { confirm } from './confirm';
 
-const DATABASE_URL = 'postgres://ada:hunter2@one.example:5432,two.example/waitlist?sslmode=require';
+const DATABASE_URL = 'postgres://ada:hunter2@db.example:5433/waitlist?sslmode=require';
 beforeEach(() => void vi.stubEnv('DATABASE_URL', DATABASE_URL));
 
 function terminal(isTTY = true) {
@@ -11,13 +11,13 @@ function terminal(isTTY = true) {
 }
 
 test.each(['y\n', 'Yes\n'])(
-  'continues after %j, and names hosts and database without the password',
+  'continues after %j, and names host and database without the password',
   async (answer) => {
     const { input, output } = terminal();
     input.write(answer);
     await confirm('Erase #4.', input, output);
     const asked = String(output.read());
-    expect(asked).toContain('Erase #4.\nDatabase: one.example:5432, two.example/waitlist\n');
+    expect(asked).toContain('Erase #4.\nDatabase: db.example:5433/waitlist\n');
     expect(asked).not.toMatch(/ada|hunter2/);
   },
 );

@@ -23,7 +23,7 @@ export interface DatabaseOptions {
   queryTimeoutMs?: number;
 }
 
-/** Connects at the first query. `url` may name several hosts. */
+/** Connects at the first query. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new Pool(url, { max: 10, name: 'waitlist', queryTimeoutMs: 3_000, ...options });
   const handle = (signal?: AbortSignal) => drizzle(drizzleClient(pool, signal) as unknown as postgres.Sql);

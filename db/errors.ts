@@ -37,12 +37,3 @@ export function isSessionEnd(error: unknown): boolean {
 export function isConnectionFault(error: unknown): boolean {
   return CONNECTION_FAULTS.test(errorCode(error) ?? '');
 }
-
-/** CONNECTION_DESTROYED: the server does not match `target_session_attrs`. */
-const UNREACHABLE =
-  /^(CONNECTION_DESTROYED|CONNECT_TIMEOUT|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
-
-/** No session was established, so nothing was executed. */
-export function isUnreachable(error: unknown): boolean {
-  return UNREACHABLE.test(errorCode(error) ?? '');
-}

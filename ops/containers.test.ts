@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
@@ -43,4 +44,13 @@ test('npm leaves no cache in an image', () => {
 
 test('builds load no Dockerfile syntax from Docker Hub', () => {
   expect(readFileSync('Dockerfile', 'utf8')).not.toMatch(/^# *syntax *=/im);
+});
+
+test('ops/try-compose.sh is valid, and sets every variable that compose.yaml requires', () => {
+  expect(spawnSync('sh', ['-n', 'ops/try-compose.sh']).status).toBe(0);
+  const required = readFileSync('compose.yaml', 'utf8').match(/(?<=\$\{)\w+(?=:\?)/g) ?? [];
+  expect(required).not.toEqual([]);
+  expect(readFileSync('ops/try-compose.sh', 'utf8').match(/^[A-Z_]+(?==)/gm)).toEqual(
+    expect.arrayContaining(required),
+  );
 });

@@ -2,8 +2,9 @@
 const FOREIGN_PARAMETERS = ['channel_binding', 'gssencmode', 'pgbouncer', 'connection_limit'];
 /** This machine, by name, address or the folder of a Unix socket. */
 const LOCAL = /^$|^(localhost|127(\.\d+){3}|\[::1\])$|^%2F/i;
-/** What precedes the hosts, the hosts, and the rest: split as postgres.js does. */
-const PARTS = /^([^:]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s;
+/** What precedes the host. postgres.js splits the host at commas, also where they are escaped. */
+const BEFORE_HOST = /^[^:]+:\/\/([^@/?]*@)?/;
+const SEVERAL_HOSTS = /^[^/?]*(,|%2C)/i;
 
 /** TLS modes in which postgres.js accepts any certificate. */
 const UNVERIFIED_MODES = new Set(['require', 'allow', 'prefer']);
@@ -14,37 +15,27 @@ export function driverUrl(url: string): string {
   // postgres.js can't bind the password to the TLS session. Verifying the certificate protects from the same attack.
   if (parameters.get('channel_binding') === 'require') parameters.set('sslmode', 'verify-full');
   for (const name of FOREIGN_PARAMETERS) parameters.delete(name);
-  const target = parameters.get('target_session_attrs');
-  // For read-write, postgres.js looks at a setting that is off on a standby. One of several hosts must be the primary.
-  if (target === 'read-write' || (target === null && splitHosts(url).length > 1)) {
+  // For read-write, postgres.js looks at a setting that is off on a standby.
+  if (parameters.get('target_session_attrs') === 'read-write') {
     parameters.set('target_session_attrs', 'primary');
   }
   return parameters.size > 0 ? `${address}?${parameters}` : address;
 }
 
-/** One URL per host. postgres.js moves on to the next host only when it reconnects, which our connections never do. */
-export function serverUrls(url: string): string[] {
-  return splitHosts(driverUrl(url));
-}
-
-function splitHosts(url: string): string[] {
-  const [, before = '', hosts = '', after = ''] = PARTS.exec(url) ?? [];
-  return hosts.split(',').map((host) => before + host + after);
-}
-
 /** Whether TLS is on but the certificate is not verified, so that an attacker could impersonate a remote server. */
 export function isTlsUnverified(url: string): boolean {
-  return serverUrls(url).some((server) => {
-    const { hostname, searchParams } = new URL(server);
-    const mode = searchParams.get('sslmode') ?? searchParams.get('ssl') ?? '';
-    return UNVERIFIED_MODES.has(mode) && !LOCAL.test(hostname);
-  });
+  const { hostname, searchParams } = new URL(driverUrl(url));
+  const mode = searchParams.get('sslmode') ?? searchParams.get('ssl') ?? '';
+  return UNVERIFIED_MODES.has(mode) && !LOCAL.test(hostname);
 }
 
 /** @returns an error message that follows the variable's name. It does not repeat the URL, which holds a password. */
 export function findUrlProblem(url: string): string | undefined {
   if (!/^postgres(ql)?:\/\/.+/.test(url)) return 'must be a postgres:// URL';
-  if (splitHosts(url).every(isValidUrl)) return undefined;
+  if (SEVERAL_HOSTS.test(url.replace(BEFORE_HOST, ''))) {
+    return 'names several hosts: use the one address of a managed Postgres, or of a proxy in front of the cluster';
+  }
+  if (isValidUrl(url)) return undefined;
   return 'is not a valid URL: in user and password, write characters like # / ? @ % as %23 %2F %3F %40 %25';
 }
 

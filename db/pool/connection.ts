@@ -2,14 +2,11 @@ import type net from 'node:net';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { isConnectionFault, isSessionEnd } from '../errors';
-import { cancelStatement, type SessionKey } from './cancel-request';
 import { driverUrl } from './connection-url';
-import { type Parameters, toText } from './parameters';
 import { QueryTimeoutError, withTimeout } from './query-timeout';
-import { openServerSocket, type ServerAddress } from './server-socket';
-import { lazyStatement, type RowFormat, type Statement } from './statement';
+import { cancelStatement, openServerSocket, type ServerAddress, type SessionKey } from './server-socket';
 
-export class ConnectionLostError extends Error {
+class ConnectionLostError extends Error {
   override name = 'ConnectionLostError';
   readonly code = 'CONNECTION_CLOSED';
 
@@ -23,12 +20,19 @@ export interface ConnectionOptions {
   name: string;
   /** Closes the connection when a statement takes longer, in milliseconds; 0 disables the timeout. */
   queryTimeoutMs: number;
-  connectTimeoutMs: number;
+}
+
+export interface Statement {
+  text: string;
+  parameters?: readonly unknown[];
+  /** `array` returns each row as an array of its values. */
+  rowMode?: 'array' | 'object';
 }
 
 type Query = ReturnType<postgres.Sql['unsafe']>;
 
-const COMMIT = 'commit';
+const CONNECT_TIMEOUT_S = 3;
+export const COMMIT = { text: 'commit' };
 
 /**
  * A postgres.js client with one connection, which opens one socket and is not used after it closes. postgres.js would
@@ -42,7 +46,7 @@ export class Connection {
   private closed = false;
 
   constructor(
-    readonly url: string,
+    url: string,
     private readonly options: ConnectionOptions,
     onClose: (connection: Connection) => void,
   ) {
@@ -50,7 +54,7 @@ export class Connection {
       max: 1,
       idle_timeout: 0,
       max_lifetime: null,
-      connect_timeout: options.connectTimeoutMs / 1_000,
+      connect_timeout: CONNECT_TIMEOUT_S,
       // We use no array types. Losing the connection during this query would be an unhandled rejection.
       fetch_types: false,
       connection: { application_name: options.name },
@@ -70,8 +74,17 @@ export class Connection {
     return this.closed;
   }
 
-  statement(text: string, parameters: Parameters = []): Statement {
-    return lazyStatement((format) => this.run(text, parameters, format));
+  async run(statement: Statement): Promise<unknown> {
+    if (this.closed) throw new ConnectionLostError();
+    const query = this.query(statement);
+    try {
+      const rows = statement.rowMode === 'array' ? query.values() : query;
+      return await withTimeout(rows, this.options.queryTimeoutMs);
+    } catch (error) {
+      // Discard now: a socket emits `close` only some time after `error`.
+      if (!isAnswer(error)) void this.discard(error, statement === COMMIT ? undefined : query);
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
@@ -79,24 +92,12 @@ export class Connection {
     await this.client.end({ timeout: 1 });
   }
 
-  private async run(text: string, parameters: Parameters, format: RowFormat): Promise<unknown> {
-    if (this.closed) throw new ConnectionLostError();
-    const query = this.query(text, parameters);
-    try {
-      return await withTimeout(format === 'arrays' ? query.values() : query, this.options.queryTimeoutMs);
-    } catch (error) {
-      // Discard now: a socket emits `close` only some time after `error`.
-      if (!isAnswer(error)) void this.discard(error, text === COMMIT ? undefined : query);
-      throw error;
-    }
-  }
-
   /** postgres.js spends a round trip on asking for parameter types, unless `parameters` is already set. */
-  private query(text: string, parameters: Parameters): Query {
+  private query({ text, parameters = [] }: Statement): Query {
     const options = { simple: parameters.length === 0 };
     const query = this.client.unsafe(text, [], options as postgres.UnsafeQueryOptions);
     // Not public. Tested by 'sends a statement and its parameters in one message'.
-    return parameters.length === 0 ? query : Object.assign(query, { parameters: toText(parameters) });
+    return parameters.length === 0 ? query : Object.assign(query, { parameters: parameters.map(toText) });
   }
 
   /**
@@ -108,7 +109,7 @@ export class Connection {
     this.closed = true;
     const { socket, address } = this;
     if (reason instanceof QueryTimeoutError && query && address) {
-      await cancelStatement(sessionKeyOf(query), () => openServerSocket(address));
+      await cancelStatement(sessionKeyOf(query), address);
     }
     socket?.destroy(reason instanceof Error ? reason : undefined);
   }
@@ -122,6 +123,13 @@ export class Connection {
     this.socket = openServerSocket(address);
     return this.socket;
   }
+}
+
+/** @throws TypeError for dates, objects and arrays: drizzle's columns convert them before. */
+function toText(value: unknown): string | null {
+  if (value === null || typeof value === 'string') return value;
+  if (['number', 'bigint', 'boolean'].includes(typeof value)) return String(value);
+  throw new TypeError(`Cannot send a parameter of type ${typeof value}`);
 }
 
 /** Whether Postgres answered with this error and keeps the session open. */

@@ -1,76 +1,56 @@
-import { type Connection, ConnectionLostError } from './connection';
-import type { Parameters } from './parameters';
+import { COMMIT, type Connection, type Statement } from './connection';
 import type { Pool } from './pool';
-import { lazyStatement, runAs, type Statement } from './statement';
-
-interface TransactionClient {
-  unsafe: Connection['statement'];
-  savepoint<T>(work: (client: TransactionClient) => Promise<T>): Promise<T>;
-}
 
 /** Independent of the database's default: after waiting for a lock, a statement must see what its holder committed. */
-const BEGIN = 'begin isolation level read committed';
+const BEGIN = { text: 'begin isolation level read committed' };
+const ROLLBACK = { text: 'rollback' };
 
 /**
- * The part of a postgres.js client that drizzle uses.
+ * The part of a postgres.js client that drizzle calls.
  *
  * @param signal stops waiting for a connection.
  */
-export function drizzleClient(pool: Pool, signal?: AbortSignal) {
-  return {
-    // Drizzle registers its parsers here. Each connection parses with its own.
-    options: { parsers: {}, serializers: {} },
-    unsafe: (text: string, parameters?: Parameters) =>
-      lazyStatement((format) =>
-        pool.use(async (connection) => runAs(connection.statement(text, parameters), format), signal),
-      ),
-    begin: <T>(work: (client: TransactionClient) => Promise<T>): Promise<T> =>
-      pool.use(
-        (connection) =>
-          transact(connection, [BEGIN, 'commit', 'rollback'], (begun) =>
-            work(transactionClient(connection, begun)),
-          ),
-        signal,
-      ),
+export const drizzleClient = (pool: Pool, signal?: AbortSignal) => ({
+  // Drizzle registers its parsers here. Each connection parses with its own.
+  options: { parsers: {}, serializers: {} },
+  unsafe: sender((statement) => pool.use((connection) => connection.run(statement), signal)),
+  begin: <T>(work: (client: TransactionClient) => Promise<T>): Promise<T> =>
+    pool.use((connection) => transact(connection, work), signal),
+});
+
+interface TransactionClient {
+  unsafe: ReturnType<typeof sender>;
+}
+
+/** Sends a statement after the current microtask: until then, drizzle may call `values()` on the answer. */
+function sender(run: (statement: Statement) => Promise<unknown>) {
+  return (text: string, parameters?: readonly unknown[]) => {
+    const statement: Statement = { text, parameters };
+    const rows = Promise.resolve().then(() => run(statement));
+    const values = () => {
+      statement.rowMode = 'array';
+      return rows;
+    };
+    return Object.assign(rows, { values });
   };
 }
 
-/**
- * Sends the opening statement together with the first one of `work`, which saves a round trip. Sends nothing on a lost
- * connection: Postgres rolls back, or has committed if it received the commit.
- */
+/** Sends BEGIN together with the first statement of `work`, which saves a round trip. */
 async function transact<T>(
   connection: Connection,
-  [open, commit, rollback]: [open: string, commit: string, rollback: string],
-  work: (begun: Promise<unknown>) => Promise<T>,
+  work: (client: TransactionClient) => Promise<T>,
 ): Promise<T> {
-  const begun = connection.statement(open).values();
-  // The first statement of `work` reports a failure. Until then, nothing handles the rejection.
+  const begun = connection.run(BEGIN);
+  // Handled below. Until then a rejection would count as unhandled.
   begun.catch(() => {});
   try {
-    const result = await work(begun);
+    const result = await work({ unsafe: sender((statement) => connection.run(statement)) });
     await begun;
-    await connection.statement(commit);
+    await connection.run(COMMIT);
     return result;
   } catch (error) {
-    if (connection.isLost) throw error instanceof Error ? error : new ConnectionLostError();
-    await connection.statement(rollback);
+    // Postgres rolls back when the connection is lost, or has committed if it received the commit.
+    if (!connection.isLost) await connection.run(ROLLBACK);
     throw error;
   }
-}
-
-function transactionClient(connection: Connection, begun: Promise<unknown>, depth = 0): TransactionClient {
-  const name = `nested_${depth}`;
-  return {
-    unsafe: (text, parameters) => afterOpening(begun, connection.statement(text, parameters)),
-    savepoint: (work) =>
-      transact(connection, [`savepoint ${name}`, `release ${name}`, `rollback to ${name}`], (nested) =>
-        work(transactionClient(connection, nested, depth + 1)),
-      ),
-  };
-}
-
-/** Fails when the opening statement has failed. */
-function afterOpening(begun: Promise<unknown>, statement: Statement): Statement {
-  return lazyStatement(async (format) => (await Promise.all([runAs(statement, format), begun]))[0]);
 }

@@ -1,9 +1,8 @@
-import { isConnectionFault, isUnreachable } from '../errors';
+import { isConnectionFault } from '../errors';
 import { Connection, type ConnectionOptions } from './connection';
-import { ServerList } from './server-list';
 import { WaitQueue } from './wait-queue';
 
-export interface PoolOptions extends Omit<ConnectionOptions, 'connectTimeoutMs'> {
+export interface PoolOptions extends ConnectionOptions {
   max: number;
 }
 
@@ -17,26 +16,25 @@ const IDLE_TIMEOUT_MS = 30_000;
 /** Connections are replaced at this age, so that the pool notices a changed DNS entry. */
 const MAX_LIFETIME_MS = 30 * 60_000;
 const CLOSE_TIMEOUT_MS = 5_000;
-const CONNECT_TIMEOUT_MS = 3_000;
-/** Shorter with several hosts, because another one may be the primary already. */
-const MULTI_HOST_CONNECT_TIMEOUT_MS = 1_000;
+const FIRST_PAUSE_MS = 25;
+/** Also the longest delay before the pool notices that the database works again. */
+const LONGEST_PAUSE_MS = 400;
 
 /** Each connection is used by one query or transaction at a time. */
 export class Pool {
-  private readonly servers: ServerList;
-  private readonly connectionOptions: ConnectionOptions;
   private readonly idle = new Map<Connection, NodeJS.Timeout>();
   private readonly waiting: WaitQueue;
   private inUse = 0;
+  /** Connection faults since the last success. */
+  private faults = 0;
+  private lastFault: unknown;
+  private retryAt = 0;
   private onDrained: (() => void) | undefined;
 
   constructor(
-    url: string,
+    private readonly url: string,
     private readonly options: PoolOptions,
   ) {
-    this.servers = new ServerList(url, (server) => this.probe(server));
-    const connectTimeoutMs = this.servers.size > 1 ? MULTI_HOST_CONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS;
-    this.connectionOptions = { ...options, connectTimeoutMs };
     this.waiting = new WaitQueue(options.queryTimeoutMs);
   }
 
@@ -56,7 +54,7 @@ export class Pool {
     if (this.inUse >= this.options.max) await this.waiting.wait(signal);
     else this.inUse += 1;
     try {
-      return await this.tryServers(work);
+      return await this.run(work);
     } finally {
       this.startNext();
     }
@@ -68,65 +66,44 @@ export class Pool {
       if (this.inUse === 0) resolve();
       else setTimeout(resolve, CLOSE_TIMEOUT_MS).unref();
     });
-    const connections = [...this.idle.keys()];
-    await Promise.all(connections.map((connection) => this.closeIdle(connection)));
+    await Promise.all([...this.idle.keys()].map((connection) => this.closeIdle(connection)));
   }
 
-  /** An unreachable server received nothing, so the work can be repeated on the primary, once that is found. */
-  private async tryServers<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    try {
-      return await this.runOnce(work);
-    } catch (error) {
-      if (this.servers.size === 1 || !isUnreachable(error)) throw error;
-      return this.runOnce(work);
-    }
-  }
-
-  private async runOnce<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = await this.acquire();
+  private async run<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = this.acquire();
     try {
       const result = await work(connection);
-      this.servers.reportSuccess();
+      this.faults = 0;
       return result;
     } catch (error) {
-      if (isConnectionFault(error)) this.reportFault(connection, error);
+      if (isConnectionFault(error)) this.pause(error);
       throw error;
     } finally {
       this.release(connection);
     }
   }
 
-  /** Prefers the connection released last, so that the others reach their idle timeout. */
-  private async acquire(): Promise<Connection> {
-    const connection = [...this.idle.keys()].at(-1);
-    if (!connection) return this.connect(await this.servers.locate());
-    this.forget(connection);
-    return connection;
-  }
-
-  private connect(url: string): Connection {
-    return new Connection(url, this.connectionOptions, (lost) => this.forget(lost));
-  }
-
-  private async probe(url: string): Promise<void> {
-    const connection = this.connect(url);
-    try {
-      await connection.statement('select 1');
-    } finally {
-      void connection.close();
-    }
-  }
-
   /**
-   * With several servers, closes the idle connections to this one: a server that hangs would keep a query waiting on each
-   * of them.
+   * Prefers the connection released last, so that the others reach their idle timeout.
+   *
+   * @throws the last connection fault during a pause.
    */
-  private reportFault({ url }: Connection, error: unknown): void {
-    this.servers.reportFailure(url, error);
-    if (this.servers.size === 1) return;
-    for (const connection of this.idle.keys()) {
-      if (connection.url === url) void this.closeIdle(connection);
+  private acquire(): Connection {
+    const connection = [...this.idle.keys()].at(-1);
+    if (connection) {
+      this.forget(connection);
+      return connection;
     }
+    if (performance.now() < this.retryAt) throw this.lastFault;
+    return new Connection(this.url, this.options, (lost) => this.forget(lost));
+  }
+
+  /** Opens no connections for a while, which grows with every fault: a server that closes each would be flooded. */
+  private pause(fault: unknown): void {
+    this.lastFault = fault;
+    const length = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.faults);
+    this.retryAt = performance.now() + length * (0.5 + Math.random() / 2);
+    this.faults += 1;
   }
 
   private release(connection: Connection): void {

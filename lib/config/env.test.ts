@@ -107,11 +107,20 @@ test.each(['11', '-1', '1.5'])('names the allowed range for %s', (hops) => {
 
 test.each([
   'postgres://u:%23%2F%3F%40%25@h/d?sslmode=require',
-  'postgresql://u:p@one:5432,two:5433/d',
+  'postgresql://u:p,p@one:5432/d',
   'postgres://u@%2Fvar%2Frun%2Fpostgresql/d',
 ])('accepts the database %s', (url) => {
   expect(parseEnv({ ...complete, DATABASE_URL: url }).DATABASE_URL).toBe(url);
 });
+
+test.each(['postgres://u:p@one:5432,two:5433/d', 'postgres://u:p@one%2Ctwo/d'])(
+  'refuses several hosts: %s',
+  (url) => {
+    expect(problemsOf({ ...complete, DATABASE_URL: url })).toEqual([
+      'DATABASE_URL names several hosts: use the one address of a managed Postgres, or of a proxy in front of the cluster',
+    ]);
+  },
+);
 
 test.each([
   'hello@example.com',

@@ -1,5 +1,5 @@
 import * as nextEnv from '@next/env';
-import { findUrlProblem, serverUrls } from '../../db/pool/connection-url';
+import { findUrlProblem } from '../../db/pool/connection-url';
 import { findDevSite } from './dev-site';
 
 /** A CommonJS package: an ES module finds its exports under `default`, drizzle-kit's CommonJS does not. */
@@ -13,10 +13,10 @@ export function loadEnvFiles(): void {
   });
 }
 
-/** The hosts and the database, without user and password. */
+/** Host and database, without user and password. */
 function locationOf(databaseUrl: string): string {
-  const urls = serverUrls(databaseUrl).map((url) => new URL(url));
-  return `${urls.map(({ host }) => host).join(', ')}${urls[0]?.pathname ?? ''}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return host + pathname;
 }
 
 /** Uses the configuration of the site that `npm run dev` started in this folder. Never in production or tests. */

@@ -1,0 +1,96 @@
+#!/bin/sh
+# Builds the images and uses compose.yaml as an operator does: starts it, joins, backs up, replaces the site, restores and
+# stops. Needs Docker Compose, curl and the ports 80, 443 and 3000. Deletes its containers and volumes at the end.
+set -eu
+cd "$(dirname "$0")/.."
+
+folder=$(mktemp -d)
+# Nothing listens on port 9: captchas count as unavailable, and mail waits in the outbox.
+cat > "$folder/.env" <<'EOF'
+DOMAIN='localhost'
+POSTGRES_PASSWORD='trialowner'
+SITE_DATABASE_PASSWORD='trialsite'
+RECAPTCHA_SITE_KEY='trial-site-key'
+RECAPTCHA_SECRET_KEY='trial-secret-key'
+RECAPTCHA_ORIGIN='http://127.0.0.1:9'
+RESEND_API_KEY='re_trial'
+RESEND_BASE_URL='http://127.0.0.1:9'
+EMAIL_FROM='MyFitModel <hello@myfitmodel.example>'
+EOF
+compose() { docker compose -p waitlist-trial --env-file "$folder/.env" "$@"; }
+
+finish() {
+  status=$?
+  [ "$status" = 0 ] || compose logs --tail 50
+  compose down --volumes --remove-orphans
+  rm -r "$folder"
+  exit "$status"
+}
+trap finish EXIT
+
+step() { printf '\n── %s\n' "$1"; }
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+wait_for() {
+  for _ in $(seq 60); do
+    if "$@"; then return; fi
+    sleep 2
+  done
+  fail "Timed out: $*"
+}
+# Caddy signs the certificate for localhost with an authority of its own.
+read_authority() {
+  compose exec -T proxy cat /data/caddy/pki/authorities/local/root.crt > "$folder/root.crt" 2> "$folder/log"
+}
+fetch() {
+  path=$1
+  shift
+  curl --silent --max-time 30 --cacert "$folder/root.crt" "$@" "https://localhost$path"
+}
+is_up() { fetch /api/health/live --fail --output "$folder/body"; }
+# The person with this number gets the same position.
+join() {
+  key=$(cat /proc/sys/kernel/random/uuid)
+  body="{\"email\":\"person-$1@example.com\",\"captchaToken\":\"token\",\"idempotencyKey\":\"$key\"}"
+  answer=$(fetch /api/waitlist/signups --header 'content-type: application/json' --data "$body")
+  echo "$answer" | grep -Eq "\"signup_position\":$1[,}]" || fail "Person $1 got: $answer"
+}
+doctor() { compose run --rm -T waitlist doctor --offline; }
+
+step 'Build'
+compose build
+docker image ls | grep waitlist
+
+step 'Start and join'
+compose up -d
+wait_for read_authority
+wait_for is_up
+join 1
+doctor
+fetch / --head | grep -i '^content-security-policy:.*sha256-' || fail 'The policy of / has no hashes'
+for path in /api/metrics /api/health/ready; do
+  [ "$(fetch "$path" --output "$folder/body" --write-out '%{http_code}')" = 404 ] || fail "$path is public"
+done
+
+step 'Back up, then replace the site'
+compose exec -T database pg_dump -U waitlist -Fc waitlist > "$folder/dump"
+compose up -d --force-recreate site
+wait_for is_up
+join 2
+doctor
+
+step 'Restore'
+compose exec -T database createdb -U waitlist waitlist_restored
+compose exec -T database pg_restore -U waitlist --no-owner --exit-on-error -d waitlist_restored < "$folder/dump"
+export DATABASE=waitlist_restored
+compose up -d
+wait_for is_up
+# The backup has one person.
+join 2
+doctor
+
+step 'Stop'
+compose stop site
+compose logs --no-log-prefix --tail 20 site | grep server_stopped || fail 'The site did not finish its requests'
