@@ -14,6 +14,7 @@ test('reports how many people a failed wave has invited', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(await run(['invite', '--wave', '1200', '--yes'])).toBe(1);
   expect(written.mock.calls.map(([line]) => line)).toEqual([
+    expect.stringMatching(/^EARLY_ACCESS_URL is not set here.* links to the landing page\.\n$/),
     'Stopped early: 1,000 people were invited and stay invited.\n',
     expect.stringMatching(/^The database failed: .*\n$/),
   ]);

@@ -28,14 +28,20 @@ async function invite(options: Options): Promise<void> {
       options,
       confirmed(
         options,
-        async () => `Invite the next ${plural(options.wave, 'person', 'people')} and email each of them.`,
-        (handle, operator) =>
-          withProgress((report) =>
+        async () =>
+          [
+            `Invite the next ${plural(options.wave, 'person', 'people')} and email each of them.`,
+            ...warning(),
+          ].join('\n'),
+        (handle, operator) => {
+          if (options.yes) warning().forEach(note);
+          return withProgress((report) =>
             inviteWave(handle, operator, { size: options.wave, order: options.by }, (done, total) => {
               invited = done;
               report(done, total);
             }),
-          ),
+          );
+        },
       ),
       describe,
     );
@@ -46,6 +52,13 @@ async function invite(options: Options): Promise<void> {
     }
     throw error;
   }
+}
+
+function warning(): string[] {
+  if (process.env.EARLY_ACCESS_URL?.trim()) return [];
+  return [
+    'EARLY_ACCESS_URL is not set here. If the servers have none either, every invitation links to the landing page.',
+  ];
 }
 
 function describe({ invited, first }: Wave): string[] {

@@ -29,6 +29,9 @@ test('an operator plans, tests and sends a wave', async ({ signedInPage: page, s
   await page.getByRole('button', { name: 'Invite 2 people' }).click();
   const dialog = page.getByRole('dialog');
   const send = dialog.getByRole('button', { name: 'Invite 2 people' });
+  await expect(dialog).toContainText(
+    'EARLY_ACCESS_URL is not set, so every invitation links to the landing page',
+  );
   await expect(send).toBeDisabled();
   await dialog.getByRole('textbox').fill('2');
   await send.click();

@@ -12,10 +12,12 @@ interface SendWaveProps {
   /** People in the wave. */
   size: number;
   by: WaveOrder;
+  /** `EARLY_ACCESS_URL` is set. Otherwise, invitations link to the landing page. */
+  hasEarlyAccess: boolean;
 }
 
 /** Asks, then invites the people of a wave in chunks and shows the progress. */
-export function SendWave({ inviteNext, size, by }: SendWaveProps) {
+export function SendWave({ inviteNext, size, by, hasEarlyAccess }: SendWaveProps) {
   const people = plural(size, 'person', 'people');
   const label = `Invite ${people}`;
   return (
@@ -40,10 +42,19 @@ export function SendWave({ inviteNext, size, by }: SendWaveProps) {
           invited === 0 ? (
             <p>Nothing would change: nobody is left to invite.</p>
           ) : (
-            <p>
-              Each of the next {people} gets an email with a link to early access. Sent emails can't be taken
-              back. You can stop at any time: people who are already invited stay invited.
-            </p>
+            <>
+              {!hasEarlyAccess && (
+                <p className="mb-2 text-strong">
+                  EARLY_ACCESS_URL is not set, so every invitation links to the landing page. Invite them all
+                  the same?
+                </p>
+              )}
+              <p>
+                Each of the next {people} gets an email with a link to{' '}
+                {hasEarlyAccess ? 'early access' : 'the landing page'}. Sent emails can't be taken back. You
+                can stop at any time: people who are already invited stay invited.
+              </p>
+            </>
           ),
         done: describeWave,
       }}

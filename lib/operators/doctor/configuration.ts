@@ -28,6 +28,7 @@ function checkDatabaseTls({ DATABASE_URL }: Env): Finding[] {
 
 function missingOptions(env: Env): Finding[] {
   const consequences = {
+    EARLY_ACCESS_URL: 'invitations link to the landing page',
     POSTAL_ADDRESS: 'emails contain no postal address',
     RESEND_WEBHOOK_SECRET: 'bounces and complaints are not recorded',
     UNSUBSCRIBE_SECRET: 'unsubscribe links stop working when RESEND_API_KEY changes',

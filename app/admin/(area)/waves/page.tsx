@@ -49,14 +49,20 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
 }
 
 async function Plan({ search }: { search: WaveSearch }) {
-  const { db } = runtime().admin;
+  const { admin, env } = runtime();
+  const { db } = admin;
   const [plan, inLine] = await Promise.all([planWave(db, search), readInLine(db)]);
   return (
     <>
       <WavePlanView plan={plan} inLine={inLine} />
       {plan.people > 0 && (
         <div className="mt-6 flex justify-end">
-          <SendWave inviteNext={inviteNext} size={plan.people} by={search.by} />
+          <SendWave
+            inviteNext={inviteNext}
+            size={plan.people}
+            by={search.by}
+            hasEarlyAccess={env.EARLY_ACCESS_URL !== undefined}
+          />
         </div>
       )}
     </>
