@@ -1,4 +1,4 @@
-import { EMAIL_MAX_LENGTH, TEXT_SENT_LENGTH } from '@/lib/waitlist/constants';
+import { TEXT_SENT_LENGTH } from '@/lib/waitlist/constants';
 import { isEmailAddress } from '@/lib/waitlist/email-address';
 import type { FieldProblem } from '@/lib/waitlist/messages';
 
@@ -29,7 +29,7 @@ export function readFormValues(fields: FormData): FormValues {
 export function findProblems(email: string, captchaToken: string | null): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (email === '') problems.push('email_required');
-  else if (email.length > EMAIL_MAX_LENGTH || !isEmailAddress(email)) problems.push('email_invalid');
+  else if (!isEmailAddress(email)) problems.push('email_invalid');
   if (!captchaToken) problems.push('captcha_incomplete');
   return problems;
 }

@@ -6,7 +6,7 @@ import { ownDomainOf } from './own-domain';
 /** Letters, digits, dots, hyphens and underscores of any script: `domainToASCII` cuts other text at a `/`. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.。_-]+$/u;
 
-/** In ASCII. Some characters expand to many, and Postgres rejects index keys of thousands of bytes. */
+/** Some characters expand to many, and Postgres rejects index keys of thousands of bytes. */
 const DOMAIN_MAX_LENGTH = 253;
 
 export function identifyEmail(email: string): {
@@ -41,7 +41,9 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
 function normalizeDomain(text: string): string {
   const domain = fold(text);
-  const ascii = DOMAIN.test(domain) ? domainToASCII(domain) : '';
+  // `domainToASCII` takes quadratic time.
+  const isConvertible = domain.length <= DOMAIN_MAX_LENGTH && DOMAIN.test(domain);
+  const ascii = isConvertible ? domainToASCII(domain) : '';
   return ascii !== '' && ascii.length <= DOMAIN_MAX_LENGTH ? ascii : text.toLowerCase();
 }
 

@@ -1,3 +1,5 @@
+import { EMAIL_MAX_LENGTH } from './constants';
+
 /** Excludes characters with a meaning in mail headers. Browsers convert a TLD like .рф to its `xn--` form. */
 const EMAIL_PATTERN = /^[^\s@<>()[\]\\,;:"\p{C}]+@[^\s@<>()[\]\\,;:"\p{C}]+\.(?:\p{L}{2,}|xn--[a-z\d-]+)$/iu;
 
@@ -14,6 +16,8 @@ const DOMAIN = /^(?!-)[^.。]+(?<!-)(?:[.。](?!-)[^.。]+(?<!-))+$/u;
 const RESERVED_TLD = /[.。](?:test|example|invalid|localhost|local|onion|alt|internal)$/;
 
 export function isEmailAddress(text: string): boolean {
+  // The patterns take quadratic time.
+  if (text.length > EMAIL_MAX_LENGTH) return false;
   const at = text.lastIndexOf('@');
   const local = text.slice(0, at);
   const domain = text
@@ -21,6 +25,7 @@ export function isEmailAddress(text: string): boolean {
     .normalize('NFKC')
     .toLowerCase();
   return (
+    domain.length <= EMAIL_MAX_LENGTH &&
     EMAIL_PATTERN.test(`${local}@${domain}`) &&
     LOCAL_PART.test(local) &&
     DOMAIN.test(domain) &&

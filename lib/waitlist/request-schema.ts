@@ -20,13 +20,10 @@ const email = z
   .string(failWith('email_required'))
   .trim()
   .min(1, failWith('email_required'))
-  .max(EMAIL_MAX_LENGTH, failWith('email_invalid'))
-  .refine((text) => isEmailAddress(text) && isUsableKey(normalizeEmail(text)), failWith('email_invalid'));
-
-/** Normalization can change an address into none, or make it longer than Postgres accepts in an index. */
-function isUsableKey(normalizedEmail: string): boolean {
-  return normalizedEmail.length <= EMAIL_MAX_LENGTH && isEmailAddress(normalizedEmail);
-}
+  // Otherwise zod runs the next check on a text of any length.
+  .max(EMAIL_MAX_LENGTH, { ...failWith('email_invalid'), abort: true })
+  // Normalization can change an address into none, or make it longer than Postgres accepts in an index.
+  .refine((text) => isEmailAddress(text) && isEmailAddress(normalizeEmail(text)), failWith('email_invalid'));
 
 /** Control characters, lone surrogates and bidirectional overrides. Joiners stay: names need them. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/gu;

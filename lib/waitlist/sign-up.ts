@@ -37,7 +37,7 @@ type Refused = { outcome: 'failed'; code: ServerFailureCode; retryAfterSeconds?:
 export type SignUpOutcome = Joined | { outcome: 'ignored' } | (Refused & { requestId: string });
 
 /**
- * Parses, limits and verifies a visitor's request, and puts the visitor on the waitlist. Never throws.
+ * Limits, parses and verifies a visitor's request, and puts the visitor on the waitlist. Never throws.
  *
  * @param network the visitor's network, for rate limits. Stored as a hash, for the review of referrals.
  */
@@ -62,11 +62,11 @@ async function attempt(
 ): Promise<Joined | Refused | { outcome: 'ignored' }> {
   // The answer looks like a success to a bot.
   if (botRequestSchema.safeParse(input).success) return { outcome: 'ignored' };
-  const parsed = signupRequestSchema.safeParse(input);
-  if (!parsed.success) return failed(failureOf(parsed.error));
   const cost = captcha.isCircuitOpen ? UNVERIFIED_JOIN_COST : 1;
   const limitedByNetwork = await exceeds(rateLimiter, 'joinByNetwork', network, cost);
   if (limitedByNetwork) return limitedByNetwork;
+  const parsed = signupRequestSchema.safeParse(input);
+  if (!parsed.success) return failed(failureOf(parsed.error));
 
   const verdict = await captcha.verify(parsed.data.captchaToken);
   if (verdict.outcome === 'rejected') return failed('captcha_rejected');
