@@ -11,7 +11,9 @@ export function reportOutcome(outcome: AttemptOutcome, referred: boolean): void 
     void notify({ kind: 'success', ...joinedMessage(position) });
   }
   if (outcome.outcome === 'failed') {
-    const { code, requestId } = outcome;
+    const { requestId } = outcome;
+    // A newer server can report a code that this page does not know.
+    const code = Object.hasOwn(signupFailureMessages, outcome.code) ? outcome.code : 'unexpected';
     // Visitors can quote the request id to support.
     const detail = code === 'unexpected' && requestId ? `Reference: ${requestId}` : undefined;
     track('waitlist_signup_error', { reason: code });

@@ -54,20 +54,22 @@ function render(
     postalAddress,
     unsubscribeUrl,
   };
-  if (kind === 'invitation') {
-    return renderInvitation({ isPremiere: signupPosition <= PREMIERE_SPOTS, earlyAccessUrl, ...common });
+  // The spreads come last because of what emails/mail-views.ts says.
+  switch (kind) {
+    case 'invitation':
+      return renderInvitation({ isPremiere: signupPosition <= PREMIERE_SPOTS, earlyAccessUrl, ...common });
+    case 'welcome':
+      return renderWelcome({
+        signupPosition,
+        referralLink: referralLink(siteUrl, referralCode),
+        statsUrl: `${siteUrl}/stats`,
+        confirmUrl: confirmUrl(person, sender),
+        premiereSpots: PREMIERE_SPOTS,
+        vipReferrals: VIP_REFERRALS,
+        vipBonusCents: VIP_BONUS_CENTS,
+        ...common,
+      });
   }
-  // The spread comes last because of what emails/mail-views.ts says.
-  return renderWelcome({
-    signupPosition,
-    referralLink: referralLink(siteUrl, referralCode),
-    statsUrl: `${siteUrl}/stats`,
-    confirmUrl: confirmUrl(person, sender),
-    premiereSpots: PREMIERE_SPOTS,
-    vipReferrals: VIP_REFERRALS,
-    vipBonusCents: VIP_BONUS_CENTS,
-    ...common,
-  });
 }
 
 function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, unsubscribeSecrets }: Sender) {
