@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { freePort } from '@/dev/network/ports';
 import { startProcess } from '@/dev/processes/process';
 import { waitForSite } from '@/dev/site/server';
-import type { MemoryLimit } from './memory-limit';
 
 const PROBE = new URL('./probe.mjs', import.meta.url).href;
 const NODE_OPTIONS = ['--expose-gc', `--import=${PROBE}`];
@@ -23,15 +22,11 @@ export interface MeasuredServer {
 }
 
 /** Starts a Node.js server with the probe on a free port. Its log lines are written, and discarded. */
-export async function startMeasured(
-  args: string[],
-  env: Record<string, string>,
-  limit?: MemoryLimit,
-): Promise<MeasuredServer> {
+export async function startMeasured(args: string[], env: Record<string, string>): Promise<MeasuredServer> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
   const command = { file: process.execPath, args: [...NODE_OPTIONS, ...args] };
-  const server = await startProcess(limit?.applyTo(command) ?? command, {
+  const server = await startProcess(command, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...env, SITE_URL: origin, PORT: port },
   });

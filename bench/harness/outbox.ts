@@ -1,9 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Handle } from '@/db/client';
-import { withDatabase } from './with-database';
+import { createDatabase, type Handle } from '@/db/client';
 
 const POLL_MS = 100;
+
+/** Lends a connection without query timeout. */
+export async function withDatabase<T>(databaseUrl: string, use: (db: Handle) => Promise<T>): Promise<T> {
+  const { db, close } = createDatabase(databaseUrl, { max: 1, queryTimeoutMs: 0 });
+  try {
+    return await use(db);
+  } finally {
+    await close();
+  }
+}
 
 /** Holds the mail of later signups back, so that none leaves. */
 export async function holdMail(databaseUrl: string): Promise<void> {
@@ -36,8 +45,4 @@ export async function holdRest(db: Handle): Promise<void> {
   await db.execute(sql`
     update outbox_emails set due_at = 'infinity' where status = 'pending' and request_id is null`);
   while ((await count(db, isClaimed)) > 0) await pause(POLL_MS);
-}
-
-export async function waitUntilAllSent(db: Handle): Promise<void> {
-  while ((await count(db, sql`status = 'pending'`)) > 0) await pause(POLL_MS);
 }

@@ -3,8 +3,8 @@ import type { Handle } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { joinBatch } from '@/lib/waitlist/join-batch';
+import { withDatabase } from './outbox';
 import { createVisitors, toJoin, type Visitor } from './visitors';
-import { withDatabase } from './with-database';
 
 const BATCH = 1_000;
 

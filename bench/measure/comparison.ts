@@ -14,8 +14,6 @@ export interface Candidate {
   name: string;
   /** The size of a round; by default as many operations as fill the time of one. */
   operations?: number;
-  /** The lowest number of operations in a round, 64 by default. */
-  minOperations?: number;
   /** Runs the operations as fast as possible. */
   run(operations: number): Promise<Round>;
 }
@@ -45,11 +43,10 @@ const rateOf = (round: Round) => round.operations / round.seconds;
 
 /** Warms a candidate up and finds how many operations fill a round. */
 async function calibrate(candidate: Candidate, seconds: number): Promise<number> {
-  const { minOperations = MIN_OPERATIONS } = candidate;
-  let operations = minOperations;
+  let operations = MIN_OPERATIONS;
   for (let elapsed = 0; elapsed < WARM_UP_ROUNDS * seconds; ) {
     const round = await candidate.run(operations);
-    operations = Math.ceil(Math.max(minOperations, Math.min(operations * 8, rateOf(round) * seconds)));
+    operations = Math.ceil(Math.max(MIN_OPERATIONS, Math.min(operations * 8, rateOf(round) * seconds)));
     elapsed += round.seconds;
   }
   return operations;

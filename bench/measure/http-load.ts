@@ -28,6 +28,7 @@ export async function sendLoad(
   origin: string,
   { next, accepts }: Workload,
   operations: number,
+  mostConnections = CONCURRENCY,
 ): Promise<Round> {
   let accepted = 0;
   let failure = 'no response';
@@ -40,7 +41,7 @@ export async function sendLoad(
   const startedAt = performance.now();
   let endedAt = startedAt;
   await new Promise((resolve, reject) => {
-    const connections = Math.min(CONCURRENCY, operations);
+    const connections = Math.min(mostConnections, operations);
     const requests = [{ setupRequest, onResponse }];
     autocannon({ url: origin, connections, amount: operations, timeout: 60, requests }, (error) =>
       error ? reject(error) : resolve(null),
@@ -85,11 +86,8 @@ async function sendBurst(origin: string, workload: Workload, requests: number): 
   return { operations: latencies.length, seconds, latencies, failures };
 }
 
-/** One or more processes behind one address. */
-export type LoadedServer = Pick<MeasuredServer, 'origin' | 'cpuSeconds'>;
-
 async function withCpuTime<Result extends Round>(
-  server: LoadedServer,
+  server: MeasuredServer,
   run: () => Promise<Result>,
 ): Promise<Result> {
   const before = await server.cpuSeconds();
@@ -97,37 +95,17 @@ async function withCpuTime<Result extends Round>(
   return { ...round, cpuSeconds: (await server.cpuSeconds()) - before };
 }
 
-/** A server under load from `CONCURRENCY` connections. */
-export function overHttp(name: string, server: LoadedServer, workload: Workload): Candidate {
+/** A server under load from `connections`. */
+export function overHttp(
+  name: string,
+  server: MeasuredServer,
+  workload: Workload,
+  connections = CONCURRENCY,
+): Candidate {
   return {
     name,
-    run: (operations) => withCpuTime(server, () => sendLoad(server.origin, workload, operations)),
-  };
-}
-
-/** Sends a request when the previous response has ended. */
-async function sendInTurn(origin: string, { next, accepts }: Workload, operations: number): Promise<Round> {
-  const latencies: number[] = [];
-  const startedAt = performance.now();
-  for (let count = 0; count < operations; count += 1) {
-    const { path, ...request } = next();
-    const sentAt = performance.now();
-    const response = await fetch(origin + path, request);
-    const body = await response.text();
-    latencies.push(performance.now() - sentAt);
-    if (!accepts(response.status, body)) {
-      throw new Error(`${path} responded with ${response.status} ${body.slice(0, 200)}`);
-    }
-  }
-  return { operations, seconds: (performance.now() - startedAt) / 1000, latencies };
-}
-
-/** A server that one person uses. */
-export function oneByOne(name: string, server: LoadedServer, workload: Workload): Candidate {
-  return {
-    name,
-    minOperations: 4,
-    run: (operations) => withCpuTime(server, () => sendInTurn(server.origin, workload, operations)),
+    run: (operations) =>
+      withCpuTime(server, () => sendLoad(server.origin, workload, operations, connections)),
   };
 }
 
@@ -139,7 +117,7 @@ export interface BurstCandidate extends Candidate {
 /** A server that gets the requests of a round at once. */
 export function inOneBurst(
   name: string,
-  server: LoadedServer,
+  server: MeasuredServer,
   workload: Workload,
   requests: number,
 ): BurstCandidate {

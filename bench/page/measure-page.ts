@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { createHarness } from '../harness/harness';
 import { median } from '../measure/statistics';
-import { describeRun } from '../report/machine';
-import { markdownTable } from '../report/markdown-table';
-import { assertCommitted } from '../report/revision';
-import type { Options } from '../run-benchmark';
+import { markdownTable } from '../report/results';
+import { assertCommitted, describeRun } from '../report/run';
 import { startBareSite } from './bare-site';
 import { installLighthouse, type PageFigures, runLighthouse } from './lighthouse';
 
@@ -45,7 +43,7 @@ function rowOf(measure: Measure, ours: PageFigures[], bare: PageFigures[]): stri
 }
 
 /** Measures the landing page of the production build next to an empty Next.js page. */
-export async function measurePage({ quick }: Options): Promise<void> {
+export async function measurePage(quick = false): Promise<void> {
   if (!quick) assertCommitted();
   await installLighthouse();
   const harness = createHarness();

@@ -34,5 +34,3 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
 // The same request queue and backlog as the site, for the burst.
 const queue = createRequestQueue(handle, () => {});
 createServer(queue).listen({ port: Number(process.env.PORT), host: '127.0.0.1', backlog: 4_096 });
-// Node.js writes the profile of --cpu-prof when the process exits by itself.
-process.once('SIGTERM', () => process.exit());

@@ -1,12 +1,20 @@
 import type { Line } from '../rows/row';
-import { describeRun } from './machine';
-import { markdownTable } from './markdown-table';
+import { describeRun } from './run';
 
 const HEADER = ['What', 'Ours', 'Reference', 'Ratio', 'p50', 'p99', 'Target', 'Met'];
 
 function cells({ what, ours, reference: [name, value], ratio, p50, p99, target }: Line): string[] {
   const verdict = target ? [target.text, target.isMet ? 'yes' : 'no'] : ['', ''];
   return [what, ours, `${name}: ${value}`, ratio, p50, p99, ...verdict];
+}
+
+/** A Markdown table with aligned columns. The first row is the header. */
+export function markdownTable(rows: readonly (readonly string[])[]): string {
+  const [header = [], ...body] = rows;
+  const widths = header.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) =>
+    `| ${widths.map((width, column) => (cells[column] ?? '').padEnd(width)).join(' | ')} |`;
+  return [line(header), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 }
 
 /** The content of RESULTS.md. */

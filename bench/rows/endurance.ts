@@ -1,13 +1,10 @@
 import { signupWorkload } from '../harness/workloads';
 import { sendLoad } from '../measure/http-load';
-import { format } from './lines';
-import type { Row } from './row';
+import { megabytes, type Row } from './row';
 
 const WARM_UP = 15_000;
 /** The heap may grow by this factor: rate limits count up to 100,000 addresses in memory. */
 const MAX_GROWTH = 1.2;
-
-const megabytes = (bytes: number) => `${format(bytes / 2 ** 20)} MB`;
 
 /** Whether a server's memory grows with the number of signups. */
 export const endurance: Row = {

@@ -1,85 +1,44 @@
-import os from 'node:os';
-import { findInstalled } from '@/dev/programs/find-installed';
-import { startBalancer } from '../harness/balancer';
 import type { MeasuredServer } from '../harness/measured-process';
 import { holdMail } from '../harness/outbox';
-import { seed } from '../harness/seed';
-import { createVisitors } from '../harness/visitors';
-import { getWorkload, lookupWorkload, signupsOf } from '../harness/workloads';
-import { compare } from '../measure/comparison';
+import { signupWorkload } from '../harness/workloads';
+import { type Candidate, compare, type Round } from '../measure/comparison';
 import { CONCURRENCY } from '../measure/concurrency';
-import { type LoadedServer, overHttp, type Workload } from '../measure/http-load';
-import { rateLine } from './lines';
-import type { Bench, Line, Row } from './row';
+import { overHttp, type Workload } from '../measure/http-load';
+import { type Row, rateLine } from './row';
 
-const PEOPLE = 10_000;
-const cores = os.cpus().length;
+/** Every process gets the same share of the requests and of the connections, at the same time. */
+function together(sites: readonly MeasuredServer[], workload: Workload): Candidate {
+  const connections = Math.ceil(CONCURRENCY / sites.length);
+  const candidates = sites.map((site) => overHttp('', site, workload, connections));
+  return {
+    name: `${sites.length} ${sites.length === 1 ? 'process' : 'processes'}`,
+    async run(operations): Promise<Round> {
+      const share = Math.ceil(operations / sites.length);
+      const rounds = await Promise.all(candidates.map(({ run }) => run(share)));
+      return {
+        operations: share * sites.length,
+        seconds: Math.max(...rounds.map(({ seconds }) => seconds)),
+        latencies: rounds.flatMap(({ latencies }) => latencies),
+        cpuSeconds: rounds.reduce((sum, { cpuSeconds = 0 }) => sum + cpuSeconds, 0),
+      };
+    },
+  };
+}
 
-/** 1, 2, 4, … and the number of cores. */
-const counts = [1, 2, 4, 8, 16, 32, 64].filter((count) => count < cores).concat(cores);
-
-/** How throughput grows with the number of processes behind nginx. */
+/** Whether a second process on the same machine slows signups down. */
 export const processes: Row = {
   name: 'processes',
-  async measure(bench) {
-    const program = findInstalled('nginx');
-    if (!program || cores === 1) {
-      console.log('Skipped, because it needs nginx and more than one core.');
-      return [];
-    }
-    const databaseUrl = await bench.harness.newDatabase();
-    const codes = await seed(databaseUrl, PEOPLE);
+  async measure({ harness, pace }) {
+    const databaseUrl = await harness.newDatabase();
     await holdMail(databaseUrl);
-    const sites: MeasuredServer[] = [];
-    for (let count = 0; count < cores; count += 1) sites.push(await bench.harness.startSite(databaseUrl));
-    const plain = await bench.harness.startPlain(databaseUrl);
-    const groups = counts.map((count) => sites.slice(0, count));
-    const { origins, stop } = await startBalancer(
-      program,
-      groups.map((group) => group.map(({ origin }) => origin)),
+    const sites = [await harness.startSite(databaseUrl), await harness.startSite(databaseUrl)];
+    const workload = await signupWorkload(databaseUrl);
+    const [two, one] = await compare(
+      [together(sites, workload), together(sites.slice(0, 1), workload)],
+      pace,
     );
-    const candidates = groups.map((group, index) => together(group, origins[index] ?? ''));
-    const lines: Line[] = [];
-    for (const [what, workload] of [
-      ['signup', signupsOf(createVisitors(codes[0] ?? ''))],
-      ['lookup', lookupWorkload(codes)],
-      ['total', getWorkload('/api/waitlist/total', '"total"')],
-    ] as const) {
-      lines.push(...(await measureGrowth(what, workload, candidates, plain, bench)));
-    }
-    await Promise.all([stop(), plain.stop(), ...sites.map((site) => site.stop())]);
-    return lines;
+    await Promise.all(sites.map((site) => site.stop()));
+    const what = `signup over HTTP, ${CONCURRENCY} at once, ${two.name}`;
+    return [rateLine(what, two, one, { atLeast: 0.9 })];
   },
 };
-
-function together(group: readonly MeasuredServer[], origin: string): LoadedServer {
-  const cpuSeconds = async () => {
-    const each = await Promise.all(group.map((site) => site.cpuSeconds()));
-    return each.reduce((sum, seconds) => sum + seconds, 0);
-  };
-  return { origin, cpuSeconds };
-}
-
-/** A line for plain Node.js next to one process, then one for each larger number of processes. */
-async function measureGrowth(
-  what: string,
-  workload: Workload,
-  candidates: readonly LoadedServer[],
-  plain: LoadedServer,
-  { pace }: Bench,
-): Promise<Line[]> {
-  const nameOf = (index: number) => `${counts[index]} ${counts[index] === 1 ? 'process' : 'processes'}`;
-  const [reference, one, ...more] = await compare(
-    [
-      overHttp('plain Node.js, without nginx', plain, workload),
-      ...candidates.map((candidate, index) => overHttp(nameOf(index), candidate, workload)),
-    ],
-    pace,
-  );
-  if (!reference || !one) return [];
-  const describe = (name: string) => `${what} over HTTP, ${CONCURRENCY} at once, ${name} behind nginx`;
-  return [
-    rateLine(describe(one.name), one, reference),
-    ...more.map((figures) => rateLine(describe(figures.name), figures, one)),
-  ];
-}

@@ -1,7 +1,7 @@
 import type { Harness } from '../harness/harness';
-import type { Pace } from '../measure/comparison';
+import { type Figures, type Pace, ratio } from '../measure/comparison';
 
-export interface Target {
+interface Target {
   /** Such as "≥ 8 ×". */
   text: string;
   isMet: boolean;
@@ -32,4 +32,70 @@ export interface Row {
   /** For `--only`. */
   name: string;
   measure(bench: Bench): Promise<Line[]>;
+}
+
+/** A figure with three significant digits, and with all digits before the point. */
+export function format(value: number): string {
+  const digits = [10, 100].filter((limit) => value < limit).length;
+  return value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+export const megabytes = (bytes: number) => `${format(bytes / 2 ** 20)} MB`;
+
+function formatRate({ perSecond, cpuUs }: Figures): string {
+  const cpu = cpuUs === undefined ? '' : ` (${format(cpuUs)} µs CPU)`;
+  return `${format(perSecond)}/s${cpu}`;
+}
+
+interface RateLineOptions {
+  /** The lowest acceptable ratio. */
+  atLeast?: number;
+  /** The highest acceptable p99, as a multiple of the reference's. */
+  p99AtMost?: number;
+  /** The highest acceptable CPU time, in microseconds. */
+  cpuAtMost?: number;
+  /** Has precedence over the limits. */
+  target?: Target;
+  note?: string;
+}
+
+/** Compares the operations per second of two candidates. */
+export function rateLine(
+  what: string,
+  ours: Figures,
+  reference: Figures,
+  { target, note, ...limits }: RateLineOptions = {},
+): Line {
+  const times = ratio(ours, reference);
+  const latencies = (figure: 'p50Ms' | 'p99Ms') =>
+    `${format(ours[figure])} / ${format(reference[figure])} ms`;
+  return {
+    what,
+    ours: formatRate(ours),
+    reference: [reference.name, formatRate(reference)],
+    ratio: `${times.toFixed(2)} ×`,
+    p50: latencies('p50Ms'),
+    p99: latencies('p99Ms'),
+    target: target ?? combine(targetsOf(limits, times, ours, reference)),
+    note,
+  };
+}
+
+function targetsOf(
+  { atLeast = 0, p99AtMost = 0, cpuAtMost = 0 }: RateLineOptions,
+  times: number,
+  ours: Figures,
+  reference: Figures,
+): Target[] {
+  const targets = [
+    { limit: atLeast, text: `≥ ${atLeast} ×`, isMet: times >= atLeast },
+    { limit: p99AtMost, text: `p99 ≤ ${p99AtMost} ×`, isMet: ours.p99Ms <= p99AtMost * reference.p99Ms },
+    { limit: cpuAtMost, text: `≤ ${cpuAtMost} µs CPU`, isMet: (ours.cpuUs ?? Infinity) <= cpuAtMost },
+  ];
+  return targets.filter(({ limit }) => limit > 0);
+}
+
+function combine(targets: Target[]): Target | undefined {
+  if (targets.length === 0) return undefined;
+  return { text: targets.map(({ text }) => text).join(', '), isMet: targets.every(({ isMet }) => isMet) };
 }
