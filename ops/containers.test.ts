@@ -54,3 +54,9 @@ test('ops/try-compose.sh is valid, and sets every variable that compose.yaml req
     expect.arrayContaining(required),
   );
 });
+
+test('npm installs no package that needs a newer Node.js', () => {
+  const dryRun = ['ci', '--dry-run', '--engine-strict', '--offline', '--no-audit', '--no-fund'];
+  const { status, stderr } = spawnSync('npm', dryRun, { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
+});
