@@ -3,7 +3,7 @@ import { createDatabase, type Database } from '@/db/client';
 import { isSharedFault } from '@/db/errors';
 import { readTotal } from '@/db/queries/public-reads';
 import { CaptchaVerifier } from './captcha/verify';
-import { type Env, env } from './config/env';
+import { appSecrets, type Env, env, renamedVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
 import { type NetworkHasher, networkHasher } from './credit/network-hash';
 import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
@@ -66,7 +66,7 @@ export function createRuntime(config: Env): Runtime {
       hostname: new URL(config.SITE_URL).hostname,
     }),
     rateLimiter,
-    hashNetwork: networkHasher(config.UNSUBSCRIBE_SECRET ?? config.RESEND_API_KEY),
+    hashNetwork: networkHasher(appSecrets(config)[0] ?? ''),
     mailDomainCheck: config.CHECK_MX ? new MailDomainCheck() : null,
     close: async () => {
       rateLimiter.close();
@@ -86,6 +86,9 @@ declare global {
  * @throws ConfigurationError when the configuration has problems.
  */
 export function runtime(): Runtime {
-  globalThis.waitlistRuntime ??= createRuntime(env());
+  if (!globalThis.waitlistRuntime) {
+    globalThis.waitlistRuntime = createRuntime(env());
+    for (const message of renamedVariables(env())) console.warn(`${message}.`);
+  }
   return globalThis.waitlistRuntime;
 }

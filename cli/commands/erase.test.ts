@@ -28,9 +28,10 @@ test.each([
 });
 
 test.each([
-  ['', ['UNSUBSCRIBE_SECRET and RESEND_API_KEY are missing']],
+  ['', ['APP_SECRET and RESEND_API_KEY are missing']],
   ['re_test', []],
 ])('with the key %j, warns %j', async (key, warnings) => {
+  vi.stubEnv('APP_SECRET', '');
   vi.stubEnv('UNSUBSCRIBE_SECRET', '');
   vi.stubEnv('RESEND_API_KEY', key);
   expect(await run(['erase', '#1', '--dry-run'])).toBe(0);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { appSecrets } from '@/lib/config/env';
 import { mailboxHasher } from '@/lib/credit/credit-policy';
-import { unsubscribeSecrets } from '@/lib/email/unsubscribe/unsubscribe-token';
 import { erasePerson } from '@/lib/operators/erase';
 import { findPerson } from '@/lib/operators/person';
 import { confirmed, runChange } from '../actions';
@@ -31,12 +31,10 @@ export function addErase(program: Command): void {
 
 /** Without a secret the person is erased anyway, but the mailbox is not remembered. */
 function hashesOf(canonicalMailbox: string): string[] {
-  const { UNSUBSCRIBE_SECRET, RESEND_API_KEY } = process.env;
-  const secrets = unsubscribeSecrets({ UNSUBSCRIBE_SECRET, RESEND_API_KEY });
+  const { APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY } = process.env;
+  const secrets = appSecrets({ APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY });
   if (secrets.length === 0) {
-    note(
-      'UNSUBSCRIBE_SECRET and RESEND_API_KEY are missing, so a referrer is paid again if this person rejoins.',
-    );
+    note('APP_SECRET and RESEND_API_KEY are missing, so a referrer is paid again if this person rejoins.');
   }
   return mailboxHasher(secrets)(canonicalMailbox);
 }

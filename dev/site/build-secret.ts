@@ -3,6 +3,7 @@ export const BUILD_SECRET = 'a-secret-that-no-release-contains';
 
 export const secretVariables = Object.fromEntries(
   [
+    'APP_SECRET',
     'CRON_SECRET',
     'DATABASE_URL',
     'METRICS_TOKEN',
@@ -10,6 +11,5 @@ export const secretVariables = Object.fromEntries(
     'REDIS_URL',
     'RESEND_API_KEY',
     'RESEND_WEBHOOK_SECRET',
-    'UNSUBSCRIBE_SECRET',
   ].map((name) => [name, BUILD_SECRET]),
 );

@@ -1,7 +1,7 @@
 import 'server-only';
+import { appSecrets } from '../config/env';
 import { confirmEmail } from '../email/confirmation/confirm-email';
 import { readConfirmationToken } from '../email/confirmation/confirmation-token';
-import { unsubscribeSecrets } from '../email/unsubscribe/unsubscribe-token';
 import { logError } from '../observability/log';
 import { runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
@@ -53,5 +53,5 @@ export async function confirm(request: Request): Promise<Response> {
 
 function readToken(request: Request) {
   const token = new URL(request.url).searchParams.get('token');
-  return readConfirmationToken(token, unsubscribeSecrets(runtime().env));
+  return readConfirmationToken(token, appSecrets(runtime().env));
 }

@@ -1,6 +1,7 @@
 import 'server-only';
+import { appSecrets } from '../config/env';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
-import { readUnsubscribeToken, unsubscribeSecrets } from '../email/unsubscribe/unsubscribe-token';
+import { readUnsubscribeToken } from '../email/unsubscribe/unsubscribe-token';
 import { logError } from '../observability/log';
 import { runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
@@ -46,5 +47,5 @@ export async function unsubscribe(request: Request): Promise<Response> {
 
 function readToken(request: Request): string | null {
   const token = new URL(request.url).searchParams.get('token');
-  return readUnsubscribeToken(token, unsubscribeSecrets(runtime().env));
+  return readUnsubscribeToken(token, appSecrets(runtime().env));
 }

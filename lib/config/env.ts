@@ -73,6 +73,8 @@ const schema = z.object({
     .string()
     .regex(/^whsec_[A-Za-z0-9+/=]+$/, 'must be the signing secret of the webhook, like whsec_…')
     .optional(),
+  APP_SECRET: secret.optional(),
+  /** The old name of `APP_SECRET`, for one release. */
   UNSUBSCRIBE_SECRET: secret.optional(),
   POSTAL_ADDRESS: z.string().optional(),
   EARLY_ACCESS_URL: httpUrl.optional(),
@@ -116,6 +118,27 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   throw new ConfigurationError(
     result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
   );
+}
+
+/** The keys of tokens and hashes. The first makes them, and each verifies them: old links stay valid when APP_SECRET is set. */
+export function appSecrets({
+  APP_SECRET,
+  UNSUBSCRIBE_SECRET,
+  RESEND_API_KEY,
+}: {
+  APP_SECRET?: string;
+  UNSUBSCRIBE_SECRET?: string;
+  RESEND_API_KEY?: string;
+}): string[] {
+  return [APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY].flatMap((value) => (value?.trim() ? [value] : []));
+}
+
+/** What to tell an operator who uses a variable's old name. */
+export function renamedVariables({ UNSUBSCRIBE_SECRET }: Pick<Env, 'UNSUBSCRIBE_SECRET'>): string[] {
+  if (UNSUBSCRIBE_SECRET === undefined) return [];
+  return [
+    'UNSUBSCRIBE_SECRET is now called APP_SECRET: rename it and keep its value. The next release ignores the old name',
+  ];
 }
 
 export const variableNames = Object.keys(schema.shape);

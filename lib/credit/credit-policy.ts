@@ -1,6 +1,5 @@
 import 'server-only';
-import type { Env } from '../config/env';
-import { unsubscribeSecrets } from '../email/unsubscribe/unsubscribe-token';
+import { appSecrets, type Env } from '../config/env';
 import { hashMailbox } from './mailbox-hash';
 
 /** When referrals are paid, and how many. */
@@ -16,7 +15,12 @@ export interface CreditPolicy {
 
 type PolicySettings = Pick<
   Env,
-  'REFERRAL_CREDIT' | 'REFERRALS_PER_HOUR' | 'REFERRALS_PER_DOMAIN' | 'UNSUBSCRIBE_SECRET' | 'RESEND_API_KEY'
+  | 'REFERRAL_CREDIT'
+  | 'REFERRALS_PER_HOUR'
+  | 'REFERRALS_PER_DOMAIN'
+  | 'APP_SECRET'
+  | 'UNSUBSCRIBE_SECRET'
+  | 'RESEND_API_KEY'
 >;
 
 export function creditPolicyOf(settings: PolicySettings): CreditPolicy {
@@ -24,7 +28,7 @@ export function creditPolicyOf(settings: PolicySettings): CreditPolicy {
     paidOn: settings.REFERRAL_CREDIT,
     hourlyLimit: settings.REFERRALS_PER_HOUR,
     domainLimit: settings.REFERRALS_PER_DOMAIN,
-    hashesOf: mailboxHasher(unsubscribeSecrets(settings)),
+    hashesOf: mailboxHasher(appSecrets(settings)),
   };
 }
 

@@ -1,9 +1,7 @@
 import 'server-only';
-import { createHmac } from 'node:crypto';
-import { deriveKey } from '../security/derive-key';
+import { keyedHash } from '../security/keyed-hash';
 
 /** A keyed hash, so that nobody without the secret can tell whose mailbox was erased. */
 export function hashMailbox(canonicalMailbox: string, secret: string): string {
-  const key = deriveKey(secret, 'waitlist erased mailbox');
-  return createHmac('sha256', key).update(canonicalMailbox).digest('base64url');
+  return keyedHash(secret, 'waitlist erased mailbox', canonicalMailbox).toString('base64url');
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { keyedHasher } from '../security/keyed-hash';
+import { shortHash } from '../security/keyed-hash';
 import { widerNetwork } from './client-network';
 import { connectRedis, type RedisConnection } from './redis';
 
@@ -49,7 +49,7 @@ export interface RateLimiter {
  */
 export function createRateLimiter(secret: string, redisUrl?: string): RateLimiter {
   const redis = redisUrl ? connectRedis(redisUrl) : undefined;
-  const hashOf = keyedHasher(secret, 'waitlist rate limit');
+  const hashOf = (text: string) => shortHash(secret, 'waitlist rate limit', text);
   const counters = Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [name, createCounter(limit, redis)]),
   ) as Record<LimitName, Counter>;

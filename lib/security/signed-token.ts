@@ -1,6 +1,6 @@
 import 'server-only';
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey } from './derive-key';
+import { timingSafeEqual } from 'node:crypto';
+import { keyedHash } from './keyed-hash';
 
 /** They are part of every token that was ever mailed: do not change them. */
 const labels = { unsubscribe: 'waitlist unsubscribe', confirm: 'waitlist confirm' } as const;
@@ -32,6 +32,5 @@ export function readToken(
 }
 
 function signatureOf(purpose: Purpose, payload: Buffer, secret: string): Buffer {
-  const key = deriveKey(secret, labels[purpose]);
-  return createHmac('sha256', key).update(payload).digest().subarray(0, SIGNATURE_BYTES);
+  return keyedHash(secret, labels[purpose], payload).subarray(0, SIGNATURE_BYTES);
 }

@@ -5,6 +5,6 @@ export const testSender: Sender = {
   siteUrl: 'https://myfitmodel.example',
   earlyAccessUrl: 'https://app.myfitmodel.example',
   postalAddress: '1 Fitting Lane, Springfield',
-  unsubscribeSecrets: ['a secret for tests'],
+  secrets: ['a secret for tests'],
   paidOn: 'signup',
 };

@@ -5,12 +5,11 @@ import { magicLink } from 'better-auth/plugins/magic-link';
 import type { Handle } from '@/db/client';
 import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator-accounts';
 import { renderSignIn } from '@/emails/render';
-import type { Env } from '../../config/env';
+import { appSecrets, type Env } from '../../config/env';
 import { SIGN_IN_LINK_LIFETIME, sendOperatorMail } from '../../email/operator-mail';
-import { unsubscribeSecrets } from '../../email/unsubscribe/unsubscribe-token';
 import { logError } from '../../observability/log';
 import { runtime } from '../../runtime';
-import { deriveKey } from '../../security/derive-key';
+import { deriveKey } from '../../security/keyed-hash';
 import { cookiesFor } from './cookies';
 import { describeBrowser } from './describe-browser';
 import { hashSessionTokens } from './hash-session-tokens';
@@ -76,7 +75,7 @@ export function createAuth(env: Env, db: Handle) {
 
 /** Signs the cookie of a session. A new secret signs everybody out. */
 function signingSecret(env: Env): string {
-  const [secret = ''] = unsubscribeSecrets(env);
+  const [secret = ''] = appSecrets(env);
   return deriveKey(secret, 'waitlist operator sessions').toString('base64url');
 }
 

@@ -25,7 +25,7 @@ describe.each(['welcome', 'invitation'] as const)('the %s mail', (kind) => {
       headers['List-Unsubscribe'] ?? '',
     )?.[1];
     const token = new URL(url ?? '').searchParams.get('token');
-    expect(readUnsubscribeToken(token, testSender.unsubscribeSecrets)).toBe(person.id);
+    expect(readUnsubscribeToken(token, testSender.secrets)).toBe(person.id);
     expect(html).toContain(url);
     expect(text).toContain(url);
   });
@@ -68,7 +68,7 @@ test('the welcome mail asks to confirm the address where a referral pays on conf
   const token = new URL(url).searchParams.get('token');
   expect(url).toBe(`https://myfitmodel.example/api/confirm?token=${token}`);
   const signed = { signupId: person.id, isExpired: false };
-  expect(readConfirmationToken(token, sender.unsubscribeSecrets)).toEqual(signed);
+  expect(readConfirmationToken(token, sender.secrets)).toEqual(signed);
 
   const confirmed = await composeMail('welcome', { ...person, confirmedAt: new Date() }, sender);
   const byDefault = await composeMail('welcome', person, testSender);

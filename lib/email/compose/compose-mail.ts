@@ -21,7 +21,7 @@ export interface OutgoingMail extends RenderedMail {
 }
 
 export async function composeMail(kind: MailKind, person: MailFacts, sender: Sender): Promise<OutgoingMail> {
-  const token = signUnsubscribeToken(person.id, sender.unsubscribeSecrets);
+  const token = signUnsubscribeToken(person.id, sender.secrets);
   const unsubscribeUrl = `${sender.siteUrl}/api/unsubscribe?token=${token}`;
   return {
     from: sender.from,
@@ -72,7 +72,7 @@ function render(
   }
 }
 
-function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, unsubscribeSecrets }: Sender) {
+function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, secrets }: Sender) {
   if (paidOn === 'signup' || confirmedAt) return null;
-  return `${siteUrl}/api/confirm?token=${signConfirmationToken(id, unsubscribeSecrets)}`;
+  return `${siteUrl}/api/confirm?token=${signConfirmationToken(id, secrets)}`;
 }

@@ -40,7 +40,7 @@ test('yields to the event loop between any two mails of a batch', async () => {
 
 test('leaves out a mail that fails to render, and logs its request', async () => {
   const error = vi.spyOn(log, 'error').mockImplementation(() => {});
-  const withoutSecret = { ...testSender, unsubscribeSecrets: [] };
+  const withoutSecret = { ...testSender, secrets: [] };
   expect(await composeMails(request, people.slice(0, 1), withoutSecret)).toEqual(new Map());
   expect(error.mock.calls).toEqual([
     [expect.objectContaining({ event: 'mail_render_failed', requestId: request.id })],

@@ -1,6 +1,5 @@
 import 'server-only';
-import type { Env } from '../../config/env';
-import { unsubscribeSecrets } from '../unsubscribe/unsubscribe-token';
+import { appSecrets, type Env } from '../../config/env';
 
 /** The sender's details in every mail. Plain data, so tests can pass it to a child process. */
 export interface Sender {
@@ -8,7 +7,8 @@ export interface Sender {
   siteUrl: string;
   earlyAccessUrl: string;
   postalAddress: string | null;
-  unsubscribeSecrets: readonly string[];
+  /** The first signs links, and each verifies them. */
+  secrets: readonly string[];
   /** When a referral pays. */
   paidOn: Env['REFERRAL_CREDIT'];
 }
@@ -19,7 +19,7 @@ export function senderOf(env: Env): Sender {
     siteUrl: env.SITE_URL,
     earlyAccessUrl: env.EARLY_ACCESS_URL ?? env.SITE_URL,
     postalAddress: env.POSTAL_ADDRESS ?? null,
-    unsubscribeSecrets: unsubscribeSecrets(env),
+    secrets: appSecrets(env),
     paidOn: env.REFERRAL_CREDIT,
   };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readUnsubscribeToken, signUnsubscribeToken, unsubscribeSecrets } from './unsubscribe-token';
+import { appSecrets } from '../../config/env';
+import { readUnsubscribeToken, signUnsubscribeToken } from './unsubscribe-token';
 
 const ID = '01a1f80c-70a1-728b-99bd-65b01ec07516';
 const OTHER_ID = '01a1f80c-70a1-728b-99bd-65b01ec07517';
@@ -31,11 +32,17 @@ test.each([null, '', 'x', 'A'.repeat(43), 'A'.repeat(5_000), ID])('%j is not a t
   expect(readUnsubscribeToken(token, secrets)).toBeNull();
 });
 
-test('tokens signed with the Resend key stay valid after UNSUBSCRIBE_SECRET is set', () => {
-  const before = unsubscribeSecrets({ RESEND_API_KEY: 're_key', UNSUBSCRIBE_SECRET: undefined });
-  const after = unsubscribeSecrets({ RESEND_API_KEY: 're_key', UNSUBSCRIBE_SECRET: 'a dedicated secret' });
+test('tokens that were signed with an earlier secret stay valid', () => {
+  const before = appSecrets({ RESEND_API_KEY: 're_key' });
   const token = signUnsubscribeToken(ID, before);
+  const after = appSecrets({ RESEND_API_KEY: 're_key', APP_SECRET: 'a dedicated secret' });
   expect(readUnsubscribeToken(token, after)).toBe(ID);
   expect(signUnsubscribeToken(ID, after)).not.toBe(token);
   expect(readUnsubscribeToken(token, ['re_another'])).toBeNull();
+});
+
+test('the secret has the same effect under its old name', () => {
+  const old = appSecrets({ RESEND_API_KEY: 're_key', UNSUBSCRIBE_SECRET: secrets[0] });
+  expect(signUnsubscribeToken(ID, old)).toBe(TOKEN);
+  expect(appSecrets({ RESEND_API_KEY: 're_key', APP_SECRET: secrets[0] })).toEqual(old);
 });

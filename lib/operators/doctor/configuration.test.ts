@@ -8,7 +8,7 @@ const complete = {
   RESEND_API_KEY: 're_secret',
   EMAIL_FROM: 'Us <us@example.com>',
   RESEND_WEBHOOK_SECRET: 'whsec_c2VjcmV0',
-  UNSUBSCRIBE_SECRET: 'a long enough secret',
+  APP_SECRET: 'a long enough secret',
   POSTAL_ADDRESS: '1 Fitting Lane',
   SITE_URL: 'https://example.com',
   EARLY_ACCESS_URL: 'https://app.example.com',
@@ -33,10 +33,19 @@ test.each([
   ['EARLY_ACCESS_URL', 'invitations link to the landing page'],
   ['POSTAL_ADDRESS', 'emails contain no postal address'],
   ['RESEND_WEBHOOK_SECRET', 'bounces and complaints are not recorded'],
-  ['UNSUBSCRIBE_SECRET', 'unsubscribe links stop working when RESEND_API_KEY changes'],
+  ['APP_SECRET', 'unsubscribe links stop working when RESEND_API_KEY changes'],
 ])('warns if %s is missing', (name, message) => {
   const { [name as keyof typeof complete]: _, ...rest } = complete;
   expect(messages(rest)).toEqual(['ok complete', `warning ${message}`]);
+});
+
+test('warns about the old name of a variable', () => {
+  const { APP_SECRET: UNSUBSCRIBE_SECRET, ...rest } = complete;
+  const found = messages({ ...rest, UNSUBSCRIBE_SECRET });
+  expect(found).toEqual([
+    'ok complete',
+    expect.stringMatching(/^warning UNSUBSCRIBE_SECRET is now called APP_SECRET/),
+  ]);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isTlsUnverified } from '@/db/pool/connection-url';
-import { ConfigurationError, type Env, parseEnv } from '../../config/env';
+import { ConfigurationError, type Env, parseEnv, renamedVariables } from '../../config/env';
 import { type Finding, ok, problem, warning } from './finding';
 
 const NAME = 'configuration';
@@ -31,9 +31,12 @@ function missingOptions(env: Env): Finding[] {
     EARLY_ACCESS_URL: 'invitations link to the landing page',
     POSTAL_ADDRESS: 'emails contain no postal address',
     RESEND_WEBHOOK_SECRET: 'bounces and complaints are not recorded',
-    UNSUBSCRIBE_SECRET: 'unsubscribe links stop working when RESEND_API_KEY changes',
+    APP_SECRET: 'unsubscribe links stop working when RESEND_API_KEY changes',
   };
-  return (Object.keys(consequences) as (keyof typeof consequences)[])
-    .filter((name) => env[name] === undefined)
+  const given = { ...env, APP_SECRET: env.APP_SECRET ?? env.UNSUBSCRIBE_SECRET };
+  const missing = (Object.keys(consequences) as (keyof typeof consequences)[])
+    .filter((name) => given[name] === undefined)
     .map((name) => warning(NAME, consequences[name], `Set ${name}. See docs/operating.md.`));
+  const renamed = renamedVariables(env).map((what) => warning(NAME, what, 'See docs/deploy.md#upgrades.'));
+  return [...missing, ...renamed];
 }
