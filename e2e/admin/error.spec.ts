@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { SITE_ROLE } from '@/db/testing/create-test-database';
 import { expectAccessible } from '../page/accessibility';
 import { widthOf } from '../page/layout';
 import { delayRequests } from '../page/slow-network';
@@ -14,6 +15,23 @@ const repairAudit = ({ db }: Site) =>
   db.execute(sql`alter table if exists moved_entries rename to audit_entries`);
 
 test.afterEach(({ site }) => repairAudit(site));
+
+/** Ends the server's connections and refuses new ones. That of the fixtures, `site.db`, stays. */
+async function closeDatabase({ db }: Site): Promise<void> {
+  await db.execute(sql.raw(`revoke connect on database ${await nameOf(db)} from public`));
+  await db.execute(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and usename = ${SITE_ROLE}`);
+}
+
+async function openDatabase({ db }: Site): Promise<void> {
+  await db.execute(sql.raw(`grant connect on database ${await nameOf(db)} to public`));
+}
+
+async function nameOf(db: Site['db']): Promise<string> {
+  const [row] = await db.execute<{ name: string }>(sql`select current_database() as name`);
+  return row?.name ?? '';
+}
 
 for (const [width, colorScheme] of [
   [360, 'light'],
@@ -69,6 +87,45 @@ test('a part of a page that fails to load recovers, and the rest is there', asyn
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Audit' })).toBeVisible();
   await expect(alert).toHaveCount(0);
+});
+
+test.describe('without a database', () => {
+  test.use({ allowedErrors: [/#441;/, /status of 50\d/] });
+
+  test.afterEach(({ site }) => openDatabase(site));
+
+  test('the admin area says so and recovers', async ({ signedInPage: page, site }) => {
+    await closeDatabase(site);
+    await page.goto('/admin/people');
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('The database may be unreachable. Nothing was changed.');
+    await expectAccessible(page);
+    await openDatabase(site);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
+  });
+
+  test('the Overview keeps its figures and their time', async ({ signedInPage: page, site }) => {
+    await page.goto('/admin');
+    const updated = page.getByText(/^Updated/).locator('time');
+    const before = await updated.getAttribute('datetime');
+    const spots = page.getByRole('definition').filter({ hasText: /^500$/ });
+    await expect(spots).toBeVisible();
+    await closeDatabase(site);
+    const refresh = page.getByRole('button', { name: 'Refresh now' });
+    await refresh.click();
+    const failure = page.getByText('Not refreshed: the server did not answer.');
+    await expect(failure).toBeVisible();
+    await expect(spots).toBeVisible();
+    expect(await updated.getAttribute('datetime')).toBe(before);
+
+    await openDatabase(site);
+    await expect(async () => {
+      await refresh.click();
+      await expect(failure).toBeHidden({ timeout: 1_000 });
+    }).toPass();
+    await expect(updated).not.toHaveAttribute('datetime', before ?? '');
+  });
 });
 
 test.describe('a person who does not exist', () => {

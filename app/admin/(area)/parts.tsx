@@ -21,6 +21,7 @@ import {
 } from '@/lib/admin/overview/totals';
 import { type SourceKind, sourceKinds } from '@/lib/admin/sources/source-counts';
 import { runtime } from '@/lib/runtime';
+import { checkSession } from './actions';
 
 /** The parts of the Overview. Each reads its figures itself, so that slow ones do not hold up the others. */
 
@@ -28,7 +29,7 @@ const database = () => runtime().admin.db;
 
 export async function Updated() {
   const { at } = await readPeopleTotals(database());
-  return <RefreshControl at={at.toISOString()} />;
+  return <RefreshControl at={at.toISOString()} checkSession={checkSession} />;
 }
 
 export async function People() {

@@ -14,7 +14,8 @@ const columns = [
   }),
   column.accessor('actor', {
     header: 'Operator',
-    cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
+    meta: { isAddress: true },
+    cell: ({ getValue }) => <span className="line-clamp-2 wrap-anywhere">{getValue()}</span>,
   }),
   column.accessor('text', {
     header: 'Change',
@@ -28,6 +29,7 @@ const columns = [
   }),
   column.accessor('person', {
     header: 'Person',
+    meta: { isAddress: true },
     cell: ({ row: { original } }) => <People {...original} />,
   }),
 ];

@@ -23,7 +23,7 @@ const columns = [
   }),
   column.accessor('email', {
     header: 'To',
-    meta: { card: 'title' },
+    meta: { card: 'title', isAddress: true },
     cell: ({ row: { original } }) => <PersonLink {...original} id={original.signupId} />,
   }),
   column.accessor('kind', { header: 'Email', cell: ({ getValue }) => kindTitles[getValue()] }),

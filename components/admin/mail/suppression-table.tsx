@@ -17,7 +17,7 @@ const column = columnsOf<ListedSuppression>();
 const columns = [
   column.accessor('email', {
     header: 'Person',
-    meta: { card: 'title' },
+    meta: { card: 'title', isAddress: true },
     cell: ({ row: { original } }) => <PersonLink {...original} />,
   }),
   column.accessor('reason', {

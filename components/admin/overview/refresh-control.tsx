@@ -10,17 +10,35 @@ import { cn } from '@/lib/utils';
 
 const REFRESH_MS = 30_000;
 
+interface RefreshControlProps {
+  at: string;
+  /** Rejects when the server can't render the page. */
+  checkSession: (input: { dryRun: true }) => Promise<unknown>;
+}
+
 /** Shows when the figures were read, and reads them again every 30 seconds while the page is visible. */
-export function RefreshControl({ at }: { at: string }) {
+export function RefreshControl({ at, checkSession }: RefreshControlProps) {
   const router = useRouter();
   const [paused, setPaused] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   const [pending, startTransition] = useTransition();
-  const refresh = () => startTransition(() => router.refresh());
+  const refresh = () =>
+    startTransition(async () => {
+      const canRefresh = await checkSession({ dryRun: true }).then(
+        () => true,
+        () => false,
+      );
+      setHasFailed(!canRefresh);
+      if (canRefresh) startTransition(() => router.refresh());
+    });
   useInterval(refresh, paused ? null : REFRESH_MS);
 
   return (
-    <div className="flex items-center">
-      <p className="me-1 text-muted text-sm whitespace-nowrap">
+    <div className="flex flex-wrap items-center">
+      <p role="status" className="text-bad text-sm">
+        {hasFailed && 'Not refreshed: the server did not answer.'}
+      </p>
+      <p className="mx-1 text-muted text-sm whitespace-nowrap">
         {'Updated '}
         <LocalTime value={at} style="time" />
       </p>

@@ -20,10 +20,13 @@ const columns = [
   }),
   column.accessor('email', {
     header: 'Friend',
-    meta: { card: 'title' },
+    meta: { card: 'title', isAddress: true },
     cell: ({ row: { original } }) => <PersonLink {...original} />,
   }),
-  column.accessor('firstName', { header: 'Name', cell: ({ getValue }) => getValue() ?? '' }),
+  column.accessor('firstName', {
+    header: 'Name',
+    cell: ({ getValue }) => getValue() && <span className="block truncate md:max-w-40">{getValue()}</span>,
+  }),
   column.accessor('joinedAt', { header: 'Joined', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
   column.display({
     id: 'signals',

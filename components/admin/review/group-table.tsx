@@ -20,7 +20,7 @@ const column = columnsOf<Row>();
 const columns = [
   column.accessor('email', {
     header: 'Referrer',
-    meta: { card: 'title' },
+    meta: { card: 'title', isAddress: true },
     cell: ({ row: { original } }) => <GroupLink {...original} />,
   }),
   column.accessor('reason', { header: 'Reason', cell: ({ getValue }) => reasonTitles[getValue()] }),
@@ -67,9 +67,11 @@ function GroupLink({ referrerId, reason, signupPosition, email, state }: Row) {
     <Link
       href={href(`/admin/review/${referrerId}/${reason}`, { state }) as Route}
       prefetch={false}
-      className="inline-flex min-h-6 items-center font-medium text-strong underline decoration-hairline underline-offset-2 wrap-anywhere hover:decoration-current touch:min-h-11"
+      className="inline-flex min-h-6 items-center font-medium text-strong underline decoration-hairline underline-offset-2 hover:decoration-current touch:min-h-11"
     >
-      #{signupPosition} {email}
+      <span className="line-clamp-2 wrap-anywhere">
+        #{signupPosition} {email}
+      </span>
     </Link>
   );
 }

@@ -51,7 +51,8 @@ function ChangeStatus({ text, returnTo }: { text: string; returnTo: HTMLElement 
       onKeyDown={(event) => {
         if (event.key === 'Escape') dismiss();
       }}
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto flex max-w-lg items-center justify-between gap-4 rounded-md border border-hairline bg-raised p-4 text-strong shadow-lg"
+      // Below dialogs, whose overlay has z-40.
+      className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-lg items-center justify-between gap-4 rounded-md border border-hairline bg-raised p-4 text-strong shadow-lg"
     >
       <p>{text}</p>
       <Button variant="secondary" onClick={dismiss}>

@@ -21,6 +21,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '.
 interface ColumnMeta {
   /** Numbers are aligned to the right. */
   isNumeric?: boolean;
+  /** Keeps an address on two lines, however many columns there are. */
+  isAddress?: boolean;
   /** On a phone, where each row is a card: a heading without a label, a control to the left of it, or nothing. */
   card?: 'title' | 'control' | 'hidden';
 }
@@ -99,7 +101,11 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   data-numeric={meta?.isNumeric || undefined}
                   data-control={meta?.card === 'control' || undefined}
                   data-label={meta?.card === undefined && typeof header === 'string' ? header : undefined}
-                  className={cn(cellLayout, meta?.card === 'hidden' && 'max-md:hidden')}
+                  className={cn(
+                    cellLayout,
+                    meta?.isAddress && 'md:min-w-52',
+                    meta?.card === 'hidden' && 'max-md:hidden',
+                  )}
                 >
                   <table.FlexRender cell={cell} />
                 </TableCell>

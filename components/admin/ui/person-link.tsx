@@ -15,9 +15,11 @@ export function PersonLink({ id, signupPosition, email, erasedAt }: PersonLinkPr
     <Link
       href={`/admin/people/${id}` as Route}
       prefetch={false}
-      className="figures inline-flex min-h-6 items-center text-strong underline decoration-hairline underline-offset-2 wrap-anywhere hover:decoration-current touch:min-h-11"
+      className="figures inline-flex min-h-6 items-center text-strong underline decoration-hairline underline-offset-2 hover:decoration-current touch:min-h-11"
     >
-      #{signupPosition} {erasedAt || email === null ? '(erased)' : email}
+      <span className="line-clamp-2 wrap-anywhere">
+        #{signupPosition} {erasedAt || email === null ? '(erased)' : email}
+      </span>
     </Link>
   );
 }

@@ -16,8 +16,8 @@ export function Stat({ label, value, hint, tone = 'strong' }: StatProps) {
   return (
     <div className="min-w-0">
       <dt className="text-muted text-sm">{label}</dt>
-      <dd className={cn('figures mt-0.5 font-semibold text-2xl', tones[tone])}>{value}</dd>
-      {hint && <dd className="figures mt-0.5 text-muted text-xs">{hint}</dd>}
+      <dd className={cn('figures mt-0.5 font-semibold text-2xl wrap-anywhere', tones[tone])}>{value}</dd>
+      {hint && <dd className="figures mt-0.5 text-muted text-xs wrap-anywhere">{hint}</dd>}
     </div>
   );
 }

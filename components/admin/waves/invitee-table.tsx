@@ -16,7 +16,7 @@ const columns = [
   }),
   column.accessor('email', {
     header: 'Person',
-    meta: { card: 'title' },
+    meta: { card: 'title', isAddress: true },
     cell: ({ row: { original } }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2">
         <PersonLink {...original} />
@@ -24,7 +24,10 @@ const columns = [
       </span>
     ),
   }),
-  column.accessor('firstName', { header: 'Name', cell: ({ getValue }) => getValue() ?? '' }),
+  column.accessor('firstName', {
+    header: 'Name',
+    cell: ({ getValue }) => getValue() && <span className="block truncate md:max-w-40">{getValue()}</span>,
+  }),
   column.accessor('priorityScore', {
     header: 'Score',
     meta: { isNumeric: true },

@@ -32,7 +32,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="figures text-strong">#{position}</span>
-            {firstName && <span>{firstName}</span>}
+            {firstName && <span className="wrap-anywhere">{firstName}</span>}
             <span className="font-mono text-sm">{referralCode}</span>
             <PersonBadges
               {...person}
