@@ -1,8 +1,9 @@
 'use client';
 
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { Pause, Play } from '@/components/ui/icons';
 import { savesData } from '@/components/ui/saves-data';
+import { useInView } from '@/components/ui/use-in-view';
 
 /** Shows a still picture, and plays the video in view unless the visitor prefers reduced motion or saves data. */
 export function Turntable({ still }: { still: ReactNode }) {
@@ -13,20 +14,14 @@ export function Turntable({ still }: { still: ReactNode }) {
   const [autoPlay, setAutoPlay] = useState(true);
   const [playing, setPlaying] = useState(false);
 
-  useEffect(() => {
-    if (!frame.current || savesData() || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const observer = new IntersectionObserver(
-      (changes) => {
-        // A busy browser reports several changes at once, the latest last.
-        const isIntersecting = changes.at(-1)?.isIntersecting ?? false;
-        setInView(isIntersecting);
-        if (!isIntersecting) setPlaying(false);
-      },
-      { threshold: 0.2 },
-    );
-    observer.observe(frame.current);
-    return () => observer.disconnect();
-  }, []);
+  useInView(
+    frame,
+    (visible) => {
+      setInView(visible && !savesData() && !matchMedia('(prefers-reduced-motion: reduce)').matches);
+      if (!visible) setPlaying(false);
+    },
+    '-10% 0px',
+  );
 
   function toggle() {
     setAutoPlay(!playing);

@@ -2,10 +2,16 @@
 
 import { useRouter } from 'next/navigation';
 import type { ComponentProps } from 'react';
-import { focusSignup, SIGNUP_ID } from '@/components/signup/anchor';
 import { Button } from '@/components/ui/button';
 
-/** Scrolls to the signup section. On other pages it navigates there first. */
+export const SIGNUP_ID = 'signup';
+
+/** Moves the focus, so that Tab continues into the form. */
+export function focusSignup(): void {
+  document.getElementById(SIGNUP_ID)?.focus({ preventScroll: true });
+}
+
+/** Scrolls to the signup form. On other pages it navigates there first. */
 export function SignupButton(props: Omit<ComponentProps<typeof Button>, 'onClick'>) {
   const router = useRouter();
 

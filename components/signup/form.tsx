@@ -4,20 +4,20 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { ArrowRight } from '@/components/ui/icons';
 import { loadToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
+import { useInView } from '@/components/ui/use-in-view';
 import { signupFailureMessages } from '@/lib/waitlist/messages';
 import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
 import { problemFields } from './form-values';
 import { ReferredBy } from './referred-by';
-import { useNear } from './use-near';
 import { useSignup } from './use-signup';
 
-/** Loads the captcha when the form is near the viewport, the rest on the first interaction. */
+/** Loads the captcha when the form is within half a screen below the viewport, the rest on the first interaction. */
 export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise<void> }) {
   const { captcha, pending, problems, clearProblems, submit } = useSignup(onJoined);
   const form = useRef<HTMLFormElement>(null);
 
-  useNear(form, captcha.start);
+  useInView(form, (near) => near && captcha.start(), '0px 0px 50% 0px');
 
   function prepare() {
     captcha.start();

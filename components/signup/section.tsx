@@ -1,33 +1,100 @@
-import { Ladder } from '@/components/referral/ladder';
-import { SIGNUP_ID } from './anchor';
-import { SignupStage } from './stage';
+'use client';
 
+import { useEffect, useRef, useState } from 'react';
+import { raiseTotal } from '@/components/landing/total/total-store';
+import { focusSignup, SIGNUP_ID } from '@/components/layout/signup-button';
+import { Ladder } from '@/components/referral/ladder';
+import { useInView } from '@/components/ui/use-in-view';
+import type { Signup } from '@/lib/waitlist/records';
+import { SignupForm } from './form';
+import { HangTag } from './hang-tag';
+import type { Ticket } from './ticket/ticket';
+
+/** What the success view needs. The ticket's code loads when the visitor begins to use the form. */
+interface Joined {
+  signup: Signup;
+  Ticket: typeof Ticket;
+}
+
+/** Survives navigation within the site, but not a reload. */
+let lastJoined: Joined | undefined;
+
+/** Shows the form until the visitor has joined, then the ticket. */
 export function SignupSection() {
+  const [restored] = useState(lastJoined);
+  const [joined, setJoined] = useState(restored);
+  useEffect(focusAfterNavigation, []);
+
+  async function showTicket(signup: Signup) {
+    // The banner does not wait for the next poll.
+    raiseTotal(signup.signupPosition);
+    try {
+      const { Ticket } = await import('./ticket/ticket');
+      lastJoined = { signup, Ticket };
+      setJoined(lastJoined);
+    } catch {
+      // The ticket's code failed to load. The stats page shows the same position and link.
+      window.location.assign(`/stats?code=${signup.referralCode}`);
+    }
+  }
+
   return (
-    <section
-      id={SIGNUP_ID}
-      tabIndex={-1}
-      aria-labelledby="signup-heading"
-      className="ground-peach relative overflow-clip py-section"
-    >
+    <div className="ground-peach relative overflow-clip py-section">
       <div className="wrap">
-        <SignupStage>
-          <div>
-            <h2 id="signup-heading" className="font-display text-big">
-              Get Early Access
-            </h2>
-            <p className="mt-7 max-w-[22em] text-lead">
-              Every signup gets a personal referral link. Share it and earn store credit.
-            </p>
-          </div>
-          <Ladder terms className="mt-14 lg:w-5/6" />
-        </SignupStage>
+        {joined ? (
+          <section {...target}>
+            <joined.Ticket signup={joined.signup} arriving={joined !== restored} />
+          </section>
+        ) : (
+          <Invitation onJoined={showTicket} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Where links and buttons scroll to: the form itself, because on phones it is below the heading. */
+const target = {
+  id: SIGNUP_ID,
+  tabIndex: -1,
+  'aria-labelledby': 'signup-heading',
+  className: 'scroll-mt-[-16px]',
+} as const;
+
+function Invitation({ onJoined }: { onJoined: (signup: Signup) => Promise<void> }) {
+  const form = useRef<HTMLElement>(null);
+  const [inView, setInView] = useState(false);
+  useInView(form, setInView);
+
+  return (
+    <div className="grid grid-cols-12 gap-x-gap gap-y-12 md:grid-rows-[auto_1fr] md:gap-y-14">
+      <div className="col-span-12 md:col-span-6">
+        <h2 id="signup-heading" className="font-display text-big">
+          Get Early Access
+        </h2>
+        <p className="mt-7 max-w-[22em] text-lead">
+          Every signup gets a personal referral link. Share it and earn store credit.
+        </p>
         <noscript>
-          <p className="mt-9 font-semibold">
+          <p className="mt-7 font-semibold">
             JavaScript is turned off in your browser. Turn it on to join the waitlist.
           </p>
         </noscript>
       </div>
-    </section>
+      <div className="-mx-2 col-span-12 narrow:-mx-1 md:col-span-6 md:row-span-2 md:mx-0">
+        {/* The sticky bar leaves while the form is in view. */}
+        <section {...target} ref={form} data-form-in-view={inView}>
+          <HangTag className="ground-paper px-5 pt-16 pb-7 md:px-4.5 md:pb-9 lg:px-14 lg:pt-18 lg:pb-14">
+            <SignupForm onJoined={onJoined} />
+          </HangTag>
+        </section>
+      </div>
+      <Ladder terms className="col-span-12 mt-6 md:col-span-6 md:row-start-2 md:mt-0 md:self-end lg:w-5/6" />
+    </div>
   );
+}
+
+/** The header's button still has the focus after it has navigated here from another page. */
+function focusAfterNavigation(): void {
+  if (window.location.hash === `#${SIGNUP_ID}` && document.activeElement !== document.body) focusSignup();
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
 import { returnHome } from '../page/header';
+import { boxOf } from '../page/layout';
 
 const header = (page: Page) => page.getByRole('banner');
 const footer = (page: Page) => page.getByRole('contentinfo');
@@ -40,13 +41,49 @@ test('"Get Early Access" on the stats page opens the form, and Tab continues the
   await expect(email(page)).toBeFocused();
 });
 
-test('the sticky bar leads to the form', async ({ page }) => {
+test('the sticky bar invites to join', async ({ page }) => {
   await page.goto('/');
   await expect(stickyBar(page).getByText('Ready to try?')).toBeVisible();
-  await stickyBar(page).getByRole('button').click();
-
-  await expect(email(page)).toBeInViewport();
 });
+
+const buttonsToForm = {
+  'Get Early Access': (page: Page) => header(page).getByRole('button', { name: 'Get Early Access' }),
+  'Join the Waitlist': (page: Page) => stickyBar(page).getByRole('button', { name: 'Join the Waitlist' }),
+  'Buy Now': (page: Page) => page.getByRole('button', { name: 'Buy Now' }).first(),
+  'Referred by': (page: Page) => page.getByRole('link', { name: 'Referred by' }),
+};
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 640],
+  [390, 664],
+  [390, 844],
+  [667, 375],
+  [768, 1024],
+  [1024, 768],
+  [1366, 768],
+] as const) {
+  test(`every button to the form shows it at ${width} × ${height}, each time`, async ({ form, page }) => {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/?ref=MFM-BCDFGH');
+    for (const button of Object.values(buttonsToForm)) {
+      for (let tap = 0; tap < 2; tap++) {
+        await page.evaluate(() => window.scrollTo(0, 0));
+        await button(page).click();
+        await expect(form.email).toBeInViewport({ ratio: 1 });
+        await expect(stickyBar(page)).toBeHidden();
+        const { y } = await boxOf(form.email);
+        expect(y).toBeGreaterThan((await boxOf(header(page))).bottom);
+      }
+    }
+    await form.button.scrollIntoViewIfNeeded();
+    await expect(form.button).toBeInViewport({ ratio: 1 });
+    await expect(stickyBar(page)).toBeHidden();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(stickyBar(page)).toBeVisible();
+  });
+}
 
 test('the page scrolls smoothly unless the visitor prefers reduced motion', async ({ page }) => {
   await page.goto('/');

@@ -109,6 +109,6 @@ test.describe('with reduced motion', () => {
   test('the ticket appears right below the header', async ({ page }) => {
     const ticket = await joinOnPage(page);
     const header = await boxOf(page.getByRole('banner'));
-    expect((await boxOf(ticket)).y).toBeCloseTo(header.height, 0);
+    expect((await boxOf(ticket)).y).toBeCloseTo(header.height + 16, 0);
   });
 });
