@@ -21,6 +21,7 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
 
   function prepare() {
     captcha.start();
+    captcha.reviveOnFocus();
     void loadToasts();
     import('./ticket/ticket').catch(() => undefined);
   }

@@ -3,6 +3,7 @@ import { openStats } from '../page/header';
 import { boxOf, widthOf } from '../page/layout';
 import { answerSignups } from '../page/mock-signups';
 import { freshEmail } from '../page/sample';
+import type { SignupForm } from '../page/signup-form';
 import { delayRequests } from '../page/slow-network';
 import { toastOf } from '../page/toasts';
 
@@ -107,4 +108,33 @@ test.describe('after a failed signup', () => {
     await form.button.click();
     await expect(toastOf(page, 'Please complete reCAPTCHA')).toBeVisible();
   });
+
+  for (const [when, comeBack] of [
+    [
+      'the connection is back',
+      ({ page }: SignupForm) => page.evaluate(() => dispatchEvent(new Event('online'))),
+    ],
+    ['the visitor returns to the form', ({ firstName }: SignupForm) => firstName.focus()],
+    ['the visitor submits again', ({ button }: SignupForm) => button.press('Enter')],
+  ] as const) {
+    test(`a widget that was rendered without a connection is rendered again when ${when}`, async ({
+      form,
+      page,
+    }) => {
+      await form.open();
+      await form.email.fill(freshEmail());
+      await form.tick();
+      await page.route('**', (route) => route.abort('internetdisconnected'));
+      await form.button.click();
+      await expect(form.widget).toHaveAttribute('name', 'a-1');
+      await expect(form.button).toBeFocused();
+      await page.unroute('**');
+      await comeBack(form);
+
+      await expect(form.widget).toHaveAttribute('name', 'a-2');
+      await form.tick();
+      await form.button.click();
+      await expect(form.success).toBeVisible();
+    });
+  }
 });
