@@ -47,8 +47,8 @@ export function shareHref({ referralLink }: WelcomeView): string {
   return `mailto:?subject=${encodeURIComponent(site.tagline)}&body=${encodeURIComponent(body)}`;
 }
 
-/** The stats page with the code filled in, where visitors get the picture of their ticket. */
-export function ticketHref({ statsUrl, referralCode }: WelcomeView): string {
+/** The stats page with the recipient's balance, where they also get the picture of their ticket. */
+export function balanceHref({ statsUrl, referralCode }: WelcomeView): string {
   return `${statsUrl}?code=${referralCode}`;
 }
 
@@ -64,11 +64,8 @@ ${props.referralLink}
 ${howToShare} ${creditSentence(props)}
 ${vipSentence(props)}
 
-Your store credit is ${props.storeCredit}. You can check it any time with your code ${props.referralCode}:
-${props.statsUrl}
-
-Get your ticket picture, to post or send:
-${ticketHref(props)}`,
+Your store credit is ${props.storeCredit}. You can check it any time, and get your ticket picture to post or send:
+${balanceHref(props)}`,
   );
 }
 

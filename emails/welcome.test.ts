@@ -52,11 +52,12 @@ test('links to a draft for a friend that contains the referral link', async () =
   expect(decodeURIComponent(href)).toContain(welcome.referralLink);
 });
 
-test('links to the ticket picture', async () => {
+test('links to the balance and the ticket picture with the code', async () => {
   const { html, text } = await render();
   const href = `${welcome.statsUrl}?code=${welcome.referralCode}`;
-  expect(/href="([^"]*)"[^>]*>Get your ticket picture</.exec(html)?.[1]).toBe(href);
-  expect(text).toContain(`Get your ticket picture, to post or send:\n${href}`);
+  for (const label of ['Check your balance', 'Get your ticket picture'])
+    expect(new RegExp(`href="([^"]*)"[^>]*>${label}<`).exec(html)?.[1]).toBe(href);
+  expect(text).toContain(`get your ticket picture to post or send:\n${href}`);
 });
 
 test('starts with the preheader', async () => {

@@ -8,12 +8,12 @@ import type { WelcomeView } from './mail-views';
 import { type } from './theme';
 import { VipLadder } from './vip-ladder';
 import {
+  balanceHref,
   confirmLabel,
   creditSentence,
   howToShare,
   placeSentence,
   shareHref,
-  ticketHref,
   vipSentence,
   welcomePreheader,
   whyConfirm,
@@ -51,13 +51,13 @@ export function WelcomeEmail(props: WelcomeView) {
         <TicketButton href={shareHref(props)}>Send it to a friend</TicketButton>
       </Ticket>
       <Text style={{ ...type.body, marginTop: '32px' }}>
-        <Link href={props.statsUrl} className="page" style={pageLink}>
+        <Link href={balanceHref(props)} className="page" style={pageLink}>
           Check your balance
         </Link>{' '}
-        {`any time with your code ${referralCode}.`}
+        any time.
       </Text>
       <Text style={{ ...type.body, marginTop: '12px' }}>
-        <Link href={ticketHref(props)} className="page" style={pageLink}>
+        <Link href={balanceHref(props)} className="page" style={pageLink}>
           Get your ticket picture
         </Link>{' '}
         to post or send.

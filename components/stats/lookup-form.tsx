@@ -1,5 +1,13 @@
 import { useSearchParams } from 'next/navigation';
-import { type InputEvent, type RefObject, type SubmitEvent, Suspense, useEffect, useRef } from 'react';
+import {
+  type InputEvent,
+  type RefObject,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
 import { Button } from '@/components/ui/button';
 import { focusInView } from '@/components/ui/focus-in-view';
 import { ArrowRight } from '@/components/ui/icons';
@@ -45,7 +53,7 @@ export function LookupForm({ state, lookUp, discard }: Lookup) {
         onCompositionEnd={(event) => upperCaseInput(event.currentTarget)}
       />
       <Suspense>
-        <CodeFromUrl field={field} />
+        <CodeFromUrl field={field} lookUp={lookUp} />
       </Suspense>
       <Button type="submit" icon={<ArrowRight />} pending={loading} className="mt-6 w-full md:w-60">
         {loading ? 'Looking up...' : 'Check Balance'}
@@ -54,12 +62,21 @@ export function LookupForm({ state, lookUp, discard }: Lookup) {
   );
 }
 
-/** Copies `?code=` into an empty field. A separate component, so that the field itself can be prerendered. */
-function CodeFromUrl({ field }: { field: RefObject<HTMLInputElement | null> }) {
+/** Looks `?code=` up, unless the visitor has typed another. A separate component, so that the field can be prerendered. */
+function CodeFromUrl({
+  field,
+  lookUp,
+}: {
+  field: RefObject<HTMLInputElement | null>;
+  lookUp: Lookup['lookUp'];
+}) {
   const code = normalizeReferralCode(useSearchParams().get('code'));
+  const look = useEffectEvent(lookUp);
 
   useEffect(() => {
-    if (code && field.current?.value === '') field.current.value = code;
+    if (!code || field.current?.value !== '') return;
+    field.current.value = code;
+    void look(code);
   }, [code, field]);
 
   return null;

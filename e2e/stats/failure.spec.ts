@@ -43,3 +43,10 @@ test('the page stops waiting after ten seconds', async ({ page }) => {
   await expect(page.getByText(notFound)).toBeVisible();
   await expect(button(page)).toBeVisible();
 });
+
+test('an unknown code in the URL shows the error next to the field', async ({ page }) => {
+  await page.goto('/stats?code=MFM-BCDFGH');
+
+  await expect(page.getByText(notFound)).toBeVisible();
+  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+});

@@ -23,10 +23,12 @@ test('the field capitalizes input and keeps the caret in place', async ({ page }
   expect(await field(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(6);
 });
 
-test('the field is filled from the URL', async ({ page }) => {
-  await page.goto('/stats?code=mfm-7kq2xd');
+test('the page looks up the code in its URL at once', async ({ page }) => {
+  await answerLookups(page);
+  await page.goto('/stats?code=%20mfm-7kq2xd');
 
   await expect(field(page)).toHaveValue(CODE);
+  await expect(balance(page).getByText('$35.00', { exact: true })).toBeVisible();
 });
 
 for (const blank of ['', '   ']) {
