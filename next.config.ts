@@ -2,7 +2,13 @@ import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 import { analyticsSettings } from './lib/analytics/analytics-settings';
 import { buildOrigin, defaultOrigins } from './lib/config/build-origin';
-import { documentHeaders, imageCacheHeader, policyHeader, securityHeaders } from './lib/security/headers';
+import {
+  canonicalHeader,
+  documentHeaders,
+  imageCacheHeader,
+  policyHeader,
+  securityHeaders,
+} from './lib/security/headers';
 
 /** Settings that become part of the build. Everything else is read when the server starts. */
 function buildSettings({ SITE_URL, RECAPTCHA_ORIGIN, ...others }: Record<string, string | undefined>) {
@@ -68,6 +74,12 @@ export default function config(phase: string): NextConfig {
       // proxy.ts sets the policy of the admin area.
       { source: '/((?!_next/static/|images/|icons/|admin$|admin/).*)', headers: [policyHeader(policy)] },
       { source: '/(images|icons)/(.*)', headers: [imageCacheHeader] },
+      // Facebook and Messenger share the canonical address instead of the visitor's, so a referral link has none.
+      ...(['/', '/stats'] as const).map((source) => ({
+        source,
+        missing: [{ type: 'query' as const, key: 'ref' }],
+        headers: [canonicalHeader(siteUrl + source)],
+      })),
     ],
   };
 }

@@ -30,7 +30,7 @@ describeWithNginx('ops/cache.conf', () => {
       const first = await cache.send(page);
       const others = await Promise.all(
         ['gzip, br', 'br;q=1, gzip;q=0.8', 'deflate, gzip, br, x-1'].map((accepted, n) =>
-          cache.send(`${page}?_rsc=${n}&ref=MFM-ABC23${n}`, {
+          cache.send(`${page}?_rsc=${n}&utm_source=ref`, {
             'accept-encoding': accepted,
             cookie: `a=${n}`,
           }),
@@ -41,6 +41,17 @@ describeWithNginx('ops/cache.conf', () => {
       expect(site.requests).toEqual([`GET ${page}`]);
     },
   );
+
+  test('all referral links share a copy, which has no canonical address', async () => {
+    expect((await cache.send('/')).link).toContain('rel="canonical"');
+    for (const [query, state] of [
+      ['?ref=MFM-ABC234', 'MISS'],
+      ['?utm_source=x&ref=MFM-DFG567', 'HIT'],
+    ])
+      expect(await cache.send(`/${query}`)).toMatchObject({ cache: state, link: undefined });
+    for (const query of ['?ref=', '?preref=x', '?REF=x'])
+      expect(await cache.send(`/${query}`)).toMatchObject({ cache: 'HIT', link: expect.anything() });
+  });
 
   test('a visitor gets an encoding that their browser accepts', async () => {
     const encodingFor = async (accepted: string) =>

@@ -59,8 +59,22 @@ test('fills the cache once for simultaneous first visitors', async () => {
   await warmUp('/');
 });
 
+test('caches a page without its canonical address for all referral links', async () => {
+  const { reached, visit, warmUp } = cacheInFrontOf(({ url = '' }, response) =>
+    response
+      .writeHead(200, { ...PAGE, ...(!url.includes('ref=') && { link: '<https://site.example/>' }) })
+      .end(BODY),
+  );
+  await warmUp('/');
+  await warmUp('/?ref=MFM-ABC234');
+  expect((await visit('/?utm_source=x&ref=MFM-DFG567')).headers.link).toBeUndefined();
+  for (const url of ['/', '/?ref=', '/?preref=x'])
+    expect((await visit(url)).headers.link).toBe('<https://site.example/>');
+  expect(reached).toEqual([]);
+});
+
 test.each([
-  '/?ref=MFM-ABC234',
+  '/?utm_source=x',
   '/stats?code=x',
   '/_next/static/chunks/a.js?dpl=1',
   '/images/a.avif',

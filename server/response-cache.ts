@@ -6,13 +6,12 @@ import { logError } from '@/lib/observability/log';
 import { type CachedResponse, sendCached, toCachedResponse } from './cached-response';
 import { pathOf } from './request-path';
 
-/**
- * Responses that do not depend on the query: the browser reads the referral code. Only canonical paths match; otherwise
- * each spelling would be cached.
- */
+/** Only canonical paths match; otherwise each spelling would be cached. */
 const CACHEABLE = /^\/(stats|api\/waitlist\/total|(_next\/static|images|icons)(\/[\w~-][\w.~-]*)+)?$/;
 /** Responses that change with a deployment only. */
 const FOR_HOURS = /^(public, max-age|s-maxage)=\d{5,}/;
+/** Of the query, only this matters: the browser reads the code, but a referral link has no canonical address. */
+const REFERRED = /[?&]ref=[^&]/;
 const FOR_SECONDS = /^public, s-maxage=\d,/;
 /** In bytes. A build has a few megabytes. */
 const MAX_SIZE = 64 * 1024 * 1024;
@@ -29,15 +28,15 @@ export function cacheResponses(next: RequestListener): RequestListener {
   });
   const filling = new Set<string>();
 
-  async function fill(path: string): Promise<void> {
-    filling.add(path);
+  async function fill(target: string): Promise<void> {
+    filling.add(target);
     try {
-      const response = await inject(next, path);
+      const response = await inject(next, target);
       const ttl = timeToLive(response.statusCode, response.headers['cache-control']);
-      if (ttl !== undefined) cache.set(path, await toCachedResponse(response), { ttl });
-      filling.delete(path);
+      if (ttl !== undefined) cache.set(target, await toCachedResponse(response), { ttl });
+      filling.delete(target);
     } catch (error) {
-      // The path stays in `filling`: it is not tried again.
+      // The target stays in `filling`: it is not tried again.
       logError('response_not_cached', error);
     }
   }
@@ -45,11 +44,12 @@ export function cacheResponses(next: RequestListener): RequestListener {
   return (request, response) => {
     const path = pathOf(request);
     if (!isCacheable(request) || !CACHEABLE.test(path)) return next(request, response);
-    const cached = cache.get(path);
+    const target = REFERRED.test(request.url ?? '') ? `${path}?ref=code` : path;
+    const cached = cache.get(target);
     if (cached) return sendCached(cached, request, response);
     response.once('finish', () => {
       const ttl = timeToLive(response.statusCode, response.getHeader('cache-control'));
-      if (ttl !== undefined && !cache.has(path) && !filling.has(path)) void fill(path);
+      if (ttl !== undefined && !cache.has(target) && !filling.has(target)) void fill(target);
     });
     next(request, response);
   };

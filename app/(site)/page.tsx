@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { FeatureCards } from '@/components/landing/feature-cards';
 import { Hero } from '@/components/landing/hero';
 import { HowItWorks } from '@/components/landing/how-it-works';
@@ -7,8 +6,6 @@ import { SpotsBanner } from '@/components/landing/spots-banner';
 import { StickyBar } from '@/components/layout/sticky-bar';
 import { SignupSection } from '@/components/signup/section';
 import { RemainingPictures } from '@/components/ui/remaining-pictures';
-
-export const metadata: Metadata = { alternates: { canonical: '/' } };
 
 export default function LandingPage() {
   return (

@@ -20,23 +20,30 @@ test('the page has a card for social networks', async ({ page, request }) => {
 });
 
 for (const path of ['/', '/stats']) {
-  test(`the card of ${path} names its URL and picture`, async ({ page }) => {
+  test(`the card of ${path} has one picture and no URL, so that apps share the address they were given`, async ({
+    page,
+  }) => {
     await page.goto(path);
     const og = (name: string) => page.locator(`meta[property="og:${name}"]`);
 
-    expect(new URL((await og('url').getAttribute('content')) ?? '').pathname).toBe(path);
     await expect(og('image')).toHaveCount(1);
     await expect(og('site_name')).toHaveAttribute('content', 'MyFitModel');
+    await expect(og('url')).toHaveCount(0);
+    await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+  });
+
+  test(`${path} has a canonical address, unless a referral link opens it`, async ({ request }) => {
+    const linkOf = async (query: string) => (await request.get(path + query)).headers().link ?? '';
+    // The build decides the origin.
+    const canonical = new RegExp(`<https?://[^/]+${path}>; rel="canonical"`);
+    // The cache answers the later requests.
+    for (let visit = 0; visit < 3; visit++) {
+      expect(await linkOf('')).toMatch(canonical);
+      expect(await linkOf('?utm_source=x&code=MFM-BCDFGH')).toMatch(canonical);
+      expect(await linkOf('?utm_source=x&ref=mfm-bcdfgh')).not.toContain('canonical');
+    }
   });
 }
-
-test('a referral link has the landing page as its canonical URL', async ({ page }) => {
-  await page.goto('/?ref=MFM-BCDFGH');
-  const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
-  const { pathname, search } = new URL(canonical ?? '');
-
-  expect(pathname + search).toBe('/');
-});
 
 test('the page links to the manifest once its scripts run', async ({ page }) => {
   await page.goto('/');

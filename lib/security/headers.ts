@@ -64,6 +64,8 @@ export const imageCacheHeader: Header = {
   value: 'public, max-age=86400, stale-while-revalidate=604800',
 };
 
+export const canonicalHeader = (url: string): Header => ({ key: 'Link', value: `<${url}>; rel="canonical"` });
+
 /** The policy of API responses. The pages that mails link to have inline styles, an icon and a form. */
 export const apiPolicyHeader: Header = {
   key: 'Content-Security-Policy',

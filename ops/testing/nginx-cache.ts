@@ -23,6 +23,7 @@ export async function startSite(): Promise<MockSite> {
       requests.push(`${method} ${url}`);
       const { rsc, 'accept-encoding': accepted = '' } = headers;
       if (url.includes('gone')) response.statusCode = 404;
+      if (!url.includes('ref=')) response.setHeader('link', '<https://site.example/>; rel="canonical"');
       if (accepted) response.setHeader('content-encoding', accepted.includes('br') ? 'br' : 'gzip');
       if (url.startsWith('/api/waitlist/total')) response.setHeader('cache-control', 'public, s-maxage=2');
       else if (url.startsWith('/api/')) response.setHeader('cache-control', 'public, max-age=300');
@@ -63,8 +64,8 @@ export async function startCache(file: string, site: MockSite) {
     method: 'GET' | 'POST' = 'GET',
   ) {
     const answer = await request(`http://127.0.0.1:${port}${target}`, { method, headers });
-    const { 'x-cache': cache, 'content-encoding': encoding } = answer.headers;
-    return { status: answer.statusCode, cache, encoding, text: await answer.body.text() };
+    const { 'x-cache': cache, 'content-encoding': encoding, link } = answer.headers;
+    return { status: answer.statusCode, cache, encoding, link, text: await answer.body.text() };
   }
 
   /** Repeats a request until the copy has expired, which takes two seconds in these tests. */

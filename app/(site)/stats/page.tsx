@@ -4,7 +4,6 @@ import { StatsLookup } from '@/components/stats/stats-lookup';
 export const metadata: Metadata = {
   title: 'Check Your Referral Balance',
   description: 'Enter your referral code to see your referrals, store credit, place in line and VIP status.',
-  alternates: { canonical: '/stats' },
 };
 
 export default function StatsPage() {
