@@ -1,30 +1,16 @@
-import { Presets, SingleBar } from 'cli-progress';
-
 export type ReportProgress = (done: number, total: number) => void;
 
-/** Shows a progress bar while `work` runs, if `stream` is a terminal. */
+/** Shows the progress while `work` runs, if `stream` is a terminal. */
 export async function withProgress<T>(
   work: (report: ReportProgress) => Promise<T>,
-  stream: NodeJS.WriteStream = process.stderr,
+  stream: NodeJS.WritableStream & { isTTY?: boolean } = process.stderr,
 ): Promise<T> {
-  const bar = new SingleBar(
-    {
-      stream,
-      format: '{bar} {percentage}%  {value}',
-      formatValue: (value) => value.toLocaleString('en-US'),
-      clearOnComplete: true,
-      // Otherwise Ctrl-C would leave the terminal with line wrapping turned off.
-      linewrap: true,
-    },
-    Presets.shades_classic,
-  );
+  const show = (text: string) => stream.isTTY && stream.write(`\r\u001B[2K${text}`);
   try {
     return await work((done, total) => {
-      if (!bar.isActive) bar.start(total, done);
-      bar.setTotal(total);
-      bar.update(done);
+      show(`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`);
     });
   } finally {
-    bar.stop();
+    show('');
   }
 }
