@@ -3,6 +3,10 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/utils';
 import { PendingTape } from './pending-tape';
 
+/** Darker than the button, but not ink: an ink cell would vanish on ink grounds, and the button would look cut off. */
+const coralCell =
+  '[--cell-bg:color-mix(in_srgb,var(--color-coral)_82%,var(--color-ink))] [--cell-fg:var(--color-ink)]';
+
 export const buttonVariants = cva(
   [
     'group/button inline-flex items-center rounded-xs ps-(--pad) font-semibold leading-tight',
@@ -12,10 +16,9 @@ export const buttonVariants = cva(
   {
     variants: {
       variant: {
-        coral: 'bg-coral text-ink [--cell-bg:var(--color-ink)] [--cell-fg:var(--color-coral)]',
+        coral: `bg-coral text-ink ${coralCell}`,
         ink: 'bg-ink text-paper [--cell-bg:var(--color-coral)] [--cell-fg:var(--color-ink)]',
-        paper:
-          'bg-paper text-ink hover:not-disabled:bg-coral [--cell-bg:var(--color-ink)] [--cell-fg:var(--color-coral)]',
+        paper: `bg-paper text-ink hover:not-disabled:bg-coral ${coralCell}`,
         line: 'inset-ring-[1.5px] inset-ring-current [--cell-bg:var(--fg)] [--cell-fg:var(--bg)]',
       },
       size: {

@@ -1,5 +1,5 @@
 import 'sonner/dist/styles.css';
-import type { CSSProperties } from 'react';
+import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
@@ -15,21 +15,40 @@ export interface ToastProps extends Message {
 
 const DURATION_MS = { success: 5_000, error: 10_000 } as const;
 
-const offset = {
-  top: 'calc(var(--header-height) + 16px)',
-  right: 'var(--page-edge)',
-  left: 'var(--page-edge)',
+const sides = { right: 'var(--page-edge)', left: 'var(--page-edge)' };
+const offset = { ...sides, top: 'calc(var(--header-height) + 16px)' };
+const mobileOffset = {
+  ...sides,
+  bottom: 'calc(max(var(--bar-height), env(safe-area-inset-bottom)) + 16px)',
 };
+/** Below a dialog and its overlay. */
+const style = { '--width': '400px', zIndex: 30 };
+
+/** The width up to which sonner uses the mobile offset. */
+const phone = matchMedia('(max-width: 600px)');
+
+function onPhoneChange(notify: () => void) {
+  phone.addEventListener('change', notify);
+  return () => phone.removeEventListener('change', notify);
+}
+
+/** At the top of a phone, toasts would cover the heading that gets the focus after joining. */
+function ToastArea() {
+  const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches);
+  return (
+    <Toaster
+      position={isPhone ? 'bottom-center' : 'top-right'}
+      offset={offset}
+      mobileOffset={mobileOffset}
+      style={style}
+    />
+  );
+}
 
 /** A separate React root lets pages load sonner only when they need it. */
 const host = document.body.appendChild(document.createElement('div'));
 // Sonner drops toasts that come before its Toaster has mounted.
-flushSync(() => {
-  const style = { '--width': '400px' } as CSSProperties;
-  createRoot(host).render(
-    <Toaster position="top-right" offset={offset} mobileOffset={offset} style={style} />,
-  );
-});
+flushSync(() => createRoot(host).render(<ToastArea />));
 
 let lastKey = 0;
 /** The toast on screen, unless it is being dismissed. */
