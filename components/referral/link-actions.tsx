@@ -1,7 +1,7 @@
 import { SaveTicket } from '@/components/ticket-picture/save-ticket';
 import { Button } from '@/components/ui/button';
 import { ArrowRight, Check, Copy } from '@/components/ui/icons';
-import { type SharePlace, track } from '@/lib/analytics/track';
+import type { SharePlace } from '@/lib/analytics/track';
 import { cn } from '@/lib/utils';
 import { copyMessages } from '@/lib/waitlist/messages';
 import type { TicketFacts } from '@/lib/waitlist/records';
@@ -20,9 +20,7 @@ export function LinkActions({ stats, place, className }: LinkActionsProps) {
   const shareFirst = place === 'success';
 
   async function share() {
-    track('referral_link_share_attempt', { place });
-    const outcome = await shareLink(link);
-    if (outcome === 'shared') track('referral_link_share_success', { place });
+    const outcome = await shareLink(link, place);
     if (outcome === 'unavailable') await copy(link, copyMessages.failedAfterShare);
   }
 

@@ -62,17 +62,22 @@ test.describe('sharing the link', () => {
     ]);
   });
 
-  test('shows no message when the visitor cancels', async ({ page }) => {
-    await page.addInitScript(() => {
-      navigator.share = () => Promise.reject(new DOMException('', 'AbortError'));
-    });
-    const ticket = await joinOnPage(page);
-    await page.getByRole('button', { name: 'Close' }).click();
-    await ticket.getByRole('button', { name: 'Share Link' }).click();
+  for (const [reason, error] of [
+    ['the visitor cancels', 'AbortError'],
+    ['the share sheet is open already', 'InvalidStateError'],
+  ] as const) {
+    test(`shows no message when ${reason}`, async ({ page }) => {
+      await page.addInitScript((name) => {
+        navigator.share = () => Promise.reject(new DOMException('', name));
+      }, error);
+      const ticket = await joinOnPage(page);
+      await page.getByRole('button', { name: 'Close' }).click();
+      await ticket.getByRole('button', { name: 'Share Link' }).click();
 
-    await expect.poll(async () => (await eventsOf(page)).at(-1)).toBe('referral_link_share_attempt');
-    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-  });
+      await expect.poll(async () => (await eventsOf(page)).at(-1)).toBe('referral_link_share_attempt');
+      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    });
+  }
 
   for (const [reason, share] of [
     ['is unavailable', undefined],

@@ -17,6 +17,8 @@ import {
 } from '../page/ticket-picture';
 
 const PHOTOS = '**/images/card-*-1440.webp';
+const saveData = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 const statusOf = (page: Page) => dialogOf(page).getByRole('status');
 
 test('opens on the success view with a text alternative of the picture', async ({ page }) => {
@@ -30,10 +32,11 @@ test('opens on the success view with a text alternative of the picture', async (
   );
 });
 
-for (const width of [320, 360, 768, 1440]) {
+for (const width of [320, 360, 390, 768, 1440]) {
   test(`fits a window of ${width} pixels`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 640 });
+    await page.setViewportSize({ width, height: 620 });
     await openTicketPicture(page);
+    await expect(dialogOf(page).getByRole('img', { name: /^Your ticket/ })).toBeVisible();
 
     await expect(saveButton(page)).toBeInViewport({ ratio: 1 });
     expect(await widthOf(page)).toBe(width);
@@ -48,6 +51,7 @@ test('works with the keyboard', async ({ page }) => {
   await lookUp(page);
   await openButton(page).press('Enter');
   await expect(statusOf(page)).toHaveText('Your picture is ready.');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
   await expect(dialogOf(page).getByRole('radio', { name: 'Neo Tech Athleisure' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -63,21 +67,77 @@ test('works with the keyboard', async ({ page }) => {
   await expect(openButton(page)).toBeFocused();
 });
 
-test('saving reports an attempt and a success', async ({ page }) => {
+/** WCAG 2.4.11. Visitors who save data see one control more. */
+for (const [width, height] of [
+  [390, 620],
+  [320, 480],
+  [640, 320],
+] as const) {
+  test(`nothing covers the focused control in a window of ${width} × ${height} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await saveData(page);
+    await openTicketPicture(page);
+    await expect(statusOf(page)).toHaveText('Your picture is ready.');
+    const visited: string[] = [];
+    for (const key of [...Array<string>(5).fill('Tab'), ...Array<string>(4).fill('Shift+Tab')]) {
+      await page.keyboard.press(key);
+      const { name, covered } = await page.evaluate(() => {
+        const focused = document.activeElement ?? document.body;
+        const { x, y, right, bottom } = focused.getBoundingClientRect();
+        const corners = [x + 6, right - 6].flatMap((left) =>
+          [y + 6, bottom - 6].map((top) => [left, top] as const),
+        );
+        return {
+          name: focused.getAttribute('aria-label') ?? focused.textContent ?? '',
+          covered: corners.some(([left, top]) => !focused.contains(document.elementFromPoint(left, top))),
+        };
+      });
+      visited.push(name);
+      expect({ name, covered }).toEqual({ name, covered: false });
+    }
+    expect(visited.slice(0, 5)).toEqual([
+      'Sunset Streetwear',
+      'Story',
+      'Add the photo',
+      'Save picture',
+      'Close',
+    ]);
+  });
+}
+
+test('saving reports an attempt only, because browsers do not tell whether they saved', async ({ page }) => {
   await openTicketPicture(page);
   await savePicture(page);
 
-  expect(await eventsOf(page)).toEqual(['referral_link_share_attempt', 'referral_link_share_success']);
+  await expect(statusOf(page)).toHaveText('No download? Right-click the picture to save it.');
+  expect(await eventsOf(page)).toEqual(['referral_link_share_attempt']);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 664 } });
+
+  test('the preview is the finished picture, which a long press saves', async ({ page }) => {
+    await openTicketPicture(page);
+
+    await expect(statusOf(page)).toHaveText('Your picture is ready. Press and hold to save it.');
+    const preview = dialogOf(page).getByRole('img', { name: /^Your ticket/ });
+    await expect(preview).toHaveAttribute('src', /^data:image\/png;base64,/);
+    expect(
+      await preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+    ).toEqual([1080, 1920]);
+    await saveButton(page).tap();
+    await expect(statusOf(page)).toHaveText('No download? Press and hold the picture to save it.');
+  });
 });
 
 for (const [outcome, share, message, events] of [
   ['shares', '', 'Your picture was shared.', 2],
   ['is cancelled', "throw new DOMException('', 'AbortError')", 'Your picture is ready.', 1],
   [
-    'fails, which saves the picture',
+    'fails, which downloads the picture',
     "throw new DOMException('', 'NotAllowedError')",
-    'Saved as myfitmodel-313.png.',
-    2,
+    'No download? Right-click the picture to save it.',
+    1,
   ],
 ] as const) {
   test(`the share sheet gets picture, text and link, and ${outcome}`, async ({ page }) => {
@@ -109,9 +169,7 @@ for (const [outcome, share, message, events] of [
 }
 
 test('loads no photo for visitors who save data until they ask', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
+  await saveData(page);
   const photos: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/images/')) photos.push(request.url());

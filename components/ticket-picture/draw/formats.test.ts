@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Box, formats, type Layout, STORY_SAFE_AREA } from './formats';
+import { type Box, formats, type Layout, STORY_SAFE_AREA, TAG_TILT } from './formats';
 
 function contains(outer: Box, inner: Box): boolean {
   return (
@@ -20,35 +20,33 @@ function boxesOf({ tag }: Layout): Box[] {
 }
 
 describe.each(Object.entries<Layout>(formats))('%s', (_, layout) => {
-  const { tag, width, height } = layout;
+  const { card } = layout.tag;
 
   test('keeps everything on the tag inside it, without overlaps', () => {
     const boxes = boxesOf(layout);
     for (const box of boxes)
-      expect(contains({ x: 16, y: 16, width: tag.width - 32, height: tag.height - 32 }, box)).toBe(true);
+      expect(contains({ x: 16, y: 16, width: card.width - 32, height: card.height - 32 }, box)).toBe(true);
     for (const [index, box] of boxes.entries()) {
       expect(boxes.slice(index + 1).filter((other) => overlap(box, other))).toEqual([]);
     }
   });
 
   test('keeps the tilted tag and the wordmark on the picture', () => {
-    const tilt = Math.abs((tag.tilt * Math.PI) / 180);
-    const extent = {
-      width: tag.width * Math.cos(tilt) + tag.height * Math.sin(tilt),
-      height: tag.height * Math.cos(tilt) + tag.width * Math.sin(tilt),
-    };
-    const picture = { x: 0, y: 0, width, height };
-    expect(contains(picture, { ...extent, x: tag.x - extent.width / 2, y: tag.y - extent.height / 2 })).toBe(
-      true,
-    );
+    const tilt = Math.abs((TAG_TILT * Math.PI) / 180);
+    const width = card.width * Math.cos(tilt) + card.height * Math.sin(tilt);
+    const height = card.height * Math.cos(tilt) + card.width * Math.sin(tilt);
+    const picture = { x: 0, y: 0, width: layout.width, height: layout.height };
+    const x = card.x + (card.width - width) / 2;
+    const y = card.y + (card.height - height) / 2;
+    expect(contains(picture, { x, y, width, height })).toBe(true);
     expect(contains(picture, layout.wordmark)).toBe(true);
   });
 });
 
 test('keeps the text of a story out of the areas that Instagram covers', () => {
-  const { wordmark, tag, height } = formats.story;
-  const sink = (tag.width / 2) * Math.sin(Math.abs(tag.tilt * Math.PI) / 180);
-  const lowest = Math.max(...boxesOf(formats.story).map((box) => box.y + box.height));
+  const { wordmark, tag, height } = formats.Story;
+  const sink = (tag.card.width / 2) * Math.sin(Math.abs(TAG_TILT * Math.PI) / 180);
+  const lowest = Math.max(...boxesOf(formats.Story).map((box) => box.y + box.height));
   expect(wordmark.y).toBeGreaterThanOrEqual(STORY_SAFE_AREA.top);
-  expect(tag.y - tag.height / 2 + lowest + sink).toBeLessThanOrEqual(height - STORY_SAFE_AREA.bottom);
+  expect(tag.card.y + lowest + sink).toBeLessThanOrEqual(height - STORY_SAFE_AREA.bottom);
 });

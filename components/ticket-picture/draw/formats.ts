@@ -5,30 +5,24 @@ export interface Box {
   height: number;
 }
 
-export interface TagLayout {
-  /** The center of the tag on the picture. */
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  /** In degrees. */
-  tilt: number;
+/** In degrees. */
+export const TAG_TILT = -2;
+
+/** The boxes are relative to the tag's top left corner. */
+type TagBoxes = Record<'place' | 'tape' | 'code' | 'link', Box> &
+  Partial<Record<'invitation' | 'qrCode', Box>>;
+
+export interface TagLayout extends TagBoxes {
+  /** Its place on the picture before it is tilted. */
+  card: Box;
   /** The length of the two cut corners. */
   cut: number;
   /** The side with the cut corners and the hole. */
   holeSide: 'top' | 'left';
-  /** The boxes are relative to the tag's top left corner. */
-  place: Box;
-  tape: Box;
-  invitation?: Box;
-  code: Box;
-  link: Box;
   linkAlign?: 'right';
-  qrCode?: Box;
 }
 
 export interface Layout {
-  label: string;
   width: number;
   height: number;
   photo: {
@@ -46,19 +40,17 @@ export interface Layout {
 /** Instagram covers the first 250 and the last 340 pixels of a story with its own controls. */
 export const STORY_SAFE_AREA = { top: 250, bottom: 340 };
 
-export const formats = {
-  story: {
-    label: 'Story',
+export const formatNames = ['Story', 'Square', 'Landscape'] as const;
+export type Format = (typeof formatNames)[number];
+
+export const formats: Record<Format, Layout> = {
+  Story: {
     width: 1080,
     height: 1920,
     photo: { scale: 0.893, headX: 540, headY: 378 },
     wordmark: { font: 'giant', x: 60, y: 258, width: 960, height: 220 },
     tag: {
-      x: 540,
-      y: 1204,
-      width: 928,
-      height: 736,
-      tilt: -2,
+      card: { x: 76, y: 836, width: 928, height: 736 },
       cut: 92,
       holeSide: 'top',
       place: { x: 64, y: 108, width: 800, height: 262 },
@@ -69,18 +61,13 @@ export const formats = {
       qrCode: { x: 624, y: 462, width: 240, height: 240 },
     },
   },
-  square: {
-    label: 'Square',
+  Square: {
     width: 1080,
     height: 1080,
     photo: { scale: 0.833, headX: 540, headY: 156 },
     wordmark: { font: 'giant', x: 60, y: 52, width: 960, height: 220 },
     tag: {
-      x: 540,
-      y: 786,
-      width: 944,
-      height: 500,
-      tilt: -2,
+      card: { x: 68, y: 536, width: 944, height: 500 },
       cut: 80,
       holeSide: 'top',
       place: { x: 64, y: 96, width: 816, height: 240 },
@@ -90,18 +77,13 @@ export const formats = {
       linkAlign: 'right',
     },
   },
-  landscape: {
-    label: 'Landscape',
+  Landscape: {
     width: 1200,
     height: 630,
     photo: { scale: 0.64, headX: 256, headY: 54 },
     wordmark: { font: 'display', x: 680, y: 40, width: 472, height: 130 },
     tag: {
-      x: 812,
-      y: 386,
-      width: 696,
-      height: 372,
-      tilt: -2,
+      card: { x: 464, y: 200, width: 696, height: 372 },
       cut: 84,
       holeSide: 'left',
       place: { x: 112, y: 42, width: 536, height: 142 },
@@ -110,6 +92,4 @@ export const formats = {
       link: { x: 112, y: 302, width: 536, height: 28 },
     },
   },
-} as const satisfies Record<string, Layout>;
-
-export type Format = keyof typeof formats;
+};

@@ -1,23 +1,13 @@
 import type { Outfit } from '@/components/landing/outfits';
 import { palette } from '@/lib/palette';
 
-interface Point {
-  x: number;
-  y: number;
-}
+type Color = 'tag' | 'text' | 'soft' | 'place' | 'tape' | 'wordmark' | 'thread';
 
 /** How the ticket looks with an outfit. Points and sizes are in pixels of the photo. */
-export interface Look {
-  tag: string;
-  text: string;
-  soft: string;
-  place: string;
-  tape: string;
-  wordmark: string;
-  thread: string;
-  head: Point & { radiusX: number; radiusY: number };
+export interface Look extends Record<Color, string> {
+  head: { x: number; y: number; radiusX: number; radiusY: number };
   /** Where the thread is tied to the garment. */
-  knot: Point;
+  knot: { x: number; y: number };
 }
 
 const inkTag = { tag: palette.ink, text: palette.paper, soft: palette.mutedInk } as const;

@@ -1,18 +1,21 @@
 import { TICKET_PHOTO_WIDTH } from '@/components/ui/pictures';
-import type { Box, Layout } from './formats';
+import type { Layout } from './formats';
 import type { Look } from './looks';
 
-const PHOTO_BOX = { x: 0, y: 0, width: TICKET_PHOTO_WIDTH, height: 1800 };
+type Rect = readonly [x: number, y: number, width: number, height: number];
+
+const [WIDTH, HEIGHT] = [TICKET_PHOTO_WIDTH, 1800];
 /** The outermost pixels show only the backdrop. They continue it where the picture is larger than the photo. */
 const EDGE = 90;
-/** Makes four Bézier curves a superellipse with exponent 2.45, the outline of the mannequins' heads. */
-const HEAD_CURVE = 0.676;
+/** A superellipse with exponent 2.45, the outline of the mannequins' heads. */
+const HEAD = 'M-1 0C-1-.676-.676-1 0-1S1-.676 1 0 .676 1 0 1-1 .676-1 0';
 
 /** From pixels of the photo to pixels of the picture. */
-export function photoPosition({ photo }: Layout, { head }: Look) {
-  const x = photo.headX - head.x * photo.scale;
-  const y = photo.headY - (head.y - head.radiusY) * photo.scale;
-  return { x, y, width: PHOTO_BOX.width * photo.scale, height: PHOTO_BOX.height * photo.scale };
+export function photoTransform({ photo }: Layout, { head }: Look): DOMMatrix {
+  return new DOMMatrix()
+    .translate(photo.headX, photo.headY)
+    .scale(photo.scale)
+    .translate(-head.x, head.radiusY - head.y);
 }
 
 export function drawPhoto(
@@ -20,55 +23,35 @@ export function drawPhoto(
   photo: CanvasImageSource,
   layout: Layout,
   look: Look,
-) {
-  const at = photoPosition(layout, look);
-  const [right, bottom] = [at.x + at.width, at.y + at.height];
-  ctx.imageSmoothingQuality = 'high';
-  mirrorEdge(ctx, photo, { ...PHOTO_BOX, height: EDGE }, { ...at, y: 0, height: at.y });
-  mirrorEdge(
-    ctx,
-    photo,
-    { ...PHOTO_BOX, y: PHOTO_BOX.height - EDGE, height: EDGE },
-    { ...at, y: bottom, height: layout.height - bottom },
-  );
-  mirrorEdge(
-    ctx,
-    photo,
-    { ...PHOTO_BOX, x: PHOTO_BOX.width - EDGE, width: EDGE },
-    { ...at, x: right, width: layout.width - right },
-  );
-  ctx.drawImage(photo, at.x, at.y, at.width, at.height);
-}
+): void {
+  const transform = photoTransform(layout, look);
+  const start = transform.inverse().transformPoint();
+  const end = transform.inverse().transformPoint({ x: layout.width, y: layout.height });
 
-function mirrorEdge(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, edge: Box, area: Box): void {
-  if (area.width <= 0 || area.height <= 0) return;
-  const sideways = edge.width === EDGE;
-  // One pixel of overlap hides the seam.
-  const [width, height] = sideways ? [area.width + 1, area.height] : [area.width, area.height + 1];
+  function mirror(edge: { x: number } | { y: number }, strip: Rect, area: Rect) {
+    if (Math.min(...area.slice(2)) <= 0) return;
+    ctx.save();
+    if ('x' in edge) ctx.transform(-1, 0, 0, 1, edge.x, 0);
+    else ctx.transform(1, 0, 0, -1, 0, edge.y);
+    ctx.drawImage(photo, ...strip, ...area);
+    ctx.restore();
+  }
+
   ctx.save();
-  ctx.translate(area.x + area.width / 2, area.y + area.height / 2);
-  ctx.scale(sideways ? -1 : 1, sideways ? 1 : -1);
-  ctx.drawImage(photo, edge.x, edge.y, edge.width, edge.height, -width / 2, -height / 2, width, height);
+  ctx.imageSmoothingQuality = 'high';
+  ctx.setTransform(transform);
+  // One pixel of overlap hides the seams.
+  mirror({ y: 0 }, [0, 0, WIDTH, EDGE], [0, -1, WIDTH, 1 - start.y]);
+  mirror({ y: HEIGHT }, [0, HEIGHT - EDGE, WIDTH, EDGE], [0, HEIGHT - end.y, WIDTH, 1 + end.y - HEIGHT]);
+  mirror({ x: WIDTH }, [WIDTH - EDGE, 0, EDGE, HEIGHT], [WIDTH - end.x, 0, 1 + end.x - WIDTH, HEIGHT]);
+  ctx.drawImage(photo, 0, 0);
   ctx.restore();
 }
 
 /** Clips to the figure's head, which is drawn again in front of the wordmark. */
 export function clipToHead(ctx: CanvasRenderingContext2D, layout: Layout, look: Look): void {
-  const { x, y } = photoPosition(layout, look);
-  const { scale } = layout.photo;
-  const { head } = look;
-  const [cx, cy, rx, ry] = [
-    x + head.x * scale,
-    y + head.y * scale,
-    head.radiusX * scale,
-    head.radiusY * scale,
-  ];
-  const [kx, ky] = [rx * HEAD_CURVE, ry * HEAD_CURVE];
-  ctx.beginPath();
-  ctx.moveTo(cx - rx, cy);
-  ctx.bezierCurveTo(cx - rx, cy - ky, cx - kx, cy - ry, cx, cy - ry);
-  ctx.bezierCurveTo(cx + kx, cy - ry, cx + rx, cy - ky, cx + rx, cy);
-  ctx.bezierCurveTo(cx + rx, cy + ky, cx + kx, cy + ry, cx, cy + ry);
-  ctx.bezierCurveTo(cx - kx, cy + ry, cx - rx, cy + ky, cx - rx, cy);
-  ctx.clip();
+  const { x, y, radiusX, radiusY } = look.head;
+  const outline = new Path2D();
+  outline.addPath(new Path2D(HEAD), photoTransform(layout, look).translate(x, y).scale(radiusX, radiusY));
+  ctx.clip(outline);
 }

@@ -13,20 +13,10 @@ export interface Font {
   family: string;
 }
 
-export interface FittedText {
-  size: number;
-  x: number;
-  baseline: number;
-  /** What the ink of the text covers. */
-  ink: Box;
-}
-
-type TextMeasurer = Pick<CanvasRenderingContext2D, 'font' | 'letterSpacing' | 'measureText'>;
-
 const MEASURED_SIZE = 100;
 
 /** The largest size at which the ink of the text fits its box. Its ink stands on the bottom of the box. */
-export function fitText(ctx: TextMeasurer, text: string, style: TextStyle, box: Box): FittedText {
+export function fitText(ctx: CanvasRenderingContext2D, text: string, style: TextStyle, box: Box) {
   applyFont(ctx, style, MEASURED_SIZE);
   const metrics = ctx.measureText(text);
   const left = metrics.actualBoundingBoxLeft;
@@ -34,12 +24,11 @@ export function fitText(ctx: TextMeasurer, text: string, style: TextStyle, box: 
   const height = metrics.actualBoundingBoxAscent + metrics.actualBoundingBoxDescent;
   const scale = Math.min(box.width / width, box.height / height);
   const inset = style.align === 'right' ? box.width - width * scale : 0;
-  const bottom = box.y + box.height;
   return {
     size: scale * MEASURED_SIZE,
+    width: width * scale,
     x: box.x + inset + left * scale,
-    baseline: bottom - metrics.actualBoundingBoxDescent * scale,
-    ink: { x: box.x + inset, y: bottom - height * scale, width: width * scale, height: height * scale },
+    baseline: box.y + box.height - metrics.actualBoundingBoxDescent * scale,
   };
 }
 
@@ -51,7 +40,7 @@ export function drawText(ctx: CanvasRenderingContext2D, text: string, style: Tex
 }
 
 /** Safari before 18 ignores `letterSpacing`, when measuring too. */
-function applyFont(ctx: TextMeasurer, { font, tracking = 0 }: TextStyle, size: number): void {
+function applyFont(ctx: CanvasRenderingContext2D, { font, tracking = 0 }: TextStyle, size: number) {
   ctx.font = `${font.weight} ${size}px ${font.family}`;
   ctx.letterSpacing = `${tracking * size}px`;
 }

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import useSWRImmutable from 'swr/immutable';
+import { type Outfit, outfits } from '@/components/landing/outfits';
+import { pictures, pictureUrl, TICKET_PHOTO_WIDTH } from '@/components/ui/pictures';
+import { savesData } from '@/components/ui/saves-data';
+import { site } from '@/lib/site';
+import type { TicketFacts } from '@/lib/waitlist/records';
+import { drawTicket } from './draw/draw-ticket';
+import { type Format, formats } from './draw/formats';
+import { looks } from './draw/looks';
+import type { Font } from './draw/text';
+import { ticketText } from './draw/ticket';
+
+export interface PictureChoice {
+  format: Format;
+  outfit: Outfit;
+  /** Whether to load the outfit's photo. */
+  photo: boolean;
+}
+
+/** The visitor's choice and the picture of it. SWR keeps the pictures that have been made. */
+export function useTicketPicture(stats: TicketFacts, open: boolean) {
+  const [choice, setChoice] = useState<PictureChoice>(() => ({
+    format: 'Story',
+    outfit: outfits[0],
+    photo: !savesData(),
+  }));
+  const { referralCode, signupPosition, isVip } = stats;
+  const { format, outfit, photo } = choice;
+  const key = ['ticket-picture', referralCode, signupPosition, isVip, format, outfit.title, photo];
+  const { data, error, isLoading, mutate } = useSWRImmutable(open && key, () => makePicture(stats, choice), {
+    shouldRetryOnError: false,
+    keepPreviousData: true,
+  });
+  return {
+    choice,
+    choose: (change: Partial<PictureChoice>) => setChoice({ ...choice, ...change }),
+    picture: data,
+    /** Unset while it is being made. */
+    file: isLoading || error ? undefined : data?.file,
+    failed: Boolean(error) && !isLoading,
+    retry: () => void mutate(),
+  };
+}
+
+/** @throws if a font, the photo or the picture itself fails. */
+async function makePicture(stats: TicketFacts, { format, outfit, photo }: PictureChoice) {
+  const [image, display, giant, sans] = await Promise.all([
+    photo ? loadPhoto(outfit) : null,
+    loadFont('--font-fraunces', 400),
+    loadFont('--font-fraunces-giant', 300),
+    loadFont('--font-instrument-sans', 600),
+  ]);
+  const layout = formats[format];
+  const canvas = document.createElement('canvas');
+  canvas.width = layout.width;
+  canvas.height = layout.height;
+  const ctx = canvas.getContext('2d');
+  if (!ctx) throw new Error('The browser has no memory for another canvas');
+  drawTicket(ctx, {
+    layout,
+    look: looks[outfit.picture],
+    text: ticketText(stats),
+    tint: pictures[outfit.picture].tint,
+    photo: image,
+    fonts: { display, giant, sans },
+  });
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('The browser encoded no PNG file');
+  const name = `${site.name.toLowerCase()}-${stats.signupPosition}.png`;
+  const file = new File([blob], name, { type: blob.type });
+  return { file, url: await toDataUrl(file), width: layout.width, height: layout.height };
+}
+
+async function loadPhoto({ picture }: Outfit): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = pictureUrl(picture, TICKET_PHOTO_WIDTH, 'webp');
+  await image.decode();
+  return image;
+}
+
+/** The variables of `app/fonts.ts`. Their second family is a system font for the time until the first has loaded. */
+async function loadFont(variable: string, weight: number): Promise<Font> {
+  const [family = ''] = getComputedStyle(document.documentElement).getPropertyValue(variable).split(',');
+  await document.fonts.load(`${weight} 16px ${family}`);
+  return { family, weight };
+}
+
+/** In-app browsers can save an image with a `data:` address, but none with a `blob:` address. */
+function toDataUrl(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
