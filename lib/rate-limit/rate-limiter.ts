@@ -1,9 +1,15 @@
 import 'server-only';
+import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import { repeatedErrorLog } from '../observability/log';
 import { shortHash } from '../security/keyed-hash';
 import { widerNetwork } from './client-network';
-import { connectRedis, type RedisConnection } from './redis';
 
 interface Limit {
   name: string;
@@ -12,7 +18,6 @@ interface Limit {
 }
 
 type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
-type Counter = (subject: string, cost?: number) => Promise<LimitVerdict>;
 
 /**
  * Hundreds of people on a campus or a mobile network share one address, so the limits by network are high: they
@@ -49,76 +54,86 @@ export interface RateLimiter {
  */
 export function createRateLimiter(secret: string, redisUrl?: string): RateLimiter {
   const redis = redisUrl ? connectRedis(redisUrl) : undefined;
-  const hashOf = (text: string) => shortHash(secret, 'waitlist rate limit', text);
-  const counters = Object.fromEntries(
-    Object.entries(limits).map(([name, limit]) => [name, createCounter(limit, redis)]),
-  ) as Record<LimitName, Counter>;
-  const widerCounters: Partial<Record<LimitName, Counter>> = {
-    joinByNetwork: createCounter(wider(limits.joinByNetwork), redis),
-    lookupByNetwork: createCounter(wider(limits.lookupByNetwork), redis),
-    signInByNetwork: createCounter(wider(limits.signInByNetwork), redis),
+  const counters = new Map<string, RateLimiterAbstract>();
+  const count = async (limit: Limit, subject: string, cost?: number) => {
+    const counter = counters.get(limit.name) ?? createCounter(limit, redis);
+    counters.set(limit.name, counter);
+    return consume(counter, shortHash(secret, 'waitlist rate limit', subject), cost);
   };
   return {
-    take: async (limit, subject, cost) => {
-      const verdict = await counters[limit](hashOf(subject), cost);
+    take: async (name, subject, cost) => {
+      const verdict = await count(limits[name], subject, cost);
       const network = widerNetwork(subject);
-      const countWider = network && widerCounters[limit];
       // What one /64 is refused must not use up the limit of its neighbors.
-      return countWider && verdict.allowed ? countWider(hashOf(network), cost) : verdict;
+      return network && verdict.allowed ? count(wider(limits[name]), network, cost) : verdict;
     },
-    close: () => redis?.client.disconnect(),
+    close: () => redis?.disconnect(),
   };
 }
 
-function createCounter(limit: Limit, redis: RedisConnection | undefined): Counter {
-  const inMemory = countInMemory(limit);
-  if (!redis) return async (subject, cost) => inMemory(subject, cost);
-  const inRedis = countInRedis(limit, redis);
-  return (subject, cost) => redis.run(() => inRedis(subject, cost)).catch(() => inMemory(subject, cost));
+async function consume(counter: RateLimiterAbstract, subject: string, cost?: number): Promise<LimitVerdict> {
+  try {
+    await counter.consume(subject, cost);
+    return { allowed: true };
+  } catch (reason) {
+    if (!(reason instanceof RateLimiterRes)) throw reason;
+    return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(reason.msBeforeNext / 1000)) };
+  }
+}
+
+/** Connects in the background and reconnects forever. A Redis that does not answer counts as disconnected. */
+function connectRedis(url: string): Redis {
+  const client = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    socketTimeout: 500,
+    connectTimeout: 2_000,
+    retryStrategy: (attempt) => Math.min(2_000, attempt * 100),
+  });
+  return client.on('error', repeatedErrorLog('redis_unavailable'));
+}
+
+function createCounter({ name, points, seconds }: Limit, redis: Redis | undefined): RateLimiterAbstract {
+  const options = { keyPrefix: name, points, duration: seconds };
+  if (!redis) return new MemoryCounter(options);
+  const insuranceLimiter = new MemoryCounter(options, repeatedErrorLog('rate_limits_not_shared'));
+  return new RateLimiterRedis({
+    ...options,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter,
+  });
 }
 
 /** Bounds the memory of a limit: beyond it, the least recently seen subjects are forgotten. */
 const MAX_SUBJECTS = 100_000;
 
-const ALLOWED = { allowed: true } as const;
-
-function refused(waitMs: number): LimitVerdict {
-  return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) };
-}
-
-/** An LRU cache, as rate-limiter-flexible's memory limiter sets a timer of half a kilobyte for each subject. */
-export function countInMemory({ points, seconds }: Limit): (subject: string, cost?: number) => LimitVerdict {
-  const counts = new LRUCache<string, number>({
+/** Counts in an LRU cache, as the library's memory limiter has no bound and sets a timer for each subject. */
+export class MemoryCounter extends RateLimiterMemory {
+  private readonly counts = new LRUCache<string | number, number>({
     max: MAX_SUBJECTS,
-    ttl: seconds * 1000,
+    ttl: this.duration * 1000,
     // A monotonic clock: when the system clock is set back, windows must not get longer.
     perf: { now: () => performance.now() },
     ttlResolution: 0,
     // A window starts with its first request.
     noUpdateTTL: true,
   });
-  return (subject, cost = 1) => {
-    const count = (counts.get(subject) ?? 0) + cost;
-    counts.set(subject, count);
-    return count <= points ? ALLOWED : refused(counts.getRemainingTTL(subject));
-  };
-}
 
-/** A counter that all instances share. It rejects while Redis is down. */
-function countInRedis({ name, points, seconds }: Limit, redis: RedisConnection): Counter {
-  const limiter = new RateLimiterRedis({
-    storeClient: redis.client,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
-  return async (subject, cost) => {
-    try {
-      await limiter.consume(subject, cost);
-      return ALLOWED;
-    } catch (reason) {
-      if (reason instanceof RateLimiterRes) return refused(reason.msBeforeNext);
-      throw reason;
-    }
-  };
+  constructor(
+    options: { keyPrefix: string; points: number; duration: number },
+    private readonly onUse: (reason: Error) => void = () => {},
+  ) {
+    super(options);
+  }
+
+  override async consume(subject: string | number, cost = 1): Promise<RateLimiterRes> {
+    this.onUse(new Error('Redis did not count'));
+    const count = (this.counts.get(subject) ?? 0) + cost;
+    this.counts.set(subject, count);
+    const left = Math.max(0, this.points - count);
+    const result = new RateLimiterRes(left, this.counts.getRemainingTTL(subject), count);
+    if (count > this.points) throw result;
+    return result;
+  }
 }
