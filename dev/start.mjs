@@ -1,6 +1,5 @@
 /** `npm run dev` and `npm run preview`. Needs Node.js only: it installs the packages first. */
-import { install, root } from './bootstrap/install.mjs';
-import { showHelp } from './bootstrap/show-help.mjs';
+import { install, root, showHelp } from './bootstrap.mjs';
 
 const [mode, ...args] = process.argv.slice(2);
 

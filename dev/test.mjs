@@ -1,6 +1,5 @@
 /** `npm test`. Needs Node.js only: it installs the packages first. The last line is always `N passed, N failed`. */
-import { install, root } from './bootstrap/install.mjs';
-import { showHelp } from './bootstrap/show-help.mjs';
+import { install, root, showHelp } from './bootstrap.mjs';
 
 const args = process.argv.slice(2);
 

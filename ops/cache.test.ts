@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findInstalled } from '@/dev/programs/find-installed';
+import { findInstalled } from '@/dev/programs/find';
 import { BROWSER, type Cache, type MockSite, startCache, startSite } from './testing/nginx-cache';
 
 const nginxFile = findInstalled('nginx');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, onTestFinished, test } from 'vitest';
 import { startTemporaryPostgres } from '@/dev/postgres/server';
-import { findInstalled } from '@/dev/programs/find-installed';
+import { findInstalled } from '@/dev/programs/find';
 
 const psqlFile = findInstalled('psql');
 

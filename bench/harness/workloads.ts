@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { fromNetwork } from '@/dev/network/forwarded-for';
+import { fromNetwork } from '@/dev/network/ports';
 import { newToken } from '@/dev/recaptcha/sites';
 import type { Workload } from '../measure/http-load';
 import { startList } from './seed';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { freePort, waitForPort } from '@/dev/network/ports';
 import { startProcess } from '@/dev/processes/process';
 import { endOnExit } from '@/dev/processes/watchdog';
-import { packageBin } from '@/dev/programs/package-bin';
+import { packageBin } from '@/dev/programs/find';
 
 /** Inside the checkout, so that Next.js finds itself in node_modules. */
 const FOLDER = path.resolve('.data/bench/bare-next');

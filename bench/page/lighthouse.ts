@@ -1,11 +1,11 @@
 import { cp, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { install } from '@/dev/bootstrap/install.mjs';
+import { install } from '@/dev/bootstrap.mjs';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { startProcess } from '@/dev/processes/process';
 import { ensureChromium } from '@/dev/programs/chromium';
-import { packageBin } from '@/dev/programs/package-bin';
+import { packageBin } from '@/dev/programs/find';
 
 /** Installed on first use, as Lighthouse brings two hundred packages. */
 const FOLDER = path.resolve('.data/bench/lighthouse');

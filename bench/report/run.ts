@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
-import { findInstalled } from '@/dev/programs/find-installed';
+import { findInstalled } from '@/dev/programs/find';
 import packageJson from '@/package.json';
 
 /** What a run writes itself. */

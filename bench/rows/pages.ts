@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
-import { findInstalled } from '@/dev/programs/find-installed';
+import { findInstalled } from '@/dev/programs/find';
 import { startNginx } from '@/dev/programs/nginx';
 import { getWorkload, visitWorkload } from '../harness/workloads';
 import { compare } from '../measure/comparison';

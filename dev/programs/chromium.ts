@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { findInstalled } from './find-installed';
-import { packageBin } from './package-bin';
+import { findInstalled, packageBin } from './find';
 
 const names = [
   'chromium-headless-shell',
@@ -13,28 +12,13 @@ const names = [
   'google-chrome-stable',
   'microsoft-edge',
 ];
-const programFolders = ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'];
-const applications: Partial<Record<NodeJS.Platform, string[]>> = {
-  darwin: [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-  ],
-  win32: programFolders
-    .flatMap((name) => process.env[name] || [])
-    .flatMap((folder) => [
-      path.join(folder, 'Google/Chrome/Application/chrome.exe'),
-      path.join(folder, 'Microsoft/Edge/Application/msedge.exe'),
-    ]),
-};
 
-/** The path of `CHROME_PATH`, or of an installed Chromium, Chrome or Edge, or undefined. */
+/** The path of `CHROME_PATH`, or of Chromium, Chrome or Edge on the PATH, or of Playwright's Chromium. */
 export function findChromium(): string | undefined {
   const given = process.env.CHROME_PATH;
   if (given && !existsSync(given)) throw new Error(`CHROME_PATH points to ${given}, which does not exist.`);
   const onPath = names.flatMap((name) => findInstalled(name) ?? []);
-  const candidates = [...onPath, ...(applications[process.platform] ?? []), chromium.executablePath()];
-  return given || candidates.find((file) => existsSync(file));
+  return given || [...onPath, chromium.executablePath()].find((file) => existsSync(file));
 }
 
 const isRootOnDebian = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');

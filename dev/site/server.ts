@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { npm } from '../bootstrap/npm.mjs';
+import { npm } from '../bootstrap.mjs';
 import { hasEnded, type ProcessOptions, type RunningProcess, startProcess } from '../processes/process';
-import { packageBin } from '../programs/package-bin';
+import { packageBin } from '../programs/find';
 
 const START_TIMEOUT_MS = 60_000;
 

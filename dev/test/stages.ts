@@ -1,10 +1,16 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { startProcess } from '../processes/process';
 import { ensureChromium } from '../programs/chromium';
-import { packageBin } from '../programs/package-bin';
+import { packageBin } from '../programs/find';
 import { buildForTests } from './build';
-import { type Outcome, readPlaywrightReport, readVitestReport, withExitCode } from './outcome';
+
+export interface Outcome {
+  passed: number;
+  failed: number;
+}
 
 export interface Stage {
   name: string;
@@ -13,7 +19,7 @@ export interface Stage {
   run(reportFolder: string): Promise<Outcome>;
 }
 
-const PASSED: Outcome = { passed: 1, failures: [] };
+const PASSED: Outcome = { passed: 1, failed: 0 };
 
 async function node(args: string[], env: Record<string, string> = {}): Promise<number | null> {
   const command = { file: process.execPath, args };
@@ -24,16 +30,32 @@ async function node(args: string[], env: Record<string, string> = {}): Promise<n
 /** Runs commands as one test, up to the first failure. */
 async function check(...commands: string[][]): Promise<Outcome> {
   for (const command of commands) {
-    if ((await node(command)) !== 0) return { passed: 0, failures: [`${command.join(' ')} failed.`] };
+    if ((await node(command)) !== 0) return { passed: 0, failed: 1 };
   }
   return PASSED;
 }
+
+const vitestReport = z
+  .object({ numPassedTests: z.number(), numFailedTests: z.number() })
+  .transform((report): Outcome => ({ passed: report.numPassedTests, failed: report.numFailedTests }));
+
+const playwrightReport = z
+  .object({ stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }) })
+  .transform(({ stats }): Outcome => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+
+/** A run that fails without a failed test, such as a file that does not load, counts as one failure. */
+export function countTests(report: unknown, exitCode: number | null): Outcome {
+  const { passed, failed } = z.union([vitestReport, playwrightReport]).parse(report);
+  return { passed, failed: exitCode === 0 ? failed : Math.max(failed, 1) };
+}
+
+const readReport = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
 async function vitest(reportFolder: string): Promise<Outcome> {
   const report = path.join(reportFolder, 'vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const exitCode = await node([packageBin('vitest'), 'run', ...reporters]);
-  return withExitCode(readVitestReport(JSON.parse(await readFile(report, 'utf8'))), exitCode);
+  return countTests(readReport(report), exitCode);
 }
 
 async function playwright(reportFolder: string): Promise<Outcome> {
@@ -41,7 +63,7 @@ async function playwright(reportFolder: string): Promise<Outcome> {
   const args = [packageBin('@playwright/test', 'playwright'), 'test', '--reporter=list,json'];
   const env = { CHROME_PATH: ensureChromium(), REUSE_BUILD: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const exitCode = await node(args, env);
-  return withExitCode(readPlaywrightReport(JSON.parse(await readFile(report, 'utf8'))), exitCode);
+  return countTests(readReport(report), exitCode);
 }
 
 /** The fastest first. */

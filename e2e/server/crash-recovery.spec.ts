@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
-import { fromNetwork } from '@/dev/network/forwarded-for';
+import { fromNetwork } from '@/dev/network/ports';
 import { test as base, expect, resource } from '../fixtures';
 import { join, type SignupAnswer } from '../setup/signups';
 import { startTwoServers, type TwoServers } from '../setup/two-servers';

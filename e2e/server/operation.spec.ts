@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { npm } from '@/dev/bootstrap/npm.mjs';
-import { fromNetwork } from '@/dev/network/forwarded-for';
+import { npm } from '@/dev/bootstrap.mjs';
+import { fromNetwork } from '@/dev/network/ports';
 import { startProcess } from '@/dev/processes/process';
 import { emptyEnvironment } from '@/dev/site/server-environment';
 import { test as base, expect, resource } from '../fixtures';

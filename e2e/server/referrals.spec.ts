@@ -1,4 +1,4 @@
-import { fromNetwork } from '@/dev/network/forwarded-for';
+import { fromNetwork } from '@/dev/network/ports';
 import { expect, test } from '../fixtures';
 import { freshEmail } from '../page/sample';
 import { join } from '../setup/signups';

@@ -1,5 +1,5 @@
 import { signups } from '@/db/schema/signups';
-import { fromNetwork } from '@/dev/network/forwarded-for';
+import { fromNetwork } from '@/dev/network/ports';
 import { expect, test } from '../fixtures';
 import { freshEmail } from '../page/sample';
 import { join, postSignup } from '../setup/signups';

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '@/dev/network/ports';
-import { findInstalled } from '@/dev/programs/find-installed';
+import { findInstalled } from '@/dev/programs/find';
 import { log } from '../observability/log';
 import { createRateLimiter, limits, MemoryCounter, type RateLimiter } from './rate-limiter';
 

@@ -5,7 +5,7 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { expectStatementCancelled } from '@/db/testing/statement-cancellation';
 import { testDatabase } from '@/db/testing/test-database';
 import { startPgBouncer } from '@/dev/postgres/pgbouncer';
-import { findInstalled } from '@/dev/programs/find-installed';
+import { findInstalled } from '@/dev/programs/find';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { person } from '../testing/joins';
 import { joinBatch } from './join-batch';

@@ -1,8 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { request } from 'undici';
 import { listen, type MockServer } from '@/dev/http/server';
 import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
-import { fillIn } from '@/dev/programs/example-file';
 import { startNginx } from '@/dev/programs/nginx';
 
 export const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -43,12 +43,22 @@ export async function startSite(): Promise<MockSite> {
   };
 }
 
+/** ops/cache.conf with other values. */
+const configuration = (changes: Record<string, string>) =>
+  Object.entries(changes).reduce(
+    (text, [from, to]) => {
+      if (!text.includes(from)) throw new Error(`ops/cache.conf does not contain "${from}".`);
+      return text.replaceAll(from, to);
+    },
+    readFileSync('ops/cache.conf', 'utf8'),
+  );
+
 export type Cache = Awaited<ReturnType<typeof startCache>>;
 
 export async function startCache(file: string, site: MockSite) {
   const { path: folder } = temporaryFolder();
   const port = await freePort();
-  const http = fillIn('ops/cache.conf', {
+  const http = configuration({
     '/var/cache/nginx': folder,
     $NGINX_LOCAL_RESOLVERS: '127.0.0.1',
     'listen 8080': `listen 127.0.0.1:${port}`,

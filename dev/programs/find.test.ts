@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { packageBin } from './package-bin';
+import { packageBin } from './find';
 
 test.each([
   ['next', undefined],

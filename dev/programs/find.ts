@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 interface PackageJson {
@@ -20,4 +20,12 @@ export function packageBin(name: string, command = name, folder = '.'): string {
   const script = typeof bin === 'string' ? bin : bin?.[command];
   if (script === undefined) throw new Error(`The package ${name} has no command ${command}.`);
   return path.join(root, script);
+}
+
+/** Debian installs servers in folders that are only on root's PATH. */
+const FOLDERS = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
+
+/** The path of an installed program, or undefined. */
+export function findInstalled(program: string): string | undefined {
+  return FOLDERS.map((folder) => path.join(folder, program)).find((file) => existsSync(file));
 }

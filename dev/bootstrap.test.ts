@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { engines } from '@/package.json';
+import { supportsNode } from './bootstrap.mjs';
 
 function node(args: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args.split(' '), { encoding: 'utf8' });
@@ -20,4 +22,15 @@ test('npm run dev rejects arguments and shows how to choose a port', () => {
   expect(status).toBe(1);
   expect(output).toContain('Unknown argument "--port 3010"');
   expect(output).toContain('PORT=3010');
+});
+
+test.each(['20.19.0', '20.20.2', '22.12.0', '22.20.1', '24.0.0'])(
+  'Node.js %s can run this project',
+  (version) => {
+    expect(supportsNode(engines.node, version)).toBe(true);
+  },
+);
+
+test.each(['18.20.8', '20.18.9', '21.7.3', '22.11.0'])('Node.js %s is too old', (version) => {
+  expect(supportsNode(engines.node, version)).toBe(false);
 });

@@ -1,12 +1,47 @@
-/** Runs before any package is installed, so it imports only Node.js. */
+/** Used before any package is installed, so it imports only Node.js. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { npm } from './npm.mjs';
-import { supportsNode } from './supports-node.mjs';
 
-export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/**
+ * Prints the usage and exits if the arguments ask for help.
+ *
+ * @param {string[]} args
+ * @param {string} usage
+ */
+export function showHelp(args, usage) {
+  if (!args.includes('--help') && !args.includes('-h')) return;
+  console.log(usage);
+  process.exit();
+}
+
+/**
+ * Whether `version` is in a range such as `^20.19 || >=22.12`, the form of `engines` in package.json.
+ *
+ * @param {string} range
+ * @param {string} version
+ */
+export function supportsNode(range, version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return [...range.matchAll(/(\^|>=)(\d+)\.(\d+)/g)].some(([, operator, wantedMajor, wantedMinor]) => {
+    if (major === Number(wantedMajor)) return minor >= Number(wantedMinor);
+    return operator === '>=' && major > Number(wantedMajor);
+  });
+}
+
+/**
+ * The command to run npm: the npm that started this process, else the one on the PATH.
+ *
+ * @param {string[]} args
+ */
+export function npm(args) {
+  const cli = process.env.npm_execpath;
+  if (cli?.endsWith('npm-cli.js')) return { file: process.execPath, args: [cli, ...args], shell: false };
+  return { file: 'npm', args, shell: process.platform === 'win32' };
+}
 
 /** @param {string[]} parts */
 const readJson = (...parts) => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
