@@ -18,8 +18,8 @@ export type Routes = Record<string, Handler>;
 const asPattern = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>[^/]+)')}$`);
 
 /** Calls the first route that matches, or serves a file of `folder`. */
-export function router(routes: Routes, folder: string): Listener {
-  const serveFile = sirv(folder, { dev: true });
+export function router(routes: Routes, folder?: string): Listener {
+  const serveFile = folder && sirv(folder, { dev: true });
   const table = Object.entries(routes).map(([route, handle]) => {
     const [method, path = '/'] = route.split(' ');
     return { method, pattern: asPattern(path), handle };
@@ -32,7 +32,7 @@ export function router(routes: Routes, folder: string): Listener {
     }
     const sendNotFound = () =>
       sendJson(response, 404, { message: `${request.method} ${pathname} does not exist` });
-    if (request.method === 'GET') serveFile(request, response, sendNotFound);
+    if (serveFile && request.method === 'GET') serveFile(request, response, sendNotFound);
     else sendNotFound();
   };
 }

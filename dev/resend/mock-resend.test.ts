@@ -86,10 +86,13 @@ test('lets the key list no domains, so that doctor reads it as one with sending 
   expect(error).toMatchObject({ statusCode: 401, name: 'restricted_api_key' });
 });
 
-test('lists the emails to a recipient and serves their HTML in a sandbox', async () => {
-  await resend.emails.send(mail());
+test('lists the emails to a recipient, and on a page, and serves their HTML in a sandbox', async () => {
+  await resend.emails.send({ ...mail(), subject: 'A & <b>' });
   const { data } = await resend.emails.send(mail('Grace@example.com'));
   expect(mock.mails('grace@example.com')).toEqual([expect.objectContaining({ id: data?.id })]);
+  const page = await (await fetch(mock.origin)).text();
+  expect(page).toContain(`Grace@example.com: <a href="/mails/${data?.id}/html">Welcome</a>`);
+  expect(page).toContain('>A &#38; &#60;b></a>');
   const html = await fetch(`${mock.origin}/mails/${data?.id}/html`);
   expect(html.headers.get('content-security-policy')).toMatch(/^sandbox/);
   expect(await html.text()).toContain('<p>Hello</p>');

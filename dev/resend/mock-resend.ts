@@ -1,30 +1,35 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { sendJson } from '../http/messages';
-import { type Routes, router } from '../http/router';
+import { router } from '../http/router';
 import { listen, type MockServer } from '../http/server';
-import type { Mail } from './email';
-import { Mailbox } from './mailbox';
-import { Sending } from './sending';
+import { type Email, sendingRoutes } from './sending';
 
-const STATIC_FOLDER = fileURLToPath(new URL('./static', import.meta.url));
+interface Mail extends Email {
+  id: string;
+  created_at: string;
+  idempotency_key: string | null;
+}
 
 export interface MockResend extends MockServer {
+  /** The accepted emails, newest first. */
   mails(to?: string): Mail[];
   clear(): void;
 }
 
-/** Tells an open mailbox page to reload its list, now and after every change. */
-function subscribe(mailbox: Mailbox, response: ServerResponse): void {
-  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-  const notify = () => response.write('data: change\n\n');
-  notify();
-  mailbox.on('change', notify);
-  response.on('close', () => mailbox.off('change', notify));
-}
+const escapeHtml = (text: string) => text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const listItem = ({ id, to, subject, created_at }: Mail) =>
+  `<li>${created_at.slice(11, 19)} to ${escapeHtml(to.join(', '))}: <a href="/mails/${id}/html">${escapeHtml(subject)}</a>`;
+
+/** Reloads itself, so that new emails appear. */
+const mailboxPage = (mails: readonly Mail[]) => `<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="2"><title>Mailbox</title>
+<h1>Mailbox</h1><p>The emails of the site, newest first. No email leaves this machine.</p>
+<ul>${mails.map(listItem).join('\n') || '<li>No emails yet. Join the waitlist to receive one.'}</ul></html>`;
 
 /** The sandbox blocks scripts, as email clients do. */
-function sendHtml(response: ServerResponse, mail: Mail | undefined): void {
+function sendMail(response: ServerResponse, mail: Mail | undefined): void {
   response.writeHead(mail?.html ? 200 : 404, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': 'sandbox allow-popups allow-popups-to-escape-sandbox',
@@ -32,27 +37,39 @@ function sendHtml(response: ServerResponse, mail: Mail | undefined): void {
   response.end(`<base target="_blank">${mail?.html ?? 'This email has no HTML.'}`);
 }
 
-const routes = (mailbox: Mailbox, sending: Sending): Routes => ({
-  'POST /emails': sending.one,
-  'POST /emails/batch': sending.batch,
-  'GET /domains': sending.domains,
-  'GET /changes': ({ response }) => subscribe(mailbox, response),
-  'GET /mails': ({ response }) => sendJson(response, 200, mailbox.list()),
-  'GET /mails/:id/html': ({ response, id }) => sendHtml(response, mailbox.find(id)),
-  'DELETE /mails': ({ response }) => {
-    mailbox.clear();
-    sendJson(response, 200, []);
-  },
-});
-
 /** Mocks Resend's API. The emails are on a page at `/` and, as JSON, at `GET /mails`. */
 export async function startResend(apiKey: string, port = 0): Promise<MockResend> {
-  const mailbox = new Mailbox();
-  const sending = new Sending(apiKey, mailbox);
-  const server = await listen(router(routes(mailbox, sending), STATIC_FOLDER), port);
+  let mails: Mail[] = [];
+  const deliver = (email: Email, idempotencyKey: string | null) => {
+    const id = randomUUID();
+    mails.unshift({
+      ...email,
+      id,
+      created_at: new Date().toISOString(),
+      idempotency_key: idempotencyKey,
+    });
+    return id;
+  };
+  const routes = router({
+    ...sendingRoutes({ apiKey, deliver }),
+    'GET /': ({ response }) => {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(mailboxPage(mails));
+    },
+    'GET /mails': ({ response }) => sendJson(response, 200, mails),
+    'GET /mails/:id/html': ({ response, id }) =>
+      sendMail(
+        response,
+        mails.find((mail) => mail.id === id),
+      ),
+  });
   return {
-    ...server,
-    mails: (to) => mailbox.list(to),
-    clear: () => mailbox.clear(),
+    ...(await listen(routes, port)),
+    mails(to = '') {
+      const wanted = to.toLowerCase();
+      return mails.filter((mail) => mail.to.some((address) => address.toLowerCase().includes(wanted)));
+    },
+    clear() {
+      mails = [];
+    },
   };
 }

@@ -1,10 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { readJson, sendJson } from '../http/messages';
 import type { Exchange } from '../http/router';
-import { batchSchema, type Email, emailSchema } from './email';
-import type { Mailbox } from './mailbox';
 
 const MAX_KEY_LENGTH = 256;
 
@@ -21,68 +19,86 @@ const errors = {
 
 type ErrorName = keyof typeof errors;
 
-function sendError(response: ServerResponse, name: ErrorName): void {
-  const { status, message } = errors[name];
-  sendJson(response, status, { statusCode: status, name, message });
+const ADDRESS = /^(?:[^<>@]+<)?[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+>?$|^(?:[^<>@]+<)?[^\s<>@]+@localhost>?$/;
+
+const address = (field: 'from' | 'to') =>
+  z.string().regex(ADDRESS, {
+    error: `Invalid \`${field}\` field. The email address needs to follow the \`email@example.com\` or \`Name <email@example.com>\` format.`,
+  });
+
+const emailSchema = z
+  .object({
+    from: address('from'),
+    to: z.preprocess((value) => [value].flat(), z.array(address('to')).min(1).max(50)),
+    subject: z.string(),
+    html: z.string().optional(),
+    text: z.string().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+  })
+  .refine(({ html, text }) => html !== undefined || text !== undefined, {
+    error: 'Missing `html` or `text` field.',
+  });
+
+export type Email = z.output<typeof emailSchema>;
+
+interface SendingOptions {
+  apiKey: string;
+  /** Returns the email's id. */
+  deliver(email: Email, idempotencyKey: string | null): string;
 }
 
-type Result = { answer: unknown } | { error: ErrorName };
+/** Resend's answers to requests that send. The key has sending access only, so it cannot list domains. */
+export function sendingRoutes({ apiKey, deliver }: SendingOptions) {
+  const answers = new Map<string, { body: unknown; answer: unknown }>();
 
-function authorizationError({ headers }: IncomingMessage, apiKey: string): ErrorName | undefined {
-  if (!headers.authorization) return 'missing_api_key';
-  return headers.authorization === `Bearer ${apiKey}` ? undefined : 'invalid_api_key';
-}
+  function sendError({ response }: Exchange, name: ErrorName): void {
+    const { status, message } = errors[name];
+    sendJson(response, status, { statusCode: status, name, message });
+  }
 
-export class Sending {
-  private readonly answers = new Map<string, { body: unknown; answer: unknown }>();
+  function authorizationError({ headers }: IncomingMessage): ErrorName | undefined {
+    if (!headers.authorization) return 'missing_api_key';
+    return headers.authorization === `Bearer ${apiKey}` ? undefined : 'invalid_api_key';
+  }
 
-  constructor(
-    private readonly apiKey: string,
-    private readonly mailbox: Mailbox,
-  ) {}
+  function keyError(key: string | null, body: unknown): ErrorName | undefined {
+    if (key === null) return undefined;
+    if (key === '' || key.length > MAX_KEY_LENGTH) return 'invalid_idempotency_key';
+    const earlier = answers.get(key);
+    return earlier && !isDeepStrictEqual(earlier.body, body) ? 'invalid_idempotent_request' : undefined;
+  }
 
-  readonly one = (exchange: Exchange): Promise<void> =>
-    this.receive(
-      exchange,
+  const receive =
+    (schema: z.ZodType<Email[]>, answerFor: (ids: string[]) => unknown) =>
+    async (exchange: Exchange): Promise<void> => {
+      const { request, response } = exchange;
+      const body = await readJson(request);
+      const unauthorized = authorizationError(request);
+      if (unauthorized) return sendError(exchange, unauthorized);
+      const emails = schema.safeParse(body);
+      if (!emails.success) {
+        const message = emails.error.issues[0]?.message;
+        return sendJson(response, 422, { statusCode: 422, name: 'validation_error', message });
+      }
+      const key = request.headers['idempotency-key']?.toString() ?? null;
+      const refused = keyError(key, body);
+      if (refused) return sendError(exchange, refused);
+      const earlier = answers.get(key ?? '');
+      const answer = earlier?.answer ?? answerFor(emails.data.map((email) => deliver(email, key)));
+      if (key !== null) answers.set(key, { body, answer });
+      sendJson(response, 200, answer);
+    };
+
+  return {
+    'POST /emails': receive(
       emailSchema.transform((email) => [email]),
       ([id]) => ({ id }),
-    );
-
-  readonly batch = (exchange: Exchange): Promise<void> =>
-    this.receive(exchange, batchSchema, (ids) => ({ data: ids.map((id) => ({ id })) }));
-
-  /** The key has sending access only, so it cannot list domains. */
-  readonly domains = ({ request, response }: Exchange): void =>
-    sendError(response, authorizationError(request, this.apiKey) ?? 'restricted_api_key');
-
-  private async receive(
-    { request, response }: Exchange,
-    schema: z.ZodType<Email[]>,
-    answerFor: (ids: string[]) => unknown,
-  ): Promise<void> {
-    const body = await readJson(request);
-    const unauthorized = authorizationError(request, this.apiKey);
-    if (unauthorized) return sendError(response, unauthorized);
-    const emails = schema.safeParse(body);
-    if (!emails.success) {
-      const message = emails.error.issues[0]?.message;
-      return sendJson(response, 422, { statusCode: 422, name: 'validation_error', message });
-    }
-
-    const key = request.headers['idempotency-key']?.toString() ?? null;
-    const deliver = () => answerFor(emails.data.map((email) => this.mailbox.deliver(email, key).id));
-    const result = this.deliverOnce(key, body, deliver);
-    if ('error' in result) sendError(response, result.error);
-    else sendJson(response, 200, result.answer);
-  }
-
-  private deliverOnce(key: string | null, body: unknown, deliver: () => unknown): Result {
-    if (key === null) return { answer: deliver() };
-    if (key === '' || key.length > MAX_KEY_LENGTH) return { error: 'invalid_idempotency_key' };
-    const earlier = this.answers.get(key);
-    if (earlier && !isDeepStrictEqual(earlier.body, body)) return { error: 'invalid_idempotent_request' };
-    const answer = earlier?.answer ?? deliver();
-    this.answers.set(key, { body, answer });
-    return { answer };
-  }
+    ),
+    // Resend accepts at most 100 emails in one request.
+    'POST /emails/batch': receive(z.array(emailSchema).min(1).max(100), (ids) => ({
+      data: ids.map((id) => ({ id })),
+    })),
+    'GET /domains': (exchange: Exchange) =>
+      sendError(exchange, authorizationError(exchange.request) ?? 'restricted_api_key'),
+  };
 }
