@@ -41,8 +41,7 @@ const sitePrivileges = [
   'operators: select, insert',
   'outbox_emails: select, insert, update',
   'rankings: select, insert, update',
-  'review_groups: select, insert, update',
-  'review_totals: select, insert, update',
+  'referrals: select, insert, update',
   'signup_networks: select, insert, update, delete',
   'signups: select, insert, update',
   'waitlist_counter: select, update',
@@ -64,7 +63,7 @@ test.each([
   'truncate signups cascade',
   'alter table credit_entries drop constraint credit_entries_amount_of_kind',
   'alter table credit_entries disable trigger all',
-  'drop index credit_entries_paid_once',
+  'drop index credit_entries_signup_index',
   'create table mine (id int)',
   'delete from drizzle.__drizzle_migrations',
 ])("the site's role must not: %s", async (statement) => {

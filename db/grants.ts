@@ -8,7 +8,7 @@ import { operatorLinks, operatorSessions, operators } from './schema/operator-ac
 import { operatorEmails } from './schema/operator-emails';
 import { outboxEmails, welcomeEmails } from './schema/outbox-emails';
 import { rankings } from './schema/rankings';
-import { reviewGroups, reviewTotals } from './schema/review-groups';
+import { referrals } from './schema/referrals';
 import { signupNetworks } from './schema/signup-networks';
 import { signups } from './schema/signups';
 import { waitlistCounter } from './schema/waitlist-counter';
@@ -25,8 +25,7 @@ const privileges = [
   [getTableName(operators), 'select, insert'],
   [getTableName(outboxEmails), 'select, insert, update'],
   [getTableName(rankings), 'select, insert, update'],
-  [getTableName(reviewGroups), 'select, insert, update'],
-  [getTableName(reviewTotals), 'select, insert, update'],
+  [getTableName(referrals), 'select, insert, update'],
   [getTableName(signupNetworks), 'select, insert, update, delete'],
   [getTableName(signups), 'select, insert, update'],
   [getTableName(waitlistCounter), 'select, update'],

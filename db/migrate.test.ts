@@ -1,39 +1,140 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
-import { readSchemaVersion } from './checks/schema-version';
-import { createDatabase, type Handle } from './client';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
+import postgres from 'postgres';
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { wrongReferrals, wrongSums } from './checks/ledger-checks';
+import { findMissingSchema } from './checks/missing-schema';
+import { findViolation } from './checks/violation';
+import { createDatabase, type Database } from './client';
 import { migrate } from './migrate';
-import { outboxEmails } from './schema/outbox-emails';
+import { creditEntries } from './schema/credit-entries';
+import { referrals } from './schema/referrals';
+import { signups } from './schema/signups';
 import { untilBlocked } from './testing/blocked-transactions';
-import { testDatabase } from './testing/test-database';
+import { createTestDatabase } from './testing/create-test-database';
 
-const database = testDatabase();
+/** The newest migration of the previous release. */
+const PREVIOUS = 11;
 
-/** The last one that locks `outbox_emails`, and those after it. */
-async function undoLastMigrations(handle: Handle): Promise<void> {
-  await handle.execute(sql`drop table signup_networks`);
-  await handle.execute(sql`drop table review_groups, review_totals`);
-  await handle.execute(sql`alter table rankings drop column is_invited`);
-  await handle.execute(sql`delete from drizzle.__drizzle_migrations where id >
-    (select max(id) - 2 from drizzle.__drizzle_migrations)`);
+let url: string;
+let database: Database;
+
+/** A database of the previous release. */
+beforeEach(async () => {
+  const created = await createTestDatabase(inject('databaseServer'), 'template template0');
+  onTestFinished(created.drop);
+  url = created.ownerUrl;
+  const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp('db/migrations', folder, { recursive: true });
+  const journalFile = path.join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(await readFile(journalFile, 'utf8'));
+  await writeFile(
+    journalFile,
+    JSON.stringify({ ...journal, entries: journal.entries.slice(0, PREVIOUS + 1) }),
+  );
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  await applyMigrations(drizzle(client), { migrationsFolder: folder });
+  await client.end();
+  database = createDatabase(url);
+  onTestFinished(() => database.close());
+});
+
+const id = (position: number) => `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`;
+
+/** Entries of 1.1: kind, friend, amount and reason, in the order of time. The host is the first person. */
+const ledger: [string, number, number, string?][] = [
+  ...Array.from({ length: 10 }, (_, n): [string, number, number] => ['referral', n + 2, 100]),
+  ['vip_bonus', 11, 2500],
+  ['reversal', 2, -100, 'undeliverable'],
+  ['bonus_reversal', 2, -2500],
+  ['withheld', 12, 0, 'alias'],
+  ['release', 12, 100],
+  ['bonus_return', 12, 2500],
+  ['withheld', 13, 0, 'unconfirmed'],
+  ['withheld', 14, 0, 'rejoined'],
+  ['rejection', 14, 0],
+  ['withheld', 15, 0, 'own_address'],
+  ['rejection', 15, 0],
+  ['release', 15, 100],
+  ['reversal', 15, -100],
+];
+const timeOf = (entry: number) => new Date(Date.UTC(2026, 10, 1, 0, entry));
+
+async function insertWaitlist(): Promise<void> {
+  const { db } = database;
+  const people = Array.from({ length: 15 }, (_, n) => n + 1);
+  for (const position of people) {
+    const email = `p${position}@x.io`;
+    await db.execute(sql`insert into signups
+      (id, email, email_key, mailbox_key, referral_code, signup_position, referred_by, captcha) values (${id(position)},
+      ${email}, ${email}, ${email}, ${`MFM-${99999 + position}`}, ${position}, ${position > 1 ? id(1) : null}, 'passed')`);
+  }
+  await db.execute(sql`update signups set referral_count = 10, store_credit_cents = 3500, is_vip = true
+    where signup_position = 1`);
+  for (const [entry, [kind, friend, cents, reason = null]] of ledger.entries()) {
+    await db.execute(sql`insert into credit_entries
+      (id, signup_id, referred_signup_id, kind, amount_cents, withheld_reason, created_at) values
+      (gen_random_uuid(), ${id(1)}, ${id(friend)}, ${kind}, ${cents}, ${reason}, ${timeOf(entry).toISOString()})`);
+  }
 }
 
-test('a migration that waits for a lock does not block signups', async () => {
-  const { owner: db, ownerUrl: url } = database;
-  await undoLastMigrations(db);
-  const before = await readSchemaVersion(db);
-  // With the default timeout of three seconds per query.
-  const visitors = createDatabase(url);
-  onTestFinished(() => visitors.close());
+test('an upgrade from 1.1 keeps every referral, its state and the credit', async () => {
+  await insertWaitlist();
+  await migrate(url);
+  const { db } = database;
+  expect(await findMissingSchema(db)).toEqual([]);
 
+  const found = await db.select().from(referrals).orderBy(referrals.friendId);
+  expect(found.every(({ referrerId }) => referrerId === id(1))).toBe(true);
+  const described = found.map(
+    ({ state, reason, paidCents, createdAt, decidedAt }) =>
+      [state, reason, paidCents, createdAt, decidedAt] as const,
+  );
+  expect(described).toEqual([
+    ['reversed', 'undeliverable', 100, timeOf(0), timeOf(11)],
+    ...Array.from({ length: 9 }, (_, n) => ['paid', null, 100, timeOf(n + 1), null]),
+    ['paid', 'alias', 100, timeOf(13), timeOf(14)],
+    ['withheld', 'unconfirmed', 0, timeOf(16), null],
+    ['rejected', 'rejoined', 0, timeOf(17), timeOf(18)],
+    ['reversed', 'own_address', 100, timeOf(19), timeOf(22)],
+  ]);
+
+  const entries = await db.select().from(creditEntries).orderBy(creditEntries.createdAt);
+  const kinds = new Map([
+    ['release', 'referral'],
+    ['bonus_return', 'vip_bonus'],
+  ]);
+  expect(entries.map(({ kind, friendId, amountCents }) => [kind, friendId, amountCents])).toEqual(
+    ledger.flatMap(([kind, friend, cents]) =>
+      cents === 0 ? [] : [[kinds.get(kind) ?? kind, id(friend), cents]],
+    ),
+  );
+
+  const [host, friend] = await db.select().from(signups).orderBy(signups.signupPosition);
+  expect(host).toMatchObject({
+    vipBonusCents: 2500,
+    normalizedEmail: 'p1@x.io',
+    canonicalMailbox: 'p1@x.io',
+  });
+  expect(friend).toMatchObject({ vipBonusCents: null });
+  for (const broken of [wrongReferrals, wrongSums]) expect((await findViolation(db, broken)).count).toBe(0);
+});
+
+test('a migration that waits for a lock does not block signups', async () => {
+  const { db } = database;
   const { migration } = await db.transaction(async (tx) => {
-    await tx.delete(outboxEmails);
+    await tx.execute(sql`delete from credit_entries`);
     const migration = migrate(url);
     await untilBlocked(db, 1);
-    // Takes the same table lock as an INSERT.
-    await visitors.db.delete(outboxEmails);
+    // Takes the same table lock as an INSERT, with the default timeout of three seconds.
+    await db.execute(sql`delete from credit_entries`);
     return { migration };
   });
   await migration;
-  expect(await readSchemaVersion(db)).toBeGreaterThan(before);
+  expect(await findMissingSchema(db)).toEqual([]);
 });

@@ -23,7 +23,7 @@ export async function bareInserts(
     const email = `bare-${position}@example.com`;
     return client`
       insert into bare_signups
-        (id, email, email_key, mailbox_key, first_name, referral_code, signup_position, captcha)
+        (id, email, normalized_email, canonical_mailbox, first_name, referral_code, signup_position, captcha)
       values
         (${randomUUID()}, ${email}, ${email}, ${email}, 'Ada', ${codeOf(position)}, ${position}, 'passed')`;
   };

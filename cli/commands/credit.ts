@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { Handle } from '@/db/client';
 import { formatCents } from '@/lib/credit/money';
 import {
-  type CreditReason,
+  type ReferralReason,
   reasonExplanations,
   type WithheldReason,
   withheldReasons,
@@ -32,7 +32,7 @@ import { formatMinute, formatPerson } from '../output/format';
 import { personRecord } from '../output/print';
 import { table } from '../output/table';
 
-type WithheldOptions = ListOptions & { reason?: CreditReason };
+type WithheldOptions = ListOptions & { reason?: ReferralReason };
 type DecisionOptions = IrreversibleOptions & { allOf?: string; reason?: WithheldReason };
 
 export function addCredit(program: Command): void {
@@ -88,8 +88,8 @@ function addDecision(command: Command, decision: CreditDecision): Command {
 function withheldTable(referrals: WithheldReferral[]): string[] {
   if (referrals.length === 0) return ['No referrals are withheld.'];
   return table(referrals, {
-    'time (UTC)': ({ entry }) => formatMinute(entry.createdAt),
-    reason: ({ entry }) => entry.reason ?? '',
+    'time (UTC)': ({ referral }) => formatMinute(referral.createdAt),
+    reason: ({ referral }) => referral.reason ?? '',
     friend: ({ friend }) => formatPerson(friend),
     referrer: ({ referrer }) => formatPerson(referrer),
   });

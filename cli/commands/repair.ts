@@ -6,17 +6,14 @@ import { facts } from '../output/table';
 
 export function addRepair(program: Command): void {
   withChange(program.command('repair'))
-    .description(
-      'recompute counter, credit, VIP status, scores and groups to review; fix missing and unwanted emails',
-    )
+    .description('recompute counter, credit, VIP status and scores; fix missing and unwanted emails')
     .action((options: ChangeOptions) => runChange(options, repair, describe));
 }
 
-function describe({ counter, accounts, reviewGroups, welcomeMails, cancelledMails }: Repaired): string[] {
+function describe({ counter, accounts, welcomeMails, cancelledMails }: Repaired): string[] {
   return facts({
     Counter: counter ? 'corrected' : 'correct',
     'Accounts corrected': accounts,
-    'Groups to review corrected': reviewGroups,
     'Welcome emails added': welcomeMails,
     'Unwanted emails cancelled': cancelledMails,
   });

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { formatCents } from '@/lib/credit/money';
-import { entriesByFriend, type ReferralState, referralState } from '@/lib/credit/referral-state';
 import { reasonExplanations } from '@/lib/credit/withholding-rules';
 import { formatOtherPeople } from '@/lib/limited-count';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person-report';
@@ -14,9 +13,9 @@ import { auditTable } from './audit';
 
 export function addShow(program: Command): void {
   withOutput(program.command('show'))
-    .description('show one person with credit ledger, emails and audit')
+    .description('show one person with friends, credit, emails and audit')
     .argument('<person>', PERSON)
-    .addOption(limitOption(50).default(50, 'the latest 50 of ledger and audit'))
+    .addOption(limitOption(50).default(50, 'the latest 50 of friends, ledger and audit'))
     .action((who: string, options: ListOptions) =>
       runQuery(
         options,
@@ -28,12 +27,14 @@ export function addShow(program: Command): void {
 }
 
 function toJson(report: PersonReport) {
-  const { person, arrival, network, ledger, unconfirmedReferrals, mails, suppression, audit } = report;
+  const { person, arrival, network, friends, ledger, unconfirmedReferrals, mails, suppression, audit } =
+    report;
   return {
     ...personRecord(person),
     arrival: arrival && { ...arrival, referrer: arrival.referrer.referralCode },
     networkHash: network?.hash ?? null,
     unconfirmedReferrals,
+    friends: friends.map(({ referral, friend }) => ({ ...referral, friendPosition: friend.signupPosition })),
     ledger: ledger.map(({ entry, friend }) => ({ ...entry, friendPosition: friend.signupPosition })),
     mails: mails.map(({ body: _, signupId: __, ...mail }) => mail),
     suppression: suppression?.reason ?? null,
@@ -46,17 +47,17 @@ function describe(report: PersonReport, limit: number): string[] {
     formatPerson(report.person),
     '',
     ...facts(summary(report)),
+    ...section('Friends', report.friends, limit, friendTable),
     ...section('Ledger', report.ledger, limit, ledgerTable),
     ...section('Audit', report.audit, limit, auditTable),
   ];
 }
 
 function summary(report: PersonReport) {
-  const { person, arrival, network, ledger, unconfirmedReferrals, mails, suppression } = report;
+  const { person, arrival, network, friends, unconfirmedReferrals, mails, suppression } = report;
   const { confirmedAt, privacyAcceptedAt, invitedAt, vipOverride } = person;
   const unconfirmed = unconfirmedReferrals > 0 ? ` (${unconfirmedReferrals} unconfirmed)` : '';
-  const states = [...entriesByFriend(ledger.map(({ entry }) => entry)).values()].map(referralState);
-  const count = (state: ReferralState) => states.filter((one) => one === state).length;
+  const count = (state: string) => friends.filter(({ referral }) => referral.state === state).length;
   const rejected = count('rejected') > 0 ? `, ${count('rejected')} rejected` : '';
   return {
     Joined: utc(person.createdAt),
@@ -105,10 +106,19 @@ function describeMail({ kind, status, sentAt, lastError, attempts }: PersonRepor
   return `${kind} ${status}${tries}${lastError ? ` (${lastError})` : ''}`;
 }
 
+function friendTable(friends: PersonReport['friends']): string[] {
+  return table(friends, {
+    'joined (UTC)': ({ referral }) => formatMinute(referral.createdAt),
+    referral: ({ referral: { state, reason } }) =>
+      reason ? `${state}: ${reasonExplanations[reason]}` : state,
+    friend: ({ friend }) => formatPerson(friend),
+  });
+}
+
 function ledgerTable(ledger: PersonReport['ledger']): string[] {
   return table(ledger, {
     'time (UTC)': ({ entry }) => formatMinute(entry.createdAt),
-    entry: ({ entry }) => (entry.reason ? `${entry.kind}: ${reasonExplanations[entry.reason]}` : entry.kind),
+    entry: ({ entry }) => entry.kind,
     amount: ({ entry }) => formatCents(entry.amountCents),
     friend: ({ friend }) => formatPerson(friend),
   });

@@ -1,52 +1,42 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { bonusKinds, creditEntries } from '../schema/credit-entries';
+import { creditEntries } from '../schema/credit-entries';
 import { rankings } from '../schema/rankings';
+import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
 
-/** For `findViolation`, like the other checks here. */
+/** Finds friends whose referral is missing, or has another referrer or amount than signup and ledger. For `findViolation`. */
 export const wrongReferrals = sql`
-  select signup_position from ${signups} as friend left join (
-    select referred_signup_id,
-      count(*) filter (where kind in ('referral', 'withheld')) as posted,
-      count(*) filter (where kind = 'release') as released,
-      count(*) filter (where kind = 'rejection') as rejected,
-      count(*) filter (where kind = 'withheld') as withheld,
-      count(*) filter (where kind = 'reversal') as reversed,
-      count(distinct signup_id) as referrers,
-      min(signup_id::text)::uuid as referrer
-    from ${creditEntries} group by referred_signup_id
-  ) as ledger on referred_signup_id = friend.id
-  where coalesce(posted, 0) <> case when friend.referred_by is null then 0 else 1 end
-    or released > withheld
-    or rejected > withheld
-    or reversed > posted - withheld + released
-    or referrers > 1
-    or referrer <> friend.referred_by`;
+  select signup_position from ${signups} friend
+  left join ${referrals} referral on referral.friend_id = friend.id
+  left join (
+    select friend_id, min(signup_id::text)::uuid as payee, count(distinct signup_id) as payees,
+      sum(amount_cents) filter (where kind in ('referral', 'reversal')) as cents
+    from ${creditEntries} group by friend_id
+  ) ledger on ledger.friend_id = friend.id
+  where referral.referrer_id is distinct from friend.referred_by
+    or payee <> referral.referrer_id or payees > 1
+    or coalesce(cents, 0) <> case referral.state when 'paid' then paid_cents else 0 end`;
 
-/** @param who a WHERE clause, or nothing for all referrers. */
-const ledgerSumsOf = (who: SQL) => sql`
-  select signup_id,
-    sum(amount_cents) as cents,
-    count(*) filter (where kind in ('referral', 'release')) - count(*) filter (where kind = 'reversal') as paid,
-    coalesce(sum(amount_cents) filter (where kind in ${[...bonusKinds]}), 0) as bonus
-  from ${creditEntries} ${who} group by signup_id`;
+/** Everybody, or the people with these ids, with the sums of ledger and referrals. */
+const accounts = (ids?: string[]) => {
+  const ofIds = (column: SQL) => (ids ? sql`and ${column} in ${ids}` : sql``);
+  return sql`${signups} left join (
+    select signup_id, sum(amount_cents)::int as cents,
+      sum(amount_cents) filter (where kind in ('vip_bonus', 'bonus_reversal'))::int as bonus
+    from ${creditEntries} where true ${ofIds(sql`signup_id`)} group by signup_id
+  ) ledger on signup_id = id left join (
+    select referrer_id, count(*)::int as paid
+    from ${referrals} where state = 'paid' ${ofIds(sql`referrer_id`)} group by referrer_id
+  ) friends on referrer_id = id where true ${ofIds(sql`id`)}`;
+};
 
-const ledgerSums = ledgerSumsOf(sql``);
+const bonusIsWrong = sql`coalesce(vip_bonus_cents, 0) <> coalesce(bonus, 0)`;
+const sumsAreWrong = sql`(store_credit_cents <> coalesce(cents, 0) or referral_count <> coalesce(paid, 0) or ${bonusIsWrong})`;
 
-const sumsAreWrong = sql`store_credit_cents <> coalesce(cents, 0) or referral_count <> coalesce(paid, 0)`;
-
-export const wrongSums = sql`
-  select signup_position from ${signups} left join (${ledgerSums}) as ledger on signup_id = id
-  where ${sumsAreWrong}`;
-
-/** Finds people with `threshold` paid referrals and no bonus, or fewer and a bonus. */
-export const wrongBonuses = (threshold: number, bonusCents: number) => sql`
-  select signup_position from (${ledgerSums}) as ledger join ${signups} on id = signup_id
-  where bonus <> case when paid >= ${threshold} then ${bonusCents}::int else 0 end`;
+export const wrongSums = sql`select signup_position from ${accounts()} and ${sumsAreWrong}`;
 
 export interface StatusRules {
-  vipReferrals: number;
   premiereSpots: number;
   perReferral: number;
   forVip: number;
@@ -65,35 +55,41 @@ const rankingIsWrong = sql`not exists (
   select from ${rankings} ranking where ranking.signup_position = ${signups}.signup_position
 ))`;
 
-const statusIsWrong = (rules: StatusRules) => sql`
-  is_vip <> coalesce(vip_override, referral_count >= ${rules.vipReferrals})
+const statusIsWrong = (rules: StatusRules) => sql`(
+  is_vip <> coalesce(vip_override, vip_bonus_cents is not null)
   or priority_score <> referral_count * ${rules.perReferral}::int
     + case when is_vip then ${rules.forVip}::int else 0 end
     + case when signup_position <= ${rules.premiereSpots} then ${rules.forPremiere}::int else 0 end
-  or (${rankingIsWrong})`;
+  or (${rankingIsWrong}))`;
 
 export const wrongStatus = (rules: StatusRules) =>
   sql`select signup_position from ${signups} where ${statusIsWrong(rules)}`;
 
 type LedgerAccount = Pick<
   SignupRow,
-  'id' | 'signupPosition' | 'vipOverride' | 'isVip' | 'priorityScore' | 'referralCount' | 'storeCreditCents'
+  | 'id'
+  | 'signupPosition'
+  | 'vipOverride'
+  | 'isVip'
+  | 'priorityScore'
+  | 'referralCount'
+  | 'storeCreditCents'
+  | 'vipBonusCents'
 >;
 
 /** The ids of everybody found by `wrongSums` and `wrongStatus`. */
 export async function findWrongAccounts(handle: Handle, rules: StatusRules): Promise<string[]> {
-  const rows = await handle.execute<{ id: string }>(sql`
-    select id from ${signups} left join (${ledgerSums}) as ledger on signup_id = id
-    where ${sumsAreWrong} or ${statusIsWrong(rules)}`);
+  const rows = await handle.execute<{ id: string }>(
+    sql`select id from ${accounts()} and (${sumsAreWrong} or ${statusIsWrong(rules)})`,
+  );
   return rows.map(({ id }) => id);
 }
 
-/** Those of `ids` whose account is still wrong, with the sums of the ledger. */
+/** Those of `ids` whose account is still wrong, with the sums of ledger and referrals. */
 export async function readWrongAccounts(handle: Handle, rules: StatusRules, ids: string[]) {
   return handle.execute<LedgerAccount>(sql`
     select id, signup_position as "signupPosition", vip_override as "vipOverride", is_vip as "isVip",
-      priority_score as "priorityScore", coalesce(paid, 0)::int as "referralCount",
-      coalesce(cents, 0)::int as "storeCreditCents"
-    from ${signups} left join (${ledgerSumsOf(sql`where signup_id in ${ids}`)}) as ledger on signup_id = id
-    where id in ${ids} and (${sumsAreWrong} or ${statusIsWrong(rules)})`);
+      priority_score as "priorityScore", coalesce(paid, 0) as "referralCount", coalesce(cents, 0) as "storeCreditCents",
+      case when ${bonusIsWrong} then nullif(bonus, 0) else vip_bonus_cents end as "vipBonusCents"
+    from ${accounts(ids)} and (${sumsAreWrong} or ${statusIsWrong(rules)})`);
 }

@@ -29,5 +29,5 @@ export const unwantedMail = sql`
   join ${signups} as person on person.id = mail.signup_id
   where mail.status in ('pending', 'dead') and (person.erased_at is not null or exists (
     select from ${signups} as sharing join ${emailSuppressions} as suppression on suppression.signup_id = sharing.id
-    where sharing.mailbox_key = person.mailbox_key
+    where sharing.canonical_mailbox = person.canonical_mailbox
       and (sharing.id = person.id or suppression.created_at >= mail.requested_at)))`;

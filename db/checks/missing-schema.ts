@@ -9,7 +9,7 @@ import { operatorLinks, operatorSessions, operators } from '../schema/operator-a
 import { operatorEmails } from '../schema/operator-emails';
 import { outboxEmails } from '../schema/outbox-emails';
 import { rankings } from '../schema/rankings';
-import { reviewGroups, reviewTotals } from '../schema/review-groups';
+import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
@@ -25,8 +25,7 @@ const tables = [
   operators,
   outboxEmails,
   rankings,
-  reviewGroups,
-  reviewTotals,
+  referrals,
   signupNetworks,
   signups,
   waitlistCounter,

@@ -28,8 +28,8 @@ export const duplicatePositions = sql`
 /** Finds erased people whose data was not removed completely. Only the code of an erased person contains a 0. */
 export const incompleteErasures = sql`
   select signup_position from ${signups} as person
-  where erased_at is not null and (email not like 'erased-%@erased.invalid' or email_key <> email
-    or mailbox_key <> email or referral_code not like '%0%'
+  where erased_at is not null and (email not like 'erased-%@erased.invalid' or normalized_email <> email
+    or canonical_mailbox <> email or referral_code not like '%0%'
     or num_nonnulls(first_name, idempotency_key, privacy_accepted_at, confirmed_at, own_domain,
       utm_source, utm_medium, utm_campaign, referrer_host) > 0
     or exists (select from ${signupNetworks} as network where network.signup_id = person.id)

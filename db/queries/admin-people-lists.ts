@@ -1,8 +1,8 @@
 import { eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { creditEntries } from '../schema/credit-entries';
 import { emailSuppressions } from '../schema/email-suppressions';
 import { rankings } from '../schema/rankings';
+import { referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
 
 /** `withheld` and `unconfirmed` are about the referral that brought the person. */
@@ -39,24 +39,19 @@ export interface Part {
 }
 
 const withRanking: Join = { table: rankings, on: eq(rankings.signupPosition, signups.signupPosition) };
-const withReferral: Join = { table: creditEntries, on: eq(creditEntries.referredSignupId, signups.id) };
+const withReferral: Join = { table: referrals, on: eq(referrals.friendId, signups.id) };
 const withSuppression: Join = { table: emailSuppressions, on: eq(emailSuppressions.signupId, signups.id) };
 
-/** `offset 0` makes Postgres look up each decision. Otherwise it joins all of them before it shows the first person. */
-const isWithheld = sql`${creditEntries.kind} = 'withheld' and not exists (
-  select from ${creditEntries} decision
-  where decision.referred_signup_id = ${creditEntries.referredSignupId} and decision.kind in ('release', 'rejection')
-  offset 0)`;
+const isWithheld = eq(referrals.state, 'withheld');
 
 /** `key`: the column that the index of the filter is ordered by, so that Postgres need not read and sort all its people. */
 const filters: Record<PeopleFilter, { join?: Join; where: SQL; key?: PgColumn }> = {
   vip: { join: withRanking, where: sql`${rankings.isVip}`, key: rankings.signupPosition },
-  withheld: { join: withReferral, where: isWithheld, key: creditEntries.referredSignupId },
+  withheld: { join: withReferral, where: isWithheld, key: referrals.friendId },
   unconfirmed: {
     join: withReferral,
-    // `coalesce` keeps Postgres from using `credit_entries_unconfirmed_index`, whose entries it would have to sort.
-    where: sql`${isWithheld} and coalesce(${creditEntries.reason}, '') = 'unconfirmed'`,
-    key: creditEntries.referredSignupId,
+    where: sql`${isWithheld} and ${referrals.reason} = 'unconfirmed'`,
+    key: referrals.friendId,
   },
   invited: { where: isNotNull(signups.invitedAt) },
   bounced: {

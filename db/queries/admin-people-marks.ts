@@ -1,13 +1,13 @@
-import { inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { creditEntries, type WithheldReason } from '../schema/credit-entries';
 import type { SuppressionRow } from '../schema/email-suppressions';
+import { type ReferralReason, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
 import { reasonOfMailbox } from './suppressions';
 
 interface PersonMarks {
   /** Why the referral that brought the person is withheld. */
-  withheld: WithheldReason | null;
+  withheld: ReferralReason | null;
   suppressed: SuppressionRow['reason'] | null;
 }
 
@@ -17,15 +17,11 @@ export async function readPeopleMarks(handle: Handle, ids: string[]): Promise<Ma
   const rows = await handle
     .select({
       id: signups.id,
-      withheld: sql<WithheldReason | null>`(
-        select entry.withheld_reason from ${creditEntries} entry
-        where entry.referred_signup_id = ${signups}.id and entry.kind = 'withheld' and not exists (
-          select from ${creditEntries} decision
-          where decision.referred_signup_id = ${signups}.id and decision.kind in ('release', 'rejection')))`,
-      // Without a join, drizzle leaves a column's table out, and the subquery would compare a mailbox with itself.
-      suppressed: reasonOfMailbox(sql`${signups}.mailbox_key`),
+      withheld: referrals.reason,
+      suppressed: reasonOfMailbox(signups.canonicalMailbox),
     })
     .from(signups)
+    .leftJoin(referrals, and(eq(referrals.friendId, signups.id), eq(referrals.state, 'withheld')))
     .where(inArray(signups.id, ids));
   return new Map(rows.map(({ id, ...marks }) => [id, marks]));
 }

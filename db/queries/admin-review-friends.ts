@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { creditEntries } from '../schema/credit-entries';
 import { emailSuppressions, type SuppressionRow } from '../schema/email-suppressions';
 import { type OutboxRow, outboxEmails } from '../schema/outbox-emails';
+import { type ReferralState, referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
-import { type GroupKey, isInState, type ReviewState } from './admin-review';
+import type { GroupKey } from './admin-review';
 
 /** A friend with what may make the referral suspicious. */
 export interface ReviewFriend
@@ -28,46 +28,42 @@ export interface ReviewFriend
   mail: OutboxRow['status'] | null;
 }
 
-const previousFriendAt = (kind: 'referral' | 'withheld') => sql`(
-  select created_at from ${creditEntries} previous
-  where previous.signup_id = entry.signup_id and previous.kind = ${sql.raw(`'${kind}'`)}
-    and previous.created_at <= entry.created_at and previous.referred_signup_id < entry.referred_signup_id
-  order by created_at desc limit 1)`;
-
 /** @param countLimit friends at one domain, and on one network, are counted up to this number. */
 export async function readReviewFriends(
   handle: Handle,
-  { referrerId, reason, state }: GroupKey & { state: ReviewState },
+  { referrerId, reason, state }: GroupKey & { state: ReferralState },
   { limit, countLimit, after }: { limit: number; countLimit: number; after?: string },
 ): Promise<ReviewFriend[]> {
   const rows = await handle.execute<ReviewFriend & Record<string, unknown>>(sql`
     select friend.id, friend.signup_position as "signupPosition", friend.email, friend.first_name as "firstName",
       friend.captcha, friend.confirmed_at as "confirmedAt", friend.erased_at as "erasedAt",
-      friend.referral_count as "referralCount", entry.created_at as "joinedAt",
-      extract(epoch from entry.created_at - greatest(${previousFriendAt('referral')}, ${previousFriendAt('withheld')}))::float8
-        as "gapSeconds",
-      friend.mailbox_key = referrer.mailbox_key as "isReferrersMailbox",
+      friend.referral_count as "referralCount", referral.created_at as "joinedAt",
+      extract(epoch from referral.created_at - referral.previous_at)::float8 as "gapSeconds",
+      friend.canonical_mailbox = referrer.canonical_mailbox as "isReferrersMailbox",
       (select min(signup_position) from ${signups} sharing
-        where sharing.mailbox_key = friend.mailbox_key and sharing.id <> friend.id) as "mailboxPosition",
+        where sharing.canonical_mailbox = friend.canonical_mailbox and sharing.id <> friend.id) as "mailboxPosition",
       case when friend.own_domain is not null then (select count(*)::int from (
         select from ${signups} other
-        where other.referred_by = entry.signup_id and other.own_domain = friend.own_domain limit ${countLimit}
+        where other.referred_by = referral.referrer_id and other.own_domain = friend.own_domain limit ${countLimit}
       ) at_domain) end as "friendsAtDomain",
       coalesce(network.network_hash = referrers_network.network_hash, false) as "isReferrersNetwork",
       case when network.network_hash is not null then (select count(*)::int from (
         select from ${signupNetworks} other
-        where other.network_hash = network.network_hash and other.referred_by = entry.signup_id limit ${countLimit}
+        where other.network_hash = network.network_hash and other.referred_by = referral.referrer_id limit ${countLimit}
       ) on_network) end as "friendsOnNetwork",
       (select suppression.reason from ${emailSuppressions} suppression where suppression.signup_id = friend.id) as suppression,
       (select mail.status from ${outboxEmails} mail where mail.signup_id = friend.id and mail.kind = 'welcome') as mail
-    from ${creditEntries} entry
-      join ${signups} friend on friend.id = entry.referred_signup_id
-      join ${signups} referrer on referrer.id = entry.signup_id
+    from (
+      select *, lag(created_at) over (order by created_at, friend_id) as previous_at
+      from ${referrals} where referrer_id = ${referrerId}
+    ) referral
+      join ${signups} friend on friend.id = referral.friend_id
+      join ${signups} referrer on referrer.id = referral.referrer_id
       left join ${signupNetworks} network on network.signup_id = friend.id
       left join ${signupNetworks} referrers_network on referrers_network.signup_id = referrer.id
-    where entry.signup_id = ${referrerId} and entry.withheld_reason = ${reason} and ${isInState(state)}
-      ${after ? sql`and entry.referred_signup_id > ${after}` : sql``}
-    order by entry.referred_signup_id limit ${limit}`);
+    where referral.reason = ${reason} and referral.state = ${state}
+      ${after ? sql`and referral.friend_id > ${after}` : sql``}
+    order by referral.friend_id limit ${limit}`);
   return rows.map((row) => ({
     ...row,
     joinedAt: new Date(row.joinedAt),
@@ -107,20 +103,20 @@ export interface GroupEvidence {
 /** Reads every friend of the group. */
 export async function readGroupEvidence(
   handle: Handle,
-  { referrerId, reason, state }: GroupKey & { state: ReviewState },
+  { referrerId, reason, state }: GroupKey & { state: ReferralState },
 ): Promise<GroupEvidence> {
   const [row] = await handle.execute<GroupEvidence & Record<string, unknown>>(sql`
     with member as (
-      select friend.*, entry.created_at as joined_at, suppression.reason as suppression, mail.status as mail, network.network_hash,
-        split_part(friend.email_key, '@', 2) as domain,
-        regexp_replace(split_part(friend.email_key, '@', 1), '[0-9]+', '#', 'g') as pattern,
-        entry.created_at - lag(entry.created_at) over (order by entry.created_at) as gap
-      from ${creditEntries} entry
-        join ${signups} friend on friend.id = entry.referred_signup_id
+      select friend.*, referral.created_at as joined_at, suppression.reason as suppression, mail.status as mail, network.network_hash,
+        split_part(friend.normalized_email, '@', 2) as domain,
+        regexp_replace(split_part(friend.normalized_email, '@', 1), '[0-9]+', '#', 'g') as pattern,
+        referral.created_at - lag(referral.created_at) over (order by referral.created_at) as gap
+      from ${referrals} referral
+        join ${signups} friend on friend.id = referral.friend_id
         left join ${emailSuppressions} suppression on suppression.signup_id = friend.id
         left join ${outboxEmails} mail on mail.signup_id = friend.id and mail.kind = 'welcome'
         left join ${signupNetworks} network on network.signup_id = friend.id
-      where entry.signup_id = ${referrerId} and entry.withheld_reason = ${reason} and ${isInState(state)}
+      where referral.referrer_id = ${referrerId} and referral.reason = ${reason} and referral.state = ${state}
     ), living as (select * from member where erased_at is null),
     top_domain as (select domain, count(*)::int as found from living group by domain order by found desc, domain limit 1),
     top_pattern as (select pattern, count(*)::int as found from living group by pattern order by found desc, pattern limit 1),

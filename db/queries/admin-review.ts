@@ -1,30 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { creditEntries, type WithheldReason } from '../schema/credit-entries';
-import { reviewGroups, reviewTotals } from '../schema/review-groups';
+import { type ReferralReason, type ReferralState, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
 
-/** What became of a withheld referral. */
-export type ReviewState = 'withheld' | 'rejected' | 'released' | 'reversed';
-
-/** One subquery per kind, because each kind has its own partial index. */
-const has = (kind: 'release' | 'rejection' | 'reversal') => sql`exists (
-  select from ${creditEntries} decision
-  where decision.referred_signup_id = entry.referred_signup_id and decision.kind = ${sql.raw(`'${kind}'`)})`;
-
-const STATE_CONDITIONS: Record<ReviewState, SQL> = {
-  withheld: sql`not ${has('release')} and not ${has('rejection')}`,
-  rejected: sql`${has('rejection')} and not ${has('release')}`,
-  released: sql`${has('release')} and not ${has('reversal')}`,
-  reversed: sql`${has('release')} and ${has('reversal')}`,
-};
-
-/** `entry` is a withheld referral in this state. */
-export const isInState = (state: ReviewState) => sql`entry.kind = 'withheld' and ${STATE_CONDITIONS[state]}`;
+// A group has the referrals of one referrer that are or were withheld for one reason, or reversed for it.
 
 export interface GroupKey {
   referrerId: string;
-  reason: WithheldReason;
+  reason: ReferralReason;
 }
 
 export interface GroupCursor extends GroupKey {
@@ -32,30 +15,14 @@ export interface GroupCursor extends GroupKey {
 }
 
 export interface ReviewFilter {
-  state: ReviewState;
-  reasons: readonly WithheldReason[];
+  state: ReferralState;
+  reasons: readonly ReferralReason[];
 }
 
-export interface ReviewGroup extends GroupCursor {
-  /** When the first and the last of them joined. */
-  firstAt: Date;
-  lastAt: Date;
-  signupPosition: number;
-  email: string;
-  firstName: string | null;
-  referralCount: number;
-  storeCreditCents: number;
-  isVip: boolean;
-}
+/** For referrals with a reason. */
+const reasonOfGroup = sql<ReferralReason>`${referrals.reason}`;
 
-/** The number of friends in this state. */
-const friendsIn = (state: ReviewState) => sql`${sql.identifier(reviewGroups[state].name)}`;
-
-/** `offset 0` makes Postgres look up the referrers of one page only. */
-const referrerOf = sql`lateral (select * from ${signups} where id = found.signup_id offset 0) referrer`;
-const timesOf = (state: ReviewState) => sql`lateral (
-  select min(created_at) as "firstAt", max(created_at) as "lastAt" from ${creditEntries} entry
-  where entry.signup_id = "referrerId" and entry.withheld_reason = reason and ${isInState(state)}) times`;
+export type ReviewGroup = Awaited<ReturnType<typeof readReviewGroups>>[number];
 
 /** The biggest first. */
 export async function readReviewGroups(
@@ -63,58 +30,79 @@ export async function readReviewGroups(
   { state, reasons }: ReviewFilter,
   limit: number,
   after?: GroupCursor,
-): Promise<ReviewGroup[]> {
-  const friends = friendsIn(state);
-  const isAfter = after
-    ? sql`(${friends}, signup_id, withheld_reason) < (${after.friends}::int, ${after.referrerId}::uuid, ${after.reason})`
-    : sql`true`;
-  const rows = await handle.execute<ReviewGroup & Record<string, unknown>>(sql`
-    select page.*, times.* from (
-      select found.signup_id as "referrerId", withheld_reason as reason, ${friends} as friends,
-        signup_position as "signupPosition", email, first_name as "firstName", referral_count as "referralCount",
-        store_credit_cents as "storeCreditCents", is_vip as "isVip"
-      from ${reviewGroups} found cross join ${referrerOf}
-      where ${friends} > 0 and withheld_reason in ${[...reasons]} and erased_at is null and ${isAfter}
-      order by ${friends} desc, found.signup_id desc, withheld_reason desc
-      limit ${limit}
-    ) as page cross join ${timesOf(state)}
-    order by friends desc, "referrerId" desc, reason desc`);
-  return rows.map((row) => ({ ...row, firstAt: new Date(row.firstAt), lastAt: new Date(row.lastAt) }));
+) {
+  const groups = handle
+    .select({
+      referrerId: referrals.referrerId,
+      reason: reasonOfGroup.as('reason'),
+      friends: count().as('friends'),
+      /** When the first and the last of them joined. */
+      firstAt: sql`min(${referrals.createdAt})`.mapWith(referrals.createdAt).as('first_at'),
+      lastAt: sql`max(${referrals.createdAt})`.mapWith(referrals.createdAt).as('last_at'),
+    })
+    .from(referrals)
+    .where(and(eq(referrals.state, state), inArray(referrals.reason, [...reasons])))
+    .groupBy(referrals.referrerId, referrals.reason)
+    .as('groups');
+  const { referrerId, reason, friends, firstAt, lastAt } = groups;
+  return handle
+    .select({
+      referrerId,
+      reason,
+      friends,
+      firstAt,
+      lastAt,
+      signupPosition: signups.signupPosition,
+      email: signups.email,
+      firstName: signups.firstName,
+      referralCount: signups.referralCount,
+      storeCreditCents: signups.storeCreditCents,
+      isVip: signups.isVip,
+    })
+    .from(groups)
+    .innerJoin(signups, and(eq(signups.id, referrerId), isNull(signups.erasedAt)))
+    .where(
+      after &&
+        sql`(${friends}, ${referrerId}, ${reason}) < (${after.friends}::int, ${after.referrerId}::uuid, ${after.reason})`,
+    )
+    .orderBy(desc(friends), desc(referrerId), desc(reason))
+    .limit(limit);
 }
 
-export interface ReasonCount {
-  reason: WithheldReason;
-  friends: number;
-}
+export type ReasonCount = Awaited<ReturnType<typeof countByReason>>[number];
 
 /** Includes the referrals of erased referrers, which nobody can decide any more. */
-export async function countByReason(handle: Handle, state: ReviewState): Promise<ReasonCount[]> {
-  const friends = friendsIn(state);
-  return handle.execute<ReasonCount & Record<string, unknown>>(sql`
-    select withheld_reason as reason, ${friends} as friends
-    from ${reviewTotals} where ${friends} > 0 order by friends desc, reason`);
+export async function countByReason(handle: Handle, state: ReferralState) {
+  const friends = count();
+  return handle
+    .select({ reason: reasonOfGroup, friends })
+    .from(referrals)
+    .where(and(eq(referrals.state, state), isNotNull(referrals.reason)))
+    .groupBy(referrals.reason)
+    .orderBy(desc(friends), asc(referrals.reason));
 }
 
+type GroupUntil = GroupKey & { state: ReferralState; until: Date };
+
+const inGroup = ({ referrerId, reason, state, until }: GroupUntil) =>
+  and(
+    eq(referrals.referrerId, referrerId),
+    eq(referrals.reason, reason),
+    eq(referrals.state, state),
+    lte(referrals.createdAt, until),
+  );
+
 /** The next friends of a group, by id, which is the order in which they joined. */
-export async function readGroupIds(
-  handle: Handle,
-  { referrerId, reason, state, until, limit }: GroupKey & { state: ReviewState; until: Date; limit: number },
-): Promise<string[]> {
-  const rows = await handle.execute<{ id: string }>(sql`
-    select referred_signup_id as id from ${creditEntries} entry
-    where signup_id = ${referrerId} and withheld_reason = ${reason} and created_at <= ${until.toISOString()}
-      and ${isInState(state)}
-    order by referred_signup_id limit ${limit}`);
+export async function readGroupIds(handle: Handle, group: GroupUntil, limit: number): Promise<string[]> {
+  const rows = await handle
+    .select({ id: referrals.friendId })
+    .from(referrals)
+    .where(inGroup(group))
+    .orderBy(asc(referrals.friendId))
+    .limit(limit);
   return rows.map(({ id }) => id);
 }
 
-export async function countGroupFriends(
-  handle: Handle,
-  { referrerId, reason, state, until }: GroupKey & { state: ReviewState; until: Date },
-): Promise<number> {
-  const [row] = await handle.execute<{ friends: number }>(sql`
-    select count(*)::int as friends from ${creditEntries} entry
-    where signup_id = ${referrerId} and withheld_reason = ${reason} and created_at <= ${until.toISOString()}
-      and ${isInState(state)}`);
-  return row?.friends ?? 0;
+export async function countGroupFriends(handle: Handle, group: GroupUntil): Promise<number> {
+  return handle.$count(referrals, inGroup(group));
 }

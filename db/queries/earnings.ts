@@ -1,32 +1,22 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { bonusKinds, creditEntries, type NewCreditEntry } from '../schema/credit-entries';
+import { creditEntries, type NewCreditEntry } from '../schema/credit-entries';
 import { rankings } from '../schema/rankings';
 import { type SignupRow, signups } from '../schema/signups';
-import { countForReview } from './count-for-review';
 import { insertRecords } from './insert-records';
-import { pipeline } from './pipeline';
 
 export type Earnings = Pick<
   SignupRow,
-  'id' | 'referralCount' | 'storeCreditCents' | 'isVip' | 'priorityScore'
+  'id' | 'referralCount' | 'storeCreditCents' | 'vipBonusCents' | 'isVip' | 'priorityScore'
 >;
 
-/** The posted VIP bonus; null if it was never posted. */
-export const bonusCents = sql<number | null>`(
-  select sum(amount_cents)::int from ${creditEntries} entry
-  where entry.signup_id = ${signups}.id and kind in ${[...bonusKinds]}
-)`;
-
-export async function readBonusCents(tx: Handle, signupId: string): Promise<number | null> {
-  const [row] = await tx.select({ bonusCents }).from(signups).where(eq(signups.id, signupId));
-  return row?.bonusCents ?? null;
-}
+/** The ledger contains money only: with a reward of 0 nothing is posted. */
+export const isMoney = ({ amountCents }: NewCreditEntry) => amountCents !== 0;
 
 /** The caller must hold the lock of the counter. */
-export async function insertCreditEntries(tx: Handle, rows: NewCreditEntry[]): Promise<void> {
-  if (rows.length === 0) return;
-  await pipeline([tx.execute(insertRecords(creditEntries, rows)), countForReview(tx, rows)]);
+export async function insertCreditEntries(tx: Handle, rows: readonly NewCreditEntry[]): Promise<void> {
+  const entries = rows.filter(isMoney);
+  if (entries.length > 0) await tx.execute(insertRecords(creditEntries, entries));
 }
 
 export async function updateEarnings(tx: Handle, earnings: Earnings[]): Promise<void> {
@@ -39,11 +29,12 @@ export const earningsUpdate = (earnings: readonly Earnings[]) => sql`
   update ${signups} set
     referral_count = earned."referralCount",
     store_credit_cents = earned."storeCreditCents",
+    vip_bonus_cents = earned."vipBonusCents",
     is_vip = earned."isVip",
     priority_score = earned."priorityScore"
   from (
     select * from json_to_recordset(${JSON.stringify(earnings)}::json) as input (
-      id uuid, "referralCount" int, "storeCreditCents" int, "isVip" boolean, "priorityScore" int
+      id uuid, "referralCount" int, "storeCreditCents" int, "vipBonusCents" int, "isVip" boolean, "priorityScore" int
     )
     limit ${earnings.length}
   ) earned

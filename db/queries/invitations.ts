@@ -15,7 +15,7 @@ const isInLine = and(
   isNull(signups.erasedAt),
   sql`not exists (
     select from ${emailSuppressions} suppression join ${signups} own on own.id = suppression.signup_id
-    where own.mailbox_key = ${signups.canonicalMailbox})`,
+    where own.canonical_mailbox = ${signups.canonicalMailbox})`,
 );
 
 export const waveOrders = ['score', 'position'] as const;

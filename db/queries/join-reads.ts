@@ -1,11 +1,10 @@
-import { count, eq, sql } from 'drizzle-orm';
+import { count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { creditEntries } from '../schema/credit-entries';
 import { erasedMailboxes, isRemembered } from '../schema/erased-mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
+import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyOf } from './any-of';
-import { bonusCents } from './earnings';
 
 export async function findByEmail(
   tx: Handle,
@@ -29,6 +28,7 @@ const referrerColumns = {
   vipOverride: signups.vipOverride,
   referralCount: signups.referralCount,
   storeCreditCents: signups.storeCreditCents,
+  vipBonusCents: signups.vipBonusCents,
   isVip: signups.isVip,
   priorityScore: signups.priorityScore,
 };
@@ -36,7 +36,6 @@ const referrerColumns = {
 export interface ReferrerRow extends Pick<SignupRow, keyof typeof referrerColumns> {
   /** Referrals that were paid at signup within the last hour, or that wait for the friend's confirmation only. */
   paidRecently: number;
-  bonusCents: number | null;
 }
 
 /** @param countPaid false leaves `paidRecently` at 0: a referrer may have thousands of recent entries. */
@@ -46,18 +45,15 @@ export async function findReferrers(
   countPaid: boolean,
 ): Promise<ReferrerRow[]> {
   if (codes.length === 0) return [];
+  // In two counts, because each reads one range of `referrals_referrer_index`.
+  const countRecent = (isCounted: SQL) => sql`(
+    select count(*)::int from ${referrals} referral
+    where referral.referrer_id = ${signups}.id and ${isCounted} and referral.created_at > now() - interval '1 hour')`;
   const paidRecently = countPaid
-    ? sql<number>`(
-        select count(*)::int from ${creditEntries} entry
-        where entry.signup_id = ${signups}.id and kind = 'referral' and entry.created_at > now() - interval '1 hour'
-      ) + (
-        select count(*)::int from ${creditEntries} entry
-        where entry.signup_id = ${signups}.id and kind = 'withheld' and withheld_reason = 'unconfirmed'
-          and entry.created_at > now() - interval '1 hour'
-      )`
+    ? sql<number>`${countRecent(sql`reason is null`)} + ${countRecent(sql`reason = 'unconfirmed'`)}`
     : sql<number>`0`;
   return tx
-    .select({ ...referrerColumns, paidRecently, bonusCents })
+    .select({ ...referrerColumns, paidRecently })
     .from(signups)
     .where(sql`${signups.referralCode} = ${anyOf(codes)}`);
 }

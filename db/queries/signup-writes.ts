@@ -2,20 +2,20 @@ import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries, type NewCreditEntry } from '../schema/credit-entries';
 import { outboxEmails } from '../schema/outbox-emails';
+import { type NewReferral, referrals } from '../schema/referrals';
 import { type NewSignupNetwork, signupNetworks } from '../schema/signup-networks';
 import { type NewSignup, signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 import { anyOf } from './any-of';
-import { countForReview } from './count-for-review';
-import { type Earnings, earningsUpdate, rankingsWrite } from './earnings';
+import { type Earnings, earningsUpdate, isMoney, rankingsWrite } from './earnings';
 import { insertRecords } from './insert-records';
-import { pipeline } from './pipeline';
 
 export interface SignupWrites {
   signups: NewSignup[];
   /** Signups that get no welcome email, because their mailbox got enough of them today. */
   mutedIds: readonly string[];
   networks: NewSignupNetwork[];
+  referrals: NewReferral[];
   creditEntries: NewCreditEntry[];
   earnings: Earnings[];
   lastPosition: number;
@@ -31,9 +31,11 @@ export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<vo
   if (writes.networks.length > 0) {
     steps.push(sql`networks as (${insertRecords(signupNetworks, writes.networks)})`);
   }
-  if (writes.creditEntries.length > 0) {
-    steps.push(sql`entries as (${insertRecords(creditEntries, writes.creditEntries)})`);
+  if (writes.referrals.length > 0) {
+    steps.push(sql`referred as (${insertRecords(referrals, writes.referrals)})`);
   }
+  const entries = writes.creditEntries.filter(isMoney);
+  if (entries.length > 0) steps.push(sql`entries as (${insertRecords(creditEntries, entries)})`);
   if (writes.earnings.length > 0) {
     steps.push(sql`earners as (${earningsUpdate(writes.earnings)})`);
     steps.push(sql`ranked as (${rankingsWrite(sql`earners`)})`);
@@ -42,9 +44,8 @@ export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<vo
   if (writes.signups.some(({ priorityScore = 0 }) => priorityScore > 0)) {
     steps.push(sql`newcomers as (${rankingsWrite(sql`people where priority_score > 0`)})`);
   }
-  const write = sql`with ${sql.join(steps, sql`, `)}
-    update ${waitlistCounter} set last_position = ${writes.lastPosition}`;
-  await pipeline([tx.execute(write), countForReview(tx, writes.creditEntries)]);
+  await tx.execute(sql`with ${sql.join(steps, sql`, `)}
+    update ${waitlistCounter} set last_position = ${writes.lastPosition}`);
 }
 
 function insertMails(mutedIds: readonly string[]) {

@@ -53,13 +53,13 @@ const ofSharing = sql`lateral (select * from ${emailSuppressions} where signup_i
 
 /** Whether no signup with the same mailbox is suppressed. */
 export const isNotSuppressed = (signupId: SQLWrapper) => sql`not exists (
-  select from ${signups} own join ${signups} sharing on sharing.mailbox_key = own.mailbox_key, ${ofSharing}
+  select from ${signups} own join ${signups} sharing on sharing.canonical_mailbox = own.canonical_mailbox, ${ofSharing}
   where own.id = ${signupId} offset 0)`;
 
 /** Why mail to a mailbox is suppressed. */
 export const reasonOfMailbox = (mailbox: SQLWrapper) => sql<SuppressionRow['reason'] | null>`(
   select reason from ${signups} sharing, ${ofSharing}
-  where sharing.mailbox_key = ${mailbox} order by suppression.created_at limit 1)`;
+  where sharing.canonical_mailbox = ${mailbox} order by suppression.created_at limit 1)`;
 
 /** Removes every suppression of the person's mailbox. */
 export async function deleteSuppression(tx: Handle, signupId: string): Promise<void> {
@@ -76,6 +76,6 @@ export async function moveSuppression(
     with gone as (delete from ${emailSuppressions} where signup_id = ${id} returning reason, created_at)
     insert into ${emailSuppressions} (signup_id, reason, created_at)
     select heir.id, reason, created_at
-    from gone, (select id from ${signups} where mailbox_key = ${canonicalMailbox} and id <> ${id} limit 1) heir
+    from gone, (select id from ${signups} where canonical_mailbox = ${canonicalMailbox} and id <> ${id} limit 1) heir
     on conflict do nothing`);
 }

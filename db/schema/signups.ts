@@ -28,9 +28,9 @@ export const signups = pgTable(
     /** As typed, trimmed. */
     email: text('email').notNull(),
     /** Lower case, with the domain in ASCII. A migration gave it the collation "C", so that its index finds prefixes. */
-    normalizedEmail: text('email_key').notNull(),
+    normalizedEmail: text('normalized_email').notNull(),
     /** The address without tags and optional dots. Aliases share it, so it is not unique. */
-    canonicalMailbox: text('mailbox_key').notNull(),
+    canonicalMailbox: text('canonical_mailbox').notNull(),
     firstName: text('first_name'),
     referralCode: text('referral_code').notNull(),
     signupPosition: integer('signup_position').notNull(),
@@ -62,14 +62,16 @@ export const signups = pgTable(
 
     referralCount: integer('referral_count').notNull().default(0),
     storeCreditCents: integer('store_credit_cents').notNull().default(0),
+    /** The VIP bonus that was paid and not taken back. Null: none, so the person is no VIP, unless an operator says so. */
+    vipBonusCents: integer('vip_bonus_cents'),
     isVip: boolean('is_vip').notNull().default(false),
     priorityScore: integer('priority_score').notNull().default(0),
   },
   (table) => [
-    unique('signups_email_key_unique').on(table.normalizedEmail),
+    unique('signups_normalized_email_unique').on(table.normalizedEmail),
     unique('signups_referral_code_unique').on(table.referralCode),
     unique('signups_signup_position_unique').on(table.signupPosition),
-    index('signups_mailbox_key_index').on(table.canonicalMailbox),
+    index('signups_canonical_mailbox_index').on(table.canonicalMailbox),
     index('signups_own_domain_index')
       .on(table.referredBy, table.ownDomain)
       .where(sql`${table.ownDomain} is not null`),
@@ -86,7 +88,7 @@ export const signups = pgTable(
       .where(sql`coalesce(${table.utmSource}, ${table.referrerHost}) is not null`),
     check('signups_position_positive', sql`${table.signupPosition} > 0`),
     check('signups_email_length', sql`char_length(${table.email}) <= 254`),
-    check('signups_email_key_lower', sql`${table.normalizedEmail} !~ '[A-Z]'`),
+    check('signups_normalized_email_lower', sql`${table.normalizedEmail} !~ '[A-Z]'`),
     check('signups_first_name_length', sql`char_length(${table.firstName}) <= 200`),
     check('signups_referral_code_form', sql`${table.referralCode} ~ '^MFM-[A-Z0-9]{6}$'`),
     check('signups_captcha_known', oneOf(table.captcha, captchaOutcomes)),

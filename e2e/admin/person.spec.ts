@@ -32,7 +32,7 @@ test('an operator releases and reverses referrals', async ({ signedInPage: page,
 
   await open(page, site, host);
   const ledger = page.getByRole('region', { name: 'Ledger' });
-  await expect(ledger.getByText('A withheld referral was released')).toBeVisible();
+  await expect(ledger.getByText('A referral was paid')).toHaveCount(2);
   const friends = page.getByRole('region', { name: 'Friends and their referrals' });
   const row = friends.getByRole('row').filter({ hasText: 'paid@example.com' });
   expect(
@@ -47,7 +47,7 @@ test('an operator releases and reverses referrals', async ({ signedInPage: page,
   await expect(row.getByRole('button')).toHaveCount(0);
 
   // Beyond the last friend: the button stands for the friends on every page.
-  await page.goto(`${site.origin}/admin/people/${host.id}?friends=${Date.now()}.${host.id}`);
+  await page.goto(`${site.origin}/admin/people/${host.id}?friends=ffffffff-ffff-7fff-bfff-ffffffffffff`);
   await expect(friends.getByRole('row')).toHaveCount(0);
   expect(
     await makeChange(page, site, {

@@ -1,10 +1,9 @@
 import 'server-only';
 import type { StatusRules } from '@/db/checks/ledger-checks';
-import { PREMIERE_SPOTS, VIP_REFERRALS } from '../waitlist/constants';
+import { PREMIERE_SPOTS } from '../waitlist/constants';
 
 /** Plain data: checks that run in SQL use the same rules. */
 export const statusRules: StatusRules = {
-  vipReferrals: VIP_REFERRALS,
   premiereSpots: PREMIERE_SPOTS,
   perReferral: 10,
   forVip: 100,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { lockCounter } from '@/db/queries/counter';
-import { creditEntries } from '@/db/schema/credit-entries';
+import { referrals } from '@/db/schema/referrals';
 import { signups } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
@@ -28,7 +28,7 @@ const decide = (decision: 'release' | 'reversal', who = PAID) =>
   decideCredit(database.db, operator, who, decision);
 const host = () => getPerson(database.db, 'host@x.io');
 const reversals = async () => {
-  const rows = await database.db.select().from(creditEntries).where(eq(creditEntries.kind, 'reversal'));
+  const rows = await database.db.select().from(referrals).where(eq(referrals.state, 'reversed'));
   return rows.map(({ reason }) => reason);
 };
 

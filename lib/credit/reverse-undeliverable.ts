@@ -1,11 +1,10 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
-import { readReferral } from '@/db/queries/credit-ledger';
 import { findPersonByKey, type PersonKey } from '@/db/queries/people';
+import { findReferral } from '@/db/queries/referrals';
 import { retryConflicts } from '@/db/retry-conflicts';
 import { log } from '../observability/log';
-import { referralState } from './referral-state';
 import { settleReferrals } from './settle-referrals';
 
 /** A mailbox that worked this long belonged to a person, even if it is closed later. */
@@ -25,10 +24,13 @@ export async function reverseUndeliverable(
   const isReversed = await retryConflicts.execute(() =>
     handle.transaction(async (tx) => {
       const { now } = await lockCounter(tx);
-      const referral = await findReversible(tx, friend, now);
-      if (!referral) return false;
-      const { referrer, friendId } = referral;
-      await settleReferrals(tx, referrer, [friendId], { kind: 'reversal', reason: 'undeliverable', at: now });
+      const found = await findReversible(tx, friend, now);
+      if (!found) return false;
+      await settleReferrals(tx, found.referrer, [found.referral], {
+        kind: 'reversal',
+        reason: 'undeliverable',
+        at: now,
+      });
       return true;
     }),
   );
@@ -38,9 +40,10 @@ export async function reverseUndeliverable(
 /** Nothing if friend or referrer was erased: what an erased friend paid stays paid. */
 async function findReversible(handle: Handle, key: PersonKey, now: Date) {
   const friend = await findPersonByKey(handle, key);
-  if (!friend?.referredBy || friend.erasedAt || friend.confirmedAt) return undefined;
+  if (!friend || friend.erasedAt || friend.confirmedAt) return undefined;
   if (now.getTime() - friend.createdAt.getTime() > REVERSIBLE_MS) return undefined;
-  if (referralState(await readReferral(handle, friend.id)) !== 'paid') return undefined;
-  const referrer = await findPersonByKey(handle, { by: 'id', value: friend.referredBy });
-  return referrer && !referrer.erasedAt ? { referrer, friendId: friend.id } : undefined;
+  const referral = await findReferral(handle, friend.id);
+  if (referral?.state !== 'paid') return undefined;
+  const referrer = await findPersonByKey(handle, { by: 'id', value: referral.referrerId });
+  return referrer && !referrer.erasedAt ? { referrer, referral } : undefined;
 }

@@ -1,12 +1,17 @@
 import 'server-only';
-import type { CreditReason, WithheldReason } from '@/db/schema/credit-entries';
+import type { ReferralReason, WithheldReason } from '@/db/schema/referrals';
 import { domainOf } from '../waitlist/canonical-mailbox';
 import type { CreditPolicy } from './credit-policy';
 import { isDisposable } from './disposable-domains';
 
-export { type CreditReason, type WithheldReason, withheldReasons } from '@/db/schema/credit-entries';
+export {
+  type ReferralReason,
+  referralReasons,
+  type WithheldReason,
+  withheldReasons,
+} from '@/db/schema/referrals';
 
-export const reasonExplanations: Record<CreditReason, string> = {
+export const reasonExplanations: Record<ReferralReason, string> = {
   own_address: "the friend's address leads to the referrer's mailbox",
   rejoined: 'somebody with this mailbox was erased within the last 180 days',
   alias: 'the waitlist already contains an alias of the address',

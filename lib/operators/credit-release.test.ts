@@ -57,6 +57,6 @@ describe('release', () => {
     );
     expect(released).toMatchObject({ referrals: 2 });
     const withheld = await listWithheld(database.db, {});
-    expect(withheld.map(({ entry }) => entry.reason)).toEqual(['own_address']);
+    expect(withheld.map(({ referral }) => referral.reason)).toEqual(['own_address']);
   });
 });

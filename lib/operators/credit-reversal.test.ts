@@ -62,7 +62,7 @@ test('lists referrals that were reversed because the address is undeliverable', 
   await createHost({ paid: 2, withheld: 1 });
   const { id } = await getPerson(database.db, 'paid-0@x.io');
   const settlement = { kind: 'reversal', reason: 'undeliverable', at: new Date() } as const;
-  await settleReferrals(database.db, await host(), [id], settlement);
+  await settleReferrals(database.db, await host(), [{ friendId: id, paidCents: 100 }], settlement);
   const listed = await listWithheld(database.db, { reason: 'undeliverable' });
   expect(listed.map(({ friend }) => friend.email)).toEqual(['paid-0@x.io']);
   expect(await listWithheld(database.db)).toHaveLength(1);

@@ -1,18 +1,16 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
-import { readLedger, readReferral, readReferrals } from '@/db/queries/credit-ledger';
-import { readBonusCents } from '@/db/queries/earnings';
 import { findPersonByKey } from '@/db/queries/people';
-import type { CreditEntryRow } from '@/db/schema/credit-entries';
-import { entriesByFriend, type ReferralState, referralState } from '../credit/referral-state';
+import { findReferral, readReferrals } from '@/db/queries/referrals';
+import type { CreditKind } from '@/db/schema/credit-entries';
+import type { ReferralRow, ReferralState, WithheldReason } from '@/db/schema/referrals';
 import { planSettlement, type Settlement, settleReferrals } from '../credit/settle-referrals';
-import type { WithheldReason } from '../credit/withholding-rules';
 import { type ChangeContext, change, type Operator } from './change';
 import { findPerson, type Person } from './person';
 import { Refusal, type RefusalReason } from './refusals';
 
-export { readWithheldReferrals as listWithheld, type WithheldReferral } from '@/db/queries/credit-ledger';
+export { readWithheldReferrals as listWithheld, type WithheldReferral } from '@/db/queries/referrals';
 
 export type CreditDecision = Settlement['kind'];
 
@@ -43,6 +41,13 @@ const STATE_OF_ALL: Record<CreditDecision, ReferralState> = {
   reversal: 'paid',
 };
 
+const AUDIT_ACTIONS: Record<CreditKind, string> = {
+  referral: 'credit.release',
+  reversal: 'credit.reversal',
+  vip_bonus: 'credit.vip_bonus',
+  bonus_reversal: 'credit.bonus_reversal',
+};
+
 /** @param who the referred friend. */
 export async function decideCredit(
   handle: Handle,
@@ -53,14 +58,13 @@ export async function decideCredit(
   return change(handle, operator, async (context) => {
     const { now } = await lockCounter(context.tx);
     const friend = await findPerson(context.tx, who);
-    const entries = await readReferral(context.tx, friend.id);
-    const state = referralState(entries);
+    const referral = await findReferral(context.tx, friend.id);
     const referrer =
-      entries[0] && (await findPersonByKey(context.tx, { by: 'id', value: entries[0].signupId }));
-    if (!state || !referrer) throw new Refusal('not_referred');
-    const refusal = REFUSALS[decision][state];
+      referral && (await findPersonByKey(context.tx, { by: 'id', value: referral.referrerId }));
+    if (!referrer) throw new Refusal('not_referred');
+    const refusal = REFUSALS[decision][referral.state];
     if (refusal) throw new Refusal(refusal);
-    return settle(context, referrer, [friend.id], { kind: decision, at: now });
+    return settle(context, referrer, [referral], { kind: decision, at: now });
   });
 }
 
@@ -89,8 +93,7 @@ export async function previewFriends(
   const before = await findPerson(handle, referrerId);
   if (before.erasedAt) throw new Refusal('referrer_erased');
   const { decidable, skipped } = await findDecidable(handle, before, friendIds, decision);
-  const bonusCents = await readBonusCents(handle, before.id);
-  const { referrer } = planSettlement(before, bonusCents, decidable, { kind: decision, at: new Date() });
+  const { referrer } = planSettlement(before, decidable, { kind: decision, at: new Date() });
   return { ...toDecided(before, referrer, decidable.length), skipped };
 }
 
@@ -99,12 +102,10 @@ async function findDecidable(
   referrer: Person,
   friendIds: readonly string[],
   decision: CreditDecision,
-): Promise<{ decidable: string[]; skipped: CreditDecided['skipped'] }> {
-  const referrals = entriesByFriend(await readReferrals(handle, referrer.id, friendIds));
+): Promise<{ decidable: ReferralRow[]; skipped: CreditDecided['skipped'] }> {
+  const referrals = await readReferrals(handle, referrer.id, { friendIds });
   const skipped: CreditDecided['skipped'] = {};
-  const decidable = [...new Set(friendIds)].filter((friendId) => {
-    const state = referralState(referrals.get(friendId) ?? []);
-    if (state === null) return false;
+  const decidable = referrals.filter(({ state }) => {
     if (REFUSALS[decision][state] === null) return true;
     skipped[state] = (skipped[state] ?? 0) + 1;
     return false;
@@ -123,42 +124,31 @@ export async function decideAllCredit(
   return change(handle, operator, async (context) => {
     const { now } = await lockCounter(context.tx);
     const referrer = await findPerson(context.tx, who);
-    const friendIds = await findFriends(context.tx, referrer, decision, reason);
-    return settle(context, referrer, friendIds, { kind: decision, at: now });
+    const referrals = await readReferrals(context.tx, referrer.id, { state: STATE_OF_ALL[decision], reason });
+    return settle(context, referrer, referrals, { kind: decision, at: now });
   });
-}
-
-/** Oldest first. */
-async function findFriends(
-  tx: Handle,
-  referrer: Person,
-  decision: CreditDecision,
-  reason?: WithheldReason,
-): Promise<string[]> {
-  const ledger = await readLedger(tx, referrer.id);
-  const isAffected = ([, entries]: [string, CreditEntryRow[]]) =>
-    referralState(entries) === STATE_OF_ALL[decision] &&
-    (reason === undefined || entries.some((entry) => entry.reason === reason));
-  return [...entriesByFriend(ledger.map(({ entry }) => entry))]
-    .filter(isAffected)
-    .map(([friendId]) => friendId);
 }
 
 async function settle(
   { tx, record }: ChangeContext,
   before: Person,
-  friendIds: string[],
+  referrals: ReferralRow[],
   settlement: Settlement,
 ): Promise<CreditDecided> {
   if (before.erasedAt) throw new Refusal('referrer_erased');
-  const { referrer, entries } = await settleReferrals(tx, before, friendIds, settlement);
-  const changes = entries.map(({ signupId, referredSignupId, kind, amountCents }) => ({
-    action: `credit.${kind}`,
-    subjectId: signupId,
-    detail: { referredSignupId, amountCents },
-  }));
-  await record(changes);
-  return toDecided(before, referrer, friendIds.length);
+  const { referrer, entries } = await settleReferrals(tx, before, referrals, settlement);
+  const changes =
+    settlement.kind === 'rejection'
+      ? referrals.map(({ friendId }) => ({ action: 'credit.rejection', friendId, amountCents: 0 }))
+      : entries.map((entry) => ({ ...entry, action: AUDIT_ACTIONS[entry.kind] }));
+  await record(
+    changes.map(({ action, friendId, amountCents }) => ({
+      action,
+      subjectId: before.id,
+      detail: { referredSignupId: friendId, amountCents },
+    })),
+  );
+  return toDecided(before, referrer, referrals.length);
 }
 
 function toDecided(before: Person, referrer: Person, referrals: number): CreditDecided {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { creditEntries } from '@/db/schema/credit-entries';
 import { erasedMailboxes } from '@/db/schema/erased-mailboxes';
+import { referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { type CreditPolicy, mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
@@ -29,8 +29,8 @@ const erase = (who = EMAIL) => erasePerson(database.db, operator, who, policy.ha
 async function rejoin(): Promise<(string | null)[]> {
   const alias = person({ email: 'zebulonquist@gmail.com', referrerCode: host.referralCode });
   await joinBatch(database.db, [alias], policy);
-  const entries = await database.db.select().from(creditEntries).orderBy(creditEntries.id);
-  return entries.map(({ reason }) => reason);
+  const rows = await database.db.select().from(referrals).orderBy(referrals.friendId);
+  return rows.map(({ reason }) => reason);
 }
 
 test('joining again within 180 days pays nobody twice', async () => {

@@ -87,7 +87,7 @@ test('omits erased people and marks suppressed addresses', async () => {
 test('reads at most a few pages ahead of a slow output', async () => {
   const people = 30_000;
   await database.db.execute(sql`
-    insert into signups (id, email, email_key, mailbox_key, referral_code, signup_position, captcha)
+    insert into signups (id, email, normalized_email, canonical_mailbox, referral_code, signup_position, captcha)
     select gen_random_uuid(), n || '@x.io', n || '@x.io', n || '@x.io',
       'MFM-' || lpad(n::text, 6, '0'), n, 'passed' from generate_series(1, ${people}::int) as n`);
   let read = 0;

@@ -2,12 +2,10 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/operator-actions';
 import { readAuditForPerson } from '@/db/queries/audit';
-import { readLedger, readReferral } from '@/db/queries/credit-ledger';
 import { findPersonByKey } from '@/db/queries/people';
-import { countUnconfirmedReferrals } from '@/db/queries/public-reads';
+import { countUnconfirmedReferrals, findReferral, readFriends, readLedger } from '@/db/queries/referrals';
 import { readNetwork } from '@/db/queries/signup-network';
 import { findSuppression } from '@/db/queries/suppressions';
-import { referralState } from '../credit/referral-state';
 import { COUNT_LIMIT } from '../limited-count';
 import { findPerson, type Person } from './person';
 
@@ -20,6 +18,7 @@ export async function reportPerson(handle: Handle, who: string) {
   return {
     person,
     arrival: await readArrival(handle, person),
+    friends: await readFriends(handle, person.id),
     ledger: await readLedger(handle, person.id),
     unconfirmedReferrals: await countUnconfirmedReferrals(handle, person.id),
     mails: await listMailForPerson(handle, person.id),
@@ -31,11 +30,7 @@ export async function reportPerson(handle: Handle, who: string) {
 
 /** The referral that brought the person here. */
 export async function readArrival(handle: Handle, person: Person) {
-  if (!person.referredBy) return null;
-  const referrer = await findPersonByKey(handle, { by: 'id', value: person.referredBy });
-  const entries = await readReferral(handle, person.id);
-  const state = referralState(entries);
-  if (!referrer || !state) return null;
-  const reason = entries.findLast((entry) => entry.reason !== null)?.reason ?? null;
-  return { referrer, state, reason };
+  const referral = await findReferral(handle, person.id);
+  const referrer = referral && (await findPersonByKey(handle, { by: 'id', value: referral.referrerId }));
+  return referrer ? { referrer, state: referral.state, reason: referral.reason } : null;
 }

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
 });
 
-const nothing = { counter: false, accounts: 0, reviewGroups: 0, welcomeMails: 0, cancelledMails: 0 };
+const nothing = { counter: false, accounts: 0, welcomeMails: 0, cancelledMails: 0 };
 
 test('does not wait for signups if nothing is wrong', async () => {
   await database.db.transaction(async (tx) => {

@@ -1,7 +1,6 @@
 import 'server-only';
 import { findWrongAccounts, readWrongAccounts } from '@/db/checks/ledger-checks';
 import { readWithoutWelcome } from '@/db/checks/mail-checks';
-import { correctReviewGroups, hasWrongReviewGroups } from '@/db/checks/review-checks';
 import { type CounterState, readCounterState } from '@/db/checks/signup-checks';
 import type { Handle } from '@/db/client';
 import { cancelUnwantedMail, findUnwantedMail } from '@/db/outbox/cancel-mail';
@@ -17,8 +16,8 @@ const PAGE = 5_000;
 export type Repaired = Awaited<ReturnType<typeof repair>>;
 
 /**
- * Recomputes derived data: the counter from the positions; credit, counts, VIP status, scores and the groups to review
- * from the ledger. Adds missing welcome emails and cancels unwanted ones. Never changes the ledger.
+ * Recomputes derived data: the counter from the positions; credit, counts, VIP status and scores from ledger and
+ * referrals. Adds missing welcome emails and cancels unwanted ones. Never changes ledger and referrals.
  *
  * Reads the list before it locks the counter, so that signups wait only for the repairs.
  */
@@ -27,17 +26,15 @@ export async function repair(handle: Handle, operator: Operator) {
     const { tx, record } = context;
     const isCounterSuspect = needsRepair(await readCounterState(tx));
     const suspects = await findWrongAccounts(tx, statusRules);
-    const areGroupsSuspect = await hasWrongReviewGroups(tx);
     const withoutWelcome = await readWithoutWelcome(tx);
     const unwanted = await findUnwantedMail(tx);
-    if (isCounterSuspect || areGroupsSuspect || suspects.length > 0) await lockCounter(tx);
+    if (isCounterSuspect || suspects.length > 0) await lockCounter(tx);
     const counter = isCounterSuspect && (await repairCounter(tx));
     const accounts = await repairAccounts(context, suspects);
-    const reviewGroups = areGroupsSuspect ? await correctReviewGroups(tx) : 0;
     const welcomeMails = await insertMissingMail(tx, 'welcome', withoutWelcome);
     const cancelledMails = await cancelUnwantedMail(tx, unwanted);
-    const detail = { counter, accounts, reviewGroups, welcomeMails, cancelledMails };
-    if (counter || accounts + reviewGroups + welcomeMails + cancelledMails > 0) {
+    const detail = { counter, accounts, welcomeMails, cancelledMails };
+    if (counter || accounts + welcomeMails + cancelledMails > 0) {
       await record([{ action: 'repair', subjectId: null, detail }]);
     }
     return detail;

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { readMailQueue } from '@/db/outbox/mail-queue';
-import { countWithheldReferrals } from '@/db/queries/credit-ledger';
+import { countWithheldReferrals } from '@/db/queries/referrals';
 import {
   readCohort,
   readDailySignups,

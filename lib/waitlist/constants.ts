@@ -1,7 +1,10 @@
 export const PREMIERE_SPOTS = 500;
 
-export { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS } from '@/db/schema/rewards';
+/** What a referrer earns for one paid referral, in cents. */
+export const REFERRAL_CREDIT_CENTS = 100;
+/** With this many paid referrals a person becomes a VIP and gets the bonus. */
 export const VIP_REFERRALS = 10;
+export const VIP_BONUS_CENTS = 2500;
 
 export const SIZE_CONFIDENCE_PERCENT = 95;
 

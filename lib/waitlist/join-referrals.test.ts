@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { creditEntries } from '@/db/schema/credit-entries';
 import { erasedMailboxes } from '@/db/schema/erased-mailboxes';
+import { referrals } from '@/db/schema/referrals';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
@@ -25,7 +25,7 @@ const friends = (count: number) =>
   );
 const storedReferrer = async () =>
   (await database.db.select().from(signups).orderBy(asc(signups.signupPosition)).limit(1))[0];
-const entries = () => database.db.select().from(creditEntries).orderBy(asc(creditEntries.id));
+const referred = () => database.db.select().from(referrals).orderBy(asc(referrals.friendId));
 
 describe('a referral', () => {
   test('pays $1, and the tenth adds VIP status and $25 once', async () => {
@@ -48,7 +48,7 @@ describe('a referral', () => {
 
   test('with an unknown code pays nothing', async () => {
     await joined(database.db, { email: 'friend@x.io', referrerCode: 'MFM-ZZZZZZ' });
-    expect(await entries()).toEqual([]);
+    expect(await referred()).toEqual([]);
   });
 });
 
@@ -65,20 +65,18 @@ describe('a withheld referral', () => {
   ] as const)('pays nothing for the reason %s: %o joins', async (reason, friend) => {
     await joined(database.db, { email: 'friend@x.io' });
     const { id } = await joined(database.db, { ...friend, referrerCode: referrer.referralCode });
-    expect(await entries()).toMatchObject([
-      { kind: 'withheld', reason, amountCents: 0, referredSignupId: id },
-    ]);
+    expect(await referred()).toMatchObject([{ state: 'withheld', reason, paidCents: 0, friendId: id }]);
     expect(await storedReferrer()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
   });
 
   const join = (people: Join[], policy: Partial<CreditPolicy>) =>
     joinBatch(database.db, people, { ...unlimitedCredit, ...policy });
-  const reasons = async () => (await entries()).map((entry) => entry.reason ?? entry.kind);
+  const reasons = async () => (await referred()).map(({ reason, state }) => reason ?? state);
 
   test('pays nothing beyond the hourly limit, across batches', async () => {
     const all = friends(5);
     for (const batch of [all.slice(0, 2), all.slice(2)]) await join(batch, { hourlyLimit: 3 });
-    expect(await reasons()).toEqual(['referral', 'referral', 'referral', 'hourly_limit', 'hourly_limit']);
+    expect(await reasons()).toEqual(['paid', 'paid', 'paid', 'hourly_limit', 'hourly_limit']);
     await expectConsistentList(database.db, 6);
   });
 
@@ -102,7 +100,7 @@ describe('a withheld referral', () => {
     ];
     const all = addresses.map((email) => person({ email, referrerCode }));
     for (const batch of [all.slice(0, 1), all.slice(1)]) await join(batch, { domainLimit: 2 });
-    expect(await reasons()).toEqual(['referral', 'referral', 'same_domain', 'referral', 'same_domain']);
+    expect(await reasons()).toEqual(['paid', 'paid', 'same_domain', 'paid', 'same_domain']);
     await expectConsistentList(database.db, 6);
   });
 
@@ -111,12 +109,12 @@ describe('a withheld referral', () => {
     const addresses = ['a@gmail.com', 'b@gmail.com', 'c@fastmail.com', 'd@fastmail.com', 'x@e.fastmail.com'];
     const all = addresses.map((email) => person({ email, referrerCode }));
     await join(all, { domainLimit: 1 });
-    expect(await reasons()).toEqual(addresses.map(() => 'referral'));
+    expect(await reasons()).toEqual(addresses.map(() => 'paid'));
   });
 
   test.each([
     [179, 'rejoined'],
-    [181, 'referral'],
+    [181, 'paid'],
   ])('%d days after an erasure, the same mailbox is %s', async (days, reason) => {
     const hashesOf = (mailbox: string) => [`new ${mailbox}`, `old ${mailbox}`];
     const erasedAt = sql`now() - ${days} * interval '1 day'`;

@@ -34,6 +34,7 @@ export function newSignup(
     vipOverride: null,
     referralCount: 0,
     storeCreditCents: 0,
+    vipBonusCents: null,
     isVip: false,
     priorityScore: priorityScore({ referralCount: 0, isVip: false, signupPosition }),
   };

@@ -2,11 +2,13 @@ import 'server-only';
 import type { ReferrerRow } from '@/db/queries/join-reads';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
+import type { NewReferral } from '@/db/schema/referrals';
 import type { NewSignupNetwork } from '@/db/schema/signup-networks';
 import type { SignupRow } from '@/db/schema/signups';
 import type { CreditPolicy } from '../credit/credit-policy';
-import { bonusStatusOf, postReferral, toEarnings } from '../credit/post-referral';
+import { payReferral, toEarnings } from '../credit/post-referral';
 import { withholdingReason } from '../credit/withholding-rules';
+import { REFERRAL_CREDIT_CENTS } from './constants';
 import type { Join, JoinOutcome } from './join';
 import { newSignup } from './new-signup';
 
@@ -52,6 +54,7 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: P
     signups: [] as SignupRow[],
     duplicates: [] as SignupRow[],
     networks: [] as NewSignupNetwork[],
+    referrals: [] as NewReferral[],
     creditEntries: [] as NewCreditEntry[],
     lastPosition: snapshot.lastPosition,
   };
@@ -106,12 +109,18 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: P
       },
       options.policy,
     );
-    const event = { kind: reason ? 'withheld' : 'referral', reason, friendId: friend.id, at: now } as const;
-    const { account, entries } = postReferral(referrer, event, bonusStatusOf(referrer));
-    plan.creditEntries.push(...entries);
-    const countsForHour = reason === null || reason === 'unconfirmed';
-    referrers.set(referrer.id, { ...account, paidRecently: referrer.paidRecently + (countsForHour ? 1 : 0) });
-    if (!reason) earners.add(referrer.id);
+    const referral = { friendId: friend.id, referrerId: referrer.id, reason, createdAt: now };
+    const paidRecently = referrer.paidRecently + (reason === null || reason === 'unconfirmed' ? 1 : 0);
+    if (reason) {
+      plan.referrals.push({ ...referral, state: 'withheld', paidCents: 0 });
+      referrers.set(referrer.id, { ...referrer, paidRecently });
+    } else {
+      const { account, entries } = payReferral(referrer, friend.id, now);
+      plan.referrals.push({ ...referral, state: 'paid', paidCents: REFERRAL_CREDIT_CENTS });
+      plan.creditEntries.push(...entries);
+      referrers.set(referrer.id, { ...account, paidRecently });
+      earners.add(referrer.id);
+    }
   }
 
   /** Returns how many friends the referrer had at the domain before. */

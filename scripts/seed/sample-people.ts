@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import type { WithheldReason } from '@/db/schema/credit-entries';
+import type { WithheldReason } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '@/lib/waitlist/canonical-mailbox';
 import type { Join } from '@/lib/waitlist/join';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { creditEntries, withheldReasons } from '@/db/schema/credit-entries';
 import { mailStatuses, outboxEmails } from '@/db/schema/outbox-emails';
+import { referrals, withheldReasons } from '@/db/schema/referrals';
 import { signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
@@ -23,8 +23,8 @@ test('a sample list has everything that operators look at', async () => {
   expect(listed.some((person) => person.isVip)).toBe(true);
   const times = listed.map((person) => person.createdAt.getTime());
   expect(times).toEqual(times.toSorted((one, other) => one - other));
-  const entries = await database.db.select().from(creditEntries);
-  expect(new Set(entries.map(({ reason }) => reason))).toEqual(new Set([null, ...withheldReasons]));
+  const reasons = await database.db.select({ reason: referrals.reason }).from(referrals);
+  expect(new Set(reasons.map(({ reason }) => reason))).toEqual(new Set([null, ...withheldReasons]));
   const shared = await database.db.execute(sql`
     select from signup_networks network join signup_networks host on host.signup_id = network.referred_by
     where host.network_hash = network.network_hash`);

@@ -1,8 +1,8 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import { writeSignups } from '@/db/queries/signup-writes';
-import { type WithheldReason, withheldReasons } from '@/db/schema/credit-entries';
 import { outboxEmails } from '@/db/schema/outbox-emails';
+import { type WithheldReason, withheldReasons } from '@/db/schema/referrals';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { deleteExpiredData } from '@/lib/retention';

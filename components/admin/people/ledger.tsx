@@ -4,23 +4,18 @@ import { PersonLink } from '@/components/admin/ui/person-link';
 import { formatCentsChange } from '@/lib/admin/format';
 import type { LedgerItem } from '@/lib/admin/people/person-lists';
 import { cn } from '@/lib/utils';
-import { reasonWords } from './words';
 
 const kindWords: Record<LedgerItem['kind'], string> = {
-  referral: 'A friend joined',
-  withheld: 'A friend joined; the credit is withheld',
-  rejection: 'A withheld referral was rejected',
-  release: 'A withheld referral was released',
+  referral: 'A referral was paid',
   reversal: 'A referral was reversed',
-  vip_bonus: 'VIP bonus for the tenth friend',
-  bonus_reversal: 'VIP bonus taken back: fewer than ten friends are left',
-  bonus_return: 'VIP bonus returned: ten friends again',
+  vip_bonus: 'VIP bonus',
+  bonus_reversal: 'VIP bonus taken back',
 };
 
 /** The ledger as a timeline, newest first. */
 export function Ledger({ items }: { items: LedgerItem[] }) {
   if (items.length === 0) {
-    return <EmptyState title="No entries yet" description="Each friend who joins adds an entry." />;
+    return <EmptyState title="No entries yet" description="Each paid referral adds an entry." />;
   }
   return (
     <ol className="border-hairline border-s">
@@ -31,12 +26,11 @@ export function Ledger({ items }: { items: LedgerItem[] }) {
   );
 }
 
-function LedgerEntry({ item: { at, kind, amountCents, reason, friend } }: { item: LedgerItem }) {
+function LedgerEntry({ item: { at, kind, amountCents, friend } }: { item: LedgerItem }) {
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 ps-5 before:absolute before:-start-1 before:top-4 before:size-2 before:rounded-full before:bg-strong">
       <div className="min-w-0">
         <p className="text-strong">{kindWords[kind]}</p>
-        {reason && <p className="text-warn">{reasonWords[reason]}</p>}
         <p className="text-muted text-sm">
           <LocalTime value={at} /> · <PersonLink {...friend} signupPosition={friend.position} />
         </p>

@@ -1,14 +1,13 @@
-import type { PersonItem } from '@/lib/admin/people/person-item';
-import type { ReferralState } from '@/lib/credit/referral-state';
+import type { Friend } from '@/lib/admin/people/person-lists';
 
-export const referralStates: Record<ReferralState, string> = {
+export const referralStates: Record<Friend['state'], string> = {
   paid: 'Paid',
   withheld: 'Withheld',
   rejected: 'Rejected',
   reversed: 'Reversed',
 };
 
-type Reason = NonNullable<PersonItem['withheld']> | 'undeliverable';
+type Reason = NonNullable<Friend['reason']>;
 
 /** Why a referral is withheld or was reversed, as a clause. */
 export const reasonWords: Record<Reason, string> = {

@@ -2,14 +2,14 @@
 
 import { formatCount } from '@/lib/admin/format';
 import { type Decide, type DecisionInput, verbs } from '@/lib/admin/review/decision';
-import { decisionsFor, type ReviewState } from '@/lib/admin/review/review-state';
+import { decisionsFor, type ReferralState } from '@/lib/admin/review/review-state';
 import { SelectBox, useSelection } from '../ui/selection';
 import { DecideButton } from './decide-button';
 
 interface DecisionBarProps {
   decide: Decide;
   group: Pick<DecisionInput, 'referrerId' | 'reason'>;
-  state: ReviewState;
+  state: ReferralState;
   total: number;
   /** The friends on this page. */
   ids: string[];

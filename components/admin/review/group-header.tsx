@@ -1,6 +1,6 @@
 import { reasonTitles } from '@/lib/admin/review/reason-titles';
 import { formatCents } from '@/lib/credit/money';
-import type { WithheldReason } from '@/lib/credit/withholding-rules';
+import type { ReferralReason } from '@/lib/credit/withholding-rules';
 import type { Person } from '@/lib/operators/person';
 import { plural } from '@/lib/plural';
 import { BackLink } from '../ui/back-link';
@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page-header';
 import { PersonLink } from '../ui/person-link';
 
 interface GroupHeaderProps {
-  reason: WithheldReason;
+  reason: ReferralReason;
   explanation: string;
   referrer: Person;
 }

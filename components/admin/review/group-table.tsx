@@ -6,14 +6,14 @@ import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/href';
 import { reasonTitles } from '@/lib/admin/review/reason-titles';
 import type { ReviewGroup } from '@/lib/admin/review/review-groups';
-import type { ReviewState } from '@/lib/admin/review/review-state';
+import type { ReferralState } from '@/lib/admin/review/review-state';
 import { formatDollars } from '@/lib/credit/money';
 import { columnsOf, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
 
 interface Row extends ReviewGroup {
-  state: ReviewState;
+  state: ReferralState;
 }
 
 const column = columnsOf<Row>();
@@ -43,7 +43,7 @@ const columns = [
   column.accessor('lastAt', { header: 'Last', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
 ];
 
-export function GroupTable({ groups, state }: { groups: ReviewGroup[]; state: ReviewState }) {
+export function GroupTable({ groups, state }: { groups: ReviewGroup[]; state: ReferralState }) {
   return (
     <DataTable
       label="Referrals by referrer and reason"
@@ -55,11 +55,12 @@ export function GroupTable({ groups, state }: { groups: ReviewGroup[]; state: Re
   );
 }
 
-const emptyTexts: Record<ReviewState, string> = {
+const emptyTexts: Record<ReferralState, string> = {
   withheld: 'Every referral is paid or decided. Suspicious ones will appear here.',
   rejected: 'Referrals that an operator left unpaid appear here.',
-  released: 'Withheld referrals that were paid later appear here.',
-  reversed: 'Released referrals that were taken back appear here.',
+  paid: 'Withheld referrals that were paid later appear here.',
+  reversed:
+    'Referrals that were taken back after they were withheld, or because email could not be delivered, appear here.',
 };
 
 function GroupLink({ referrerId, reason, signupPosition, email, state }: Row) {

@@ -1,12 +1,12 @@
 import { href } from '@/lib/admin/href';
 import { reasonTitles } from '@/lib/admin/review/reason-titles';
 import type { ReasonCount } from '@/lib/admin/review/review-groups';
-import type { ReviewState } from '@/lib/admin/review/review-state';
+import type { ReferralState } from '@/lib/admin/review/review-state';
 import { FilterLinks } from '../ui/filter-links';
 
 interface ReasonFilterProps {
   path: string;
-  state: ReviewState;
+  state: ReferralState;
   reason?: ReasonCount['reason'];
   counts: ReasonCount[];
 }

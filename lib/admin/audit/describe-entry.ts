@@ -52,8 +52,7 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
   repair: {
     title: 'Repaired the list',
     details: ({ detail }) =>
-      `${plural(number(detail.accounts), 'account')}, ${plural(number(detail.reviewGroups), 'group to review', 'groups to review')}, ` +
-      `${plural(number(detail.welcomeMails), 'missing email')}, ` +
+      `${plural(number(detail.accounts), 'account')}, ${plural(number(detail.welcomeMails), 'missing email')}, ` +
       `${plural(number(detail.cancelledMails), 'unwanted email')}${detail.counter ? ', the counter' : ''}`,
   },
   'session.revoke': { title: 'Revoked a session', details: none },

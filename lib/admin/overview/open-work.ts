@@ -1,6 +1,6 @@
 import 'server-only';
 import { readMailQueue } from '@/db/outbox/mail-queue';
-import { countWithheldReferrals } from '@/db/queries/credit-ledger';
+import { countWithheldReferrals } from '@/db/queries/referrals';
 import { cachedRead } from '../cached-reads';
 
 export interface OpenWork {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
-import { readWithheldSums } from '@/db/queries/credit-ledger';
+import { readWithheldSums } from '@/db/queries/referrals';
 import { readDailySignups, readStatistics } from '@/db/queries/waitlist-statistics';
 import { metrics } from '../../observability/metrics';
 import {

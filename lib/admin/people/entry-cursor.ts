@@ -1,19 +1,22 @@
 import 'server-only';
 import { z } from 'zod';
 import type { EntryCursor } from '@/db/queries/admin-person';
+import { creditKinds } from '@/db/schema/credit-entries';
 
 export type { EntryCursor };
 
-/** `<milliseconds>.<id>`: a place in somebody's friends or ledger. */
+export const friendCursor = z.uuid().optional().catch(undefined);
+
+const place = z.tuple([z.coerce.date<string>(), z.uuid(), z.enum(creditKinds)]);
+
+/** `<time>,<id>,<kind>`: a place in somebody's ledger. */
 export const entryCursor = z
   .string()
-  .regex(/^\d{1,15}\.[0-9a-f-]{36}$/)
-  .transform((text): EntryCursor => {
-    const [at = '', id = ''] = text.split('.');
-    return { at: new Date(Number(at)), id };
-  })
-  .refine(({ id }) => z.uuid().safeParse(id).success)
+  .transform((text) => text.split(','))
+  .pipe(place)
+  .transform(([createdAt, friendId, kind]): EntryCursor => ({ createdAt, friendId, kind }))
   .optional()
   .catch(undefined);
 
-export const encodeEntryCursor = ({ at, id }: EntryCursor) => `${at.getTime()}.${id}`;
+export const encodeEntryCursor = ({ createdAt, friendId, kind }: EntryCursor) =>
+  [createdAt.toISOString(), friendId, kind].join();

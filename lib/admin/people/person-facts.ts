@@ -4,10 +4,9 @@ import type { Handle } from '@/db/client';
 import { findPersonByKey } from '@/db/queries/people';
 import { readNetwork } from '@/db/queries/signup-network';
 import { findSuppression } from '@/db/queries/suppressions';
-import type { CreditReason } from '@/db/schema/credit-entries';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
+import type { ReferralReason, ReferralState } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
-import type { ReferralState } from '../../credit/referral-state';
 import { COUNT_LIMIT } from '../../limited-count';
 import { readArrival } from '../../operators/person-report';
 
@@ -49,7 +48,7 @@ export interface PersonFacts extends PersonLink {
     referrer: PersonLink;
     isReferrerErased: boolean;
     state: ReferralState;
-    reason: CreditReason | null;
+    reason: ReferralReason | null;
   } | null;
   suppressed: { reason: SuppressionRow['reason']; at: string } | null;
 }

@@ -2,8 +2,8 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import type { ListedPerson } from '@/db/queries/admin-people';
 import { readPeopleMarks } from '@/db/queries/admin-people-marks';
-import type { WithheldReason } from '@/db/schema/credit-entries';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
+import type { ReferralReason } from '@/db/schema/referrals';
 
 /** A person in a list. Plain data for the browser. */
 export interface PersonItem {
@@ -20,7 +20,7 @@ export interface PersonItem {
   joinedAt: string;
   isInvited: boolean;
   /** Why the referral that brought them is withheld. */
-  withheld: WithheldReason | null;
+  withheld: ReferralReason | null;
   suppressed: SuppressionRow['reason'] | null;
 }
 

@@ -5,7 +5,7 @@ import { decideCredit } from '../../operators/credit';
 import { erasePerson } from '../../operators/erase';
 import { decideVip } from '../../operators/vip';
 import { dryRun, friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { entryCursor } from './entry-cursor';
+import { entryCursor, friendCursor } from './entry-cursor';
 import {
   hasWithheldReferrals,
   type ListPart,
@@ -22,18 +22,12 @@ beforeEach(async () => {
   host = await join(database.db, { email: 'host@x.io' });
 });
 
-type Reader<Item> = (
-  handle: typeof database.db,
-  id: string,
-  after: ReturnType<typeof entryCursor.parse>,
-) => Promise<ListPart<Item>>;
-
 /** The items of each part, until the last. */
-async function parts<Item>(read: Reader<Item>): Promise<Item[][]> {
+async function parts<Item>(read: (after: string | undefined) => Promise<ListPart<Item>>): Promise<Item[][]> {
   const found: Item[][] = [];
   let next: string | null = null;
   do {
-    const part: ListPart<Item> = await read(database.db, host.id, entryCursor.parse(next ?? undefined));
+    const part: ListPart<Item> = await read(next ?? undefined);
     found.push(part.items);
     next = part.next;
   } while (next !== null);
@@ -71,11 +65,11 @@ test('shows what became of each friend’s referral', async () => {
 
 test('shows 60 friends and their entries in three parts, each once', async () => {
   await joinAll(database.db, friendsOf(host.referralCode, 60));
-  const friends = await parts(readFriends);
+  const friends = await parts((after) => readFriends(database.db, host.id, friendCursor.parse(after)));
   expect(friends.map(({ length }) => length)).toEqual([25, 25, 10]);
   expect(new Set(friends.flat().map(({ id }) => id)).size).toBe(60);
 
-  const entries = await parts(readLedger);
+  const entries = await parts((after) => readLedger(database.db, host.id, entryCursor.parse(after)));
   expect(entries.map(({ length }) => length)).toEqual([25, 25, 11]);
   expect(new Set(entries.flat().map(({ id }) => id)).size).toBe(61);
   const cents = entries.flat().reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -113,6 +107,10 @@ test('shows what operators changed, newest first', async () => {
   ]);
 });
 
-test.each(['x', '1.2', `1.${'-'.repeat(36)}`, ['1', '2']])('treats the cursor %j as missing', (text) => {
-  expect(entryCursor.parse(text)).toBeUndefined();
-});
+test.each(['x', 'x,y,z', `${new Date(0).toISOString()},${'-'.repeat(36)},referral`, ['1', '2']])(
+  'treats the cursor %j as missing',
+  (text) => {
+    expect(entryCursor.parse(text)).toBeUndefined();
+    expect(friendCursor.parse(text)).toBeUndefined();
+  },
+);

@@ -2,13 +2,13 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import {
   type EntryCursor,
-  readFriends as queryFriends,
+  readFriendsPage,
   readLatestAuditOf,
   readLedgerPage,
 } from '@/db/queries/admin-person';
 import type { AuditDetail } from '@/db/schema/audit-entries';
-import type { CreditEntryRow, CreditReason } from '@/db/schema/credit-entries';
-import type { ReferralState } from '../../credit/referral-state';
+import type { CreditKind } from '@/db/schema/credit-entries';
+import type { ReferralReason, ReferralState } from '@/db/schema/referrals';
 import { encodeEntryCursor } from './entry-cursor';
 import { linkTo, type PersonLink } from './person-facts';
 
@@ -20,8 +20,8 @@ const AUDIT_LIMIT = 50;
 export interface Friend extends PersonLink {
   at: string;
   state: ReferralState;
-  /** Why the referral was withheld. */
-  reason: CreditReason | null;
+  /** Why the referral is or was withheld, or why it was reversed. */
+  reason: ReferralReason | null;
 }
 
 export interface ListPart<Item> {
@@ -30,42 +30,25 @@ export interface ListPart<Item> {
   next: string | null;
 }
 
-export async function readFriends(
-  handle: Handle,
-  id: string,
-  after?: EntryCursor,
-): Promise<ListPart<Friend>> {
-  const rows = await queryFriends(handle, id, { after, limit: PAGE_SIZE + 1 });
+export async function readFriends(handle: Handle, id: string, after?: string): Promise<ListPart<Friend>> {
+  const rows = await readFriendsPage(handle, id, { after, limit: PAGE_SIZE + 1 });
   const shown = rows.slice(0, PAGE_SIZE);
-  const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined;
   return {
-    items: shown.map(({ friend, at, reason, ...entry }) => ({
+    items: shown.map(({ friend, at, state, reason }) => ({
       ...linkTo(friend),
       at: at.toISOString(),
-      state: stateOf(entry),
+      state,
       reason,
     })),
-    next: last ? encodeEntryCursor({ at: last.at, id: last.entryId }) : null,
+    next: rows.length > PAGE_SIZE ? (shown.at(-1)?.friend.id ?? null) : null,
   };
-}
-
-function stateOf(entry: {
-  kind: string;
-  isReleased: boolean;
-  isRejected: boolean;
-  isReversed: boolean;
-}): ReferralState {
-  if (entry.isReversed) return 'reversed';
-  if (entry.kind !== 'withheld' || entry.isReleased) return 'paid';
-  return entry.isRejected ? 'rejected' : 'withheld';
 }
 
 export interface LedgerItem {
   id: string;
   at: string;
-  kind: CreditEntryRow['kind'];
+  kind: CreditKind;
   amountCents: number;
-  reason: CreditReason | null;
   friend: PersonLink;
 }
 
@@ -80,14 +63,13 @@ export async function readLedger(
   const last = rows.length > PAGE_SIZE ? shown.at(-1)?.entry : undefined;
   return {
     items: shown.map(({ entry, friend }) => ({
-      id: entry.id,
+      id: `${entry.friendId} ${entry.kind}`,
       at: entry.createdAt.toISOString(),
       kind: entry.kind,
       amountCents: entry.amountCents,
-      reason: entry.reason,
       friend: linkTo(friend),
     })),
-    next: last ? encodeEntryCursor({ at: last.createdAt, id: last.id }) : null,
+    next: last ? encodeEntryCursor(last) : null,
   };
 }
 

@@ -37,7 +37,7 @@ describe('a decision about a group', () => {
     ]);
     expect((await findReferrer(database.db, { referrerId, reason: REASON }))?.storeCreditCents).toBe(15_500);
     expect((await groups()).rows).toEqual([]);
-    expect((await groups({ state: 'released' })).rows).toMatchObject([{ friends: 130 }]);
+    expect((await groups({ state: 'paid' })).rows).toMatchObject([{ friends: 130 }]);
     await expectConsistentList(database.db, 131);
   });
 
@@ -45,7 +45,7 @@ describe('a decision about a group', () => {
     const referrerId = await createReferrer(database.db, 'host', 2);
     const decide = (
       decision: 'release' | 'rejection' | 'reversal',
-      state: 'withheld' | 'rejected' | 'released',
+      state: 'withheld' | 'rejected' | 'paid',
     ) =>
       decideGroup(database.db, operator, {
         referrerId,
@@ -54,7 +54,7 @@ describe('a decision about a group', () => {
         friends: { all: state, until: new Date(Date.now() + 60_000) },
       });
     const sizes = async () => {
-      const states = ['withheld', 'rejected', 'released', 'reversed'] as const;
+      const states = ['withheld', 'rejected', 'paid', 'reversed'] as const;
       const counted = await Promise.all(states.map((state) => groups({ state })));
       return counted.map(({ rows }) => rows[0]?.friends ?? 0);
     };
@@ -62,7 +62,7 @@ describe('a decision about a group', () => {
     expect(await sizes()).toEqual([0, 2, 0, 0]);
     await decide('release', 'rejected');
     expect(await sizes()).toEqual([0, 0, 2, 0]);
-    await decide('reversal', 'released');
+    await decide('reversal', 'paid');
     expect(await sizes()).toEqual([0, 0, 0, 2]);
     await expectConsistentList(database.db, 3);
   });

@@ -8,7 +8,7 @@ import {
   decideFriends,
   previewFriends,
 } from '../../operators/credit';
-import type { ReviewState } from './review-state';
+import type { ReferralState } from './review-state';
 
 /** Referrals per transaction: signups wait for the lock that it holds. */
 export const DECISION_CHUNK = 100;
@@ -18,7 +18,7 @@ const PREVIEW_LIMIT = 10_000;
 interface GroupDecision extends GroupKey {
   decision: CreditDecision;
   /** `all`: the next ones in this state who joined no later than `until`. */
-  friends: { ids: readonly string[] } | { all: ReviewState; until: Date };
+  friends: { ids: readonly string[] } | { all: ReferralState; until: Date };
 }
 
 export interface Decided extends Pick<CreditDecided, 'referrals' | 'skipped' | 'amountCents'> {
@@ -38,7 +38,7 @@ export async function decideGroup(
   const friendIds =
     'ids' in friends
       ? friends.ids
-      : await readGroupIds(handle, { referrerId, reason, state: friends.all, until: friends.until, limit });
+      : await readGroupIds(handle, { referrerId, reason, state: friends.all, until: friends.until }, limit);
   const decided = operator.dryRun
     ? await previewFriends(handle, { referrerId, friendIds }, decision)
     : await decideFriends(handle, operator, { referrerId, friendIds }, decision);

@@ -1,17 +1,17 @@
 import { formatCents } from '../../credit/money';
-import type { WithheldReason } from '../../credit/withholding-rules';
+import type { ReferralReason } from '../../credit/withholding-rules';
 import type { CreditDecision } from '../../operators/credit';
 import { plural } from '../../plural';
 import type { ActionResult } from '../action-result';
 import type { Decided } from './decide-group';
-import type { ReviewState } from './review-state';
+import type { ReferralState } from './review-state';
 
 /** Client-safe. */
 export interface DecisionInput {
   referrerId: string;
-  reason: WithheldReason;
+  reason: ReferralReason;
   decision: CreditDecision;
-  friends: { ids: string[] } | { all: ReviewState; until: Date };
+  friends: { ids: string[] } | { all: ReferralState; until: Date };
   dryRun?: boolean;
 }
 

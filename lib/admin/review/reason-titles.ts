@@ -1,7 +1,7 @@
-import type { WithheldReason } from '../../credit/withholding-rules';
+import type { ReferralReason } from '../../credit/withholding-rules';
 
 /** Short names of the reasons. Client-safe. */
-export const reasonTitles: Record<WithheldReason, string> = {
+export const reasonTitles: Record<ReferralReason, string> = {
   own_address: 'Own address',
   rejoined: 'Rejoined',
   alias: 'Alias',
@@ -11,4 +11,5 @@ export const reasonTitles: Record<WithheldReason, string> = {
   same_domain: 'Many at one domain',
   hourly_limit: 'Hourly limit',
   unconfirmed: 'Unconfirmed',
+  undeliverable: 'Undeliverable',
 };

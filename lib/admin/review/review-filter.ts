@@ -1,10 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
-import { withheldReasons } from '@/db/schema/credit-entries';
-import { reviewStates } from './review-state';
+import { referralReasons, referralStates } from '@/db/schema/referrals';
 
-export const reasonSchema = z.enum(withheldReasons);
-export const stateSchema = z.enum(reviewStates);
+export const reasonSchema = z.enum(referralReasons);
+export const stateSchema = z.enum(referralStates);
 
 /** These are paid when the friend confirms, without a decision, so they are listed only on request. */
 const SELF_DECIDING = 'unconfirmed';
@@ -21,5 +20,5 @@ export type ReviewSearch = z.output<typeof filterSchema>;
 export const parseReviewSearch = (search: unknown): ReviewSearch => filterSchema.parse(search);
 
 export function reasonsOf({ reason }: Pick<ReviewSearch, 'reason'>) {
-  return reason ? [reason] : withheldReasons.filter((one) => one !== SELF_DECIDING);
+  return reason ? [reason] : referralReasons.filter((one) => one !== SELF_DECIDING);
 }

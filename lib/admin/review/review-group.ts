@@ -7,7 +7,7 @@ import { findPersonByKey } from '@/db/queries/people';
 import { COUNT_LIMIT } from '../../limited-count';
 import { cursorOf, toPage } from '../cursor';
 import { reasonSchema } from './review-filter';
-import type { ReviewState } from './review-state';
+import type { ReferralState } from './review-state';
 
 export { countGroupFriends as countGroup, type GroupKey } from '@/db/queries/admin-review';
 export {
@@ -29,7 +29,7 @@ export async function findReferrer(handle: Handle, { referrerId }: GroupKey) {
 
 export async function listGroupFriends(
   handle: Handle,
-  group: GroupKey & { state: ReviewState },
+  group: GroupKey & { state: ReferralState },
   after?: string,
 ) {
   const [afterId] = cursor.read(after) ?? [];

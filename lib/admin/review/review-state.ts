@@ -1,20 +1,20 @@
+import type { ReferralState } from '@/db/schema/referrals';
 import type { CreditDecision } from '../../operators/credit';
 
-/** What became of withheld referrals. Client-safe. */
-export const reviewStates = ['withheld', 'rejected', 'released', 'reversed'] as const;
-export type ReviewState = (typeof reviewStates)[number];
+export type { ReferralState };
 
-export const stateTitles: Record<ReviewState, string> = {
+/** In the order of the tabs. A paid referral is listed if it was withheld before. Client-safe. */
+export const stateTitles: Record<ReferralState, string> = {
   withheld: 'Withheld',
   rejected: 'Rejected',
-  released: 'Released',
+  paid: 'Released',
   reversed: 'Reversed',
 };
 
 /** What an operator can decide about referrals in a state. */
-export const decisionsFor: Record<ReviewState, readonly CreditDecision[]> = {
+export const decisionsFor: Record<ReferralState, readonly CreditDecision[]> = {
   withheld: ['release', 'rejection'],
   rejected: ['release'],
-  released: ['reversal'],
+  paid: ['reversal'],
   reversed: [],
 };

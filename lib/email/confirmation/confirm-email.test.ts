@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { creditEntries } from '@/db/schema/credit-entries';
+import { referrals } from '@/db/schema/referrals';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
@@ -129,8 +129,8 @@ describe('pays nothing', () => {
     expect(await unconfirmed()).toBe(0);
     expect(await confirm(friend)).toBe(true);
     expect(await hostNow()).toMatchObject({ storeCreditCents: 0 });
-    const entries = await database.db.select().from(creditEntries);
-    expect(entries).toMatchObject([{ kind: 'withheld', reason: 'disposable_domain' }]);
+    const [referral] = await database.db.select().from(referrals);
+    expect(referral).toMatchObject({ state: 'withheld', reason: 'disposable_domain' });
   });
 
   test('for a friend who was paid at signup', async () => {

@@ -1,11 +1,10 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
-import { readReferral } from '@/db/queries/credit-ledger';
 import { confirmPerson, findPersonByKey } from '@/db/queries/people';
 import { pipeline } from '@/db/queries/pipeline';
+import { findReferral } from '@/db/queries/referrals';
 import { retryConflicts } from '@/db/retry-conflicts';
-import { referralState } from '../../credit/referral-state';
 import { settleReferrals } from '../../credit/settle-referrals';
 
 /**
@@ -25,16 +24,15 @@ export async function confirmEmail(handle: Handle, signupId: string): Promise<bo
 }
 
 async function confirmFriend(tx: Handle, friendId: string, referrerId: string): Promise<boolean> {
-  const [{ now }, isListed, entries, referrer] = await pipeline([
+  const [{ now }, isListed, referral, referrer] = await pipeline([
     lockCounter(tx),
     confirmPerson(tx, friendId),
-    readReferral(tx, friendId),
+    findReferral(tx, friendId),
     findPersonByKey(tx, { by: 'id', value: referrerId }),
   ]);
-  const isDue =
-    referralState(entries) === 'withheld' && entries.some(({ reason }) => reason === 'unconfirmed');
+  const isDue = referral?.state === 'withheld' && referral.reason === 'unconfirmed';
   if (isListed && isDue && referrer && !referrer.erasedAt) {
-    await settleReferrals(tx, referrer, [friendId], { kind: 'release', at: now });
+    await settleReferrals(tx, referrer, [referral], { kind: 'release', at: now });
   }
   return isListed;
 }

@@ -24,10 +24,10 @@ const problems = async (url: string) =>
 
 test.each([
   [
-    'alter table signups drop constraint signups_email_key_unique',
-    'schema: missing: signups_email_key_unique',
+    'alter table signups drop constraint signups_normalized_email_unique',
+    'schema: missing: signups_normalized_email_unique',
   ],
-  ['drop index credit_entries_paid_once', 'schema: missing: credit_entries_paid_once'],
+  ['drop index referrals_review_index', 'schema: missing: referrals_review_index'],
   [
     'alter table signups drop constraint signups_position_positive',
     'schema: missing: signups_position_positive',

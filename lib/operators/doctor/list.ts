@@ -1,7 +1,6 @@
 import 'server-only';
-import { wrongBonuses, wrongReferrals, wrongStatus, wrongSums } from '@/db/checks/ledger-checks';
+import { wrongReferrals, wrongStatus, wrongSums } from '@/db/checks/ledger-checks';
 import { unwantedMail, withoutWelcome, wrongInvitations } from '@/db/checks/mail-checks';
-import { wrongReviewGroups } from '@/db/checks/review-checks';
 import {
   type CounterState,
   duplicatePositions,
@@ -15,7 +14,6 @@ import type { Handle } from '@/db/client';
 import { countPostponedMail, type MailQueue, readMailQueue } from '@/db/outbox/mail-queue';
 import { statusRules } from '../../credit/priority';
 import { SENDER_REFUSED } from '../../email/resend/send-outcome';
-import { VIP_BONUS_CENTS, VIP_REFERRALS } from '../../waitlist/constants';
 import { type Finding, ok, problem, warning } from './finding';
 
 const REPAIR = 'Run: npm run waitlist -- repair --dry-run, then without --dry-run.';
@@ -29,27 +27,19 @@ const LATE_MAIL_S = 15 * 60;
 const checks = [
   ['positions', positionGaps, 'no gaps', 'gaps in the positions', RESTORE],
   ['positions', duplicatePositions, 'no duplicates', 'duplicate positions', RESTORE],
-  ['referrals', wrongReferrals, 'match the ledger', 'referrals do not match the ledger', RESTORE],
-  ['credit', wrongSums, 'matches the ledger', 'credit or referral count does not match the ledger', REPAIR],
+  ['referrals', wrongReferrals, 'match signups and ledger', 'do not match signups and ledger', RESTORE],
   [
     'credit',
-    wrongBonuses(VIP_REFERRALS, VIP_BONUS_CENTS),
-    'VIP bonuses are correct',
-    'wrong VIP bonus in the ledger',
-    RESTORE,
+    wrongSums,
+    'matches ledger and referrals',
+    'credit or referral count does not match ledger and referrals',
+    REPAIR,
   ],
   [
     'status',
     wrongStatus(statusRules),
     'VIP status and scores are correct',
     'wrong VIP status or score',
-    REPAIR,
-  ],
-  [
-    'review',
-    wrongReviewGroups,
-    'groups match the ledger',
-    'groups to review do not match the ledger',
     REPAIR,
   ],
   [

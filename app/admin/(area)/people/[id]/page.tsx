@@ -6,7 +6,7 @@ import { PersonChanges } from '@/components/admin/people/person-changes';
 import { PersonArrival, PersonFigures } from '@/components/admin/people/person-facts';
 import { PageHeader } from '@/components/admin/ui/page-header';
 import { Skeleton } from '@/components/admin/ui/skeleton';
-import { entryCursor } from '@/lib/admin/people/entry-cursor';
+import { entryCursor, friendCursor } from '@/lib/admin/people/entry-cursor';
 import { readPersonFacts } from '@/lib/admin/people/person-facts';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../../session';
@@ -36,7 +36,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
             <span className="font-mono text-sm">{referralCode}</span>
             <PersonBadges
               {...person}
-              withheld={withheld === 'undeliverable' ? null : withheld}
+              withheld={withheld}
               isInvited={invitedAt !== null}
               suppressed={suppressed?.reason ?? null}
             />
@@ -53,7 +53,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
           </Part>
         </div>
         <Part title="Friends" fallback={<Skeleton className="h-64" />}>
-          <FriendsPart person={person} actions={actions} after={entryCursor.parse(friends)} />
+          <FriendsPart person={person} actions={actions} after={friendCursor.parse(friends)} />
         </Part>
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
           <Part title="Emails" fallback={<Skeleton className="h-32" />}>

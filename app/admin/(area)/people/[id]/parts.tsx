@@ -21,7 +21,7 @@ import { runtime } from '@/lib/runtime';
 interface FriendsPartProps {
   person: PersonFacts;
   actions: PersonActions;
-  after?: EntryCursor;
+  after?: string;
 }
 
 export async function FriendsPart({ person: { id, erasedAt }, actions, after }: FriendsPartProps) {

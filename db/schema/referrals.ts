@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { oneOf } from './one-of';
+import { signups } from './signups';
+
+/**
+ * - `withheld`: pays nothing until an operator or the friend's confirmation releases it.
+ * - `rejected`: an operator decided not to pay it. A later release still pays it.
+ * - `paid`: with a reason, after it was withheld.
+ * - `reversed`: was paid and taken back, for good.
+ */
+export const referralStates = ['withheld', 'rejected', 'paid', 'reversed'] as const;
+export type ReferralState = (typeof referralStates)[number];
+
+/** `lib/credit/withholding-rules.ts` explains each. */
+export const withheldReasons = [
+  'own_address',
+  'rejoined',
+  'alias',
+  'disposable_domain',
+  'captcha_unavailable',
+  'domain_unchecked',
+  'same_domain',
+  'hourly_limit',
+  'unconfirmed',
+] as const;
+export type WithheldReason = (typeof withheldReasons)[number];
+
+/** `undeliverable`: reversed because mail to the friend's address bounced, or was refused. */
+export const referralReasons = [...withheldReasons, 'undeliverable'] as const;
+export type ReferralReason = (typeof referralReasons)[number];
+
+/** What became of each friend who joined through a link. The caller of a write holds the lock of the counter. */
+export const referrals = pgTable(
+  'referrals',
+  {
+    friendId: uuid('friend_id')
+      .primaryKey()
+      .references(() => signups.id),
+    referrerId: uuid('referrer_id')
+      .notNull()
+      .references(() => signups.id),
+    state: text('state', { enum: referralStates }).notNull(),
+    /** Why it was withheld, or why it was reversed without an operator. */
+    reason: text('reason', { enum: referralReasons }),
+    /** What a reversal takes back. */
+    paidCents: integer('paid_cents').notNull().default(0),
+    /** When the friend joined. */
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** When an operator, a confirmation or a bounce last changed the state. */
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+  },
+  ({ friendId, referrerId, state, reason, paidCents, createdAt }) => [
+    // The reason comes before the time: counting the last hour's payments skips thousands of withheld referrals.
+    index('referrals_referrer_index').on(referrerId, reason, createdAt, friendId),
+    // Partial, so that a referral that is paid at once does not touch it.
+    index('referrals_review_index')
+      .on(state, referrerId, reason, createdAt, friendId)
+      .where(sql`${reason} is not null`),
+    check('referrals_state_known', oneOf(state, referralStates)),
+    check('referrals_reason_known', oneOf(reason, referralReasons)),
+    check(
+      'referrals_reason_of_state',
+      sql`case when ${state} in ('withheld', 'rejected') then ${reason} is not null and ${reason} <> 'undeliverable'
+        else ${state} = 'reversed' or ${reason} is null or ${reason} <> 'undeliverable' end`,
+    ),
+    check(
+      'referrals_paid_of_state',
+      sql`${paidCents} >= 0 and (${state} in ('paid', 'reversed') or ${paidCents} = 0)`,
+    ),
+    check('referrals_not_for_oneself', sql`${friendId} <> ${referrerId}`),
+  ],
+);
+
+export type ReferralRow = typeof referrals.$inferSelect;
+export type NewReferral = typeof referrals.$inferInsert;

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { testDatabase } from '@/db/testing/test-database';
+import { decideCredit } from '../operators/credit';
+import { diagnose, formatFinding } from '../testing/doctor';
+import { getPerson, join, operator } from '../testing/operators';
+
+const rewards = vi.hoisted(() => ({ cents: 100, bonusCents: 2500, vipReferrals: 10 }));
+vi.mock('../waitlist/constants', async (original) => ({
+  ...(await original<typeof import('../waitlist/constants')>()),
+  get REFERRAL_CREDIT_CENTS() {
+    return rewards.cents;
+  },
+  get VIP_BONUS_CENTS() {
+    return rewards.bonusCents;
+  },
+  get VIP_REFERRALS() {
+    return rewards.vipReferrals;
+  },
+}));
+
+const database = testDatabase();
+
+/** What a referrer was paid for each friend, and what the bonus was. */
+interface Model {
+  paid: Map<string, number>;
+  withheld: Set<string>;
+  bonusCents: number | null;
+}
+
+const changes = fc.record({
+  cents: fc.constantFrom(0, 50, 100, 200),
+  bonusCents: fc.constantFrom(0, 1000, 2500),
+  vipReferrals: fc.integer({ min: 1, max: 4 }),
+});
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('paid' as const, 'withheld' as const) },
+  { weight: 4, arbitrary: fc.record({ decision: fc.constantFrom('release', 'reversal'), friend: fc.nat() }) },
+  { weight: 1, arbitrary: changes },
+);
+
+function pay(model: Model, friend: string): void {
+  model.paid.set(friend, rewards.cents);
+  if (model.paid.size >= rewards.vipReferrals) model.bonusCents ??= rewards.bonusCents;
+}
+
+function reverse(model: Model, friend: string): void {
+  const before = model.paid.size;
+  model.paid.delete(friend);
+  const crosses = before >= rewards.vipReferrals && model.paid.size < rewards.vipReferrals;
+  if (crosses) model.bonusCents = null;
+}
+
+const balanceOf = ({ paid, bonusCents }: Model) =>
+  [...paid.values()].reduce((sum, cents) => sum + cents, bonusCents ?? 0);
+
+test('changing reward, bonus and threshold at any time neither pays nor takes anything', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
+      await database.reset();
+      Object.assign(rewards, { cents: 100, bonusCents: 2500, vipReferrals: 3 });
+      const { referralCode } = await join(database.db, { email: 'host@x.io' });
+      const model: Model = { paid: new Map(), withheld: new Set(), bonusCents: null };
+      for (const [n, one] of steps.entries()) {
+        if (one === 'paid' || one === 'withheld') {
+          const email = `friend-${n}@${one === 'paid' ? 'x.io' : 'mailinator.com'}`;
+          await join(database.db, { email, referrerCode: referralCode });
+          if (one === 'paid') pay(model, email);
+          else model.withheld.add(email);
+        } else if ('decision' in one) {
+          const isRelease = one.decision === 'release';
+          const friends = [...(isRelease ? model.withheld : model.paid.keys())];
+          const friend = friends[one.friend % friends.length];
+          if (!friend) continue;
+          await decideCredit(database.db, operator, friend, isRelease ? 'release' : 'reversal');
+          model.withheld.delete(friend);
+          if (isRelease) pay(model, friend);
+          else reverse(model, friend);
+        } else Object.assign(rewards, one);
+        expect(await getPerson(database.db, 'host@x.io')).toMatchObject({
+          referralCount: model.paid.size,
+          storeCreditCents: balanceOf(model),
+          isVip: model.bonusCents !== null,
+        });
+      }
+      const findings = await diagnose(database.url, database.db);
+      expect(findings.filter(({ status }) => status !== 'ok').map(formatFinding)).toEqual([]);
+    }),
+    { numRuns: 30 },
+  );
+});
