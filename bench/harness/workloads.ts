@@ -59,19 +59,3 @@ export function getWorkload(path: string, expected: string): Workload {
     accepts: (status, body) => status === 200 && body.includes(expected),
   };
 }
-
-/** The requests of a first visit: the page with the scripts, styles, fonts and images that its HTML names. */
-export async function visitWorkload(origin: string): Promise<Workload & { requests: number }> {
-  const html = await (await fetch(origin)).text();
-  const files = html.matchAll(/(?:src|href)="(\/(?:_next\/static|images|icons)\/[^"]+)"/g);
-  const paths = [...new Set(['/', ...[...files].map(([, file = '/']) => file)])];
-  let number = 0;
-  return {
-    requests: paths.length,
-    next: () => ({
-      path: paths[number++ % paths.length] ?? '/',
-      headers: { 'accept-encoding': 'gzip, deflate, br, zstd', ...fromNewNetwork() },
-    }),
-    accepts: (status) => status === 200,
-  };
-}

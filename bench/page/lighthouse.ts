@@ -10,7 +10,7 @@ import { packageBin } from '@/dev/programs/find';
 /** Installed on first use, as Lighthouse brings two hundred packages. */
 const FOLDER = path.resolve('.data/bench/lighthouse');
 const CATEGORIES = 'performance,accessibility,best-practices,seo';
-/** The build moves it out of the HTML, where the empty page still has its own. */
+/** The build moves it out of the HTML (docs/decisions/0012). */
 const PAGE_DATA = /\/page-data-\w+\.js$/;
 /** Chromium sometimes reports no start of the navigation, and Lighthouse fails. */
 const ATTEMPTS = 3;
@@ -90,7 +90,6 @@ async function readReport(file: string): Promise<PageFigures> {
   };
 }
 
-/** Compressed here, as the two sites compress differently. */
 async function compressedSize(urls: string[]): Promise<number> {
   const sizes = [...new Set(urls)].map(async (url) => {
     const script = Buffer.from(await (await fetch(url)).arrayBuffer());

@@ -3,7 +3,7 @@ import { freePort } from '@/dev/network/ports';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { findInstalled } from '@/dev/programs/find';
 import { startNginx } from '@/dev/programs/nginx';
-import { getWorkload, visitWorkload } from '../harness/workloads';
+import { getWorkload } from '../harness/workloads';
 import { compare } from '../measure/comparison';
 import { overHttp, sendLoad } from '../measure/http-load';
 import { type Row, rateLine } from './row';
@@ -22,7 +22,7 @@ async function startFileServer(program: string) {
   return { origin: `http://127.0.0.1:${port}`, stop };
 }
 
-/** The prerendered landing page, next to nginx and with its files. */
+/** The prerendered landing page next to nginx. */
 export const pages: Row = {
   name: 'pages',
   async measure({ pace, harness }) {
@@ -33,22 +33,15 @@ export const pages: Row = {
     }
     const site = await harness.startSite(await harness.newDatabase());
     const nginx = await startFileServer(program);
-    const { requests, ...visit } = await visitWorkload(site.origin);
     const page = getWorkload('/', '</html>');
-    const [ours, ourVisit, file] = await compare(
+    const [ours, file] = await compare(
       [
-        overHttp('`/` alone', site, page),
-        overHttp('the site', site, visit),
+        overHttp('the site', site, page),
         { name: 'a file in nginx', run: (operations) => sendLoad(nginx.origin, page, operations) },
       ],
       pace,
     );
     await Promise.all([nginx.stop(), site.stop()]);
-    return [
-      rateLine('`/` over HTTP', ours, file, { atLeast: 0.9 }),
-      rateLine('`/` and its files over HTTP', ourVisit, ours, {
-        note: `counts each of the ${requests} requests of a visit.`,
-      }),
-    ];
+    return [rateLine('`/` over HTTP', ours, file, { atLeast: 0.9 })];
   },
 };

@@ -79,22 +79,18 @@ export async function openCluster(folder: string): Promise<Cluster> {
 export const urlOn = (cluster: Cluster, port: number, database: string) =>
   `postgres://postgres:${cluster.password}@127.0.0.1:${port}/${database}`;
 
-export interface LaunchOptions {
+interface LaunchOptions {
   port: number;
-  /** Whether committed data survives a crash of the machine. */
   durable: boolean;
-  /** More server settings, each as `name=value`. */
-  settings: string[];
 }
 
-function serverFlags({ port, durable, settings }: LaunchOptions): string {
+function serverFlags({ port, durable }: LaunchOptions): string {
   const all = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=300',
     'timezone=UTC',
     'log_timezone=UTC',
-    ...settings,
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
   return [`-p ${port}`, ...all.map((setting) => `-c ${setting}`)].join(' ');

@@ -1,14 +1,16 @@
 import { freePort } from '../network/ports';
 import { endOnExit } from '../processes/watchdog';
-import { type Cluster, type LaunchOptions, launch, openCluster, run, urlOn } from './cluster';
+import { type Cluster, launch, openCluster, run, urlOn } from './cluster';
 import { temporaryFolder } from './folder';
 import { endStaleServer } from './stale-server';
 
 const RETRIES = 2;
 
-interface PostgresOptions extends Partial<LaunchOptions> {
+interface PostgresOptions {
   /** For data, password and log. */
   folder: string;
+  /** Whether committed data survives a crash of the machine. */
+  durable?: boolean;
 }
 
 interface RunningPostgres {
@@ -18,15 +20,11 @@ interface RunningPostgres {
 }
 
 /** Another process may take a free port before Postgres does: then it tries another one. */
-async function launchOn(
-  given: number | undefined,
-  cluster: Cluster,
-  options: Omit<LaunchOptions, 'port'>,
-): Promise<number> {
-  for (let triesLeft = given ? 0 : RETRIES; ; triesLeft--) {
-    const port = given ?? (await freePort());
+async function launchOnFreePort(cluster: Cluster, durable: boolean): Promise<number> {
+  for (let triesLeft = RETRIES; ; triesLeft--) {
+    const port = await freePort();
     try {
-      await launch(cluster, { ...options, port });
+      await launch(cluster, { port, durable });
       return port;
     } catch (error) {
       if (triesLeft === 0) throw error;
@@ -40,8 +38,7 @@ async function launchOn(
  *
  * @throws with the server's log if Postgres does not start.
  */
-export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
-  const { folder, durable = true, settings = [] } = options;
+export async function startPostgres({ folder, durable = true }: PostgresOptions): Promise<RunningPostgres> {
   const cluster = await openCluster(folder);
   const { pgCtl } = cluster.binaries;
   const stop = { file: pgCtl, args: ['stop', '-D', cluster.data, '-m', 'fast', '-w'] };
@@ -53,7 +50,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 
   const { end } = endOnExit({ command: { ...stop, options: { ...cluster.identity, cwd: folder } } });
   try {
-    const port = await launchOn(options.port, cluster, { durable, settings });
+    const port = await launchOnFreePort(cluster, durable);
     return { urlOf: (database) => urlOn(cluster, port, database), close: end };
   } catch (error) {
     await end();

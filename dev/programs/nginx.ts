@@ -6,10 +6,9 @@ import { type RunningProcess, startProcess } from '../processes/process';
 /** When root starts nginx, its workers run as "nobody" by default, and "nobody" can't read root's files. */
 const user = () => (process.getuid?.() === 0 ? 'user root;' : '');
 
-const configuration = ({ folder, http, workers = 1 }: Omit<NginxOptions, 'file' | 'port'>) => `
+const configuration = ({ folder, http }: Pick<NginxOptions, 'folder' | 'http'>) => `
 ${user()}
 daemon off;
-worker_processes ${workers};
 pid ${folder}/nginx.pid;
 error_log stderr crit;
 events { worker_connections 16384; }
@@ -32,8 +31,6 @@ interface NginxOptions {
   http: string;
   /** A port that the `http` block listens on. */
   port: number;
-  /** Each may open as many files as the system allows a process. */
-  workers?: number;
 }
 
 export async function startNginx({ file, port, ...options }: NginxOptions): Promise<RunningProcess> {

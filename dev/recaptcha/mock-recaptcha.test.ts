@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type MockRecaptcha, startRecaptcha } from './mock-recaptcha';
-import { createSite, TOKEN_LIFE_MS } from './sites';
-import { verifyToken } from './siteverify';
+import { createSite, TOKEN_LIFE_MS, verifyToken } from './sites';
 
 const KEY = 'site-key';
 const SECRET = 'secret-key';

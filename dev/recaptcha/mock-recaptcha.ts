@@ -3,8 +3,18 @@ import { readForm, readJson, sendJson } from '../http/messages';
 import { type Exchange, type Routes, router } from '../http/router';
 import { listen, type MockServer } from '../http/server';
 import { type Fault, faults } from './faults';
-import { createSite, newToken, type Site, type SiteSettings, siteSchema, TOKEN_LIFE_MS } from './sites';
-import { accept, reject, type Verification, verifyToken } from './siteverify';
+import {
+  accept,
+  createSite,
+  newToken,
+  reject,
+  type Site,
+  type SiteSettings,
+  siteSchema,
+  TOKEN_LIFE_MS,
+  type Verification,
+  verifyToken,
+} from './sites';
 
 export interface MockRecaptcha extends MockServer {
   /** Adds a site or changes its settings. Its tokens stay valid. */

@@ -1,2 +1,0 @@
-/** Keeps Next.js from loading the instrumentation of the surrounding project. */
-export function register() {}
