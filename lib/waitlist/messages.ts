@@ -9,7 +9,7 @@ export interface Message {
 
 export type FieldProblem = 'email_required' | 'email_invalid' | 'captcha_incomplete';
 
-/** The server's failure codes, and `network`, which only the browser can know. */
+/** The server's failure codes, and `network`: the browser got no answer that it can read. */
 export type SignupFailureCode =
   | FieldProblem
   | 'captcha_rejected'

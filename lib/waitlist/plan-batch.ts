@@ -42,7 +42,7 @@ interface PlanOptions {
   nextCode: () => string;
 }
 
-/** Decides positions, outcomes and credit of a batch. A pure function. */
+/** Decides positions, outcomes and credit of a batch from what was read. Only new ids and codes are random. */
 export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: PlanOptions): BatchPlan {
   const { now } = snapshot;
   const known = new Map(snapshot.signups);
