@@ -41,16 +41,11 @@ test('delivers a batch', async () => {
   expect(mock.mails().map(({ to }) => to)).toEqual([['b@example.com'], ['a@example.com']]);
 });
 
-test('answers a repeated idempotency key with the first id and delivers once', async () => {
+test('answers a repeated idempotency key with the first id, delivers once, and rejects another body', async () => {
   const first = await resend.emails.send(mail(), { idempotencyKey: 'once' });
   const second = await resend.emails.send(mail(), { idempotencyKey: 'once' });
   expect(second.data).toEqual(first.data);
-  expect(mock.mails()).toHaveLength(1);
-});
-
-test('rejects a repeated idempotency key with another body', async () => {
-  await resend.emails.send(mail('first@example.com'), { idempotencyKey: 'taken' });
-  const { error } = await resend.emails.send(mail('second@example.com'), { idempotencyKey: 'taken' });
+  const { error } = await resend.emails.send(mail('second@example.com'), { idempotencyKey: 'once' });
   expect(error).toMatchObject({ statusCode: 409, name: 'invalid_idempotent_request' });
   expect(mock.mails()).toHaveLength(1);
 });
@@ -74,14 +69,11 @@ test.each([
   expect(mock.mails()).toEqual([]);
 });
 
-test('checks the API key', async () => {
+test('checks the API key, which may list no domains, so that doctor reads it as one with sending access', async () => {
   const missing = await fetch(`${mock.origin}/emails`, { method: 'POST', body: '{}' });
   expect(await missing.json()).toMatchObject({ statusCode: 401, name: 'missing_api_key' });
   const other = new Resend('re_other', { baseUrl: mock.origin });
   expect((await other.emails.send(mail())).error).toMatchObject({ statusCode: 403, name: 'invalid_api_key' });
-});
-
-test('lets the key list no domains, so that doctor reads it as one with sending access', async () => {
   const { error } = await resend.domains.list();
   expect(error).toMatchObject({ statusCode: 401, name: 'restricted_api_key' });
 });
