@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signupNetworks } from '../schema/signup-networks';
@@ -9,9 +9,13 @@ import { waitlistCounter } from '../schema/waitlist-counter';
 export type CounterState = { counter: number | null; people: number; last: number };
 
 export async function readCounterState(handle: Handle): Promise<CounterState> {
-  const [row] = await handle.execute<CounterState>(sql`
-    select (select last_position from ${waitlistCounter}) as counter,
-      count(*)::int as people, coalesce(max(signup_position), 0)::int as last from ${signups}`);
+  const [row] = await handle
+    .select({
+      counter: sql<number | null>`(select ${waitlistCounter.lastPosition} from ${waitlistCounter})`,
+      people: count(),
+      last: sql<number>`coalesce(max(${signups.signupPosition}), 0)::int`,
+    })
+    .from(signups);
   return row ?? { counter: null, people: 0, last: 0 };
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type AuditDetail, auditEntries } from '../schema/audit-entries';
 import { type SignupRow, signups } from '../schema/signups';
@@ -28,35 +28,42 @@ export interface AuditLine {
   cursor: string;
 }
 
-function conditions({ actor, action, from, to }: AuditFilter): SQL[] {
-  return [
-    ...(actor === undefined ? [] : [sql`actor = ${actor}`]),
-    ...(action === undefined ? [] : [sql`action = ${action}`]),
-    ...(from === undefined ? [] : [sql`at >= ${from.toISOString()}`]),
-    ...(to === undefined ? [] : [sql`at < ${to.toISOString()}`]),
-  ];
-}
-
 /** The latest first. The entries of a change have the time of its transaction. */
 export async function readAuditLines(
   handle: Handle,
-  filter: AuditFilter,
+  { actor, action, from, to }: AuditFilter,
   limit: number,
   after?: { at: string; id: string },
 ): Promise<AuditLine[]> {
-  const where = conditions(filter);
-  if (after) where.push(sql`at <= ${fromMicroseconds(after.at)}`);
-  const isAfter = after
-    ? sql`having (at, min(id::text)) < (${fromMicroseconds(after.at)}, ${after.id})`
-    : sql``;
-  const rows = await handle.execute<AuditLine & Record<string, unknown>>(sql`
-    select min(id::text) as id, actor, action, subject_id as "subjectId", at, ${toMicroseconds(sql`at`)} as cursor,
-      (array_agg(detail))[1] as detail, count(*)::int as entries,
-      coalesce(sum((detail ->> 'amountCents')::int), 0)::int as "amountCents"
-    from ${auditEntries} ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}
-    group by at, actor, action, subject_id ${isAfter}
-    order by at desc, min(id::text) desc limit ${limit}`);
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  const { subjectId, at, detail } = auditEntries;
+  const id = sql<string>`min(${auditEntries.id}::text)`;
+  const afterAt = after && fromMicroseconds(after.at);
+  return handle
+    .select({
+      id,
+      actor: auditEntries.actor,
+      action: auditEntries.action,
+      subjectId,
+      at,
+      cursor: toMicroseconds(at),
+      detail: sql<AuditDetail>`(array_agg(${detail}))[1]`,
+      entries: sql<number>`count(*)::int`,
+      amountCents: sql<number>`coalesce(sum((${detail} ->> 'amountCents')::int), 0)::int`,
+    })
+    .from(auditEntries)
+    .where(
+      and(
+        actor === undefined ? undefined : eq(auditEntries.actor, actor),
+        action === undefined ? undefined : eq(auditEntries.action, action),
+        from && gte(at, from),
+        to && lt(at, to),
+        afterAt && lte(at, afterAt),
+      ),
+    )
+    .groupBy(at, auditEntries.actor, auditEntries.action, subjectId)
+    .having(after && sql`(${at}, ${id}) < (${afterAt}, ${after.id})`)
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
 }
 
 /** The distinct values of an indexed column, each found by one index lookup. */
@@ -89,5 +96,5 @@ export async function readAuditPeople(handle: Handle, ids: readonly string[]): P
   return handle
     .select({ id, signupPosition, email, erasedAt })
     .from(signups)
-    .where(sql`${id} in ${[...ids]}`);
+    .where(inArray(id, [...ids]));
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { auditEntries } from '../schema/audit-entries';
 import { emailSuppressions } from '../schema/email-suppressions';
@@ -27,21 +27,27 @@ type Wave = Pick<PastWave, 'wave' | 'actor' | 'startedAt' | 'endedAt' | 'people'
 type Exceptions = Omit<PastWave, keyof Wave | 'sent'>;
 
 /** The audit entries of waves: one per transaction. */
-const chunks = (where: SQL) => sql`
-  select detail ->> 'wave' as wave, actor, at, (detail ->> 'people')::int as people
-  from ${auditEntries} where action = 'invite' and ${where}`;
+const isInvitation = eq(auditEntries.action, 'invite');
 
 /** The latest first: ids of waves are ordered by time. */
 export async function readPastWaves(handle: Handle, limit: number, before?: string): Promise<PastWave[]> {
-  const rows = await handle.execute<Wave & Record<string, unknown>>(sql`
-    select wave, min(actor) as actor, min(at) as "startedAt", max(at) as "endedAt", sum(people)::int as people
-    from (${chunks(before ? sql`detail ->> 'wave' < ${before}` : sql`true`)}) as chunk
-    group by wave having sum(people) > 0 order by wave desc limit ${limit}`);
-  const waves = rows.map((row) => ({
-    ...row,
-    startedAt: new Date(row.startedAt),
-    endedAt: new Date(row.endedAt),
-  }));
+  const { actor, at, detail } = auditEntries;
+  const wave = sql<string>`${detail} ->> 'wave'`;
+  const people = sql<number>`sum((${detail} ->> 'people')::int)::int`;
+  const waves = await handle
+    .select({
+      wave,
+      actor: sql<string>`min(${actor})`,
+      startedAt: sql`min(${at})`.mapWith(at),
+      endedAt: sql`max(${at})`.mapWith(at),
+      people,
+    })
+    .from(auditEntries)
+    .where(and(isInvitation, before ? lt(wave, before) : undefined))
+    .groupBy(wave)
+    .having(gt(people, 0))
+    .orderBy(desc(wave))
+    .limit(limit);
   const found = await readExceptions(handle, waves);
   return waves.map((wave) => {
     const figures = { ...noExceptions, ...found.get(wave.wave) };
@@ -70,7 +76,10 @@ async function readExceptions(
   if (waves.length === 0) return exceptionsOf;
   const since = Math.min(...waves.map(({ startedAt }) => startedAt.getTime()));
   const rows = await handle.execute<{ wave: string; exception: keyof Exceptions; people: number }>(sql`
-    with chunk as materialized (${chunks(sql`detail ->> 'wave' in ${waves.map(({ wave }) => wave)}`)})
+    with chunk as materialized (
+      select detail ->> 'wave' as wave, at from ${auditEntries}
+      where ${isInvitation} and detail ->> 'wave' in ${waves.map(({ wave }) => wave)}
+    )
     select wave, exception, count(*)::int as people
     from (
       select signup_id, case status when 'pending' then 'waiting' else status end as exception, null as happened_at
@@ -91,7 +100,9 @@ async function readExceptions(
 
 /** Changes with each transaction of a wave. */
 export async function readWaveVersion(handle: Handle): Promise<string> {
-  const [row] = await handle.execute<{ version: string }>(sql`
-    select concat_ws(' ', count(*), max(at)) as version from ${auditEntries} where action = 'invite'`);
+  const [row] = await handle
+    .select({ version: sql<string>`concat_ws(' ', count(*), max(${auditEntries.at}))` })
+    .from(auditEntries)
+    .where(isInvitation);
   return row?.version ?? '';
 }

@@ -1,4 +1,4 @@
-import { not, sql } from 'drizzle-orm';
+import { inArray, not } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { erasedMailboxes, isRemembered } from '../schema/erased-mailboxes';
 import { isNetworkExpired, signupNetworks } from '../schema/signup-networks';
@@ -9,13 +9,17 @@ export async function deleteExpiredMailboxes(handle: Handle): Promise<void> {
 
 /** Deletes at most `limit` rows, the oldest first. @returns how many it deleted. */
 export async function deleteExpiredNetworks(handle: Handle, limit: number): Promise<number> {
-  const [row] = await handle.execute<{ deleted: number }>(sql`
-    with deleted as (
-      delete from ${signupNetworks} where signup_id in (
-        select signup_id from ${signupNetworks} where ${isNetworkExpired}
-        order by created_at limit ${limit} for update skip locked
-      ) returning 1
-    )
-    select count(*)::int as deleted from deleted`);
-  return row?.deleted ?? 0;
+  const { signupId, createdAt } = signupNetworks;
+  const expired = handle
+    .select({ signupId })
+    .from(signupNetworks)
+    .where(isNetworkExpired)
+    .orderBy(createdAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  const deleted = await handle
+    .delete(signupNetworks)
+    .where(inArray(signupId, expired))
+    .returning({ signupId });
+  return deleted.length;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
@@ -23,18 +23,26 @@ export async function readNetwork(
   signupId: string,
   countLimit: number,
 ): Promise<SignupNetwork | null> {
-  const [row] = await handle.execute<SignupNetwork & Record<string, unknown>>(sql`
-    with own as (select * from ${signupNetworks} where signup_id = ${signupId}),
-    sharing as (
-      select other.signup_id from own join ${signupNetworks} other using (network_hash)
-      where other.signup_id <> own.signup_id limit ${countLimit}
-    )
-    select network_hash as hash, (select count(*)::int from sharing) as others, (
-      select coalesce(json_agg(person order by person."signupPosition"), '[]') from (
-        select id, signup_position as "signupPosition", email
-        from sharing join ${signups} on id = signup_id order by signup_position limit ${EXAMPLES}
-      ) person
-    ) as examples
-    from own`);
-  return row ?? null;
+  const [own] = await handle
+    .select({ hash: signupNetworks.networkHash })
+    .from(signupNetworks)
+    .where(eq(signupNetworks.signupId, signupId));
+  if (!own) return null;
+  const sharing = handle
+    .select({ signupId: signupNetworks.signupId })
+    .from(signupNetworks)
+    .where(and(eq(signupNetworks.networkHash, own.hash), ne(signupNetworks.signupId, signupId)))
+    .limit(countLimit)
+    .as('sharing');
+  const { id, signupPosition, email } = signups;
+  const [others, examples] = await Promise.all([
+    handle.$count(sharing),
+    handle
+      .select({ id, signupPosition, email })
+      .from(sharing)
+      .innerJoin(signups, eq(id, sharing.signupId))
+      .orderBy(signupPosition)
+      .limit(EXAMPLES),
+  ]);
+  return { ...own, others, examples };
 }

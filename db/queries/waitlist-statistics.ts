@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { signups } from '../schema/signups';
 import { type ReferralStatsRow, referralStatsColumns } from './public-reads';
@@ -54,17 +54,21 @@ export async function readDailySignups(handle: Handle, days: number) {
 
 /** Weeks in UTC from Monday on: people who joined, and the friends that they have brought since. Oldest first. */
 export async function readWeeklyCohorts(handle: Handle, days: number) {
-  return handle.execute<{ week: string; people: number; friends: number }>(sql`
-    with friends as (
-      select referred_by, count(*)::int as count from ${signups} where referred_by is not null group by 1
-    ), first as (
-      select date_trunc('week', now() at time zone 'UTC' - ${days - 1} * interval '1 day') at time zone 'UTC' as day
-    )
-    select to_char(date_trunc('week', created_at at time zone 'UTC'), 'YYYY-MM-DD') as week,
-      count(*)::int as people, coalesce(sum(friends.count), 0)::int as friends
-    from ${signups} left join friends on friends.referred_by = id
-    where created_at >= (select day from first)
-    group by 1 order by 1`);
+  const friends = handle
+    .select({ referredBy: signups.referredBy, count: count().as('count') })
+    .from(signups)
+    .where(isNotNull(signups.referredBy))
+    .groupBy(signups.referredBy)
+    .as('friends');
+  const week = sql<string>`to_char(date_trunc('week', ${signups.createdAt} at time zone 'UTC'), 'YYYY-MM-DD')`;
+  const first = sql`date_trunc('week', now() at time zone 'UTC' - ${days - 1} * interval '1 day') at time zone 'UTC'`;
+  return handle
+    .select({ week, people: count(), friends: sql<number>`coalesce(sum(${friends.count}), 0)::int` })
+    .from(signups)
+    .leftJoin(friends, eq(friends.referredBy, signups.id))
+    .where(gte(signups.createdAt, first))
+    .groupBy(week)
+    .orderBy(week);
 }
 
 /** Days since the first signup in UTC, today included; 1 for an empty list. Positions are in the order of time. */
