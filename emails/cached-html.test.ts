@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderHtml } from './cached-html';
-import { InvitationEmail } from './invitation';
-import type { MailProps } from './mail-props';
-import { viewInvitation, viewWelcome } from './mail-views';
-import { renderInvitation, renderWelcome } from './render';
-import { invitation, welcome } from './testing/sample-mails';
-import { WelcomeEmail } from './welcome';
+import type { MailProps } from './mail';
+import { mails } from './render';
 
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -46,14 +42,13 @@ const welcomes = fc.record({
 const invitations = fc.record({ ...common, isPremiere: fc.boolean(), earlyAccessUrl: url });
 
 test('every mail is, byte for byte, what React renders', async () => {
+  const { welcome, invitation } = mails;
   await fc.assert(
     fc.asyncProperty(welcomes, invitations, async (welcomeChanges, invitationChanges) => {
-      const props = { ...welcome, ...welcomeChanges };
-      expect((await renderWelcome(props)).html).toBe(await renderHtml(WelcomeEmail(viewWelcome(props))));
-      const others = { ...invitation, ...invitationChanges };
-      expect((await renderInvitation(others)).html).toBe(
-        await renderHtml(InvitationEmail(viewInvitation(others))),
-      );
+      const props = { ...welcome.preview, ...welcomeChanges };
+      expect((await welcome.render(props)).html).toBe(await renderHtml(welcome.element(props)));
+      const others = { ...invitation.preview, ...invitationChanges };
+      expect((await invitation.render(others)).html).toBe(await renderHtml(invitation.element(others)));
     }),
     { numRuns: 150 },
   );

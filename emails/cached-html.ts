@@ -5,7 +5,7 @@ import type { ReactElement } from 'react';
  * What a mail shows. A string appears as it is, so that it can be filled into a rendered template; numbers, flags and
  * `null` decide which sentences and cells a mail has, so they should take few values.
  */
-type View = Readonly<Record<string, string | number | boolean | null>>;
+export type View = Readonly<Record<string, string | number | boolean | null>>;
 
 type Encode = (value: string) => string;
 

@@ -1,10 +1,30 @@
 import { Text } from '@react-email/components';
-import { footerText } from './mail-footer';
-import { MailLayout } from './mail-layout';
-import { onTicket, Ticket, TicketButton, TicketHeading } from './mail-ticket';
-import { linkTerms, type SignInProps, signInReason } from './sign-in-copy';
+import { site } from '@/lib/site';
+import { defineMail } from './define-mail';
+import { footerText, MailLayout } from './layout';
+import { onTicket, Ticket, TicketButton, TicketHeading } from './ticket';
 
-export function SignInEmail(props: SignInProps) {
+/** A type and not an interface, so that `cachedHtml` takes it. */
+type SignInProps = { link: string; siteUrl: string; minutes: number };
+
+const linkTerms = ({ minutes }: SignInProps) =>
+  `The link works once, for ${minutes} minutes, in the browser where you asked for it.`;
+
+const signInReason = ({ siteUrl }: SignInProps) =>
+  `You're receiving this email because someone asked to sign in at ${siteUrl} with this address. If that wasn't you, you can ignore it: nobody can sign in without this link.`;
+
+function signInText(props: SignInProps): string {
+  return `Open this link to sign in:
+${props.link}
+
+${linkTerms(props)}
+
+--
+${signInReason(props)}
+`;
+}
+
+function SignInEmail(props: SignInProps) {
   const footer = (
     <Text className="soft" style={footerText}>
       {signInReason(props)}
@@ -20,3 +40,17 @@ export function SignInEmail(props: SignInProps) {
     </MailLayout>
   );
 }
+
+const preview: SignInProps = {
+  link: 'https://myfitmodel.example/admin/sign-in/link?token=sample&to=%2Fadmin',
+  siteUrl: 'https://myfitmodel.example',
+  minutes: 10,
+};
+
+export const signInMail = defineMail({
+  preview,
+  view: (props: SignInProps) => props,
+  subject: () => `Sign in to the ${site.name} admin area`,
+  html: SignInEmail,
+  text: signInText,
+});

@@ -1,7 +1,44 @@
-import { formatReward } from '@/lib/credit/money';
+import { formatCents, formatReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
-import { friendsTerms, plainText } from './mail-copy';
-import type { WelcomeView } from './mail-views';
+import { friendsTerms, type MailProps, plainText } from './mail';
+
+export interface WelcomeProps extends MailProps {
+  signupPosition: number;
+  referralLink: string;
+  statsUrl: string;
+  /** Null for people who need not confirm their address. */
+  confirmUrl: string | null;
+  premiereSpots: number;
+  vipReferrals: number;
+  vipBonusCents: number;
+}
+
+/** `WelcomeProps` with what the mail shows of position and credit. */
+export type WelcomeView = ReturnType<typeof viewWelcome>;
+
+/** Longer positions get a smaller font to fit a narrow phone. */
+const LONG_POSITION = 10_000;
+
+export function viewWelcome(all: WelcomeProps) {
+  const { signupPosition, storeCreditCents, paidOn, ...props } = all;
+  // The spread comes last: V8 takes two microseconds for each property after one.
+  return {
+    paysOnConfirmation: paidOn === 'confirmation',
+    position: `#${signupPosition}`,
+    isLongPosition: signupPosition >= LONG_POSITION,
+    isPremiere: signupPosition <= props.premiereSpots,
+    storeCredit: formatCents(storeCreditCents),
+    referralsTowardVip: referralsTowardVip(all),
+    ...props,
+  };
+}
+
+/** Paid referrals on the way to VIP status. Before the VIP bonus, the credit comes from referrals alone. */
+function referralsTowardVip(props: WelcomeProps): number {
+  const { storeCreditCents, isVip, referralCreditCents, vipReferrals } = props;
+  if (isVip) return vipReferrals;
+  return Math.min(Math.max(Math.floor(storeCreditCents / referralCreditCents), 0), vipReferrals);
+}
 
 export const confirmLabel = 'Confirm your email';
 

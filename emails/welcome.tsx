@@ -1,11 +1,10 @@
-import { Link, Text } from '@react-email/components';
+import { Column, Link, Row, Section, Text } from '@react-email/components';
 import { palette } from '@/lib/palette';
-import { BalanceRows } from './balance-rows';
-import { MailFooter } from './mail-footer';
-import { MailLayout } from './mail-layout';
-import { onTicket, Ticket, TicketButton, TicketHeading } from './mail-ticket';
-import type { WelcomeView } from './mail-views';
-import { type } from './theme';
+import { defineMail } from './define-mail';
+import { MailFooter, MailLayout } from './layout';
+import { previewProps } from './mail';
+import { hairline, type } from './theme';
+import { onTicket, Ticket, TicketButton, TicketHeading } from './ticket';
 import { VipLadder } from './vip-ladder';
 import {
   balanceHref,
@@ -14,14 +13,18 @@ import {
   howToShare,
   placeSentence,
   shareHref,
+  viewWelcome,
   vipSentence,
+  type WelcomeProps,
+  type WelcomeView,
   welcomePreheader,
+  welcomeSubject,
+  welcomeText,
   whyConfirm,
 } from './welcome-copy';
 
-export function WelcomeEmail(props: WelcomeView) {
-  const { firstName, position, isLongPosition: long, storeCredit, referralCode, referralLink, isVip } = props;
-  const { confirmUrl } = props;
+function WelcomeEmail(props: WelcomeView) {
+  const { firstName, position, isLongPosition: long, isVip, confirmUrl } = props;
   return (
     <MailLayout preheader={welcomePreheader(props)} footer={<MailFooter mail={props} />}>
       <Ticket>
@@ -46,7 +49,7 @@ export function WelcomeEmail(props: WelcomeView) {
         )}
         <VipLadder reached={props.referralsTowardVip} goal={props.vipReferrals} />
         <Text style={{ ...onTicket, marginTop: '12px' }}>{vipSentence(props)}</Text>
-        <BalanceRows storeCredit={storeCredit} referralCode={referralCode} referralLink={referralLink} />
+        <BalanceRows {...props} />
         <Text style={{ ...onTicket, margin: '4px 0 24px' }}>{`${howToShare} ${creditSentence(props)}`}</Text>
         <TicketButton href={shareHref(props)}>Send it to a friend</TicketButton>
       </Ticket>
@@ -65,6 +68,55 @@ export function WelcomeEmail(props: WelcomeView) {
     </MailLayout>
   );
 }
+
+/** The link shows its address, so that readers can copy it. */
+function BalanceRows({ storeCredit, referralCode, referralLink }: WelcomeView) {
+  return (
+    <Section style={{ marginTop: '28px' }}>
+      <Row style={ruled}>
+        <Column style={{ ...column, width: '38%' }}>
+          <Text style={term}>Store credit</Text>
+          <Text className="amount" style={amount}>
+            {storeCredit}
+          </Text>
+        </Column>
+        <Column style={{ ...column, ...secondHalf }}>
+          <Text style={term}>Referral code</Text>
+          <Text className="amount" style={amount}>
+            {referralCode}
+          </Text>
+        </Column>
+      </Row>
+      <Row style={ruled}>
+        <Column style={column}>
+          <Text style={term}>Referral link</Text>
+          <Link href={referralLink} style={link}>
+            {referralLink}
+          </Link>
+        </Column>
+      </Row>
+    </Section>
+  );
+}
+
+const preview: WelcomeProps = {
+  ...previewProps,
+  signupPosition: 313,
+  referralLink: 'https://myfitmodel.example/?ref=MFM-7KQ2XD',
+  statsUrl: 'https://myfitmodel.example/stats',
+  confirmUrl: null,
+  premiereSpots: 500,
+  vipReferrals: 10,
+  vipBonusCents: 2500,
+};
+
+export const welcomeMail = defineMail({
+  preview,
+  view: viewWelcome,
+  subject: welcomeSubject,
+  html: WelcomeEmail,
+  text: welcomeText,
+});
 
 const pageLink = { color: palette.ink, fontWeight: 600, textDecoration: 'underline' };
 const figure = { ...type.display, fontSize: '76px', lineHeight: '76px', color: palette.coral };
@@ -87,3 +139,21 @@ const badge = {
   backgroundColor: palette.violetSoft,
   color: palette.ink,
 };
+const ruled = { borderTop: `1px solid ${hairline}` };
+const column = { padding: '16px 0', verticalAlign: 'top' };
+const secondHalf = { borderLeft: `1px solid ${hairline}`, paddingLeft: '14px' };
+const term = { ...type.small, color: palette.mutedInk };
+const amount = {
+  ...type.display,
+  fontSize: '22px',
+  lineHeight: '30px',
+  color: palette.paper,
+  whiteSpace: 'nowrap',
+} as const;
+const link = {
+  ...type.body,
+  fontWeight: 600,
+  color: palette.paper,
+  textDecoration: 'underline',
+  wordBreak: 'break-word',
+} as const;

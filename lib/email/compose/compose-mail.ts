@@ -54,7 +54,7 @@ function render(
     postalAddress,
     unsubscribeUrl,
   };
-  // The spreads come last because of what emails/mail-views.ts says.
+  // The spreads come last because of what emails/welcome-copy.ts says.
   switch (kind) {
     case 'invitation':
       return renderInvitation({ isPremiere: signupPosition <= PREMIERE_SPOTS, earlyAccessUrl, ...common });

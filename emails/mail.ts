@@ -1,5 +1,33 @@
 import { site } from '@/lib/site';
-import type { MailView } from './mail-views';
+
+/** What every mail to a person on the waitlist needs. The sender has already cleaned and shortened the name. */
+export interface MailProps {
+  firstName: string | null;
+  referralCode: string;
+  storeCreditCents: number;
+  isVip: boolean;
+  referralCreditCents: number;
+  /** When a referral pays. */
+  paidOn: 'signup' | 'confirmation';
+  siteUrl: string;
+  unsubscribeUrl: string;
+  postalAddress: string | null;
+}
+
+/** What every mail shows. */
+export type MailView = Omit<MailProps, 'storeCreditCents' | 'paidOn'> & { paysOnConfirmation: boolean };
+
+export const previewProps: MailProps = {
+  firstName: 'Ada',
+  referralCode: 'MFM-7KQ2XD',
+  storeCreditCents: 300,
+  isVip: false,
+  referralCreditCents: 100,
+  paidOn: 'signup',
+  siteUrl: 'https://myfitmodel.example',
+  unsubscribeUrl: 'https://myfitmodel.example/api/unsubscribe?token=sample',
+  postalAddress: '1 Fitting Lane, Springfield',
+};
 
 export function footerReason({ siteUrl }: MailView): string {
   return `You're receiving this email because someone joined the waitlist at ${siteUrl} with this address. If that wasn't you, you can ignore it.`;

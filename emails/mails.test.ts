@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import type { MailProps } from './mail';
+import { mails } from './render';
+
+/** Gmail clips longer messages. */
+const GMAIL_CLIP_BYTES = 102 * 1024;
+
+const { welcome, invitation, signIn } = mails;
+const hostile = { firstName: '<img src=x onerror=alert(1)>"&' };
+const bare = { firstName: null, storeCreditCents: 0, isVip: false, postalAddress: null };
+const vip = { isVip: true, storeCreditCents: 3500 };
+
+describe.each(Object.entries(mails))('the %s mail', (_, mail) => {
+  test.each<Partial<MailProps>>([{}, bare, vip, hostile])('suits every mail program: %j', async (changes) => {
+    const { subject, html, text } = await mail.renderPreview(changes);
+    expect(subject).not.toMatch(/[\p{C}<>]|img/u);
+    expect(html).not.toMatch(/<img|background-image|@import|url\(/);
+    expect(Buffer.byteLength(html)).toBeLessThan(GMAIL_CLIP_BYTES);
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html).toContain('@media (prefers-color-scheme: dark)');
+    expect(text.replace(changes.firstName ?? '', '')).not.toMatch(/[<>]|&\w+;/);
+  });
+});
+
+describe.each([
+  ['welcome', welcome, 'You&#x27;re in'],
+  ['invitation', invitation, 'It&#x27;s your turn'],
+] as const)('the %s mail', (_, mail, heading) => {
+  test.each([
+    [{}, ', Ada.', 'Hi Ada,'],
+    [bare, '.', 'Hi there,'],
+    [hostile, ', &lt;img src=x onerror=alert(1)&gt;&quot;&amp;.', 'Hi <img'],
+  ])('greets by name, and can be unsubscribed from: %j', async (changes, name, greeting) => {
+    const { html, text } = await mail.renderPreview(changes);
+    expect(html).toContain(`>${heading}${name}<`);
+    expect(text.startsWith(greeting)).toBe(true);
+    for (const part of [html, text]) expect(part).toContain(mail.preview.unsubscribeUrl);
+  });
+});
+
+describe('the welcome mail', () => {
+  const { referralCode, referralLink, statsUrl } = welcome.preview;
+
+  test.each([
+    [{}, '#313', '$3.00'],
+    [{ storeCreditCents: 0 }, '#313', '$0.00'],
+    [{ signupPosition: 10_501 }, '#10501', '$3.00'],
+    [vip, '#313', '$35.00'],
+  ])('states position, code, link and credit in both parts: %j', async (changes, position, credit) => {
+    const { subject, html, text } = await welcome.renderPreview(changes);
+    expect(subject).toContain(`${position} in line`);
+    for (const fact of [position, referralCode, referralLink, credit]) {
+      expect(html).toContain(fact);
+      expect(text).toContain(fact);
+    }
+  });
+
+  test('reserves premiere features for the first 500 only', async () => {
+    const last = await welcome.renderPreview({ signupPosition: 500 });
+    const first = await welcome.renderPreview({ signupPosition: 501 });
+    for (const part of ['html', 'text'] as const) {
+      expect(last[part]).toContain(
+        'premiere features, early drop invites and prize eligibility are reserved',
+      );
+      expect(first[part]).not.toMatch(/reserved|premiere features|prize/);
+    }
+  });
+
+  test.each([
+    [{ storeCreditCents: 0 }, '10 referrals make you a VIP and add $25 of credit.'],
+    [{ storeCreditCents: 300 }, '7 more referrals make you a VIP and add $25 of credit.'],
+    [{ storeCreditCents: 900 }, '1 more referral makes you a VIP and adds $25 of credit.'],
+    [{ storeCreditCents: 3600 }, 'reached 10 referrals. Each additional one adds $1.'],
+    [vip, 're a VIP. Each additional referral adds $1.'],
+  ])('with %j: %s', async (changes, sentence) => {
+    const { html, text } = await welcome.renderPreview(changes);
+    expect(html).toContain(sentence);
+    expect(text).toContain(sentence);
+    expect(html.includes('VIP PREMIERE STATUS')).toBe('isVip' in changes);
+  });
+
+  test('links to a draft for a friend, the balance and the ticket picture', async () => {
+    const { html, text } = await welcome.renderPreview();
+    const draft = /href="(mailto:[^"]*)"/.exec(html)?.[1] ?? '';
+    expect(decodeURIComponent(draft)).toContain(referralLink);
+    const href = `${statsUrl}?code=${referralCode}`;
+    for (const label of ['Check your balance', 'Get your ticket picture'])
+      expect(new RegExp(`href="([^"]*)"[^>]*>${label}<`).exec(html)?.[1]).toBe(href);
+    expect(text).toContain(`get your ticket picture to post or send:\n${href}`);
+  });
+
+  test('starts with the preheader', async () => {
+    const { html } = await welcome.renderPreview();
+    const shown = html.slice(html.indexOf('<body')).replace(/<[^>]*>/g, '');
+    const preheader = 'Your link is inside. You earn $1 of store credit for each friend who joins with it.';
+    expect(shown.trimStart().startsWith(preheader)).toBe(true);
+  });
+});
+
+test('the invitation links to early access, and names only what the reader has', async () => {
+  const { html, text } = await invitation.renderPreview();
+  for (const part of [html, text]) {
+    expect(part).toContain(invitation.preview.earlyAccessUrl);
+    expect(part).toContain('Your referral code is still MFM-7KQ2XD, and you still earn $1');
+  }
+  expect(text).toContain('the premiere features we reserved for you');
+  expect(text).toContain('You have VIP status and $35.00 of store credit.');
+  const plain = await invitation.renderPreview({ ...bare, isPremiere: false });
+  expect(plain.text).not.toMatch(/premiere|VIP|credit/);
+});
+
+test('the sign-in mail links to the page that signs in, each with its own link', async () => {
+  const { subject, html, text } = await signIn.renderPreview();
+  expect(subject).toBe('Sign in to the MyFitModel admin area');
+  expect(html).toContain(signIn.preview.link.replace('&', '&amp;'));
+  expect(text).toContain(signIn.preview.link);
+  for (const part of [html, text]) {
+    expect(part).toContain('The link works once, for 10 minutes, in the browser where you asked for it.');
+    expect(part).not.toMatch(/unsubscribe/i);
+  }
+  const other = await signIn.renderPreview({ link: 'https://other.example/?a=1&b=2' });
+  expect(other.html).toContain('href="https://other.example/?a=1&amp;b=2"');
+  expect(other.html).not.toContain('myfitmodel.example/admin');
+});
