@@ -1,6 +1,7 @@
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 import { analyticsSettings } from './lib/analytics/analytics-settings';
+import { MAX_BODY_BYTES } from './lib/api/read-body';
 import { buildOrigin, defaultOrigins } from './lib/config/build-origin';
 import {
   canonicalHeader,
@@ -48,6 +49,9 @@ export default function config(phase: string): NextConfig {
     // scripts/make-images.ts resizes the images ahead of time.
     images: { unoptimized: true },
     experimental: {
+      // Next.js keeps a copy of each request body for proxy.ts, before anybody checks the session.
+      proxyClientMaxBodySize: MAX_BODY_BYTES,
+      serverActions: { bodySizeLimit: MAX_BODY_BYTES },
       // The site and the admin area have a root layout each. A common one could not be dynamic for one of them.
       globalNotFound: true,
       // Fewer and larger scripts: most visits are one page. Together they also compress better, by 20 kB.

@@ -14,6 +14,11 @@ test.each([
   expect(uri.replaceAll(new RegExp(pattern, 'gi'), replacement)).toBe(written);
 });
 
+test('Caddy and nginx refuse the bodies that the site refuses', () => {
+  expect(readFileSync('ops/Caddyfile', 'utf8')).toContain('max_size 64KiB\n');
+  expect(readFileSync('ops/cache.conf', 'utf8')).toContain('client_max_body_size 64k;');
+});
+
 test('Caddy answers 404 for metrics and readiness', () => {
   const [, paths = ''] =
     /@inside path (.+)\n\s*respond @inside 404/.exec(readFileSync('ops/Caddyfile', 'utf8')) ?? [];

@@ -33,6 +33,15 @@ test('refuses POST to a path that only starts like the admin area', async () => 
   expect((await guard()({ method: 'POST', url: '/administrator' })).statusCode).toBe(405);
 });
 
+test.each<Record<string, string>>([
+  { 'content-length': String(64 * 1024 + 1) },
+  { 'transfer-encoding': 'chunked' },
+])('refuses a body that may be longer than 64 KB before reading it: %o', async (headers) => {
+  const response = await guard()({ method: 'POST', url: '/admin/people', headers });
+  expect([response.statusCode, response.headers.connection]).toEqual([413, 'close']);
+  expect((await guard()({ method: 'POST', url: '/api/unsubscribe', headers })).statusCode).toBe(200);
+});
+
 test('treats /admin as an unknown page while OPERATORS is empty', async () => {
   expect((await guard(1, false)({ url: '/admin/people?x=1' })).json().url).toBe('/unknown');
   expect((await guard(1, false)({ method: 'POST', url: '/admin' })).statusCode).toBe(405);

@@ -1,6 +1,7 @@
 import 'server-only';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import sirv from 'sirv';
+import { MAX_BODY_BYTES } from '@/lib/api/read-body';
 import { imageCacheHeader, securityHeaders } from '@/lib/security/headers';
 import { normalizeUrl } from './normalize-url';
 import { pathOf } from './request-path';
@@ -8,6 +9,13 @@ import { pathOf } from './request-path';
 const ADMIN_AREA = /^\/admin(\/|$)/;
 /** Forms of the admin area post to its pages. Every other page is read only. */
 const ACCEPTS_POST = /^\/(api\/|admin(\/|$))/;
+const isApi = (request: IncomingMessage) => pathOf(request).startsWith('/api/');
+
+/** Browsers send the length of a form. API routes count what they read. */
+function mayBeTooLong({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > MAX_BODY_BYTES;
+}
+
 /** No page. */
 const UNKNOWN_PATH = '/unknown';
 
@@ -35,7 +43,10 @@ export function guardRequests(
     if (trustedHops === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress;
     const { method, headers } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    if (!isRead && !ACCEPTS_POST.test(pathOf(request))) {
+    if (!isApi(request) && mayBeTooLong(request)) {
+      // Node.js would read the rest of the body to use the connection again.
+      response.writeHead(413, { connection: 'close', 'cache-control': 'no-store' }).end();
+    } else if (!isRead && !ACCEPTS_POST.test(pathOf(request))) {
       response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end();
     } else if (isRead && headers.range !== undefined && headers['if-range'] === undefined) {
       serveRange(request, response, () => next(request, response));

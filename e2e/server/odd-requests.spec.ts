@@ -23,6 +23,15 @@ for (const target of ['OPTIONS *', 'GET /%ff', 'GET /%00', 'GET //', 'GET /\\..\
   });
 }
 
+for (const [length, header] of [
+  ['ten megabytes', 'Content-Length: 10485760'],
+  ['an unknown length', 'Transfer-Encoding: chunked'],
+] as const) {
+  test(`an upload of ${length} to the admin area is refused before it arrives`, async ({ site }) => {
+    expect(await statusOf(site.origin, 'POST /admin/people HTTP/1.1', header)).toBe(413);
+  });
+}
+
 test('the server does not resize images on request', async ({ site }) => {
   const resized = await fetch(`${site.origin}/_next/image?url=%2Fimages%2Fcard-night-480.avif&w=640&q=75`);
   expect(resized.status).toBe(404);

@@ -1,6 +1,4 @@
-import 'server-only';
-
-const MAX_BODY_BYTES = 64 * 1024;
+export const MAX_BODY_BYTES = 64 * 1024;
 
 /** Returns `null` for a body that is too long, without reading the rest. */
 export async function readBody(request: Request): Promise<string | null> {
