@@ -7,7 +7,7 @@ import { appSecrets, type Env, env, renamedVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
 import { type NetworkHasher, networkHasher } from './credit/network-hash';
 import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
-import { joinBatch } from './waitlist/join-batch';
+import { joinWhenLocked } from './waitlist/join-batch';
 import { joinRetryPolicy } from './waitlist/join-retry-policy';
 import { MailDomainCheck } from './waitlist/mail-domain-check';
 import { SignupQueue } from './waitlist/signup-queue';
@@ -56,7 +56,7 @@ export function createRuntime(config: Env): Runtime {
     mailers,
     admin,
     signupQueue: new SignupQueue({
-      runBatch: (joins) => joinRetryPolicy.execute(() => joinBatch(writers.db, joins, creditPolicy)),
+      runBatch: (cut) => joinRetryPolicy.execute(() => joinWhenLocked(writers.db, cut, creditPolicy)),
       isSharedFault,
     }),
     total: new TotalSignups(() => readTotal(readers.db)),

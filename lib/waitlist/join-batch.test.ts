@@ -1,15 +1,17 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { createDatabase } from '@/db/client';
+import { createDatabase, type Handle } from '@/db/client';
+import { lockCounter } from '@/db/queries/counter';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { waitlistCounter } from '@/db/schema/waitlist-counter';
+import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { joined, joinOne, person } from '../testing/joins';
-import { joinBatch } from './join-batch';
-import { SignupQueue } from './signup-queue';
+import { joinBatch, joinWhenLocked } from './join-batch';
+import { SignupQueue, type SignupQueueOptions } from './signup-queue';
 
 const database = testDatabase();
 const unlimited = unlimitedCredit;
@@ -77,6 +79,27 @@ test('a repeated signup gets the welcome mail again, at most once a day', async 
   expect(await statusAfterRepeat()).toBe('pending');
 });
 
+const queueOn = (handle: Handle, options: Partial<SignupQueueOptions> = {}) =>
+  new SignupQueue({
+    runBatch: (cut) => joinWhenLocked(handle, cut, unlimited),
+    isSharedFault: () => true,
+    ...options,
+  });
+
+test('everybody who arrives while another process writes signups joins in one batch', async () => {
+  const queue = queueOn(database.db);
+  const outcomes: Promise<unknown>[] = [];
+  await database.owner.transaction(async (tx) => {
+    await lockCounter(tx);
+    for (let n = 0; n < 9; n += 1) {
+      outcomes.push(queue.join(person({ email: `p${n}@x.io` })));
+      await untilBlocked(database.db, 1);
+    }
+  });
+  await Promise.all(outcomes);
+  expect(await database.db.selectDistinct({ at: signups.createdAt }).from(signups)).toHaveLength(1);
+});
+
 test('400 concurrent joins over several connections keep the list consistent', async () => {
   const { referralCode } = await join('referrer@x.io');
   const people = Array.from({ length: 360 }, (_, n) =>
@@ -85,14 +108,14 @@ test('400 concurrent joins over several connections keep the list consistent', a
   const duplicates = batchOf(...people.slice(0, 40).map(({ email }) => email.toUpperCase()));
   const servers = Array.from({ length: 4 }, () => {
     const pool = createDatabase(database.url, { max: 2, queryTimeoutMs: 0 });
-    const runBatch = (batch: Parameters<typeof joinBatch>[1]) => joinBatch(pool.db, batch, unlimited);
-    const options = { isSharedFault: () => true, batchSize: 16, maxWaitMs: 60_000 };
-    return { pool, runBatch, queue: new SignupQueue({ runBatch, ...options }) };
+    return { pool, queue: queueOn(pool.db, { batchSize: 16, maxWaitMs: 60_000 }) };
   });
   const joins = [...people, ...duplicates].map(async (one, n) => {
     const server = servers[n % servers.length];
     // Every eighth bypasses the queue.
-    return n % 8 === 0 ? (await server?.runBatch([one]))?.[0] : server?.queue.join(one);
+    return n % 8 === 0
+      ? server && (await joinBatch(server.pool.db, [one], unlimited))[0]
+      : server?.queue.join(one);
   });
   const outcomes = await Promise.all(joins);
   await Promise.all(servers.map(({ pool }) => pool.close()));

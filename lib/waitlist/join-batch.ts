@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { requestMailAgain } from '@/db/outbox/request-mail';
+import { lockCounter } from '@/db/queries/counter';
 import { countRecentWelcomeMails } from '@/db/queries/join-reads';
 import { pipeline } from '@/db/queries/pipeline';
 import { writeSignups } from '@/db/queries/signup-writes';
@@ -16,14 +17,23 @@ import { planBatch } from './plan-batch';
  * Adds people to the list in one transaction. Can be repeated after any failure, even if the commit succeeded: people
  * stored by an earlier attempt get the same outcome again.
  */
-export async function joinBatch(
+export const joinBatch = (
   handle: Handle,
   joins: readonly Join[],
   policy: CreditPolicy,
+): Promise<JoinOutcome[]> => joinWhenLocked(handle, () => joins, policy);
+
+/** Asks for the people once the counter is locked: whoever arrives while another process holds the lock is included. */
+export async function joinWhenLocked(
+  handle: Handle,
+  cut: () => readonly Join[],
+  policy: CreditPolicy,
 ): Promise<JoinOutcome[]> {
   return handle.transaction(async (tx) => {
+    const counter = await lockCounter(tx);
+    const joins = cut();
     const codes = new CodeAllocator(joins.length);
-    const snapshot = await loadSnapshot(tx, joins, { policy, codes });
+    const snapshot = { ...counter, ...(await loadSnapshot(tx, joins, { policy, codes })) };
     const plan = planBatch(joins, snapshot, { policy, nextCode: () => codes.next() });
     const resends = plan.duplicates.filter((person) => canBeMailedAgain(person, snapshot.now));
     const aliases = plan.signups.filter((person) => snapshot.canonicalMailboxes.has(person.canonicalMailbox));

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { lockCounter } from '@/db/queries/counter';
 import {
   countFriendsAtDomains,
   findByEmail,
@@ -19,24 +18,22 @@ interface SnapshotOptions {
   codes: CodeAllocator;
 }
 
-/** In one pipeline: the reads run after the counter is locked, so they see the previous batch. */
+/** Call it while the counter is locked, so that the reads see the previous batch. */
 export async function loadSnapshot(
   tx: Handle,
   joins: readonly Join[],
   { policy, codes }: SnapshotOptions,
-): Promise<Snapshot> {
+): Promise<Omit<Snapshot, 'lastPosition' | 'now'>> {
   const referred = joins.filter((join) => join.referrerCode !== null);
   const normalizedEmails = joins.map((join) => join.normalizedEmail);
   const canonicalMailboxes = joins.map((join) => join.canonicalMailbox);
-  const [counter, people, referrers, erasedMailboxes, friends] = await pipeline([
-    lockCounter(tx),
+  const [people, referrers, erasedMailboxes, friends] = await pipeline([
     findByEmail(tx, normalizedEmails, canonicalMailboxes),
     loadReferrers(tx, referred, policy, codes),
     loadErasedMailboxes(tx, referred, policy),
     loadFriendsAtDomains(tx, referred, policy),
   ]);
   return {
-    ...counter,
     signups: new Map(people.map((person) => [person.normalizedEmail, person])),
     canonicalMailboxes: new Set(people.map((person) => person.canonicalMailbox)),
     referrers,

@@ -8,7 +8,7 @@ import { startPgBouncer } from '@/dev/postgres/pgbouncer';
 import { findInstalled } from '@/dev/programs/find';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { person } from '../testing/joins';
-import { joinBatch } from './join-batch';
+import { joinWhenLocked } from './join-batch';
 import { getReferralStats } from './referral-stats';
 import { SignupQueue } from './signup-queue';
 
@@ -19,7 +19,7 @@ const pgBouncer = findInstalled('pgbouncer');
 function openServer(url: string) {
   const [writers, readers] = [createDatabase(url, { max: 2 }), createDatabase(url, { max: 8 })];
   const signupQueue = new SignupQueue({
-    runBatch: (joins) => joinBatch(writers.db, joins, { ...unlimitedCredit, hourlyLimit: 100 }),
+    runBatch: (cut) => joinWhenLocked(writers.db, cut, { ...unlimitedCredit, hourlyLimit: 100 }),
     isSharedFault: () => true,
     batchSize: 16,
   });

@@ -4,6 +4,8 @@ import { person } from '../testing/joins';
 import type { Join, JoinOutcome } from './join';
 import { SignupQueue, type SignupQueueOptions } from './signup-queue';
 
+type Cut = () => readonly Join[];
+
 const joinOf = (name: string) => person({ email: `${name}@x.io` });
 const nameOf = ({ email }: Join) => email.slice(0, email.indexOf('@'));
 
@@ -18,7 +20,8 @@ const createQueue = (options: Partial<SignupQueueOptions> & Pick<SignupQueueOpti
 function createHeldQueue(options: Partial<SignupQueueOptions> = {}) {
   const batches: string[][] = [];
   const commits: (() => void)[] = [];
-  const runBatch = async (joins: readonly Join[]) => {
+  const runBatch = async (cut: Cut) => {
+    const joins = cut();
     batches.push(joins.map(nameOf));
     await new Promise<void>((resolve) => commits.push(resolve));
     return outcomesOf(joins);
@@ -52,6 +55,20 @@ describe('batching', () => {
     for (let n = 0; n < 3; n += 1) await commit();
     expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e', 'f']]);
     expect(await outcomes).toEqual(outcomesOf(joins));
+  });
+
+  test('people who arrive before the batch is cut belong to it', async () => {
+    const batches: string[][] = [];
+    const runBatch = async (cut: Cut) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      batches.push(cut().map(nameOf));
+      expect(cut()).toEqual(cut());
+      return outcomesOf(cut());
+    };
+    const queue = createQueue({ runBatch });
+    const joins = ['a', 'b', 'c'].map(joinOf);
+    expect(await Promise.all(joins.map((join) => queue.join(join)))).toEqual(outcomesOf(joins));
+    expect(batches).toEqual([['a', 'b', 'c']]);
   });
 
   test('a batch holds at most 512 people', async () => {
@@ -104,7 +121,8 @@ describe('a stalled queue', () => {
 
 describe('a batch that fails', () => {
   const invalidRow = new Error('invalid row');
-  const rejectInvalid = async (joins: readonly Join[]) => {
+  const rejectInvalid = async (cut: Cut) => {
+    const joins = cut();
     await new Promise((resolve) => setImmediate(resolve));
     if (joins.some((join) => nameOf(join).startsWith('invalid'))) throw invalidRow;
     return outcomesOf(joins);
@@ -112,7 +130,8 @@ describe('a batch that fails', () => {
 
   test('with a shared fault is not halved, and the queue continues', async () => {
     const sizes: number[] = [];
-    const runBatch = async (joins: readonly Join[]) => {
+    const runBatch = async (cut: Cut) => {
+      const joins = cut();
       sizes.push(joins.length);
       if (sizes.length === 2) throw new Error('connection lost');
       return outcomesOf(joins);
@@ -125,7 +144,7 @@ describe('a batch that fails', () => {
   });
 
   test('with too few outcomes rejects', async () => {
-    const queue = createQueue({ runBatch: async (joins) => outcomesOf(joins).slice(1) });
+    const queue = createQueue({ runBatch: async (cut) => outcomesOf(cut()).slice(1) });
     await expect(queue.join(joinOf('ada'))).rejects.toThrow('fewer outcomes than people');
   });
 

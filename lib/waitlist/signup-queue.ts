@@ -5,8 +5,12 @@ import type { Join, JoinOutcome } from './join';
 type QueueOutcome = JoinOutcome | { outcome: 'busy' };
 
 export interface SignupQueueOptions {
-  /** Stores a batch completely or not at all. May be called again with the same people. */
-  runBatch(joins: readonly Join[]): Promise<JoinOutcome[]>;
+  /**
+   * Stores a batch completely or not at all. May be called again with the same people.
+   *
+   * @param cut returns the people of the batch, to which everybody belongs who arrives before the first call.
+   */
+  runBatch(cut: () => readonly Join[]): Promise<JoinOutcome[]>;
   /** Whether an error would hit any batch, so that halving the batch does not help. */
   isSharedFault(error: unknown): boolean;
   batchSize?: number;
@@ -57,31 +61,37 @@ export class SignupQueue {
 
   private async run(): Promise<void> {
     this.running = true;
-    while (this.queue.length > 0) await this.process(this.nextBatch());
+    for (this.dropLate(); this.queue.length > 0; this.dropLate()) await this.process(this.nextBatch());
     this.running = false;
   }
 
-  private nextBatch(): Waiting[] {
-    const batch = this.queue.splice(0, this.options.batchSize);
-    const late = batch.filter((waiting) => this.isLate(waiting));
-    for (const waiting of late) waiting.resolve({ outcome: 'busy' });
-    return batch.filter((waiting) => !late.includes(waiting));
+  private dropLate(): void {
+    while (this.queue[0] && this.isLate(this.queue[0])) this.queue.shift()?.resolve({ outcome: 'busy' });
+  }
+
+  /** Cut at the first call: while another process holds the counter's lock, the batch grows. */
+  private nextBatch(): () => readonly Waiting[] {
+    let batch: readonly Waiting[] | undefined;
+    return () => {
+      batch ??= this.queue.splice(0, this.options.batchSize);
+      return batch;
+    };
   }
 
   /** Halves a batch that fails, so that an invalid row fails alone. */
-  private async process(batch: readonly Waiting[]): Promise<void> {
-    if (batch.length === 0) return;
+  private async process(cut: () => readonly Waiting[]): Promise<void> {
     try {
-      const outcomes = await this.options.runBatch(batch.map(({ join }) => join));
-      for (const [index, waiting] of batch.entries()) resolveWith(waiting, outcomes[index]);
+      const outcomes = await this.options.runBatch(() => cut().map(({ join }) => join));
+      for (const [index, waiting] of cut().entries()) resolveWith(waiting, outcomes[index]);
     } catch (error) {
+      const batch = cut();
       if (batch.length === 1 || this.options.isSharedFault(error)) {
         for (const waiting of batch) waiting.reject(error);
         return;
       }
       const middle = Math.ceil(batch.length / 2);
-      await this.process(batch.slice(0, middle));
-      await this.process(batch.slice(middle));
+      await this.process(() => batch.slice(0, middle));
+      await this.process(() => batch.slice(middle));
     }
   }
 }

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
+import { lockCounter } from '@/db/queries/counter';
 import { writeSignups } from '@/db/queries/signup-writes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { type WithheldReason, withheldReasons } from '@/db/schema/referrals';
@@ -91,7 +92,8 @@ async function addBatch(handle: Handle, { joins, at, reason }: Batch, random: Ra
   const policy = { ...unlimitedCredit, paidOn, domainLimit: 25, hourlyLimit: 100 } as const;
   return handle.transaction(async (tx) => {
     const codes = new CodeAllocator(joins.length, () => sampleCode(random));
-    const current = { ...(await loadSnapshot(tx, joins, { policy, codes })), now: at };
+    const { lastPosition } = await lockCounter(tx);
+    const current = { ...(await loadSnapshot(tx, joins, { policy, codes })), lastPosition, now: at };
     const snapshot = reason ? snapshotThatWithholds(reason, current, joins) : current;
     const plan = planBatch(joins, snapshot, { policy, nextCode: () => codes.next() });
     await writeSignups(tx, { ...plan, mutedIds: [] });
