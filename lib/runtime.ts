@@ -5,7 +5,7 @@ import { readTotal } from '@/db/queries/public-reads';
 import { CaptchaVerifier } from './captcha/verify';
 import { appSecrets, type Env, env, renamedVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
-import { type NetworkHasher, networkHasher } from './credit/network-hash';
+import { type NetworkHasher, networkHasher } from './rate-limit/client-network';
 import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
 import { joinWhenLocked } from './waitlist/join-batch';
 import { joinRetryPolicy } from './waitlist/join-retry-policy';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { appSecrets, type Env } from '../config/env';
-import { hashMailbox } from './mailbox-hash';
+import { keyedHash } from '../security/keyed-hash';
 
 /** When referrals are paid, and how many. */
 export interface CreditPolicy {
@@ -32,8 +32,12 @@ export function creditPolicyOf(settings: PolicySettings): CreditPolicy {
   };
 }
 
+/** Keyed, so that nobody without the secret can tell whose mailbox was erased. */
 export function mailboxHasher(secrets: readonly string[]): CreditPolicy['hashesOf'] {
-  return (canonicalMailbox) => secrets.map((secret) => hashMailbox(canonicalMailbox, secret));
+  return (canonicalMailbox) =>
+    secrets.map((secret) =>
+      keyedHash(secret, 'waitlist erased mailbox', canonicalMailbox).toString('base64url'),
+    );
 }
 
 /** Applies no limits. For sample data and benchmarks. */

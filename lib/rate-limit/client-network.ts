@@ -1,7 +1,8 @@
 import 'server-only';
 import ipaddr from 'ipaddr.js';
+import { shortHash } from '../security/keyed-hash';
 
-export const UNKNOWN_NETWORK = 'unknown';
+const UNKNOWN_NETWORK = 'unknown';
 /** Some proxies, like Azure's, append the port, and put an IPv6 address in brackets. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 
@@ -35,4 +36,13 @@ export function widerNetwork(network: string): string | undefined {
 function ipv6Network({ parts }: ipaddr.IPv6, bits: number): string {
   const prefix = parts.map((part, index) => (index * 16 < bits ? part : 0));
   return `${new ipaddr.IPv6(prefix).toString()}/${bits}`;
+}
+
+/** Returns null for an unknown network. */
+export type NetworkHasher = (network: string) => string | null;
+
+/** Without the secret, nobody can tell which network a stored hash stands for. */
+export function networkHasher(secret: string): NetworkHasher {
+  return (network) =>
+    network === UNKNOWN_NETWORK ? null : shortHash(secret, 'waitlist signup network', network);
 }

@@ -1,10 +1,9 @@
 import 'server-only';
-import { canRewriteLedger } from '@/db/checks/ledger-privileges';
 import { findMissingSchema } from '@/db/checks/missing-schema';
 import { newestMigration, readSchemaVersion } from '@/db/checks/schema-version';
 import { readServerSettings } from '@/db/checks/server-settings';
 import type { Handle } from '@/db/client';
-import { findMissingPrivileges } from '@/db/grants';
+import { canRewriteLedger, findMissingPrivileges } from '@/db/grants';
 import journal from '@/db/migrations/meta/_journal.json';
 import { type Finding, ok, problem, warning } from './finding';
 
