@@ -46,7 +46,7 @@ export default function config(phase: string): NextConfig {
     agentRules: false,
     // The indicator would cover the sticky bar.
     devIndicators: false,
-    // scripts/make-images.ts resizes the images ahead of time.
+    // public/images has every size.
     images: { unoptimized: true },
     experimental: {
       // Next.js keeps a copy of each request body for proxy.ts, before anybody checks the session.

@@ -6,7 +6,7 @@ interface PictureFile {
   tint: string;
 }
 
-/** `scripts/make-images.ts` writes an AVIF and a WebP file of each width to public/images. */
+/** `public/images` has an AVIF and a WebP file of each width. */
 export const pictures = {
   'hero-desktop': { width: 2400, height: 1350, widths: [1200, 1680, 2400], tint: '#0d0a1a' },
   'hero-mobile': { width: 1080, height: 1620, widths: [540, 810, 1080], tint: '#0d0a1a' },
