@@ -1,12 +1,14 @@
-import { SaveTicket } from '@/components/ticket-picture/save-ticket';
 import { Button } from '@/components/ui/button';
-import { ArrowRight, Check, Copy } from '@/components/ui/icons';
+import { ArrowDown, ArrowRight, Check, Copy } from '@/components/ui/icons';
+import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import type { SharePlace } from '@/lib/analytics/track';
 import { cn } from '@/lib/utils';
 import { copyMessages } from '@/lib/waitlist/messages';
 import type { TicketFacts } from '@/lib/waitlist/records';
 import { shareLink } from './share-link';
 import { useCopy } from './use-copy';
+
+const loadTicketDialog = () => import('@/components/ticket-picture/ticket-dialog').catch(() => null);
 
 interface LinkActionsProps {
   stats: TicketFacts;
@@ -42,7 +44,37 @@ export function LinkActions({ stats, place, className }: LinkActionsProps) {
   return (
     <div className={cn('grid gap-3', className)}>
       {shareFirst ? [shareButton, copyButton] : [copyButton, shareButton]}
-      <SaveTicket stats={stats} place={place} className="col-span-full" />
+      <SaveTicket stats={stats} place={place} />
+    </div>
+  );
+}
+
+/** Its dialog, with everything that draws the picture, loads when the visitor asks for it. */
+function SaveTicket({ stats, place }: Pick<LinkActionsProps, 'stats' | 'place'>) {
+  const { loaded, status, button, open, dialogProps } = useLazyDialog(loadTicketDialog);
+  return (
+    <div className="col-span-full grid">
+      <Button
+        ref={button}
+        variant="line"
+        icon={<ArrowDown />}
+        pending={status === 'loading'}
+        aria-busy={status === 'loading'}
+        aria-haspopup="dialog"
+        aria-expanded={status === 'open'}
+        onClick={open}
+      >
+        Save your ticket
+      </Button>
+      {/* No toast: its code may fail to load for the same reason. */}
+      <div role="alert">
+        {status === 'failed' && (
+          <p className="mt-3 font-semibold text-small">
+            We couldn't open your ticket picture. Check your connection and try again.
+          </p>
+        )}
+      </div>
+      {loaded && <loaded.TicketDialog {...dialogProps} stats={stats} place={place} />}
     </div>
   );
 }

@@ -2,8 +2,8 @@
 
 import { Suspense } from 'react';
 import { isReferralCode } from '@/lib/waitlist/referral-code';
+import { useReferralCode } from './referral-code';
 import { referralTerms } from './referral-terms';
-import { useReferralCode } from './use-referral-code';
 
 /** Links visitors who came through a friend's link to the form. It has an absolute position, so that nothing moves. */
 export function ReferralTag() {

@@ -1,5 +1,7 @@
 import { formatReward } from '@/lib/credit/money';
-import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS } from '@/lib/waitlist/constants';
+import { referralsToVip } from '@/lib/credit/vip';
+import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '@/lib/waitlist/constants';
+import type { Signup } from '@/lib/waitlist/records';
 
 export const referralReward = formatReward(REFERRAL_CREDIT_CENTS);
 export const vipBonus = formatReward(VIP_BONUS_CENTS);
@@ -8,3 +10,14 @@ export const referralTerms = `They earn ${referralReward}. You get your own link
 
 /** What everybody who joins gets. */
 export const joinerTerms = `You get your own link: ${referralReward} per friend.`;
+
+/** An operator can grant or revoke VIP status. The bonus still depends on the referrals. */
+export function vipProgress({ isVip, referralCount }: Signup): string {
+  const missing = referralsToVip(referralCount);
+  const toGo = `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to`;
+  const additional = `Each additional referral adds ${referralReward}.`;
+  if (isVip && missing > 0) return `You're a VIP. ${toGo} ${vipBonus} credit.`;
+  if (isVip) return `You're a VIP, and you have your ${vipBonus} credit. ${additional}`;
+  if (missing === 0) return `You've reached ${VIP_REFERRALS} referrals. ${additional}`;
+  return `${toGo} VIP status and ${vipBonus} credit.`;
+}

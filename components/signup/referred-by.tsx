@@ -1,7 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { readVisitCode, storeVisitCode, useReferralCode } from '@/components/referral/referral-code';
 import { joinerTerms } from '@/components/referral/referral-terms';
-import { useReferralCode } from '@/components/referral/use-referral-code';
-import { readVisitCode, storeVisitCode } from '@/components/referral/visit-code';
 import { track } from '@/lib/analytics/track';
 
 export function ReferredBy() {

@@ -32,11 +32,6 @@ export function Actions({ file, failed, link, place }: ActionsProps) {
     setDone({ file: picture, message: `No download? ${gesture} the picture to save it.` });
   }
 
-  function pressSave(picture: File) {
-    track('referral_link_share_attempt', { place });
-    save(picture);
-  }
-
   const ready = `Your picture is ready.${isTouch ? ' Press and hold to save it.' : ''}`;
   return (
     <div className="grid shrink-0 gap-3 border-line-ink border-t px-5 py-4 md:col-start-2 md:border-0 md:px-8 md:pb-8">
@@ -49,11 +44,14 @@ export function Actions({ file, failed, link, place }: ActionsProps) {
         variant={shareable ? 'line' : 'coral'}
         icon={<ArrowDown />}
         disabled={!file}
-        onClick={() => file && pressSave(file)}
+        onClick={() => {
+          track('referral_link_share_attempt', { place });
+          if (file) save(file);
+        }}
       >
         Save picture
       </Button>
-      <p role="status" className="min-h-[1lh] text-muted-ink text-small">
+      <p role="status" className="min-h-[1lh] text-balance text-muted-ink text-small">
         {file && (done?.file === file ? done.message : ready)}
         {!file && !failed && 'Making your picture...'}
       </p>

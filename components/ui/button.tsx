@@ -1,7 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/utils';
-import { PendingTape } from './pending-tape';
 
 /** Darker than the button, but not ink: an ink cell would vanish on ink grounds, and the button would look cut off. */
 const coralCell =
@@ -65,5 +64,21 @@ export function IconCell({ children }: { children: ReactNode }) {
     >
       {children}
     </span>
+  );
+}
+
+/** Five ticks that light up in turn while a request is pending. */
+function PendingTape() {
+  return (
+    <svg viewBox="0 0 20 20" className="fill-none stroke-current" aria-hidden="true">
+      {[0, 1, 2, 3, 4].map((tick) => (
+        <path
+          key={tick}
+          d={`M${2 + tick * 4} ${tick % 2 === 0 ? 4 : 7}V16`}
+          className="animate-tick"
+          style={{ animationDelay: `${tick * 120}ms` }}
+        />
+      ))}
+    </svg>
   );
 }

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import { Ladder } from '@/components/referral/ladder';
+import { vipProgress } from '@/components/referral/referral-terms';
 import { Badge } from '@/components/ui/badge';
 import { cn } from '@/lib/utils';
 import type { Signup } from '@/lib/waitlist/records';
 import { HangTag } from '../hang-tag';
 import { TicketBalance } from './ticket-balance';
 import { useCurrentStats } from './use-current-stats';
-import { vipProgress } from './vip-progress';
 
 interface TicketProps {
   signup: Signup;

@@ -1,9 +1,4 @@
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+export type Box = Required<DOMRectInit>;
 
 /** In degrees. */
 export const TAG_TILT = -2;
