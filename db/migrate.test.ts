@@ -71,8 +71,8 @@ async function insertWaitlist(): Promise<void> {
   for (const position of people) {
     const email = `p${position}@x.io`;
     await db.execute(sql`insert into signups
-      (id, email, email_key, mailbox_key, referral_code, signup_position, referred_by, captcha) values (${id(position)},
-      ${email}, ${email}, ${email}, ${`MFM-${99999 + position}`}, ${position}, ${position > 1 ? id(1) : null}, 'passed')`);
+      (id, email, email_key, mailbox_key, referral_code, signup_position, referred_by, captcha, own_domain) values (${id(position)},
+      ${email}, ${email}, ${email}, ${`MFM-${99999 + position}`}, ${position}, ${position > 1 ? id(1) : null}, 'passed', 'x.io')`);
   }
   await db.execute(sql`update signups set referral_count = 10, store_credit_cents = 3500, is_vip = true
     where signup_position = 1`);
@@ -90,7 +90,7 @@ test('an upgrade from 1.1 keeps every referral, its state and the credit', async
   expect(await findMissingSchema(db)).toEqual([]);
 
   const found = await db.select().from(referrals).orderBy(referrals.friendId);
-  expect(found.every(({ referrerId }) => referrerId === id(1))).toBe(true);
+  expect(found.every(({ referrerId, ownDomain }) => referrerId === id(1) && ownDomain === 'x.io')).toBe(true);
   const described = found.map(
     ({ state, reason, paidCents, createdAt, decidedAt }) =>
       [state, reason, paidCents, createdAt, decidedAt] as const,

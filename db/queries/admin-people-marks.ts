@@ -21,7 +21,15 @@ export async function readPeopleMarks(handle: Handle, ids: string[]): Promise<Ma
       suppressed: reasonOfMailbox(signups.canonicalMailbox),
     })
     .from(signups)
-    .leftJoin(referrals, and(eq(referrals.friendId, signups.id), eq(referrals.state, 'withheld')))
+    .leftJoin(
+      referrals,
+      // The ids again: otherwise Postgres may read every withheld referral.
+      and(
+        eq(referrals.friendId, signups.id),
+        eq(referrals.state, 'withheld'),
+        inArray(referrals.friendId, ids),
+      ),
+    )
     .where(inArray(signups.id, ids));
   return new Map(rows.map(({ id, ...marks }) => [id, marks]));
 }

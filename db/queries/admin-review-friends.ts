@@ -42,9 +42,9 @@ export async function readReviewFriends(
       friend.canonical_mailbox = referrer.canonical_mailbox as "isReferrersMailbox",
       (select min(signup_position) from ${signups} sharing
         where sharing.canonical_mailbox = friend.canonical_mailbox and sharing.id <> friend.id) as "mailboxPosition",
-      case when friend.own_domain is not null then (select count(*)::int from (
-        select from ${signups} other
-        where other.referred_by = referral.referrer_id and other.own_domain = friend.own_domain limit ${countLimit}
+      case when referral.own_domain is not null then (select count(*)::int from (
+        select from ${referrals} other
+        where other.referrer_id = referral.referrer_id and other.own_domain = referral.own_domain limit ${countLimit}
       ) at_domain) end as "friendsAtDomain",
       coalesce(network.network_hash = referrers_network.network_hash, false) as "isReferrersNetwork",
       case when network.network_hash is not null then (select count(*)::int from (

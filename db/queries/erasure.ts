@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { erasedMailboxes } from '../schema/erased-mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
+import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
 import { moveSuppression } from './suppressions';
@@ -23,7 +24,6 @@ export async function eraseSignup(
       idempotencyKey: null,
       privacyAcceptedAt: null,
       confirmedAt: null,
-      ownDomain: null,
       utmSource: null,
       utmMedium: null,
       utmCampaign: null,
@@ -31,6 +31,7 @@ export async function eraseSignup(
       erasedAt: sql`now()`,
     })
     .where(eq(signups.id, person.id));
+  await tx.update(referrals).set({ ownDomain: null }).where(eq(referrals.friendId, person.id));
   await tx.delete(signupNetworks).where(eq(signupNetworks.signupId, person.id));
   await tx
     .update(outboxEmails)

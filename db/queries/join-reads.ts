@@ -74,8 +74,8 @@ export async function countFriendsAtDomains(
   return tx.execute<FriendsAtDomain & Record<string, unknown>>(sql`
     select ${signups}.id as "referrerId", pair.domain, (
       select count(*)::int from (
-        select 1 from ${signups} friend
-        where friend.referred_by = ${signups}.id and friend.own_domain = pair.domain limit ${limit}
+        select 1 from ${referrals} referral
+        where referral.referrer_id = ${signups}.id and referral.own_domain = pair.domain limit ${limit}
       ) found
     ) as friends
     from (

@@ -45,18 +45,21 @@ export const referrals = pgTable(
     reason: text('reason', { enum: referralReasons }),
     /** What a reversal takes back. */
     paidCents: integer('paid_cents').notNull().default(0),
+    /** The registrable domain of the friend's address, to count friends per domain. Null at mail providers. */
+    ownDomain: text('own_domain'),
     /** When the friend joined. */
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     /** When an operator, a confirmation or a bounce last changed the state. */
     decidedAt: timestamp('decided_at', { withTimezone: true }),
   },
-  ({ friendId, referrerId, state, reason, paidCents, createdAt }) => [
+  ({ friendId, referrerId, state, reason, paidCents, ownDomain, createdAt }) => [
     // The reason comes before the time: counting the last hour's payments skips thousands of withheld referrals.
     index('referrals_referrer_index').on(referrerId, reason, createdAt, friendId),
     // Partial, so that a referral that is paid at once does not touch it.
     index('referrals_review_index')
       .on(state, referrerId, reason, createdAt, friendId)
       .where(sql`${reason} is not null`),
+    index('referrals_own_domain_index').on(referrerId, ownDomain).where(sql`${ownDomain} is not null`),
     check('referrals_state_known', oneOf(state, referralStates)),
     check('referrals_reason_known', oneOf(reason, referralReasons)),
     check(

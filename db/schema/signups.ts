@@ -42,11 +42,6 @@ export const signups = pgTable(
     /** When the person confirmed that the address is theirs. */
     confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
     /**
-     * The registrable domain of a referred person's address, to count friends per domain. Null for people without a
-     * referrer and at mail providers.
-     */
-    ownDomain: text('own_domain'),
-    /**
      * Where the person came from: the campaign in the link and the host of the page that linked here. `varchar`, because
      * adding a check constraint reads the whole table.
      */
@@ -72,9 +67,6 @@ export const signups = pgTable(
     unique('signups_referral_code_unique').on(table.referralCode),
     unique('signups_signup_position_unique').on(table.signupPosition),
     index('signups_canonical_mailbox_index').on(table.canonicalMailbox),
-    index('signups_own_domain_index')
-      .on(table.referredBy, table.ownDomain)
-      .where(sql`${table.ownDomain} is not null`),
     // An invitation's audit entry has the same time, which leads from a wave to its people.
     index('signups_invited_at_index').on(table.invitedAt).where(sql`${table.invitedAt} is not null`),
     // Operators search names by prefix. `collate "C"` makes the index usable whatever the database's locale is.

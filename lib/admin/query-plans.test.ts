@@ -23,6 +23,7 @@ const TABLES = [
   'outbox_emails',
   'email_suppressions',
   'credit_entries',
+  'referrals',
   'audit_entries',
   'signup_networks',
 ];

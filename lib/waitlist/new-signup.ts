@@ -15,7 +15,6 @@ export function newSignup(
     email: join.email,
     normalizedEmail: join.normalizedEmail,
     canonicalMailbox: join.canonicalMailbox,
-    ownDomain: referredBy === null ? null : join.ownDomain,
     confirmedAt: null,
     firstName: join.firstName,
     referralCode,

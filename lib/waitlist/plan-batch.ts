@@ -104,12 +104,13 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: P
         referrer,
         isAliasListed: canonicalMailboxes.has(friend.canonicalMailbox),
         hasRejoined: snapshot.erasedMailboxes.has(friend.canonicalMailbox),
-        friendsAtDomain: addFriendAtDomain(referrer, friend),
+        friendsAtDomain: addFriendAtDomain(referrer, join),
         paidLastHour: referrer.paidRecently,
       },
       options.policy,
     );
-    const referral = { friendId: friend.id, referrerId: referrer.id, reason, createdAt: now };
+    const { ownDomain } = join;
+    const referral = { friendId: friend.id, referrerId: referrer.id, reason, ownDomain, createdAt: now };
     const paidRecently = referrer.paidRecently + (reason === null || reason === 'unconfirmed' ? 1 : 0);
     if (reason) {
       plan.referrals.push({ ...referral, state: 'withheld', paidCents: 0 });
@@ -124,7 +125,7 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: P
   }
 
   /** Returns how many friends the referrer had at the domain before. */
-  function addFriendAtDomain(referrer: ReferrerRow, { ownDomain }: SignupRow): number {
+  function addFriendAtDomain(referrer: ReferrerRow, { ownDomain }: Join): number {
     if (ownDomain === null) return 0;
     const key = friendsKey(referrer.id, ownDomain);
     const friends = friendsAtDomains.get(key) ?? 0;

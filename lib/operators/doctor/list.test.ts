@@ -116,7 +116,7 @@ test.each([
   ['address', "update signups set email = 'ada@x.io' where id"],
   ['code', "update signups set referral_code = 'MFM-BCDFGH' where id"],
   ['time of consent', 'update signups set privacy_accepted_at = now() where id'],
-  ['domain', "update signups set own_domain = 'x.io' where id"],
+  ['domain', "update referrals set own_domain = 'x.io' where friend_id"],
   ['idempotency key', 'update signups set idempotency_key = gen_random_uuid() where id'],
   [
     'network',
