@@ -1,5 +1,4 @@
 import { formatReward } from '@/lib/credit/money';
-import { referralsToVip } from '@/lib/credit/vip';
 import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '@/lib/waitlist/constants';
 import type { Signup } from '@/lib/waitlist/records';
 
@@ -10,6 +9,8 @@ export const referralTerms = `They earn ${referralReward}. You get your own link
 
 /** What everybody who joins gets. */
 export const joinerTerms = `You get your own link: ${referralReward} per friend.`;
+
+export const referralsToVip = (referralCount: number) => Math.max(0, VIP_REFERRALS - referralCount);
 
 /** An operator can grant or revoke VIP status. The bonus still depends on the referrals. */
 export function vipProgress({ isVip, referralCount }: Signup): string {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { LinkActions } from '@/components/referral/link-actions';
+import { referralsToVip } from '@/components/referral/referral-terms';
 import { Badge } from '@/components/ui/badge';
 import { TextField } from '@/components/ui/text-field';
 import { formatDollars } from '@/lib/credit/money';
-import { referralsToVip } from '@/lib/credit/vip';
 import type { ReferralStats } from '@/lib/waitlist/records';
 import type { LookupState } from './use-lookup';
 

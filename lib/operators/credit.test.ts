@@ -1,16 +1,56 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { creditEntries } from '@/db/schema/credit-entries';
+import { referrals, type WithheldReason } from '@/db/schema/referrals';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { auditLines, dryRun, operator } from '../testing/operators';
+import { reverseUndeliverable } from '../credit/reverse-undeliverable';
+import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
 import { referralsIn, WITHHELD } from '../testing/referrals';
-import { decideAllCredit, listWithheld } from './credit';
+import { type CreditDecision, decideAllCredit, decideFriends, listWithheld } from './credit';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
 
 const { createHost, host, reject, release, reverse } = referralsIn(database);
+const decideAll = (decision: CreditDecision, reason?: WithheldReason) =>
+  decideAllCredit(database.db, operator, 'host@x.io', decision, reason);
+
+describe('release', () => {
+  test.each([
+    ['a referral', 1, 100, { referralCount: 2, storeCreditCents: 200, priorityScore: 70 }],
+    ['the tenth, with a bonus', 9, 2600, { referralCount: 10, storeCreditCents: 3500, isVip: true }],
+    ['the eleventh', 10, 100, { referralCount: 11, storeCreditCents: 3600, isVip: true }],
+  ])('pays %s', async (_what, paid, amountCents, expected) => {
+    await createHost({ paid, withheld: 1 });
+    expect(await release()).toMatchObject({ referrals: 1, amountCents });
+    expect(await host()).toMatchObject(expected);
+    await expectConsistentList(database.db, paid + 2);
+  });
+
+  test('pays once if two operators release at the same time', async () => {
+    await createHost({ paid: 0, withheld: 1 });
+    const outcomes = await Promise.allSettled([release(), release()]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expectConsistentList(database.db, 2);
+  });
+
+  test('of all referrals pays the bonus once', async () => {
+    await createHost({ paid: 5, withheld: 8 });
+    expect(await decideAll('release')).toMatchObject({ referrals: 8, amountCents: 3300 });
+    expect(await host()).toMatchObject({ referralCount: 13, storeCreditCents: 3800 });
+    await expectConsistentList(database.db, 14);
+    expect(await listWithheld(database.db)).toEqual([]);
+  });
+
+  test('for one reason keeps other referrals withheld', async () => {
+    await createHost({ paid: 0, withheld: 2 });
+    await join(database.db, { email: 'host+me@x.io', referrerCode: (await host()).referralCode });
+    expect(await decideAll('release', 'disposable_domain')).toMatchObject({ referrals: 2 });
+    const withheld = await listWithheld(database.db);
+    expect(withheld.map(({ referral }) => referral.reason)).toEqual(['own_address']);
+  });
+});
 
 describe('rejection', () => {
   test('pays nothing, and the referral is no longer listed; a release still pays it', async () => {
@@ -18,7 +58,6 @@ describe('rejection', () => {
     expect(await reject()).toMatchObject({ referrals: 1, amountCents: 0 });
     expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
     expect(await listWithheld(database.db)).toEqual([]);
-    await expect(reject()).rejects.toMatchObject({ reason: 'already_rejected' });
     await expectConsistentList(database.db, 11);
     expect(await release()).toMatchObject({ amountCents: 2600 });
     await expectConsistentList(database.db, 11);
@@ -31,31 +70,115 @@ describe('rejection', () => {
 
   test('of all withheld referrals keeps a later release of all from paying them', async () => {
     await createHost({ paid: 1, withheld: 3 });
-    const decideAll = (decision: 'release' | 'rejection') =>
-      decideAllCredit(database.db, operator, 'host@x.io', decision);
     expect(await decideAll('rejection')).toMatchObject({ referrals: 3, amountCents: 0 });
     expect(await decideAll('release')).toMatchObject({ referrals: 0, amountCents: 0 });
-    await expectConsistentList(database.db, 5);
+  });
+});
+
+describe('reversal', () => {
+  test('takes back credit, count and score', async () => {
+    await createHost({ paid: 2, withheld: 0 });
+    expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -100 });
+    expect(await host()).toMatchObject({ referralCount: 1, storeCreditCents: 100, priorityScore: 60 });
+    await expectConsistentList(database.db, 3);
+  });
+
+  test('below ten referrals takes back bonus and VIP status; the next referral returns them', async () => {
+    await createHost({ paid: 10, withheld: 0 });
+    expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2600 });
+    expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
+    await join(database.db, { email: 'another@x.io', referrerCode: (await host()).referralCode });
+    expect(await host()).toMatchObject({ referralCount: 10, storeCreditCents: 3500, isVip: true });
+    await reverse('paid-1@x.io');
+    await expectConsistentList(database.db, 12);
+  });
+
+  test('of all referrals, or of those once withheld for one reason, skips reversed and withheld ones', async () => {
+    await createHost({ paid: 8, withheld: 3 });
+    for (const n of [0, 1]) await release(`withheld-${n}@mailinator.com`);
+    await reverse(WITHHELD);
+    expect(await decideAll('reversal', 'alias')).toMatchObject({ referrals: 0, amountCents: 0 });
+    expect(await decideAll('reversal', 'disposable_domain')).toMatchObject({
+      referrals: 1,
+      amountCents: -100,
+    });
+    expect(await decideAll('reversal')).toMatchObject({ referrals: 8, amountCents: -800 });
+    expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0, isVip: false });
+    expect(await listWithheld(database.db)).toHaveLength(1);
+    await expectConsistentList(database.db, 12);
   });
 });
 
 test.each([
   ['release of a person nobody referred', () => release('host@x.io'), 'not_referred'],
+  ['release of a paid referral', () => release('paid-0@x.io'), 'already_paid'],
+  ['release of a reversed referral', () => release('paid-1@x.io'), 'already_reversed'],
   ['rejection of a paid referral', () => reject('paid-0@x.io'), 'not_withheld'],
+  ['rejection of a rejected referral', () => reject('withheld-1@mailinator.com'), 'already_rejected'],
   ['reversal of a withheld referral', () => reverse(WITHHELD), 'not_paid'],
+  ['reversal of a reversed referral', () => reverse('paid-1@x.io'), 'already_reversed'],
 ])('refuses the %s', async (_what, decide, reason) => {
-  await createHost({ paid: 1, withheld: 1 });
+  await createHost({ paid: 2, withheld: 2 });
+  await reverse('paid-1@x.io');
+  await reject('withheld-1@mailinator.com');
   await expect(decide()).rejects.toMatchObject({ reason });
 });
 
-test('a release writes each ledger entry to the audit, without addresses and codes; a dry run changes nothing', async () => {
+test('a release writes each payment to the audit, without addresses and codes; a dry run changes nothing', async () => {
   await createHost({ paid: 9, withheld: 1 });
-  const before = [await host(), await database.db.select().from(creditEntries)];
+  const stored = async () => [
+    await host(),
+    await database.db.select().from(creditEntries),
+    await database.db.select().from(referrals),
+  ];
+  const before = await stored();
   const referrer = { referralCount: 10, isVip: true };
   expect(await release(WITHHELD, dryRun)).toMatchObject({ amountCents: 2600, referrer });
-  expect([await host(), await database.db.select().from(creditEntries)]).toEqual(before);
+  expect(await stored()).toEqual(before);
   expect(await auditLines(database.db)).toEqual([]);
   await release();
   expect(await auditLines(database.db)).toEqual(['tester credit.release', 'tester credit.vip_bonus']);
   expect(JSON.stringify(await database.db.select().from(auditEntries))).not.toMatch(/@|MFM-/);
+});
+
+test('lists referrals that were reversed because the address is undeliverable', async () => {
+  await createHost({ paid: 2, withheld: 1 });
+  await reverseUndeliverable(database.db, { by: 'normalizedEmail', value: 'paid-0@x.io' });
+  const listed = await listWithheld(database.db, { reason: 'undeliverable' });
+  expect(listed.map(({ friend }) => friend.email)).toEqual(['paid-0@x.io']);
+  expect(await listWithheld(database.db)).toHaveLength(1);
+});
+
+describe('a decision about several friends', () => {
+  const idsOf = async (...emails: string[]) =>
+    Promise.all(emails.map(async (email) => (await getPerson(database.db, email)).id));
+  const decide = async (friendIds: string[], decision: CreditDecision) =>
+    decideFriends(database.db, operator, { referrerId: (await host()).id, friendIds }, decision);
+
+  test('is made in one transaction, and says which friends it does not apply to', async () => {
+    await createHost({ paid: 8, withheld: 4 });
+    const ids = await idsOf('paid-0@x.io', WITHHELD, 'withheld-1@mailinator.com');
+    expect(await decide(ids, 'release')).toMatchObject({ referrals: 2, amountCents: 2700 });
+    const nothing = { referrals: 0, amountCents: 0, skipped: { paid: 3 } };
+    expect(await decide(ids, 'release')).toMatchObject(nothing);
+    expect(await decide(ids, 'reversal')).toMatchObject({ referrals: 3, amountCents: -2800 });
+    await expectConsistentList(database.db, 13);
+  });
+
+  test('leaves out friends of somebody else', async () => {
+    await createHost({ paid: 0, withheld: 1 });
+    const { referralCode } = await join(database.db, { email: 'other@x.io' });
+    await joinAll(database.db, friendsOf(referralCode, 1, 'theirs', 'mailinator.com'));
+    const ids = await idsOf('theirs-0@mailinator.com', WITHHELD);
+    expect(await decide(ids, 'release')).toMatchObject({ referrals: 1 });
+    expect(await listWithheld(database.db)).toMatchObject([{ friend: { email: 'theirs-0@mailinator.com' } }]);
+  });
+
+  test('leaves the waitlist consistent if operators decide at the same time', async () => {
+    await createHost({ paid: 0, withheld: 6 });
+    const ids = await idsOf(...Array.from({ length: 6 }, (_, n) => `withheld-${n}@mailinator.com`));
+    const outcomes = await Promise.all([decide(ids, 'release'), decide(ids.toReversed(), 'rejection')]);
+    expect(outcomes.map((one) => one.referrals)).toContain(6);
+    await expectConsistentList(database.db, 7);
+  });
 });
