@@ -4,20 +4,17 @@ import { startProcess } from '@/dev/processes/process';
 import { waitForSite } from '@/dev/site/server';
 
 const PROBE = new URL('./probe.mjs', import.meta.url).href;
-const NODE_OPTIONS = ['--expose-gc', `--import=${PROBE}`];
 
-interface Memory {
-  /** In bytes, after garbage collection. */
-  heapUsed: number;
+interface Usage {
+  /** CPU time since the start. */
+  cpuSeconds: number;
   /** The largest resident set so far, in bytes. */
   maxRss: number;
 }
 
 export interface MeasuredServer {
   origin: string;
-  /** CPU time since the start, in seconds. */
-  cpuSeconds(): Promise<number>;
-  memory(): Promise<Memory>;
+  usage(): Promise<Usage>;
   stop(): Promise<void>;
 }
 
@@ -25,21 +22,19 @@ export interface MeasuredServer {
 export async function startMeasured(args: string[], env: Record<string, string>): Promise<MeasuredServer> {
   const port = String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const command = { file: process.execPath, args: [...NODE_OPTIONS, ...args] };
+  const command = { file: process.execPath, args: [`--import=${PROBE}`, ...args] };
   const server = await startProcess(command, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...env, SITE_URL: origin, PORT: port },
   });
   await waitForSite(origin, server);
-  const ask = async (question: string) => {
-    const answer = once(server.child, 'message');
-    server.child.send(question);
-    return (await answer)[0];
-  };
   return {
     origin,
-    cpuSeconds: () => ask('cpuSeconds'),
-    memory: () => ask('memory'),
+    async usage() {
+      const answer = once(server.child, 'message');
+      server.child.send('usage');
+      return (await answer)[0];
+    },
     stop: server.stop,
   };
 }

@@ -1,8 +1,7 @@
 /** A process with mock providers that accept everything. It sends the variables that point a server to them. */
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { sendJson } from '@/dev/http/messages';
-import { listen } from '@/dev/http/server';
+import { listen, sendJson } from '@/dev/http/server';
 import { startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { settings } from './runtime';
 

@@ -55,19 +55,17 @@ export async function sendLoad(
   return { operations, seconds: (endedAt - startedAt) / 1000, latencies };
 }
 
-interface BurstRound extends Round {
-  /** Why requests were not accepted. */
-  failures: string[];
-}
-
 /** The most requests of a burst that are sent at once: systems limit the connections of a process. */
 const MOST_AT_ONCE = 10_000;
 
-/** Sends each request over its own connection. The round contains those that were accepted. */
-async function sendBurst(origin: string, workload: Workload, requests: number): Promise<BurstRound> {
-  const { next, accepts } = workload;
+/** Sends each request over its own connection. The round contains those that were accepted, `failures` the others. */
+async function sendBurst(
+  origin: string,
+  { next, accepts }: Workload,
+  requests: number,
+  failures: string[],
+): Promise<Round> {
   const latencies: number[] = [];
-  const failures: string[] = [];
   const connect = ({ path, body, ...options }: HttpRequest) =>
     new Promise<http.IncomingMessage>((resolve, reject) => {
       const request = http.request(origin + path, { ...options, agent: false }, resolve);
@@ -83,16 +81,13 @@ async function sendBurst(origin: string, workload: Workload, requests: number): 
   };
   const sendOrReport = () => send().catch((error) => void failures.push(String(error)));
   const { seconds } = await runConcurrently(requests, sendOrReport, MOST_AT_ONCE);
-  return { operations: latencies.length, seconds, latencies, failures };
+  return { operations: latencies.length, seconds, latencies };
 }
 
-async function withCpuTime<Result extends Round>(
-  server: MeasuredServer,
-  run: () => Promise<Result>,
-): Promise<Result> {
-  const before = await server.cpuSeconds();
+async function withCpuTime(server: MeasuredServer, run: () => Promise<Round>): Promise<Round> {
+  const before = await server.usage();
   const round = await run();
-  return { ...round, cpuSeconds: (await server.cpuSeconds()) - before };
+  return { ...round, cpuSeconds: (await server.usage()).cpuSeconds - before.cpuSeconds };
 }
 
 /** A server under load from `connections`. */
@@ -109,27 +104,14 @@ export function overHttp(
   };
 }
 
-export interface BurstCandidate extends Candidate {
-  /** The failures of all rounds. */
-  failures: string[];
-}
-
-/** A server that gets the requests of a round at once. */
+/** A server that gets `operations` requests at once in each round. */
 export function inOneBurst(
   name: string,
   server: MeasuredServer,
   workload: Workload,
-  requests: number,
-): BurstCandidate {
+  operations: number,
+): Candidate & { failures: string[] } {
   const failures: string[] = [];
-  return {
-    name,
-    operations: requests,
-    failures,
-    async run(operations) {
-      const round = await withCpuTime(server, () => sendBurst(server.origin, workload, operations));
-      failures.push(...round.failures);
-      return round;
-    },
-  };
+  const run = () => withCpuTime(server, () => sendBurst(server.origin, workload, operations, failures));
+  return { name, operations, failures, run };
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { createHarness } from '../harness/harness';
-import { median } from '../measure/statistics';
+import { median } from '../measure/comparison';
 import { markdownTable } from '../report/results';
 import { assertCommitted, describeRun } from '../report/run';
 import { installLighthouse, type PageFigures, runLighthouse } from './lighthouse';

@@ -4,7 +4,7 @@
  */
 import { setMaxListeners } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { readJson } from '@/dev/http/messages';
+import { readJson } from '@/dev/http/server';
 import { clientNetwork } from '@/lib/rate-limit/client-network';
 import { runtime } from '@/lib/runtime';
 import { lookUp } from '@/lib/waitlist/look-up';

@@ -1,9 +1,8 @@
 import { countSent, holdMail, holdRest, releaseMail, withDatabase } from '../harness/outbox';
 import { signupWorkload } from '../harness/workloads';
-import { compare } from '../measure/comparison';
+import { compare, median } from '../measure/comparison';
 import { CONCURRENCY } from '../measure/concurrency';
 import { overHttp, sendLoad } from '../measure/http-load';
-import { median } from '../measure/statistics';
 import { format, type Row, rateLine } from './row';
 
 /** Leaves enough mail in the outbox for the first round. */

@@ -76,26 +76,22 @@ export function rateLine(
     ratio: `${times.toFixed(2)} ×`,
     p50: latencies('p50Ms'),
     p99: latencies('p99Ms'),
-    target: target ?? combine(targetsOf(limits, times, ours, reference)),
+    target: target ?? targetOf(limits, times, ours, reference),
     note,
   };
 }
 
-function targetsOf(
+function targetOf(
   { atLeast = 0, p99AtMost = 0, cpuAtMost = 0 }: RateLineOptions,
   times: number,
   ours: Figures,
   reference: Figures,
-): Target[] {
+): Target | undefined {
   const targets = [
     { limit: atLeast, text: `≥ ${atLeast} ×`, isMet: times >= atLeast },
     { limit: p99AtMost, text: `p99 ≤ ${p99AtMost} ×`, isMet: ours.p99Ms <= p99AtMost * reference.p99Ms },
     { limit: cpuAtMost, text: `≤ ${cpuAtMost} µs CPU`, isMet: (ours.cpuUs ?? Infinity) <= cpuAtMost },
-  ];
-  return targets.filter(({ limit }) => limit > 0);
-}
-
-function combine(targets: Target[]): Target | undefined {
+  ].filter(({ limit }) => limit > 0);
   if (targets.length === 0) return undefined;
   return { text: targets.map(({ text }) => text).join(', '), isMet: targets.every(({ isMet }) => isMet) };
 }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
-import { sendJson } from './messages';
-import type { Listener } from './server';
+import { type Listener, sendJson } from './server';
 
 export interface Exchange {
   request: IncomingMessage;

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 
 export interface MockServer {
   origin: string;
@@ -35,4 +36,25 @@ export async function listen(listener: Listener, port = 0): Promise<MockServer> 
         server.closeAllConnections();
       }),
   };
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Cache-Control': 'no-store',
+  });
+  response.end(JSON.stringify(body));
+}
+
+/** Undefined if the body is not JSON. */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  try {
+    return JSON.parse(await text(request));
+  } catch {
+    return undefined;
+  }
+}
+
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  return new URLSearchParams(await text(request));
 }

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { readForm, readJson, sendJson } from '../http/messages';
 import { type Exchange, type Routes, router } from '../http/router';
-import { listen, type MockServer } from '../http/server';
+import { listen, type MockServer, readForm, readJson, sendJson } from '../http/server';
 import { type Fault, faults } from './faults';
 import {
   accept,

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { sendJson } from '../http/messages';
 import { router } from '../http/router';
-import { listen, type MockServer } from '../http/server';
+import { listen, type MockServer, sendJson } from '../http/server';
 import { type Email, sendingRoutes } from './sending';
 
 interface Mail extends Email {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { readJson, sendJson } from '../http/messages';
 import type { Exchange } from '../http/router';
+import { readJson, sendJson } from '../http/server';
 
 const MAX_KEY_LENGTH = 256;
 

@@ -1,4 +1,4 @@
-import { BUILD_SECRET } from '@/dev/site/build-secret';
+import { BUILD_SECRET } from '@/dev/test/build';
 import { test as base, expect, resource } from '../fixtures';
 import { filesContaining } from '../setup/find-text';
 import { createRelease } from '../setup/release';

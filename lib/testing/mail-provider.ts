@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readJson, sendJson } from '@/dev/http/messages';
-import { listen, type MockServer } from '@/dev/http/server';
+import { listen, type MockServer, readJson, sendJson } from '@/dev/http/server';
 
 export interface Call {
   path: string;

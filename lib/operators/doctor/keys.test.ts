@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { sendJson } from '@/dev/http/messages';
-import { listen, type MockServer } from '@/dev/http/server';
+import { listen, type MockServer, sendJson } from '@/dev/http/server';
 import { parseEnv } from '../../config/env';
 import { checkKeys } from './keys';
 
