@@ -4,8 +4,6 @@ import path from 'node:path';
 import { temporaryFolder } from './folder';
 import { startPostgres } from './server';
 
-const DATABASE = 'postgres';
-
 /** A primary and a hot standby that replicates it. Both end with `close`, or with this process. */
 export async function startHotStandby() {
   const [first, second] = [temporaryFolder(), temporaryFolder()];
@@ -15,12 +13,12 @@ export async function startHotStandby() {
     execFileSync('cp', ['-a', path.join(first.path, name), path.join(second.path, name)]);
   }
   const primary = await startPostgres({ folder: first.path, durable: false });
-  const primaryUrl = primary.urlOf(DATABASE);
+  const primaryUrl = primary.urlOf('postgres');
   followPrimary(path.join(second.path, 'postgres'), new URL(primaryUrl));
   const standby = await startPostgres({ folder: second.path, durable: false });
   return {
     primaryUrl,
-    standbyUrl: standby.urlOf(DATABASE),
+    standbyUrl: standby.urlOf('postgres'),
     async close() {
       await Promise.all([standby.close(), primary.close()]);
       await Promise.all([first.remove(), second.remove()]);

@@ -4,14 +4,7 @@ import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findInstalled, packageBin } from './find';
 
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'microsoft-edge',
-];
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge'];
 
 /** The path of `CHROME_PATH`, or of Chromium, Chrome or Edge on the PATH, or of Playwright's Chromium. */
 export function findChromium(): string | undefined {
