@@ -42,7 +42,6 @@ export default function config(phase: string): NextConfig {
     // next dev sends its scripts to localhost only, unless told otherwise.
     allowedDevOrigins: ['127.0.0.1'],
     poweredByHeader: false,
-    typedRoutes: true,
     agentRules: false,
     // The indicator would cover the sticky bar.
     devIndicators: false,

@@ -1,12 +1,11 @@
 import type { Metadata, Viewport } from 'next';
+import { connection } from 'next/server';
 import type { ReactNode } from 'react';
-import { TimeZoneProvider } from '@/components/admin/ui/time-zone';
 import { palette } from '@/lib/palette';
 import { site } from '@/lib/site';
 import { buildTimeSiteUrl } from '../site-url';
 import { fontVariables } from './fonts';
 import './admin.css';
-import { readPreferences } from './preferences';
 
 export const metadata: Metadata = {
   metadataBase: buildTimeSiteUrl,
@@ -24,14 +23,12 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The root layout of the admin area. Reading cookies makes every page dynamic, which the nonce needs. */
+/** The root layout of the admin area. Every page is dynamic, which the nonce needs. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  const { theme, timeZone } = await readPreferences();
+  await connection();
   return (
-    <html lang="en" data-theme={theme} className={`${fontVariables} antialiased`}>
-      <body>
-        <TimeZoneProvider initial={timeZone}>{children}</TimeZoneProvider>
-      </body>
+    <html lang="en" className={`${fontVariables} antialiased`}>
+      <body>{children}</body>
     </html>
   );
 }

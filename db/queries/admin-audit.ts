@@ -1,8 +1,7 @@
-import { and, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type AuditDetail, auditEntries } from '../schema/audit-entries';
 import { type SignupRow, signups } from '../schema/signups';
-import { fromMicroseconds, toMicroseconds } from './microseconds';
 
 export interface AuditFilter {
   actor?: string;
@@ -25,19 +24,16 @@ export interface AuditLine {
   entries: number;
   /** The sum of the entries' amounts. */
   amountCents: number;
-  cursor: string;
 }
 
 /** The latest first. The entries of a change have the time of its transaction. */
 export async function readAuditLines(
   handle: Handle,
   { actor, action, from, to }: AuditFilter,
-  limit: number,
-  after?: { at: string; id: string },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<AuditLine[]> {
   const { subjectId, at, detail } = auditEntries;
   const id = sql<string>`min(${auditEntries.id}::text)`;
-  const afterAt = after && fromMicroseconds(after.at);
   return handle
     .select({
       id,
@@ -45,7 +41,6 @@ export async function readAuditLines(
       action: auditEntries.action,
       subjectId,
       at,
-      cursor: toMicroseconds(at),
       detail: sql<AuditDetail>`(array_agg(${detail}))[1]`,
       entries: sql<number>`count(*)::int`,
       amountCents: sql<number>`coalesce(sum((${detail} ->> 'amountCents')::int), 0)::int`,
@@ -57,13 +52,12 @@ export async function readAuditLines(
         action === undefined ? undefined : eq(auditEntries.action, action),
         from && gte(at, from),
         to && lt(at, to),
-        afterAt && lte(at, afterAt),
       ),
     )
     .groupBy(at, auditEntries.actor, auditEntries.action, subjectId)
-    .having(after && sql`(${at}, ${id}) < (${afterAt}, ${after.id})`)
     .orderBy(desc(at), desc(id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** The distinct values of an indexed column, each found by one index lookup. */

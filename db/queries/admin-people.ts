@@ -1,17 +1,35 @@
-import { and, asc, desc, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { type SignupRow, signups } from '../schema/signups';
-import {
-  joinedPart,
-  type Part,
-  type PeopleCursor,
-  type PeopleRank,
-  type PeopleSelection,
-  rankedPart,
-} from './admin-people-lists';
+import { emailSuppressions } from '../schema/email-suppressions';
+import { type ReferralReason, referrals } from '../schema/referrals';
+import { signups } from '../schema/signups';
+import { escapeLike } from './escape-like';
 import { referralStatsColumns } from './public-reads';
+import { reasonOfMailbox } from './suppressions';
 
-export const personColumns = {
+// Lists of a million people are read, filtered and sorted as a whole: an index for each of them would make signups slower.
+
+/** `withheld` and `unconfirmed` are about the referral that brought the person. */
+export const peopleFilters = ['vip', 'withheld', 'unconfirmed', 'invited', 'bounced'] as const;
+export type PeopleFilter = (typeof peopleFilters)[number];
+
+/** People join in the order of their positions. */
+export const peopleSorts = ['position', 'joined', 'score', 'friends', 'credit'] as const;
+export type PeopleSort = (typeof peopleSorts)[number];
+
+export interface PeopleSelection {
+  filter?: PeopleFilter;
+  /** Where they came from: a source, or null for people without one. */
+  source?: string | null;
+  sort: PeopleSort;
+  order: 'asc' | 'desc';
+}
+
+/** Why the referral that brought a person is withheld, looked up for each row. */
+const withheldReason = sql<ReferralReason | null>`(
+  select reason from ${referrals} where friend_id = ${signups}.id and state = 'withheld')`;
+
+const columns = {
   ...referralStatsColumns,
   id: signups.id,
   email: signups.email,
@@ -19,50 +37,97 @@ export const personColumns = {
   createdAt: signups.createdAt,
   invitedAt: signups.invitedAt,
   erasedAt: signups.erasedAt,
+  withheld: withheldReason.as('withheld'),
+  // Without a join, drizzle leaves a column's table out, and the subquery would compare a mailbox with itself.
+  suppressed: reasonOfMailbox(sql`${signups}.canonical_mailbox`).as('suppressed'),
 };
 
-export type ListedPerson = Pick<SignupRow, keyof typeof personColumns>;
+export type ListedPerson = Awaited<ReturnType<typeof listPeople>>[number];
 
-export interface PeopleStep {
-  rank?: PeopleRank;
-  /** Backward: from the end of the list to its start. */
-  backward: boolean;
-  /** Undefined: from the first person, or the last one. */
-  after?: PeopleCursor;
-  limit: number;
-}
+const withheld = sql`select friend_id from ${referrals} where state = 'withheld'`;
 
-/** At most `limit` people after the cursor, in the direction of the step. */
-export async function walkPeople(
+const conditions: Record<PeopleFilter, SQL> = {
+  vip: eq(signups.isVip, true),
+  withheld: sql`${signups.id} in (${withheld})`,
+  unconfirmed: sql`${signups.id} in (${withheld} and reason = 'unconfirmed')`,
+  invited: isNotNull(signups.invitedAt),
+  bounced: sql`${signups.id} in (select signup_id from ${emailSuppressions} where reason = 'bounced')`,
+};
+
+const sortColumns = {
+  position: signups.signupPosition,
+  joined: signups.signupPosition,
+  score: signups.priorityScore,
+  friends: signups.referralCount,
+  credit: signups.storeCreditCents,
+};
+
+const source = sql<string | null>`coalesce(${signups.utmSource}, ${signups.referrerHost})`;
+
+/** Without erased people. Equal ones in the order of their positions, or against it in an ascending list. */
+export async function listPeople(
   handle: Handle,
   selection: PeopleSelection,
-  { rank, backward, after, limit }: PeopleStep,
-): Promise<ListedPerson[]> {
-  const joined = joinedPart(rank, selection);
-  const parts = rank ? [rankedPart(rank, selection), joined] : [joined];
-  const start = after && after.rank === 0 ? parts.length - 1 : 0;
-  const remaining = backward ? parts.slice(0, after ? start + 1 : undefined).reverse() : parts.slice(start);
-  const people: ListedPerson[] = [];
-  for (const [index, part] of remaining.entries()) {
-    if (people.length === limit) break;
-    const step = { backward, after: index === 0 ? after : undefined, limit: limit - people.length };
-    people.push(...(await readPart(handle, part, step)));
-  }
-  return people;
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const { filter, sort, order } = selection;
+  const column = sortColumns[sort];
+  const isByPosition = column === signups.signupPosition;
+  const ordering = [
+    (order === 'asc' ? asc : desc)(column),
+    ...(isByPosition ? [] : [(order === 'asc' ? desc : asc)(signups.signupPosition)]),
+  ];
+  // Only ids are sorted. The other columns are looked up for the rows of the page.
+  const ids = handle
+    .select({ id: signups.id })
+    .from(signups)
+    .where(and(isNull(signups.erasedAt), filter && conditions[filter], isFrom(selection.source)))
+    .orderBy(...ordering)
+    .limit(limit)
+    .offset(offset);
+  return handle
+    .select(columns)
+    .from(signups)
+    .where(inArray(signups.id, ids))
+    .orderBy(...ordering);
 }
 
-async function readPart(
-  handle: Handle,
-  { joins, where, order, at }: Part,
-  { backward, after, limit }: Omit<PeopleStep, 'rank'>,
-): Promise<ListedPerson[]> {
-  const list = (values: SQL[]) => sql`(${sql.join(values, sql`, `)})`;
-  const isBeyond = sql.raw(backward ? '<' : '>');
-  const place = after && sql`${list(order)} ${isBeyond} ${list(at(after))}`;
-  const query = handle.select(personColumns).from(signups).$dynamic();
-  for (const { table, on } of joins) query.innerJoin(table, on);
-  return query
-    .where(and(isNull(signups.erasedAt), ...where, place))
-    .orderBy(...order.map((each) => (backward ? desc(each) : asc(each))))
+function isFrom(name: string | null | undefined): SQL | undefined {
+  if (name === undefined) return undefined;
+  return name === null ? isNull(source) : eq(source, name);
+}
+
+/** The first sources in alphabetical order. */
+export async function listSources(handle: Handle, limit: number): Promise<string[]> {
+  const rows = await handle
+    .selectDistinct({ source })
+    .from(signups)
+    .where(isNotNull(source))
+    .orderBy(source)
+    .limit(limit);
+  return rows.map((row) => row.source ?? '');
+}
+
+/** One person, also an erased one. */
+export async function findByPosition(handle: Handle, position: number): Promise<ListedPerson[]> {
+  return handle.select(columns).from(signups).where(eq(signups.signupPosition, position));
+}
+
+export async function findByCode(handle: Handle, code: string): Promise<ListedPerson[]> {
+  const isFound = and(isNull(signups.erasedAt), eq(signups.referralCode, code));
+  return handle.select(columns).from(signups).where(isFound);
+}
+
+/** People whose address or first name begins with the text, without erased people, in alphabetical order. */
+export async function findByPrefix(handle: Handle, text: string, limit: number): Promise<ListedPerson[]> {
+  const isFound = or(
+    like(signups.normalizedEmail, `${escapeLike(text.normalize('NFKC').toLowerCase())}%`),
+    sql`lower(${signups.firstName}) like lower(${`${escapeLike(text)}%`}::text)`,
+  );
+  return handle
+    .select(columns)
+    .from(signups)
+    .where(and(isNull(signups.erasedAt), isFound))
+    .orderBy(signups.normalizedEmail)
     .limit(limit);
 }

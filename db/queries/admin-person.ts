@@ -1,10 +1,15 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { auditEntries } from '../schema/audit-entries';
-import { type CreditEntryRow, creditEntries } from '../schema/credit-entries';
+import { creditEntries } from '../schema/credit-entries';
 import { referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
+
+interface Rows {
+  limit: number;
+  offset: number;
+}
 
 const friends = alias(signups, 'friends');
 const friendColumns = {
@@ -14,24 +19,21 @@ const friendColumns = {
   erasedAt: friends.erasedAt,
 };
 
-/** In the order in which they joined, from the friend after `after` on. */
-export async function readFriendsPage(
-  handle: Handle,
-  referrerId: string,
-  { after, limit }: { after?: string; limit: number },
-) {
-  const page = handle
-    .select()
+/** In the order in which they joined. */
+export async function readFriendsPage(handle: Handle, referrerId: string, { limit, offset }: Rows) {
+  return handle
+    .select({
+      ...friendColumns,
+      joinedAt: referrals.createdAt,
+      state: referrals.state,
+      reason: referrals.reason,
+    })
     .from(referrals)
-    .where(and(eq(referrals.referrerId, referrerId), after ? gt(referrals.friendId, after) : undefined))
+    .innerJoin(friends, eq(friends.id, referrals.friendId))
+    .where(eq(referrals.referrerId, referrerId))
     .orderBy(asc(referrals.friendId))
     .limit(limit)
-    .as('page');
-  return handle
-    .select({ at: page.createdAt, state: page.state, reason: page.reason, friend: friendColumns })
-    .from(page)
-    .innerJoin(friends, eq(friends.id, page.friendId))
-    .orderBy(asc(page.friendId));
+    .offset(offset);
 }
 
 /** Whether a referral of this referrer still waits for a decision. */
@@ -44,27 +46,17 @@ export async function hasWithheldReferrals(handle: Handle, referrerId: string): 
   return rows.length > 0;
 }
 
-/** The ledger entry at which a page ends. */
-export type EntryCursor = Pick<CreditEntryRow, 'createdAt' | 'friendId' | 'kind'>;
-
 /** Newest first. */
-export async function readLedgerPage(
-  handle: Handle,
-  signupId: string,
-  { after, limit }: { after?: EntryCursor; limit: number },
-) {
+export async function readLedgerPage(handle: Handle, signupId: string, { limit, offset }: Rows) {
   const { createdAt, friendId, kind } = creditEntries;
-  const isBeyond =
-    after &&
-    sql`(${createdAt}, ${friendId}, ${kind}) <
-      (${after.createdAt.toISOString()}::timestamptz, ${after.friendId}::uuid, ${after.kind})`;
   return handle
     .select({ entry: creditEntries, friend: friendColumns })
     .from(creditEntries)
     .innerJoin(friends, eq(friends.id, friendId))
-    .where(and(eq(creditEntries.signupId, signupId), isBeyond))
+    .where(eq(creditEntries.signupId, signupId))
     .orderBy(desc(createdAt), desc(friendId), desc(kind))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }
 
 /** Newest first. */

@@ -32,7 +32,7 @@ export interface ReviewFriend
 export async function readReviewFriends(
   handle: Handle,
   { referrerId, reason, state }: GroupKey & { state: ReferralState },
-  { limit, countLimit, after }: { limit: number; countLimit: number; after?: string },
+  { limit, offset, countLimit }: { limit: number; offset: number; countLimit: number },
 ): Promise<ReviewFriend[]> {
   const rows = await handle.execute<ReviewFriend & Record<string, unknown>>(sql`
     select friend.id, friend.signup_position as "signupPosition", friend.email, friend.first_name as "firstName",
@@ -54,16 +54,18 @@ export async function readReviewFriends(
       (select suppression.reason from ${emailSuppressions} suppression where suppression.signup_id = friend.id) as suppression,
       (select mail.status from ${outboxEmails} mail where mail.signup_id = friend.id and mail.kind = 'welcome') as mail
     from (
-      select *, lag(created_at) over (order by created_at, friend_id) as previous_at
-      from ${referrals} where referrer_id = ${referrerId}
+      select * from (
+        select *, lag(created_at) over (order by created_at, friend_id) as previous_at
+        from ${referrals} where referrer_id = ${referrerId}
+      ) friends
+      where reason = ${reason} and state = ${state}
+      order by friend_id limit ${limit} offset ${offset}
     ) referral
       join ${signups} friend on friend.id = referral.friend_id
       join ${signups} referrer on referrer.id = referral.referrer_id
       left join ${signupNetworks} network on network.signup_id = friend.id
       left join ${signupNetworks} referrers_network on referrers_network.signup_id = referrer.id
-    where referral.reason = ${reason} and referral.state = ${state}
-      ${after ? sql`and referral.friend_id > ${after}` : sql``}
-    order by referral.friend_id limit ${limit}`);
+    order by referral.friend_id`);
   return rows.map((row) => ({
     ...row,
     joinedAt: new Date(row.joinedAt),

@@ -10,10 +10,6 @@ export interface GroupKey {
   reason: ReferralReason;
 }
 
-export interface GroupCursor extends GroupKey {
-  friends: number;
-}
-
 export interface ReviewFilter {
   state: ReferralState;
   reasons: readonly ReferralReason[];
@@ -28,8 +24,7 @@ export type ReviewGroup = Awaited<ReturnType<typeof readReviewGroups>>[number];
 export async function readReviewGroups(
   handle: Handle,
   { state, reasons }: ReviewFilter,
-  limit: number,
-  after?: GroupCursor,
+  { limit, offset }: { limit: number; offset: number },
 ) {
   const groups = handle
     .select({
@@ -61,12 +56,9 @@ export async function readReviewGroups(
     })
     .from(groups)
     .innerJoin(signups, and(eq(signups.id, referrerId), isNull(signups.erasedAt)))
-    .where(
-      after &&
-        sql`(${friends}, ${referrerId}, ${reason}) < (${after.friends}::int, ${after.referrerId}::uuid, ${after.reason})`,
-    )
     .orderBy(desc(friends), desc(referrerId), desc(reason))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }
 
 export type ReasonCount = Awaited<ReturnType<typeof countByReason>>[number];

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { desc, eq, gt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { auditEntries } from '../schema/audit-entries';
 import { emailSuppressions } from '../schema/email-suppressions';
@@ -30,7 +30,10 @@ type Exceptions = Omit<PastWave, keyof Wave | 'sent'>;
 const isInvitation = eq(auditEntries.action, 'invite');
 
 /** The latest first: ids of waves are ordered by time. */
-export async function readPastWaves(handle: Handle, limit: number, before?: string): Promise<PastWave[]> {
+export async function readPastWaves(
+  handle: Handle,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PastWave[]> {
   const { actor, at, detail } = auditEntries;
   const wave = sql<string>`${detail} ->> 'wave'`;
   const people = sql<number>`sum((${detail} ->> 'people')::int)::int`;
@@ -43,11 +46,12 @@ export async function readPastWaves(handle: Handle, limit: number, before?: stri
       people,
     })
     .from(auditEntries)
-    .where(and(isInvitation, before ? lt(wave, before) : undefined))
+    .where(isInvitation)
     .groupBy(wave)
     .having(gt(people, 0))
     .orderBy(desc(wave))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
   const found = await readExceptions(handle, waves);
   return waves.map((wave) => {
     const figures = { ...noExceptions, ...found.get(wave.wave) };
@@ -96,13 +100,4 @@ async function readExceptions(
     exceptionsOf.set(wave, { ...exceptionsOf.get(wave), [exception]: people });
   }
   return exceptionsOf;
-}
-
-/** Changes with each transaction of a wave. */
-export async function readWaveVersion(handle: Handle): Promise<string> {
-  const [row] = await handle
-    .select({ version: sql<string>`concat_ws(' ', count(*), max(${auditEntries.at}))` })
-    .from(auditEntries)
-    .where(isInvitation);
-  return row?.version ?? '';
 }

@@ -4,7 +4,6 @@ import { insertMissingMail } from '../outbox/operator-actions';
 import { emailSuppressions } from '../schema/email-suppressions';
 import { rankings } from '../schema/rankings';
 import { type SignupRow, signups } from '../schema/signups';
-import { waitlistCounter } from '../schema/waitlist-counter';
 import { isNotSuppressed } from './suppressions';
 
 const canBeInvited = and(isNull(signups.invitedAt), isNull(signups.erasedAt), isNotSuppressed(signups.id));
@@ -21,22 +20,14 @@ const isInLine = and(
 export const waveOrders = ['score', 'position'] as const;
 export type WaveOrder = (typeof waveOrders)[number];
 
-/**
- * The next people in line. By score, people with a score come first, in the order of `rankings_order_index`, then all others
- * by position.
- */
-function nextInLine(order: WaveOrder, limit: number): SQL {
-  const inLine = (from: SQL, ordering: SQL) => sql`
-    (select ${signups}.* from ${signups} ${from} and ${isInLine} order by ${ordering} limit ${limit})`;
-  if (order === 'position') return inLine(sql`where true`, sql`${signups}.signup_position`);
-  const ranked = inLine(
-    sql`join ${rankings} ranking using (signup_position) where -ranking.priority_score < 0 and not ranking.is_invited`,
-    sql`-ranking.priority_score, ranking.signup_position`,
-  );
-  const others = inLine(sql`where priority_score = 0`, sql`${signups}.signup_position`);
-  return sql`(
-    select * from (${ranked} union all ${others}) as next order by priority_score desc, signup_position limit ${limit})`;
-}
+const orders: Record<WaveOrder, SQL> = {
+  score: sql`${signups.priorityScore} desc, ${signups.signupPosition}`,
+  position: sql`${signups.signupPosition}`,
+};
+
+/** The next people in line. */
+const nextInLine = (order: WaveOrder, limit: number) =>
+  sql`(select * from ${signups} where ${isInLine} order by ${orders[order]} limit ${limit})`;
 
 type Invitee = Pick<SignupRow, 'id' | 'signupPosition' | 'referralCode' | 'priorityScore'>;
 
@@ -111,9 +102,7 @@ export async function readWavePlan(
   return plan;
 }
 
-/** How many of the people on the list cannot be invited. Reads the whole table. */
-export async function countOutOfLine(handle: Handle): Promise<number> {
-  const [row] = await handle.execute<{ people: number }>(sql`
-    select last_position - (select count(*)::int from ${signups} where ${isInLine}) as people from ${waitlistCounter}`);
-  return row?.people ?? 0;
+/** How many people a wave could invite. Reads the whole table. */
+export async function countInLine(handle: Handle): Promise<number> {
+  return handle.$count(signups, isInLine);
 }

@@ -6,4 +6,41 @@ export type ActionResult<T> =
   | { status: 'refused'; reason: RefusalReason; message: string }
   | { status: 'invalid' }
   /** The session expired or was revoked: nothing was changed. */
-  | { status: 'signed_out' };
+  | { status: 'signed_out' }
+  /** A lost connection, a restarted server or a bug: nobody knows whether the change was made. */
+  | { status: 'no_answer' };
+
+export type ActionProblem = Exclude<ActionResult<unknown>, { status: 'done' }>;
+
+/** For the browser, where calling an action can also fail. */
+export async function answerOf<T>(call: Promise<ActionResult<T>>): Promise<ActionResult<T>> {
+  try {
+    return await call;
+  } catch (error) {
+    console.error(error);
+    return { status: 'no_answer' };
+  }
+}
+
+/** Refusals whose message is about the command line, in words for the admin area. */
+const refusals: Partial<Record<RefusalReason, string>> = {
+  unknown_person: 'This person is not on the list.',
+  not_invited: 'This person is not invited yet. Invite the next people in line on the Waves page.',
+  mail_waiting: 'This email is already waiting to be sent.',
+  mail_suppressed:
+    'Email to this address is suppressed: it bounced, or the person unsubscribed or reported spam.',
+};
+
+/** Why an action failed, in one or two sentences. */
+export function explainProblem(problem: ActionProblem): string {
+  switch (problem.status) {
+    case 'refused':
+      return refusals[problem.reason] ?? problem.message;
+    case 'invalid':
+      return 'The server did not accept the request. Reload the page and try again.';
+    case 'signed_out':
+      return 'Your session has ended.';
+    case 'no_answer':
+      return 'The server did not answer. Reload the page to see whether the change was made.';
+  }
+}

@@ -1,4 +1,4 @@
-export type TimeStyle = 'datetime' | 'date' | 'time';
+export type TimeStyle = 'datetime' | 'time';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -26,7 +26,6 @@ export function formatTime(date: Date, style: TimeStyle, timeZone: string): stri
   const parts = formatFor(timeZone).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   const day = `${part('month')} ${part('day')}, ${part('year')}`;
-  if (style === 'date') return day;
   const minute = `${part('hour')}:${part('minute')}`;
   return style === 'time' ? `${minute}:${part('second')}` : `${day}, ${minute}`;
 }
@@ -34,14 +33,4 @@ export function formatTime(date: Date, style: TimeStyle, timeZone: string): stri
 /** "2026-11-22 15:39:54 UTC" */
 export function formatUtc(date: Date): string {
   return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
-}
-
-/** Whether `Intl` knows it: the name may come from a cookie. */
-export function isTimeZone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

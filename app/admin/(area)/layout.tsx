@@ -1,18 +1,23 @@
 import { type ReactNode, Suspense } from 'react';
-import { CountBadge } from '@/components/admin/shell/count-badge';
 import { Shell } from '@/components/admin/shell/shell';
-import { SignOutButton } from '@/components/admin/sign-in/sign-out-button';
+import { Badge } from '@/components/admin/ui/badge';
+import { formatCount } from '@/lib/admin/format';
 import { type OpenWork, readOpenWork } from '@/lib/admin/overview/open-work';
 import { logError } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
-import { readPreferences } from '../preferences';
 import { requireOperator } from '../session';
 
 /** A badge that cannot be read is left out: the page itself may still work. */
 async function WorkBadge({ work, label }: { work: keyof OpenWork; label: string }) {
   try {
     const { value } = await readOpenWork(runtime().admin.db);
-    return <CountBadge count={value[work]} label={label} />;
+    if (value[work] === 0) return null;
+    return (
+      <Badge className="figures lg:ms-auto">
+        {formatCount(value[work])}
+        <span className="sr-only">{` ${label}`}</span>
+      </Badge>
+    );
   } catch (error) {
     logError('open_work_failed', error);
     return null;
@@ -35,9 +40,8 @@ const badges = {
 /** The pages that need a session. Each page checks it too: Next.js does not render a layout on every navigation. */
 export default async function AreaLayout({ children }: { children: ReactNode }) {
   const { email } = await requireOperator();
-  const { theme, shortcuts } = await readPreferences();
   return (
-    <Shell email={email} signOut={<SignOutButton />} badges={badges} theme={theme} shortcuts={shortcuts}>
+    <Shell email={email} badges={badges}>
       {children}
     </Shell>
   );

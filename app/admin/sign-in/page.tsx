@@ -1,4 +1,4 @@
-import type { Metadata, Route } from 'next';
+import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { LinkForm } from '@/components/admin/sign-in/link-form';
 import { SignInFrame } from '@/components/admin/sign-in/sign-in-frame';
@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Sign in' };
 export default async function SignInPage({ searchParams }: PageProps<'/admin/sign-in'>) {
   const query = await searchParams;
   const to = returnPath(query.to);
-  if (await findOperator()) redirect(to as Route);
+  if (await findOperator()) redirect(to);
   const state = signInStates.find((known) => known === query.state);
   if (state === 'sent') {
     return (

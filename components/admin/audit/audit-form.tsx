@@ -2,7 +2,6 @@ import Form from 'next/form';
 import { useId } from 'react';
 import { Button } from '../ui/button';
 import { Input } from '../ui/input';
-import { Label } from '../ui/label';
 import { Select } from '../ui/select';
 
 interface Choice {
@@ -53,7 +52,9 @@ function Choices({
   const id = useId();
   return (
     <div className="grid min-w-0 gap-1">
-      <Label htmlFor={id}>{label}</Label>
+      <label className="block font-medium text-sm text-strong" htmlFor={id}>
+        {label}
+      </label>
       <Select id={id} name={name} defaultValue={value} className="max-w-full md:max-w-64">
         <option value="">{everything}</option>
         {choices.map((choice) => (
@@ -70,7 +71,9 @@ function Day({ name, label, value = '' }: { name: string; label: string; value?:
   const id = useId();
   return (
     <div className="grid min-w-0 gap-1">
-      <Label htmlFor={id}>{label}</Label>
+      <label className="block font-medium text-sm text-strong" htmlFor={id}>
+        {label}
+      </label>
       <Input id={id} name={name} type="date" defaultValue={value} />
     </div>
   );

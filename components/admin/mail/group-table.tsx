@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/href';
@@ -59,7 +58,7 @@ export function MailGroupTable({ groups, retry }: { groups: MailGroup[]; retry: 
 function GroupLink({ status, reason }: MailGroup) {
   return (
     <Link
-      href={href('/admin/mail/list', { status, reason }) as Route}
+      href={href('/admin/mail/list', { status, reason })}
       prefetch={false}
       className="inline-flex min-h-6 items-center font-medium text-strong underline decoration-hairline underline-offset-2 hover:decoration-current touch:min-h-11"
     >

@@ -1,7 +1,6 @@
 'use client';
 
 import type { Retry, RetryTarget } from '@/lib/admin/mail/retry-input';
-import { runInChunks } from '@/lib/admin/run-in-chunks';
 import { plural } from '@/lib/plural';
 import { Button } from '../ui/button';
 import { ConfirmChange } from '../ui/confirm-change';
@@ -27,29 +26,23 @@ export function RetryButton({ retry, target, total, label, warning, onDone }: Re
         </Button>
       }
       confirmLabel="Retry"
-      preview={() => retry({ target, dryRun: true })}
-      isNeeded={({ mails }) => mails > 0}
-      run={async (progress) => {
-        const step = () => retry({ target });
-        const countOf = ({ mails }: { mails: number }) => mails;
-        const add = (sum: { mails: number }, next: { mails: number }) => ({ mails: sum.mails + next.mails });
-        const result =
-          'mails' in target ? await step() : await runInChunks(step, { total, countOf, add, progress });
-        if (result.status === 'done') onDone?.();
-        return result;
-      }}
-      describe={{
-        preview: ({ mails }) =>
-          mails === 0 ? (
-            <p>Nothing would change: no such email is left to retry.</p>
-          ) : (
-            <>
-              <p>This sends {plural(mails, 'email')} now.</p>
-              {warning && <p>{warning}</p>}
-            </>
-          ),
-        done: ({ mails }) => `Retrying ${plural(mails, 'email')}.`,
-      }}
+      change={(dryRun) => retry({ target, dryRun })}
+      countOf={({ mails }) => mails}
+      chunks={
+        'mails' in target ? undefined : { total, add: (sum, next) => ({ mails: sum.mails + next.mails }) }
+      }
+      describePreview={({ mails }) =>
+        mails === 0 ? (
+          <p>Nothing would change: no such email is left to retry.</p>
+        ) : (
+          <>
+            <p>This sends {plural(mails, 'email')} now.</p>
+            {warning && <p>{warning}</p>}
+          </>
+        )
+      }
+      describeDone={({ mails }) => `Retrying ${plural(mails, 'email')}.`}
+      onDone={onDone}
     />
   );
 }

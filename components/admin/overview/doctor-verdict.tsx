@@ -26,7 +26,7 @@ const sentences = {
 } as const;
 
 /** The result of `doctor`. Passed checks are collapsed. */
-export function DoctorVerdict({ results, at }: { results: CheckResult[]; at: string }) {
+export function DoctorVerdict({ results, at }: { results: CheckResult[]; at: Date }) {
   const status = verdict(results);
   const sorted = results.toSorted((a, b) => severity[a.status] - severity[b.status]);
   const passed = sorted.filter((each) => each.status === 'ok');

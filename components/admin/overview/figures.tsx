@@ -1,8 +1,7 @@
 import { Section } from '@/components/admin/ui/section';
 import { Skeleton } from '@/components/admin/ui/skeleton';
 import { Stat, StatGroup, statGrid } from '@/components/admin/ui/stat';
-import { formatCount } from '@/lib/admin/format';
-import { formatDuration } from '@/lib/admin/format-duration';
+import { formatCount, formatDuration } from '@/lib/admin/format';
 import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
 

@@ -1,4 +1,3 @@
-import type { Route } from 'next';
 import Link from 'next/link';
 import { type Range, ranges } from '@/lib/admin/overview/range';
 import { cn } from '@/lib/utils';
@@ -12,7 +11,7 @@ export function RangeLinks({ range, query }: { range: Range; query: Record<strin
       {ranges.map((each) => (
         <Link
           key={each}
-          href={`/admin?${new URLSearchParams({ ...query, range: each })}` as Route}
+          href={`/admin?${new URLSearchParams({ ...query, range: each })}`}
           prefetch={false}
           scroll={false}
           replace

@@ -1,6 +1,5 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { EmptyState } from '@/components/admin/ui/empty-state';
 import { formatCount } from '@/lib/admin/format';
@@ -41,7 +40,7 @@ export function SourcesPanel({ sources, by, kinds }: SourcesPanelProps) {
           {kinds.map(({ kind, label, href }) => (
             <Link
               key={kind}
-              href={href as Route}
+              href={href}
               prefetch={false}
               scroll={false}
               replace

@@ -2,12 +2,11 @@
 
 import { Button } from '@/components/admin/ui/button';
 import { ConfirmChange } from '@/components/admin/ui/confirm-change';
+import { nameOf } from '@/components/admin/ui/person-link';
 import { formatCentsChange } from '@/lib/admin/format';
-import type { CreditChange } from '@/lib/admin/people/change-credit';
+import type { CreditChange, PersonActions } from '@/lib/admin/people/person-changes';
 import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
-import type { PersonActions } from './person-actions';
-import { nameOf } from './words';
 
 interface CreditChangeButtonProps {
   action: PersonActions['decideReferral'] | PersonActions['decideReferrals'];
@@ -33,10 +32,10 @@ export function CreditChangeButton({ action, id, decision, what, label, size }: 
           {label}
         </Button>
       }
-      preview={() => action({ id, decision, dryRun: true })}
-      isNeeded={({ referrals }) => referrals > 0}
-      run={() => action({ id, decision, dryRun: false })}
-      describe={{ preview: (change) => <CreditPreview change={change} />, done: describeDone }}
+      change={(dryRun) => action({ id, decision, dryRun })}
+      countOf={({ referrals }) => referrals}
+      describePreview={(change) => <CreditPreview change={change} />}
+      describeDone={describeDone}
     />
   );
 }
@@ -52,7 +51,7 @@ function CreditPreview({ change }: { change: CreditChange }) {
       </li>
       <li className="figures">
         Their credit would change by <strong className="text-strong">{formatCentsChange(amountCents)}</strong>{' '}
-        to {formatCents(referrer.creditCents)}.
+        to {formatCents(referrer.storeCreditCents)}.
       </li>
       <li>{vipSentence(vip)}</li>
       <li>No email would be sent.</li>
@@ -69,7 +68,6 @@ function vipSentence(vip: CreditChange['vip']): string {
 }
 
 function describeDone({ decision, referrals, amountCents, referrer, vip }: CreditChange): string {
-  if (referrals === 0) return 'Nothing changed: no such referral is left.';
   const what = `${plural(referrals, 'referral')} ${decision === 'release' ? 'released' : 'reversed'}`;
   const status = vip === null ? '' : ` They ${vip === 'gained' ? 'are a VIP now' : 'are no longer a VIP'}.`;
   return `${what}: ${formatCentsChange(amountCents)} for ${nameOf(referrer)}.${status}`;

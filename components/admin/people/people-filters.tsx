@@ -1,18 +1,11 @@
 'use client';
 
-import type { Route } from 'next';
 import { useRouter } from 'next/navigation';
 import { Suspense, use, useId, useOptimistic, useTransition } from 'react';
-import { Label } from '@/components/admin/ui/label';
 import { Select } from '@/components/admin/ui/select';
 import { useEarlyInput } from '@/components/admin/ui/use-early-input';
-import {
-  firstOrder,
-  NO_SOURCE,
-  type PeopleSort,
-  type PeopleView,
-  peopleHref,
-} from '@/lib/admin/people/list-options';
+import type { PeopleSort } from '@/lib/admin/people/people-page';
+import { firstOrder, NO_SOURCE, type PeopleView, peopleHref } from '@/lib/admin/people/people-view';
 
 const filterLabels: Record<NonNullable<PeopleView['filter']>, string> = {
   vip: 'VIP',
@@ -48,7 +41,7 @@ export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
     const next = { ...chosen, ...change };
     startTransition(() => {
       setChosen(next);
-      router.push(peopleHref(next) as Route);
+      router.push(peopleHref(next));
     });
   }
   const source: SourceChoiceProps = {
@@ -121,7 +114,9 @@ function Choice({ label, value, options, isDisabled, onChange }: ChoiceProps) {
   });
   return (
     <div className="grid min-w-0 gap-1.5 md:w-48">
-      <Label htmlFor={id}>{label}</Label>
+      <label className="block font-medium text-sm text-strong" htmlFor={id}>
+        {label}
+      </label>
       <Select
         ref={ref}
         id={id}

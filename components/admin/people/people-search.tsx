@@ -1,9 +1,9 @@
 'use client';
 
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import useSWR from 'swr';
 import { EmptyState } from '@/components/admin/ui/empty-state';
 import { Input } from '@/components/admin/ui/input';
-import { Label } from '@/components/admin/ui/label';
 import { useEarlyInput } from '@/components/admin/ui/use-early-input';
 import type { ActionResult } from '@/lib/admin/action-result';
 import { signInPath } from '@/lib/admin/auth/sign-in-path';
@@ -13,38 +13,30 @@ import { PeopleTable } from './people-table';
 const DELAY_MS = 150;
 
 interface PeopleSearchProps {
-  search: (input: { text: string }) => Promise<ActionResult<FoundPeople>>;
+  search: (input: { text: string; dryRun: true }) => Promise<ActionResult<FoundPeople>>;
   /** The list, shown while the field is empty. */
   children: ReactNode;
 }
-
-type Result = { status: 'found'; found: FoundPeople } | { status: 'signed_out' } | { status: 'failed' };
 
 /** Finds people while the operator types. The text is personal data, so it never becomes part of a URL. */
 export function PeopleSearch({ search, children }: PeopleSearchProps) {
   const id = useId();
   const [text, setText] = useState('');
-  const [result, setResult] = useState<{ text: string; answer: Result } | null>(null);
-  const wanted = useRef('');
   const field = useEarlyInput<HTMLInputElement>((input) => setText(input.value));
-
-  useEffect(() => {
-    const query = text.trim();
-    wanted.current = query;
-    if (query === '') return;
-    const timer = setTimeout(async () => {
-      const answer = await ask(search, query);
-      // A slow answer must not replace the answer to a later text.
-      if (wanted.current === query) setResult({ text: query, answer });
-    }, DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [text, search]);
-
-  const query = text.trim();
+  const wanted = text.trim();
+  const query = useDelayed(wanted, DELAY_MS);
+  const { data, error, isLoading } = useSWR(
+    query === '' ? null : query,
+    (asked) => search({ text: asked, dryRun: true }),
+    { keepPreviousData: true, revalidateOnFocus: false },
+  );
+  const isPending = isLoading || query !== wanted;
   return (
     <>
       <search className="mb-4 grid gap-1.5 md:max-w-xl">
-        <Label htmlFor={id}>Search by address, name, code or position</Label>
+        <label className="block font-medium text-sm text-strong" htmlFor={id}>
+          Search by address, name, code or position
+        </label>
         <Input
           ref={field}
           id={id}
@@ -57,35 +49,29 @@ export function PeopleSearch({ search, children }: PeopleSearchProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </search>
-      <p role="status" className="sr-only">
-        {query !== '' && result?.text === query ? announce(result.answer) : ''}
-      </p>
-      {query === '' ? children : <Results result={result?.answer} isPending={result?.text !== query} />}
+      {wanted === '' ? children : <Results answer={error ? 'failed' : data} isPending={isPending} />}
     </>
   );
 }
 
-async function ask(search: PeopleSearchProps['search'], text: string): Promise<Result> {
-  try {
-    const result = await search({ text });
-    if (result.status === 'done') return { status: 'found', found: result.value };
-    return { status: result.status === 'signed_out' ? 'signed_out' : 'failed' };
-  } catch {
-    return { status: 'failed' };
-  }
+/** The last value that stayed the same for a while. */
+function useDelayed(value: string, ms: number): string {
+  const [delayed, setDelayed] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), ms);
+    return () => clearTimeout(timer);
+  }, [value, ms]);
+  return delayed;
 }
 
-function announce(result: Result): string {
-  if (result.status === 'signed_out') return 'Your session has ended.';
-  if (result.status === 'failed') return 'The search failed.';
-  const { people, hasMore } = result.found;
-  if (hasMore) return `More than ${people.length} people match.`;
-  return people.length === 1 ? '1 person matches.' : `${people.length} people match.`;
+interface ResultsProps {
+  answer: ActionResult<FoundPeople> | 'failed' | undefined;
+  isPending: boolean;
 }
 
-function Results({ result, isPending }: { result: Result | undefined; isPending: boolean }) {
-  if (!result) return <p className="py-12 text-center text-muted">Searching…</p>;
-  if (result.status === 'signed_out') {
+function Results({ answer, isPending }: ResultsProps) {
+  if (answer === undefined) return <p className="py-12 text-center text-muted">Searching…</p>;
+  if (answer !== 'failed' && answer.status === 'signed_out') {
     return (
       <EmptyState title="Your session has ended">
         <a className="underline" href={signInPath('/admin/people')}>
@@ -94,12 +80,15 @@ function Results({ result, isPending }: { result: Result | undefined; isPending:
       </EmptyState>
     );
   }
-  if (result.status === 'failed') {
+  if (answer === 'failed' || answer.status !== 'done') {
     return <EmptyState title="The search failed" description="Change the text to try again." />;
   }
-  const { people, hasMore } = result.found;
+  const { people, hasMore } = answer.value;
   return (
     <>
+      <p role="status" className="sr-only">
+        {!isPending && announce(answer.value)}
+      </p>
       <PeopleTable
         label="Search results"
         people={people}
@@ -114,4 +103,9 @@ function Results({ result, isPending }: { result: Result | undefined; isPending:
       {hasMore && <p className="mt-3 text-muted">More people match. Type more to narrow the search.</p>}
     </>
   );
+}
+
+function announce({ people, hasMore }: FoundPeople): string {
+  if (hasMore) return `More than ${people.length} people match.`;
+  return people.length === 1 ? '1 person matches.' : `${people.length} people match.`;
 }

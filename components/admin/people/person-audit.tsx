@@ -1,6 +1,8 @@
 import { EmptyState } from '@/components/admin/ui/empty-state';
 import { LocalTime } from '@/components/admin/ui/local-time';
-import type { AuditItem } from '@/lib/admin/people/person-lists';
+import type { readPersonAudit } from '@/lib/admin/people/person-page';
+
+type AuditItem = Awaited<ReturnType<typeof readPersonAudit>>[number];
 
 /** What operators changed about the person, newest first. */
 export function PersonAudit({ items }: { items: AuditItem[] }) {

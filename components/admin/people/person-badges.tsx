@@ -1,17 +1,20 @@
 import { Badge } from '@/components/admin/ui/badge';
 import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
-import type { PersonItem } from '@/lib/admin/people/person-item';
+import type { ListedPerson } from '@/lib/admin/people/people-page';
 
-type Marks = Pick<PersonItem, 'email' | 'isVip' | 'withheld' | 'isInvited' | 'suppressed'>;
+interface PersonBadgesProps extends Pick<ListedPerson, 'erasedAt' | 'isVip' | 'invitedAt' | 'suppressed'> {
+  /** Why the referral that brought them is withheld. */
+  withheld: string | null;
+}
 
-export function PersonBadges({ email, isVip, withheld, isInvited, suppressed }: Marks) {
+export function PersonBadges({ erasedAt, isVip, withheld, invitedAt, suppressed }: PersonBadgesProps) {
   return (
     <span className="inline-flex flex-wrap gap-1">
-      {email === null && <Badge>Erased</Badge>}
+      {erasedAt && <Badge>Erased</Badge>}
       {isVip && <Badge variant="accent">VIP</Badge>}
       {withheld && <Badge variant="warn">{withheld === 'unconfirmed' ? 'Unconfirmed' : 'Withheld'}</Badge>}
       {suppressed && <Badge variant="bad">{suppressionTitles[suppressed]}</Badge>}
-      {isInvited && <Badge variant="good">Invited</Badge>}
+      {invitedAt && <Badge variant="good">Invited</Badge>}
     </span>
   );
 }

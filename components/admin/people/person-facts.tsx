@@ -5,39 +5,39 @@ import { Section } from '@/components/admin/ui/section';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
 import { formatCount } from '@/lib/admin/format';
 import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
-import type { PersonFacts as Facts } from '@/lib/admin/people/person-facts';
+import type { PersonPage } from '@/lib/admin/people/person-page';
 import { formatCents } from '@/lib/credit/money';
 import { formatOtherPeople } from '@/lib/limited-count';
 import { reasonWords, referralStates } from './words';
 
-export function PersonFigures({ person }: { person: Facts }) {
-  const { creditCents, friends, score, isVip, vipOverride } = person;
+export function PersonFigures({ person }: Pick<PersonPage, 'person'>) {
+  const { storeCreditCents, referralCount, priorityScore, isVip, vipOverride } = person;
   const decidedBy = vipOverride === null ? 'By number of friends' : 'Set by an operator';
   return (
     <StatGroup>
-      <Stat label="Credit" value={formatCents(creditCents)} />
-      <Stat label="Paid friends" value={formatCount(friends)} />
-      <Stat label="Score" value={formatCount(score)} />
+      <Stat label="Credit" value={formatCents(storeCreditCents)} />
+      <Stat label="Paid friends" value={formatCount(referralCount)} />
+      <Stat label="Score" value={formatCount(priorityScore)} />
       <Stat label="VIP" value={isVip ? 'Yes' : 'No'} hint={decidedBy} />
     </StatGroup>
   );
 }
 
-export function PersonArrival({ person }: { person: Facts }) {
-  const { captcha, joinedAt, confirmedAt, privacyAcceptedAt, invitedAt, erasedAt, suppressed } = person;
+export function PersonArrival({ person, arrival, network, suppression }: PersonPage) {
+  const { captcha, createdAt, confirmedAt, privacyAcceptedAt, invitedAt, erasedAt } = person;
   return (
     <Section title="How they joined">
       <dl className="grid gap-x-6 gap-y-2 md:grid-cols-[10rem_minmax(0,1fr)]">
         <Fact label="Joined">
-          <LocalTime value={joinedAt} />
+          <LocalTime value={createdAt} />
         </Fact>
-        <Fact label="Source">{describeSource(person.source)}</Fact>
+        <Fact label="Source">{describeSource(person)}</Fact>
         <Fact label="Referred by">
-          <Arrival arrival={person.arrival} />
+          <Arrival arrival={arrival} />
         </Fact>
         <Fact label="Captcha">{captcha === 'passed' ? 'Passed' : 'Could not be verified'}</Fact>
         <Fact label="Network">
-          <Network network={person.network} />
+          <Network network={network} />
         </Fact>
         <Fact label="Privacy box">
           {privacyAcceptedAt ? (
@@ -50,9 +50,9 @@ export function PersonArrival({ person }: { person: Facts }) {
         </Fact>
         <Fact label="Email confirmed">{confirmedAt ? <LocalTime value={confirmedAt} /> : 'No'}</Fact>
         <Fact label="Invited">{invitedAt ? <LocalTime value={invitedAt} /> : 'No'}</Fact>
-        {suppressed && (
+        {suppression && (
           <Fact label="Email suppressed">
-            {suppressionTitles[suppressed.reason]} <LocalTime value={suppressed.at} />
+            {suppressionTitles[suppression.reason]} <LocalTime value={suppression.createdAt} />
           </Fact>
         )}
         {erasedAt && (
@@ -74,7 +74,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Network({ network }: { network: Facts['network'] }) {
+function Network({ network }: Pick<PersonPage, 'network'>) {
   if (!network) return 'Unknown, or no longer stored';
   const { others, examples } = network;
   if (others === 0) return 'Nobody else joined from it';
@@ -84,29 +84,29 @@ function Network({ network }: { network: Facts['network'] }) {
       {others > examples.length && ', among them'}
       {examples.map((one) => (
         <span key={one.id} className="block">
-          <PersonLink {...one} signupPosition={one.position} />
+          <PersonLink {...one} />
         </span>
       ))}
     </>
   );
 }
 
-function describeSource({ source, medium, campaign, host }: Facts['source']): string {
+function describeSource({ utmSource, utmMedium, utmCampaign, referrerHost }: PersonPage['person']): string {
   const parts = [
-    source,
-    medium && `medium ${medium}`,
-    campaign && `campaign ${campaign}`,
-    host && `linked from ${host}`,
+    utmSource,
+    utmMedium && `medium ${utmMedium}`,
+    utmCampaign && `campaign ${utmCampaign}`,
+    referrerHost && `linked from ${referrerHost}`,
   ].filter((part) => part !== null);
   return parts.join(', ') || 'Direct or unknown';
 }
 
-function Arrival({ arrival }: { arrival: Facts['arrival'] }) {
+function Arrival({ arrival }: Pick<PersonPage, 'arrival'>) {
   if (!arrival) return 'Nobody';
   const { referrer, state, reason } = arrival;
   return (
     <>
-      <PersonLink {...referrer} signupPosition={referrer.position} />
+      <PersonLink {...referrer} />
       <span className="block text-base-ink">
         {referralStates[state]}
         {reason && ` (${state === 'paid' ? 'was withheld: ' : ''}${reasonWords[reason]})`}

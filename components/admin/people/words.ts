@@ -1,4 +1,4 @@
-import type { Friend } from '@/lib/admin/people/person-lists';
+import type { Friend } from '@/lib/admin/people/person-page';
 
 export const referralStates: Record<Friend['state'], string> = {
   paid: 'Paid',
@@ -7,10 +7,8 @@ export const referralStates: Record<Friend['state'], string> = {
   reversed: 'Reversed',
 };
 
-type Reason = NonNullable<Friend['reason']>;
-
 /** Why a referral is withheld or was reversed, as a clause. */
-export const reasonWords: Record<Reason, string> = {
+export const reasonWords: Record<NonNullable<Friend['reason']>, string> = {
   own_address: 'the friend’s address leads to the referrer’s own mailbox',
   rejoined: 'this mailbox was erased within the last 180 days and joined again',
   alias: 'the waitlist already has an alias of this address',
@@ -22,8 +20,3 @@ export const reasonWords: Record<Reason, string> = {
   unconfirmed: 'the friend has not confirmed the email yet',
   undeliverable: 'email to the friend cannot be delivered',
 };
-
-/** "#12 ada@example.com" */
-export function nameOf({ position, email }: { position: number; email: string | null }): string {
-  return `#${position} ${email ?? '(erased)'}`;
-}

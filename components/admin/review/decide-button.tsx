@@ -8,7 +8,6 @@ import {
   describePreview,
   verbs,
 } from '@/lib/admin/review/decision';
-import { runInChunks } from '@/lib/admin/run-in-chunks';
 import { plural } from '@/lib/plural';
 import { Button } from '../ui/button';
 import { ConfirmChange } from '../ui/confirm-change';
@@ -36,25 +35,19 @@ export function DecideButton({ decide, input, total, label, onDone }: DecideButt
       }
       confirmLabel={present}
       isDestructive={decision === 'reversal'}
-      preview={() => decide({ ...input, dryRun: true })}
-      isNeeded={({ referrals }) => referrals > 0}
-      run={async (progress) => {
-        const countOf = ({ referrals }: { referrals: number }) => referrals;
-        const result = await runInChunks(() => decide(input), { total, countOf, add: addDecided, progress });
-        if (result.status === 'done') onDone?.();
-        return result;
-      }}
-      describe={{
-        preview: (value) => (
-          <>
-            <p>{describePreview(decision, value)}</p>
-            {decision === 'reversal' && value.referrals > 0 && (
-              <p>A reversal is final: these referrals can never be paid again.</p>
-            )}
-          </>
-        ),
-        done: (value) => describeDone(decision, value),
-      }}
+      change={(dryRun) => decide({ ...input, dryRun })}
+      countOf={({ referrals }) => referrals}
+      chunks={{ total, add: addDecided }}
+      describePreview={(value) => (
+        <>
+          <p>{describePreview(decision, value)}</p>
+          {decision === 'reversal' && value.referrals > 0 && (
+            <p>A reversal is final: these referrals can never be paid again.</p>
+          )}
+        </>
+      )}
+      describeDone={(value) => describeDone(decision, value)}
+      onDone={onDone}
     />
   );
 }

@@ -1,6 +1,5 @@
-import { formatCount } from '@/lib/admin/format';
-import { formatDuration } from '@/lib/admin/format-duration';
-import type { GroupEvidence } from '@/lib/admin/review/review-group';
+import { formatCount, formatDuration } from '@/lib/admin/format';
+import type { GroupEvidence } from '@/lib/admin/review/review-pages';
 import { plural } from '@/lib/plural';
 import { Skeleton } from '../ui/skeleton';
 import { Stat, StatGroup, statGrid } from '../ui/stat';

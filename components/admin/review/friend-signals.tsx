@@ -1,5 +1,5 @@
-import { formatDuration } from '@/lib/admin/format-duration';
-import type { ReviewFriend } from '@/lib/admin/review/review-group';
+import { formatDuration } from '@/lib/admin/format';
+import type { ReviewFriend } from '@/lib/admin/review/review-pages';
 import { formatLimitedCount } from '@/lib/limited-count';
 import { Badge } from '../ui/badge';
 

@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReviewFriend } from '@/lib/admin/review/review-group';
+import type { ReviewFriend } from '@/lib/admin/review/review-pages';
 import { columnsOf, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';

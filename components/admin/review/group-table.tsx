@@ -1,11 +1,10 @@
 'use client';
 
-import type { Route } from 'next';
 import Link from 'next/link';
 import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/href';
 import { reasonTitles } from '@/lib/admin/review/reason-titles';
-import type { ReviewGroup } from '@/lib/admin/review/review-groups';
+import type { ReviewGroup } from '@/lib/admin/review/review-pages';
 import type { ReferralState } from '@/lib/admin/review/review-state';
 import { formatDollars } from '@/lib/credit/money';
 import { columnsOf, DataTable } from '../ui/data-table';
@@ -66,7 +65,7 @@ const emptyTexts: Record<ReferralState, string> = {
 function GroupLink({ referrerId, reason, signupPosition, email, state }: Row) {
   return (
     <Link
-      href={href(`/admin/review/${referrerId}/${reason}`, { state }) as Route}
+      href={href(`/admin/review/${referrerId}/${reason}`, { state })}
       prefetch={false}
       className="inline-flex min-h-6 items-center font-medium text-strong underline decoration-hairline underline-offset-2 hover:decoration-current touch:min-h-11"
     >

@@ -1,20 +1,18 @@
-import type { Route } from 'next';
-
 export interface Section {
-  href: Route;
+  href: string;
   label: string;
   /** Pressed after `g`. */
   key: string;
 }
 
 export const sections: readonly Section[] = [
-  { href: '/admin' as Route, label: 'Overview', key: 'o' },
-  { href: '/admin/people' as Route, label: 'People', key: 'p' },
-  { href: '/admin/review' as Route, label: 'Review', key: 'r' },
-  { href: '/admin/waves' as Route, label: 'Waves', key: 'w' },
-  { href: '/admin/mail' as Route, label: 'Mail', key: 'm' },
-  { href: '/admin/audit' as Route, label: 'Audit', key: 'a' },
-  { href: '/admin/sessions' as Route, label: 'Sessions', key: 's' },
+  { href: '/admin', label: 'Overview', key: 'o' },
+  { href: '/admin/people', label: 'People', key: 'p' },
+  { href: '/admin/review', label: 'Review', key: 'r' },
+  { href: '/admin/waves', label: 'Waves', key: 'w' },
+  { href: '/admin/mail', label: 'Mail', key: 'm' },
+  { href: '/admin/audit', label: 'Audit', key: 'a' },
+  { href: '/admin/sessions', label: 'Sessions', key: 's' },
 ];
 
 /** Pages below a section belong to it. The Overview has none. */

@@ -1,24 +1,19 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { Switch, Theme } from '@/lib/admin/preferences';
 import { site } from '@/lib/site';
+import { Button } from '../ui/button';
 import { Navigation } from './navigation';
 import { Shortcuts } from './shortcuts';
 import { StyleNonce } from './style-nonce';
-import { ThemeMenu } from './theme-menu';
 
 interface ShellProps {
   email: string;
-  /** The button that signs out. */
-  signOut: ReactNode;
   badges: Record<string, ReactNode>;
-  theme: Theme;
-  shortcuts: Switch;
   children: ReactNode;
 }
 
 /** Navigation, account and page: a column on wide screens, a bar with tabs on others. */
-export function Shell({ email, signOut, badges, theme, shortcuts, children }: ShellProps) {
+export function Shell({ email, badges, children }: ShellProps) {
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <StyleNonce />
@@ -44,9 +39,12 @@ export function Shell({ email, signOut, badges, theme, shortcuts, children }: Sh
             <span className="sr-only">Signed in as </span>
             {email}
           </p>
-          {signOut}
-          <ThemeMenu initial={theme} />
-          <Shortcuts initial={shortcuts} />
+          <form method="post" action="/admin/sign-out">
+            <Button type="submit" variant="ghost" size="sm">
+              Sign out
+            </Button>
+          </form>
+          <Shortcuts />
         </div>
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-16 md:px-8 lg:pt-8">

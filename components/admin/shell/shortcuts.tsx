@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/admin/ui/button';
 import {
   Dialog,
@@ -10,8 +10,6 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/admin/ui/dialog';
-import { savePreference } from '@/components/admin/ui/save-preference';
-import { type Switch, shortcutsCookie } from '@/lib/admin/preferences';
 import { sections } from './sections';
 import { useShortcuts } from './use-shortcuts';
 
@@ -22,15 +20,10 @@ const shortcuts = [
 ];
 
 /** The button and the dialog that explain the shortcuts. People who use speech input need to turn them off. */
-export function Shortcuts({ initial }: { initial: Switch }) {
-  const [setting, setSetting] = useState(initial);
+export function Shortcuts() {
+  const isOn = useSyncExternalStore(onSettingChange, readSetting, () => false);
   const [open, setOpen] = useState(false);
-  useShortcuts(setting === 'on', () => setOpen(true));
-
-  function change(next: Switch) {
-    setSetting(next);
-    savePreference(shortcutsCookie, next);
-  }
+  useShortcuts(isOn, () => setOpen(true));
 
   return (
     <Dialog open={open} onOpenChange={setOpen}>
@@ -65,12 +58,27 @@ export function Shortcuts({ initial }: { initial: Switch }) {
           <input
             type="checkbox"
             className="size-4 accent-accent"
-            checked={setting === 'on'}
-            onChange={(event) => change(event.target.checked ? 'on' : 'off')}
+            checked={isOn}
+            onChange={(event) => saveSetting(event.target.checked)}
           />
           Use keyboard shortcuts
         </label>
       </DialogContent>
     </Dialog>
   );
+}
+
+const SETTING = 'admin-shortcuts';
+
+const readSetting = () => localStorage.getItem(SETTING) !== 'off';
+
+function saveSetting(isOn: boolean): void {
+  localStorage.setItem(SETTING, isOn ? 'on' : 'off');
+  // Browsers tell other tabs only.
+  window.dispatchEvent(new StorageEvent('storage'));
+}
+
+function onSettingChange(onChange: () => void): () => void {
+  window.addEventListener('storage', onChange);
+  return () => window.removeEventListener('storage', onChange);
 }

@@ -1,6 +1,5 @@
 import { Button } from '@/components/admin/ui/button';
 import { Input } from '@/components/admin/ui/input';
-import { Label } from '@/components/admin/ui/label';
 
 /** Requests a sign-in link. Works without JavaScript. */
 export function LinkForm({ to }: { to: string }) {
@@ -8,7 +7,9 @@ export function LinkForm({ to }: { to: string }) {
     <form method="post" action="/admin/sign-in/request" className="flex flex-col gap-4">
       <input type="hidden" name="to" value={to} />
       <div className="flex flex-col gap-1.5">
-        <Label htmlFor="email">Email</Label>
+        <label className="block font-medium text-sm text-strong" htmlFor="email">
+          Email
+        </label>
         <Input id="email" name="email" type="email" autoComplete="email" maxLength={254} required />
       </div>
       <Button type="submit">Email me a link</Button>

@@ -1,8 +1,7 @@
-import type { Route } from 'next';
 import Link from 'next/link';
 
 /** Leads from a list or a group to the page that lists it. */
-export function BackLink({ href, label }: { href: Route; label: string }) {
+export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <Link
       href={href}

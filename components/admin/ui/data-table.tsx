@@ -12,7 +12,6 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import type { Route } from 'next';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/utils';
@@ -143,12 +142,7 @@ function HeadCell<Row extends RowData>({
       data-numeric={meta?.isNumeric || undefined}
     >
       {href && typeof label === 'string' ? (
-        <Link
-          href={href as Route}
-          prefetch={false}
-          scroll={false}
-          className="hover:text-strong hover:underline"
-        >
+        <Link href={href} prefetch={false} scroll={false} className="hover:text-strong hover:underline">
           {label}
           {/* Always rendered, so that sorting does not change the column's width. */}
           <span aria-hidden="true" className="inline-block w-4 text-center">

@@ -1,4 +1,3 @@
-import type { Route } from 'next';
 import Link from 'next/link';
 import { formatCount } from '@/lib/admin/format';
 import { cn } from '@/lib/utils';
@@ -17,7 +16,7 @@ export function FilterLinks({ label, links }: { label: string; links: FilterLink
       {links.map(({ href, label: text, count, isCurrent }) => (
         <Link
           key={href}
-          href={href as Route}
+          href={href}
           prefetch={false}
           aria-current={isCurrent ? 'true' : undefined}
           className={cn(

@@ -22,15 +22,9 @@ function icon(path: string) {
   };
 }
 
-export const Check = icon('M4 10.5 8 14.5 16 5.5');
 export const ChevronDown = icon('M5 7.5l5 5 5-5');
 export const Download = icon('M10 3v10M5.5 9l4.5 4.5L14.5 9M3.5 17h13');
-export const Moon = icon('M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5z');
-export const Monitor = icon('M3 4h14v9.5H3zM7 17h6M10 13.5V17');
 export const Pause = icon('M7 4.5v11M13 4.5v11');
 export const Play = icon('M6.5 4.5l9 5.5-9 5.5z');
 export const Refresh = icon('M16.5 8A7 7 0 1 0 17 11M17 3.5V8h-4.5');
-export const Sun = icon(
-  'M10 6.5a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7M10 1.5v1.5M10 17v1.5M1.5 10H3M17 10h1.5M4 4l1 1M15 15l1 1M4 16l1-1M15 5l1-1',
-);
 export const X = icon('M5 5l10 10M15 5 5 15');

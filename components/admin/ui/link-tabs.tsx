@@ -1,4 +1,3 @@
-import type { Route } from 'next';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/utils';
@@ -19,7 +18,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: LinkTab[] }) {
       {tabs.map(({ href, label: text, isCurrent }) => (
         <Link
           key={href}
-          href={href as Route}
+          href={href}
           prefetch={false}
           aria-current={isCurrent ? 'page' : undefined}
           className={cn(

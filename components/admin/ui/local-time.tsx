@@ -1,27 +1,29 @@
 'use client';
 
+import { useSyncExternalStore } from 'react';
 import { formatTime, formatUtc, type TimeStyle } from '@/lib/admin/format-time';
 import { cn } from '@/lib/utils';
-import { useTimeZone } from './time-zone';
 
 interface LocalTimeProps {
-  value: Date | string;
+  value: Date;
   /** `datetime` by default: "Nov 22, 2026, 15:39". */
   style?: TimeStyle;
   className?: string;
 }
 
-/** A time in the operator's time zone. The tooltip has it in UTC. */
+const never = () => () => {};
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A time in the browser's time zone, or in UTC until the page is hydrated. The tooltip has it in UTC. */
 export function LocalTime({ value, style = 'datetime', className }: LocalTimeProps) {
-  const timeZone = useTimeZone();
-  const date = new Date(value);
+  const timeZone = useSyncExternalStore(never, browserTimeZone, () => 'UTC');
   return (
     <time
-      dateTime={date.toISOString()}
-      title={formatUtc(date)}
+      dateTime={value.toISOString()}
+      title={formatUtc(value)}
       className={cn('figures whitespace-nowrap', className)}
     >
-      {formatTime(date, style, timeZone)}
+      {formatTime(value, style, timeZone)}
     </time>
   );
 }

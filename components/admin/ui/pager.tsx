@@ -1,34 +1,32 @@
-import type { Route } from 'next';
 import Link from 'next/link';
 import { Button } from './button';
 
 interface PagerProps {
   /** What the pages are of: "people". */
   label: string;
-  /** Null on the first page. A list that can only be read forward has no `previous`. */
-  first?: string | null;
-  previous?: string | null;
-  /** Null on the last page. */
-  next: string | null;
+  page: number;
+  hasNext: boolean;
+  hrefOf: (page: number) => string;
 }
 
-/** Links between the pages of a list. A list has no page numbers: counting its rows would take too long. */
-export function Pager({ label, first, previous, next }: PagerProps) {
-  const links = [
-    ['First', first],
-    ['Previous', previous],
-    ['Next', next],
-  ].flatMap(([name, href]) => (name && href ? { name, href } : []));
-  if (links.length === 0) return null;
+/** Links between the pages of a list. It has no number of pages: counting its rows would take too long. */
+export function Pager({ label, page, hasNext, hrefOf }: PagerProps) {
+  if (page === 1 && !hasNext) return null;
   return (
-    <nav aria-label={`Pages of ${label}`} className="mt-4 flex justify-end gap-2">
-      {links.map(({ name, href }) => (
-        <Button key={name} asChild variant="secondary" size="sm">
-          <Link href={href as Route} prefetch={false}>
-            {name}
-          </Link>
-        </Button>
-      ))}
+    <nav aria-label={`Pages of ${label}`} className="mt-4 flex items-center justify-end gap-2">
+      <span className="figures me-2 text-muted text-sm">Page {page}</span>
+      {page > 1 && <PageLink href={hrefOf(page - 1)} name="Previous" />}
+      {hasNext && <PageLink href={hrefOf(page + 1)} name="Next" />}
     </nav>
+  );
+}
+
+function PageLink({ href, name }: { href: string; name: string }) {
+  return (
+    <Button asChild variant="secondary" size="sm">
+      <Link href={href} prefetch={false}>
+        {name}
+      </Link>
+    </Button>
   );
 }

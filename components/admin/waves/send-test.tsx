@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { explainProblem } from '@/lib/admin/explain-problem';
+import { answerOf, explainProblem } from '@/lib/admin/action-result';
 import type { SendTest } from '@/lib/admin/waves/wave';
 import { Button } from '../ui/button';
 
@@ -10,7 +10,7 @@ export function SendTestButton({ sendTest }: { sendTest: SendTest }) {
   const [state, setState] = useState<{ isBusy: boolean; text: string }>({ isBusy: false, text: '' });
   async function send() {
     setState({ isBusy: true, text: '' });
-    const result = await sendTest({}).catch(() => ({ status: 'no_answer' }) as const);
+    const result = await answerOf(sendTest({}));
     const text = result.status === 'done' ? `Sent to ${result.value.to}.` : explainProblem(result);
     setState({ isBusy: false, text });
   }

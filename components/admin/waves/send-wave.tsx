@@ -1,6 +1,5 @@
 'use client';
 
-import { runInChunks } from '@/lib/admin/run-in-chunks';
 import { describeWave, type InviteNext } from '@/lib/admin/waves/wave';
 import type { WaveOrder } from '@/lib/admin/waves/wave-plan';
 import { plural } from '@/lib/plural';
@@ -27,37 +26,34 @@ export function SendWave({ inviteNext, size, by, hasEarlyAccess }: SendWaveProps
       confirmLabel={label}
       isDestructive
       typeToConfirm={String(size)}
-      preview={() => inviteNext({ remaining: size, by, dryRun: true })}
-      isNeeded={({ invited }) => invited > 0}
-      run={(progress) =>
-        runInChunks((sum) => inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by }), {
-          total: size,
-          countOf: ({ invited }) => invited,
-          add: (sum, next) => ({ ...next, invited: sum.invited + next.invited }),
-          progress,
-        })
+      change={(dryRun, sum) =>
+        inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by, dryRun })
       }
-      describe={{
-        preview: ({ invited }) =>
-          invited === 0 ? (
-            <p>Nothing would change: nobody is left to invite.</p>
-          ) : (
-            <>
-              {!hasEarlyAccess && (
-                <p className="mb-2 text-strong">
-                  EARLY_ACCESS_URL is not set, so every invitation links to the landing page. Invite them all
-                  the same?
-                </p>
-              )}
-              <p>
-                Each of the next {people} gets an email with a link to{' '}
-                {hasEarlyAccess ? 'early access' : 'the landing page'}. Sent emails can't be taken back. You
-                can stop at any time: people who are already invited stay invited.
-              </p>
-            </>
-          ),
-        done: describeWave,
+      countOf={({ invited }) => invited}
+      chunks={{
+        total: size,
+        add: (sum, next) => ({ ...next, invited: sum.invited + next.invited }),
       }}
+      describePreview={({ invited }) =>
+        invited === 0 ? (
+          <p>Nothing would change: nobody is left to invite.</p>
+        ) : (
+          <>
+            {!hasEarlyAccess && (
+              <p className="mb-2 text-strong">
+                EARLY_ACCESS_URL is not set, so every invitation links to the landing page. Invite them all
+                the same?
+              </p>
+            )}
+            <p>
+              Each of the next {people} gets an email with a link to{' '}
+              {hasEarlyAccess ? 'early access' : 'the landing page'}. Sent emails can't be taken back. You can
+              stop at any time: people who are already invited stay invited.
+            </p>
+          </>
+        )
+      }
+      describeDone={describeWave}
     />
   );
 }

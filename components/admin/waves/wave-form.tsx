@@ -4,7 +4,6 @@ import { orderTitles } from '@/lib/admin/waves/wave';
 import type { WaveSearch } from '@/lib/admin/waves/wave-plan';
 import { Button } from '../ui/button';
 import { Input } from '../ui/input';
-import { Label } from '../ui/label';
 import { Select } from '../ui/select';
 
 /** How many people, and which ones come first. The URL contains both. */
@@ -13,7 +12,9 @@ export function WaveForm({ search }: { search: WaveSearch }) {
   return (
     <Form action="/admin/waves" scroll={false} className="mb-6 flex flex-wrap items-end gap-3">
       <div className="grid w-32 gap-1">
-        <Label htmlFor={`${id}size`}>People</Label>
+        <label className="block font-medium text-sm text-strong" htmlFor={`${id}size`}>
+          People
+        </label>
         <Input
           id={`${id}size`}
           name="size"
@@ -25,7 +26,9 @@ export function WaveForm({ search }: { search: WaveSearch }) {
         />
       </div>
       <div className="grid gap-1">
-        <Label htmlFor={`${id}by`}>Who comes first</Label>
+        <label className="block font-medium text-sm text-strong" htmlFor={`${id}by`}>
+          Who comes first
+        </label>
         <Select id={`${id}by`} name="by" defaultValue={search.by}>
           {Object.entries(orderTitles).map(([order, title]) => (
             <option key={order} value={order}>

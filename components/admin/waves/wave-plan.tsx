@@ -1,5 +1,4 @@
-import { formatCount } from '@/lib/admin/format';
-import { formatDuration } from '@/lib/admin/format-duration';
+import { formatCount, formatDuration } from '@/lib/admin/format';
 import type { PlannedWave } from '@/lib/admin/waves/wave-plan';
 import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';

@@ -2,6 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { AuditFilter } from '@/db/queries/admin-audit';
+import { pageNumber } from '../pages';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -12,7 +13,7 @@ const searchSchema = z.object({
   action: z.string().max(60).optional().catch(undefined),
   from: daySchema,
   to: daySchema,
-  after: z.string().optional().catch(undefined),
+  page: pageNumber,
 });
 
 /** Reads the search parameters of the page. Unknown and empty values are ignored. */
@@ -27,7 +28,10 @@ export const operatorKey = (actor: string): string =>
   createHash('sha256').update(actor).digest('hex').slice(0, 8);
 
 /** The days are in UTC, both included. */
-export function toFilter({ by, action, from, to }: AuditSearch, actors: readonly string[]): AuditFilter {
+export function toFilter(
+  { by, action, from, to }: Omit<AuditSearch, 'page'>,
+  actors: readonly string[],
+): AuditFilter {
   return {
     actor: by === undefined ? undefined : (actors.find((actor) => operatorKey(actor) === by) ?? ''),
     action,

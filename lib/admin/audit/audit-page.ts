@@ -1,5 +1,4 @@
 import 'server-only';
-import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import {
   type AuditFilter,
@@ -8,13 +7,12 @@ import {
   readAuditLines,
   readAuditPeople,
 } from '@/db/queries/admin-audit';
-import { cursorOf, toPage } from '../cursor';
+import { readPage } from '../pages';
 import { type AuditText, describeEntry } from './describe-entry';
 
 export { readAuditChoices } from '@/db/queries/admin-audit';
 
-const PAGE = 50;
-const cursor = cursorOf(z.string().regex(/^\d{1,18}$/), z.uuid());
+const PAGE_SIZE = 50;
 
 export interface AuditItem extends Pick<AuditLine, 'id' | 'actor' | 'at'> {
   text: AuditText;
@@ -24,25 +22,23 @@ export interface AuditItem extends Pick<AuditLine, 'id' | 'actor' | 'at'> {
 }
 
 /** A page of the audit, newest first. */
-export async function listAudit(handle: Handle, filter: AuditFilter, after?: string) {
-  const [at, id] = cursor.read(after) ?? [];
-  const lines = await readAuditLines(handle, filter, PAGE + 1, at && id ? { at, id } : undefined);
-  const page = toPage(lines, PAGE, (last) => cursor.write(last.cursor, last.id));
-  const people = await readAuditPeople(handle, idsOf(page.rows));
+export async function listAudit(handle: Handle, filter: AuditFilter, page = 1) {
+  const { rows, hasNext } = await readPage(page, PAGE_SIZE, (range) => readAuditLines(handle, filter, range));
+  const people = await readAuditPeople(handle, idsOf(rows));
   const byId = new Map(people.map((person) => [person.id, person]));
   const find = (one: string | null) => (one === null ? null : (byId.get(one) ?? null));
-  const items = page.rows.map((line): AuditItem => {
-    const { id: key, actor, at: time, subjectId } = line;
+  const items = rows.map((line): AuditItem => {
+    const { id, actor, at, subjectId } = line;
     return {
-      id: key,
+      id,
       actor,
-      at: time,
+      at,
       text: describeEntry(line),
       person: find(subjectId),
       friend: find(friendOf(line)),
     };
   });
-  return { rows: items, next: page.next };
+  return { rows: items, page, hasNext };
 }
 
 function friendOf({ entries, detail }: AuditLine): string | null {

@@ -2,7 +2,6 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { readAgeDays, readDailySignups, readWeeklyCohorts } from '@/db/queries/waitlist-statistics';
 import { cachedRead } from '../cached-reads';
-import { freshness, slowFreshness } from './freshness';
 import { parseRange, type Range } from './range';
 
 /** A shorter chart would have one or two weeks, which shows no trend. */
@@ -26,7 +25,6 @@ async function daysIn(handle: Handle, range: Range): Promise<number> {
 export const readSignupsPerDay = cachedRead(
   async (handle, range): Promise<DailySignups[]> =>
     readDailySignups(handle, await daysIn(handle, parseRange(range))),
-  freshness,
 );
 
 /** Friends per person by the week in which the person joined. A recent week still grows. */
@@ -34,4 +32,4 @@ export const readCoefficientPerWeek = cachedRead(async (handle, range): Promise<
   const days = Math.max(await daysIn(handle, parseRange(range)), MIN_COHORT_DAYS);
   const weeks = await readWeeklyCohorts(handle, days);
   return weeks.map((week) => ({ ...week, coefficient: week.friends / week.people }));
-}, slowFreshness);
+}, 20_000);

@@ -14,5 +14,5 @@ export const readOpenWork = cachedRead(
     withheld: await countWithheldReferrals(handle),
     deadMail: (await readMailQueue(handle)).dead,
   }),
-  { freshMs: 10_000, staleMs: 60 * 60_000 },
+  10_000,
 );

@@ -1,7 +1,6 @@
 import 'server-only';
 import { cachedRead } from '../cached-reads';
 import { readSourceCounts, type SourceCount, type SourceKind, sourceKinds } from '../sources/source-counts';
-import { freshness } from './freshness';
 import { parseRange, type Range } from './range';
 
 /** @param value a search parameter of the page's URL. */
@@ -13,7 +12,7 @@ const readCached = cachedRead(async (handle, key): Promise<SourceCount[]> => {
   const [by, value] = key.split(' ');
   const range = parseRange(value);
   return readSourceCounts(handle, { by: parseSourceKind(by), days: range === 'all' ? null : Number(range) });
-}, freshness);
+});
 
 /** People by source, most first. */
 export const readSources = (handle: Parameters<typeof readCached>[0], by: SourceKind, range: Range) =>

@@ -10,12 +10,11 @@ import {
   VIP_REFERRALS,
 } from '../../waitlist/constants';
 import { cachedRead } from '../cached-reads';
-import { freshness } from './freshness';
 
 const MONTH_DAYS = 30;
 const WEEK_DAYS = 7;
 
-const readSums = cachedRead(readStatistics, freshness);
+const readSums = cachedRead(readStatistics);
 
 /** People in total, and signups of the last day, week and month. */
 export const readPeopleTotals = cachedRead(async (handle) => {
@@ -29,7 +28,7 @@ export const readPeopleTotals = cachedRead(async (handle) => {
     week: last(WEEK_DAYS),
     month: last(MONTH_DAYS),
   };
-}, freshness);
+});
 
 /** The store credit owed, and what it would be if every withheld referral were released. */
 export const readCreditTotals = cachedRead(async (handle) => {
@@ -44,12 +43,12 @@ export const readCreditTotals = cachedRead(async (handle) => {
     newBonuses,
     worstCaseCents: creditCents + withheldCents + newBonuses * VIP_BONUS_CENTS,
   };
-}, freshness);
+});
 
-export const readMailTotals = cachedRead(
-  async (handle) => ({ ...(await readMailQueue(handle)), ...(await readMailOutcomes(handle)) }),
-  freshness,
-);
+export const readMailTotals = cachedRead(async (handle) => ({
+  ...(await readMailQueue(handle)),
+  ...(await readMailOutcomes(handle)),
+}));
 
 /** Counts only those that this process rejected: they are not stored. */
 export async function countRejectedCaptchas(): Promise<number> {

@@ -11,9 +11,8 @@ export interface PersonMail {
   kind: MailKind;
   status: OutboxRow['status'];
   attempts: number;
-  requestedAt: string;
-  sentAt: string | null;
-  dueAt: string;
+  requestedAt: Date;
+  sentAt: Date | null;
   lastError: string | null;
   /** Null when it cannot be shown: the person was erased. */
   content: MailContent | null;
@@ -34,9 +33,8 @@ export async function readPersonMails(handle: Handle, sender: Sender, id: string
       kind: row.kind,
       status: row.status,
       attempts: row.attempts,
-      requestedAt: row.requestedAt.toISOString(),
-      sentAt: row.sentAt?.toISOString() ?? null,
-      dueAt: row.dueAt.toISOString(),
+      requestedAt: row.requestedAt,
+      sentAt: row.sentAt,
       lastError: row.lastError,
       content: storedContent(row.body) ?? (await composedContent(handle, sender, row)),
     })),

@@ -4,9 +4,7 @@ import { testDatabase } from '@/db/testing/test-database';
 import { auditLines, dryRun, getPerson, operator } from '../../testing/operators';
 import { createReferrer, REASON } from '../../testing/review';
 import { decideGroup } from './decide-group';
-import { parseReviewSearch } from './review-filter';
-import { findReferrer } from './review-group';
-import { listReviewGroups } from './review-groups';
+import { findReferrer, listReviewGroups, parseReviewSearch } from './review-pages';
 
 const database = testDatabase();
 beforeEach(() => database.reset());

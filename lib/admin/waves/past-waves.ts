@@ -1,17 +1,12 @@
 import 'server-only';
-import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { readPastWaves } from '@/db/queries/admin-waves';
-import { cursorOf, toPage } from '../cursor';
+import { readPage } from '../pages';
 
 export type { PastWave } from '@/db/queries/admin-waves';
 
-const PAGE = 10;
-const cursor = cursorOf(z.uuid());
+const PAGE_SIZE = 10;
 
 /** Newest first. */
-export async function listPastWaves(handle: Handle, after?: string) {
-  const [before] = cursor.read(after) ?? [];
-  const rows = await readPastWaves(handle, PAGE + 1, before);
-  return toPage(rows, PAGE, (last) => cursor.write(last.wave));
-}
+export const listPastWaves = (handle: Handle, page = 1) =>
+  readPage(page, PAGE_SIZE, (rows) => readPastWaves(handle, rows));

@@ -1,12 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { readWaveVersion } from '@/db/queries/admin-waves';
-import { countOutOfLine, readWavePlan, type WavePlan, waveOrders } from '@/db/queries/invitations';
-import { readTotal } from '@/db/queries/public-reads';
+import { readWavePlan, type WavePlan, waveOrders } from '@/db/queries/invitations';
 import { defaultTuning } from '../../email/delivery/delivery-worker';
-import { cachedRead } from '../cached-reads';
-import { freshness } from '../overview/freshness';
+import { pageNumber } from '../pages';
 
 export type { WaveOrder, WavePerson } from '@/db/queries/invitations';
 
@@ -20,7 +17,7 @@ export const orderSchema = z.enum(waveOrders);
 const searchSchema = z.object({
   size: sizeSchema.catch(DEFAULT_SIZE),
   by: orderSchema.catch('score'),
-  after: z.uuid().optional().catch(undefined),
+  page: pageNumber,
 });
 
 /** Reads the search parameters of the page. Unknown values are ignored. */
@@ -41,17 +38,8 @@ export async function planWave(
   return { ...plan, sendSeconds: sendSeconds(plan.people) };
 }
 
-const readOutOfLine = cachedRead((handle) => countOutOfLine(handle), {
-  ...freshness,
-  freshMs: 20_000,
-  keepsLastKey: true,
-});
-
-/** How many people a wave could invite. A wave sent by any server changes the key, so the others are counted again. */
-export async function readInLine(handle: Handle): Promise<number> {
-  const outOfLine = await readOutOfLine(handle, await readWaveVersion(handle));
-  return (await readTotal(handle)) - outOfLine.value;
-}
+/** How many people a wave could invite. */
+export { countInLine } from '@/db/queries/invitations';
 
 export function sendSeconds(mails: number): number {
   const { requestsPerSecond, mailsPerBatch } = defaultTuning;

@@ -18,7 +18,7 @@ export const orderTitles: Record<WaveOrder, string> = {
   position: 'Position',
 };
 
-export function describeWave({ invited, isEmpty }: Pick<WaveStep, 'invited' | 'isEmpty'>): string {
+export function describeWave({ invited, isEmpty }: WaveStep): string {
   const done = `Invited ${plural(invited, 'person', 'people')}.`;
   return isEmpty ? `${done} Nobody is left to invite.` : done;
 }

@@ -10,7 +10,7 @@ import { testSender } from '../../testing/sender';
 import { listPastWaves } from './past-waves';
 import { sampleInvitation } from './sample-invitation';
 import { inviteNext } from './send-wave';
-import { parseWaveSearch, planWave, readInLine, sendSeconds } from './wave-plan';
+import { countInLine, parseWaveSearch, planWave, sendSeconds } from './wave-plan';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -32,7 +32,7 @@ describe('the plan of a wave', () => {
     const { shown } = await planWave(database.db, { size: 12, by: 'score' });
     expect(shown.map(({ place }) => place)).toEqual([1, 2, 3, 4, 5, 8, 9, 10, 11, 12]);
     expect(shown[0]).toMatchObject({ email: 'host@x.io', priorityScore: 250, storeCreditCents: 3500 });
-    expect(await readInLine(database.db)).toBe(20);
+    expect(await countInLine(database.db)).toBe(20);
   });
 
   test('follows the order', async () => {
@@ -91,20 +91,20 @@ describe('a wave', () => {
     expect(await inviteNext(database.db, dryRun, { remaining: 2, by: 'score' })).toMatchObject({
       invited: 2,
     });
-    expect(await readInLine(database.db)).toBe(2);
+    expect(await countInLine(database.db)).toBe(2);
     expect((await listPastWaves(database.db)).rows).toEqual([]);
   });
 });
 
 test('the number of people in line is right after each wave and each signup', async () => {
   await joinAll(database.db, friendsOf('', 4));
-  expect(await readInLine(database.db)).toBe(4);
+  expect(await countInLine(database.db)).toBe(4);
   await join(database.db, { email: 'last@x.io' });
   for (const left of [5, 3, 1]) {
-    expect(await readInLine(database.db)).toBe(left);
+    expect(await countInLine(database.db)).toBe(left);
     await inviteNext(database.owner, operator, { remaining: 2, by: 'score' });
   }
-  expect(await readInLine(database.db)).toBe(0);
+  expect(await countInLine(database.db)).toBe(0);
 });
 
 test('past waves have their own figures, newest first', async () => {

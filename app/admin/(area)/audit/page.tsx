@@ -5,8 +5,7 @@ import { AuditForm } from '@/components/admin/audit/audit-form';
 import { AuditTable } from '@/components/admin/audit/audit-table';
 import { PageHeader } from '@/components/admin/ui/page-header';
 import { Pager } from '@/components/admin/ui/pager';
-import { Skeleton } from '@/components/admin/ui/skeleton';
-import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
+import { Skeleton, TableSkeleton } from '@/components/admin/ui/skeleton';
 import { type AuditSearch, operatorKey, parseAuditSearch, toFilter } from '@/lib/admin/audit/audit-filter';
 import { listAudit, readAuditChoices } from '@/lib/admin/audit/audit-page';
 import { titleOf } from '@/lib/admin/audit/describe-entry';
@@ -49,15 +48,20 @@ async function Filter({ search, choices }: { search: AuditSearch; choices: Choic
 }
 
 async function Entries({ search, choices }: { search: AuditSearch; choices: Choices }) {
-  const { after, ...filter } = search;
-  const { rows, next } = await listAudit(runtime().admin.db, toFilter(search, (await choices).actors), after);
+  const { page, ...filter } = search;
+  const { rows, hasNext } = await listAudit(
+    runtime().admin.db,
+    toFilter(search, (await choices).actors),
+    page,
+  );
   return (
     <>
       <AuditTable items={rows} />
       <Pager
         label="changes"
-        first={after ? href(PATH, filter) : null}
-        next={next && href(PATH, { ...filter, after: next })}
+        page={page}
+        hasNext={hasNext}
+        hrefOf={(other) => href(PATH, { ...filter, page: other })}
       />
     </>
   );

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { operatorAction } from '@/app/admin/operator-action';
 import { DECISION_CHUNK, decideGroup } from '@/lib/admin/review/decide-group';
-import { reasonSchema, stateSchema } from '@/lib/admin/review/review-filter';
+import { reasonSchema, stateSchema } from '@/lib/admin/review/review-pages';
 
 const decisionSchema = z.object({
   referrerId: z.uuid(),

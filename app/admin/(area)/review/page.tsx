@@ -2,15 +2,17 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { GroupTable } from '@/components/admin/review/group-table';
-import { ReasonFilter } from '@/components/admin/review/reason-filter';
-import { StateTabs } from '@/components/admin/review/state-tabs';
+import { ReasonFilter, StateTabs } from '@/components/admin/review/review-filters';
 import { PageHeader } from '@/components/admin/ui/page-header';
 import { Pager } from '@/components/admin/ui/pager';
-import { Skeleton } from '@/components/admin/ui/skeleton';
-import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
+import { Skeleton, TableSkeleton } from '@/components/admin/ui/skeleton';
 import { href } from '@/lib/admin/href';
-import { parseReviewSearch, type ReviewSearch } from '@/lib/admin/review/review-filter';
-import { countByReason, listReviewGroups } from '@/lib/admin/review/review-groups';
+import {
+  countByReason,
+  listReviewGroups,
+  parseReviewSearch,
+  type ReviewSearch,
+} from '@/lib/admin/review/review-pages';
 import { runtime } from '@/lib/runtime';
 
 export const metadata: Metadata = { title: 'Review' };
@@ -20,7 +22,7 @@ const PATH = '/admin/review';
 export default async function ReviewPage({ searchParams }: PageProps<'/admin/review'>) {
   await requireOperator();
   const search = parseReviewSearch(await searchParams);
-  const { state, reason, after } = search;
+  const { state, reason, page } = search;
   return (
     <>
       <PageHeader
@@ -31,7 +33,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
       <Suspense key={state} fallback={<Skeleton className="mb-5 h-8" />}>
         <Reasons search={search} />
       </Suspense>
-      <Suspense key={href(PATH, { state, reason, after })} fallback={<TableSkeleton />}>
+      <Suspense key={href(PATH, { state, reason, page })} fallback={<TableSkeleton />}>
         <Groups search={search} />
       </Suspense>
     </>
@@ -44,15 +46,16 @@ async function Reasons({ search }: { search: ReviewSearch }) {
 }
 
 async function Groups({ search }: { search: ReviewSearch }) {
-  const { state, reason, after } = search;
-  const { rows, next } = await listReviewGroups(runtime().admin.db, search);
+  const { state, reason, page } = search;
+  const { rows, hasNext } = await listReviewGroups(runtime().admin.db, search);
   return (
     <>
       <GroupTable groups={rows} state={state} />
       <Pager
         label="groups"
-        first={after ? href(PATH, { state, reason }) : null}
-        next={next && href(PATH, { state, reason, after: next })}
+        page={page}
+        hasNext={hasNext}
+        hrefOf={(other) => href(PATH, { state, reason, page: other })}
       />
     </>
   );

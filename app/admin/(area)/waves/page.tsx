@@ -4,15 +4,14 @@ import { requireOperator } from '@/app/admin/session';
 import { PageHeader } from '@/components/admin/ui/page-header';
 import { Pager } from '@/components/admin/ui/pager';
 import { Section } from '@/components/admin/ui/section';
-import { Skeleton } from '@/components/admin/ui/skeleton';
-import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
+import { Skeleton, TableSkeleton } from '@/components/admin/ui/skeleton';
 import { PastWaves } from '@/components/admin/waves/past-waves';
 import { SendWave } from '@/components/admin/waves/send-wave';
 import { WaveForm } from '@/components/admin/waves/wave-form';
 import { WavePlanSkeleton, WavePlanView } from '@/components/admin/waves/wave-plan';
 import { href } from '@/lib/admin/href';
 import { listPastWaves } from '@/lib/admin/waves/past-waves';
-import { parseWaveSearch, planWave, readInLine, type WaveSearch } from '@/lib/admin/waves/wave-plan';
+import { countInLine, parseWaveSearch, planWave, type WaveSearch } from '@/lib/admin/waves/wave-plan';
 import { runtime } from '@/lib/runtime';
 import { inviteNext } from './actions';
 import { Invitation } from './invitation';
@@ -24,7 +23,7 @@ const PATH = '/admin/waves';
 export default async function WavesPage({ searchParams }: PageProps<'/admin/waves'>) {
   const { email } = await requireOperator();
   const search = parseWaveSearch(await searchParams);
-  const { size, by, after } = search;
+  const { size, by, page } = search;
   return (
     <>
       <PageHeader title="Waves" description="Invite the next people in line to early access." />
@@ -39,7 +38,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
           <Invitation to={email} />
         </Suspense>
         <Section title="Past waves">
-          <Suspense key={after} fallback={<TableSkeleton rows={4} />}>
+          <Suspense key={page} fallback={<TableSkeleton rows={4} />}>
             <Past search={search} />
           </Suspense>
         </Section>
@@ -51,7 +50,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
 async function Plan({ search }: { search: WaveSearch }) {
   const { admin, env } = runtime();
   const { db } = admin;
-  const [plan, inLine] = await Promise.all([planWave(db, search), readInLine(db)]);
+  const [plan, inLine] = await Promise.all([planWave(db, search), countInLine(db)]);
   return (
     <>
       <WavePlanView plan={plan} inLine={inLine} />
@@ -69,15 +68,16 @@ async function Plan({ search }: { search: WaveSearch }) {
   );
 }
 
-async function Past({ search: { size, by, after } }: { search: WaveSearch }) {
-  const { rows, next } = await listPastWaves(runtime().admin.db, after);
+async function Past({ search: { size, by, page } }: { search: WaveSearch }) {
+  const { rows, hasNext } = await listPastWaves(runtime().admin.db, page);
   return (
     <>
       <PastWaves waves={rows} />
       <Pager
         label="waves"
-        first={after ? href(PATH, { size, by }) : null}
-        next={next && href(PATH, { size, by, after: next })}
+        page={page}
+        hasNext={hasNext}
+        hrefOf={(other) => href(PATH, { size, by, page: other })}
       />
     </>
   );

@@ -5,10 +5,10 @@ import { requireOperator } from '@/app/admin/session';
 import { MailTable } from '@/components/admin/mail/mail-table';
 import { RetryBar } from '@/components/admin/mail/retry-bar';
 import { BackLink } from '@/components/admin/ui/back-link';
+import { CursorPager } from '@/components/admin/ui/cursor-pager';
 import { PageHeader } from '@/components/admin/ui/page-header';
-import { Pager } from '@/components/admin/ui/pager';
 import { SelectionProvider } from '@/components/admin/ui/selection';
-import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
+import { TableSkeleton } from '@/components/admin/ui/skeleton';
 import { href } from '@/lib/admin/href';
 import { parseMailSearch } from '@/lib/admin/mail/mail-filter';
 import { explainReason, statusTitles } from '@/lib/admin/mail/mail-words';
@@ -46,7 +46,7 @@ async function Mails({ filter, after }: { filter: MailFilter; after?: string }) 
     <SelectionProvider>
       {isRetryable && <RetryBar mails={rows} retry={retry} />}
       <MailTable mails={rows} isSelectable={isRetryable} />
-      <Pager
+      <CursorPager
         label="emails"
         first={after ? href(PATH, search) : null}
         next={next && href(PATH, { ...search, after: next })}

@@ -3,11 +3,10 @@ import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { MailTabs } from '@/components/admin/mail/mail-tabs';
 import { SuppressionTable } from '@/components/admin/mail/suppression-table';
+import { CursorPager } from '@/components/admin/ui/cursor-pager';
 import { FilterLinks } from '@/components/admin/ui/filter-links';
 import { PageHeader } from '@/components/admin/ui/page-header';
-import { Pager } from '@/components/admin/ui/pager';
-import { Skeleton } from '@/components/admin/ui/skeleton';
-import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
+import { Skeleton, TableSkeleton } from '@/components/admin/ui/skeleton';
 import { href } from '@/lib/admin/href';
 import { type MailSearch, parseMailSearch } from '@/lib/admin/mail/mail-filter';
 import { countSuppressions, listSuppressions } from '@/lib/admin/mail/outbox-pages';
@@ -54,7 +53,7 @@ async function Suppressions({ search }: { search: MailSearch }) {
   return (
     <>
       <SuppressionTable suppressions={rows} />
-      <Pager
+      <CursorPager
         label="people"
         first={after ? href(PATH, { suppressed }) : null}
         next={next && href(PATH, { suppressed, after: next })}

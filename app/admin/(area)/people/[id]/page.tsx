@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Part } from '@/components/admin/overview/part';
 import { PersonBadges } from '@/components/admin/people/person-badges';
 import { PersonChanges } from '@/components/admin/people/person-changes';
 import { PersonArrival, PersonFigures } from '@/components/admin/people/person-facts';
 import { PageHeader } from '@/components/admin/ui/page-header';
 import { Skeleton } from '@/components/admin/ui/skeleton';
-import { entryCursor, friendCursor } from '@/lib/admin/people/entry-cursor';
-import { readPersonFacts } from '@/lib/admin/people/person-facts';
+import { StreamedPart } from '@/components/admin/ui/streamed-part';
+import { pageNumber } from '@/lib/admin/pages';
+import { readPersonPage } from '@/lib/admin/people/person-page';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../../session';
 import { decideReferral, decideReferrals, decideVip, erase, resend } from '../actions';
-import { AuditPart, FriendsPart, LedgerPart, MailsPart } from './parts';
+import { Audit, Emails, Friends, Ledger } from './lists';
 
 /** Without the email address: titles end up in the browser's history. */
 export const metadata: Metadata = { title: 'Person' };
@@ -20,48 +20,44 @@ const actions = { decideReferral, decideReferrals, decideVip, resend, erase };
 
 export default async function PersonPage({ params, searchParams }: PageProps<'/admin/people/[id]'>) {
   await requireOperator();
-  const [{ id }, { friends, ledger }] = [await params, await searchParams];
-  const person = await readPersonFacts(runtime().admin.db, id);
-  if (!person) notFound();
-  const { email, position, referralCode, firstName, arrival, invitedAt, suppressed } = person;
+  const [{ id }, search] = [await params, await searchParams];
+  const found = await readPersonPage(runtime().admin.db, id);
+  if (!found) notFound();
+  const { person, arrival, suppression } = found;
   const withheld = arrival?.state === 'withheld' ? arrival.reason : null;
+  const pages = { friends: pageNumber.parse(search.friends), ledger: pageNumber.parse(search.ledger) };
   return (
     <>
       <PageHeader
-        title={email ?? 'Erased person'}
+        title={person.erasedAt ? 'Erased person' : person.email}
         description={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="figures text-strong">#{position}</span>
-            {firstName && <span className="wrap-anywhere">{firstName}</span>}
-            <span className="font-mono text-sm">{referralCode}</span>
-            <PersonBadges
-              {...person}
-              withheld={withheld}
-              isInvited={invitedAt !== null}
-              suppressed={suppressed?.reason ?? null}
-            />
+            <span className="figures text-strong">#{person.signupPosition}</span>
+            {person.firstName && <span className="wrap-anywhere">{person.firstName}</span>}
+            <span className="font-mono text-sm">{person.referralCode}</span>
+            <PersonBadges {...person} withheld={withheld} suppressed={suppression?.reason ?? null} />
           </span>
         }
       />
       <div className="grid gap-10">
         <PersonFigures person={person} />
-        <PersonChanges person={person} actions={actions} />
+        <PersonChanges {...found} actions={actions} />
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-          <PersonArrival person={person} />
-          <Part title="Ledger" fallback={<Skeleton className="h-64" />}>
-            <LedgerPart id={id} after={entryCursor.parse(ledger)} />
-          </Part>
+          <PersonArrival {...found} />
+          <StreamedPart title="Ledger" fallback={<Skeleton className="h-64" />}>
+            <Ledger id={id} pages={pages} />
+          </StreamedPart>
         </div>
-        <Part title="Friends" fallback={<Skeleton className="h-64" />}>
-          <FriendsPart person={person} actions={actions} after={friendCursor.parse(friends)} />
-        </Part>
+        <StreamedPart title="Friends" fallback={<Skeleton className="h-64" />}>
+          <Friends person={person} actions={actions} pages={pages} />
+        </StreamedPart>
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-          <Part title="Emails" fallback={<Skeleton className="h-32" />}>
-            <MailsPart id={id} />
-          </Part>
-          <Part title="Audit" fallback={<Skeleton className="h-32" />}>
-            <AuditPart id={id} />
-          </Part>
+          <StreamedPart title="Emails" fallback={<Skeleton className="h-32" />}>
+            <Emails id={id} />
+          </StreamedPart>
+          <StreamedPart title="Audit" fallback={<Skeleton className="h-32" />}>
+            <Audit id={id} />
+          </StreamedPart>
         </div>
       </div>
     </>

@@ -1,23 +1,30 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
+import { decide } from '@/app/admin/(area)/review/actions';
 import { requireOperator } from '@/app/admin/session';
+import { DecisionBar } from '@/components/admin/review/decision-bar';
 import { Evidence, EvidenceSkeleton } from '@/components/admin/review/evidence';
+import { FriendTable } from '@/components/admin/review/friend-table';
 import { GroupHeader } from '@/components/admin/review/group-header';
-import { StateTabs } from '@/components/admin/review/state-tabs';
+import { StateTabs } from '@/components/admin/review/review-filters';
+import { Pager } from '@/components/admin/ui/pager';
 import { Section } from '@/components/admin/ui/section';
-import { TableSkeleton } from '@/components/admin/ui/table-skeleton';
+import { SelectionProvider } from '@/components/admin/ui/selection';
+import { TableSkeleton } from '@/components/admin/ui/skeleton';
 import { href } from '@/lib/admin/href';
-import { parseReviewSearch, type ReviewSearch } from '@/lib/admin/review/review-filter';
 import {
+  countGroupFriends,
   findReferrer,
   type GroupKey,
+  listGroupFriends,
   parseGroupKey,
+  parseReviewSearch,
   readGroupEvidence,
-} from '@/lib/admin/review/review-group';
+} from '@/lib/admin/review/review-pages';
+import { decisionsFor, type ReferralState } from '@/lib/admin/review/review-state';
 import { reasonExplanations } from '@/lib/credit/withholding-rules';
 import { runtime } from '@/lib/runtime';
-import { Friends } from './friends';
 
 export const metadata: Metadata = { title: 'Review' };
 
@@ -30,9 +37,9 @@ export default async function GroupPage({
   const group = parseGroupKey({ referrerId, reason });
   const referrer = group && (await findReferrer(runtime().admin.db, group));
   if (!group || !referrer) notFound();
-  const { state, after } = parseReviewSearch(await searchParams);
-  const path = `/admin/review/${group.referrerId}/${group.reason}`;
-  const key = href(path, { state, after });
+  const { state, page } = parseReviewSearch(await searchParams);
+  const path = pathOf(group);
+  const key = href(path, { state, page });
   return (
     <>
       <GroupHeader reason={group.reason} explanation={reasonExplanations[group.reason]} referrer={referrer} />
@@ -47,13 +54,47 @@ export default async function GroupPage({
       </Section>
       <Section title="Friends">
         <Suspense key={key} fallback={<TableSkeleton />}>
-          <Friends group={group} state={state} after={after} path={path} />
+          <Friends group={group} state={state} page={page} />
         </Suspense>
       </Section>
     </>
   );
 }
 
-async function GroupEvidence({ group, state }: { group: GroupKey; state: ReviewSearch['state'] }) {
+const pathOf = ({ referrerId, reason }: GroupKey) => `/admin/review/${referrerId}/${reason}`;
+
+async function GroupEvidence({ group, state }: { group: GroupKey; state: ReferralState }) {
   return <Evidence evidence={await readGroupEvidence(runtime().admin.db, { ...group, state })} />;
+}
+
+interface FriendsProps {
+  group: GroupKey;
+  state: ReferralState;
+  page: number;
+}
+
+/** A page of the group's friends, and the decisions about them. */
+async function Friends({ group, state, page }: FriendsProps) {
+  const { db } = runtime().admin;
+  const until = new Date();
+  const [{ rows, hasNext }, total] = await Promise.all([
+    listGroupFriends(db, { ...group, state }, page),
+    countGroupFriends(db, { ...group, state, until }),
+  ]);
+  const isDecidable = decisionsFor[state].length > 0 && rows.length > 0;
+  const ids = rows.map(({ id }) => id);
+  return (
+    <SelectionProvider>
+      {isDecidable && (
+        <DecisionBar decide={decide} group={group} state={state} total={total} ids={ids} until={until} />
+      )}
+      <FriendTable friends={rows} isSelectable={isDecidable} />
+      <Pager
+        label="friends"
+        page={page}
+        hasNext={hasNext}
+        hrefOf={(other) => href(pathOf(group), { state, page: other })}
+      />
+    </SelectionProvider>
+  );
 }

@@ -4,11 +4,11 @@ import { Badge } from '@/components/admin/ui/badge';
 import { columnsOf, DataTable } from '@/components/admin/ui/data-table';
 import { EmptyState } from '@/components/admin/ui/empty-state';
 import { LocalTime } from '@/components/admin/ui/local-time';
-import { PersonLink } from '@/components/admin/ui/person-link';
-import type { Friend } from '@/lib/admin/people/person-lists';
+import { nameOf, PersonLink } from '@/components/admin/ui/person-link';
+import type { PersonActions } from '@/lib/admin/people/person-changes';
+import type { Friend } from '@/lib/admin/people/person-page';
 import { CreditChangeButton } from './credit-change';
-import type { PersonActions } from './person-actions';
-import { nameOf, reasonWords, referralStates } from './words';
+import { reasonWords, referralStates } from './words';
 
 /** Rows carry the action, because TanStack Table needs the same `columns` array each time. */
 type FriendRow = Friend & { decide: PersonActions['decideReferral'] | null };
@@ -21,10 +21,10 @@ const columns = column.columns([
     id: 'friend',
     header: 'Friend',
     meta: { card: 'title' },
-    cell: ({ row: { original } }) => <PersonLink {...original} signupPosition={original.position} />,
+    cell: ({ row: { original } }) => <PersonLink {...original} />,
   }),
-  column.accessor('at', {
-    id: 'at',
+  column.accessor('joinedAt', {
+    id: 'joined',
     header: 'Joined',
     cell: ({ getValue }) => <LocalTime value={getValue()} />,
   }),
@@ -65,13 +65,13 @@ function FriendChange({ friend }: { friend: FriendRow }) {
   );
 }
 
-interface FriendsProps {
+interface FriendTableProps {
   friends: Friend[];
   /** Null: the referrer was erased, so nothing can change. */
   decide: PersonActions['decideReferral'] | null;
 }
 
-export function Friends({ friends, decide }: FriendsProps) {
+export function FriendTable({ friends, decide }: FriendTableProps) {
   return (
     <DataTable
       label="Friends and their referrals"

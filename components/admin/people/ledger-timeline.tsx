@@ -2,10 +2,10 @@ import { EmptyState } from '@/components/admin/ui/empty-state';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { PersonLink } from '@/components/admin/ui/person-link';
 import { formatCentsChange } from '@/lib/admin/format';
-import type { LedgerItem } from '@/lib/admin/people/person-lists';
+import type { LedgerItem } from '@/lib/admin/people/person-page';
 import { cn } from '@/lib/utils';
 
-const kindWords: Record<LedgerItem['kind'], string> = {
+const kindWords: Record<LedgerItem['entry']['kind'], string> = {
   referral: 'A referral was paid',
   reversal: 'A referral was reversed',
   vip_bonus: 'VIP bonus',
@@ -13,26 +13,27 @@ const kindWords: Record<LedgerItem['kind'], string> = {
 };
 
 /** The ledger as a timeline, newest first. */
-export function Ledger({ items }: { items: LedgerItem[] }) {
+export function LedgerTimeline({ items }: { items: LedgerItem[] }) {
   if (items.length === 0) {
     return <EmptyState title="No entries yet" description="Each paid referral adds an entry." />;
   }
   return (
     <ol className="border-hairline border-s">
       {items.map((item) => (
-        <LedgerEntry key={item.id} item={item} />
+        <LedgerEntry key={`${item.friend.id} ${item.entry.kind}`} item={item} />
       ))}
     </ol>
   );
 }
 
-function LedgerEntry({ item: { at, kind, amountCents, friend } }: { item: LedgerItem }) {
+function LedgerEntry({ item: { entry, friend } }: { item: LedgerItem }) {
+  const { createdAt, kind, amountCents } = entry;
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 ps-5 before:absolute before:-start-1 before:top-4 before:size-2 before:rounded-full before:bg-strong">
       <div className="min-w-0">
         <p className="text-strong">{kindWords[kind]}</p>
         <p className="text-muted text-sm">
-          <LocalTime value={at} /> · <PersonLink {...friend} signupPosition={friend.position} />
+          <LocalTime value={createdAt} /> · <PersonLink {...friend} />
         </p>
       </div>
       <p className={cn('figures font-medium', amountCents < 0 ? 'text-bad' : 'text-strong')}>

@@ -1,19 +1,98 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/unsubscribe/suppress-mail';
-import { getPerson, join } from '../../testing/operators';
+import { decideFriends } from '../../operators/credit';
+import { erasePerson } from '../../operators/erase';
+import { getPerson, join, operator } from '../../testing/operators';
 import { createReferrer, REASON } from '../../testing/review';
-import { listGroupFriends, readGroupEvidence } from './review-group';
+import {
+  countByReason,
+  listGroupFriends,
+  listReviewGroups,
+  parseReviewSearch,
+  readGroupEvidence,
+} from './review-pages';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
+
+const groups = (search = {}) => listReviewGroups(database.db, parseReviewSearch(search));
+
+describe('groups', () => {
+  test('are one per referrer and reason, the biggest first', async () => {
+    await createReferrer(database.db, 'few', 1);
+    const many = await createReferrer(database.db, 'many', 3);
+    await join(database.db, {
+      email: 'many+me@x.io',
+      referrerCode: (await getPerson(database.db, many)).referralCode,
+    });
+    const { rows, hasNext } = await groups();
+    expect(rows.map(({ email, reason, friends }) => [email, reason, friends])).toEqual([
+      ['many@x.io', REASON, 3],
+      ['many@x.io', 'own_address', 1],
+      ['few@x.io', REASON, 1],
+    ]);
+    expect(hasNext).toBe(false);
+    expect((await groups({ reason: 'own_address' })).rows).toHaveLength(1);
+    expect(await countByReason(database.db, 'withheld')).toEqual([
+      { reason: REASON, friends: 4 },
+      { reason: 'own_address', friends: 1 },
+    ]);
+  });
+
+  test('are counted in the state that the last decision leads to', async () => {
+    const referrerId = await createReferrer(database.db, 'host', 5);
+    const decide = async (decision: 'release' | 'rejection' | 'reversal', ...friends: number[]) => {
+      const people = friends.map((n) => getPerson(database.db, `host-${n}@mailinator.com`));
+      const friendIds = (await Promise.all(people)).map(({ id }) => id);
+      await decideFriends(database.db, operator, { referrerId, friendIds }, decision);
+    };
+    await decide('rejection', 0, 1, 2);
+    await decide('release', 2, 3);
+    await decide('reversal', 3);
+    for (const [state, friends] of [
+      ['withheld', 1],
+      ['rejected', 2],
+      ['paid', 1],
+      ['reversed', 1],
+    ] as const) {
+      expect(await countByReason(database.db, state)).toEqual([{ reason: REASON, friends }]);
+      expect((await groups({ state })).rows).toMatchObject([{ email: 'host@x.io', friends }]);
+    }
+  });
+
+  test('leave out erased referrers', async () => {
+    await createReferrer(database.db, 'host', 2);
+    await erasePerson(database.db, operator, 'host@x.io');
+    expect((await groups()).rows).toEqual([]);
+  });
+
+  test('continue on the next page without a gap or a repetition', async () => {
+    for (let n = 0; n < 30; n += 1) await createReferrer(database.db, `host-${n}`, 1 + (n % 3));
+    const first = await groups();
+    const second = await groups({ page: '2' });
+    expect([first.rows.length, second.rows.length, second.hasNext]).toEqual([25, 5, false]);
+    expect(new Set([...first.rows, ...second.rows].map(({ email }) => email)).size).toBe(30);
+    const sizes = [...first.rows, ...second.rows].map(({ friends }) => friends);
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+  });
+
+  test('ignore unreadable search parameters', async () => {
+    await createReferrer(database.db, 'host', 1);
+    expect((await groups({ state: 'x', reason: 'x', page: "1~2~'" })).rows).toHaveLength(1);
+  });
+});
 
 describe('a group', () => {
   test('shows what makes each friend suspicious', async () => {
     const referrerId = await createReferrer(database.db, 'host', 3);
     const { id } = await getPerson(database.db, 'host-1@mailinator.com');
     await suppressMail(database.db, { by: 'id', value: id }, 'bounced');
-    const { rows } = await listGroupFriends(database.db, { referrerId, reason: REASON, state: 'withheld' });
+    const { rows } = await listGroupFriends(
+      database.db,
+      { referrerId, reason: REASON, state: 'withheld' },
+      1,
+    );
     expect(rows).toMatchObject([
       {
         email: 'host-0@mailinator.com',
@@ -52,7 +131,7 @@ describe('a group', () => {
     const { id, referralCode } = await join(database.db, { email: 'host@x.io' });
     await join(database.db, { email: 'host+a@x.io', referrerCode: referralCode });
     const key = { referrerId: id, reason: 'own_address', state: 'withheld' } as const;
-    const { rows } = await listGroupFriends(database.db, key);
+    const { rows } = await listGroupFriends(database.db, key, 1);
     expect(rows).toMatchObject([{ isReferrersMailbox: true, mailboxPosition: 1 }]);
   });
 
@@ -64,7 +143,7 @@ describe('a group', () => {
     }
     await join(database.db, { email: 'stranger@x.io', networkHash: 'home' });
     const key = { referrerId: id, reason: REASON, state: 'withheld' } as const;
-    const { rows } = await listGroupFriends(database.db, key);
+    const { rows } = await listGroupFriends(database.db, key, 1);
     expect(rows).toMatchObject([
       { isReferrersNetwork: true, friendsOnNetwork: 2 },
       { isReferrersNetwork: true, friendsOnNetwork: 2 },
@@ -82,8 +161,8 @@ describe('a group', () => {
   test('has pages', async () => {
     const referrerId = await createReferrer(database.db, 'host', 60);
     const key = { referrerId, reason: REASON, state: 'withheld' } as const;
-    const first = await listGroupFriends(database.db, key);
-    const second = await listGroupFriends(database.db, key, first.next ?? '');
+    const first = await listGroupFriends(database.db, key, 1);
+    const second = await listGroupFriends(database.db, key, 2);
     expect([first.rows.length, second.rows.length]).toEqual([50, 10]);
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(60);
   });

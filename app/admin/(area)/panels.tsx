@@ -23,13 +23,13 @@ import { type SourceKind, sourceKinds } from '@/lib/admin/sources/source-counts'
 import { runtime } from '@/lib/runtime';
 import { checkSession } from './actions';
 
-/** The parts of the Overview. Each reads its figures itself, so that slow ones do not hold up the others. */
+// The panels of the Overview. Each reads its figures itself, so that slow ones do not hold up the others.
 
 const database = () => runtime().admin.db;
 
 export async function Updated() {
   const { at } = await readPeopleTotals(database());
-  return <RefreshControl at={at.toISOString()} checkSession={checkSession} />;
+  return <RefreshControl at={at} checkSession={checkSession} />;
 }
 
 export async function People() {
@@ -76,5 +76,5 @@ export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
 
 export async function Checks() {
   const { value, at } = await readDoctorFindings(database());
-  return <DoctorVerdict results={value} at={at.toISOString()} />;
+  return <DoctorVerdict results={value} at={at} />;
 }

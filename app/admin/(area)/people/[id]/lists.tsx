@@ -1,33 +1,39 @@
 import { CreditChangeButton } from '@/components/admin/people/credit-change';
-import { Friends } from '@/components/admin/people/friends';
-import { Ledger } from '@/components/admin/people/ledger';
-import type { PersonActions } from '@/components/admin/people/person-actions';
+import { FriendTable } from '@/components/admin/people/friend-table';
+import { LedgerTimeline } from '@/components/admin/people/ledger-timeline';
 import { PersonAudit } from '@/components/admin/people/person-audit';
 import { PersonMails } from '@/components/admin/people/person-mails';
 import { Pager } from '@/components/admin/ui/pager';
 import { Section } from '@/components/admin/ui/section';
-import type { EntryCursor } from '@/lib/admin/people/entry-cursor';
-import type { PersonFacts } from '@/lib/admin/people/person-facts';
+import { href } from '@/lib/admin/href';
+import type { PersonActions } from '@/lib/admin/people/person-changes';
+import { readPersonMails } from '@/lib/admin/people/person-mails';
 import {
   hasWithheldReferrals,
+  type PersonPage,
   readFriends,
   readLedger,
   readPersonAudit,
-} from '@/lib/admin/people/person-lists';
-import { readPersonMails } from '@/lib/admin/people/person-mails';
+} from '@/lib/admin/people/person-page';
 import { senderOf } from '@/lib/email/compose/sender';
 import { runtime } from '@/lib/runtime';
 
-interface FriendsPartProps {
-  person: PersonFacts;
-  actions: PersonActions;
-  after?: string;
+/** Both lists have pages, and each keeps its own when the other one turns. */
+interface Pages {
+  friends: number;
+  ledger: number;
 }
 
-export async function FriendsPart({ person: { id, erasedAt }, actions, after }: FriendsPartProps) {
+interface FriendsProps {
+  person: PersonPage['person'];
+  actions: PersonActions;
+  pages: Pages;
+}
+
+export async function Friends({ person: { id, erasedAt }, actions, pages }: FriendsProps) {
   const { db } = runtime().admin;
-  const [{ items, next }, hasWithheld] = await Promise.all([
-    readFriends(db, id, after),
+  const [{ rows, hasNext }, hasWithheld] = await Promise.all([
+    readFriends(db, id, pages.friends),
     hasWithheldReferrals(db, id),
   ]);
   return (
@@ -47,31 +53,33 @@ export async function FriendsPart({ person: { id, erasedAt }, actions, after }: 
         )
       }
     >
-      <Friends friends={items} decide={erasedAt ? null : actions.decideReferral} />
+      <FriendTable friends={rows} decide={erasedAt ? null : actions.decideReferral} />
       <Pager
         label="friends"
-        first={after ? `/admin/people/${id}` : null}
-        next={next && `/admin/people/${id}?friends=${next}`}
+        page={pages.friends}
+        hasNext={hasNext}
+        hrefOf={(friends) => href(`/admin/people/${id}`, { ...pages, friends })}
       />
     </Section>
   );
 }
 
-export async function LedgerPart({ id, after }: { id: string; after?: EntryCursor }) {
-  const { items, next } = await readLedger(runtime().admin.db, id, after);
+export async function Ledger({ id, pages }: { id: string; pages: Pages }) {
+  const { rows, hasNext } = await readLedger(runtime().admin.db, id, pages.ledger);
   return (
     <Section title="Ledger">
-      <Ledger items={items} />
+      <LedgerTimeline items={rows} />
       <Pager
         label="the ledger"
-        first={after ? `/admin/people/${id}` : null}
-        next={next && `/admin/people/${id}?ledger=${next}`}
+        page={pages.ledger}
+        hasNext={hasNext}
+        hrefOf={(ledger) => href(`/admin/people/${id}`, { ...pages, ledger })}
       />
     </Section>
   );
 }
 
-export async function MailsPart({ id }: { id: string }) {
+export async function Emails({ id }: { id: string }) {
   const { admin, env } = runtime();
   return (
     <Section title="Emails">
@@ -80,7 +88,7 @@ export async function MailsPart({ id }: { id: string }) {
   );
 }
 
-export async function AuditPart({ id }: { id: string }) {
+export async function Audit({ id }: { id: string }) {
   return (
     <Section title="Audit">
       <PersonAudit items={await readPersonAudit(runtime().admin.db, id)} />

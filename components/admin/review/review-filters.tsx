@@ -1,8 +1,19 @@
 import { href } from '@/lib/admin/href';
 import { reasonTitles } from '@/lib/admin/review/reason-titles';
-import type { ReasonCount } from '@/lib/admin/review/review-groups';
-import type { ReferralState } from '@/lib/admin/review/review-state';
+import type { ReasonCount } from '@/lib/admin/review/review-pages';
+import { type ReferralState, stateTitles } from '@/lib/admin/review/review-state';
 import { FilterLinks } from '../ui/filter-links';
+import { LinkTabs } from '../ui/link-tabs';
+
+/** What became of withheld referrals, one tab per state. */
+export function StateTabs({ path, state }: { path: string; state: ReferralState }) {
+  const tabs = Object.entries(stateTitles).map(([one, label]) => ({
+    href: href(path, { state: one }),
+    label,
+    isCurrent: one === state,
+  }));
+  return <LinkTabs label="State" tabs={tabs} />;
+}
 
 interface ReasonFilterProps {
   path: string;

@@ -1,0 +1,34 @@
+'use client';
+
+import { catchError, type ErrorInfo } from 'next/error';
+import { type ReactNode, Suspense } from 'react';
+import { Button } from './button';
+import { EmptyState } from './empty-state';
+
+interface StreamedPartProps {
+  title: string;
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a page that loads separately. If it fails, the others still appear. */
+export function StreamedPart({ title, fallback, children }: StreamedPartProps) {
+  return (
+    <Boundary title={title}>
+      <Suspense fallback={fallback}>{children}</Suspense>
+    </Boundary>
+  );
+}
+
+const Boundary = catchError(({ title }: { title: string }, { retry }: ErrorInfo) => (
+  <div role="alert">
+    <EmptyState
+      title={`${title}: could not be loaded`}
+      description="The database may be busy. The rest of this page is not affected."
+    >
+      <Button variant="secondary" size="sm" onClick={() => retry()}>
+        Try again
+      </Button>
+    </EmptyState>
+  </div>
+));
