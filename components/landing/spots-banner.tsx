@@ -3,8 +3,7 @@
 import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
 import { remainingSpots, spotsLabel } from '@/lib/waitlist/spots';
 import { SpotsTape } from './spots-tape';
-import { useTotal } from './total/total-store';
-import { TotalUpdates } from './total/total-updates';
+import { useTotal } from './use-total';
 
 /** Reserves the height of every text, so that nothing moves when the total arrives. */
 export function SpotsBanner() {
@@ -37,7 +36,6 @@ export function SpotsBanner() {
         </div>
       </div>
       <SpotsTape total={total} />
-      <TotalUpdates />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { raiseTotal } from '@/components/landing/total/total-store';
+import { raiseTotal } from '@/components/landing/use-total';
 import { focusSignup, SIGNUP_ID } from '@/components/layout/signup-button';
 import { Ladder } from '@/components/referral/ladder';
 import { useInView } from '@/components/ui/use-in-view';

@@ -6,26 +6,28 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
-  useRef,
 } from 'react';
 import { Button } from '@/components/ui/button';
-import { focusInView } from '@/components/ui/focus-in-view';
 import { ArrowRight } from '@/components/ui/icons';
 import { loadToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
 import { lookupFailureMessages } from '@/lib/waitlist/messages';
 import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
-import { upperCaseInput } from './upper-case-input';
-import type { Lookup } from './use-lookup';
+import type { LookupState } from './use-lookup';
 
-export function LookupForm({ state, lookUp, discard }: Lookup) {
-  const field = useRef<HTMLInputElement>(null);
+interface LookupFormProps {
+  field: RefObject<HTMLInputElement | null>;
+  state: LookupState;
+  lookUp: (input: string) => void;
+  discard: () => void;
+}
+
+export function LookupForm({ field, state, lookUp, discard }: LookupFormProps) {
   const loading = state.status === 'loading';
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
-    const failed = await lookUp(field.current?.value ?? '');
-    if (failed) focusInView(field.current);
+    lookUp(field.current?.value ?? '');
   }
 
   function change(event: InputEvent<HTMLInputElement>) {
@@ -63,21 +65,30 @@ export function LookupForm({ state, lookUp, discard }: Lookup) {
 }
 
 /** Looks `?code=` up, unless the visitor has typed another. A separate component, so that the field can be prerendered. */
-function CodeFromUrl({
-  field,
-  lookUp,
-}: {
-  field: RefObject<HTMLInputElement | null>;
-  lookUp: Lookup['lookUp'];
-}) {
+function CodeFromUrl({ field, lookUp }: Pick<LookupFormProps, 'field' | 'lookUp'>) {
   const code = normalizeReferralCode(useSearchParams().get('code'));
-  const look = useEffectEvent(lookUp);
+  const lookUpOnce = useEffectEvent(lookUp);
 
   useEffect(() => {
     if (!code || field.current?.value !== '') return;
     field.current.value = code;
-    void look(code);
+    lookUpOnce(code);
   }, [code, field]);
 
   return null;
+}
+
+function upperCaseInput(field: HTMLInputElement): void {
+  const typed = field.value;
+  const upper = typed.toUpperCase();
+  if (upper === typed) return;
+  const start = caretAfterUpperCase(typed, field.selectionStart);
+  const end = caretAfterUpperCase(typed, field.selectionEnd);
+  field.value = upper;
+  field.setSelectionRange(start, end);
+}
+
+/** Upper-casing can lengthen the text before the caret: ß becomes SS. */
+export function caretAfterUpperCase(typed: string, caret: number | null): number {
+  return typed.slice(0, caret ?? typed.length).toUpperCase().length;
 }

@@ -1,17 +1,19 @@
 'use client';
 
+import { useRef } from 'react';
 import { Ladder } from '@/components/referral/ladder';
+import { focusInView } from '@/components/ui/focus-in-view';
 import { LookupForm } from './lookup-form';
 import { StatsCard } from './stats-card';
 import { useLookup } from './use-lookup';
 
 export function StatsLookup() {
-  const lookup = useLookup();
-  const { state } = lookup;
+  const field = useRef<HTMLInputElement>(null);
+  const { state, lookUp, discard } = useLookup(() => focusInView(field.current));
   return (
     <div className="grid grid-cols-12 gap-x-gap lg:grid-rows-[auto_1fr]">
       <div className="col-span-12 lg:col-span-5">
-        <LookupForm {...lookup} />
+        <LookupForm field={field} state={state} lookUp={lookUp} discard={discard} />
       </div>
       <div className="col-span-12 mt-14 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:mt-0">
         <StatsCard state={state} />

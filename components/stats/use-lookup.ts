@@ -1,50 +1,48 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import useSWR from 'swr';
 import { fetchReferralStats, ResponseError } from '@/lib/waitlist/api-client';
-import { LOOKUP_TIMEOUT_MS } from '@/lib/waitlist/constants';
 import type { LookupFailureCode } from '@/lib/waitlist/messages';
 import type { ReferralStats } from '@/lib/waitlist/records';
 import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
-import { withTimeout } from '@/lib/with-timeout';
 
 export type LookupState =
   | { status: 'idle' | 'loading' }
   | { status: 'found'; stats: ReferralStats }
   | { status: 'failed'; code: LookupFailureCode };
 
-export type Lookup = ReturnType<typeof useLookup>;
+export function useLookup(onFailure: () => void) {
+  /** Empty if the visitor submitted nothing, `null` before that and after a change of the field. */
+  const [code, setCode] = useState<string | null>(null);
+  const { data, error, isValidating, mutate } = useSWR(code || null, fetchReferralStats, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+    onError: onFailure,
+  });
 
-export function useLookup() {
-  const [state, setState] = useState<LookupState>({ status: 'idle' });
-  const latest = useRef(0);
-
-  /** Resolves to whether the lookup failed. Further typing or another lookup discards its result. */
-  async function lookUp(input: string): Promise<boolean> {
-    latest.current += 1;
-    const id = latest.current;
-    const code = normalizeReferralCode(input);
-    if (code) setState({ status: 'loading' });
-    const result: LookupState = code ? await fetchStats(code) : { status: 'failed', code: 'code_required' };
-    if (id !== latest.current) return false;
-    setState(result);
-    return result.status === 'failed';
+  function lookUp(input: string) {
+    const submitted = normalizeReferralCode(input) ?? '';
+    if (submitted === '') onFailure();
+    if (submitted === code) void mutate();
+    else setCode(submitted);
   }
 
-  /** Discards a failure or a pending lookup after the input has changed. */
+  function state(): LookupState {
+    if (code === '') return { status: 'failed', code: 'code_required' };
+    if (isValidating) return { status: 'loading' };
+    if (error) return { status: 'failed', code: failureOf(error) };
+    return data ? { status: 'found', stats: data } : { status: 'idle' };
+  }
+
+  /** Discards a failure or a pending lookup after the field has changed. */
   function discard() {
-    latest.current += 1;
-    setState((current) => (current.status === 'found' ? current : { status: 'idle' }));
+    if (state().status !== 'found') setCode(null);
   }
 
-  return { state, lookUp, discard };
+  return { state: state(), lookUp, discard };
 }
 
 /** Every failure except the rate limit shows "code not found". */
-async function fetchStats(code: string): Promise<LookupState> {
-  try {
-    const stats = await withTimeout(LOOKUP_TIMEOUT_MS, ({ signal }) => fetchReferralStats(code, signal));
-    return stats ? { status: 'found', stats } : { status: 'failed', code: 'not_found' };
-  } catch (error) {
-    const rateLimited = error instanceof ResponseError && error.status === 429;
-    return { status: 'failed', code: rateLimited ? 'rate_limited' : 'not_found' };
-  }
+function failureOf(error: unknown): LookupFailureCode {
+  return error instanceof ResponseError && error.status === 429 ? 'rate_limited' : 'not_found';
 }

@@ -117,7 +117,7 @@ test('the sizes attributes use no math functions, which Safari does not support 
   expect(sizes.filter((size) => size && /\b(min|max|clamp)\(/.test(size))).toEqual([]);
 });
 
-test('the scripts weigh at most 150 kB', async ({ page }) => {
+test('the scripts weigh at most 150 kB with Brotli', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const bytes = await page.evaluate(() =>
     performance

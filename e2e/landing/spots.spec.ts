@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { openStats, returnHome } from '../page/header';
 import type { MockTotal } from '../page/mock-total';
-import { blockNewScripts } from '../page/slow-network';
 
 /** The clock does not wait for answers and scripts: a slow one makes an interval longer, but never shorter. */
 function expectHalfMinutes(intervals: number[]): void {
@@ -51,21 +50,6 @@ test.describe('over time', () => {
     expectHalfMinutes(await total.intervalsOf(14));
 
     await expect(page.getByText('180 / 500')).toBeVisible();
-  });
-
-  test('when the code for polls fails to load, the next interval tries again', async ({ page, total }) => {
-    await openAt312(page, total);
-    const { blocked, unblock } = await blockNewScripts(page);
-    total.set(320);
-    await page.clock.runFor('00:31');
-    await expect.poll(() => blocked.length).toBeGreaterThan(0);
-    await expect(page.getByText('188 / 500')).toBeVisible();
-    await unblock();
-
-    await expect(async () => {
-      await page.clock.runFor('00:10');
-      await expect(page.getByText('180 / 500')).toBeVisible({ timeout: 1_000 });
-    }).toPass();
   });
 
   for (const answer of ['failure', 'no answer'] as const) {

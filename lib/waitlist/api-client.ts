@@ -1,8 +1,7 @@
 import { fieldsOf } from '../parse-json';
 import { withTimeout } from '../with-timeout';
-import { TOTAL_TIMEOUT_MS } from './constants';
+import { LOOKUP_TIMEOUT_MS, TOTAL_TIMEOUT_MS } from './constants';
 import { parseReferralStats, type ReferralStats } from './records';
-import { normalizeReferralCode } from './referral-code';
 import type { SignupRequest, SignupResult } from './signup-result';
 
 export const totalPath = '/api/waitlist/total';
@@ -43,19 +42,16 @@ export async function fetchTotal(): Promise<number> {
 }
 
 /**
- * Normalizes the code.
- *
- * @returns `null` when the code does not exist.
- * @throws ResponseError for other error statuses, a network error, or the signal's reason.
+ * @throws ResponseError, with status 404 for an unknown code and 400 for a malformed one, a network error, a SyntaxError
+ *   or TypeError for an invalid body, or a TimeoutError.
  */
-export async function fetchReferralStats(code: string, signal?: AbortSignal): Promise<ReferralStats | null> {
-  try {
-    const path = `/api/referrals/${encodeURIComponent(normalizeReferralCode(code) ?? '')}`;
-    return parseReferralStats(await getJson(path, signal));
-  } catch (error) {
-    if (error instanceof ResponseError && (error.status === 404 || error.status === 400)) return null;
-    throw error;
-  }
+export async function fetchReferralStats(code: string): Promise<ReferralStats> {
+  const path = `/api/referrals/${encodeURIComponent(code)}`;
+  const stats = parseReferralStats(
+    await withTimeout(LOOKUP_TIMEOUT_MS, ({ signal }) => getJson(path, signal)),
+  );
+  if (!stats) throw new TypeError('The answer contains no stats');
+  return stats;
 }
 
 export interface CaptchaSettings {

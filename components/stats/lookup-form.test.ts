@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caretAfterUpperCase } from './upper-case-input';
+import { caretAfterUpperCase } from './lookup-form';
 
 test.each([
   ['mfm-abc', 3, 3],
