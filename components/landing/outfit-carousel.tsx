@@ -1,7 +1,7 @@
 import { SignupButton } from '@/components/layout/signup-button';
-import { Carousel } from '@/components/ui/carousel';
 import { ArrowRight } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
+import { Carousel } from './carousel';
 import { type Outfit, outfitSizes, outfits } from './outfits';
 
 export function OutfitCarousel() {

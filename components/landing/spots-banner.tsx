@@ -1,7 +1,7 @@
 'use client';
 
 import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
-import { remainingSpots, spotsLabel } from '@/lib/waitlist/spots';
+import { remainingSpots, spotsLabel } from './spots';
 import { SpotsTape } from './spots-tape';
 import { useTotal } from './use-total';
 

@@ -3,7 +3,7 @@ import { Progress } from '@/components/ui/progress';
 import { Ticks } from '@/components/ui/ticks';
 import { cn } from '@/lib/utils';
 import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
-import { claimedSentence, claimedSpots } from '@/lib/waitlist/spots';
+import { claimedSentence, claimedSpots } from './spots';
 
 const SPOTS_PER_TICK = 5;
 const LABEL_STEP = 50;

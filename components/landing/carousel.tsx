@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
-import { ArrowLeft, ArrowRight } from './icons';
+import { ArrowLeft, ArrowRight } from '@/components/ui/icons';
 import { useCarousel } from './use-carousel';
 
 interface CarouselProps {
