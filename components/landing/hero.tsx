@@ -1,8 +1,7 @@
 import { ReferralTag } from '@/components/referral/referral-tag';
 import { site } from '@/lib/site';
 import { DemoButton } from './demo-button';
-import { HeroAnnotations } from './hero-annotations';
-import { HeroPicture } from './hero-picture';
+import { HeroAnnotations, HeroPicture } from './hero-picture';
 
 const versionStart = site.tagline.lastIndexOf(' ') + 1;
 

@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { Progress } from '@/components/ui/progress';
 import { Ticks } from '@/components/ui/ticks';
 import { cn } from '@/lib/utils';
 import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
@@ -20,12 +19,14 @@ export function SpotsTape({ total }: { total: number | undefined }) {
       className="@container relative mt-8 border-ink border-t pb-6 md:mt-13 md:h-[108px] md:pb-0"
       style={{ '--share': share } as CSSProperties}
     >
-      <Progress
-        value={claimed}
-        max={PREMIERE_SPOTS}
+      <div
+        role="progressbar"
         aria-label="Premiere spots claimed"
+        aria-valuemin={0}
+        aria-valuemax={PREMIERE_SPOTS}
+        aria-valuenow={claimed}
         aria-valuetext={`${claimed} of ${PREMIERE_SPOTS} premiere spots claimed`}
-        className="h-3.5"
+        className="h-3.5 origin-left scale-x-(--share) bg-current transition-[scale] duration-900 ease-fit"
       />
       <Ticks intervals={PREMIERE_SPOTS / SPOTS_PER_TICK} midEvery={5} longEvery={10} />
       <div aria-hidden="true" className="absolute inset-x-0 top-[47px] font-medium text-tape">

@@ -2,7 +2,7 @@
 
 import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
 import { Pause, Play } from '@/components/ui/icons';
-import { savesData } from '@/components/ui/saves-data';
+import { savesData } from '@/components/ui/pictures';
 import { useInView } from '@/components/ui/use-in-view';
 
 /** Shows a still picture, and plays the video in view unless the visitor prefers reduced motion or saves data. */

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SignupRequest } from '@/lib/waitlist/signup-result';
-import { unknownSource } from '@/lib/waitlist/visit-source';
-import { submitSignup } from './submit-signup';
+import { type SignupRequest, unknownSource } from '@/lib/waitlist/signup-result';
+import { IdempotencyKeys, submitSignup } from './submit-signup';
 
 const request: SignupRequest = {
   email: 'ana@studio.com',
@@ -61,4 +60,16 @@ test('aborts a request that takes longer than 30 seconds', async () => {
   expect(await outcome).toEqual({ outcome: 'failed', code: 'network' });
   expect(signal?.aborted).toBe(true);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('keeps one key per email, in any case', () => {
+  const keys = new IdempotencyKeys();
+  const first = keys.for('Ana@Studio.com');
+
+  expect(keys.for('eve@studio.com')).not.toBe(first);
+  expect(keys.for('ana@studio.com')).toBe(first);
+});
+
+test('returns different keys in different forms', () => {
+  expect(new IdempotencyKeys().for('ana@studio.com')).not.toBe(new IdempotencyKeys().for('ana@studio.com'));
 });

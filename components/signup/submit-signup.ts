@@ -1,3 +1,4 @@
+import { v4 as uuidv4 } from 'uuid';
 import { postSignup } from '@/lib/waitlist/api-client';
 import { SIGNUP_TIMEOUT_MS } from '@/lib/waitlist/constants';
 import type { SignupFailureCode } from '@/lib/waitlist/messages';
@@ -21,4 +22,16 @@ export async function submitSignup(request: SignupRequest): Promise<AttemptOutco
 
 function isComplete(result: SignupResult | null): result is SignupResult {
   return Boolean(result?.outcome && (result.outcome !== 'joined' || result.signup));
+}
+
+/** One key per email. After a lost response, the next attempt with the same key returns the stored signup. */
+export class IdempotencyKeys {
+  private readonly keys = new Map<string, string>();
+
+  for(email: string): string {
+    const id = email.toLowerCase();
+    const key = this.keys.get(id) ?? uuidv4();
+    this.keys.set(id, key);
+    return key;
+  }
 }

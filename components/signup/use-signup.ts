@@ -3,14 +3,12 @@ import { flushSync } from 'react-dom';
 import { focusInView } from '@/components/ui/focus-in-view';
 import { notify } from '@/components/ui/notify';
 import { track } from '@/lib/analytics/track';
-import { HONEYPOT_DELAY_MS } from '@/lib/waitlist/constants';
-import { type FieldProblem, signupFailureMessages } from '@/lib/waitlist/messages';
+import { HONEYPOT_DELAY_MS, PREMIERE_SPOTS } from '@/lib/waitlist/constants';
+import { type FieldProblem, joinedMessage, signupFailureMessages } from '@/lib/waitlist/messages';
 import { type Signup, toSignup } from '@/lib/waitlist/records';
 import { useCaptcha } from './captcha/use-captcha';
 import { type FormValues, findProblems, problemFields, readFormValues } from './form-values';
-import { IdempotencyKeys } from './idempotency-keys';
-import { reportOutcome } from './report-outcome';
-import { submitSignup } from './submit-signup';
+import { type AttemptOutcome, IdempotencyKeys, submitSignup } from './submit-signup';
 import { readVisitSource } from './visit-source';
 
 export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
@@ -74,4 +72,21 @@ function showProblem(form: HTMLFormElement, problem: FieldProblem): void {
 function refocusButton(form: HTMLFormElement): void {
   if (document.activeElement !== document.body) return;
   form.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus({ preventScroll: true });
+}
+
+function reportOutcome(outcome: AttemptOutcome, referred: boolean): void {
+  if (outcome.outcome === 'joined') {
+    const position = outcome.signup.signup_position;
+    track('waitlist_signup_success', { referred, premiere: position <= PREMIERE_SPOTS });
+    void notify({ kind: 'success', ...joinedMessage(position) });
+  }
+  if (outcome.outcome === 'failed') {
+    const { requestId } = outcome;
+    // A newer server can report a code that this page does not know.
+    const code = Object.hasOwn(signupFailureMessages, outcome.code) ? outcome.code : 'unexpected';
+    // Visitors can quote the request id to support.
+    const detail = code === 'unexpected' && requestId ? `Reference: ${requestId}` : undefined;
+    track('waitlist_signup_error', { reason: code });
+    void notify({ kind: 'error', ...signupFailureMessages[code], detail });
+  }
 }

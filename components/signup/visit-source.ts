@@ -1,5 +1,5 @@
 import { TEXT_SENT_LENGTH } from '@/lib/waitlist/constants';
-import type { VisitSource } from '@/lib/waitlist/visit-source';
+import type { VisitSource } from '@/lib/waitlist/signup-result';
 
 let firstQuery: string | undefined;
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { type Outfit, outfits } from '@/components/landing/outfits';
-import { pictures, pictureUrl, TICKET_PHOTO_WIDTH } from '@/components/ui/pictures';
-import { savesData } from '@/components/ui/saves-data';
+import { pictures, pictureUrl, savesData, TICKET_PHOTO_WIDTH } from '@/components/ui/pictures';
 import { site } from '@/lib/site';
 import type { TicketFacts } from '@/lib/waitlist/records';
 import { drawTicket } from './draw/draw-ticket';

@@ -33,3 +33,9 @@ export function pictureUrl(name: PictureName, width: number, format: PictureForm
 export function pictureSrcSet(name: PictureName, format: PictureFormat): string {
   return pictures[name].widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
 }
+
+/** Whether the visitor has asked for reduced data use. Only Chromium tells, so TypeScript doesn't know `connection`. */
+export function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}

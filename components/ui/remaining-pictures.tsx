@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { savesData } from './saves-data';
+import { savesData } from './pictures';
 
 /** Loads all lazy pictures once the page is idle, so that visitors don't scroll to empty frames. */
 export function RemainingPictures() {

@@ -5,7 +5,7 @@ import { unlimitedCredit } from '../credit/credit-policy';
 import { identifyEmail } from '../waitlist/canonical-mailbox';
 import type { Join, JoinOutcome } from '../waitlist/join';
 import { joinBatch } from '../waitlist/join-batch';
-import { unknownSource } from '../waitlist/visit-source';
+import { unknownSource } from '../waitlist/signup-result';
 
 type Overrides = Partial<Join> & { email: string };
 

@@ -5,7 +5,7 @@ import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptc
 import type { Runtime } from '../runtime';
 import { type SignUpOutcome, signUp } from '../waitlist/sign-up';
 import type { SignupRequest } from '../waitlist/signup-result';
-import { unknownSource } from '../waitlist/visit-source';
+import { unknownSource } from '../waitlist/signup-result';
 import { runtimeOn, SECRET, SITE_KEY } from './runtime';
 
 type Request = Partial<SignupRequest> & { email: string };

@@ -1,5 +1,5 @@
 import type { SignupRow } from '@/db/schema/signups';
-import type { VisitSource } from './visit-source';
+import type { VisitSource } from './signup-result';
 
 /** A person who wants to join, with all fields that do not come from the database. */
 export interface Join extends VisitSource {

@@ -4,7 +4,7 @@ import type { WithheldReason } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '@/lib/waitlist/canonical-mailbox';
 import type { Join } from '@/lib/waitlist/join';
-import { unknownSource } from '@/lib/waitlist/visit-source';
+import { unknownSource } from '@/lib/waitlist/signup-result';
 import type { Random } from './random';
 import { sampleSource } from './sample-sources';
 
