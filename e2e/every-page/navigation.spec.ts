@@ -7,7 +7,6 @@ import { boxOf } from '../page/layout';
 const header = (page: Page) => page.getByRole('banner');
 const footer = (page: Page) => page.getByRole('contentinfo');
 const stickyBar = (page: Page) => page.getByRole('complementary', { name: 'Waitlist' });
-const email = (page: Page) => page.getByLabel('Email', { exact: true });
 const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
 test.describe('on the 404 page', () => {
@@ -25,25 +24,16 @@ test.describe('on the 404 page', () => {
   });
 });
 
-test('"Get Early Access" scrolls to the form', async ({ page }) => {
-  await page.goto('/');
-  await header(page).getByRole('button', { name: 'Get Early Access' }).click();
-
-  await expect(email(page)).toBeInViewport();
-});
-
-test('"Get Early Access" on the stats page opens the form, and Tab continues there', async ({ page }) => {
+test('"Get Early Access" on the stats page opens the form, and Tab continues there', async ({
+  form,
+  page,
+}) => {
   await page.goto('/stats');
   await header(page).getByRole('button', { name: 'Get Early Access' }).press('Enter');
-  await expect(email(page)).toBeInViewport();
+  await expect(form.email).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Tab');
 
-  await expect(email(page)).toBeFocused();
-});
-
-test('the sticky bar invites to join', async ({ page }) => {
-  await page.goto('/');
-  await expect(stickyBar(page).getByText('Ready to try?')).toBeVisible();
+  await expect(form.email).toBeFocused();
 });
 
 const buttonsToForm = {

@@ -14,20 +14,47 @@ for (const [answer, handle, sentence] of [
   ['a malformed code', (route: Route) => route.fulfill({ status: 400, json: {} }), notFound],
   ['an empty answer', (route: Route) => route.fulfill({ json: null }), notFound],
   ['an answer that is not JSON', (route: Route) => route.fulfill({ body: '<html>' }), notFound],
-  ['a server error', (route: Route) => route.fulfill({ status: 500 }), notFound],
+  ['a server error', (route: Route) => route.fulfill({ status: 500, json: {} }), notFound],
   ['a lost connection', (route: Route) => route.abort(), notFound],
   ['too many lookups', (route: Route) => route.fulfill({ status: 429, json: {} }), tooMany],
 ] as const) {
-  test(`the page reports ${answer}`, async ({ page }) => {
+  test(`the page reports ${answer}, until the visitor changes the code`, async ({ page }) => {
     await interceptLookups(page, handle);
     await lookUp(page);
 
     await expect(page.getByRole('alert').getByText(sentence, { exact: true })).toBeVisible();
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page)).toBeFocused();
     await expect(balance(page).getByText('Store Credit')).toHaveCount(0);
     await expectAccessible(page);
     await field(page).press('Backspace');
     await expect(page.getByText(sentence)).toHaveCount(0);
+  });
+}
+
+test('the same code can be looked up again after a failure', async ({ page }) => {
+  let lookups = 0;
+  await interceptLookups(page, async (route) => {
+    lookups += 1;
+    await route.fulfill({ status: 500, json: {} });
+  });
+  await page.goto(`/stats?code=${CODE}`);
+  await expect(page.getByText(notFound)).toBeVisible();
+  await button(page).click();
+
+  await expect.poll(() => lookups).toBe(2);
+  await expect(page.getByText(notFound)).toBeVisible();
+});
+
+for (const blank of ['', '   ']) {
+  test(`the page rejects the code "${blank}"`, async ({ page }) => {
+    await page.goto('/stats');
+    await field(page).fill(blank);
+    await button(page).click();
+
+    await expect(page.getByText('Please enter your referral code', { exact: true })).toBeVisible();
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page)).toBeFocused();
   });
 }
 
@@ -42,11 +69,4 @@ test('the page stops waiting after ten seconds', async ({ page }) => {
 
   await expect(page.getByText(notFound)).toBeVisible();
   await expect(button(page)).toBeVisible();
-});
-
-test('an unknown code in the URL shows the error next to the field', async ({ page }) => {
-  await page.goto('/stats?code=MFM-BCDFGH');
-
-  await expect(page.getByText(notFound)).toBeVisible();
-  await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
 });

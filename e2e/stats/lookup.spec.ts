@@ -1,20 +1,17 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
-import { CODE } from '../page/sample';
+import { eventsOf } from '../page/events';
+import { CODE, LINK } from '../page/sample';
 import { deferred } from '../page/slow-network';
 import { answerLookups, balance, button, field, interceptLookups, lookUp, stats } from '../page/stats-page';
+import { toastOf } from '../page/toasts';
 
-test('the field has a label, a placeholder and a hint', async ({ page }) => {
+test('the field has a hint, capitalizes input and keeps the caret in place', async ({ page }) => {
   await page.goto('/stats');
-
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Referral Balance');
   await expect(field(page)).toHaveAttribute('placeholder', 'MFM-ABC123');
   await expect(field(page)).toHaveAccessibleDescription('Your code looks like: MFM-ABC123');
-  await expect(page.getByText('Your code looks like: MFM-ABC123', { exact: true })).toBeVisible();
-});
-
-test('the field capitalizes input and keeps the caret in place', async ({ page }) => {
-  await page.goto('/stats');
   await field(page).pressSequentially('mfm-c123');
   for (let step = 0; step < 4; step++) await field(page).press('ArrowLeft');
   await field(page).pressSequentially('ab');
@@ -23,37 +20,17 @@ test('the field capitalizes input and keeps the caret in place', async ({ page }
   expect(await field(page).evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(6);
 });
 
-test('the page looks up the code in its URL at once', async ({ page }) => {
-  await answerLookups(page);
-  await page.goto('/stats?code=%20mfm-7kq2xd');
-
-  await expect(field(page)).toHaveValue(CODE);
-  await expect(balance(page).getByText('$35.00', { exact: true })).toBeVisible();
-});
-
-for (const blank of ['', '   ']) {
-  test(`the page rejects the code "${blank}"`, async ({ page }) => {
-    await page.goto('/stats');
-    await field(page).fill(blank);
-    await button(page).click();
-
-    await expect(page.getByText('Please enter your referral code', { exact: true })).toBeVisible();
-    await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page)).toBeFocused();
-  });
-}
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page says that it needs JavaScript', async ({ page }) => {
     await page.goto('/stats');
+    const note = page.locator('noscript p');
 
-    await expect(page.locator('noscript p')).toBeInViewport();
-    await expect(page.locator('noscript p')).toHaveText(
-      'JavaScript is turned off in your browser. Turn it on to check your balance.',
-      { useInnerText: true },
-    );
+    await expect(note).toBeInViewport();
+    await expect(note).toHaveText(/^JavaScript is turned off in your browser\. Turn it on/, {
+      useInnerText: true,
+    });
   });
 });
 
@@ -75,6 +52,14 @@ test('the page trims and capitalizes the code and shows the balance', async ({ p
   await expectAccessible(page);
 });
 
+test('the page looks up the code in its URL at once', async ({ page }) => {
+  await answerLookups(page);
+  await page.goto('/stats?code=%20mfm-7kq2xd');
+
+  await expect(field(page)).toHaveValue(CODE);
+  await expect(balance(page).getByText('$35.00', { exact: true })).toBeVisible();
+});
+
 test('the balance does not show VIP status that an operator denied', async ({ page }) => {
   await answerLookups(page, { is_vip: false });
   await lookUp(page);
@@ -84,7 +69,6 @@ test('the balance does not show VIP status that an operator denied', async ({ pa
 });
 
 test('the balance counts friends who have not confirmed their email, and nothing moves', async ({ page }) => {
-  const note = balance(page).getByText(/confirmed their email yet$/);
   const heights: unknown[] = [];
   for (const [unconfirmed_referrals, texts] of [
     [0, []],
@@ -94,55 +78,50 @@ test('the balance counts friends who have not confirmed their email, and nothing
     await answerLookups(page, { unconfirmed_referrals });
     await lookUp(page);
     await expect(balance(page).getByText('Store Credit', { exact: true })).toBeVisible();
-    await expect(note).toHaveText([...texts]);
+    await expect(balance(page).getByText(/confirmed their email yet$/)).toHaveText([...texts]);
     heights.push((await balance(page).boundingBox())?.height);
   }
   expect(new Set(heights).size).toBe(1);
   await expectAccessible(page);
 });
 
-test('the page ignores a late answer for an earlier code', async ({ page }) => {
-  const first = deferred();
-  await interceptLookups(page, async (route) => {
-    const isFirst = route.request().url().endsWith('MFM-FRSTFR');
-    if (isFirst) await first.promise;
-    await route.fulfill({ json: { ...stats, signup_position: isFirst ? 1 : 2 } });
+for (const [next, change, shown] of [
+  ['another code', async (input: Locator) => lookUpAgain(input, 'MFM-SCNDSC'), '#2'],
+  ['a changed code', async (input: Locator) => input.press('Backspace'), 'Your balance will appear here.'],
+] as const) {
+  test(`a late answer does not replace the result of ${next}`, async ({ page }) => {
+    const first = deferred();
+    await interceptLookups(page, async (route) => {
+      const isFirst = route.request().url().endsWith(CODE);
+      if (isFirst) await first.promise;
+      await route.fulfill({ json: { ...stats, signup_position: isFirst ? 1 : 2 } });
+    });
+    await lookUp(page);
+    await expect(page.getByRole('button', { name: 'Looking up...' })).toBeVisible();
+    await change(field(page));
+    await expect(balance(page).getByText(shown, { exact: true })).toBeVisible();
+    const late = page.waitForResponse(`**/${CODE}`);
+    first.resolve();
+    await (await late).finished();
+
+    await expect(balance(page).getByText(shown, { exact: true })).toBeVisible();
+    await expect(button(page)).toBeVisible();
   });
-  await lookUp(page, 'MFM-FRSTFR');
-  await expect(page.getByRole('button', { name: 'Looking up...' })).toBeVisible();
-  await field(page).fill('MFM-SCNDSC');
-  await field(page).press('Enter');
-  await expect(balance(page).getByText('#2', { exact: true })).toBeVisible();
-  const late = page.waitForResponse('**/MFM-FRSTFR');
-  first.resolve();
-  await (await late).finished();
+}
 
-  await expect(balance(page).getByText('#2', { exact: true })).toBeVisible();
-});
-
-test('the page ignores the answer for a code that the visitor has edited', async ({ page }) => {
-  const answer = deferred();
-  await interceptLookups(page, async (route) => {
-    await answer.promise;
-    await route.fulfill({ json: stats });
-  });
-  await lookUp(page);
-  await expect(page.getByRole('button', { name: 'Looking up...' })).toBeVisible();
-  await field(page).press('Backspace');
-  await expect(button(page)).toBeVisible();
-  const late = page.waitForResponse('**/api/referrals/*');
-  answer.resolve();
-  await (await late).finished();
-
-  await expect(balance(page).getByText('Your balance will appear here.')).toBeVisible();
-  await expect(balance(page).getByText('Store Credit')).toHaveCount(0);
-});
+async function lookUpAgain(input: Locator, code: string): Promise<void> {
+  await input.fill(code);
+  await input.press('Enter');
+}
 
 test('the balance includes a friend who has just joined', async ({ form, page }) => {
   await form.open();
   await form.join();
-  const shown = page.locator('#signup').getByText(/^MFM-[A-Z0-9]{6}$/);
-  const code = (await shown.textContent()) ?? '';
+  const code =
+    (await page
+      .locator('#signup')
+      .getByText(/^MFM-[A-Z0-9]{6}$/)
+      .textContent()) ?? '';
   await form.open(`?ref=${code.toLowerCase()}`);
   await form.join();
   await expect(form.success).toBeVisible();
@@ -151,4 +130,38 @@ test('the balance includes a friend who has just joined', async ({ form, page })
   await expect(balance(page).getByText('$1.00', { exact: true })).toBeVisible();
   await expect(balance(page).getByText('9 more referrals to go')).toBeVisible();
   await expect(page.getByRole('img', { name: '1 of 10 referrals to VIP status' })).toBeVisible();
+});
+
+test('the link can be selected, but not edited, and copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await answerLookups(page);
+  await lookUp(page);
+  const link = page.getByLabel('Referral link');
+  await expect(link).toHaveValue(LINK);
+  await expect(link).not.toBeEditable();
+  await link.focus();
+  const selected = await link.evaluate((input: HTMLInputElement) => [
+    input.selectionStart,
+    input.selectionEnd,
+  ]);
+  expect(selected).toEqual([0, LINK.length]);
+  await page.getByRole('button', { name: 'Copy Link' }).click();
+
+  await expect(toastOf(page, 'Copied!')).toContainText('Referral link copied to clipboard');
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LINK);
+  expect(await eventsOf(page)).toEqual(['referral_link_copy']);
+});
+
+test('the share button shares the link', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.share = async () => {};
+  });
+  await answerLookups(page);
+  await lookUp(page);
+  await page.getByRole('button', { name: 'Share Link' }).click();
+
+  await expect
+    .poll(() => eventsOf(page))
+    .toEqual(['referral_link_share_attempt', 'referral_link_share_success']);
 });
