@@ -24,34 +24,24 @@ for (const width of [390, 1440, 1920]) {
   });
 }
 
-test('arrow keys move the carousel and keep the focus', async ({ page }) => {
+test('arrow keys without a modifier move the carousel and keep the focus', async ({ page }) => {
   await page.goto('/');
   await next(page).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(position(page)).toHaveText('3 / 4');
   await page.keyboard.press('ArrowLeft');
-
   await expect(position(page)).toHaveText('2 / 4');
   await expect(next(page)).toBeFocused();
-});
-
-test('the carousel ignores arrow keys with a modifier', async ({ page }) => {
-  await page.goto('/');
-  await next(page).click();
-  await expect(position(page)).toHaveText('2 / 4');
   for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey']) {
-    for (const key of ['ArrowLeft', 'ArrowRight']) {
-      const isHandled = await next(page).evaluate(
-        (button, init) => !button.dispatchEvent(new KeyboardEvent('keydown', init)),
-        { key, [modifier]: true, bubbles: true, cancelable: true },
-      );
-      expect(isHandled, `${modifier}+${key}`).toBe(false);
-    }
+    const isIgnored = await next(page).evaluate(
+      (button, init) => button.dispatchEvent(new KeyboardEvent('keydown', init)),
+      { key: 'ArrowRight', [modifier]: true, bubbles: true, cancelable: true },
+    );
+    expect(isIgnored, modifier).toBe(true);
   }
-  await page.keyboard.press('ArrowRight');
 
-  await expect(position(page)).toHaveText('3 / 4');
+  await expect(position(page)).toHaveText('2 / 4');
 });
 
 test('the position follows a swipe', async ({ page }) => {
