@@ -7,7 +7,7 @@ interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
   href: '/' | '/stats' | `/stats?${string}`;
 }
 
-/** A link to a page of the site. `next/link` would add 3 kB to every page, most of it for prefetching, which it never does. */
+/** A link to a page of the site. `next/link` would add 3 kB, most of it for prefetching, and would not scroll to the top of the current page. */
 export function PageLink({ href, ...props }: PageLinkProps) {
   const router = useRouter();
 
