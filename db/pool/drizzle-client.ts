@@ -6,7 +6,7 @@ const BEGIN = { text: 'begin isolation level read committed' };
 const ROLLBACK = { text: 'rollback' };
 
 /**
- * The part of a postgres.js client that drizzle calls.
+ * The part of a postgres.js client that drizzle calls, without savepoints: our transactions are not nested.
  *
  * @param signal stops waiting for a connection.
  */

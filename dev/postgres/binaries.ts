@@ -25,7 +25,7 @@ function packageFolder(): string {
 }
 
 /** npm packages can't contain symbolic links. The package's install script makes them, but .npmrc disables scripts. */
-export function restoreLinks(folder: string): void {
+function restoreLinks(folder: string): void {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
   const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, 'utf8'));

@@ -19,7 +19,7 @@ export interface MockResend extends MockServer {
 const escapeHtml = (text: string) => text.replace(/[&<"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const listItem = ({ id, to, subject, created_at }: Mail) =>
-  `<li>${created_at.slice(11, 19)} to ${escapeHtml(to.join(', '))}: <a href="/mails/${id}/html">${escapeHtml(subject)}</a>`;
+  `<li>${created_at.slice(11, 19)} UTC to ${escapeHtml(to.join(', '))}: <a href="/mails/${id}/html">${escapeHtml(subject)}</a>`;
 
 /** Reloads itself, so that new emails appear. */
 const mailboxPage = (mails: readonly Mail[]) => `<!doctype html><html lang="en"><meta charset="utf-8">
