@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { createDatabase, type Handle } from '@/db/client';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 
 const POLL_MS = 100;
 
@@ -17,32 +18,26 @@ export async function withDatabase<T>(databaseUrl: string, use: (db: Handle) => 
 /** Holds the mail of later signups back, so that none leaves. */
 export async function holdMail(databaseUrl: string): Promise<void> {
   await withDatabase(databaseUrl, (db) =>
-    db.execute(sql`alter table outbox_emails alter column due_at set default 'infinity'`),
+    db.execute(sql`alter table ${outboxEmails} alter column due_at set default 'infinity'`),
   );
 }
 
-async function count(db: Handle, condition: SQL): Promise<number> {
-  const [row] = await db.execute<{ mails: number }>(
-    sql`select count(*)::int as mails from outbox_emails where ${condition}`,
-  );
-  return row?.mails ?? 0;
-}
+const isWaiting = and(eq(outboxEmails.status, 'pending'), isNull(outboxEmails.requestId));
+const countClaimed = (db: Handle) =>
+  db.$count(outboxEmails, and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.requestId)));
 
-const isClaimed = sql`status = 'pending' and request_id is not null`;
-
-export const countSent = (db: Handle) => count(db, sql`status = 'sent'`);
+export const countSent = (db: Handle) => db.$count(outboxEmails, eq(outboxEmails.status, 'sent'));
 
 /** Makes held mail due, and returns when the mail worker has begun to send it. */
 export async function releaseMail(db: Handle, mails: number): Promise<void> {
   await db.execute(sql`
-    update outbox_emails set due_at = now() where signup_id in (
-      select signup_id from outbox_emails where status = 'pending' and due_at = 'infinity' limit ${mails})`);
-  while ((await count(db, isClaimed)) === 0) await pause(POLL_MS);
+    update ${outboxEmails} set due_at = now()
+    where ctid in (select ctid from ${outboxEmails} where ${isWaiting} and due_at = 'infinity' limit ${mails})`);
+  while ((await countClaimed(db)) === 0) await pause(POLL_MS);
 }
 
 /** Holds the rest of the released mail back, and returns when the mail worker has nothing to do. */
 export async function holdRest(db: Handle): Promise<void> {
-  await db.execute(sql`
-    update outbox_emails set due_at = 'infinity' where status = 'pending' and request_id is null`);
-  while ((await count(db, isClaimed)) > 0) await pause(POLL_MS);
+  await db.update(outboxEmails).set({ dueAt: sql`'infinity'` }).where(isWaiting);
+  while ((await countClaimed(db)) > 0) await pause(POLL_MS);
 }
