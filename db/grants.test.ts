@@ -40,7 +40,6 @@ const sitePrivileges = [
   'operator_sessions: select, insert, update, delete',
   'operators: select, insert',
   'outbox_emails: select, insert, update',
-  'rankings: select, insert, update',
   'referrals: select, insert, update',
   'signup_networks: select, insert, update, delete',
   'signups: select, insert, update',

@@ -7,7 +7,6 @@ import { erasedMailboxes } from './schema/erased-mailboxes';
 import { operatorLinks, operatorSessions, operators } from './schema/operator-accounts';
 import { operatorEmails } from './schema/operator-emails';
 import { outboxEmails, welcomeEmails } from './schema/outbox-emails';
-import { rankings } from './schema/rankings';
 import { referrals } from './schema/referrals';
 import { signupNetworks } from './schema/signup-networks';
 import { signups } from './schema/signups';
@@ -24,7 +23,6 @@ const privileges = [
   [getTableName(operatorSessions), 'select, insert, update, delete'],
   [getTableName(operators), 'select, insert'],
   [getTableName(outboxEmails), 'select, insert, update'],
-  [getTableName(rankings), 'select, insert, update'],
   [getTableName(referrals), 'select, insert, update'],
   [getTableName(signupNetworks), 'select, insert, update, delete'],
   [getTableName(signups), 'select, insert, update'],

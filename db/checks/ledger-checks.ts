@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
-import { rankings } from '../schema/rankings';
 import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
 
@@ -43,24 +42,11 @@ export interface StatusRules {
   forPremiere: number;
 }
 
-/** `rankings` holds a copy for everybody with a score. */
-const rankingIsWrong = sql`not exists (
-  select from ${rankings} ranking
-  where ranking.signup_position = ${signups}.signup_position
-    and ranking.referral_count = ${signups}.referral_count
-    and ranking.priority_score = ${signups}.priority_score
-    and ranking.is_vip = ${signups}.is_vip
-    and ranking.is_invited = (${signups}.invited_at is not null)
-) and (priority_score > 0 or exists (
-  select from ${rankings} ranking where ranking.signup_position = ${signups}.signup_position
-))`;
-
 const statusIsWrong = (rules: StatusRules) => sql`(
   is_vip <> coalesce(vip_override, vip_bonus_cents is not null)
   or priority_score <> referral_count * ${rules.perReferral}::int
     + case when is_vip then ${rules.forVip}::int else 0 end
-    + case when signup_position <= ${rules.premiereSpots} then ${rules.forPremiere}::int else 0 end
-  or (${rankingIsWrong}))`;
+    + case when signup_position <= ${rules.premiereSpots} then ${rules.forPremiere}::int else 0 end)`;
 
 export const wrongStatus = (rules: StatusRules) =>
   sql`select signup_position from ${signups} where ${statusIsWrong(rules)}`;

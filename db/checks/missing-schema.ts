@@ -8,7 +8,6 @@ import { erasedMailboxes } from '../schema/erased-mailboxes';
 import { operatorLinks, operatorSessions, operators } from '../schema/operator-accounts';
 import { operatorEmails } from '../schema/operator-emails';
 import { outboxEmails } from '../schema/outbox-emails';
-import { rankings } from '../schema/rankings';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
@@ -24,7 +23,6 @@ const tables = [
   operatorSessions,
   operators,
   outboxEmails,
-  rankings,
   referrals,
   signupNetworks,
   signups,

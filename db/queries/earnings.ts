@@ -1,7 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries, type NewCreditEntry } from '../schema/credit-entries';
-import { rankings } from '../schema/rankings';
 import { type SignupRow, signups } from '../schema/signups';
 import { insertRecords } from './insert-records';
 
@@ -21,7 +20,7 @@ export async function insertCreditEntries(tx: Handle, rows: readonly NewCreditEn
 
 export async function updateEarnings(tx: Handle, earnings: Earnings[]): Promise<void> {
   if (earnings.length === 0) return;
-  await tx.execute(sql`with earners as (${earningsUpdate(earnings)}) ${rankingsWrite(sql`earners`)}`);
+  await tx.execute(earningsUpdate(earnings));
 }
 
 /** The limit tells the planner how few rows there are. Without it, Postgres assumes 100 and scans small tables. */
@@ -38,16 +37,4 @@ export const earningsUpdate = (earnings: readonly Earnings[]) => sql`
     )
     limit ${earnings.length}
   ) earned
-  where ${signups}.id = earned.id
-  returning ${signups}.signup_position, ${signups}.referral_count, ${signups}.priority_score, ${signups}.is_vip,
-    ${signups}.invited_at`;
-
-/** @param people what `earningsUpdate` returned, or rows with its columns. */
-export const rankingsWrite = (people: SQL) => sql`
-  insert into ${rankings} (signup_position, referral_count, priority_score, is_vip, is_invited)
-  select signup_position, referral_count, priority_score, is_vip, invited_at is not null from ${people}
-  on conflict (signup_position) do update set
-    referral_count = excluded.referral_count,
-    priority_score = excluded.priority_score,
-    is_vip = excluded.is_vip,
-    is_invited = excluded.is_invited`;
+  where ${signups}.id = earned.id`;

@@ -2,7 +2,6 @@ import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { insertMissingMail } from '../outbox/operator-actions';
 import { emailSuppressions } from '../schema/email-suppressions';
-import { rankings } from '../schema/rankings';
 import { type SignupRow, signups } from '../schema/signups';
 import { isNotSuppressed } from './suppressions';
 
@@ -43,9 +42,7 @@ export async function inviteAll(tx: Handle, signupIds: string[]): Promise<string
     .update(signups)
     .set({ invitedAt: sql`now()` })
     .where(and(inArray(signups.id, signupIds), canBeInvited))
-    .returning({ id: signups.id, position: signups.signupPosition });
-  const positions = invited.map(({ position }) => position);
-  await tx.update(rankings).set({ isInvited: true }).where(inArray(rankings.signupPosition, positions));
+    .returning({ id: signups.id });
   const ids = invited.map(({ id }) => id);
   await insertMissingMail(tx, 'invitation', ids);
   return ids;

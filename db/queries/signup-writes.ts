@@ -7,7 +7,7 @@ import { type NewSignupNetwork, signupNetworks } from '../schema/signup-networks
 import { type NewSignup, signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
 import { anyOf } from './any-of';
-import { type Earnings, earningsUpdate, isMoney, rankingsWrite } from './earnings';
+import { type Earnings, earningsUpdate, isMoney } from './earnings';
 import { insertRecords } from './insert-records';
 
 export interface SignupWrites {
@@ -24,8 +24,7 @@ export interface SignupWrites {
 /** In one round trip: every other one delays the signups that wait for the counter's lock. */
 export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<void> {
   const steps = [
-    sql`people as (${insertRecords(signups, writes.signups)}
-      returning id, signup_position, referral_count, priority_score, is_vip, invited_at)`,
+    sql`people as (${insertRecords(signups, writes.signups)} returning id)`,
     sql`mails as (${insertMails(writes.mutedIds)})`,
   ];
   if (writes.networks.length > 0) {
@@ -36,14 +35,7 @@ export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<vo
   }
   const entries = writes.creditEntries.filter(isMoney);
   if (entries.length > 0) steps.push(sql`entries as (${insertRecords(creditEntries, entries)})`);
-  if (writes.earnings.length > 0) {
-    steps.push(sql`earners as (${earningsUpdate(writes.earnings)})`);
-    steps.push(sql`ranked as (${rankingsWrite(sql`earners`)})`);
-  }
-  // Only the first people of the list have a score before they have friends.
-  if (writes.signups.some(({ priorityScore = 0 }) => priorityScore > 0)) {
-    steps.push(sql`newcomers as (${rankingsWrite(sql`people where priority_score > 0`)})`);
-  }
+  if (writes.earnings.length > 0) steps.push(sql`earners as (${earningsUpdate(writes.earnings)})`);
   await tx.execute(sql`with ${sql.join(steps, sql`, `)}
     update ${waitlistCounter} set last_position = ${writes.lastPosition}`);
 }

@@ -18,8 +18,8 @@ import { oneOf } from './one-of';
 const captchaOutcomes = ['passed', 'unavailable'] as const;
 
 /**
- * Referrals update only the last block of columns. None of them is indexed, so Postgres can use HOT updates.
- * `rankings` holds an indexed copy.
+ * Referrals update only the last block of columns. None of them is indexed, so Postgres can use HOT updates. The admin area
+ * reads the whole table for its lists: each index makes signups slower.
  */
 export const signups = pgTable(
   'signups',
@@ -67,17 +67,6 @@ export const signups = pgTable(
     unique('signups_referral_code_unique').on(table.referralCode),
     unique('signups_signup_position_unique').on(table.signupPosition),
     index('signups_canonical_mailbox_index').on(table.canonicalMailbox),
-    // An invitation's audit entry has the same time, which leads from a wave to its people.
-    index('signups_invited_at_index').on(table.invitedAt).where(sql`${table.invitedAt} is not null`),
-    // Operators search names by prefix. `collate "C"` makes the index usable whatever the database's locale is.
-    index('signups_first_name_index')
-      .on(sql`(lower(${table.firstName}) collate "C")`, table.signupPosition)
-      .where(sql`${table.firstName} is not null`),
-    // Filters of the admin area. Both are partial: most signups touch neither.
-    index('signups_invited_index').on(table.signupPosition).where(sql`${table.invitedAt} is not null`),
-    index('signups_source_index')
-      .on(sql`coalesce(${table.utmSource}, ${table.referrerHost})`, table.signupPosition)
-      .where(sql`coalesce(${table.utmSource}, ${table.referrerHost}) is not null`),
     check('signups_position_positive', sql`${table.signupPosition} > 0`),
     check('signups_email_length', sql`char_length(${table.email}) <= 254`),
     check('signups_normalized_email_lower', sql`${table.normalizedEmail} !~ '[A-Z]'`),

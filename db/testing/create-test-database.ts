@@ -7,7 +7,6 @@ import { migrate } from '../migrate';
 import { erasedMailboxes } from '../schema/erased-mailboxes';
 import { operatorLinks } from '../schema/operator-accounts';
 import { operatorEmails } from '../schema/operator-emails';
-import { rankings } from '../schema/rankings';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
@@ -76,7 +75,7 @@ export async function createTestDatabase(
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
     await tx.execute(
-      sql`truncate ${signups}, ${signupNetworks}, ${rankings}, ${erasedMailboxes}, ${operatorEmails}, ${operatorLinks} cascade`,
+      sql`truncate ${signups}, ${signupNetworks}, ${erasedMailboxes}, ${operatorEmails}, ${operatorLinks} cascade`,
     );
     await tx.update(waitlistCounter).set({ lastPosition: 0 });
   });

@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { emailSuppressions } from '@/db/schema/email-suppressions';
-import { rankings } from '@/db/schema/rankings';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { expectAccessible } from '../page/accessibility';
@@ -82,7 +81,6 @@ const RANKED = [
 async function createList({ db }: Site): Promise<void> {
   const people = await addPeople(db, 117);
   await addPeople(db, 3, { utmSource: 'instagram' }, 118);
-  await db.insert(rankings).values(RANKED);
   for (const { signupPosition, ...earnings } of RANKED) {
     const storeCreditCents = earnings.referralCount * 100;
     await db

@@ -3,13 +3,12 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { lockCounter } from '@/db/queries/counter';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import { rankings } from '@/db/schema/rankings';
 import { signups } from '@/db/schema/signups';
 import { waitlistCounter } from '@/db/schema/waitlist-counter';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
-import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
+import { auditLines, dryRun, friendsOf, join, joinAll, operator } from '../testing/operators';
 import { inviteWave } from './invite';
 
 const database = testDatabase();
@@ -90,17 +89,6 @@ test('concurrent waves invite everybody once', async () => {
   expect(new Set(shown).size).toBe(15);
   expect(await invited()).toHaveLength(50);
   expect(await invitations()).toHaveLength(50);
-});
-
-test('marks invited people in the rankings, also one who gets a friend later', async () => {
-  await createPeople();
-  await inviteWave(database.db, operator, { size: 11, order: 'position' });
-  const { referralCode } = await getPerson(database.db, '#504');
-  await join(database.db, { email: 'later@x.io', referrerCode: referralCode });
-  const ranked = await database.db.select().from(rankings).orderBy(rankings.signupPosition);
-  expect(ranked.map(({ signupPosition, isInvited }) => [signupPosition, isInvited])).toEqual(
-    [499, 500, 503, 504].map((position) => [position, true]),
-  );
 });
 
 test('skips suppressed addresses and their aliases', async () => {

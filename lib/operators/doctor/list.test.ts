@@ -55,10 +55,6 @@ test.each([
   ],
   ['update signups set priority_score = 1', 'status: wrong VIP status or score: 13 (#1, #2, #3, #4, #5, …)'],
   [
-    'update rankings set is_invited = not is_invited where signup_position in (2, 3)',
-    'status: wrong VIP status or score: 2 (#2, #3)',
-  ],
-  [
     `delete from outbox_emails where kind = 'welcome' and signup_id = ${idOf(5)}`,
     'mail: people without a welcome email: 1 (#5)',
   ],
