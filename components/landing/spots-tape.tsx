@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { Ticks } from '@/components/ui/ticks';
 import { cn } from '@/lib/utils';
 import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
@@ -17,7 +16,7 @@ export function SpotsTape({ total }: { total: number | undefined }) {
   return (
     <div
       className="@container relative mt-8 border-ink border-t pb-6 md:mt-13 md:h-[108px] md:pb-0"
-      style={{ '--share': share } as CSSProperties}
+      style={{ '--share': share }}
     >
       <div
         role="progressbar"

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { focusInView } from '@/components/ui/focus-in-view';
 import { notify } from '@/components/ui/notify';
+import { focusInView } from '@/components/ui/text-field';
 import { track } from '@/lib/analytics/track';
 import { HONEYPOT_DELAY_MS, PREMIERE_SPOTS } from '@/lib/waitlist/constants';
 import { type FieldProblem, joinedMessage, signupFailureMessages } from '@/lib/waitlist/messages';

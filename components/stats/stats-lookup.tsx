@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 import { Ladder } from '@/components/referral/ladder';
-import { focusInView } from '@/components/ui/focus-in-view';
+import { focusInView } from '@/components/ui/text-field';
 import { LookupForm } from './lookup-form';
 import { StatsCard } from './stats-card';
 import { useLookup } from './use-lookup';

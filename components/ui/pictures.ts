@@ -1,3 +1,10 @@
+declare global {
+  interface Navigator {
+    /** Only Chromium has it, so TypeScript doesn't know it. */
+    connection?: { saveData?: boolean };
+  }
+}
+
 interface PictureFile {
   width: number;
   height: number;
@@ -34,8 +41,5 @@ export function pictureSrcSet(name: PictureName, format: PictureFormat): string 
   return pictures[name].widths.map((width) => `${pictureUrl(name, width, format)} ${width}w`).join(', ');
 }
 
-/** Whether the visitor has asked for reduced data use. Only Chromium tells, so TypeScript doesn't know `connection`. */
-export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}
+/** Whether the visitor has asked for reduced data use. */
+export const savesData = () => navigator.connection?.saveData === true;

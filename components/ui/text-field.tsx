@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/utils';
-import { FieldError } from './field-error';
+import { CircleAlert } from './icons';
 import { Input } from './input';
 
 interface TextFieldProps extends ComponentProps<'input'> {
@@ -43,4 +43,21 @@ export function TextField({ id, label, note, hint, error, alert, large, ...props
       )}
     </div>
   );
+}
+
+export function FieldError({ id, children }: { id: string; children?: string }) {
+  if (!children) return null;
+  return (
+    <p id={id} className="mt-2 flex gap-2 text-coral-deep text-small leading-snug font-semibold">
+      <CircleAlert className="mt-px size-[18px] shrink-0" strokeWidth={1.7} />
+      {children}
+    </p>
+  );
+}
+
+/** Focuses a field and scrolls all of it into view. On focus, Safari only scrolls to the caret, Firefox to a part. */
+export function focusInView(field: HTMLElement | null): void {
+  // Scroll first and instantly: Safari's own scroll to the caret would cancel a smooth one.
+  field?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  field?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import { Button } from '@/components/ui/button';
-import { FieldError } from '@/components/ui/field-error';
 import { CircleAlert } from '@/components/ui/icons';
+import { FieldError } from '@/components/ui/text-field';
 import { cn } from '@/lib/utils';
 import { captchaUnavailableMessage } from '@/lib/waitlist/messages';
 import type { Captcha } from './use-captcha';

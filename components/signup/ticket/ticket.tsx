@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { Ladder } from '@/components/referral/ladder';
 import { vipProgress } from '@/components/referral/referral-terms';
 import { Badge } from '@/components/ui/badge';
@@ -53,7 +52,7 @@ function PlaceInLine({ position }: { position: number }) {
   return (
     <p
       className="whitespace-nowrap font-giant font-light text-[length:min(clamp(7.6rem,14vw,12.5rem),(100cqi-72px)/(var(--characters)*0.44))] text-coral leading-[0.76] tracking-[-0.035em]"
-      style={{ '--characters': place.length } as CSSProperties}
+      style={{ '--characters': place.length }}
     >
       {place}
       <span className="ps-0.5 font-sans font-semibold text-body text-paper tracking-normal"> in line</span>
