@@ -21,7 +21,7 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
 
   function prepare() {
     captcha.start();
-    captcha.reviveOnFocus();
+    captcha.redrawOnFocus();
     void loadToasts();
     import('./ticket/ticket').catch(() => undefined);
   }

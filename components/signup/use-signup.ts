@@ -40,7 +40,7 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
       captchaToken,
       idempotencyKey,
     });
-    captcha.renew({ connectionFailed: outcome.outcome === 'failed' && outcome.code === 'network' });
+    captcha.renew({ connectionLost: outcome.outcome === 'failed' && outcome.code === 'network' });
     reportOutcome(outcome, referred);
     if (outcome.outcome === 'joined') return onJoined(toSignup(outcome.signup));
     flushSync(() => setPending(false));
@@ -52,7 +52,7 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     const values = readFormValues(new FormData(form));
     if (values.website !== '') return pretendToSend();
     const captchaToken = captcha.token();
-    if (!captchaToken) captcha.revive();
+    if (!captchaToken) captcha.redraw();
     const found = findProblems(values.email, captchaToken);
     setProblems(found);
     if (found[0]) return showProblem(form, found[0]);

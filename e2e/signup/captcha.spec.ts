@@ -1,18 +1,11 @@
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/accessibility';
-import { openStats } from '../page/header';
 import { boxOf, widthOf } from '../page/layout';
 import { answerSignups } from '../page/mock-signups';
 import { freshEmail } from '../page/sample';
 import type { SignupForm } from '../page/signup-form';
 import { delayRequests } from '../page/slow-network';
 import { toastOf } from '../page/toasts';
-
-declare global {
-  interface Window {
-    mediaListeners?: Set<unknown>;
-  }
-}
 
 test.use({ allowedErrors: [/Failed to load resource/] });
 
@@ -84,28 +77,6 @@ test('the form does not send an expired token', async ({ form, page }) => {
   await form.button.click();
 
   await expect(toastOf(page, 'Please complete reCAPTCHA')).toBeVisible();
-});
-
-test('the widget removes its listeners when the visitor leaves the page', async ({ form, page }) => {
-  await page.addInitScript(() => {
-    const listeners = new Set<unknown>();
-    const { addEventListener, removeEventListener } = EventTarget.prototype;
-    window.mediaListeners = listeners;
-    MediaQueryList.prototype.addEventListener = function (type: string, listener: EventListener) {
-      listeners.add(listener);
-      addEventListener.call(this, type, listener);
-    };
-    MediaQueryList.prototype.removeEventListener = function (type: string, listener: EventListener) {
-      listeners.delete(listener);
-      removeEventListener.call(this, type, listener);
-    };
-  });
-  const listeners = () => page.evaluate(() => window.mediaListeners?.size);
-  await form.open();
-  expect(await listeners()).toBe(1);
-  await openStats(page);
-
-  await expect.poll(listeners).toBe(0);
 });
 
 for (const [what, request] of [

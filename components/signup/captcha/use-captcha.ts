@@ -14,9 +14,9 @@ export function useCaptcha(onToken: () => void) {
   const widget = useRef<CaptchaWidget>(null);
   const started = useRef(false);
   const [status, setStatus] = useState<'loading' | 'ready' | 'error'>('loading');
-  /** A widget that was drawn without a connection is empty, and reCAPTCHA reports nothing. Solving one ends the doubt. */
-  const doubt = useRef<'empty' | 'redrawn'>(null);
-  const onOnline = useEffectEvent(() => revive());
+  /** After a lost connection, until the visitor solves a widget: one that is drawn offline stays empty, without an error. */
+  const connectionLoss = useRef<'new' | 'redrawn'>(null);
+  const onOnline = useEffectEvent(() => redraw());
   useEffect(() => {
     const listener = () => onOnline();
     window.addEventListener('online', listener);
@@ -47,7 +47,7 @@ export function useCaptcha(onToken: () => void) {
       const loaded = await loadCaptcha();
       if (!place.isConnected) return;
       widget.current = new CaptchaWidget(loaded, place, () => {
-        doubt.current = null;
+        connectionLoss.current = null;
         onToken();
       });
       widget.current.draw();
@@ -58,24 +58,25 @@ export function useCaptcha(onToken: () => void) {
   const draw = () => attempt(() => widget.current?.draw());
 
   /** Discards the used token and draws a new widget. */
-  function renew({ connectionFailed }: { connectionFailed: boolean }) {
+  function renew({ connectionLost }: { connectionLost: boolean }) {
     void attempt(() => widget.current?.reset());
     window.setTimeout(() => {
-      if (connectionFailed) doubt.current = 'empty';
+      if (connectionLost) connectionLoss.current = 'new';
       void draw();
     }, CAPTCHA_RESET_DELAY_MS);
   }
 
-  function revive() {
-    if (!doubt.current) return;
-    doubt.current = 'redrawn';
+  /** Does nothing unless the connection was lost. */
+  function redraw() {
+    if (!connectionLoss.current) return;
+    connectionLoss.current = 'redrawn';
     void draw();
   }
 
-  /** Not more than once, because the visitor may be solving the widget that has been drawn since. */
-  function reviveOnFocus() {
-    if (doubt.current === 'empty') revive();
+  /** Not more than once, because the visitor may be solving the new widget. */
+  function redrawOnFocus() {
+    if (connectionLoss.current === 'new') redraw();
   }
 
-  return { host, status, start, token: () => widget.current?.token ?? null, renew, revive, reviveOnFocus };
+  return { host, status, start, token: () => widget.current?.token ?? null, renew, redraw, redrawOnFocus };
 }
