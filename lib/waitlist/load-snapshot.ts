@@ -80,12 +80,10 @@ async function loadErasedMailboxes(
 
 async function loadFriendsAtDomains(tx: Handle, referred: readonly Join[], { domainLimit }: CreditPolicy) {
   if (domainLimit === 0) return [];
-  const pairs = new Map(
-    referred.flatMap(({ referrerCode, ownDomain }) =>
-      referrerCode && ownDomain
-        ? [[friendsKey(referrerCode, ownDomain), { code: referrerCode, domain: ownDomain }] as const]
-        : [],
-    ),
-  );
+  // Each pair once: Postgres plans for as many as it gets.
+  const pairs = new Map<string, { code: string; domain: string }>();
+  for (const { referrerCode: code, ownDomain: domain } of referred) {
+    if (code && domain) pairs.set(`${code} ${domain}`, { code, domain });
+  }
   return countFriendsAtDomains(tx, [...pairs.values()], domainLimit);
 }

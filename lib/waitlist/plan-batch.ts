@@ -1,9 +1,6 @@
 import 'server-only';
 import type { ReferrerRow } from '@/db/queries/join-reads';
 import type { SignupWrites } from '@/db/queries/signup-writes';
-import type { NewCreditEntry } from '@/db/schema/credit-entries';
-import type { NewReferral } from '@/db/schema/referrals';
-import type { NewSignupNetwork } from '@/db/schema/signup-networks';
 import type { SignupRow } from '@/db/schema/signups';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { payReferral, toEarnings } from '../credit/post-referral';
@@ -42,7 +39,7 @@ interface PlanOptions {
   nextCode: () => string;
 }
 
-/** Decides positions, outcomes and credit of a batch from what was read. Only new ids and codes are random. */
+/** Decides positions, outcomes and credit of a batch from what was read. Only the new codes are random. */
 export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: PlanOptions): BatchPlan {
   const { now } = snapshot;
   const known = new Map(snapshot.signups);
@@ -50,12 +47,12 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: P
   const friendsAtDomains = new Map(snapshot.friendsAtDomains);
   const referrers = new Map<string, ReferrerRow>();
   const earners = new Set<string>();
-  const plan = {
-    signups: [] as SignupRow[],
-    duplicates: [] as SignupRow[],
-    networks: [] as NewSignupNetwork[],
-    referrals: [] as NewReferral[],
-    creditEntries: [] as NewCreditEntry[],
+  const plan: Omit<BatchPlan, 'outcomes' | 'earnings'> = {
+    signups: [],
+    duplicates: [],
+    networks: [],
+    referrals: [],
+    creditEntries: [],
     lastPosition: snapshot.lastPosition,
   };
 
