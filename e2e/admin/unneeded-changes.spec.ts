@@ -83,7 +83,7 @@ test('a release of all referrals needs no confirmation when none is withheld', a
     done: '1 referral released',
   });
   await expectUnneeded(stale, button(stale, 'Release all withheld'), 'no such referral is left.');
-  await expectUnneeded(review, releaseInReview, 'somebody has decided about these referrals already.');
+  await expectUnneeded(review, releaseInReview, 'these referrals are already decided.');
 });
 
 test('a wave needs no confirmation when nobody is left', async ({ signedInPage: page, site }) => {

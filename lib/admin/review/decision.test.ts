@@ -11,7 +11,7 @@ const decided = {
 };
 
 test.each([
-  [{}, 'another operator has already decided these referrals.'],
+  [{}, 'these referrals are already decided.'],
   [{ paid: 2 }, '2 referrals are already paid.'],
   [{ paid: 1, rejected: 2 }, '1 referral is already paid, 2 referrals are already rejected.'],
 ])('says what became of referrals that another operator decided: %j', (skipped, sentence) => {
@@ -22,6 +22,6 @@ test.each([
 test('says which referrals of a decision somebody else has decided', () => {
   const partial = { ...decided, referrals: 2, amountCents: 200, skipped: { reversed: 1 } };
   expect(describeDone('release', partial)).toBe(
-    'Released 2 referrals: $2.00. Another operator was faster: 1 referral is already reversed.',
+    'Released 2 referrals: $2.00. 1 referral is already reversed.',
   );
 });

@@ -39,11 +39,11 @@ export function describeDone(decision: CreditDecision, decided: Decided): string
   const amount = decision === 'rejection' ? '' : `: ${formatCents(Math.abs(decided.amountCents))}`;
   const already = describeSkipped(decided);
   const done = `${verbs[decision].past} ${plural(decided.referrals, 'referral')}${amount}.`;
-  return already ? `${done} Another operator was faster: ${already}.` : done;
+  return already ? `${done} ${already}.` : done;
 }
 
 const describeNothing = (verb: string, decided: Decided) =>
-  `Nothing ${verb}: ${describeSkipped(decided) || 'another operator has already decided these referrals'}.`;
+  `Nothing ${verb}: ${describeSkipped(decided) || 'these referrals are already decided'}.`;
 
 /** "1 referral is already paid, 2 referrals are already rejected" */
 const describeSkipped = ({ skipped }: Decided) =>
