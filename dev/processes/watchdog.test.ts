@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { isRunning } from './is-running';
 import { startProcess } from './process';
+import { isRunning } from './signals';
 import { endOnExit } from './watchdog';
 
 const forever = { file: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'] };

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isRunning } from '../processes/is-running';
+import { isRunning } from '../processes/signals';
 import { endAll } from '../processes/watchdog';
 import { lock } from './lock';
 

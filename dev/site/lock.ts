@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRunning } from '../processes/is-running';
+import { isRunning } from '../processes/signals';
 import { endOnExit, watchdogPid } from '../processes/watchdog';
 
 const WATCHDOG_TIMEOUT_MS = 15_000;

@@ -3,13 +3,12 @@ import nextEnv from '@next/env';
 import { parseEnv } from '@/lib/config/env';
 import { isFree } from '../network/ports';
 import { projectFolder } from '../postgres/folder';
-import { stopSignal } from '../processes/stop-signal';
+import { stopSignal } from '../processes/signals';
 import { endAll } from '../processes/watchdog';
 import { lock } from './lock';
 import { defaultsFor, type Plan, planFor } from './plan';
-import { publishSite } from './publish-site';
 import { buildSite, type Mode, startSite, waitForSite } from './server';
-import { type Services, startServices } from './services';
+import { publishSite, type Services, startServices } from './services';
 
 async function requireFreePort(port: number, mode: Mode): Promise<void> {
   if (await isFree(port)) return;

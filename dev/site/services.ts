@@ -1,7 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { assertLocalDatabase } from '@/db/assert-local-database';
 import { migrate } from '@/db/migrate';
+import { DEV_SITE_FILE, type DevSite } from '@/lib/config/dev-site';
 import { preferPort } from '../network/ports';
 import { startPostgres } from '../postgres/server';
+import { endOnExit } from '../processes/watchdog';
 import { startRecaptcha } from '../recaptcha/mock-recaptcha';
 import { startResend } from '../resend/mock-resend';
 import { mockKeys, type Plan } from './plan';
@@ -56,4 +60,14 @@ export async function startServices(plan: Plan, folder: string): Promise<Service
   const databaseUrl = services.environment.DATABASE_URL ?? process.env.DATABASE_URL;
   if (databaseUrl) await migrateIfLocal(databaseUrl);
   return services;
+}
+
+const OWNER_ONLY = 0o600;
+
+/** Lets the operators' commands in `folder` find the site's database, until this process is gone. */
+export function publishSite(folder: string, site: Omit<DevSite, 'pid'>): void {
+  const file = path.join(folder, DEV_SITE_FILE);
+  mkdirSync(path.dirname(file), { recursive: true });
+  endOnExit({ path: file });
+  writeFileSync(file, JSON.stringify({ pid: process.pid, ...site } satisfies DevSite), { mode: OWNER_ONLY });
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { temporaryFolder } from '../postgres/folder';
-import { stopSignal } from '../processes/stop-signal';
+import { stopSignal } from '../processes/signals';
 import { endAll } from '../processes/watchdog';
 import { type Outcome, type Stage, stages } from './stages';
 

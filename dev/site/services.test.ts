@@ -10,7 +10,7 @@ import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
 import { DEV_SITE_FILE } from '@/lib/config/dev-site';
 import { endAll } from '../processes/watchdog';
-import { publishSite } from './publish-site';
+import { publishSite } from './services';
 
 vi.setConfig({ testTimeout: 60_000 });
 const PEOPLE = 3;
