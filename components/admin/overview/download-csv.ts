@@ -1,3 +1,4 @@
+import { download } from '@/components/ui/download';
 import type { Column } from './chart-table';
 
 /** Downloads rows as a CSV file. The CSV writer is loaded on demand. */
@@ -13,9 +14,5 @@ export async function downloadCsv<Row>(
   ];
   // Visitors choose the source of a signup, which a spreadsheet could run as a formula.
   const blob = new Blob([stringify(table, { escape_formulas: true })], { type: 'text/csv' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = `${name}.csv`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  download(blob, `${name}.csv`);
 }
