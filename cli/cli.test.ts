@@ -9,7 +9,6 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
-import { MAY_HAVE_ARRIVED } from '@/lib/email/resend/send-outcome';
 
 vi.setConfig({ testTimeout: 60_000 });
 const database = testDatabase();
@@ -102,7 +101,7 @@ describe.concurrent('output', () => {
   });
 
   test('reports emails that a retry skipped', async () => {
-    const dead = { status: 'dead', lastError: MAY_HAVE_ARRIVED } as const;
+    const dead = { status: 'dead', error: 'no_answer', mayHaveArrived: true } as const;
     await database.db.update(outboxEmails).set(dead);
     const { stdout } = await waitlist(['outbox', 'retry', '--all']);
     expect(stdout).toContain('Skipped 3 dead emails that may have arrived');

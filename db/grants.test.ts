@@ -35,16 +35,14 @@ const sitePrivileges = [
   'credit_entries: select, insert',
   'email_suppressions: select, insert, delete',
   'erased_mailboxes: select, insert, update, delete',
-  'operator_emails: select, insert, update, delete',
   'operator_links: select, insert, delete',
   'operator_sessions: select, insert, update, delete',
   'operators: select, insert',
-  'outbox_emails: select, insert, update',
+  'outbox_emails: select, insert, update, delete',
   'referrals: select, insert, update',
   'signup_networks: select, insert, update, delete',
   'signups: select, insert, update',
   'waitlist_counter: select, update',
-  'welcome_emails: select',
 ];
 
 test("the site's role has these privileges only", async () => {

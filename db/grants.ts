@@ -1,12 +1,11 @@
-import { getTableName, getViewName, sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import type { Handle } from './client';
 import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
 import { emailSuppressions } from './schema/email-suppressions';
 import { erasedMailboxes } from './schema/erased-mailboxes';
 import { operatorLinks, operatorSessions, operators } from './schema/operator-accounts';
-import { operatorEmails } from './schema/operator-emails';
-import { outboxEmails, welcomeEmails } from './schema/outbox-emails';
+import { outboxEmails } from './schema/outbox-emails';
 import { referrals } from './schema/referrals';
 import { signupNetworks } from './schema/signup-networks';
 import { signups } from './schema/signups';
@@ -18,16 +17,14 @@ const privileges = [
   [getTableName(creditEntries), 'select, insert'],
   [getTableName(emailSuppressions), 'select, insert, delete'],
   [getTableName(erasedMailboxes), 'select, insert, update, delete'],
-  [getTableName(operatorEmails), 'select, insert, update, delete'],
   [getTableName(operatorLinks), 'select, insert, delete'],
   [getTableName(operatorSessions), 'select, insert, update, delete'],
   [getTableName(operators), 'select, insert'],
-  [getTableName(outboxEmails), 'select, insert, update'],
+  [getTableName(outboxEmails), 'select, insert, update, delete'],
   [getTableName(referrals), 'select, insert, update'],
   [getTableName(signupNetworks), 'select, insert, update, delete'],
   [getTableName(signups), 'select, insert, update'],
   [getTableName(waitlistCounter), 'select, update'],
-  [getViewName(welcomeEmails), 'select'],
   ['drizzle.__drizzle_migrations', 'select'],
 ] as const;
 

@@ -1,48 +1,16 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator';
-import postgres from 'postgres';
-import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { wrongReferrals, wrongSums } from './checks/ledger-checks';
 import { findMissingSchema } from './checks/missing-schema';
 import { findViolation } from './checks/violation';
-import { createDatabase, type Database } from './client';
 import { migrate } from './migrate';
 import { creditEntries } from './schema/credit-entries';
 import { referrals } from './schema/referrals';
 import { signups } from './schema/signups';
 import { untilBlocked } from './testing/blocked-transactions';
-import { createTestDatabase } from './testing/create-test-database';
+import { databaseOfPreviousRelease } from './testing/previous-release';
 
-/** The newest migration of the previous release. */
-const PREVIOUS = 11;
-
-let url: string;
-let database: Database;
-
-/** A database of the previous release. */
-beforeEach(async () => {
-  const created = await createTestDatabase(inject('databaseServer'), 'template template0');
-  onTestFinished(created.drop);
-  url = created.ownerUrl;
-  const folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await cp('db/migrations', folder, { recursive: true });
-  const journalFile = path.join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(await readFile(journalFile, 'utf8'));
-  await writeFile(
-    journalFile,
-    JSON.stringify({ ...journal, entries: journal.entries.slice(0, PREVIOUS + 1) }),
-  );
-  const client = postgres(url, { max: 1, onnotice: () => {} });
-  await applyMigrations(drizzle(client), { migrationsFolder: folder });
-  await client.end();
-  database = createDatabase(url);
-  onTestFinished(() => database.close());
-});
+const previous = databaseOfPreviousRelease();
 
 const id = (position: number) => `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`;
 
@@ -66,7 +34,7 @@ const ledger: [string, number, number, string?][] = [
 const timeOf = (entry: number) => new Date(Date.UTC(2026, 10, 1, 0, entry));
 
 async function insertWaitlist(): Promise<void> {
-  const { db } = database;
+  const { db } = previous;
   const people = Array.from({ length: 15 }, (_, n) => n + 1);
   for (const position of people) {
     const email = `p${position}@x.io`;
@@ -85,8 +53,8 @@ async function insertWaitlist(): Promise<void> {
 
 test('an upgrade from 1.1 keeps every referral, its state and the credit', async () => {
   await insertWaitlist();
-  await migrate(url);
-  const { db } = database;
+  await migrate(previous.url);
+  const { db } = previous;
   expect(await findMissingSchema(db)).toEqual([]);
 
   const found = await db.select().from(referrals).orderBy(referrals.friendId);
@@ -126,10 +94,10 @@ test('an upgrade from 1.1 keeps every referral, its state and the credit', async
 });
 
 test('a migration that waits for a lock does not block signups', async () => {
-  const { db } = database;
+  const { db } = previous;
   const { migration } = await db.transaction(async (tx) => {
     await tx.execute(sql`delete from credit_entries`);
-    const migration = migrate(url);
+    const migration = migrate(previous.url);
     await untilBlocked(db, 1);
     // Takes the same table lock as an INSERT, with the default timeout of three seconds.
     await db.execute(sql`delete from credit_entries`);

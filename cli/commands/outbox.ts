@@ -1,12 +1,6 @@
 import { type Command, Option } from 'commander';
-import {
-  listOutbox,
-  type MailRow,
-  type MailStatus,
-  mailStatuses,
-  type Retried,
-  retryOutbox,
-} from '@/lib/operators/outbox';
+import { explainError } from '@/lib/admin/mail/mail-words';
+import { type ListedMail, listOutbox, mailStatuses, type Retried, retryOutbox } from '@/lib/operators/outbox';
 import { plural } from '@/lib/plural';
 import { runChange, runQuery } from '../actions';
 import {
@@ -20,7 +14,7 @@ import {
 import { formatMinute } from '../output/format';
 import { table } from '../output/table';
 
-type OutboxOptions = ListOptions & { status: MailStatus[] };
+type OutboxOptions = ListOptions & { status: ListedMail['status'][] };
 type RetryOptions = ChangeOptions & { all?: true };
 
 export function addOutbox(program: Command): void {
@@ -47,7 +41,7 @@ export function addOutbox(program: Command): void {
     });
 }
 
-function mailTable(mails: MailRow[]): string[] {
+function mailTable(mails: ListedMail[]): string[] {
   if (mails.length === 0) return ['No emails.'];
   return table(mails, {
     'time (UTC)': ({ requestedAt }) => formatMinute(requestedAt),
@@ -55,9 +49,10 @@ function mailTable(mails: MailRow[]): string[] {
     status: ({ status }) => status,
     attempts: ({ attempts }) => attempts,
     'next attempt': ({ status, dueAt }) => (status === 'pending' ? formatMinute(dueAt) : ''),
-    position: ({ signupPosition }) => `#${signupPosition}`,
-    to: ({ email }) => email,
-    'last error': ({ lastError }) => lastError ?? '',
+    position: ({ person }) => (person ? `#${person.signupPosition}` : ''),
+    to: ({ person, recipient }) => person?.email ?? recipient ?? '',
+    'last error': ({ error, mayHaveArrived }) =>
+      error ? explainError(error) + (mayHaveArrived ? ' (may have arrived)' : '') : '',
   });
 }
 

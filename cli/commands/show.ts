@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { explainError } from '@/lib/admin/mail/mail-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/withholding-rules';
 import { formatOtherPeople } from '@/lib/limited-count';
@@ -100,10 +101,10 @@ function describeNetwork(network: PersonReport['network']): string {
   return `shared with ${formatOtherPeople(network.others)} (${positions.join(', ')}${more})`;
 }
 
-function describeMail({ kind, status, sentAt, lastError, attempts }: PersonReport['mails'][number]): string {
+function describeMail({ kind, status, sentAt, error, attempts }: PersonReport['mails'][number]): string {
   if (status === 'sent' && sentAt) return `${kind} sent ${utc(sentAt)}`;
   const tries = attempts > 0 ? ` after ${plural(attempts, 'attempt')}` : '';
-  return `${kind} ${status}${tries}${lastError ? ` (${lastError})` : ''}`;
+  return `${kind} ${status}${tries}${error ? ` (${explainError(error)})` : ''}`;
 }
 
 function friendTable(friends: PersonReport['friends']): string[] {

@@ -21,13 +21,12 @@ export const wrongInvitations = sql`
       select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.kind = 'invitation')`;
 
 /**
- * Finds unsent mail to erased or suppressed people. An alias that joins after the suppression of its mailbox is not one of
- * them: it has a pending email until the mail worker cancels it.
+ * Finds unsent mail to erased or suppressed people. Somebody who joins with a suppressed mailbox is not one of them: they
+ * have a pending email until the mail worker cancels it.
  */
 export const unwantedMail = sql`
   select distinct signup_position from ${outboxEmails} as mail
   join ${signups} as person on person.id = mail.signup_id
-  where mail.status in ('pending', 'dead') and (person.erased_at is not null or exists (
-    select from ${signups} as sharing join ${emailSuppressions} as suppression on suppression.signup_id = sharing.id
-    where sharing.canonical_mailbox = person.canonical_mailbox
-      and (sharing.id = person.id or suppression.created_at >= mail.requested_at)))`;
+  left join ${emailSuppressions} as suppression on suppression.mailbox = person.canonical_mailbox
+  where mail.status in ('pending', 'dead')
+    and (person.erased_at is not null or suppression.created_at >= mail.requested_at)`;

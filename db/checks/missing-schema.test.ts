@@ -11,13 +11,13 @@ test('finds everything in a migrated database', async () => {
 
 test("finds what the operators' tables lack", async () => {
   await database.owner.execute(sql`alter table operators drop constraint operators_email_unique`);
-  await database.owner.execute(sql`drop index operator_emails_due_index`);
+  await database.owner.execute(sql`drop index outbox_emails_to_operators_index`);
   await database.owner.execute(sql`drop table operator_links`);
   const missing = await findMissingSchema(database.owner);
   expect(missing).toEqual(
     expect.arrayContaining([
       'operators_email_unique',
-      'operator_emails_due_index',
+      'outbox_emails_to_operators_index',
       'operator_links.identifier',
     ]),
   );

@@ -6,7 +6,6 @@ import { creditEntries } from '../schema/credit-entries';
 import { emailSuppressions } from '../schema/email-suppressions';
 import { erasedMailboxes } from '../schema/erased-mailboxes';
 import { operatorLinks, operatorSessions, operators } from '../schema/operator-accounts';
-import { operatorEmails } from '../schema/operator-emails';
 import { outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
@@ -18,7 +17,6 @@ const tables = [
   creditEntries,
   emailSuppressions,
   erasedMailboxes,
-  operatorEmails,
   operatorLinks,
   operatorSessions,
   operators,

@@ -1,6 +1,7 @@
 import { count, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { outboxEmails } from '../schema/outbox-emails';
+import { clearedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
@@ -35,8 +36,7 @@ export const incompleteErasures = sql`
   select signup_position from ${signups} as person
   where erased_at is not null and (email not like 'erased-%@erased.invalid' or normalized_email <> email
     or canonical_mailbox <> email or referral_code not like '%0%'
-    or num_nonnulls(first_name, idempotency_key, privacy_accepted_at, confirmed_at,
-      utm_source, utm_medium, utm_campaign, referrer_host) > 0
+    or num_nonnulls(${sql.raw(clearedColumns.map((column) => signups[column].name).join(', '))}) > 0
     or exists (select from ${referrals} as referral where referral.friend_id = person.id and own_domain is not null)
     or exists (select from ${signupNetworks} as network where network.signup_id = person.id)
     or exists (select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.body is not null))`;

@@ -1,20 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { anyIdOf } from '../queries/any-of';
 import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
 import { milliseconds } from './request-mail';
 
+export interface ClaimedMail extends Pick<OutboxRow, 'id' | 'signupId' | 'recipient' | 'body'> {
+  hasExpired: boolean;
+}
+
 export interface ClaimedRequest {
   /** Its idempotency key. */
   id: string;
-  /** All emails of a request are of one kind, so each recipient occurs once. */
+  /** All emails of a request are of one kind. */
   kind: MailKind;
   /** From 1. Identifies the claim: the outcome of an earlier attempt is ignored. */
   attempt: number;
   /** In the same order at every attempt. */
-  mails: Pick<OutboxRow, 'signupId' | 'body'>[];
+  mails: ClaimedMail[];
 }
 
 export interface ClaimLimits {
@@ -29,18 +33,17 @@ const isDue = and(eq(outboxEmails.status, 'pending'), lte(outboxEmails.dueAt, sq
 
 /** One lookup in a partial index, without locks. */
 export async function hasDueMail(handle: Handle): Promise<boolean> {
-  const rows = await handle
-    .select({ signupId: outboxEmails.signupId })
-    .from(outboxEmails)
-    .where(isDue)
-    .limit(1);
+  const rows = await handle.select({ id: outboxEmails.id }).from(outboxEmails).where(isDue).limit(1);
   return rows.length > 0;
 }
 
-/** Claims what has been due longest: a request to retry, or new emails. They are due again when the lease expires. */
+/**
+ * Claims what has been due longest: a request to retry, or new emails. They are due again when the lease expires. Mail to
+ * operators comes first, because they wait for a link to sign in.
+ */
 export async function claimDueMail(handle: Handle, limits: ClaimLimits): Promise<ClaimedRequest[]> {
   return handle.transaction(async (tx) => {
-    const first = await lockFirstDue(tx);
+    const first = (await lockFirstDue(tx, isNotNull(outboxEmails.recipient))) ?? (await lockFirstDue(tx));
     if (!first) return [];
     const { requestId, kind } = first;
     if (!requestId) return claimNew(tx, kind, limits);
@@ -53,22 +56,22 @@ export async function claimDueMail(handle: Handle, limits: ClaimLimits): Promise
  * Only the first email of a request can be locked here. The worker that holds it owns the whole request, so two workers
  * can neither share a request nor deadlock.
  */
-async function lockFirstDue(tx: Handle) {
+async function lockFirstDue(tx: Handle, which?: SQL) {
   const earlier = alias(outboxEmails, 'earlier');
   const earlierOfRequest = tx
-    .select({ signupId: earlier.signupId })
+    .select({ id: earlier.id })
     .from(earlier)
     .where(
       and(
         eq(earlier.requestId, outboxEmails.requestId),
         eq(earlier.status, 'pending'),
-        lt(earlier.signupId, outboxEmails.signupId),
+        lt(earlier.id, outboxEmails.id),
       ),
     );
   const [first] = await tx
     .select({ requestId: outboxEmails.requestId, kind: outboxEmails.kind })
     .from(outboxEmails)
-    .where(and(isDue, notExists(earlierOfRequest)))
+    .where(and(isDue, which, notExists(earlierOfRequest)))
     .orderBy(outboxEmails.dueAt)
     .limit(1)
     .for('update', { skipLocked: true });
@@ -76,34 +79,44 @@ async function lockFirstDue(tx: Handle) {
 }
 
 async function claimNew(tx: Handle, kind: MailKind, limits: ClaimLimits): Promise<ClaimedRequest[]> {
-  const ofKind = eq(outboxEmails.kind, kind);
   const unsent = await tx
-    .select({ signupId: outboxEmails.signupId })
+    .select({ id: outboxEmails.id })
     .from(outboxEmails)
-    .where(and(isDue, isNull(outboxEmails.requestId), ofKind))
+    .where(and(isDue, isNull(outboxEmails.requestId), eq(outboxEmails.kind, kind)))
     .orderBy(outboxEmails.dueAt)
     .limit(limits.batch)
     .for('update', { skipLocked: true });
   const isBatch = unsent.length > limits.singles;
-  const ids = unsent.slice(0, isBatch ? limits.batch : limits.requests).map((row) => row.signupId);
+  const ids = unsent.slice(0, isBatch ? limits.batch : limits.requests).map(({ id }) => id);
   const requestId = isBatch ? sql`${randomUUID()}` : sql`gen_random_uuid()`;
-  return lease(tx, requestId, limits.leaseMs, and(sql`${outboxEmails.signupId} = ${anyIdOf(ids)}`, ofKind));
+  return lease(tx, requestId, limits.leaseMs, sql`${outboxEmails.id} = ${anyIdOf(ids)}`);
 }
 
 async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): Promise<ClaimedRequest[]> {
-  const { signupId, kind, body, attempts } = outboxEmails;
+  const { id, kind, signupId, recipient, body, attempts, expiresAt } = outboxEmails;
   const rows = await tx
     .update(outboxEmails)
     .set({ requestId, attempts: sql`${attempts} + 1`, dueAt: sql`now() + ${milliseconds(leaseMs)}` })
     .where(which)
-    .returning({ requestId: sql<string>`${outboxEmails.requestId}`, kind, signupId, body, attempts });
+    .returning({
+      requestId: sql<string>`${outboxEmails.requestId}`,
+      kind,
+      attempts,
+      mail: {
+        id,
+        signupId,
+        recipient,
+        body,
+        hasExpired: sql<boolean>`coalesce(${expiresAt} <= now(), false)`,
+      },
+    });
   const requests = new Map<string, ClaimedRequest>();
-  for (const row of rows.toSorted((a, b) => (a.signupId < b.signupId ? -1 : 1))) {
+  for (const row of rows.toSorted((a, b) => (a.mail.id < b.mail.id ? -1 : 1))) {
     const { requestId: id, kind } = row;
     const request = requests.get(id) ?? { id, kind, attempt: 0, mails: [] };
     request.attempt = Math.max(request.attempt, row.attempts);
-    request.mails.push({ signupId: row.signupId, body: row.body });
-    requests.set(request.id, request);
+    request.mails.push(row.mail);
+    requests.set(id, request);
   }
   return [...requests.values()];
 }

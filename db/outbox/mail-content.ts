@@ -1,13 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { anyIdOf } from '../queries/any-of';
-import { isNotSuppressed } from '../queries/suppressions';
+import { isMailboxSuppressed } from '../queries/suppressions';
 import { outboxEmails } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
 
 const mailFactsColumns = {
   id: signups.id,
   email: signups.email,
+  canonicalMailbox: signups.canonicalMailbox,
   firstName: signups.firstName,
   referralCode: signups.referralCode,
   signupPosition: signups.signupPosition,
@@ -16,15 +17,16 @@ const mailFactsColumns = {
   confirmedAt: signups.confirmedAt,
 };
 
-export type MailFacts = Pick<SignupRow, keyof typeof mailFactsColumns>;
+export type MailFacts = Pick<SignupRow, Exclude<keyof typeof mailFactsColumns, 'canonicalMailbox'>>;
 
 /** Without erased and suppressed people, in any order. */
-export async function readMailFacts(handle: Handle, signupIds: string[]): Promise<MailFacts[]> {
+export async function readMailFacts(handle: Handle, signupIds: string[]) {
   return handle
     .select(mailFactsColumns)
     .from(signups)
     .where(
-      sql`${signups.id} = ${anyIdOf(signupIds)} and erased_at is null and ${isNotSuppressed(signups.id)}`,
+      sql`${signups.id} = ${anyIdOf(signupIds)} and erased_at is null
+        and not ${isMailboxSuppressed(signups.canonicalMailbox)}`,
     );
 }
 
@@ -37,20 +39,20 @@ export async function readMailFactsOf(handle: Handle, signupId: string): Promise
   return facts;
 }
 
-/** Stores bodies by signup id, so that later attempts send the same bytes. Keeps bodies from earlier attempts. */
+/** Stores bodies by the email's id, so that later attempts send the same bytes. Keeps bodies from earlier attempts. */
 export async function saveBodies(
   handle: Handle,
   requestId: string,
-  bodies: ReadonlyMap<string, string>,
+  bodies: readonly { id: string; body: string }[],
 ): Promise<void> {
-  const values = [...bodies].map(([signupId, body]) => sql`(${signupId}::uuid, ${body})`);
+  const values = bodies.map(({ id, body }) => sql`(${id}::uuid, ${body})`);
   await handle
     .update(outboxEmails)
     .set({ body: sql`rendered.body` })
-    .from(sql`(values ${sql.join(values, sql`, `)}) as rendered (signup_id, body)`)
+    .from(sql`(values ${sql.join(values, sql`, `)}) as rendered (id, body)`)
     .where(
       and(
-        eq(outboxEmails.signupId, sql`rendered.signup_id`),
+        eq(outboxEmails.id, sql`rendered.id`),
         eq(outboxEmails.requestId, requestId),
         eq(outboxEmails.status, 'pending'),
         isNull(outboxEmails.body),

@@ -1,8 +1,8 @@
-import { and, eq, like, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { countSuppressions } from '../queries/admin-mail';
 import { pipeline } from '../queries/pipeline';
-import { outboxEmails } from '../schema/outbox-emails';
+import { countSuppressions } from '../queries/suppressions';
+import { type MailError, outboxEmails } from '../schema/outbox-emails';
 
 export interface MailQueue {
   pending: number;
@@ -11,22 +11,19 @@ export interface MailQueue {
   dead: number;
 }
 
-/** Counts pending emails whose last failure contains `error`. */
-export async function countPostponedMail(handle: Handle, error: string): Promise<number> {
-  return handle.$count(
-    outboxEmails,
-    and(eq(outboxEmails.status, 'pending'), like(outboxEmails.lastError, `%${error}%`)),
-  );
+/** Counts pending emails that failed like this. */
+export async function countPostponedMail(handle: Handle, error: MailError): Promise<number> {
+  return handle.$count(outboxEmails, and(eq(outboxEmails.status, 'pending'), eq(outboxEmails.error, error)));
 }
 
-/** Counts sent emails, and suppressed people by reason. Reads the whole outbox: for operators only. */
+/** Counts sent emails, and suppressed mailboxes by reason. Reads the whole outbox: for operators only. */
 export async function readMailOutcomes(handle: Handle) {
   const [sent, suppressed] = await pipeline([
     handle.$count(outboxEmails, eq(outboxEmails.status, 'sent')),
     countSuppressions(handle),
   ]);
-  const people = Object.fromEntries(suppressed.map((row) => [row.reason, row.people]));
-  return { sent, bounced: 0, complained: 0, unsubscribed: 0, ...people };
+  const mailboxes = Object.fromEntries(suppressed.map((row) => [row.reason, row.mailboxes]));
+  return { sent, bounced: 0, complained: 0, unsubscribed: 0, ...mailboxes };
 }
 
 /** Two statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox. */

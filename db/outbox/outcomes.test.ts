@@ -1,18 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
-import { outboxEmails } from '../schema/outbox-emails';
+import { describe, expect, test } from 'vitest';
+import { type MailError, outboxEmails } from '../schema/outbox-emails';
 import { idsOf, outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
 import type { ClaimedRequest } from './claim';
 import { saveBodies } from './mail-content';
-import { bringForward, giveUp, markDead, markSent, postpone, releaseClaim, split } from './outcomes';
+import { bringForward, markDead, markSent, postpone, releaseClaim, renew, split } from './outcomes';
+import { retryPostponedMail } from './retry-mail';
 
 const { database, claim, claimOne, makeDue, rows } = outboxUnderTest();
+
+const saveBody = (request: ClaimedRequest, body: string) =>
+  saveBodies(
+    database.db,
+    request.id,
+    idsOf(request).map((id) => ({ id, body })),
+  );
 
 async function claimWithBodies() {
   await addPeople(database.db, 5);
   const request = await claimOne();
-  await saveBodies(database.db, request.id, new Map(idsOf(request).map((id) => [id, 'body'])));
+  await saveBody(request, 'body');
   return request;
 }
 
@@ -26,62 +34,62 @@ test('a sent email loses its body and is never due again', async () => {
   }
 });
 
-test('a postponed request keeps its bodies and the reason', async () => {
+test('a postponed request keeps its first bodies and the error', async () => {
   const request = await claimWithBodies();
-  await postpone(database.db, request, { delayMs: 3_600_000, reason: 'answer 500', counts: true });
+  await saveBody(request, 'later body');
+  await postpone(database.db, request, { delayMs: 3_600_000, error: 'rate_limited', counts: true });
   expect(await claim()).toEqual([]);
   for (const row of await rows()) {
-    expect(row).toMatchObject({ status: 'pending', body: 'body', lastError: 'answer 500' });
+    expect(row).toMatchObject({ status: 'pending', body: 'body', error: 'rate_limited' });
     expect(row.dueAt.getTime() - Date.now()).toBeGreaterThan(3_500_000);
   }
 });
 
-test('the last error tells that an earlier attempt may have arrived', async () => {
-  await addPeople(database.db, 1);
-  const errors: (string | null)[] = [];
-  for (const reason of [
-    'answer 429 (x)',
-    'no answer (x)',
-    'answer 401 (x)',
-    'answer 401 (x)',
-    'answer 500 (x)',
-  ]) {
-    await postpone(database.db, await claimOne(), { delayMs: 0, reason, counts: true });
-    errors.push((await rows())[0]?.lastError ?? null);
-  }
-  await giveUp(database.db, await claimOne(), 'answer 429 (x)');
-  const doubtful = 'answer 401 (x); an earlier attempt may have arrived';
-  expect(errors).toEqual(['answer 429 (x)', 'no answer (x)', doubtful, doubtful, 'answer 500 (x)']);
-  expect(await rows()).toMatchObject([
-    { status: 'dead', lastError: 'answer 429 (x); an earlier attempt may have arrived' },
-  ]);
+describe('an email may have arrived', () => {
+  test.each<[MailError[], boolean]>([
+    [['rate_limited'], false],
+    [['unauthorized'], false],
+    [['no_answer'], true],
+    [['resend_failed'], true],
+    [['conflict'], true],
+    [['no_answer', 'unauthorized', 'rate_limited'], true],
+    [['no_answer', 'mail_refused'], false],
+  ])('after %j: %j', async (errors, mayHaveArrived) => {
+    await addPeople(database.db, 1);
+    const last = errors.at(-1);
+    for (const error of errors.slice(0, -1)) {
+      await postpone(database.db, await claimOne(), { delayMs: 0, error, counts: true });
+    }
+    await markDead(database.db, await claimOne(), last ?? 'no_answer');
+    expect(await rows()).toMatchObject([{ status: 'dead', error: last, mayHaveArrived }]);
+  });
 });
 
 test('after an outage, mail that failed because of it is due at once, and other mail stays postponed', async () => {
   await addPeople(database.db, 3);
   const [down, refused, leased] = await claim({ singles: 3 });
   const hour = { delayMs: 3_600_000, counts: false };
-  if (down) await postpone(database.db, down, { ...hour, reason: 'answer 503 (x)' });
-  if (refused) await postpone(database.db, refused, { ...hour, reason: 'answer 409 (x)' });
-  await bringForward(database.db, '^answer 5', 30_000);
+  if (down) await postpone(database.db, down, { ...hour, error: 'resend_failed' });
+  if (refused) await postpone(database.db, refused, { ...hour, error: 'conflict' });
+  await bringForward(database.db, ['resend_failed'], 30_000);
   expect(await claim()).toEqual([expect.objectContaining({ id: down?.id, attempt: 2 })]);
   expect((await rows()).filter((row) => row.attempts === 1)).toHaveLength(2);
   expect(leased).toBeDefined();
 });
 
-test('a dead email keeps its reason, and the rest of its request stays pending', async () => {
+test('a dead email keeps its error, and the rest of its request stays pending', async () => {
   const request = await claimWithBodies();
   const [dead = ''] = idsOf(request);
-  await markDead(database.db, request, [dead], 'refused');
+  await markDead(database.db, request, 'mail_refused', [dead]);
   await makeDue();
   expect(idsOf(await claimOne())).toEqual(idsOf(request).slice(1));
-  const [row] = await database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, dead));
-  expect(row).toMatchObject({ status: 'dead', body: null, lastError: 'refused' });
+  const [row] = await database.db.select().from(outboxEmails).where(eq(outboxEmails.id, dead));
+  expect(row).toMatchObject({ status: 'dead', body: null, error: 'mail_refused' });
 });
 
 test('splitting makes one request per email with the same bodies', async () => {
   const request = await claimWithBodies();
-  await split(database.db, request, 'answer 422');
+  await split(database.db, request, 'mail_refused');
   const singles: ClaimedRequest[] = [];
   for (let more = await claim(); more.length > 0; more = await claim()) singles.push(...more);
   expect(singles.map(({ mails }) => mails.length)).toEqual([1, 1, 1, 1, 1]);
@@ -95,17 +103,28 @@ test('a released request is due at once, with the same attempt number', async ()
   expect(await claimOne()).toEqual(request);
 });
 
+test.each([
+  ['everybody', () => 'certain' as const],
+  ['one person', (signupId: string) => ({ signupId })],
+])('an operator retries mail of %s after Resend refused the sender', async (_whose, scopeOf) => {
+  const [person] = await addPeople(database.db, 1);
+  await renew(database.db, await claimOne(), 3_600_000);
+  expect(await claim()).toEqual([]);
+  expect(await retryPostponedMail(database.db, scopeOf(person?.id ?? ''))).toBe(1);
+  expect(await claim()).toHaveLength(1);
+});
+
 test('after the lease has expired, an attempt can only report that its request was sent', async () => {
   const late = await claimWithBodies();
   await makeDue();
   const current = await claimOne();
-  await postpone(database.db, late, { delayMs: 0, reason: 'late', counts: true });
-  await markDead(database.db, late, idsOf(late), 'late');
-  await split(database.db, late, 'late');
+  await postpone(database.db, late, { delayMs: 0, error: 'no_answer', counts: true });
+  await markDead(database.db, late, 'mail_refused');
+  await split(database.db, late, 'mail_refused');
   await releaseClaim(database.db, late);
   expect(await claim()).toEqual([]);
   for (const row of await rows()) {
-    expect(row).toMatchObject({ status: 'pending', requestId: current.id, attempts: 2, lastError: null });
+    expect(row).toMatchObject({ status: 'pending', requestId: current.id, attempts: 2, error: null });
   }
   await markSent(database.db, late);
   expect((await rows()).every(({ status }) => status === 'sent')).toBe(true);

@@ -1,60 +1,73 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
-import { outboxEmails } from '../schema/outbox-emails';
-import { cancelledState } from './cancel-mail';
+import { type MailError, outboxEmails, uncertainErrors } from '../schema/outbox-emails';
 import type { ClaimedRequest } from './claim';
-import { errorAfterRetry } from './may-have-arrived';
 import { milliseconds, unsentState } from './request-mail';
 
 const pendingOf = (request: ClaimedRequest) =>
   and(eq(outboxEmails.requestId, request.id), eq(outboxEmails.status, 'pending'));
 
-/** Changes nothing if the lease has expired and another worker has claimed the request. */
+/** Matches nothing if the lease has expired and another worker has claimed the request. */
+const claimedBy = (request: ClaimedRequest, ids?: string[]) =>
+  and(pendingOf(request), eq(outboxEmails.attempts, request.attempt), ids && inArray(outboxEmails.id, ids));
+
 async function updateClaimed(
   handle: Handle,
   request: ClaimedRequest,
   values: PgUpdateSetSource<typeof outboxEmails>,
-  signupIds?: string[],
+  ids?: string[],
 ): Promise<void> {
-  if (signupIds?.length === 0) return;
-  const isLatest = eq(outboxEmails.attempts, request.attempt);
-  const isOneOf = signupIds && inArray(outboxEmails.signupId, signupIds);
-  await handle
-    .update(outboxEmails)
-    .set(values)
-    .where(and(pendingOf(request), isLatest, isOneOf));
+  if (ids?.length === 0) return;
+  await handle.update(outboxEmails).set(values).where(claimedBy(request, ids));
 }
 
 /** Resend accepted the request. That is true even if the lease has expired meanwhile. */
 export async function markSent(handle: Handle, request: ClaimedRequest): Promise<void> {
   await handle
     .update(outboxEmails)
-    .set({ status: 'sent', sentAt: sql`now()`, body: null, lastError: null })
+    .set({ status: 'sent', sentAt: sql`now()`, body: null, error: null, mayHaveArrived: false })
     .where(pendingOf(request));
 }
 
+const refusals: readonly MailError[] = ['mail_refused', 'address_refused'];
+
+/**
+ * An earlier attempt that may have arrived still may have after most failures. Only a refusal rules it out: Resend answers
+ * a key that it has accepted before it looks at the email.
+ */
+const failure = (error: MailError) => ({
+  error,
+  mayHaveArrived: refusals.includes(error)
+    ? false
+    : sql`${outboxEmails.mayHaveArrived} or ${uncertainErrors.includes(error)}`,
+});
+
 interface Postponement {
   delayMs: number;
-  reason: string;
+  error: MailError;
   /** Whether the attempt counts. The first one always does. */
   counts: boolean;
 }
 
-export function postpone(handle: Handle, request: ClaimedRequest, { delayMs, reason, counts }: Postponement) {
+export function postpone(handle: Handle, request: ClaimedRequest, { delayMs, error, counts }: Postponement) {
   const dueAt = sql`now() + ${milliseconds(delayMs)}`;
   const attempts = counts ? undefined : sql`greatest(${outboxEmails.attempts} - 1, 1)`;
-  return updateClaimed(handle, request, { dueAt, lastError: errorAfterRetry(reason), attempts });
+  return updateClaimed(handle, request, { dueAt, attempts, ...failure(error) });
 }
 
 /** Ends a request whose sender Resend refused. Its emails are due later, as new ones. */
-export function renew(handle: Handle, request: ClaimedRequest, delayMs: number, reason: string) {
+export function renew(handle: Handle, request: ClaimedRequest, delayMs: number) {
   const dueAt = sql`now() + ${milliseconds(delayMs)}`;
-  return updateClaimed(handle, request, { ...unsentState, dueAt, lastError: reason });
+  return updateClaimed(handle, request, { ...unsentState, dueAt, error: 'sender_refused' });
 }
 
-/** Makes emails due now whose last error matches `pattern`, except those that are due within `delayMs`. */
-export async function bringForward(handle: Handle, pattern: string, delayMs: number): Promise<void> {
+/** Makes emails due now whose last attempt failed like this, except those that are due within `delayMs`. */
+export async function bringForward(
+  handle: Handle,
+  errors: readonly MailError[],
+  delayMs: number,
+): Promise<void> {
   await handle
     .update(outboxEmails)
     .set({ dueAt: sql`now()` })
@@ -62,7 +75,7 @@ export async function bringForward(handle: Handle, pattern: string, delayMs: num
       and(
         eq(outboxEmails.status, 'pending'),
         sql`${outboxEmails.dueAt} > now() + ${milliseconds(delayMs)}`,
-        sql`${outboxEmails.lastError} ~ ${pattern}`,
+        inArray(outboxEmails.error, [...errors]),
       ),
     );
 }
@@ -73,22 +86,22 @@ export function releaseClaim(handle: Handle, request: ClaimedRequest) {
   return updateClaimed(handle, request, { dueAt: sql`now()`, attempts });
 }
 
-/** Stops sending the emails of a request that Resend refused. They stay in the outbox for an operator. */
-export function markDead(handle: Handle, request: ClaimedRequest, signupIds: string[], reason: string) {
-  return updateClaimed(handle, request, { status: 'dead', lastError: reason, body: null }, signupIds);
+/** Stops sending emails of a request. They stay in the outbox for an operator. */
+export function markDead(handle: Handle, request: ClaimedRequest, error: MailError, ids?: string[]) {
+  return updateClaimed(handle, request, { status: 'dead', body: null, ...failure(error) }, ids);
 }
 
-/** Stops retrying. */
-export function giveUp(handle: Handle, request: ClaimedRequest, reason: string) {
-  return updateClaimed(handle, request, { status: 'dead', lastError: errorAfterRetry(reason), body: null });
+export function cancelClaimed(handle: Handle, request: ClaimedRequest, error: MailError, ids: string[]) {
+  return updateClaimed(handle, request, { status: 'cancelled', body: null, error }, ids);
 }
 
-export function markUnwanted(handle: Handle, request: ClaimedRequest, signupIds: string[]) {
-  return updateClaimed(handle, request, cancelledState('unwanted'), signupIds);
+/** For mail to an address that belongs to no operator: anybody can enter one in the sign-in form. */
+export async function deleteClaimed(handle: Handle, request: ClaimedRequest, ids: string[]): Promise<void> {
+  if (ids.length > 0) await handle.delete(outboxEmails).where(claimedBy(request, ids));
 }
 
 /** Makes each email a request with a new idempotency key and the same body, due now. */
-export function split(handle: Handle, request: ClaimedRequest, reason: string) {
+export function split(handle: Handle, request: ClaimedRequest, error: MailError) {
   const requestId = sql`gen_random_uuid()`;
-  return updateClaimed(handle, request, { requestId, dueAt: sql`now()`, lastError: reason });
+  return updateClaimed(handle, request, { requestId, dueAt: sql`now()`, ...failure(error) });
 }

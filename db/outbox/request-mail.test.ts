@@ -19,10 +19,10 @@ async function addMail(count: number, values: Partial<typeof outboxEmails.$infer
 
 test.each(['sent', 'dead'] as const)('resets a %s email that was requested a day ago', async (status) => {
   const requestId = '0198c0de-0000-7000-8000-000000000000';
-  const ids = await addMail(1, { status, attempts: 7, requestId, lastError: 'answer 500' }, 25);
+  const ids = await addMail(1, { status, attempts: 7, requestId, error: 'resend_failed' }, 25);
   expect(await requestAgain(ids)).toEqual(ids);
   const [row] = await rows();
-  expect(row).toMatchObject({ status: 'pending', attempts: 0, requestId: null, body: null, lastError: null });
+  expect(row).toMatchObject({ status: 'pending', attempts: 0, requestId: null, body: null, error: null });
   expect(row?.requestedAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
 });
 

@@ -1,21 +1,38 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
+import { insertRecords } from '../queries/insert-records';
 import { isNotSuppressed } from '../queries/suppressions';
-import { type MailKind, outboxEmails } from '../schema/outbox-emails';
+import { type OperatorMailKind, outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
 
 /** The outbox uses the clock of Postgres only. */
 export const milliseconds = (duration: number) => sql`${duration} * interval '1 millisecond'`;
 
-/** Without a body, so that the email is rendered again with current data. */
+/** Without a body, so that the email is rendered again with current data. Mail to operators is rendered only once. */
 export const unsentState = {
   status: 'pending',
   dueAt: sql`now()`,
   attempts: 0,
   requestId: null,
-  body: null,
-  lastError: null,
+  body: sql`case when ${outboxEmails.recipient} is not null then ${outboxEmails.body} end`,
+  error: null,
+  mayHaveArrived: false,
   sentAt: null,
 } as const;
+
+/** Skips people whose outbox already has an email of this kind. */
+export async function insertMissingMail(
+  tx: Handle,
+  kind: PersonMailKind,
+  signupIds: string[],
+): Promise<number> {
+  if (signupIds.length === 0) return 0;
+  const mails = signupIds.map((signupId) => ({ id: uuidv7(), kind, signupId }));
+  const inserted = await tx.execute(
+    sql`${insertRecords(outboxEmails, mails)} on conflict do nothing returning id`,
+  );
+  return inserted.length;
+}
 
 /**
  * Skips pending emails, suppressed people, and emails that were requested less than `intervalMs` milliseconds ago.
@@ -24,7 +41,7 @@ export const unsentState = {
  */
 export async function requestMailAgain(
   handle: Handle,
-  kind: MailKind,
+  kind: PersonMailKind,
   signupIds: string[],
   intervalMs: number,
 ): Promise<string[]> {
@@ -42,5 +59,20 @@ export async function requestMailAgain(
       ),
     )
     .returning({ signupId: outboxEmails.signupId });
-  return rows.map((row) => row.signupId);
+  return rows.flatMap(({ signupId }) => signupId ?? []);
+}
+
+interface NewOperatorMail {
+  kind: OperatorMailKind;
+  recipient: string;
+  body: string;
+  lifetimeMs: number;
+}
+
+export async function insertOperatorMail(
+  handle: Handle,
+  { lifetimeMs, ...mail }: NewOperatorMail,
+): Promise<void> {
+  const expiresAt = sql`now() + ${milliseconds(lifetimeMs)}`;
+  await handle.insert(outboxEmails).values({ id: uuidv7(), ...mail, expiresAt });
 }

@@ -1,49 +1,47 @@
 import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import type { MailKey } from '../queries/admin-mail';
+import { anyIdOf } from '../queries/any-of';
 import { isNotSuppressed } from '../queries/suppressions';
-import { outboxEmails } from '../schema/outbox-emails';
-import { mayHaveArrived } from './may-have-arrived';
+import { outboxEmails, personMailKinds } from '../schema/outbox-emails';
 import { unsentState } from './request-mail';
 
-const isFor = (signupId: string): SQL => eq(outboxEmails.signupId, signupId);
+/** Which emails an operator retries. `certain`: all emails, without dead ones that may have arrived. */
+export type RetryScope = 'certain' | { signupId: string } | { ids: readonly string[] };
 
-const isOneOf = (keys: readonly MailKey[]): SQL => sql`(signup_id, kind) in (
-  select "signupId", kind from json_to_recordset(${JSON.stringify(keys)}::json) as input ("signupId" uuid, kind text))`;
+function isIn(scope: RetryScope): SQL | undefined {
+  if (scope === 'certain') return undefined;
+  if ('ids' in scope) return sql`${outboxEmails.id} = ${anyIdOf(scope.ids)}`;
+  return eq(outboxEmails.signupId, scope.signupId);
+}
 
-const isDead = (which: SQL) =>
-  and(eq(outboxEmails.status, 'dead'), isNotSuppressed(outboxEmails.signupId), which);
+/** Mail to operators is not sent again: its content is gone. The kinds make Postgres use the index. */
+const isToPerson = inArray(outboxEmails.kind, [...personMailKinds]);
+
+const isDead = (which?: SQL) =>
+  and(eq(outboxEmails.status, 'dead'), isToPerson, isNotSuppressed(outboxEmails.signupId), which);
 
 /** Sends dead emails again, as new ones. Skips suppressed people. Returns the number of emails. */
-async function retryDead(tx: Handle, which: SQL): Promise<number> {
+export async function retryDeadMail(tx: Handle, scope: RetryScope): Promise<number> {
   const rows = await tx
     .update(outboxEmails)
     .set(unsentState)
-    .where(isDead(which))
-    .returning({ signupId: outboxEmails.signupId });
+    .where(isDead(scope === 'certain' ? not(outboxEmails.mayHaveArrived) : isIn(scope)))
+    .returning({ id: outboxEmails.id });
   return rows.length;
 }
 
-/** Without a person, skips emails that may have arrived. */
-export async function retryDeadMail(tx: Handle, signupId?: string): Promise<number> {
-  return retryDead(tx, signupId ? isFor(signupId) : not(mayHaveArrived));
-}
-
-export async function retryChosenDeadMail(tx: Handle, keys: readonly MailKey[]): Promise<number> {
-  return retryDead(tx, isOneOf(keys));
-}
-
-/** Dead emails that `retryDeadMail` skips without a person. */
+/** Dead emails that a retry of all emails skips. */
 export async function countUncertainMail(tx: Handle): Promise<number> {
-  return tx.$count(outboxEmails, isDead(mayHaveArrived));
+  return tx.$count(outboxEmails, isDead(sql`${outboxEmails.mayHaveArrived}`));
 }
 
 /**
  * Makes postponed emails due now, with the other emails of their requests: a retry must send the same request. A postponed
  * email has no request if Resend refused the sender. Returns the number of emails.
  */
-async function retryPostponed(tx: Handle, which: SQL): Promise<number> {
-  const isPostponed = and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.lastError));
+export async function retryPostponedMail(tx: Handle, scope: RetryScope): Promise<number> {
+  const isPostponed = and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.error));
+  const which = isIn(scope) ?? sql`true`;
   const requests = tx
     .selectDistinct({ id: outboxEmails.requestId })
     .from(outboxEmails)
@@ -52,15 +50,15 @@ async function retryPostponed(tx: Handle, which: SQL): Promise<number> {
     .update(outboxEmails)
     .set({ dueAt: sql`now()` })
     .where(and(isPostponed, or(which, inArray(outboxEmails.requestId, requests))))
-    .returning({ signupId: outboxEmails.signupId });
+    .returning({ id: outboxEmails.id });
   return rows.length;
 }
 
-/** Without a person, every postponed email. */
-export async function retryPostponedMail(tx: Handle, signupId?: string): Promise<number> {
-  return retryPostponed(tx, signupId ? isFor(signupId) : sql`true`);
-}
-
-export async function retryChosenPostponedMail(tx: Handle, keys: readonly MailKey[]): Promise<number> {
-  return retryPostponed(tx, isOneOf(keys));
+/** The person who gets an email. */
+export async function findRecipient(tx: Handle, id: string): Promise<string | undefined> {
+  const [mail] = await tx
+    .select({ signupId: outboxEmails.signupId })
+    .from(outboxEmails)
+    .where(eq(outboxEmails.id, id));
+  return mail?.signupId ?? undefined;
 }

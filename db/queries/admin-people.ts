@@ -51,7 +51,7 @@ const conditions: Record<PeopleFilter, SQL> = {
   withheld: sql`${signups.id} in (${withheld})`,
   unconfirmed: sql`${signups.id} in (${withheld} and reason = 'unconfirmed')`,
   invited: isNotNull(signups.invitedAt),
-  bounced: sql`${signups.id} in (select signup_id from ${emailSuppressions} where reason = 'bounced')`,
+  bounced: sql`${signups}.canonical_mailbox in (select mailbox from ${emailSuppressions} where reason = 'bounced')`,
 };
 
 const sortColumns = {

@@ -51,7 +51,7 @@ export async function readReviewFriends(
         select from ${signupNetworks} other
         where other.network_hash = network.network_hash and other.referred_by = referral.referrer_id limit ${countLimit}
       ) on_network) end as "friendsOnNetwork",
-      (select suppression.reason from ${emailSuppressions} suppression where suppression.signup_id = friend.id) as suppression,
+      (select suppression.reason from ${emailSuppressions} suppression where suppression.mailbox = friend.canonical_mailbox) as suppression,
       (select mail.status from ${outboxEmails} mail where mail.signup_id = friend.id and mail.kind = 'welcome') as mail
     from (
       select * from (
@@ -115,7 +115,7 @@ export async function readGroupEvidence(
         referral.created_at - lag(referral.created_at) over (order by referral.created_at) as gap
       from ${referrals} referral
         join ${signups} friend on friend.id = referral.friend_id
-        left join ${emailSuppressions} suppression on suppression.signup_id = friend.id
+        left join ${emailSuppressions} suppression on suppression.mailbox = friend.canonical_mailbox
         left join ${outboxEmails} mail on mail.signup_id = friend.id and mail.kind = 'welcome'
         left join ${signupNetworks} network on network.signup_id = friend.id
       where referral.referrer_id = ${referrerId} and referral.reason = ${reason} and referral.state = ${state}

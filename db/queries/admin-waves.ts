@@ -89,8 +89,9 @@ async function readExceptions(
       select signup_id, case status when 'pending' then 'waiting' else status end as exception, null as happened_at
       from ${outboxEmails} where kind = 'invitation' and status <> 'sent'
       union all
-      select signup_id, reason, created_at from ${emailSuppressions}
-      where created_at >= ${new Date(since).toISOString()}
+      select id, reason, suppression.created_at from ${emailSuppressions} suppression
+      join ${signups} on canonical_mailbox = mailbox
+      where suppression.created_at >= ${new Date(since).toISOString()}
     ) as found
     cross join lateral (select invited_at from ${signups} where id = signup_id offset 0) person
     join chunk on chunk.at = person.invited_at

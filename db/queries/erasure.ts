@@ -1,53 +1,47 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { erasedMailboxes } from '../schema/erased-mailboxes';
-import { outboxEmails } from '../schema/outbox-emails';
+import { outboxEmails, personMailKinds } from '../schema/outbox-emails';
+import { clearedColumns, type replacedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
-import { moveSuppression } from './suppressions';
+import { deleteSuppression, renameSuppressions } from './suppressions';
 
 /** Removes personal data and cancels unsent email. The row stays: positions and other people's credit depend on it. */
 export async function eraseSignup(
   tx: Handle,
-  person: Pick<SignupRow, 'id' | 'canonicalMailbox'>,
-  { email, referralCode }: Pick<SignupRow, 'email' | 'referralCode'>,
+  id: string,
+  replacements: Pick<SignupRow, (typeof replacedColumns)[number]>,
 ): Promise<void> {
+  const cleared = Object.fromEntries(clearedColumns.map((column) => [column, null]));
   await tx
     .update(signups)
-    .set({
-      email,
-      normalizedEmail: email,
-      canonicalMailbox: email,
-      referralCode,
-      firstName: null,
-      idempotencyKey: null,
-      privacyAcceptedAt: null,
-      confirmedAt: null,
-      utmSource: null,
-      utmMedium: null,
-      utmCampaign: null,
-      referrerHost: null,
-      erasedAt: sql`now()`,
-    })
-    .where(eq(signups.id, person.id));
-  await tx.update(referrals).set({ ownDomain: null }).where(eq(referrals.friendId, person.id));
-  await tx.delete(signupNetworks).where(eq(signupNetworks.signupId, person.id));
+    .set({ ...cleared, ...replacements, erasedAt: sql`now()` })
+    .where(eq(signups.id, id));
+  await tx.update(referrals).set({ ownDomain: null }).where(eq(referrals.friendId, id));
+  await tx.delete(signupNetworks).where(eq(signupNetworks.signupId, id));
+  const { status, kind, signupId } = outboxEmails;
   await tx
     .update(outboxEmails)
     .set({
       body: null,
-      lastError: null,
-      status: sql`case ${outboxEmails.status} when 'sent' then 'sent' else 'cancelled' end`,
+      error: sql`case ${status} when 'sent' then null else 'erased' end`,
+      status: sql`case ${status} when 'sent' then 'sent' else 'cancelled' end`,
     })
-    .where(eq(outboxEmails.signupId, person.id));
-  await moveSuppression(tx, person);
+    .where(and(eq(signupId, id), inArray(kind, [...personMailKinds])));
 }
 
-export async function rememberMailbox(tx: Handle, hash: string): Promise<void> {
-  const erasedAt = sql`now()`;
-  await tx
-    .insert(erasedMailboxes)
-    .values({ hash })
-    .onConflictDoUpdate({ target: erasedMailboxes.hash, set: { erasedAt } });
+/** Keeps only the hash of an erased person's mailbox. A suppression stays as it is if somebody else has the mailbox. */
+export async function forgetMailbox(tx: Handle, mailbox: string, hash: string | undefined): Promise<void> {
+  if (hash) {
+    const erasedAt = sql`now()`;
+    await tx
+      .insert(erasedMailboxes)
+      .values({ hash })
+      .onConflictDoUpdate({ target: erasedMailboxes.hash, set: { erasedAt } });
+  }
+  if ((await tx.$count(signups, eq(signups.canonicalMailbox, mailbox))) > 0) return;
+  if (hash) await renameSuppressions(tx, [{ from: mailbox, to: hash }]);
+  else await deleteSuppression(tx, mailbox);
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
+import { shownColumns } from '../schema/personal-data';
 import { signups } from '../schema/signups';
 import { reasonOfMailbox } from './suppressions';
 
@@ -8,23 +9,16 @@ const referrers = alias(signups, 'referrers');
 
 const columns = {
   signup_position: signups.signupPosition,
-  email: signups.email,
-  first_name: signups.firstName,
-  referral_code: signups.referralCode,
+  ...Object.fromEntries(shownColumns.map((column) => [signups[column].name, signups[column]])),
   referred_by: sql<string | null>`case when ${referrers.erasedAt} is null then ${referrers.referralCode} end`,
   referral_count: signups.referralCount,
   store_credit_cents: signups.storeCreditCents,
   is_vip: signups.isVip,
   priority_score: signups.priorityScore,
   captcha: signups.captcha,
-  privacy_accepted_at: signups.privacyAcceptedAt,
   mail_suppressed: reasonOfMailbox(signups.canonicalMailbox),
   invited_at: signups.invitedAt,
   created_at: signups.createdAt,
-  utm_source: signups.utmSource,
-  utm_medium: signups.utmMedium,
-  utm_campaign: signups.utmCampaign,
-  referrer_host: signups.referrerHost,
 };
 
 export const listColumns = Object.keys(columns);

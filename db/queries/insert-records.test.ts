@@ -19,11 +19,15 @@ test('stores any characters, and defaults for missing columns', async () => {
 test('a column that only some rows have is null in the others', async () => {
   const people = [personAt(7), personAt(8)];
   await database.db.execute(insertRecords(signups, people));
-  const emails = people.map(({ id }, index) => ({ signupId: id, lastError: ['full', undefined][index] }));
+  const emails = people.map(({ id }, index) => ({
+    kind: 'welcome' as const,
+    signupId: id,
+    error: (['mailbox_limit', undefined] as const)[index],
+  }));
   await database.db.execute(insertRecords(outboxEmails, emails));
   const rows = await database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId);
   expect(rows).toMatchObject([
-    { lastError: 'full', status: 'pending' },
-    { lastError: null, status: 'pending' },
+    { error: 'mailbox_limit', status: 'pending' },
+    { error: null, status: 'pending' },
   ]);
 });

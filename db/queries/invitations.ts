@@ -1,19 +1,13 @@
-import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { insertMissingMail } from '../outbox/operator-actions';
-import { emailSuppressions } from '../schema/email-suppressions';
+import { insertMissingMail } from '../outbox/request-mail';
 import { type SignupRow, signups } from '../schema/signups';
-import { isNotSuppressed } from './suppressions';
+import { isMailboxSuppressed } from './suppressions';
 
-const canBeInvited = and(isNull(signups.invitedAt), isNull(signups.erasedAt), isNotSuppressed(signups.id));
-
-/** The same as `canBeInvited`. For many people, Postgres hashes the suppressed mailboxes once instead of looking each up. */
 const isInLine = and(
   isNull(signups.invitedAt),
   isNull(signups.erasedAt),
-  sql`not exists (
-    select from ${emailSuppressions} suppression join ${signups} own on own.id = suppression.signup_id
-    where own.canonical_mailbox = ${signups.canonicalMailbox})`,
+  not(isMailboxSuppressed(signups.canonicalMailbox)),
 );
 
 export const waveOrders = ['score', 'position'] as const;
@@ -41,7 +35,7 @@ export async function inviteAll(tx: Handle, signupIds: string[]): Promise<string
   const invited = await tx
     .update(signups)
     .set({ invitedAt: sql`now()` })
-    .where(and(inArray(signups.id, signupIds), canBeInvited))
+    .where(and(inArray(signups.id, signupIds), isInLine))
     .returning({ id: signups.id });
   const ids = invited.map(({ id }) => id);
   await insertMissingMail(tx, 'invitation', ids);

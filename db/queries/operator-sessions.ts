@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { milliseconds } from '../outbox/request-mail';
 import { operatorLinks, operatorSessions, operators } from '../schema/operator-accounts';
-import { operatorEmails } from '../schema/operator-emails';
+import { outboxEmails } from '../schema/outbox-emails';
 import { pipeline } from './pipeline';
 
 const columns = {
@@ -42,13 +42,18 @@ export async function touchOperatorSession(handle: Handle, id: string, intervalM
     .where(and(eq(operatorSessions.id, id), isOld));
 }
 
-/** Deletes expired links and sessions, and mail older than `mailAgeMs` milliseconds. */
+/** Deletes expired links and sessions, and mail to operators older than `mailAgeMs` milliseconds. */
 export async function deleteExpired(handle: Handle, mailAgeMs: number): Promise<void> {
   await pipeline([
     handle.delete(operatorLinks).where(lte(operatorLinks.expiresAt, sql`now()`)),
     handle.delete(operatorSessions).where(lte(operatorSessions.expiresAt, sql`now()`)),
     handle
-      .delete(operatorEmails)
-      .where(lte(operatorEmails.createdAt, sql`now() - ${milliseconds(mailAgeMs)}`)),
+      .delete(outboxEmails)
+      .where(
+        and(
+          isNotNull(outboxEmails.recipient),
+          lte(outboxEmails.requestedAt, sql`now() - ${milliseconds(mailAgeMs)}`),
+        ),
+      ),
   ]);
 }

@@ -1,81 +1,99 @@
-import { asc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, count, desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { emailSuppressions, type SuppressionRow } from '../schema/email-suppressions';
-import { type SignupRow, signups } from '../schema/signups';
+import { signups } from '../schema/signups';
+import { fromMicroseconds, toMicroseconds } from './microseconds';
 
-const own = alias(signups, 'own');
-const sharing = alias(signups, 'sharing');
+export type SuppressionReason = SuppressionRow['reason'];
 
-/** The ids of everybody who shares a person's mailbox, the person included. */
-export const idsOfMailbox = (handle: Handle, signupId: string) =>
-  handle
-    .select({ id: sharing.id })
-    .from(own)
-    .innerJoin(sharing, eq(sharing.canonicalMailbox, own.canonicalMailbox))
-    .where(eq(own.id, signupId));
-
-/** The ids of everybody whose mailbox is suppressed. */
-export const suppressedIds = (handle: Handle) =>
-  handle
-    .select({ id: sharing.id })
-    .from(emailSuppressions)
-    .innerJoin(own, eq(own.id, emailSuppressions.signupId))
-    .innerJoin(sharing, eq(sharing.canonicalMailbox, own.canonicalMailbox));
-
-/** The first reason stays. Returns whether the person was not suppressed before. */
+/** The first reason stays. Returns whether the mailbox was not suppressed before. */
 export async function insertSuppression(
   tx: Handle,
-  signupId: string,
-  reason: SuppressionRow['reason'],
+  mailbox: string,
+  reason: SuppressionReason,
 ): Promise<boolean> {
   const rows = await tx
     .insert(emailSuppressions)
-    .values({ signupId, reason })
+    .values({ mailbox, reason })
     .onConflictDoNothing()
-    .returning({ signupId: emailSuppressions.signupId });
+    .returning({ mailbox: emailSuppressions.mailbox });
   return rows.length > 0;
 }
 
-/** The first suppression of the person's mailbox. */
-export async function findSuppression(handle: Handle, signupId: string): Promise<SuppressionRow | undefined> {
-  const [row] = await handle
-    .select()
-    .from(emailSuppressions)
-    .where(inArray(emailSuppressions.signupId, idsOfMailbox(handle, signupId)))
-    .orderBy(asc(emailSuppressions.createdAt))
-    .limit(1);
+export async function findSuppression(handle: Handle, mailbox: string): Promise<SuppressionRow | undefined> {
+  const [row] = await handle.select().from(emailSuppressions).where(eq(emailSuppressions.mailbox, mailbox));
   return row;
 }
 
-/** `offset 0` makes Postgres look up each key. Before it knows the size of the tables it would join them instead. */
-const ofSharing = sql`lateral (select * from ${emailSuppressions} where signup_id = sharing.id offset 0) suppression`;
-
-/** Whether no signup with the same mailbox is suppressed. */
-export const isNotSuppressed = (signupId: SQLWrapper) => sql`not exists (
-  select from ${signups} own join ${signups} sharing on sharing.canonical_mailbox = own.canonical_mailbox, ${ofSharing}
-  where own.id = ${signupId} offset 0)`;
-
-/** Why mail to a mailbox is suppressed. */
-export const reasonOfMailbox = (mailbox: SQLWrapper) => sql<SuppressionRow['reason'] | null>`(
-  select reason from ${signups} sharing, ${ofSharing}
-  where sharing.canonical_mailbox = ${mailbox} order by suppression.created_at limit 1)`;
-
-/** Removes every suppression of the person's mailbox. */
-export async function deleteSuppression(tx: Handle, signupId: string): Promise<void> {
-  const ofMailbox = inArray(emailSuppressions.signupId, idsOfMailbox(tx, signupId));
-  await tx.delete(emailSuppressions).where(ofMailbox);
+export async function deleteSuppression(tx: Handle, mailbox: string): Promise<void> {
+  await tx.delete(emailSuppressions).where(eq(emailSuppressions.mailbox, mailbox));
 }
 
-/** Removes the suppression of an erased person. Somebody else with the same mailbox inherits it. */
-export async function moveSuppression(
-  tx: Handle,
-  { id, canonicalMailbox }: Pick<SignupRow, 'id' | 'canonicalMailbox'>,
-): Promise<void> {
-  await tx.execute(sql`
-    with gone as (delete from ${emailSuppressions} where signup_id = ${id} returning reason, created_at)
-    insert into ${emailSuppressions} (signup_id, reason, created_at)
-    select heir.id, reason, created_at
-    from gone, (select id from ${signups} where canonical_mailbox = ${canonicalMailbox} and id <> ${id} limit 1) heir
-    on conflict do nothing`);
+export const isMailboxSuppressed = (mailbox: SQLWrapper) =>
+  sql`exists (select from ${emailSuppressions} suppression where suppression.mailbox = ${mailbox})`;
+
+export const isNotSuppressed = (signupId: SQLWrapper) => sql`not exists (
+  select from ${signups} person join ${emailSuppressions} suppression on suppression.mailbox = person.canonical_mailbox
+  where person.id = ${signupId})`;
+
+/** Why mail to a mailbox is suppressed. */
+export const reasonOfMailbox = (mailbox: SQLWrapper) => sql<SuppressionReason | null>`(
+  select reason from ${emailSuppressions} suppression where suppression.mailbox = ${mailbox})`;
+
+export interface MailboxRename {
+  from: string;
+  to: string;
+}
+
+/**
+ * Stores suppressions under other names: under the hash of a mailbox when its last owner is erased, and under the mailbox
+ * again when somebody joins with it. Returns the new names of those that existed.
+ */
+export async function renameSuppressions(tx: Handle, renames: readonly MailboxRename[]): Promise<string[]> {
+  if (renames.length === 0) return [];
+  const rows = await tx.execute<{ mailbox: string }>(sql`
+    with gone as (
+      delete from ${emailSuppressions} using (
+        select * from json_to_recordset(${JSON.stringify(renames)}::json) as input ("from" text, "to" text)
+      ) rename where mailbox = rename."from" returning rename."to", reason, created_at
+    )
+    insert into ${emailSuppressions} (mailbox, reason, created_at) select "to", reason, created_at from gone
+    on conflict do nothing returning mailbox`);
+  return rows.map(({ mailbox }) => mailbox);
+}
+
+/** People whose mailbox is suppressed, latest first. */
+export async function listSuppressions(
+  handle: Handle,
+  reasons: readonly SuppressionReason[],
+  limit: number,
+  after?: { at: string; id: string },
+) {
+  const { reason, createdAt } = emailSuppressions;
+  const isAfter = after
+    ? sql`(${createdAt}, ${signups.id}) < (${fromMicroseconds(after.at)}, ${after.id}::uuid)`
+    : undefined;
+  return handle
+    .select({
+      id: signups.id,
+      signupPosition: signups.signupPosition,
+      email: signups.email,
+      reason,
+      createdAt,
+      cursor: toMicroseconds(sql`${createdAt}`),
+    })
+    .from(emailSuppressions)
+    .innerJoin(signups, eq(signups.canonicalMailbox, emailSuppressions.mailbox))
+    .where(and(inArray(reason, [...reasons]), isAfter))
+    .orderBy(desc(createdAt), desc(signups.id))
+    .limit(limit);
+}
+
+export type ListedSuppression = Awaited<ReturnType<typeof listSuppressions>>[number];
+
+export async function countSuppressions(handle: Handle) {
+  return handle
+    .select({ reason: emailSuppressions.reason, mailboxes: count() })
+    .from(emailSuppressions)
+    .groupBy(emailSuppressions.reason);
 }

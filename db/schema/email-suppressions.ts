@@ -1,27 +1,24 @@
-import { check, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { oneOf } from './one-of';
-import { signups } from './signups';
 
 /**
  * - `unsubscribed`: the person unsubscribed.
  * - `bounced`: the address bounced permanently.
  * - `complained`: the person reported an email as spam.
  */
-const suppressionReasons = ['unsubscribed', 'bounced', 'complained'] as const;
+export const suppressionReasons = ['unsubscribed', 'bounced', 'complained'] as const;
 
-/** People who get no more email. Keyed by signup, so that the address is stored in one table only. */
+/** Mailboxes that get no more email. */
 export const emailSuppressions = pgTable(
   'email_suppressions',
   {
-    signupId: uuid('signup_id')
-      .primaryKey()
-      .references(() => signups.id),
+    /** The canonical mailbox, or its keyed hash once everybody who joined with it was erased. */
+    mailbox: text('mailbox').primaryKey(),
     reason: text('reason', { enum: suppressionReasons }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  ({ reason, createdAt, signupId }) => [
-    index('email_suppressions_created_index').on(createdAt, signupId),
-    index('email_suppressions_reason_index').on(reason, signupId),
+  ({ reason, createdAt }) => [
+    index('email_suppressions_created_index').on(createdAt),
     check('email_suppressions_reason_known', oneOf(reason, suppressionReasons)),
   ],
 );

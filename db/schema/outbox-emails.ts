@@ -1,75 +1,124 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
   pgTable,
-  pgView,
-  primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { suppressionReasons } from './email-suppressions';
 import { oneOf } from './one-of';
 import { signups } from './signups';
 
-const mailKinds = ['welcome', 'invitation'] as const;
-export type MailKind = (typeof mailKinds)[number];
+/** Composed when they are sent, with the data of that moment. */
+export const personMailKinds = ['welcome', 'invitation'] as const;
+/** Rendered before they are stored. They expire, and are sent first. */
+const operatorMailKinds = ['sign_in', 'test'] as const;
+const mailKinds = [...personMailKinds, ...operatorMailKinds] as const;
+export type PersonMailKind = (typeof personMailKinds)[number];
+export type OperatorMailKind = (typeof operatorMailKinds)[number];
+export type MailKind = PersonMailKind | OperatorMailKind;
 
 /**
  * - `pending`: to be sent at `due_at`. A worker that claims it moves `due_at` to the end of its lease.
  * - `sent`: accepted by Resend.
- * - `dead`: rejected, or out of attempts; `last_error` has the reason.
- * - `cancelled`: the recipient wants no mail or was erased, or the mailbox got enough welcome emails that day.
+ * - `dead`: rejected, or out of attempts; `error` has the reason.
+ * - `cancelled`: not wanted any more; `error` has the reason.
  */
 export const mailStatuses = ['pending', 'sent', 'dead', 'cancelled'] as const;
 
-/** The transactional outbox. A welcome email is inserted in the signup's transaction. */
+/** Why an email is not sent. lib/admin/mail/mail-words.ts has the texts. */
+export const mailErrors = [
+  // How the last request to Resend failed.
+  'no_answer',
+  'resend_failed',
+  'conflict',
+  'rate_limited',
+  'unauthorized',
+  'sender_refused',
+  'unexpected_answer',
+  'mail_refused',
+  'address_refused',
+  'key_already_used',
+  'render_failed',
+  // Why it was cancelled. `unwanted`: the worker found that the person is suppressed or erased.
+  ...suppressionReasons,
+  'unwanted',
+  'mailbox_limit',
+  'erased',
+  'expired',
+] as const;
+export type MailError = (typeof mailErrors)[number];
+
+/** After these errors, Resend may have accepted the email. */
+export const uncertainErrors: readonly MailError[] = [
+  'no_answer',
+  'resend_failed',
+  'conflict',
+  'key_already_used',
+];
+
+/** The transactional outbox: every email we send is a row, written in the transaction that causes it. */
 export const outboxEmails = pgTable(
   'outbox_emails',
   {
-    signupId: uuid('signup_id')
-      .notNull()
-      .references(() => signups.id),
-    kind: text('kind', { enum: mailKinds }).notNull().default('welcome'),
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: mailKinds }).notNull(),
+    /** Null for mail to operators. */
+    signupId: uuid('signup_id').references(() => signups.id),
+    /** The address of an operator. Other mail goes to the address that the person has when it is sent. */
+    recipient: text('recipient'),
     status: text('status', { enum: mailStatuses }).notNull().default('pending'),
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     /** The request to Resend, and its idempotency key. Set at the first attempt and kept for retries. */
     requestId: uuid('request_id'),
-    /** The rendered email as JSON, stored after a failed attempt, so that retries send the same bytes. Cleared once sent. */
+    /** The rendered email as JSON. Stored after a failed attempt, so that retries send the same bytes. Cleared once sent. */
     body: text('body'),
-    lastError: text('last_error'),
+    error: text('error', { enum: mailErrors }),
+    /** Whether Resend may have accepted an earlier attempt, although the email is not marked as sent. */
+    mayHaveArrived: boolean('may_have_arrived').notNull().default(false),
     /** When the email was last requested. A repeated signup requests it again, at most once a day. */
     requestedAt: timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Not sent after this time. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
-  ({ signupId, kind, status, dueAt, attempts, requestId, lastError, requestedAt }) => [
-    primaryKey({ name: 'outbox_emails_pkey', columns: [signupId, kind] }),
+  ({ id, kind, signupId, recipient, status, dueAt, attempts, requestId, error, requestedAt, ...table }) => [
+    // A kind that people may get several times needs no place here, only an index that finds it by person.
+    uniqueIndex('outbox_emails_once_per_person').on(signupId, kind).where(oneOf(kind, personMailKinds)),
     // This index and the next contain every column that the admin area needs to group unsent emails.
-    index('outbox_emails_pending_index').on(dueAt, requestedAt, lastError).where(sql`${status} = 'pending'`),
+    index('outbox_emails_pending_index').on(dueAt, requestedAt, error).where(sql`${status} = 'pending'`),
     index('outbox_emails_failed_index')
-      .on(status, signupId, kind, lastError, requestedAt)
+      .on(status, id, error, requestedAt, table.mayHaveArrived)
       .where(sql`${status} in ('dead', 'cancelled')`),
     // For past waves in the admin area. Contains no welcome emails.
     index('outbox_emails_unsent_invitations_index')
       .on(signupId, status)
       .where(sql`${kind} = 'invitation' and ${status} <> 'sent'`),
+    index('outbox_emails_to_operators_index').on(dueAt).where(sql`${recipient} is not null`),
     // Partial, so that inserting a new email does not touch this index.
     index('outbox_emails_request_index')
       .on(requestId)
       .where(sql`${status} = 'pending' and ${requestId} is not null`),
     check('outbox_emails_kind_known', oneOf(kind, mailKinds)),
     check('outbox_emails_status_known', oneOf(status, mailStatuses)),
+    check('outbox_emails_error_known', oneOf(error, mailErrors)),
     check('outbox_emails_attempts_not_negative', sql`${attempts} >= 0`),
+    check(
+      'outbox_emails_to_person_or_operator',
+      sql`case when ${oneOf(kind, personMailKinds)} then ${signupId} is not null and ${recipient} is null
+        else ${signupId} is null and ${recipient} is not null and ${table.expiresAt} is not null end`,
+    ),
   ],
 );
 
-const { kind, ...otherColumns } = getTableColumns(outboxEmails);
-
-/** The outbox under the table's old name. Servers of the previous version use it during a rolling deployment. */
-export const welcomeEmails = pgView('welcome_emails').as((query) =>
-  query.select(otherColumns).from(outboxEmails).where(sql`${kind} = 'welcome'`),
-);
-
 export type OutboxRow = typeof outboxEmails.$inferSelect;
+export type NewOutboxEmail = typeof outboxEmails.$inferInsert;
+
+export const isPersonMailKind = (kind: MailKind): kind is PersonMailKind =>
+  personMailKinds.some((one) => one === kind);

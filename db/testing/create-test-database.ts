@@ -4,9 +4,10 @@ import postgres from 'postgres';
 import { assertLocalDatabase } from '../assert-local-database';
 import type { Handle } from '../client';
 import { migrate } from '../migrate';
+import { emailSuppressions } from '../schema/email-suppressions';
 import { erasedMailboxes } from '../schema/erased-mailboxes';
 import { operatorLinks } from '../schema/operator-accounts';
-import { operatorEmails } from '../schema/operator-emails';
+import { outboxEmails } from '../schema/outbox-emails';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
@@ -75,7 +76,7 @@ export async function createTestDatabase(
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
     await tx.execute(
-      sql`truncate ${signups}, ${signupNetworks}, ${erasedMailboxes}, ${operatorEmails}, ${operatorLinks} cascade`,
+      sql`truncate ${signups}, ${signupNetworks}, ${erasedMailboxes}, ${outboxEmails}, ${emailSuppressions}, ${operatorLinks} cascade`,
     );
     await tx.update(waitlistCounter).set({ lastPosition: 0 });
   });

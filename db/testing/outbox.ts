@@ -23,8 +23,12 @@ export function outboxUnderTest() {
     claimOne,
     /** Ends every lease and pause. */
     makeDue: () => database.db.update(outboxEmails).set({ dueAt: sql`now()` }),
-    rows: () => database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId),
+    rows: () => database.db.select().from(outboxEmails).orderBy(outboxEmails.id),
   };
 }
 
-export const idsOf = (request: ClaimedRequest) => request.mails.map(({ signupId }) => signupId);
+export const idsOf = (request: ClaimedRequest) => request.mails.map(({ id }) => id);
+
+/** The people who get the emails, in the order in which they joined. */
+export const readersOf = (requests: ClaimedRequest[]) =>
+  requests.flatMap(({ mails }) => mails.map(({ signupId }) => signupId)).toSorted();

@@ -13,7 +13,9 @@ export async function addPeople(
   const people = Array.from({ length: count }, (_, index) => personAt(first + index, overrides));
   await handle.transaction(async (tx) => {
     await tx.insert(signups).values(people);
-    await tx.insert(outboxEmails).values(people.map(({ id }) => ({ signupId: id })));
+    await tx
+      .insert(outboxEmails)
+      .values(people.map(({ id }) => ({ id: uuidv7(), kind: 'welcome' as const, signupId: id })));
   });
   return people;
 }

@@ -41,9 +41,7 @@ test('at 768 pixels, addresses take two lines at most', async ({ signedInPage: p
     done: '1 referral released',
   });
   await expect.poll(() => site.db.$count(outboxEmails, eq(outboxEmails.status, 'sent'))).toBe(3);
-  await site.db
-    .update(outboxEmails)
-    .set({ status: 'dead', sentAt: null, lastError: 'answer 422 (validation_error)' });
+  await site.db.update(outboxEmails).set({ status: 'dead', sentAt: null, error: 'mail_refused' });
   await site.db.update(signups).set({ firstName: 'x'.repeat(200) });
 
   for (const [path, address] of [

@@ -13,13 +13,11 @@ test('an operator retries dead emails, and the audit says so', async ({ signedIn
   await site.setRecaptcha({ siteverify: 'passed' });
   for (let n = 0; n < 3; n += 1) await join(site.origin, { email: `person-${n}@example.com` });
   await expect.poll(() => site.db.$count(outboxEmails, eq(outboxEmails.status, 'sent'))).toBe(3);
-  await site.db
-    .update(outboxEmails)
-    .set({ status: 'dead', sentAt: null, lastError: 'answer 422 (validation_error)' });
+  await site.db.update(outboxEmails).set({ status: 'dead', sentAt: null, error: 'mail_refused' });
 
   await page.goto('/admin/mail');
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Resend refuses the email or its address (answer 422)' }).click();
+  await page.getByRole('link', { name: 'Resend refuses the email' }).click();
   await page.getByRole('checkbox', { name: 'Select the email to #1' }).check();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Retry selected' }).click();

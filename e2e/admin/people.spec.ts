@@ -88,7 +88,9 @@ async function createList({ db }: Site): Promise<void> {
       .set({ ...earnings, storeCreditCents })
       .where(eq(signups.signupPosition, signupPosition));
   }
-  await db.insert(emailSuppressions).values({ signupId: people[8]?.id ?? '', reason: 'bounced' });
+  await db
+    .insert(emailSuppressions)
+    .values({ mailbox: people[8]?.canonicalMailbox ?? '', reason: 'bounced' });
 }
 
 test('pages, sorts and filters', async ({ signedInPage: page, site }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { operatorLinks } from '@/db/schema/operator-accounts';
-import { operatorEmails } from '@/db/schema/operator-emails';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { expectAccessible } from '../page/accessibility';
 import { widthOf } from '../page/layout';
 import { expect, headingOf, test } from './operators';
@@ -45,7 +45,7 @@ test('gives a stranger the same answer and no email', async ({ page, site, opera
   await page.goto('/admin/sign-in');
   await askForLink(page, 'stranger@example.com');
   expect(await page.locator('main').innerText()).toBe(answer);
-  await expect.poll(() => site.db.$count(operatorEmails)).toBe(1);
+  await expect.poll(() => site.db.$count(outboxEmails)).toBe(1);
   expect(site.resend.mails('stranger@example.com')).toEqual([]);
 });
 

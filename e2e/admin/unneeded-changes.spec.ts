@@ -96,7 +96,7 @@ test('a wave needs no confirmation when nobody is left', async ({ signedInPage: 
 test('a retry needs no confirmation when no such email is left', async ({ signedInPage: page, site }) => {
   await add(site, 'ada@example.com');
   await site.db.execute(
-    sql`update outbox_emails set status = 'dead', sent_at = null, last_error = 'answer 422'`,
+    sql`update outbox_emails set status = 'dead', sent_at = null, error = 'mail_refused'`,
   );
   await page.goto('/admin/mail');
   await expect(button(page, 'Retry all')).toBeVisible();

@@ -1,8 +1,7 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import type { Handle } from '@/db/client';
-import { insertOperatorMail } from '@/db/outbox/operator-emails';
-import type { OperatorMailKind } from '@/db/schema/operator-emails';
+import { insertOperatorMail } from '@/db/outbox/request-mail';
+import type { OperatorMailKind } from '@/db/schema/outbox-emails';
 import type { RenderedMail } from '@/emails/render';
 
 /** In seconds. */
@@ -23,11 +22,6 @@ interface OperatorMail {
  */
 export async function sendOperatorMail(handle: Handle, { to, kind, email }: OperatorMail): Promise<void> {
   const { subject, html, text } = email;
-  await insertOperatorMail(handle, {
-    id: randomUUID(),
-    kind,
-    recipient: to,
-    body: JSON.stringify({ subject, html, text }),
-    lifetimeMs: lifetimes[kind] * 1000,
-  });
+  const body = JSON.stringify({ subject, html, text });
+  await insertOperatorMail(handle, { kind, recipient: to, body, lifetimeMs: lifetimes[kind] * 1000 });
 }

@@ -23,7 +23,7 @@ beforeAll(() =>
 beforeEach(async () => {
   await database.reset();
   ({ id } = await join(database.db, { email: 'ada@x.io' }));
-  await database.db.update(outboxEmails).set({ requestId: id, lastError: 'error' });
+  await database.db.update(outboxEmails).set({ requestId: id, error: 'resend_failed' });
   await database.owner.execute("select setval('tries', 1, false)");
 });
 

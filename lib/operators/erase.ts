@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
-import { eraseSignup, rememberMailbox } from '@/db/queries/erasure';
+import { eraseSignup, forgetMailbox } from '@/db/queries/erasure';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/referral-code';
 import { change, type Operator } from './change';
@@ -12,7 +12,8 @@ import { findPerson } from './person';
  * Removes a person's name, address and code from the list and from all emails. The position stays, and so does the
  * credit their signup paid. The address can join again as a new person. Erasing twice is harmless.
  *
- * @param hashesOf the keyed hashes of a mailbox: the first is kept, so that joining again pays no referrer twice.
+ * @param hashesOf the keyed hashes of a mailbox: the first is kept, so that joining again pays no referrer twice, and a
+ *   suppressed mailbox stays suppressed.
  */
 export async function erasePerson(
   handle: Handle,
@@ -22,11 +23,9 @@ export async function erasePerson(
 ) {
   return change(handle, operator, async ({ tx, record }) => {
     await lockCounter(tx);
-    const person = await findPerson(tx, who);
-    const { id, signupPosition, erasedAt } = person;
-    const [hash] = erasedAt ? [] : hashesOf(person.canonicalMailbox);
-    if (hash) await rememberMailbox(tx, hash);
-    await eraseSignup(tx, person, anonymousValuesAt(signupPosition));
+    const { id, signupPosition, canonicalMailbox, erasedAt } = await findPerson(tx, who);
+    await eraseSignup(tx, id, anonymousValuesAt(signupPosition));
+    if (!erasedAt) await forgetMailbox(tx, canonicalMailbox, hashesOf(canonicalMailbox)[0]);
     await record([{ action: 'erase', subjectId: id, detail: {} }]);
     return { signupPosition, wasErased: erasedAt !== null };
   });
@@ -38,5 +37,7 @@ export async function erasePerson(
  */
 function anonymousValuesAt(position: number) {
   const number = position.toString(36).toUpperCase().padStart(REFERRAL_CODE_LENGTH, '0');
-  return { email: `erased-${randomUUID()}@erased.invalid`, referralCode: `${REFERRAL_PREFIX}${number}` };
+  const email = `erased-${randomUUID()}@erased.invalid`;
+  const referralCode = `${REFERRAL_PREFIX}${number}`;
+  return { email, normalizedEmail: email, canonicalMailbox: email, referralCode };
 }

@@ -2,22 +2,17 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import {
   countUncertainMail,
-  retryChosenDeadMail,
-  retryChosenPostponedMail,
+  findRecipient,
+  type RetryScope,
   retryDeadMail,
   retryPostponedMail,
 } from '@/db/outbox/retry-mail';
-import type { MailKey } from '@/db/queries/admin-mail';
 import type { AuditDetail } from '@/db/schema/audit-entries';
-import { mailStatuses, type OutboxRow } from '@/db/schema/outbox-emails';
-import { change, type Operator } from './change';
+import { type ChangeContext, change, type Operator } from './change';
 import { findPerson } from './person';
 
-export { listMail as listOutbox, type MailRow } from '@/db/outbox/operator-actions';
-export type { MailKind } from '@/db/schema/outbox-emails';
-export type { MailKey };
-export { mailStatuses };
-export type MailStatus = OutboxRow['status'];
+export { type ListedMail, listOldestMail as listOutbox } from '@/db/outbox/list-mail';
+export { mailStatuses } from '@/db/schema/outbox-emails';
 
 export interface Retried {
   /** Dead emails that are pending again. */
@@ -35,15 +30,11 @@ export interface Retried {
  * @param who the recipient; default: everybody.
  */
 export async function retryOutbox(handle: Handle, operator: Operator, who?: string): Promise<Retried> {
-  return change(handle, operator, async ({ tx, record }) => {
-    const person = who === undefined ? undefined : await findPerson(tx, who);
-    const hurried = await retryPostponedMail(tx, person?.id);
-    const revived = await retryDeadMail(tx, person?.id);
-    const leftOut = person ? 0 : await countUncertainMail(tx);
-    if (revived + hurried > 0) {
-      await record([{ action: 'outbox.retry', subjectId: person?.id, detail: { revived, hurried } }]);
-    }
-    return { revived, hurried, leftOut };
+  return change(handle, operator, async (context) => {
+    if (who === undefined)
+      return { ...(await retry(context, 'certain')), leftOut: await countUncertainMail(context.tx) };
+    const { id } = await findPerson(context.tx, who);
+    return { ...(await retry(context, { signupId: id }, { subjectId: id })), leftOut: 0 };
   });
 }
 
@@ -55,17 +46,25 @@ export async function retryOutbox(handle: Handle, operator: Operator, who?: stri
 export async function retryMails(
   handle: Handle,
   operator: Operator,
-  mails: readonly MailKey[],
+  ids: readonly string[],
   filter: AuditDetail = {},
 ): Promise<Retried> {
-  return change(handle, operator, async ({ tx, record }) => {
-    const hurried = await retryChosenPostponedMail(tx, mails);
-    const revived = await retryChosenDeadMail(tx, mails);
-    const [only, ...others] = mails;
-    const subjectId = others.length === 0 ? only?.signupId : undefined;
-    if (revived + hurried > 0) {
-      await record([{ action: 'outbox.retry', subjectId, detail: { revived, hurried, ...filter } }]);
-    }
-    return { revived, hurried, leftOut: 0 };
+  return change(handle, operator, async (context) => {
+    const [id] = ids.length === 1 ? ids : [];
+    const subjectId = id && (await findRecipient(context.tx, id));
+    return { ...(await retry(context, { ids }, { subjectId, detail: filter })), leftOut: 0 };
   });
+}
+
+async function retry(
+  { tx, record }: ChangeContext,
+  scope: RetryScope,
+  { subjectId, detail }: { subjectId?: string; detail?: AuditDetail } = {},
+) {
+  const hurried = await retryPostponedMail(tx, scope);
+  const revived = await retryDeadMail(tx, scope);
+  if (revived + hurried > 0) {
+    await record([{ action: 'outbox.retry', subjectId, detail: { revived, hurried, ...detail } }]);
+  }
+  return { revived, hurried };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { listMailForPerson } from '@/db/outbox/operator-actions';
+import { listMailForPerson } from '@/db/outbox/list-mail';
 import { readAuditForPerson } from '@/db/queries/audit';
 import { findPersonByKey } from '@/db/queries/people';
 import { countUnconfirmedReferrals, findReferral, readFriends, readLedger } from '@/db/queries/referrals';
@@ -23,7 +23,7 @@ export async function reportPerson(handle: Handle, who: string) {
     unconfirmedReferrals: await countUnconfirmedReferrals(handle, person.id),
     mails: await listMailForPerson(handle, person.id),
     network: await readNetwork(handle, person.id, COUNT_LIMIT),
-    suppression: (await findSuppression(handle, person.id)) ?? null,
+    suppression: (await findSuppression(handle, person.canonicalMailbox)) ?? null,
     audit: await readAuditForPerson(handle, person.id),
   };
 }

@@ -3,8 +3,8 @@ import { findWrongAccounts, readWrongAccounts } from '@/db/checks/ledger-checks'
 import { readWithoutWelcome } from '@/db/checks/mail-checks';
 import { type CounterState, readCounterState } from '@/db/checks/signup-checks';
 import type { Handle } from '@/db/client';
-import { cancelUnwantedMail, findUnwantedMail } from '@/db/outbox/cancel-mail';
-import { insertMissingMail } from '@/db/outbox/operator-actions';
+import { cancelUnwantedMail } from '@/db/outbox/cancel-mail';
+import { insertMissingMail } from '@/db/outbox/request-mail';
 import { lockCounter, raiseCounter } from '@/db/queries/counter';
 import { updateEarnings } from '@/db/queries/earnings';
 import { toEarnings, withStatus } from '../credit/post-referral';
@@ -27,12 +27,11 @@ export async function repair(handle: Handle, operator: Operator) {
     const isCounterSuspect = needsRepair(await readCounterState(tx));
     const suspects = await findWrongAccounts(tx, statusRules);
     const withoutWelcome = await readWithoutWelcome(tx);
-    const unwanted = await findUnwantedMail(tx);
     if (isCounterSuspect || suspects.length > 0) await lockCounter(tx);
     const counter = isCounterSuspect && (await repairCounter(tx));
     const accounts = await repairAccounts(context, suspects);
     const welcomeMails = await insertMissingMail(tx, 'welcome', withoutWelcome);
-    const cancelledMails = await cancelUnwantedMail(tx, unwanted);
+    const cancelledMails = await cancelUnwantedMail(tx);
     const detail = { counter, accounts, welcomeMails, cancelledMails };
     if (counter || accounts + welcomeMails + cancelledMails > 0) {
       await record([{ action: 'repair', subjectId: null, detail }]);

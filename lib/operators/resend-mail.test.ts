@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findSuppression } from '@/db/queries/suppressions';
-import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
+import { outboxEmails, type PersonMailKind } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ id } = await join(database.db, { email: 'a@x.io' }));
 });
 
-const resend = (kind: OutboxRow['kind'], liftSuppression = false, by = operator) =>
+const resend = (kind: PersonMailKind, liftSuppression = false, by = operator) =>
   resendMail(database.db, by, 'a@x.io', { kind, liftSuppression });
 const statuses = async () => {
   const rows = await database.db.select().from(outboxEmails);
@@ -33,12 +33,12 @@ describe.each([
   beforeEach(() => inviteWave(database.db, operator, { size: 1 }));
 
   test.each(['sent', 'dead', 'cancelled'] as const)('is sent again if %s', async (status) => {
-    const old = { status, attempts: 7, body: 'old', lastError: 'error', sentAt: new Date() };
+    const old = { status, attempts: 7, body: 'old', error: 'mail_refused', sentAt: new Date() } as const;
     await database.db.update(outboxEmails).set(old);
     expect(await resend(kind)).toEqual({ lifted: false });
     expect(await statuses()).toEqual([`${kind} pending`, `${other} ${status}`].toSorted());
     const rows = await database.db.select().from(outboxEmails).where(ofKind);
-    expect(rows).toMatchObject([{ attempts: 0, body: null, lastError: null, sentAt: null }]);
+    expect(rows).toMatchObject([{ attempts: 0, body: null, error: null, sentAt: null }]);
     expect(await latestAudit(database.db, 1)).toMatchObject([{ action: 'resend', detail: { kind } }]);
   });
 
@@ -56,7 +56,7 @@ test('does not invite people', async () => {
 });
 
 describe('with a suppressed address', () => {
-  const isSuppressed = async () => (await findSuppression(database.db, id)) !== undefined;
+  const isSuppressed = async () => (await findSuppression(database.db, 'a@x.io')) !== undefined;
   beforeEach(() => suppressMail(database.db, { by: 'id', value: id }, 'bounced'));
 
   test('sends only if it may lift the suppression', async () => {

@@ -1,10 +1,9 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { insertMissingMail } from '@/db/outbox/operator-actions';
-import { requestMailAgain } from '@/db/outbox/request-mail';
+import { insertMissingMail, requestMailAgain } from '@/db/outbox/request-mail';
 import { deleteSuppression, findSuppression } from '@/db/queries/suppressions';
 import type { AuditDetail } from '@/db/schema/audit-entries';
-import type { MailKind } from '@/db/schema/outbox-emails';
+import type { PersonMailKind } from '@/db/schema/outbox-emails';
 import { change, type Operator } from './change';
 import { findPerson } from './person';
 import { Refusal } from './refusals';
@@ -19,15 +18,15 @@ export async function resendMail(
   handle: Handle,
   operator: Operator,
   who: string,
-  { kind, liftSuppression }: { kind: MailKind; liftSuppression: boolean },
+  { kind, liftSuppression }: { kind: PersonMailKind; liftSuppression: boolean },
 ) {
   return change(handle, operator, async ({ tx, record }) => {
     const person = await findPerson(tx, who);
     if (person.erasedAt) throw new Refusal('erased_person');
     if (kind === 'invitation' && !person.invitedAt) throw new Refusal('not_invited');
-    const suppression = await findSuppression(tx, person.id);
+    const suppression = await findSuppression(tx, person.canonicalMailbox);
     if (suppression && !liftSuppression) throw new Refusal('mail_suppressed');
-    if (suppression) await deleteSuppression(tx, person.id);
+    if (suppression) await deleteSuppression(tx, person.canonicalMailbox);
     if (!(await requestMail(tx, kind, person.id))) throw new Refusal('mail_waiting');
     const detail: AuditDetail = { kind, ...(suppression && { lifted: suppression.reason }) };
     await record([{ action: 'resend', subjectId: person.id, detail }]);
@@ -35,7 +34,7 @@ export async function resendMail(
   });
 }
 
-async function requestMail(tx: Handle, kind: MailKind, signupId: string): Promise<boolean> {
+async function requestMail(tx: Handle, kind: PersonMailKind, signupId: string): Promise<boolean> {
   if ((await insertMissingMail(tx, kind, [signupId])) > 0) return true;
   return (await requestMailAgain(tx, kind, [signupId], 0)).length > 0;
 }

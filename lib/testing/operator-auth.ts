@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import { operatorLinks, operators } from '@/db/schema/operator-accounts';
-import { operatorEmails } from '@/db/schema/operator-emails';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { type Auth, createAuth } from '../admin/auth/auth';
 import { redeemLink, requestLink } from '../admin/auth/sign-in';
@@ -52,13 +52,13 @@ export function operatorAuthUnderTest(variables: Record<string, string> = {}) {
     auth = createAuth(site.env, site.admin.db);
     await database.owner.delete(operators);
     await database.owner.delete(operatorLinks);
-    await database.owner.delete(operatorEmails);
+    await database.owner.delete(outboxEmails);
     return () => site.close();
   });
 
   /** Returns the half of the token that was mailed last. */
   async function mailedToken(): Promise<string> {
-    const rows = await database.db.select().from(operatorEmails).orderBy(operatorEmails.createdAt);
+    const rows = await database.db.select().from(outboxEmails).orderBy(outboxEmails.requestedAt);
     const link = /https?:\S+token=([\w-]+)\S*/.exec(JSON.parse(rows.at(-1)?.body ?? '{}').text ?? '');
     return link?.[1] ?? '';
   }

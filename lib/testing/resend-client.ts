@@ -7,7 +7,7 @@ import { startUnreliableProvider, type UnreliableProvider, type Verdict } from '
 export const API_KEY = 're_sending';
 export const INVALID_TO =
   'Invalid `to` field. The email address needs to follow the `email@example.com` format.';
-export const SENT = { outcome: 'sent', refused: [], undeliverable: [] };
+export const SENT = { outcome: 'sent', refused: new Map() };
 
 const mail = (to: string): OutgoingMail => ({
   from: 'MyFitModel <hello@myfitmodel.example>',
@@ -45,7 +45,7 @@ export function resendClientUnderTest() {
   return {
     send,
     calls: () => provider.calls,
-    answered: (verdict: Verdict, ...request: Parameters<typeof send>) => {
+    answered: (verdict: Verdict | undefined, ...request: Parameters<typeof send>) => {
       provider.decide = () => verdict;
       return send(...request);
     },

@@ -1,4 +1,5 @@
 import 'server-only';
+import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { requestMailAgain } from '@/db/outbox/request-mail';
 import { lockCounter } from '@/db/queries/counter';
@@ -40,11 +41,21 @@ export async function joinWhenLocked(
     const mutedIds = await findMuted(tx, [...plan.signups, ...resends], [...aliases, ...resends]);
     const resendIds = resends.map(({ id }) => id).filter((id) => !mutedIds.includes(id));
     // Only a new person pays a referrer, so a batch without new people writes nothing.
-    const writes = plan.signups.length > 0 ? writeSignups(tx, { ...plan, mutedIds }) : undefined;
+    const mails = plan.signups.map(({ id }) => welcomeMail(id, mutedIds.includes(id)));
+    const writes = plan.signups.length > 0 ? writeSignups(tx, { ...plan, mails }) : undefined;
     await pipeline([writes, requestMailAgain(tx, 'welcome', resendIds, WELCOME_RESEND_INTERVAL_MS)]);
     return plan.outcomes;
   });
 }
+
+export const welcomeMail = (signupId: string, isMuted = false) =>
+  ({
+    id: uuidv7(),
+    kind: 'welcome',
+    signupId,
+    status: isMuted ? 'cancelled' : 'pending',
+    error: isMuted ? 'mailbox_limit' : null,
+  }) as const;
 
 /**
  * The message for duplicates says "check your email". People who joined within the interval are skipped

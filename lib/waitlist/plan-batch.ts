@@ -27,7 +27,7 @@ export interface Snapshot {
 
 export const friendsKey = (referrerId: string, domain: string) => `${referrerId} ${domain}`;
 
-interface BatchPlan extends Omit<SignupWrites, 'mutedIds'> {
+interface BatchPlan extends Omit<SignupWrites, 'mails'> {
   signups: SignupRow[];
   outcomes: JoinOutcome[];
   /** The stored signups of people who tried to join again. */

@@ -63,7 +63,7 @@ test('repeated mails count, and a cancelled one is sent when the person asks aga
 
 test('an operator can send a mail that the limit cancelled', async () => {
   await joinAll(database.db, aliases(1, 4));
-  const isLimited = { status: 'cancelled', lastError: 'mailbox_limit' };
+  const isLimited = { status: 'cancelled', error: 'mailbox_limit' };
   expect(await listOutbox(database.db, ['cancelled'], 10)).toMatchObject([isLimited]);
   await resendMail(database.db, operator, alias(4).email, { kind: 'welcome', liftSuppression: false });
   expect(await statuses()).toEqual(Array(4).fill('pending'));

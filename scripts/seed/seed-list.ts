@@ -1,14 +1,15 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { writeSignups } from '@/db/queries/signup-writes';
-import { outboxEmails } from '@/db/schema/outbox-emails';
+import type { NewOutboxEmail } from '@/db/schema/outbox-emails';
 import { type WithheldReason, withheldReasons } from '@/db/schema/referrals';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { deleteExpiredData } from '@/lib/retention';
 import { CodeAllocator } from '@/lib/waitlist/code-allocator';
 import type { Join } from '@/lib/waitlist/join';
+import { welcomeMail } from '@/lib/waitlist/join-batch';
 import { loadSnapshot } from '@/lib/waitlist/load-snapshot';
 import { friendsKey, planBatch, type Snapshot } from '@/lib/waitlist/plan-batch';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '@/lib/waitlist/referral-code';
@@ -27,6 +28,7 @@ const MAX_WITHHELD = 500;
 const RING_EVERY = 25;
 const MIN_RING = 8;
 const RING_RANGE = 40;
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 const DEAD = 0.02;
 const WAITING = 0.02;
 
@@ -96,8 +98,8 @@ async function addBatch(handle: Handle, { joins, at, reason }: Batch, random: Ra
     const current = { ...(await loadSnapshot(tx, joins, { policy, codes })), lastPosition, now: at };
     const snapshot = reason ? snapshotThatWithholds(reason, current, joins) : current;
     const plan = planBatch(joins, snapshot, { policy, nextCode: () => codes.next() });
-    await writeSignups(tx, { ...plan, mutedIds: [] });
-    await finishMails(tx, plan.signups, random);
+    const mails = plan.signups.map(({ id }) => sampleMail(id, at, random));
+    await writeSignups(tx, { ...plan, mails });
     return plan.signups;
   });
 }
@@ -124,21 +126,11 @@ function sampleCode(random: Random): string {
   return REFERRAL_PREFIX + letters.join('');
 }
 
-/** In the transaction of the signups, so that no running worker sends them. The waiting ones are due in a month. */
-async function finishMails(tx: Handle, people: readonly SignupRow[], random: Random): Promise<void> {
-  const sent: string[] = [];
-  const dead: string[] = [];
-  for (const { id } of people) {
-    if (random.isLikely(DEAD)) dead.push(id);
-    else if (!random.isLikely(WAITING)) sent.push(id);
-  }
-  const at = people[0]?.createdAt ?? new Date();
-  const all = people.map(({ id }) => id);
-  const update = (ids: string[], values: Partial<typeof outboxEmails.$inferInsert>) =>
-    ids.length > 0
-      ? tx.update(outboxEmails).set(values).where(inArray(outboxEmails.signupId, ids))
-      : undefined;
-  await update(all, { requestedAt: at, dueAt: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000) });
-  await update(sent, { status: 'sent', attempts: 1, sentAt: at });
-  await update(dead, { status: 'dead', attempts: 1, lastError: 'answer 422 (validation_error)' });
+/** Written with the signup, so that no running worker sends it. A waiting one is due in a month. */
+function sampleMail(signupId: string, at: Date, random: Random): NewOutboxEmail {
+  const mail = { ...welcomeMail(signupId), requestedAt: at, dueAt: new Date(Date.now() + MONTH_MS) };
+  const tried = { ...mail, attempts: 1, sentAt: null };
+  if (random.isLikely(DEAD)) return { ...tried, status: 'dead', error: 'mail_refused' };
+  if (random.isLikely(WAITING)) return { ...tried, attempts: 0 };
+  return { ...tried, status: 'sent', sentAt: at };
 }

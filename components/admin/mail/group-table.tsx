@@ -3,7 +3,7 @@
 import Link from 'next/link';
 import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/href';
-import { explainReason, statusTitles } from '@/lib/admin/mail/mail-words';
+import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
 import type { MailGroup } from '@/lib/admin/mail/outbox-pages';
 import type { Retry } from '@/lib/admin/mail/retry-input';
 import { plural } from '@/lib/plural';
@@ -19,7 +19,7 @@ interface Row extends MailGroup {
 
 const column = columnsOf<Row>();
 const columns = [
-  column.accessor('reason', {
+  column.accessor('error', {
     header: 'Reason',
     meta: { card: 'title' },
     cell: ({ row: { original } }) => <GroupLink {...original} />,
@@ -49,38 +49,38 @@ export function MailGroupTable({ groups, retry }: { groups: MailGroup[]; retry: 
       label="Unsent emails by reason"
       columns={columns}
       rows={groups.map((group) => ({ ...group, retry }))}
-      rowKey={({ status, reason }) => `${status} ${reason}`}
+      rowKey={({ status, error }) => `${status} ${error}`}
       empty={<EmptyState title="No unsent emails" description="Waiting and failed emails appear here." />}
     />
   );
 }
 
-function GroupLink({ status, reason }: MailGroup) {
+function GroupLink({ status, error }: MailGroup) {
   return (
     <Link
-      href={href('/admin/mail/list', { status, reason })}
+      href={href('/admin/mail/list', { status, error })}
       prefetch={false}
       className="inline-flex min-h-6 items-center font-medium text-strong underline decoration-hairline underline-offset-2 hover:decoration-current touch:min-h-11"
     >
-      {explainReason(reason)}
+      {explainError(error)}
     </Link>
   );
 }
 
-function RetryGroup({ status, reason, mails, doubtful, retry }: Row) {
-  const total = mails - doubtful;
-  const isPostponed = status === 'pending' && reason !== '';
+function RetryGroup({ status, error, mails, uncertain, retry }: Row) {
+  const total = mails - uncertain;
+  const isPostponed = status === 'pending' && error !== 'none';
   if (status !== 'dead' && !isPostponed) return null;
   if (total === 0)
     return <span className="text-muted text-xs">May have arrived: select them in the list</span>;
-  const skipped = `This leaves out ${plural(doubtful, 'email')} that may have arrived. To retry such an email, select it in the list.`;
+  const skipped = `This leaves out ${plural(uncertain, 'email')} that may have arrived. To retry such an email, select it in the list.`;
   return (
     <RetryButton
       retry={retry}
-      target={{ group: { status, reason } }}
+      target={{ group: { status, error } }}
       total={total}
       label="Retry all"
-      warning={doubtful > 0 ? skipped : undefined}
+      warning={uncertain > 0 ? skipped : undefined}
     />
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { explainReason, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
+import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
 import type { ListedMail } from '@/lib/admin/mail/outbox-pages';
 import { Badge } from '../ui/badge';
 import { columnsOf, DataTable } from '../ui/data-table';
@@ -9,8 +9,6 @@ import { LocalTime } from '../ui/local-time';
 import { PersonLink } from '../ui/person-link';
 import { SelectBox } from '../ui/selection';
 
-export const keyOf = ({ signupId, kind }: Pick<ListedMail, 'signupId' | 'kind'>) => `${signupId} ${kind}`;
-
 const column = columnsOf<ListedMail>();
 const columns = [
   column.display({
@@ -18,13 +16,15 @@ const columns = [
     header: 'Select',
     meta: { card: 'title' },
     cell: ({ row: { original } }) => (
-      <SelectBox ids={[keyOf(original)]} label={`Select the email to #${original.signupPosition}`} />
+      <SelectBox ids={[original.id]} label={`Select the email to ${nameOf(original)}`} />
     ),
   }),
-  column.accessor('email', {
+  column.display({
+    id: 'to',
     header: 'To',
     meta: { card: 'title', isAddress: true },
-    cell: ({ row: { original } }) => <PersonLink {...original} id={original.signupId} />,
+    cell: ({ row: { original } }) =>
+      original.person ? <PersonLink {...original.person} /> : original.recipient,
   }),
   column.accessor('kind', { header: 'Email', cell: ({ getValue }) => kindTitles[getValue()] }),
   column.accessor('status', {
@@ -33,9 +33,10 @@ const columns = [
       <Badge variant={getValue() === 'dead' ? 'bad' : 'neutral'}>{statusTitles[getValue()]}</Badge>
     ),
   }),
-  column.accessor('lastError', {
+  column.display({
+    id: 'error',
     header: 'Reason',
-    cell: ({ getValue }) => <Reason lastError={getValue() ?? ''} />,
+    cell: ({ row: { original } }) => <Reason {...original} />,
   }),
   column.accessor('attempts', { header: 'Attempts', meta: { isNumeric: true } }),
   column.accessor('requestedAt', {
@@ -55,7 +56,7 @@ export function MailTable({ mails, isSelectable }: { mails: ListedMail[]; isSele
       label="Emails"
       columns={isSelectable ? columns : unselectable}
       rows={mails}
-      rowKey={keyOf}
+      rowKey={({ id }) => id}
       empty={<EmptyState title="No emails" description="No email has this status and reason any more." />}
     />
   );
@@ -63,12 +64,13 @@ export function MailTable({ mails, isSelectable }: { mails: ListedMail[]; isSele
 
 const unselectable = columns.slice(1);
 
-function Reason({ lastError }: { lastError: string }) {
-  const [reason = '', doubt] = lastError.split('; ');
+const nameOf = ({ person, recipient }: ListedMail) => (person ? `#${person.signupPosition}` : recipient);
+
+function Reason({ error, mayHaveArrived }: ListedMail) {
   return (
     <span>
-      {reason && explainReason(reason)}
-      {doubt && <span className="block text-muted text-xs">An earlier attempt may have arrived.</span>}
+      {error && explainError(error)}
+      {mayHaveArrived && <span className="block text-muted text-xs">It may have arrived.</span>}
     </span>
   );
 }

@@ -29,7 +29,7 @@ export function RetryButton({ retry, target, total, label, warning, onDone }: Re
       change={(dryRun) => retry({ target, dryRun })}
       countOf={({ mails }) => mails}
       chunks={
-        'mails' in target ? undefined : { total, add: (sum, next) => ({ mails: sum.mails + next.mails }) }
+        'ids' in target ? undefined : { total, add: (sum, next) => ({ mails: sum.mails + next.mails }) }
       }
       describePreview={({ mails }) =>
         mails === 0 ? (

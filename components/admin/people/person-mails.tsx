@@ -2,7 +2,7 @@ import { Badge } from '@/components/admin/ui/badge';
 import { EmptyState } from '@/components/admin/ui/empty-state';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { MailFrame } from '@/components/admin/ui/mail-frame';
-import { explainReason, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
+import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
 import type { PersonMail } from '@/lib/admin/people/person-mails';
 
 const variants = { pending: 'neutral', sent: 'good', dead: 'bad', cancelled: 'neutral' } as const;
@@ -12,14 +12,14 @@ export function PersonMails({ mails }: { mails: PersonMail[] }) {
   return (
     <div className="grid gap-6">
       {mails.map((mail) => (
-        <Mail key={mail.kind} mail={mail} />
+        <Mail key={mail.id} mail={mail} />
       ))}
     </div>
   );
 }
 
 function Mail({
-  mail: { kind, status, requestedAt, sentAt, lastError, attempts, content },
+  mail: { kind, status, requestedAt, sentAt, error, attempts, content },
 }: {
   mail: PersonMail;
 }) {
@@ -36,7 +36,7 @@ function Mail({
           </>
         )}
         {attempts > 0 && `, ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`}
-        {lastError && `. Last error: ${explainReason(lastError)}`}
+        {error && `. Last error: ${explainError(error)}`}
       </p>
       {content ? (
         <MailContent kind={kind} content={content} />

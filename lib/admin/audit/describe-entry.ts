@@ -1,6 +1,7 @@
 import type { AuditLine } from '@/db/queries/admin-audit';
 import { formatCents } from '../../credit/money';
 import { plural } from '../../plural';
+import { explainError } from '../mail/mail-words';
 
 export interface AuditText {
   title: string;
@@ -43,7 +44,8 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
   'outbox.retry': {
     title: 'Retried emails',
     details: ({ detail }) => {
-      const why = detail.reason ? `, after “${text(detail.reason)}”` : '';
+      const error = text(detail.error ?? detail.reason);
+      const why = error && `, after “${explainError(error)}”`;
       return `${plural(number(detail.revived), 'dead email')}, ${plural(number(detail.hurried), 'postponed email')}${why}`;
     },
   },

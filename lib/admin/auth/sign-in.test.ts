@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator-accounts';
-import { operatorEmails } from '@/db/schema/operator-emails';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { OPERATORS, operatorAuthUnderTest, TestBrowser } from '../../testing/operator-auth';
 import { readSession } from './sessions';
 
@@ -9,7 +9,7 @@ const under = operatorAuthUnderTest();
 const { ask, open, mailedToken, signIn } = under;
 
 const sessionOf = (browser: TestBrowser) => readSession(under.auth, under.site, browser.headers);
-const emails = () => under.db.select().from(operatorEmails);
+const emails = () => under.db.select().from(outboxEmails);
 const links = () => under.db.select().from(operatorLinks);
 
 describe('asking for a link', () => {
@@ -64,7 +64,7 @@ describe('asking for a link', () => {
       updatedAt: new Date(0),
       expiresAt: new Date(0),
     });
-    await under.db.update(operatorEmails).set({ createdAt: sql`now() - interval '8 days'` });
+    await under.db.update(outboxEmails).set({ requestedAt: sql`now() - interval '8 days'` });
     await ask(new TestBrowser(), 'd@example.com');
     expect(await emails()).toMatchObject([{ recipient: 'd@example.com' }]);
     expect((await links()).map(({ id }) => id)).not.toContain('old');

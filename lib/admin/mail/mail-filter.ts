@@ -1,17 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
-import { mailStatuses } from '@/db/schema/outbox-emails';
+import { suppressionReasons } from '@/db/schema/email-suppressions';
+import { mailErrors, mailStatuses } from '@/db/schema/outbox-emails';
 
-/** A reason is at most as long as the texts of lib/email/resend/send-outcome.ts. */
-const reasonSchema = z.string().max(100);
+const errorSchema = z.enum([...mailErrors, 'none']);
 
-export const mailFilterSchema = z.object({ status: z.enum(mailStatuses), reason: reasonSchema.optional() });
-
-const suppressionReasons = ['bounced', 'complained', 'unsubscribed'] as const;
+export const mailFilterSchema = z.object({ status: z.enum(mailStatuses), error: errorSchema.optional() });
 
 const searchSchema = z.object({
   status: z.enum(mailStatuses).optional().catch(undefined),
-  reason: reasonSchema.optional().catch(undefined),
+  error: errorSchema.optional().catch(undefined),
   suppressed: z.enum(suppressionReasons).optional().catch(undefined),
   after: z.string().optional().catch(undefined),
 });

@@ -1,44 +1,43 @@
-import type { MailKind, MailStatus } from '../../operators/outbox';
+import type { MailError, MailKind, OutboxRow } from '@/db/schema/outbox-emails';
 
-/** Client-safe. */
-export const statusTitles: Record<MailStatus, string> = {
+/** Client-safe, like everything here: what operators read about the outbox. */
+export const statusTitles: Record<OutboxRow['status'], string> = {
   pending: 'Waiting',
   dead: 'Dead',
   cancelled: 'Cancelled',
   sent: 'Sent',
 };
 
-export const kindTitles: Record<MailKind, string> = { welcome: 'Welcome', invitation: 'Invitation' };
+export const kindTitles: Record<MailKind, string> = {
+  welcome: 'Welcome',
+  invitation: 'Invitation',
+  sign_in: 'Sign-in link',
+  test: 'Test',
+};
 
-const KNOWN: Record<string, string> = {
-  '': 'Not tried yet',
-  unwanted: 'The person wants no email or was erased',
-  mailbox_limit: 'The mailbox got three welcome emails that day',
-  'could not be written': 'The email could not be rendered',
-  'refused out of a batch': 'Resend refused this email of a batch',
+const errorTexts: Record<MailError | 'none', string> = {
+  none: 'Not tried yet',
+  no_answer: 'Resend did not answer',
+  resend_failed: 'Resend failed',
+  conflict: 'Resend was still handling the previous attempt',
+  rate_limited: "Resend's rate limit was reached",
+  unauthorized: 'Resend refuses the API key',
+  sender_refused: 'Resend refuses the sender, EMAIL_FROM',
+  unexpected_answer: 'Resend gave an unexpected answer',
+  mail_refused: 'Resend refuses the email',
+  address_refused: 'Resend refuses the address',
+  key_already_used: 'It may have arrived: Resend already got this request with different content',
+  render_failed: 'The email could not be rendered',
   unsubscribed: 'The person unsubscribed',
   bounced: 'The address bounced',
   complained: 'The person reported an email as spam',
+  unwanted: 'The person wants no email or was erased',
+  mailbox_limit: 'The mailbox got three welcome emails that day',
+  erased: 'The person was erased',
+  expired: 'It expired before it could be sent',
 };
 
-/** What Resend's error names mean. */
-const CAUSES: Record<string, string> = {
-  sender_refused: 'Resend refuses the sender, EMAIL_FROM',
-  invalid_api_key: 'Resend refuses the API key',
-  missing_api_key: 'Resend refuses the API key',
-  rate_limit_exceeded: "Resend's rate limit was reached",
-  validation_error: 'Resend refuses the email or its address',
-  application_error: 'Resend failed',
-  invalid_idempotent_request: 'It may have arrived: Resend already got this request with different content',
-};
+const isError = (text: string): text is MailError | 'none' => text in errorTexts;
 
-/** Explains the stored error of an unsent email. */
-export function explainReason(reason: string): string {
-  const known = KNOWN[reason];
-  if (known !== undefined) return known;
-  const [, answer, name = ''] = /^(no answer|answer \d+) \((\w+)\)$/.exec(reason) ?? [];
-  if (!answer) return reason;
-  const cause = CAUSES[name];
-  if (answer === 'no answer') return 'Resend did not answer';
-  return cause ? `${cause} (${answer})` : `Resend returned an error (${answer})`;
-}
+/** Explains why an email is not sent. Releases before 2.0 recorded sentences in the audit, which stay as they are. */
+export const explainError = (error: string): string => (isError(error) ? errorTexts[error] : error);

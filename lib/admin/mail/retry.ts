@@ -1,13 +1,9 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import {
-  countRetryableMail,
-  type MailFilter,
-  type MailKey,
-  readRetryableMail,
-} from '@/db/queries/admin-mail';
+import { countRetryableMail, readRetryableMail } from '@/db/outbox/list-mail';
 import type { Operator } from '../../operators/change';
 import { retryMails } from '../../operators/outbox';
+import type { RetryTarget } from './retry-input';
 
 /** Mails per transaction: the mail worker waits for the rows that it changes. */
 export const RETRY_CHUNK = 200;
@@ -17,18 +13,14 @@ export interface RetriedMails {
 }
 
 /** Retries chosen mails, or the next chunk of a group without those that may have arrived. */
-export async function retry(
-  handle: Handle,
-  operator: Operator,
-  which: { mails: MailKey[] } | { group: MailFilter },
-): Promise<RetriedMails> {
-  if ('mails' in which) return sumOf(await retryMails(handle, operator, which.mails));
+export async function retry(handle: Handle, operator: Operator, which: RetryTarget): Promise<RetriedMails> {
+  if ('ids' in which) return sumOf(await retryMails(handle, operator, which.ids));
   const { group } = which;
   if (operator.dryRun) return { mails: await countRetryableMail(handle, group) };
-  const mails = await readRetryableMail(handle, group, RETRY_CHUNK);
-  if (mails.length === 0) return { mails: 0 };
-  const { status, reason = null } = group;
-  return sumOf(await retryMails(handle, operator, mails, { status, reason }));
+  const ids = await readRetryableMail(handle, group, RETRY_CHUNK);
+  if (ids.length === 0) return { mails: 0 };
+  const { status, error = null } = group;
+  return sumOf(await retryMails(handle, operator, ids, { status, error }));
 }
 
 const sumOf = ({ revived, hurried }: { revived: number; hurried: number }) => ({ mails: revived + hurried });

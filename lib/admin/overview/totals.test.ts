@@ -59,7 +59,7 @@ test('counts mail by what became of it', async () => {
     sql`update outbox_emails set status = 'sent' where signup_id in (${sent}, ${bounced})`,
   );
   await database.db.execute(sql`update outbox_emails set status = 'dead' where signup_id = ${dead}`);
-  await database.db.insert(emailSuppressions).values({ signupId: bounced ?? '', reason: 'bounced' });
+  await database.db.insert(emailSuppressions).values({ mailbox: 'a@x.io', reason: 'bounced' });
   expect(await fresh(readMailTotals)).toMatchObject({
     pending: 1,
     sent: 2,

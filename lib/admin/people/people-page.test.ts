@@ -97,8 +97,12 @@ test('filters by invitation, bounce and source, in any order', async () => {
   expect(await find({ filter: 'invited', source: 'instagram' })).toEqual(['p3@x.io']);
   expect(await find({ filter: 'invited', source: '', sort: 'score' })).toEqual(['p4@x.io']);
 
-  await database.db.insert(emailSuppressions).values({ signupId: ids[1] ?? '', reason: 'bounced' });
-  await database.db.insert(emailSuppressions).values({ signupId: ids[0] ?? '', reason: 'unsubscribed' });
+  await database.db
+    .insert(emailSuppressions)
+    .values({ mailbox: people[4]?.canonicalMailbox ?? '', reason: 'bounced' });
+  await database.db
+    .insert(emailSuppressions)
+    .values({ mailbox: people[3]?.canonicalMailbox ?? '', reason: 'unsubscribed' });
   expect(await find({ filter: 'bounced' })).toEqual(['p4@x.io']);
   const marks = (await open()).rows.map(({ suppressed }) => suppressed);
   expect(marks.slice(2, 6)).toEqual([null, 'unsubscribed', 'bounced', null]);

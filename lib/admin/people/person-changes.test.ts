@@ -100,7 +100,7 @@ test('says how a decision about VIP status changes a person, and a dry run chang
 test('sends an email again, and lifts a suppression only when told to', async () => {
   const ada = await join(database.db, { email: 'ada@x.io', firstName: 'Ada' });
   await database.owner.update(outboxEmails).set({ status: 'sent', sentAt: new Date() });
-  await database.db.insert(emailSuppressions).values({ signupId: ada.id, reason: 'bounced' });
+  await database.db.insert(emailSuppressions).values({ mailbox: ada.canonicalMailbox, reason: 'bounced' });
   const input = { id: ada.id, kind: 'welcome' } as const;
   const refused = resendEmail(database.db, operator, { ...input, liftSuppression: false });
   await expect(refused).rejects.toMatchObject({ reason: 'mail_suppressed' });

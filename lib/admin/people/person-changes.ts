@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { findPersonByKey } from '@/db/queries/people';
-import type { MailKind } from '@/db/schema/outbox-emails';
+import type { PersonMailKind } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import type { CreditPolicy } from '../../credit/credit-policy';
 import type { Operator } from '../../operators/change';
@@ -24,7 +24,7 @@ export interface PersonActions {
   /** `id`: the referrer. */
   decideReferrals: Action<{ decision: CreditDecision }, CreditChange>;
   decideVip: Action<{ decision: VipDecision }, VipChange>;
-  resend: Action<{ kind: MailKind; liftSuppression: boolean }, MailResent>;
+  resend: Action<{ kind: PersonMailKind; liftSuppression: boolean }, MailResent>;
   erase: Action<object, { wasErased: boolean }>;
 }
 
@@ -98,7 +98,7 @@ export async function changeVip(
 }
 
 export interface MailResent {
-  kind: MailKind;
+  kind: PersonMailKind;
   /** Whether this lifted a suppression of the address. */
   lifted: boolean;
 }
@@ -106,7 +106,7 @@ export interface MailResent {
 export async function resendEmail(
   handle: Handle,
   operator: Operator,
-  { id, kind, liftSuppression }: { id: string; kind: MailKind; liftSuppression: boolean },
+  { id, kind, liftSuppression }: { id: string; kind: PersonMailKind; liftSuppression: boolean },
 ): Promise<MailResent> {
   const { lifted } = await resendMail(handle, operator, id, { kind, liftSuppression });
   return { kind, lifted };

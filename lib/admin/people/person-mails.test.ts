@@ -27,11 +27,11 @@ test('renders an email that is not stored with today’s data', async () => {
 
 test('shows the stored email while there is one', async () => {
   const body = JSON.stringify({ to: 'ada@x.io', subject: 'Hello', html: '<p>Stored</p>' });
-  await database.owner.update(outboxEmails).set({ body, attempts: 1, lastError: 'answer 500' });
+  await database.owner.update(outboxEmails).set({ body, attempts: 1, error: 'resend_failed' });
   expect(await read()).toMatchObject([
     {
       attempts: 1,
-      lastError: 'answer 500',
+      error: 'resend_failed',
       content: { subject: 'Hello', html: '<p>Stored</p>', isStored: true },
     },
   ]);

@@ -1,19 +1,15 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { listMailForPerson } from '@/db/outbox/list-mail';
 import { readMailFactsOf } from '@/db/outbox/mail-content';
-import { listMailForPerson } from '@/db/outbox/operator-actions';
-import type { MailKind, OutboxRow } from '@/db/schema/outbox-emails';
+import { isPersonMailKind, type OutboxRow } from '@/db/schema/outbox-emails';
 import { composeMail } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import { fieldsOf, parseJson } from '../../parse-json';
 
-export interface PersonMail {
-  kind: MailKind;
-  status: OutboxRow['status'];
-  attempts: number;
+export interface PersonMail extends Pick<OutboxRow, 'id' | 'kind' | 'status' | 'attempts' | 'error'> {
   requestedAt: Date;
   sentAt: Date | null;
-  lastError: string | null;
   /** Null when it cannot be shown: the person was erased. */
   content: MailContent | null;
 }
@@ -30,12 +26,13 @@ export async function readPersonMails(handle: Handle, sender: Sender, id: string
   const rows = await listMailForPerson(handle, id);
   return Promise.all(
     rows.map(async (row) => ({
+      id: row.id,
       kind: row.kind,
       status: row.status,
       attempts: row.attempts,
       requestedAt: row.requestedAt,
       sentAt: row.sentAt,
-      lastError: row.lastError,
+      error: row.error,
       content: storedContent(row.body) ?? (await composedContent(handle, sender, row)),
     })),
   );
@@ -48,8 +45,8 @@ function storedContent(body: string | null): MailContent | null {
 }
 
 async function composedContent(handle: Handle, sender: Sender, { signupId, kind }: OutboxRow) {
-  const facts = await readMailFactsOf(handle, signupId);
-  if (!facts) return null;
+  const facts = signupId && (await readMailFactsOf(handle, signupId));
+  if (!facts || !isPersonMailKind(kind)) return null;
   const { subject, html } = await composeMail(kind, facts, sender);
   return { subject, html, isStored: false };
 }

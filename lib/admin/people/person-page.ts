@@ -27,7 +27,7 @@ export async function readPersonPage(handle: Handle, id: string) {
   const [arrival, network, suppression] = await Promise.all([
     readArrival(handle, person),
     readNetwork(handle, person.id, COUNT_LIMIT),
-    findSuppression(handle, person.id),
+    findSuppression(handle, person.canonicalMailbox),
   ]);
   return { person, arrival, network, suppression: suppression ?? null };
 }

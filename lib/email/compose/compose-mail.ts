@@ -1,6 +1,6 @@
 import 'server-only';
 import type { MailFacts } from '@/db/outbox/mail-content';
-import type { MailKind } from '@/db/schema/outbox-emails';
+import type { PersonMailKind } from '@/db/schema/outbox-emails';
 import { type RenderedMail, renderInvitation, renderWelcome } from '@/emails/render';
 import {
   PREMIERE_SPOTS,
@@ -20,7 +20,11 @@ export interface OutgoingMail extends RenderedMail {
   headers: Record<string, string>;
 }
 
-export async function composeMail(kind: MailKind, person: MailFacts, sender: Sender): Promise<OutgoingMail> {
+export async function composeMail(
+  kind: PersonMailKind,
+  person: MailFacts,
+  sender: Sender,
+): Promise<OutgoingMail> {
   const token = signUnsubscribeToken(person.id, sender.secrets);
   const unsubscribeUrl = `${sender.siteUrl}/api/unsubscribe?token=${token}`;
   return {
@@ -36,7 +40,7 @@ export async function composeMail(kind: MailKind, person: MailFacts, sender: Sen
 }
 
 function render(
-  kind: MailKind,
+  kind: PersonMailKind,
   person: MailFacts,
   sender: Sender,
   unsubscribeUrl: string,

@@ -2,25 +2,16 @@ import 'server-only';
 import { fullJitterGenerator } from 'cockatiel';
 import type { Handle } from '@/db/client';
 import type { ClaimedRequest } from '@/db/outbox/claim';
-import { readMailFacts, saveBodies } from '@/db/outbox/mail-content';
-import {
-  bringForward,
-  giveUp,
-  markDead,
-  markSent,
-  markUnwanted,
-  postpone,
-  renew,
-  split,
-} from '@/db/outbox/outcomes';
+import { saveBodies } from '@/db/outbox/mail-content';
+import { bringForward, markDead, markSent, postpone, renew, split } from '@/db/outbox/outcomes';
+import type { MailError } from '@/db/schema/outbox-emails';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { log, repeatedErrorLog } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
-import type { OutgoingMail } from '../compose/compose-mail';
-import { composeMails } from '../compose/compose-mails';
+import { composeRequest, type PreparedMail } from '../compose/compose-request';
 import type { Sender } from '../compose/sender';
 import type { SendMail } from '../resend/resend-client';
-import { RESEND_FAILED, type SendOutcome } from '../resend/send-outcome';
+import { outageErrors, type SendOutcome } from '../resend/send-outcome';
 import type { SendThrottle } from './send-throttle';
 
 export interface DeliveryContext {
@@ -56,109 +47,98 @@ export function retryDelayMs(attempt: number): number {
  * If storing the outcome fails, the lease expires and the request is sent again under the same key. Its mails may then
  * differ: if Resend has accepted the earlier ones, it refuses these, which counts as sent.
  */
-export async function deliverRequest(
-  request: ClaimedRequest,
-  { handle, send, sender, throttle }: DeliveryContext,
-): Promise<void> {
-  const prepared = await prepareRequest(handle, request, sender);
-  if (prepared.length === 0) return;
+export async function deliverRequest(request: ClaimedRequest, context: DeliveryContext): Promise<void> {
+  const { handle, send, throttle } = context;
+  const mails = await composeRequest(request, context);
+  if (mails.length === 0) return;
   const outcome = await send({
     idempotencyKey: request.id,
-    mails: prepared.map(({ mail }) => mail),
+    mails: mails.map(({ content }) => content),
     isFirstTry: request.attempt === 1,
   });
   const wasOutage = throttle.isOutage;
   throttle.record(outcome);
-  if (wasOutage && !throttle.isOutage) await bringForward(handle, RESEND_FAILED, QUICK_MAX_DELAY_MS);
-  await storeOutcome(handle, request, prepared, outcome, throttle.isOutage);
+  if (wasOutage && !throttle.isOutage) await bringForward(handle, outageErrors, QUICK_MAX_DELAY_MS);
+  const attempt = { handle, request, mails, isOutage: throttle.isOutage };
+  if (outcome.outcome === 'sent') await storeSent(attempt, outcome.refused);
+  else if (outcome.outcome === 'retry') await storeFailure(attempt, outcome);
+  else await storeRefusal(attempt, outcome);
 }
 
-interface PreparedMail {
-  signupId: string;
-  mail: OutgoingMail;
+interface Attempt {
+  handle: Handle;
+  request: ClaimedRequest;
+  mails: readonly PreparedMail[];
+  isOutage: boolean;
 }
 
-/** Takes mails from an earlier attempt or composes them. Marks and leaves out those that fail to render or may not be sent. */
-async function prepareRequest(
-  handle: Handle,
-  request: ClaimedRequest,
-  sender: Sender,
-): Promise<PreparedMail[]> {
-  const mails = new Map<string, OutgoingMail | null>(
-    request.mails.map(({ signupId, body }) => [signupId, body === null ? null : JSON.parse(body)]),
-  );
-  const missing = request.mails.filter(({ body }) => body === null).map(({ signupId }) => signupId);
-  if (missing.length > 0) {
-    const people = await readMailFacts(handle, missing);
-    const readers = people.map(({ id }) => id);
-    await markUnwanted(handle, request, without(missing, readers));
-    const composed = await composeMails(request, people, sender);
-    await markDead(handle, request, without(readers, [...composed.keys()]), 'could not be written');
-    for (const [id, mail] of composed) mails.set(id, mail);
-  }
-  return [...mails].flatMap(([signupId, mail]) => (mail ? [{ signupId, mail }] : []));
-}
+const lineOf = ({ request, mails }: Attempt) => ({
+  requestId: request.id,
+  attempt: request.attempt,
+  mails: mails.length,
+});
 
-const without = (ids: string[], excluded: string[]) => ids.filter((id) => !excluded.includes(id));
+async function storeSent(attempt: Attempt, refused: ReadonlyMap<number, MailError>): Promise<void> {
+  const { handle, request, mails } = attempt;
+  const refusedFor = (error: MailError) => mails.filter((_, index) => refused.get(index) === error);
+  const errors = [...new Set(refused.values())];
+  await reverseAll(handle, refusedFor('address_refused'));
+  // One transaction: otherwise a retry could send fewer mails under a key that Resend has seen.
+  await handle.transaction(async (tx) => {
+    for (const error of errors) await markDead(tx, request, error, idsOf(refusedFor(error)));
+    await markSent(tx, request);
+  });
+  count('dead', refused.size);
+  count('sent', mails.length - refused.size);
+  log.info({ event: 'mail_sent', ...lineOf(attempt), refused: refused.size });
+}
 
 const logSenderRefused = repeatedErrorLog('mail_sender_refused');
 
-async function storeOutcome(
-  handle: Handle,
-  request: ClaimedRequest,
-  prepared: PreparedMail[],
-  outcome: SendOutcome,
-  isOutage: boolean,
-) {
-  const ids = prepared.map(({ signupId }) => signupId);
-  const { mails } = metrics();
-  const line = { requestId: request.id, attempt: request.attempt, mails: ids.length };
-  if (outcome.outcome === 'sent') {
-    await reverseAll(
-      handle,
-      ids.filter((_, index) => outcome.undeliverable.includes(index)),
-    );
-    const refused = ids.filter((_, index) => outcome.refused.includes(index));
-    // One transaction: otherwise a retry could send fewer mails under a key that Resend has seen.
-    await handle.transaction(async (tx) => {
-      await markDead(tx, request, refused, 'refused out of a batch');
-      await markSent(tx, request);
-    });
-    mails.inc({ result: 'dead' }, refused.length);
-    mails.inc({ result: 'sent' }, ids.length - refused.length);
-    return log.info({ event: 'mail_sent', ...line, refused: refused.length });
+async function storeFailure(attempt: Attempt, outcome: Extract<SendOutcome, { outcome: 'retry' }>) {
+  const { handle, request, mails, isOutage } = attempt;
+  const { error, answer, retryAfterMs } = outcome;
+  // Nothing was sent, and another sender may be configured by then.
+  if (error === 'sender_refused') {
+    await renew(handle, request, retryDelayMs(QUICK_ATTEMPTS));
+    count('sender_refused', mails.length);
+    return logSenderRefused(new Error(`Resend refuses EMAIL_FROM: ${answer}`));
   }
-  const { reason } = outcome;
-  if (outcome.outcome === 'retry' && outcome.isSenderRefused) {
-    await renew(handle, request, retryDelayMs(QUICK_ATTEMPTS), reason);
-    mails.inc({ result: 'sender_refused' }, ids.length);
-    return logSenderRefused(new Error(`Resend refuses EMAIL_FROM: ${reason}`));
-  }
-  if (outcome.outcome === 'retry' && (isOutage || request.attempt < MAX_ATTEMPTS)) {
-    const attempt = isOutage ? Math.min(request.attempt, QUICK_ATTEMPTS) : request.attempt;
-    const delayMs = Math.max(retryDelayMs(attempt), outcome.retryAfterMs ?? 0);
-    await saveBodies(handle, request.id, bodiesOf(prepared));
-    await postpone(handle, request, { delayMs, reason, counts: !isOutage });
-    mails.inc({ result: 'postponed' }, ids.length);
-    return log.warn({ event: 'mail_postponed', ...line, reason, delayMs });
-  }
-  // One invalid mail must not stop the others. Mails that may have arrived must not get new idempotency keys.
-  if (outcome.outcome === 'refused' && !outcome.mayHaveArrived && ids.length > 1) {
-    await split(handle, request, reason);
-    mails.inc({ result: 'postponed' }, ids.length);
-    return log.warn({ event: 'mail_batch_split', ...line, reason });
-  }
-  if (outcome.outcome === 'refused' && outcome.isUndeliverable) await reverseAll(handle, ids);
-  if (outcome.outcome === 'retry') await giveUp(handle, request, reason);
-  else await markDead(handle, request, ids, reason);
-  mails.inc({ result: 'dead' }, ids.length);
-  log.error({ event: 'mail_dead', ...line, reason });
+  if (!isOutage && request.attempt >= MAX_ATTEMPTS) return storeDead(attempt, outcome);
+  const backoff = retryDelayMs(isOutage ? Math.min(request.attempt, QUICK_ATTEMPTS) : request.attempt);
+  const delayMs = Math.max(backoff, retryAfterMs ?? 0);
+  const bodies = mails.map(({ id, content }) => ({ id, body: JSON.stringify(content) }));
+  await saveBodies(handle, request.id, bodies);
+  await postpone(handle, request, { delayMs, error, counts: !isOutage });
+  count('postponed', mails.length);
+  log.warn({ event: 'mail_postponed', ...lineOf(attempt), error, answer, delayMs });
 }
 
-const bodiesOf = (prepared: PreparedMail[]) =>
-  new Map(prepared.map(({ signupId, mail }) => [signupId, JSON.stringify(mail)]));
+async function storeRefusal(attempt: Attempt, outcome: Extract<SendOutcome, { outcome: 'refused' }>) {
+  const { handle, request, mails } = attempt;
+  const { error, answer } = outcome;
+  // One invalid mail must not stop the others. Mails that may have arrived must not get new idempotency keys.
+  if (mails.length > 1 && error !== 'key_already_used') {
+    await split(handle, request, error);
+    count('postponed', mails.length);
+    return log.warn({ event: 'mail_batch_split', ...lineOf(attempt), error, answer });
+  }
+  if (error === 'address_refused') await reverseAll(handle, mails);
+  await storeDead(attempt, outcome);
+}
+
+async function storeDead(attempt: Attempt, { error, answer }: { error: MailError; answer: string }) {
+  await markDead(attempt.handle, attempt.request, error);
+  count('dead', attempt.mails.length);
+  log.error({ event: 'mail_dead', ...lineOf(attempt), error, answer });
+}
+
+const count = (result: string, mails: number) => metrics().mails.inc({ result }, mails);
+const idsOf = (mails: readonly PreparedMail[]) => mails.map(({ id }) => id);
 
 /** Before the outcome is stored: if this fails, the request is sent, and refused, again. */
-async function reverseAll(handle: Handle, signupIds: string[]): Promise<void> {
-  for (const value of signupIds) await reverseUndeliverable(handle, { by: 'id', value });
+async function reverseAll(handle: Handle, mails: readonly PreparedMail[]): Promise<void> {
+  for (const { signupId } of mails) {
+    if (signupId) await reverseUndeliverable(handle, { by: 'id', value: signupId });
+  }
 }

@@ -15,7 +15,7 @@ describe('an outage', () => {
     await delivery.db.update(outboxEmails).set({ attempts: MAX_ATTEMPTS - 1 });
     delivery.provider.decide = () => ({ status: 503 });
     const worker = start({ tuning: { requestsInFlight: 1 } });
-    await waitUntil(async () => expect((await outbox()).every(({ lastError }) => lastError)).toBe(true));
+    await waitUntil(async () => expect((await outbox()).every(({ error }) => error)).toBe(true));
     await worker.stop();
     for (const { attempts, dueAt } of await outbox()) {
       expect(attempts).toBe(MAX_ATTEMPTS - 1);
@@ -25,7 +25,7 @@ describe('an outage', () => {
     // As if it had failed for an hour, before there was a limit, and a mail had also been refused.
     const hour = { dueAt: sql`now() + interval '1 hour'` };
     await delivery.db.update(outboxEmails).set(hour);
-    const refused = { dueAt: sql`now() + interval '59 minutes'`, lastError: 'answer 409 (unnamed)' };
+    const refused = { dueAt: sql`now() + interval '59 minutes'`, error: 'conflict' } as const;
     await delivery.db
       .update(outboxEmails)
       .set(refused)

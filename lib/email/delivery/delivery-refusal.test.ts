@@ -18,10 +18,10 @@ test.each([1, 20])(
     const unverified = errorAnswer(403, 'validation_error', 'The x.io domain is not verified.');
     delivery.provider.decide = ({ body }) => (body.includes('us@x.io') ? unverified : undefined);
     const worker = start({ sender: { ...testSender, from: 'us@x.io' }, tuning: { requestsInFlight: 1 } });
-    await waitUntil(async () => expect((await outbox()).every(({ lastError }) => lastError)).toBe(true));
+    await waitUntil(async () => expect((await outbox()).every(({ error }) => error)).toBe(true));
     await worker.stop();
     for (const row of await outbox()) {
-      expect(row).toMatchObject({ status: 'pending', body: null, lastError: 'answer 403 (sender_refused)' });
+      expect(row).toMatchObject({ status: 'pending', body: null, error: 'sender_refused' });
     }
     expect(logged.mock.calls.length).toBeLessThanOrEqual(1);
 
@@ -40,7 +40,7 @@ describe('an invalid mail', () => {
     expect(recipients()).toEqual(['person-1@example.com', 'person-3@example.com']);
     expect(await outbox()).toMatchObject([
       { status: 'sent' },
-      { status: 'dead', attempts: 1, body: null, lastError: 'answer 422 (validation_error)' },
+      { status: 'dead', attempts: 1, body: null, error: 'mail_refused' },
       { status: 'sent' },
     ]);
   });

@@ -15,7 +15,7 @@ describe('a failure that may be temporary', () => {
   /** One attempt, without waiting for the next. */
   async function failOnce() {
     const worker = start({ timeoutMs: 1_000 });
-    await waitUntil(async () => expect(await outbox()).toMatchObject([{ lastError: expect.any(String) }]));
+    await waitUntil(async () => expect(await outbox()).toMatchObject([{ error: expect.any(String) }]));
     await worker.stop();
   }
 
@@ -52,7 +52,7 @@ describe('a failure that may be temporary', () => {
     const people = await addPeople(delivery.db, 20);
     delivery.provider.decide = () => 'lose_answer';
     const worker = start();
-    await waitUntil(async () => expect((await outbox()).every(({ lastError }) => lastError)).toBe(true));
+    await waitUntil(async () => expect((await outbox()).every(({ error }) => error)).toBe(true));
     await worker.stop();
     await suppressMail(delivery.db, { by: 'id', value: people[6]?.id ?? '' }, 'unsubscribed');
     await recoverAndDrain();
@@ -65,11 +65,11 @@ describe('a failure that may be temporary', () => {
     await addPeople(delivery.db, 3);
     delivery.provider.decide = () => ({ status: 429, headers: { 'Retry-After': '1800' } });
     const worker = start({ tuning: { requestsInFlight: 1 } });
-    await waitUntil(async () => expect((await outbox()).filter((row) => row.lastError)).toHaveLength(1));
+    await waitUntil(async () => expect((await outbox()).filter((row) => row.error)).toHaveLength(1));
     await worker.stop();
     expect(delivery.provider.calls).toHaveLength(1);
-    const [row] = (await outbox()).filter(({ lastError }) => lastError);
-    expect(row).toMatchObject({ status: 'pending', lastError: 'answer 429 (application_error)' });
+    const [row] = (await outbox()).filter(({ error }) => error);
+    expect(row).toMatchObject({ status: 'pending', error: 'rate_limited' });
     expect((row?.dueAt.getTime() ?? 0) - Date.now()).toBeGreaterThan(0.45 * HOUR_MS);
   });
 
@@ -86,7 +86,7 @@ describe('a failure that may be temporary', () => {
     await failBesideSuccess(MAX_ATTEMPTS - 1);
     expect(await outbox()).toMatchObject([
       { status: 'sent' },
-      { status: 'dead', attempts: MAX_ATTEMPTS, body: null, lastError: 'answer 503 (application_error)' },
+      { status: 'dead', attempts: MAX_ATTEMPTS, body: null, error: 'resend_failed' },
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('a failure that may be temporary', () => {
     start({ timeoutMs: 5_000 });
     await waitUntil(async () =>
       expect(await outbox()).toMatchObject([
-        { status: 'pending', lastError: null },
+        { status: 'pending', error: null },
         ...Array(4).fill({ status: 'sent' }),
       ]),
     );

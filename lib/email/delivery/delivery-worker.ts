@@ -2,14 +2,8 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ExponentialBackoff, halfJitterGenerator, type IBackoffFactory } from 'cockatiel';
 import { type ClaimedRequest, claimDueMail, hasDueMail } from '@/db/outbox/claim';
-import {
-  type ClaimedOperatorMail,
-  claimOperatorMail,
-  releaseOperatorMail,
-} from '@/db/outbox/operator-emails';
 import { releaseClaim } from '@/db/outbox/outcomes';
 import { logError, repeatedErrorLog } from '../../observability/log';
-import { deliverOperatorMail, isWanted } from './deliver-operator-mail';
 import { type DeliveryContext, deliverRequest } from './deliver-request';
 import { SendThrottle } from './send-throttle';
 
@@ -101,26 +95,17 @@ export class DeliveryWorker {
   }
 
   private async claimAndSend(): Promise<boolean> {
+    const { handle } = this.context;
     await this.waitForCapacity();
-    if (this.isStopping) return false;
-    const hasOperatorMail = await this.sendOperatorMail();
-    if (this.isStopping || !(await hasDueMail(this.context.handle))) return hasOperatorMail;
-    const requests = await claimDueMail(this.context.handle, {
+    if (this.isStopping || !(await hasDueMail(handle))) return false;
+    const requests = await claimDueMail(handle, {
       leaseMs: this.tuning.leaseMs,
       requests: Math.max(1, this.throttle.concurrency - this.inFlight.size),
       singles: this.tuning.singles,
       batch: this.tuning.mailsPerBatch,
     });
     for (const request of requests) await this.send(request);
-    return hasOperatorMail || requests.length > 0;
-  }
-
-  /** First, because an operator waits for a link to sign in. */
-  private async sendOperatorMail(): Promise<boolean> {
-    const { handle } = this.context;
-    const claimed = await claimOperatorMail(handle, this.tuning.leaseMs, this.tuning.singles);
-    for (const mail of claimed) if (await isWanted(mail, this.context)) await this.sendOne(mail);
-    return claimed.length > 0;
+    return requests.length > 0;
   }
 
   private async waitForCapacity(): Promise<void> {
@@ -131,30 +116,12 @@ export class DeliveryWorker {
     }
   }
 
-  private send(request: ClaimedRequest): Promise<void> {
-    const { handle } = this.context;
-    return this.start(
-      request.id,
-      () => deliverRequest(request, { ...this.context, throttle: this.throttle }),
-      () => releaseClaim(handle, request),
-    );
-  }
-
-  private sendOne(mail: ClaimedOperatorMail): Promise<void> {
-    const { handle } = this.context;
-    return this.start(
-      mail.id,
-      () => deliverOperatorMail(mail, { ...this.context, throttle: this.throttle }),
-      () => releaseOperatorMail(handle, mail),
-    );
-  }
-
   /** Waits for Resend's rate, then starts a request without waiting for its end. */
-  private async start(id: string, deliver: () => Promise<void>, release: () => Promise<void>): Promise<void> {
+  private async send(request: ClaimedRequest): Promise<void> {
     await this.sleep(this.throttle.reserve());
-    if (this.isStopping) return release();
-    const sending: Promise<void> = deliver()
-      .catch((error) => void logError('mail_outcome_not_stored', error, id))
+    if (this.isStopping) return releaseClaim(this.context.handle, request);
+    const sending: Promise<void> = deliverRequest(request, { ...this.context, throttle: this.throttle })
+      .catch((error) => void logError('mail_outcome_not_stored', error, request.id))
       .finally(() => this.inFlight.delete(sending));
     this.inFlight.add(sending);
   }

@@ -24,7 +24,7 @@ describe('sending', () => {
     expect(mail?.text).toContain('$3.00');
     expect(mail?.html).toContain('https://myfitmodel.example/?ref=MFM-000001');
     expect(await outbox()).toEqual([
-      expect.objectContaining({ status: 'sent', attempts: 1, body: null, lastError: null }),
+      expect.objectContaining({ status: 'sent', attempts: 1, body: null, error: null }),
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('stopping', () => {
     const worker = start({ timeoutMs: 300 });
     await waitForCalls(1);
     await worker.stop();
-    expect(await outbox()).toMatchObject([{ status: 'pending', lastError: 'no answer (application_error)' }]);
+    expect(await outbox()).toMatchObject([{ status: 'pending', error: 'no_answer' }]);
   });
 });
 

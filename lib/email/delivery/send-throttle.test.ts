@@ -2,14 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SendOutcome } from '../resend/send-outcome';
 import { SendThrottle } from './send-throttle';
 
-const failure: SendOutcome = { outcome: 'retry', reason: 'answer 500', retryAfterMs: null };
-const success: SendOutcome = { outcome: 'sent', refused: [], undeliverable: [] };
-const refusal: SendOutcome = {
-  outcome: 'refused',
-  reason: 'answer 422',
-  mayHaveArrived: false,
-  isUndeliverable: false,
-};
+const failure: SendOutcome = { outcome: 'retry', error: 'resend_failed', answer: '500', retryAfterMs: null };
+const success: SendOutcome = { outcome: 'sent', refused: new Map() };
+const refusal: SendOutcome = { outcome: 'refused', error: 'mail_refused', answer: '422' };
 
 let throttle: SendThrottle;
 const record = (...outcomes: SendOutcome[]) => {
@@ -68,7 +63,7 @@ test('backs off up to 15 seconds during an outage, and starts over after it', ()
 });
 
 test('obeys Retry-After even after a later success', () => {
-  record({ ...failure, retryAfterMs: 7_000 }, success);
+  record({ outcome: 'retry', error: 'rate_limited', answer: '429', retryAfterMs: 7_000 }, success);
   expect(throttle.delayMs).toBe(7_000);
   vi.advanceTimersByTime(7_000);
   expect(throttle.delayMs).toBe(0);

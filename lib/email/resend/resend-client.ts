@@ -1,16 +1,10 @@
 import 'server-only';
 import { Resend } from 'resend';
+import type { MailError } from '@/db/schema/outbox-emails';
 import { metrics } from '../../observability/metrics';
 import { fieldsOf } from '../../parse-json';
 import type { OutgoingMail } from '../compose/compose-mail';
-import { parseRetryAfter } from './retry-after';
-import {
-  classifyFailure,
-  type Failure,
-  isInvalidRecipientMessage,
-  isRefusedSenderMessage,
-  type SendOutcome,
-} from './send-outcome';
+import { classifyFailure, type Failure, isSenderRefused, refusalOf, type SendOutcome } from './send-outcome';
 
 /** The SDK has no timeout. */
 const TIMEOUT_MS = 10_000;
@@ -45,7 +39,7 @@ export function createResendClient({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: 
     stopTimer();
     const senderProblem = findSenderProblem(data);
     if (senderProblem) return classifyFailure(senderProblem, { isBatch, isFirstTry });
-    if (isReceipt(data)) return { outcome: 'sent', ...(isBatch ? refusals(data) : NO_REFUSALS) };
+    if (isReceipt(data)) return { outcome: 'sent', refused: isBatch ? refusals(data) : new Map() };
     return classifyFailure(readFailure(error, headers), { isBatch, isFirstTry });
   };
 }
@@ -72,20 +66,23 @@ function readFailure(error: unknown, headers: Record<string, string> | null): Fa
 function findSenderProblem(data: unknown): Failure | null {
   const { errors } = fieldsOf(data);
   const all = Array.isArray(errors) ? errors.map((error) => fieldsOf(error).message) : [];
-  const message = all.find(isRefusedSenderMessage);
+  const message = all.find(isSenderRefused);
   return message ? { status: 422, name: '', message, retryAfterMs: null } : null;
 }
 
-const NO_REFUSALS = { refused: [], undeliverable: [] };
-
 /** In permissive mode a batch answer lists its invalid mails by index. */
-function refusals(data: object): { refused: number[]; undeliverable: number[] } {
+function refusals(data: object): Map<number, MailError> {
   const { errors } = fieldsOf(data);
-  if (!Array.isArray(errors)) return NO_REFUSALS;
-  const found = errors.map(fieldsOf).filter(({ index }) => Number.isInteger(index));
-  const indexes = (list: typeof found) => list.map(({ index }) => Number(index));
-  return {
-    refused: indexes(found),
-    undeliverable: indexes(found.filter(({ message }) => isInvalidRecipientMessage(message))),
-  };
+  const all = Array.isArray(errors) ? errors.map(fieldsOf) : [];
+  const found = all.filter(({ index }) => Number.isInteger(index));
+  return new Map(found.map(({ index, message }) => [Number(index), refusalOf(message)]));
+}
+
+export const MAX_RETRY_AFTER_MS = 60 * 60 * 1000;
+
+/** Parses seconds or an HTTP date to milliseconds from `now`; `null` if the header is missing or invalid. */
+export function parseRetryAfter(header: string | undefined, now: number): number | null {
+  const text = header?.trim() ?? '';
+  const delay = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(delay) ? null : Math.min(Math.max(delay, 0), MAX_RETRY_AFTER_MS);
 }

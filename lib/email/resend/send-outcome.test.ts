@@ -1,75 +1,114 @@
 import { describe, expect, test } from 'vitest';
-import { INVALID_TO, one, resendClientUnderTest, two } from '../../testing/resend-client';
+import { API_KEY, INVALID_TO, one, resendClientUnderTest, SENT, two } from '../../testing/resend-client';
+import { MAX_RETRY_AFTER_MS, parseRetryAfter } from './resend-client';
 
-const { answered, send } = resendClientUnderTest();
+const { answered, calls, send } = resendClientUnderTest();
+
+test('sends one mail to /emails and several to /emails/batch, under the given key', async () => {
+  expect(await send({ idempotencyKey: 'key-1' })).toEqual(SENT);
+  expect(await send({ idempotencyKey: 'key-2', mails: two })).toEqual(SENT);
+  expect(calls()).toEqual([
+    expect.objectContaining({ path: '/emails', key: 'key-1', recipients: ['ada@example.com'] }),
+    expect.objectContaining({ path: '/emails/batch', key: 'key-2', recipients: two.map(({ to }) => to) }),
+  ]);
+  expect(calls()[0]?.authorization).toBe(`Bearer ${API_KEY}`);
+});
+
+test('a key used with another body counts as sent on a retry, and as unknown on a first try', async () => {
+  const verdict = { status: 409, body: { statusCode: 409, name: 'invalid_idempotent_request' } };
+  expect(await answered(verdict, { mails: two, isFirstTry: false })).toEqual(SENT);
+  const first = await answered(verdict, { mails: two });
+  expect(first).toMatchObject({ outcome: 'refused', error: 'key_already_used' });
+});
+
+describe('a batch', () => {
+  test('reports the indexes of refused mails', async () => {
+    const errors = [
+      { index: 1, message: 'Invalid grace@example.com' },
+      { index: 0, message: INVALID_TO },
+    ];
+    const refused = new Map([[1, 'mail_refused']]);
+    const body = { data: [{ id: '1' }], errors: errors.slice(0, 1) };
+    expect(await answered({ status: 200, body }, { mails: two })).toEqual({ outcome: 'sent', refused });
+    refused.set(0, 'address_refused');
+    const both = { status: 200, body: { data: [], errors } };
+    expect(await answered(both, { mails: two })).toEqual({ outcome: 'sent', refused });
+  });
+
+  test.each([null, '', true, {}, 'x', undefined])('ignores an error at index %j', async (index) => {
+    const body = { data: [{ id: '1' }, { id: '2' }], errors: [{ index, message: 'Careful' }, null] };
+    expect(await answered({ status: 200, body }, { mails: two })).toEqual(SENT);
+  });
+
+  test.each([404, 405, 501])('treats %d as a missing endpoint on the first try only', async (status) => {
+    expect(await answered({ status }, { mails: two })).toMatchObject({ outcome: 'refused' });
+    expect(await answered({ status }, { mails: two, isFirstTry: false })).toMatchObject({ outcome: 'retry' });
+  });
+});
 
 describe('refuses', () => {
   test.each([400, 413, 422, 451])('status %d', async (status) => {
-    expect(await answered({ status })).toEqual({
-      outcome: 'refused',
-      reason: `answer ${status} (application_error)`,
-      mayHaveArrived: false,
-      isUndeliverable: false,
-    });
+    const answer = `${status} application_error`;
+    expect(await answered({ status })).toEqual({ outcome: 'refused', error: 'mail_refused', answer });
   });
 
   test.each([
-    [INVALID_TO, 422, true],
-    ["Invalid 'to' field.", 422, true],
-    [INVALID_TO, 400, false],
-    ['Invalid `reply_to` field.', 422, false],
-    ['ada@example.com', 422, false],
-  ])('%j with status %i: undeliverable is %j', async (message, statusCode, isUndeliverable) => {
+    [INVALID_TO, 422, 'address_refused'],
+    ["Invalid 'to' field.", 422, 'address_refused'],
+    [INVALID_TO, 400, 'mail_refused'],
+    ['Invalid `reply_to` field.', 422, 'mail_refused'],
+    ['ada@example.com', 422, 'mail_refused'],
+  ])('%j with status %i: %s', async (message, statusCode, error) => {
     const body = { statusCode, name: 'validation_error', message };
-    expect(await answered({ status: statusCode, body })).toMatchObject({ isUndeliverable });
+    expect(await answered({ status: statusCode, body })).toMatchObject({ outcome: 'refused', error });
   });
 
   test('an error known by its name, for answers without a status', async () => {
     const body = { name: 'validation_error', message: 'to ada@example.com' };
     expect(await answered({ status: 422, body })).toMatchObject({ outcome: 'refused' });
   });
-
-  test('with a reason that contains no text from Resend', async () => {
-    const body = { statusCode: 422, name: 'Invalid ada@example.com', message: 'ada@example.com' };
-    expect(await answered({ status: 422, body })).toMatchObject({ reason: 'answer 422 (unnamed)' });
-  });
 });
 
 describe('retries', () => {
-  const retry = (reason: string) => ({ outcome: 'retry', reason, retryAfterMs: null });
-
-  test.each([401, 403, 404, 408, 409, 429, 500, 502, 503])('status %d', async (status) => {
-    expect(await answered({ status })).toEqual(retry(`answer ${status} (application_error)`));
+  test.each([
+    [401, 'unauthorized'],
+    [403, 'unauthorized'],
+    [404, 'unexpected_answer'],
+    [408, 'resend_failed'],
+    [409, 'conflict'],
+    [429, 'rate_limited'],
+    [500, 'resend_failed'],
+    [503, 'resend_failed'],
+  ])('status %d: %s', async (status, error) => {
+    const answer = `${status} application_error`;
+    expect(await answered({ status })).toEqual({ outcome: 'retry', error, answer, retryAfterMs: null });
   });
 
   test.each([
-    ['a lost connection', 'reset'],
-    ['an HTML page', { status: 200, body: '<h1>Maintenance</h1>' }],
-    ['an empty answer', { status: 200, body: '' }],
-  ] as const)('%s', async (_what, verdict) => {
-    expect(await answered(verdict)).toEqual(retry('no answer (application_error)'));
+    ['a lost connection', 'reset', {}],
+    ['a timeout', 'hang', { timeoutMs: 100 }],
+    ['a refused connection', undefined, { baseUrl: 'http://127.0.0.1:1' }],
+    ['an HTML page', { status: 200, body: '<h1>Maintenance</h1>' }, {}],
+    ['an empty answer', { status: 200, body: '' }, {}],
+  ] as const)('%s', async (_what, verdict, options) => {
+    expect(await answered(verdict, {}, options)).toMatchObject({ outcome: 'retry', error: 'no_answer' });
   });
 
   test.each([{ mails: one }, { mails: two }])('status 400 for an invalid API key', async ({ mails }) => {
     const body = { statusCode: 400, name: 'validation_error', message: 'API key is invalid' };
-    expect(await answered({ status: 400, body }, { mails })).toEqual(retry('answer 400 (invalid_api_key)'));
+    const outcome = await answered({ status: 400, body }, { mails });
+    expect(outcome).toMatchObject({ outcome: 'retry', error: 'unauthorized' });
   });
 
   test.each([
     [422, { name: 'validation_error', message: 'Invalid `from` field. The email address needs to …' }],
     [422, { name: 'invalid_from_address', message: 'No' }],
     [403, { name: 'validation_error', message: 'The example.com domain is not verified. Please, add it' }],
-  ])('status %d for a refused sender, with mails composed again: %j', async (status, error) => {
-    const outcome = { ...retry(`answer ${status} (sender_refused)`), isSenderRefused: true };
-    for (const mails of [one, two]) {
-      expect(await answered({ status, body: { statusCode: status, ...error } }, { mails })).toEqual(outcome);
-    }
-  });
-
-  test('a batch whose mails are all refused for their sender', async () => {
-    const errors = [0, 1].map((index) => ({ index, message: 'Invalid `from` field.' }));
-    const outcome = await answered({ status: 200, body: { data: [], errors } }, { mails: two });
-    expect(outcome).toMatchObject({ outcome: 'retry', isSenderRefused: true });
+    [200, { data: [], errors: [0, 1].map((index) => ({ index, message: 'Invalid `from` field.' })) }],
+  ])('status %d for a refused sender: %j', async (status, error) => {
+    const body = status === 200 ? error : { statusCode: status, ...error };
+    const outcome = await answered({ status, body }, { mails: two });
+    expect(outcome).toMatchObject({ outcome: 'retry', error: 'sender_refused' });
   });
 
   test.each(['{}', '[]', '{"ok":true}', '"sent"', 'true', '1'])('the foreign success %s', async (body) => {
@@ -78,23 +117,33 @@ describe('retries', () => {
     }
   });
 
-  test.each([null, 'gone', [], { error: 'ada@example.com' }])('the foreign error %j', async (body) => {
+  test.each([
+    null,
+    'gone',
+    [],
+    { error: 'ada@example.com' },
+    { name: 'Invalid ada@example.com', message: 'ada@example.com' },
+  ])('the foreign error %j, without text from it', async (body) => {
     const outcome = await answered({ status: 500, body: JSON.stringify(body) });
     expect(outcome.outcome).toBe('retry');
     expect(JSON.stringify(outcome)).not.toContain('@');
-  });
-
-  test('a timeout', async () => {
-    expect(await answered('hang', {}, { timeoutMs: 100 })).toEqual(retry('no answer (application_error)'));
-  });
-
-  test('a refused connection', async () => {
-    const outcome = await send({}, { baseUrl: 'http://127.0.0.1:1' });
-    expect(outcome.outcome).toBe('retry');
   });
 
   test('after the time in Retry-After', async () => {
     const outcome = await answered({ status: 429, headers: { 'Retry-After': '7' } });
     expect(outcome).toMatchObject({ outcome: 'retry', retryAfterMs: 7_000 });
   });
+});
+
+test.each([
+  ['7', 7_000],
+  ['0.5', 500],
+  ['Fri, 20 Nov 2026 12:00:30 GMT', 30_000],
+  ['Fri, 20 Nov 2026 11:00:00 GMT', 0],
+  ['86400', MAX_RETRY_AFTER_MS],
+  ['soon', null],
+  ['', null],
+  [undefined, null],
+])('Retry-After %j is %j ms', (header, expected) => {
+  expect(parseRetryAfter(header, Date.parse('2026-11-20T12:00:00Z'))).toBe(expected);
 });

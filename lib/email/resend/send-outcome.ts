@@ -1,22 +1,23 @@
 import 'server-only';
+import type { MailError } from '@/db/schema/outbox-emails';
 
-/** How a request to Resend ended. A reason contains no text from Resend, which can quote addresses. */
+/** How a request to Resend ended. `answer` is for the log, without text from Resend, which can quote addresses. */
 export type SendOutcome =
-  /** Accepted, except for the mails at the indexes in `refused`. Those in `undeliverable` have an invalid address. */
-  | { outcome: 'sent'; refused: number[]; undeliverable: number[] }
-  /**
-   * Failed or unknown: send the same request again later, under the same key. If Resend refuses the sender, nothing was
-   * sent, and the mails must be composed again with another one.
-   */
-  | { outcome: 'retry'; reason: string; retryAfterMs: number | null; isSenderRefused?: true }
-  /** Invalid. Only if no earlier attempt may have arrived can its mails be sent under new keys. */
-  | { outcome: 'refused'; reason: string; mayHaveArrived: boolean; isUndeliverable: boolean };
+  /** Accepted, except for the mails at these indexes. */
+  | { outcome: 'sent'; refused: ReadonlyMap<number, MailError> }
+  /** Failed or unknown: send the same request again later, under the same key. */
+  | { outcome: 'retry'; error: MailError; answer: string; retryAfterMs: number | null }
+  /** Invalid: its mails can be sent under new keys, except after `key_already_used`. */
+  | { outcome: 'refused'; error: MailError; answer: string };
 
-/** The reason of mails that were given up although Resend may have sent them: see db/outbox/may-have-arrived.ts. */
-export const MAY_HAVE_ARRIVED = 'answer 409 (invalid_idempotent_request)';
-
-/** Matches the reasons of failures that have nothing to do with the mail. */
-export const RESEND_FAILED = '^no answer|^answer (401|403|408|429|5)|invalid_api_key|sender_refused';
+/** These have nothing to do with the mail. */
+export const outageErrors: readonly MailError[] = [
+  'no_answer',
+  'resend_failed',
+  'rate_limited',
+  'unauthorized',
+  'sender_refused',
+];
 
 export interface Failure {
   /** `null` if there was no HTTP status. */
@@ -26,27 +27,20 @@ export interface Failure {
   retryAfterMs: number | null;
 }
 
+const says = (pattern: RegExp) => (message: unknown) => typeof message === 'string' && pattern.test(message);
+
 /**
  * Resend reports an invalid API key as 400 `validation_error`, like an invalid mail (resend-node, issue 522). Only the
  * message tells them apart. Without this check, a revoked key would mark every mail as dead.
  */
-export const isInvalidKeyMessage = (message: unknown): boolean =>
-  typeof message === 'string' && /\bapi key is (invalid|not valid)\b/i.test(message);
-
-const INVALID_KEY = 'invalid_api_key';
-export const SENDER_REFUSED = 'sender_refused';
-
+export const isInvalidKey = says(/\bapi key is (invalid|not valid)\b/i);
 /** "Invalid `from` field. …" or "The example.com domain is not verified. …": every mail has the same sender. */
-export const isRefusedSenderMessage = (message: unknown): boolean =>
-  typeof message === 'string' &&
-  /\binvalid [`'"]?from[`'"]? field\b|\bdomain is not verified\b/i.test(message);
+export const isSenderRefused = says(/\binvalid [`'"]?from[`'"]? field\b|\bdomain is not verified\b/i);
+/** "Invalid `to` field. …": the recipient's address, and not the sender or the content, which are our fault. */
+const isAddressRefused = says(/\binvalid [`'"]?to[`'"]? field\b/i);
 
-/**
- * Whether Resend refuses the recipient's address, and not the sender or the content, which are our fault:
- * "Invalid `to` field. The email address needs to follow the `email@example.com` … format."
- */
-export const isInvalidRecipientMessage = (message: unknown): boolean =>
-  typeof message === 'string' && /\binvalid [`'"]?to[`'"]? field\b/i.test(message);
+export const refusalOf = (message: unknown): MailError =>
+  isAddressRefused(message) ? 'address_refused' : 'mail_refused';
 
 /** The mail is invalid. Other 4xx mean a wrong key, a wrong URL or a rate limit. */
 const REFUSALS = new Set([400, 410, 413, 414, 415, 422, 451]);
@@ -60,35 +54,29 @@ export function classifyFailure(
   failure: Failure,
   { isBatch, isFirstTry }: { isBatch: boolean; isFirstTry: boolean },
 ): SendOutcome {
-  const { status, message, retryAfterMs } = failure;
-  const name = nameOf(failure);
-  if (name === 'invalid_idempotent_request') return classifyUsedKey(isFirstTry);
-  const reason = describe(status, name);
-  if (name === SENDER_REFUSED) return { outcome: 'retry', reason, retryAfterMs, isSenderRefused: true };
-  if (name === INVALID_KEY) return { outcome: 'retry', reason, retryAfterMs };
-  const isRefusal = status === null ? REFUSAL_NAMES.has(name) : REFUSALS.has(status);
-  if (isRefusal || (isBatch && isFirstTry && MISSING_ENDPOINT.has(status ?? 0))) {
-    const isUndeliverable = !isBatch && status === 422 && isInvalidRecipientMessage(message);
-    return { outcome: 'refused', reason, mayHaveArrived: false, isUndeliverable };
+  const { status, name, message, retryAfterMs } = failure;
+  const answer = `${status ?? 'none'} ${/^[a-z_]{1,40}$/.test(name) ? name : 'unnamed'}`;
+  // Resend has accepted this key with another body: an earlier attempt with more mails, as mails are cancelled but never
+  // added. On a first attempt the cause is unknown, and under a new key the mails could arrive twice.
+  if (name === 'invalid_idempotent_request') {
+    if (!isFirstTry) return { outcome: 'sent', refused: new Map() };
+    return { outcome: 'refused', error: 'key_already_used', answer };
   }
-  return { outcome: 'retry', reason, retryAfterMs };
+  const error = retriedError(failure);
+  const isMissing = isBatch && isFirstTry && MISSING_ENDPOINT.has(status ?? 0);
+  if (error && !isMissing) return { outcome: 'retry', error, answer, retryAfterMs };
+  const isBlamed = !isBatch && status === 422;
+  return { outcome: 'refused', error: isBlamed ? refusalOf(message) : 'mail_refused', answer };
 }
 
-function nameOf({ name, message }: Failure): string {
-  if (isInvalidKeyMessage(message)) return INVALID_KEY;
-  return name === 'invalid_from_address' || isRefusedSenderMessage(message) ? SENDER_REFUSED : name;
-}
-
-/**
- * Resend has accepted this key with another body: an earlier attempt with more mails, as mails are cancelled but never
- * added. On a first attempt the cause is unknown, and under a new key the mails could arrive twice.
- */
-function classifyUsedKey(isFirstTry: boolean): SendOutcome {
-  if (!isFirstTry) return { outcome: 'sent', refused: [], undeliverable: [] };
-  return { outcome: 'refused', reason: MAY_HAVE_ARRIVED, mayHaveArrived: true, isUndeliverable: false };
-}
-
-function describe(status: number | null, name: string): string {
-  const known = /^[a-z_]{1,40}$/.test(name) ? name : 'unnamed';
-  return status === null ? `no answer (${known})` : `answer ${status} (${known})`;
+/** Null if the mail itself is refused. */
+function retriedError({ status, name, message }: Failure): MailError | null {
+  if (isInvalidKey(message)) return 'unauthorized';
+  if (name === 'invalid_from_address' || isSenderRefused(message)) return 'sender_refused';
+  if (status === null) return REFUSAL_NAMES.has(name) ? null : 'no_answer';
+  if (REFUSALS.has(status)) return null;
+  if (status === 408 || status >= 500) return 'resend_failed';
+  if (status === 401 || status === 403) return 'unauthorized';
+  if (status === 409) return 'conflict';
+  return status === 429 ? 'rate_limited' : 'unexpected_answer';
 }

@@ -4,7 +4,11 @@ import { requestMailAgain } from '@/db/outbox/request-mail';
 import { findSuppression } from '@/db/queries/suppressions';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/testing/people';
+import { mailboxHasher } from '../../credit/credit-policy';
+import { erasePerson } from '../../operators/erase';
 import { deliveryUnderTest } from '../../testing/delivery';
+import { operator } from '../../testing/operators';
+import { testSender } from '../../testing/sender';
 import { suppressMail } from './suppress-mail';
 
 const delivery = deliveryUnderTest();
@@ -21,15 +25,13 @@ test('cancels pending mail', async () => {
   expect(await unsubscribe()).toBe(true);
   await delivery.drain();
   expect(delivery.recipients()).toEqual([]);
-  expect(await delivery.outbox()).toMatchObject([
-    { status: 'cancelled', body: null, lastError: 'unsubscribed' },
-  ]);
+  expect(await delivery.outbox()).toMatchObject([{ status: 'cancelled', body: null, error: 'unsubscribed' }]);
 });
 
 test('cancels dead mail', async () => {
-  await delivery.db.update(outboxEmails).set({ status: 'dead', lastError: 'answer 422 (validation_error)' });
+  await delivery.db.update(outboxEmails).set({ status: 'dead', error: 'mail_refused' });
   await unsubscribe();
-  expect(await delivery.outbox()).toMatchObject([{ status: 'cancelled', lastError: 'unsubscribed' }]);
+  expect(await delivery.outbox()).toMatchObject([{ status: 'cancelled', error: 'unsubscribed' }]);
   expect(await readMailQueue(delivery.db)).toMatchObject({ pending: 0, dead: 0 });
 });
 
@@ -46,7 +48,7 @@ test('applies to mail that is requested later', async () => {
   await delivery.db.insert(outboxEmails).values({ signupId: id, kind: 'invitation' });
   await delivery.drain();
   expect(delivery.recipients()).toEqual(['person-1@example.com']);
-  expect((await delivery.outbox()).at(-1)).toMatchObject({ status: 'cancelled', lastError: 'unwanted' });
+  expect((await delivery.outbox()).at(-1)).toMatchObject({ status: 'cancelled', error: 'unwanted' });
 });
 
 test('does not stop the rest of a batch', async () => {
@@ -66,7 +68,7 @@ describe('for another spelling of the same mailbox', () => {
     await unsubscribe();
     await delivery.drain();
     expect(delivery.recipients()).toEqual(['person-4@example.com']);
-    expect((await delivery.outbox()).filter(({ lastError }) => lastError === 'unsubscribed')).toHaveLength(3);
+    expect((await delivery.outbox()).filter(({ error }) => error === 'unsubscribed')).toHaveLength(3);
   });
 
   test('sends no mail to somebody who joins later, nor on request', async () => {
@@ -75,12 +77,30 @@ describe('for another spelling of the same mailbox', () => {
     await delivery.drain();
     expect(await requestMailAgain(delivery.db, 'welcome', [later?.id ?? ''], 0)).toEqual([]);
     expect(delivery.recipients()).toEqual([]);
-    expect(await findSuppression(delivery.db, later?.id ?? '')).toMatchObject({ reason: 'unsubscribed' });
+    expect(await findSuppression(delivery.db, canonicalMailbox)).toMatchObject({ reason: 'unsubscribed' });
   });
 });
 
 test('keeps the first reason and is new once', async () => {
   await unsubscribe();
   expect(await suppressMail(delivery.db, { by: 'id', value: id }, 'complained')).toBe(false);
-  expect(await findSuppression(delivery.db, id)).toMatchObject({ reason: 'unsubscribed' });
+  expect(await findSuppression(delivery.db, 'person-1@example.com')).toMatchObject({
+    reason: 'unsubscribed',
+  });
+});
+
+test('stays when the person is erased and joins again', async () => {
+  const hashesOf = mailboxHasher(testSender.secrets);
+  const sameMailbox = { canonicalMailbox: 'person-1@example.com' };
+  await unsubscribe();
+  await erasePerson(delivery.db, operator, '#1', hashesOf);
+  const [again] = await addPeople(delivery.db, 1, sameMailbox, 2);
+  await delivery.db.insert(outboxEmails).values({ signupId: again?.id, kind: 'invitation' });
+  await delivery.drain();
+  expect(delivery.recipients()).toEqual([]);
+  const unwanted = { signupId: again?.id, status: 'cancelled', error: 'unwanted' };
+  expect((await delivery.outbox()).slice(1)).toMatchObject([unwanted, unwanted]);
+  expect(await findSuppression(delivery.db, 'person-1@example.com')).toMatchObject({
+    reason: 'unsubscribed',
+  });
 });

@@ -6,7 +6,7 @@ import { insertSuppression } from '@/db/queries/suppressions';
 import { retryConflicts } from '@/db/retry-conflicts';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 
-/** Stops all mail to a person. Idempotent: returns whether this is new, and keeps the first reason. */
+/** Stops all mail to a person's mailbox. Idempotent: returns whether this is new, and keeps the first reason. */
 export function suppressMail(
   handle: Handle,
   who: Extract<PersonKey, { by: 'id' | 'normalizedEmail' }>,
@@ -15,8 +15,8 @@ export function suppressMail(
   const suppress = async (tx: Handle) => {
     const person = await lockPersonByKey(tx, who);
     if (!person || person.erasedAt) return false;
-    const isNew = await insertSuppression(tx, person.id, reason);
-    await cancelUnsentMail(tx, person.id, reason);
+    const isNew = await insertSuppression(tx, person.canonicalMailbox, reason);
+    await cancelUnsentMail(tx, person.canonicalMailbox, reason);
     return isNew;
   };
   return retryConflicts.execute(() => handle.transaction(suppress));

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Domain, Resend } from 'resend';
 import { SiteverifyError, siteverify } from '../../captcha/siteverify';
 import type { Env } from '../../config/env';
-import { isInvalidKeyMessage } from '../../email/resend/send-outcome';
+import { isInvalidKey } from '../../email/resend/send-outcome';
 import { domainOf } from '../../waitlist/canonical-mailbox';
 import { type Finding, ok, problem, warning } from './finding';
 
@@ -34,7 +34,7 @@ async function checkMailKey({ RESEND_API_KEY, RESEND_BASE_URL, EMAIL_FROM }: Env
   if (Array.isArray(data?.data)) return checkSenderDomain(data.data, EMAIL_FROM);
   // A valid key with sending access only cannot list domains.
   if (error?.name === 'restricted_api_key') return ok(MAIL_KEY, 'accepted, with sending access only');
-  if (error?.statusCode === 401 || error?.statusCode === 403 || isInvalidKeyMessage(error?.message)) {
+  if (error?.statusCode === 401 || error?.statusCode === 403 || isInvalidKey(error?.message)) {
     return problem(MAIL_KEY, 'rejected', 'Create a new API key at Resend and set RESEND_API_KEY.');
   }
   return warning(MAIL_KEY, 'not checked: Resend did not respond as expected', LATER);

@@ -63,7 +63,8 @@ test.each([
     'mail: unsent email to erased or unsubscribed people: 1 (#12)',
   ],
   [
-    `insert into email_suppressions (signup_id, reason) values (${idOf(3)}, 'bounced');
+    `insert into email_suppressions (mailbox, reason)
+      select canonical_mailbox, 'bounced' from signups where signup_position = 3;
       update outbox_emails set status = 'dead' where signup_id = ${idOf(3)}`,
     'mail: unsent email to erased or unsubscribed people: 1 (#3)',
     'mail queue: 1 dead',
@@ -141,7 +142,7 @@ test('reports networks that no server deletes', async () => {
 });
 
 test('names a sender that Resend refuses', async () => {
-  await run("update outbox_emails set last_error = 'answer 403 (sender_refused)' where status = 'pending'");
+  await run("update outbox_emails set error = 'sender_refused' where status = 'pending'");
   const [finding] = await findings();
   expect(finding).toMatchObject({
     name: 'mail sender',

@@ -13,7 +13,6 @@ import { findViolation } from '@/db/checks/violation';
 import type { Handle } from '@/db/client';
 import { countPostponedMail, type MailQueue, readMailQueue } from '@/db/outbox/mail-queue';
 import { statusRules } from '../../credit/priority';
-import { SENDER_REFUSED } from '../../email/resend/send-outcome';
 import { type Finding, ok, problem, warning } from './finding';
 
 const REPAIR = 'Run: npm run waitlist -- repair --dry-run, then without --dry-run.';
@@ -78,7 +77,7 @@ export async function* checkList(handle: Handle): AsyncGenerator<Finding> {
   yield checkCounter(await readCounterState(handle));
   for (const check of checks) yield runCheck(handle, check);
   yield* checkMailQueue(await readMailQueue(handle));
-  yield* checkSender(await countPostponedMail(handle, SENDER_REFUSED));
+  yield* checkSender(await countPostponedMail(handle, 'sender_refused'));
 }
 
 function checkCounter({ counter, people, last }: CounterState): Finding {

@@ -5,11 +5,9 @@ import { operatorAction } from '@/app/admin/operator-action';
 import { mailFilterSchema } from '@/lib/admin/mail/mail-filter';
 import { RETRY_CHUNK, retry as retryMail } from '@/lib/admin/mail/retry';
 
-const mailKeySchema = z.object({ signupId: z.uuid(), kind: z.enum(['welcome', 'invitation']) });
-
 const retrySchema = z.object({
   target: z.union([
-    z.object({ mails: z.array(mailKeySchema).min(1).max(RETRY_CHUNK) }),
+    z.object({ ids: z.array(z.uuid()).min(1).max(RETRY_CHUNK) }),
     z.object({ group: mailFilterSchema }),
   ]),
   dryRun: z.boolean().optional(),

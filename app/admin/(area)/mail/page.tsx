@@ -19,7 +19,7 @@ export default async function MailPage() {
   const groups = readMailGroups(db);
   return (
     <>
-      <PageHeader title="Mail" description="Emails to people on the list, by status and reason." />
+      <PageHeader title="Mail" description="Emails by status and reason." />
       <MailTabs current="/admin/mail" />
       <Suspense fallback={<Skeleton className="mb-8 h-20" />}>
         <Figures groups={groups} />

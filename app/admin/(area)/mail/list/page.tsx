@@ -11,7 +11,7 @@ import { SelectionProvider } from '@/components/admin/ui/selection';
 import { TableSkeleton } from '@/components/admin/ui/skeleton';
 import { href } from '@/lib/admin/href';
 import { parseMailSearch } from '@/lib/admin/mail/mail-filter';
-import { explainReason, statusTitles } from '@/lib/admin/mail/mail-words';
+import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
 import { listMails, type MailFilter } from '@/lib/admin/mail/outbox-pages';
 import { runtime } from '@/lib/runtime';
 
@@ -21,16 +21,13 @@ const PATH = '/admin/mail/list';
 
 export default async function MailListPage({ searchParams }: PageProps<'/admin/mail/list'>) {
   await requireOperator();
-  const { status = 'pending', reason, after } = parseMailSearch(await searchParams);
+  const { status = 'pending', error, after } = parseMailSearch(await searchParams);
   return (
     <>
       <BackLink href="/admin/mail" label="Mail" />
-      <PageHeader
-        title={`${statusTitles[status]} emails`}
-        description={reason !== undefined && `${explainReason(reason)}.`}
-      />
-      <Suspense key={href(PATH, { status, reason, after })} fallback={<TableSkeleton />}>
-        <Mails filter={{ status, reason }} after={after} />
+      <PageHeader title={`${statusTitles[status]} emails`} description={error && `${explainError(error)}.`} />
+      <Suspense key={href(PATH, { status, error, after })} fallback={<TableSkeleton />}>
+        <Mails filter={{ status, error }} after={after} />
       </Suspense>
     </>
   );
@@ -38,18 +35,15 @@ export default async function MailListPage({ searchParams }: PageProps<'/admin/m
 
 async function Mails({ filter, after }: { filter: MailFilter; after?: string }) {
   const { rows, next } = await listMails(runtime().admin.db, filter, after);
-  const isRetryable = rows.some(
-    ({ status, lastError }) => status === 'dead' || (status === 'pending' && lastError),
-  );
-  const search = { status: filter.status, reason: filter.reason };
+  const isRetryable = rows.some(({ status, error }) => status === 'dead' || (status === 'pending' && error));
   return (
     <SelectionProvider>
       {isRetryable && <RetryBar mails={rows} retry={retry} />}
       <MailTable mails={rows} isSelectable={isRetryable} />
       <CursorPager
         label="emails"
-        first={after ? href(PATH, search) : null}
-        next={next && href(PATH, { ...search, after: next })}
+        first={after ? href(PATH, { ...filter }) : null}
+        next={next && href(PATH, { ...filter, after: next })}
       />
     </SelectionProvider>
   );

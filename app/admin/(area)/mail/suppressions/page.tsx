@@ -36,11 +36,11 @@ export default async function SuppressionsPage({ searchParams }: PageProps<'/adm
 
 async function Reasons({ search: { suppressed } }: { search: MailSearch }) {
   const counts = await countSuppressions(runtime().admin.db);
-  const total = counts.reduce((sum, { people }) => sum + people, 0);
-  const links = counts.map(({ reason, people }) => ({
+  const total = counts.reduce((sum, { mailboxes }) => sum + mailboxes, 0);
+  const links = counts.map(({ reason, mailboxes }) => ({
     href: href(PATH, { suppressed: reason }),
     label: suppressionTitles[reason],
-    count: people,
+    count: mailboxes,
     isCurrent: reason === suppressed,
   }));
   const all = { href: PATH, label: 'All', count: total, isCurrent: suppressed === undefined };

@@ -1,0 +1,134 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  sql,
+} from 'drizzle-orm';
+import type { Handle } from '../client';
+import { type MailError, type OutboxRow, outboxEmails, personMailKinds } from '../schema/outbox-emails';
+import { signups } from '../schema/signups';
+
+type MailStatus = OutboxRow['status'];
+
+const { body: _, requestId: __, ...stored } = getTableColumns(outboxEmails);
+const listColumns = {
+  ...stored,
+  /** Null for mail to operators. */
+  person: {
+    id: signups.id,
+    signupPosition: signups.signupPosition,
+    email: signups.email,
+    erasedAt: signups.erasedAt,
+  },
+};
+
+const select = (handle: Handle) =>
+  handle
+    .select(listColumns)
+    .from(outboxEmails)
+    .leftJoin(signups, eq(signups.id, outboxEmails.signupId))
+    .$dynamic();
+
+/** Oldest first. */
+export async function listOldestMail(handle: Handle, statuses: MailStatus[], limit: number) {
+  return select(handle)
+    .where(inArray(outboxEmails.status, statuses))
+    .orderBy(asc(outboxEmails.requestedAt))
+    .limit(limit);
+}
+
+export interface MailFilter {
+  status: MailStatus;
+  /** Undefined: any, or none. */
+  error?: MailError | 'none';
+}
+
+const matches = ({ status, error }: MailFilter) =>
+  and(
+    eq(outboxEmails.status, status),
+    error && (error === 'none' ? isNull(outboxEmails.error) : eq(outboxEmails.error, error)),
+  );
+
+/** Latest first: ids are ordered by time. */
+export async function listMail(handle: Handle, filter: MailFilter, limit: number, after?: string) {
+  return select(handle)
+    .where(and(matches(filter), after ? lt(outboxEmails.id, after) : undefined))
+    .orderBy(desc(outboxEmails.id))
+    .limit(limit);
+}
+
+export type ListedMail = Awaited<ReturnType<typeof listMail>>[number];
+
+export async function listMailForPerson(handle: Handle, signupId: string): Promise<OutboxRow[]> {
+  return handle
+    .select()
+    .from(outboxEmails)
+    .where(and(eq(outboxEmails.signupId, signupId), inArray(outboxEmails.kind, [...personMailKinds])))
+    .orderBy(asc(outboxEmails.requestedAt));
+}
+
+export interface MailGroup {
+  status: MailStatus;
+  error: MailError | 'none';
+  mails: number;
+  /** Of these, dead emails that may have arrived. */
+  uncertain: number;
+  oldestAt: Date;
+}
+
+/** The emails that are not sent, by status and error. Three statements at once: each reads thousands of rows of one index. */
+export async function readMailGroups(handle: Handle): Promise<MailGroup[]> {
+  const statuses = ['cancelled', 'dead', 'pending'] as const;
+  const groups = await Promise.all(statuses.map((status) => readGroups(handle, status)));
+  return groups.flat();
+}
+
+async function readGroups(handle: Handle, status: MailStatus): Promise<MailGroup[]> {
+  const { requestedAt, mayHaveArrived } = outboxEmails;
+  const error = sql<MailError | 'none'>`coalesce(${outboxEmails.error}, 'none')`;
+  const uncertain =
+    status === 'dead' ? sql<number>`(count(*) filter (where ${mayHaveArrived}))::int` : sql<number>`0`;
+  const oldestAt = sql<Date>`min(${requestedAt})`.mapWith(requestedAt);
+  const rows = await handle
+    .select({ error, mails: count(), uncertain, oldestAt })
+    .from(outboxEmails)
+    .where(eq(outboxEmails.status, status))
+    .groupBy(outboxEmails.error)
+    .orderBy(desc(count()), outboxEmails.error);
+  return rows.map((row) => ({ status, ...row }));
+}
+
+/** What a retry of the whole group retries: dead emails that did not arrive, or emails that are not due yet. */
+const isRetryable = (filter: MailFilter) =>
+  and(
+    matches(filter),
+    inArray(outboxEmails.kind, [...personMailKinds]),
+    filter.status === 'dead'
+      ? not(outboxEmails.mayHaveArrived)
+      : and(isNotNull(outboxEmails.error), sql`${outboxEmails.dueAt} > now()`),
+  );
+
+export async function countRetryableMail(handle: Handle, filter: MailFilter): Promise<number> {
+  return handle.$count(outboxEmails, isRetryable(filter));
+}
+
+export async function readRetryableMail(
+  handle: Handle,
+  filter: MailFilter,
+  limit: number,
+): Promise<string[]> {
+  const rows = await handle
+    .select({ id: outboxEmails.id })
+    .from(outboxEmails)
+    .where(isRetryable(filter))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { clearedColumns, otherPersonalColumns, replacedColumns } from './schema/personal-data';
+import { signups } from './schema/signups';
+import { testDatabase } from './testing/test-database';
+
+const database = testDatabase();
+
+/** Columns that say nothing about a person on the waitlist, and tables about operators. */
+const impersonal: Record<string, string[] | 'operators'> = {
+  audit_entries: ['id', 'actor', 'action', 'subject_id', 'detail', 'at'],
+  credit_entries: ['signup_id', 'friend_id', 'kind', 'amount_cents', 'created_at'],
+  email_suppressions: ['reason', 'created_at'],
+  erased_mailboxes: ['erased_at'],
+  operator_links: 'operators',
+  operator_sessions: 'operators',
+  operators: 'operators',
+  outbox_emails: [
+    'id',
+    'kind',
+    'signup_id',
+    'recipient',
+    'status',
+    'due_at',
+    'attempts',
+    'request_id',
+    'error',
+    'may_have_arrived',
+    'requested_at',
+    'expires_at',
+    'sent_at',
+  ],
+  referrals: ['friend_id', 'referrer_id', 'state', 'reason', 'paid_cents', 'created_at', 'decided_at'],
+  signup_networks: ['signup_id', 'referred_by', 'created_at'],
+  signups: [
+    'id',
+    'signup_position',
+    'referred_by',
+    'captcha',
+    'created_at',
+    'invited_at',
+    'erased_at',
+    'vip_override',
+    'referral_count',
+    'store_credit_cents',
+    'vip_bonus_cents',
+    'is_vip',
+    'priority_score',
+  ],
+  waitlist_counter: ['id', 'last_position'],
+};
+
+test('each column of each table is declared to be personal or not', async () => {
+  const rows = await database.owner.execute<{ table: string; column: string }>(
+    "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public'",
+  );
+  const columns = rows.filter(({ table }) => impersonal[table] !== 'operators');
+  const declared = Object.entries(impersonal).flatMap(([table, names]) =>
+    names === 'operators' ? [] : names.map((name) => `${table}.${name}`),
+  );
+  const personal = [...replacedColumns, ...clearedColumns].map((column) => `signups.${signups[column].name}`);
+  expect(columns.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(
+    [...declared, ...personal, ...otherPersonalColumns].toSorted(),
+  );
+});

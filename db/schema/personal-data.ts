@@ -1,0 +1,38 @@
+/** Columns of `signups` that erasing replaces by made-up values, because they are unique and must not be null. */
+export const replacedColumns = ['email', 'normalizedEmail', 'canonicalMailbox', 'referralCode'] as const;
+
+/** Columns of `signups` that erasing clears. */
+export const clearedColumns = [
+  'firstName',
+  'idempotencyKey',
+  'privacyAcceptedAt',
+  'confirmedAt',
+  'utmSource',
+  'utmMedium',
+  'utmCampaign',
+  'referrerHost',
+] as const;
+
+/** Left out when operators see a person's data: they repeat the address, or mean nothing to a person. */
+export const hiddenColumns = ['normalizedEmail', 'canonicalMailbox', 'idempotencyKey'] as const;
+
+type PersonalColumn = (typeof replacedColumns | typeof clearedColumns)[number];
+type ShownColumn = Exclude<PersonalColumn, (typeof hiddenColumns)[number]>;
+
+const isHidden = (column: string) => hiddenColumns.some((hidden) => hidden === column);
+/** What `show` and the export contain of a person. */
+export const shownColumns = [...replacedColumns, ...clearedColumns].filter(
+  (column): column is ShownColumn => !isHidden(column),
+);
+
+/**
+ * Personal data in other tables. Erasing clears the first two and deletes the row of the third. The others contain keyed
+ * hashes afterwards.
+ */
+export const otherPersonalColumns = [
+  'outbox_emails.body',
+  'referrals.own_domain',
+  'signup_networks.network_hash',
+  'email_suppressions.mailbox',
+  'erased_mailboxes.hash',
+] as const;

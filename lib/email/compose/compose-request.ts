@@ -1,0 +1,102 @@
+import 'server-only';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { Handle } from '@/db/client';
+import type { ClaimedMail, ClaimedRequest } from '@/db/outbox/claim';
+import { type MailFacts, readMailFacts } from '@/db/outbox/mail-content';
+import { cancelClaimed, deleteClaimed, markDead } from '@/db/outbox/outcomes';
+import { renameSuppressions } from '@/db/queries/suppressions';
+import { isPersonMailKind } from '@/db/schema/outbox-emails';
+import { mailboxHasher } from '../../credit/credit-policy';
+import { logError } from '../../observability/log';
+import { composeMail, type OutgoingMail } from './compose-mail';
+import type { Sender } from './sender';
+
+export interface PreparedMail extends ClaimedMail {
+  content: OutgoingMail;
+}
+
+interface ComposeContext {
+  handle: Handle;
+  sender: Sender;
+  /** Only they get mail to operators. */
+  operators: readonly string[];
+}
+
+const idsOf = (mails: readonly ClaimedMail[]) => mails.map(({ id }) => id);
+
+/**
+ * Takes mails as they were stored or composes them. Leaves out those that must not be sent or fail to render, and stores
+ * why.
+ */
+export async function composeRequest(
+  request: ClaimedRequest,
+  { handle, sender, operators }: ComposeContext,
+): Promise<PreparedMail[]> {
+  const isForeign = ({ recipient }: ClaimedMail) => recipient !== null && !operators.includes(recipient);
+  await deleteClaimed(handle, request, idsOf(request.mails.filter(isForeign)));
+  const known = request.mails.filter((mail) => !isForeign(mail));
+  await cancelClaimed(handle, request, 'expired', idsOf(known.filter(({ hasExpired }) => hasExpired)));
+  const wanted = known.filter(({ hasExpired }) => !hasExpired);
+  const composed = await composeMissing(request, wanted, handle, sender);
+  return wanted.flatMap((mail) => {
+    const content = mail.body === null ? composed.get(mail.id) : readStored(mail.body, mail, sender);
+    return content ? { ...mail, content } : [];
+  });
+}
+
+/** A mail to an operator is stored without sender and recipient. */
+function readStored(body: string, { recipient }: ClaimedMail, { from }: Sender): OutgoingMail {
+  return { from, to: recipient, headers: {}, ...JSON.parse(body) };
+}
+
+async function composeMissing(
+  request: ClaimedRequest,
+  mails: readonly ClaimedMail[],
+  handle: Handle,
+  sender: Sender,
+): Promise<Map<string, OutgoingMail>> {
+  const { id: requestId, kind } = request;
+  const composed = new Map<string, OutgoingMail>();
+  const missing = mails.filter(({ body }) => body === null);
+  if (missing.length === 0 || !isPersonMailKind(kind)) return composed;
+  const readers = await readReaders(handle, missing, sender);
+  const unwanted: string[] = [];
+  const failed: string[] = [];
+  for (const { id, signupId } of missing) {
+    const reader = readers.get(signupId ?? '');
+    // Rendering a hundred mails at once would block visitors' requests.
+    await yieldToEventLoop();
+    try {
+      if (reader) composed.set(id, await composeMail(kind, reader, sender));
+      else unwanted.push(id);
+    } catch (error) {
+      logError('mail_render_failed', error, requestId);
+      failed.push(id);
+    }
+  }
+  await cancelClaimed(handle, request, 'unwanted', unwanted);
+  await markDead(handle, request, 'render_failed', failed);
+  return composed;
+}
+
+/**
+ * The people who may get the mails, by id. The suppression of a mailbox whose owner was erased is stored under its hash:
+ * it applies again to whoever joins with that mailbox later.
+ */
+async function readReaders(
+  handle: Handle,
+  mails: readonly ClaimedMail[],
+  { secrets }: Sender,
+): Promise<Map<string, MailFacts>> {
+  const people = await readMailFacts(
+    handle,
+    mails.flatMap(({ signupId }) => signupId ?? []),
+  );
+  const hashesOf = mailboxHasher(secrets);
+  const suppressed = await renameSuppressions(
+    handle,
+    people.flatMap(({ canonicalMailbox: to }) => hashesOf(to).map((from) => ({ from, to }))),
+  );
+  const readers = people.filter(({ canonicalMailbox }) => !suppressed.includes(canonicalMailbox));
+  return new Map(readers.map((person) => [person.id, person]));
+}
