@@ -5,6 +5,7 @@ import { getLiveness, getReadiness } from './health';
 import { getMetrics } from './metrics-endpoint';
 import { getReferral } from './referrals';
 import { receiveResendEvent } from './resend-events';
+import { failure, respond } from './responses';
 import { sendDueMail } from './send-due-mail';
 import { createSignup } from './signups';
 import { getTotal } from './total';
@@ -13,7 +14,7 @@ import { showUnsubscribePage, unsubscribe } from './unsubscribe';
 export type ApiHandler = (request: Request) => Promise<Response>;
 export type ApiRoute = Partial<Record<'GET' | 'POST', ApiHandler>>;
 
-/** Every API route. `server/` serves this table; `app/api` mounts it for `next dev` and for platforms. */
+/** Every API route. `app/api` serves them in `next dev` and on platforms, `server/` everywhere else. */
 export const routes = {
   '/api/confirm': { GET: showConfirmPage, POST: confirm },
   '/api/cron/mail': { GET: sendDueMail },
@@ -31,4 +32,15 @@ export const routes = {
 export function findRoute(path: string): ApiRoute | undefined {
   const pattern = path.replace(/^\/api\/referrals\/[^/]+$/, '/api/referrals/[code]');
   return Object.hasOwn(routes, pattern) ? routes[pattern as keyof typeof routes] : undefined;
+}
+
+export async function answerApi(request: Request): Promise<Response> {
+  const route = findRoute(new URL(request.url).pathname);
+  if (!route) return failure(404, 'not_found');
+  const { method } = request;
+  const handlers = new Map<string, ApiHandler>(Object.entries(route));
+  const handler = handlers.get(method === 'HEAD' ? 'GET' : method);
+  if (handler) return handler(request);
+  const allow = [...handlers.keys(), ...(handlers.has('GET') ? ['HEAD'] : [])].join(', ');
+  return respond(null, { status: method === 'OPTIONS' ? 204 : 405, headers: { allow } });
 }

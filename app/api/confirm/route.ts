@@ -1,1 +1,0 @@
-export { confirm as POST, showConfirmPage as GET } from '@/lib/api/confirm';

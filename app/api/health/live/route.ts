@@ -1,2 +1,0 @@
-export const dynamic = 'force-dynamic';
-export { getLiveness as GET } from '@/lib/api/health';

@@ -1,2 +1,0 @@
-export const dynamic = 'force-dynamic';
-export { getReadiness as GET } from '@/lib/api/health';

@@ -1,1 +1,0 @@
-export { getMetrics as GET } from '@/lib/api/metrics-endpoint';

@@ -1,1 +1,0 @@
-export { getReferral as GET } from '@/lib/api/referrals';

@@ -1,1 +1,0 @@
-export { showUnsubscribePage as GET, unsubscribe as POST } from '@/lib/api/unsubscribe';

@@ -1,1 +1,0 @@
-export { createSignup as POST } from '@/lib/api/signups';

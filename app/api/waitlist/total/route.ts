@@ -1,1 +1,0 @@
-export { getTotal as GET } from '@/lib/api/total';

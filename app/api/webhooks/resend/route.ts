@@ -1,1 +1,0 @@
-export { receiveResendEvent as POST } from '@/lib/api/resend-events';
