@@ -129,10 +129,13 @@ test('Caddy answers 404 for metrics and readiness', () => {
 });
 
 test.each([
-  ['package.json', '"start": "node dist/main.js"'],
-  ['Dockerfile', 'CMD ["node", "dist/main.js"]'],
-  ['ops/waitlist@.service', 'ExecStart=/usr/bin/env PORT=%i /usr/bin/node dist/main.js'],
-  ['dev/site/server.ts', "['dist/main.js']"],
-])('%s starts the server without a shell, so that signals reach it', (file, command) => {
-  expect(read(file)).toContain(command);
-});
+  ['package.json', '"start": "node --max-old-space-size=512 --max-semi-space-size=32 dist/main.js"'],
+  ['Dockerfile', 'CMD ["node", "--max-old-space-size=512", "--max-semi-space-size=32", "dist/main.js"]'],
+  ['ops/waitlist@.service', 'node --max-old-space-size=512 --max-semi-space-size=32 dist/main.js'],
+  ['dev/site/server.ts', "['--max-old-space-size=512', '--max-semi-space-size=32', 'dist/main.js']"],
+])(
+  '%s starts the server with its memory limits and without a shell that holds signals back',
+  (file, command) => {
+    expect(read(file)).toContain(command);
+  },
+);

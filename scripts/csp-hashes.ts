@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 import { SCRIPT_HASHES_PLACEHOLDER } from '@/lib/security/headers';
 import { inlineScriptHashes } from '@/lib/security/inline-scripts';
 import { builtPages } from './built-pages';
@@ -26,4 +27,16 @@ export async function injectHashes(buildFolder: string): Promise<number> {
   }
   await writeFile(manifest, text.replaceAll(SCRIPT_HASHES_PLACEHOLDER, distinct.join(' ')));
   return distinct.length;
+}
+
+const routesManifest = z.object({
+  headers: z.array(z.object({ headers: z.array(z.object({ key: z.string(), value: z.string() })) })),
+});
+
+/** The Content-Security-Policy in a routes manifest: the one of pages. proxy.ts sets that of the admin area. */
+export function pagePolicy(manifest: string): string {
+  const rules = routesManifest.parse(JSON.parse(manifest)).headers.flatMap(({ headers }) => headers);
+  const policy = rules.find(({ key }) => key === 'Content-Security-Policy');
+  if (!policy) throw new Error('The routes manifest contains no Content-Security-Policy.');
+  return policy.value;
 }

@@ -1,7 +1,6 @@
 import 'server-only';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { parentPort } from 'node:worker_threads';
 import type { Delivery } from '@/lib/email/delivery/delivery';
 import { log } from '@/lib/observability/log';
 import type { Retention } from '@/lib/retention';
@@ -19,18 +18,14 @@ interface Parts {
   runtime: Runtime;
 }
 
-/**
- * When main.ts passes a signal on, stops accepting connections, answers requests in flight, stops the background work and
- * exits.
- */
+/** On a signal, stops accepting connections, answers requests in flight, stops the background work and exits. */
 export function shutDownOnSignal(parts: Parts): void {
   const shutDown = () => {
     log.info({ event: 'server_stopping' });
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     void stop(parts).finally(() => process.exit(0));
   };
-  parentPort?.once('message', shutDown);
-  parentPort?.postMessage('listening');
+  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, shutDown);
 }
 
 async function stop({ server, app, delivery, retention, runtime }: Parts): Promise<void> {

@@ -1,13 +1,33 @@
-import inject, { type InjectOptions } from 'light-my-request';
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
 import { guardRequests } from './request-guard';
 
-/** A guard in front of a listener that echoes what it got. */
+interface Sent {
+  url: string;
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends a request to a guard in front of a listener that echoes what it got. */
 function guard(trustedHops = 1, hasAdminArea = true) {
-  const guarded = guardRequests({ trustedHops, hasAdminArea }, ({ url, headers }, response) =>
-    response.end(JSON.stringify({ url, from: headers['x-forwarded-for'] })),
-  );
-  return (options: InjectOptions) => inject(guarded, options);
+  return async ({ url, method, headers }: Sent) => {
+    const server = createServer(
+      guardRequests({ trustedHops, hasAdminArea }, (got, response) =>
+        response.end(JSON.stringify({ url: got.url, from: got.headers['x-forwarded-for'] })),
+      ),
+    ).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close().closeAllConnections());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const sent = request({ host: '127.0.0.1', port, path: url, method, headers }).end();
+    const [answer]: IncomingMessage[] = await once(sent, 'response');
+    if (!answer) throw new Error('No answer');
+    const body = await text(answer);
+    return { statusCode: answer.statusCode, headers: answer.headers, json: () => JSON.parse(body) };
+  };
 }
 
 test('normalizes the URL', async () => {
@@ -15,9 +35,9 @@ test('normalizes the URL', async () => {
 });
 
 test('overwrites X-Forwarded-For when there is no proxy in front', async () => {
-  const request = { url: '/', headers: { 'x-forwarded-for': '203.0.113.1' }, remoteAddress: '198.51.100.7' };
-  expect((await guard(0)(request)).json().from).toBe('198.51.100.7');
-  expect((await guard(1)(request)).json().from).toBe('203.0.113.1');
+  const forged = { url: '/', headers: { 'x-forwarded-for': '203.0.113.1' } };
+  expect((await guard(0)(forged)).json().from).toBe('127.0.0.1');
+  expect((await guard(1)(forged)).json().from).toBe('203.0.113.1');
 });
 
 test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)('refuses %s to a page', async (method) => {
@@ -46,28 +66,4 @@ test('treats /admin as an unknown page while OPERATORS is empty', async () => {
   expect((await guard(1, false)({ url: '/admin/people?x=1' })).json().url).toBe('/unknown');
   expect((await guard(1, false)({ method: 'POST', url: '/admin' })).statusCode).toBe(405);
   expect((await guard(1, false)({ method: 'POST', url: '/api/unsubscribe' })).statusCode).toBe(200);
-});
-
-const image = '/images/card-night-480.avif';
-
-test('sends a byte range of a public file', async () => {
-  const response = await guard()({ url: image, headers: { range: 'bytes=0-10' } });
-  expect(response.statusCode).toBe(206);
-  expect(response.rawPayload).toHaveLength(11);
-  expect(response.headers).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'cache-control': expect.stringContaining('max-age=86400'),
-  });
-});
-
-test('answers 416 to a range that the file does not have', async () => {
-  const response = await guard()({ url: image, headers: { range: 'bytes=99999999-' } });
-  expect([response.statusCode, response.payload]).toEqual([416, '']);
-});
-
-test.each([
-  { url: '/', headers: { range: 'bytes=0-10' } },
-  { url: image, headers: { range: 'bytes=0-10', 'if-range': '"tag"' } },
-])('passes %o on', async (request) => {
-  expect((await guard()(request)).json()).toMatchObject({ url: request.url });
 });

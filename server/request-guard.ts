@@ -1,8 +1,6 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import sirv from 'sirv';
 import { MAX_BODY_BYTES } from '@/lib/api/read-body';
-import { imageCacheHeader, securityHeaders } from '@/lib/security/headers';
 import { normalizeUrl } from './normalize-url';
 import { pathOf } from './request-path';
 
@@ -31,25 +29,18 @@ export function guardRequests(
   { trustedHops, hasAdminArea }: GuardOptions,
   next: RequestListener,
 ): RequestListener {
-  const serveRange = sirv('public', {
-    setHeaders(response) {
-      for (const { key, value } of [...securityHeaders, imageCacheHeader]) response.setHeader(key, value);
-    },
-  });
   return (request, response) => {
     request.url = normalizeUrl(request.url ?? '/');
     if (!hasAdminArea && ADMIN_AREA.test(pathOf(request))) request.url = UNKNOWN_PATH;
     // Without a proxy, only the visitor can have written this header.
     if (trustedHops === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress;
-    const { method, headers } = request;
+    const { method } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     if (!isApi(request) && mayBeTooLong(request)) {
       // Node.js would read the rest of the body to use the connection again.
       response.writeHead(413, { connection: 'close', 'cache-control': 'no-store' }).end();
     } else if (!isRead && !ACCEPTS_POST.test(pathOf(request))) {
       response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end();
-    } else if (isRead && headers.range !== undefined && headers['if-range'] === undefined) {
-      serveRange(request, response, () => next(request, response));
     } else next(request, response);
   };
 }

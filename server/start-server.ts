@@ -13,7 +13,9 @@ import { shutDownOnSignal } from './graceful-shutdown';
 import { listen } from './listen';
 import { guardRequests } from './request-guard';
 import { createRequestQueue } from './request-queue';
-import { cacheResponses } from './response-cache';
+import { serveStatic } from './static-files';
+
+const STATIC_FOLDER = 'dist/static';
 
 /** Starts a production server. Exits with 1 when its configuration has problems or its port is taken. */
 export async function startServer(): Promise<void> {
@@ -37,7 +39,8 @@ async function start(): Promise<void> {
   const api = serveApi(forwardToNext(app.getRequestHandler()));
   const queued = createRequestQueue(api, (waiting) => metrics().requestsWaiting.set(waiting));
   const guard = { trustedHops: TRUSTED_PROXY_HOPS, hasAdminArea: OPERATORS.length > 0 };
-  const server = createServer(guardRequests(guard, cacheResponses(queued)));
+  const files = { folder: STATIC_FOLDER, siteUrl: SITE_URL, policy: process.env.BUILT_PAGE_POLICY ?? '' };
+  const server = createServer(guardRequests(guard, serveStatic(files, queued)));
   await listen(server, PORT, process.env.HOSTNAME);
 
   const delivery = startDelivery(deliveryOptions(shared));

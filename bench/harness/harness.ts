@@ -34,7 +34,7 @@ export function createHarness(): Harness {
     newDatabase: async () => (await createTestDatabase(await postgres())).ownerUrl,
     startSite: async (databaseUrl) => {
       await build();
-      return start(['dist/main.js'], databaseUrl);
+      return start(['--max-old-space-size=512', '--max-semi-space-size=32', 'dist/main.js'], databaseUrl);
     },
     startPlain: (databaseUrl) => start(PLAIN_SERVER, databaseUrl),
   };

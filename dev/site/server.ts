@@ -9,7 +9,7 @@ export type Mode = 'dev' | 'preview';
 
 const commands: Record<Mode, string[]> = {
   dev: [packageBin('next'), 'dev'],
-  preview: ['dist/main.js'],
+  preview: ['--max-old-space-size=512', '--max-semi-space-size=32', 'dist/main.js'],
 };
 
 export function startSite(mode: Mode, port: number, options: ProcessOptions): Promise<RunningProcess> {

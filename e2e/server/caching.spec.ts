@@ -10,11 +10,10 @@ for (const path of ['/', '/stats']) {
     const url = site.origin + path;
     const page = await fetch(url);
     expect(page.headers.get('cache-control')).toBe('s-maxage=31536000');
-    expect(page.headers.get('x-nextjs-prerender')).toContain('1');
     expect(page.headers.get('set-cookie')).toBeNull();
     expect(page.headers.get('vary')).toMatch(/\brsc\b.*\bAccept-Encoding\b/);
     const etag = page.headers.get('etag') ?? '';
-    expect(etag).toMatch(/^(W\/)?"\w+"$/);
+    expect(etag).toMatch(/^W\/"[\d-]+"$/);
     const again = await revalidate(request, url, etag);
     expect(again.status()).toBe(304);
     expect(again.headers()['cache-control']).toBe('s-maxage=31536000');
@@ -27,10 +26,8 @@ for (const path of ['/', '/stats']) {
     const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(html) ?? [];
     for (const file of [path, script]) {
       const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-      const encoding = async () =>
-        (await fetch(site.origin + file, { headers })).headers.get('content-encoding');
-      // The server compresses with Brotli after the first answer.
-      await expect.poll(encoding).toBe('br');
+      const { headers: sent } = await fetch(site.origin + file, { headers });
+      expect(sent.get('content-encoding')).toBe('br');
     }
   });
 
@@ -44,10 +41,9 @@ for (const path of ['/', '/stats']) {
 
 test('the server answers 304 for an image that has not changed', async ({ site, request }) => {
   const url = `${site.origin}/images/card-night-480.avif`;
-  const date = (await fetch(url)).headers.get('last-modified') ?? '';
-  expect((await request.get(url, { headers: { 'if-modified-since': date } })).status()).toBe(304);
-  const earlier = new Date(0).toUTCString();
-  expect((await request.get(url, { headers: { 'if-modified-since': earlier } })).status()).toBe(200);
+  const etag = (await fetch(url)).headers.get('etag') ?? '';
+  expect((await revalidate(request, url, etag)).status()).toBe(304);
+  expect((await revalidate(request, url, '"of-an-older-image"')).status()).toBe(200);
 });
 
 test('caches can store the total for five seconds and revalidate it', async ({ site, request }) => {
@@ -63,10 +59,6 @@ test('caches can store the total for five seconds and revalidate it', async ({ s
     expect(await again.text()).toBe('');
   }
   expect((await revalidate(request, url, `"1${total}"`)).status()).toBe(200);
-  // The response cache sets the length; Next.js streams without one.
-  await expect
-    .poll(async () => (await fetch(url)).headers.get('content-length'))
-    .toBe(String(`{"total":${total}}`.length));
 });
 
 for (const path of ['/api/referrals/MFM-ABC234', '/api/health/ready']) {

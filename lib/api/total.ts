@@ -14,7 +14,8 @@ export async function getTotal(request: Request): Promise<Response> {
     const etag = `"${total}"`;
     const headers = { 'cache-control': CACHE_CONTROL, etag };
     // A proxy that compresses sends the tag back as a weak one, with W/ in front.
-    const isKnown = request.headers.get('if-none-match')?.includes(etag);
+    const known = request.headers.get('if-none-match') ?? '';
+    const isKnown = known === '*' || known.includes(etag);
     return isKnown ? respond(null, { status: 304, headers }) : json({ total }, { headers });
   } catch (error) {
     return serverError('total_failed', error);

@@ -16,7 +16,7 @@ export const log = pino(
     timestamp: pino.stdTimeFunctions.isoTime,
     transport: isDevelopment ? { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss' } } : undefined,
   },
-  // Synchronous: the server runs in a worker thread, where pino does not flush its last lines at exit.
+  // Synchronous: `process.exit` would lose the last lines.
   isDevelopment ? undefined : pino.destination({ dest: 1, sync: true }),
 );
 

@@ -64,6 +64,21 @@ export const imageCacheHeader: Header = {
   value: 'public, max-age=86400, stale-while-revalidate=604800',
 };
 
+/** The names of scripts and styles contain a hash of their content. */
+export const scriptCacheHeader: Header = {
+  key: 'Cache-Control',
+  value: 'public, max-age=31536000, immutable',
+};
+
+/** As Next.js sends them with a prerendered page: shared caches keep it until the next deployment. */
+export const pageCacheHeaders: Header[] = [
+  { key: 'Cache-Control', value: 's-maxage=31536000' },
+  {
+    key: 'Vary',
+    value: 'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch, Accept-Encoding',
+  },
+];
+
 export const canonicalHeader = (url: string): Header => ({ key: 'Link', value: `<${url}>; rel="canonical"` });
 
 /** The policy of API responses. The pages that mails link to have inline styles, an icon and a form. */

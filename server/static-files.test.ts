@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { request } from 'undici';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '@/dev/postgres/folder';
+import { serveStatic } from './static-files';
+
+const PAGE = '<p>page</p>';
+let origin: string;
+
+beforeEach(async () => {
+  const { path: folder } = temporaryFolder();
+  const write = async (name: string, content: string) => {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+    await writeFile(path.join(folder, name), content);
+  };
+  for (const name of ['index.html', 'stats.html', 'images/a.avif', '_next/static/a.js'])
+    await write(name, PAGE);
+  await write('index.html.br', 'brotli');
+  await write('index.html.gz', 'gzip');
+  const options = { folder, siteUrl: 'https://x.io', policy: "script-src 'sha256-x'" };
+  const server = createServer(
+    serveStatic(options, ({ method }, response) => response.writeHead(418).end(method)),
+  ).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close().closeAllConnections());
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+async function get(
+  target: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' | 'POST' = 'GET',
+) {
+  const answer = await request(origin + target, { headers, method });
+  return { status: answer.statusCode, headers: answer.headers, body: await answer.body.text() };
+}
+
+test.each([
+  ['/', 'br, gzip', 'br', 'brotli'],
+  ['/', 'gzip', 'gzip', 'gzip'],
+  ['/', 'identity', undefined, PAGE],
+  ['/stats', 'br, gzip', undefined, PAGE],
+])('sends %s to a client that accepts %s', async (target, accepted, encoding, body) => {
+  const answer = await get(target, { 'accept-encoding': accepted });
+  expect(answer).toMatchObject({ status: 200, body });
+  expect(answer.headers).toMatchObject({
+    'cache-control': 's-maxage=31536000',
+    'content-type': 'text/html;charset=utf-8',
+    'content-security-policy': "script-src 'sha256-x'",
+    vary: expect.stringMatching(/^rsc, .*, Accept-Encoding$/),
+  });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+});
+
+test('answers 304 with the headers of the page, and HEAD without a body', async () => {
+  const { headers } = await get('/');
+  const again = await get('/', { 'if-none-match': String(headers.etag) });
+  expect(again).toMatchObject({ status: 304, body: '' });
+  expect(again.headers).toMatchObject({ 'cache-control': headers['cache-control'], vary: headers.vary });
+  expect(await get('/', {}, 'HEAD')).toMatchObject({ status: 200, body: '' });
+});
+
+test('a page has a canonical address, unless a friend shared it', async () => {
+  expect((await get('/stats?x=1')).headers.link).toBe('<https://x.io/stats>; rel="canonical"');
+  expect((await get('/?ref=MFM-ABC234')).headers.link).toBeUndefined();
+});
+
+test.each([
+  ['bytes=0-2', {}, 206, '<p>'],
+  ['bytes=99-', {}, 416, ''],
+  ['bytes=0-2', { 'if-range': '"tag"' }, 200, PAGE],
+])('answers the range %s with %o by %d', async (range, headers, status, body) => {
+  expect(await get('/images/a.avif', { range, ...headers })).toMatchObject({ status, body });
+});
+
+test.each([
+  ['/images/a.avif', 'public, max-age=86400, stale-while-revalidate=604800'],
+  ['/_next/static/a.js', 'public, max-age=31536000, immutable'],
+])('%s may be cached: %s', async (target, cacheControl) => {
+  const { headers } = await get(target);
+  expect(headers).toMatchObject({ 'cache-control': cacheControl, 'x-content-type-options': 'nosniff' });
+  expect(headers['content-security-policy']).toBeUndefined();
+});
+
+test.each<[string, Record<string, string>, 'GET' | 'POST']>([
+  ['/images/none.avif', {}, 'GET'],
+  ['/stats/', {}, 'GET'],
+  ['/index', {}, 'GET'],
+  ['/_next/static/..%2f..%2findex.html', {}, 'GET'],
+  ['/stats', { rsc: '1' }, 'GET'],
+  ['/stats', {}, 'POST'],
+])('passes %s with %o on', async (target, headers, method) => {
+  const answer = await get(target, headers, method);
+  expect(answer).toMatchObject({ status: 418, body: method });
+  expect(answer.headers['cache-control']).toBeUndefined();
+});
