@@ -66,12 +66,12 @@ export function LookupForm({ field, state, lookUp, discard }: LookupFormProps) {
 
 /** Looks `?code=` up, unless the visitor has typed another. A separate component, so that the field can be prerendered. */
 function CodeFromUrl({ field, lookUp }: Pick<LookupFormProps, 'field' | 'lookUp'>) {
-  const code = normalizeReferralCode(useSearchParams().get('code'));
+  const code = useSearchParams().get('code');
   const lookUpOnce = useEffectEvent(lookUp);
 
   useEffect(() => {
-    if (!code || field.current?.value !== '') return;
-    field.current.value = code;
+    if (code === null || field.current?.value !== '') return;
+    field.current.value = normalizeReferralCode(code) ?? '';
     lookUpOnce(code);
   }, [code, field]);
 

@@ -48,11 +48,15 @@ test('the same code can be looked up again after a failure', async ({ page }) =>
 
 for (const blank of ['', '   ']) {
   test(`the page rejects the code "${blank}"`, async ({ page }) => {
+    const sentence = page.getByText('Please enter your referral code', { exact: true });
+    await page.goto(`/stats?code=${blank}`);
+    await expect(sentence).toBeVisible();
     await page.goto('/stats');
+    await expect(sentence).toHaveCount(0);
     await field(page).fill(blank);
     await button(page).click();
 
-    await expect(page.getByText('Please enter your referral code', { exact: true })).toBeVisible();
+    await expect(sentence).toBeVisible();
     await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
     await expect(field(page)).toBeFocused();
   });
