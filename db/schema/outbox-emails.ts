@@ -14,8 +14,10 @@ import { suppressionReasons } from './email-suppressions';
 import { oneOf } from './one-of';
 import { signups } from './signups';
 
+/** A person gets each of these once. */
+const oncePerPerson = ['welcome', 'invitation'] as const;
 /** Composed when they are sent, with the data of that moment. */
-export const personMailKinds = ['welcome', 'invitation'] as const;
+export const personMailKinds = [...oncePerPerson] as const;
 /** Rendered before they are stored. They expire, and are sent first. */
 const operatorMailKinds = ['sign_in', 'test'] as const;
 const mailKinds = [...personMailKinds, ...operatorMailKinds] as const;
@@ -89,8 +91,8 @@ export const outboxEmails = pgTable(
     sentAt: timestamp('sent_at', { withTimezone: true }),
   },
   ({ id, kind, signupId, recipient, status, dueAt, attempts, requestId, error, requestedAt, ...table }) => [
-    // A kind that people may get several times needs no place here, only an index that finds it by person.
-    uniqueIndex('outbox_emails_once_per_person').on(signupId, kind).where(oneOf(kind, personMailKinds)),
+    // It also finds the mail of a person. A kind that may repeat needs an index on `signup_id` alone for that.
+    uniqueIndex('outbox_emails_once_per_person').on(signupId, kind).where(oneOf(kind, oncePerPerson)),
     // This index and the next contain every column that the admin area needs to group unsent emails.
     index('outbox_emails_pending_index').on(dueAt, requestedAt, error).where(sql`${status} = 'pending'`),
     index('outbox_emails_failed_index')
