@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { explainError } from '@/lib/admin/mail/mail-words';
 import { formatCents } from '@/lib/credit/money';
-import { reasonExplanations } from '@/lib/credit/withholding-rules';
+import { reasonExplanations } from '@/lib/credit/reason-words';
 import { formatOtherPeople } from '@/lib/limited-count';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person-report';
 import { plural } from '@/lib/plural';

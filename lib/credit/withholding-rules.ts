@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ReferralReason, WithheldReason } from '@/db/schema/referrals';
+import type { WithheldReason } from '@/db/schema/referrals';
 import { domainOf } from '../waitlist/canonical-mailbox';
 import type { CreditPolicy } from './credit-policy';
 import { isDisposable } from './disposable-domains';
@@ -10,19 +10,6 @@ export {
   type WithheldReason,
   withheldReasons,
 } from '@/db/schema/referrals';
-
-export const reasonExplanations: Record<ReferralReason, string> = {
-  own_address: "the friend's address leads to the referrer's mailbox",
-  rejoined: 'somebody with this mailbox was erased within the last 180 days',
-  alias: 'the waitlist already contains an alias of the address',
-  disposable_domain: "the friend's address has a disposable email domain",
-  captcha_unavailable: 'the captcha could not be verified',
-  domain_unchecked: "the friend's email domain could not be checked",
-  same_domain: 'the referrer has more friends at this domain than REFERRALS_PER_DOMAIN allows',
-  hourly_limit: 'the referrer had more paid referrals within an hour than REFERRALS_PER_HOUR allows',
-  unconfirmed: 'the friend has not confirmed the email',
-  undeliverable: "mail to the friend's address cannot be delivered",
-};
 
 interface Referral {
   friend: {

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/admin/ui/button';
-import { Download } from '@/components/admin/ui/icons';
 import { Section } from '@/components/admin/ui/section';
+import { Download } from '@/components/ui/icons';
 import { ChartTable, type Column } from './chart-table';
 import { downloadCsv } from './download-csv';
 

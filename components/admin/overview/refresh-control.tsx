@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import useSWR from 'swr';
 import { Button } from '@/components/admin/ui/button';
-import { Pause, Play, Refresh } from '@/components/admin/ui/icons';
 import { LocalTime } from '@/components/admin/ui/local-time';
+import { Pause, Play, Refresh } from '@/components/ui/icons';
 import { cn } from '@/lib/utils';
 
 const REFRESH_MS = 30_000;

@@ -7,8 +7,8 @@ import { LocalTime } from '@/components/admin/ui/local-time';
 import { nameOf, PersonLink } from '@/components/admin/ui/person-link';
 import type { PersonActions } from '@/lib/admin/people/person-changes';
 import type { Friend } from '@/lib/admin/people/person-page';
+import { reasonExplanations, referralStates } from '@/lib/credit/reason-words';
 import { CreditChangeButton } from './credit-change';
-import { reasonWords, referralStates } from './words';
 
 /** Rows carry the action, because TanStack Table needs the same `columns` array each time. */
 type FriendRow = Friend & { decide: PersonActions['decideReferral'] | null };
@@ -44,7 +44,7 @@ function FriendState({ friend: { state, reason } }: { friend: Friend }) {
   return (
     <span className="grid justify-items-start gap-0.5 max-md:justify-items-end max-md:text-end">
       <Badge variant={variants[state]}>{referralStates[state]}</Badge>
-      {reason && <span className="text-muted">{reasonWords[reason]}</span>}
+      {reason && <span className="text-muted">{reasonExplanations[reason]}</span>}
     </span>
   );
 }

@@ -7,8 +7,8 @@ import { formatCount } from '@/lib/admin/format';
 import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { formatCents } from '@/lib/credit/money';
+import { reasonExplanations, referralStates } from '@/lib/credit/reason-words';
 import { formatOtherPeople } from '@/lib/limited-count';
-import { reasonWords, referralStates } from './words';
 
 export function PersonFigures({ person }: Pick<PersonPage, 'person'>) {
   const { storeCreditCents, referralCount, priorityScore, isVip, vipOverride } = person;
@@ -109,7 +109,7 @@ function Arrival({ arrival }: Pick<PersonPage, 'arrival'>) {
       <PersonLink {...referrer} />
       <span className="block text-base-ink">
         {referralStates[state]}
-        {reason && ` (${state === 'paid' ? 'was withheld: ' : ''}${reasonWords[reason]})`}
+        {reason && ` (${state === 'paid' ? 'was withheld: ' : ''}${reasonExplanations[reason]})`}
       </span>
     </>
   );

@@ -1,5 +1,5 @@
-import { reasonTitles } from '@/lib/admin/review/reason-titles';
 import { formatCents } from '@/lib/credit/money';
+import { reasonExplanations, reasonTitles } from '@/lib/credit/reason-words';
 import type { ReferralReason } from '@/lib/credit/withholding-rules';
 import type { Person } from '@/lib/operators/person';
 import { plural } from '@/lib/plural';
@@ -9,11 +9,10 @@ import { PersonLink } from '../ui/person-link';
 
 interface GroupHeaderProps {
   reason: ReferralReason;
-  explanation: string;
   referrer: Person;
 }
 
-export function GroupHeader({ reason, explanation, referrer }: GroupHeaderProps) {
+export function GroupHeader({ reason, referrer }: GroupHeaderProps) {
   const { referralCount, storeCreditCents, isVip } = referrer;
   const credit = formatCents(storeCreditCents);
   return (
@@ -23,7 +22,7 @@ export function GroupHeader({ reason, explanation, referrer }: GroupHeaderProps)
         title={reasonTitles[reason]}
         description={
           <>
-            <p>Withheld because {explanation}.</p>
+            <p>Withheld because {reasonExplanations[reason]}.</p>
             <p>
               Referred by <PersonLink {...referrer} />, who has {plural(referralCount, 'paid referral')} and{' '}
               {credit}

@@ -3,10 +3,10 @@
 import Link from 'next/link';
 import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/href';
-import { reasonTitles } from '@/lib/admin/review/reason-titles';
 import type { ReviewGroup } from '@/lib/admin/review/review-pages';
 import type { ReferralState } from '@/lib/admin/review/review-state';
 import { formatDollars } from '@/lib/credit/money';
+import { reasonTitles } from '@/lib/credit/reason-words';
 import { columnsOf, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';

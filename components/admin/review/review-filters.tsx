@@ -1,7 +1,7 @@
 import { href } from '@/lib/admin/href';
-import { reasonTitles } from '@/lib/admin/review/reason-titles';
 import type { ReasonCount } from '@/lib/admin/review/review-pages';
 import { type ReferralState, stateTitles } from '@/lib/admin/review/review-state';
+import { reasonTitles } from '@/lib/credit/reason-words';
 import { FilterLinks } from '../ui/filter-links';
 import { LinkTabs } from '../ui/link-tabs';
 

@@ -2,8 +2,8 @@
 
 import { Close, Content, Description, Overlay, Portal, Title } from '@radix-ui/react-dialog';
 import type { ComponentProps } from 'react';
+import { X } from '@/components/ui/icons';
 import { cn } from '@/lib/utils';
-import { X } from './icons';
 
 export { Close as DialogClose, Root as Dialog, Trigger as DialogTrigger } from '@radix-ui/react-dialog';
 

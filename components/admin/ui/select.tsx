@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { ChevronDown } from '@/components/ui/icons';
 import { cn } from '@/lib/utils';
-import { ChevronDown } from './icons';
 
 /** A native select with `<option>` children: phones show their own list, and it works before hydration. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {

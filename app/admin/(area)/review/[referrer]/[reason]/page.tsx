@@ -23,7 +23,6 @@ import {
   readGroupEvidence,
 } from '@/lib/admin/review/review-pages';
 import { decisionsFor, type ReferralState } from '@/lib/admin/review/review-state';
-import { reasonExplanations } from '@/lib/credit/withholding-rules';
 import { runtime } from '@/lib/runtime';
 
 export const metadata: Metadata = { title: 'Review' };
@@ -42,7 +41,7 @@ export default async function GroupPage({
   const key = href(path, { state, page });
   return (
     <>
-      <GroupHeader reason={group.reason} explanation={reasonExplanations[group.reason]} referrer={referrer} />
+      <GroupHeader reason={group.reason} referrer={referrer} />
       <StateTabs path={path} state={state} />
       <Section title="What they have in common" className="mb-8">
         <Suspense key={key} fallback={<EvidenceSkeleton />}>

@@ -1,0 +1,37 @@
+import type { ReferralReason, ReferralState } from '@/db/schema/referrals';
+
+export const referralStates: Record<ReferralState, string> = {
+  paid: 'Paid',
+  withheld: 'Withheld',
+  rejected: 'Rejected',
+  reversed: 'Reversed',
+};
+
+// Why a referral is or was withheld, or was reversed without an operator. Client-safe.
+
+export const reasonTitles: Record<ReferralReason, string> = {
+  own_address: 'Own address',
+  rejoined: 'Rejoined',
+  alias: 'Alias',
+  disposable_domain: 'Disposable domain',
+  captcha_unavailable: 'Captcha unavailable',
+  domain_unchecked: 'Domain unchecked',
+  same_domain: 'Many at one domain',
+  hourly_limit: 'Hourly limit',
+  unconfirmed: 'Unconfirmed',
+  undeliverable: 'Undeliverable',
+};
+
+/** Clauses that follow "because". */
+export const reasonExplanations: Record<ReferralReason, string> = {
+  own_address: "the friend's address leads to the referrer's mailbox",
+  rejoined: 'somebody with this mailbox was erased within the last 180 days',
+  alias: 'the waitlist already contains an alias of the address',
+  disposable_domain: "the friend's address has a disposable email domain",
+  captcha_unavailable: 'the captcha could not be verified',
+  domain_unchecked: "the friend's email domain could not be checked",
+  same_domain: 'the referrer has more friends at this domain than REFERRALS_PER_DOMAIN allows',
+  hourly_limit: 'the referrer had more paid referrals within an hour than REFERRALS_PER_HOUR allows',
+  unconfirmed: 'the friend has not confirmed the email',
+  undeliverable: "mail to the friend's address cannot be delivered",
+};
