@@ -78,7 +78,6 @@ async function readExceptions(
 ): Promise<Map<string, Partial<Exceptions>>> {
   const exceptionsOf = new Map<string, Partial<Exceptions>>();
   if (waves.length === 0) return exceptionsOf;
-  const since = Math.min(...waves.map(({ startedAt }) => startedAt.getTime()));
   const rows = await handle.execute<{ wave: string; exception: keyof Exceptions; people: number }>(sql`
     with chunk as materialized (
       select detail ->> 'wave' as wave, at from ${auditEntries}
@@ -91,7 +90,7 @@ async function readExceptions(
       union all
       select id, reason, suppression.created_at from ${emailSuppressions} suppression
       join ${signups} on canonical_mailbox = mailbox
-      where suppression.created_at >= ${new Date(since).toISOString()}
+      where suppression.created_at >= (select min(at) from chunk)
     ) as found
     cross join lateral (select invited_at from ${signups} where id = signup_id offset 0) person
     join chunk on chunk.at = person.invited_at
