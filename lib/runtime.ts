@@ -2,6 +2,7 @@ import 'server-only';
 import { createDatabase, type Database } from '@/db/client';
 import { isSharedFault } from '@/db/errors';
 import { readTotal } from '@/db/queries/public-reads';
+import { MailDomainCheck } from './address/mail-domain-check';
 import { CaptchaVerifier } from './captcha/verify';
 import { appSecrets, type Env, env, renamedVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
@@ -9,7 +10,6 @@ import { type NetworkHasher, networkHasher } from './rate-limit/client-network';
 import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
 import { joinWhenLocked } from './waitlist/join-batch';
 import { joinRetryPolicy } from './waitlist/join-retry-policy';
-import { MailDomainCheck } from './waitlist/mail-domain-check';
 import { SignupQueue } from './waitlist/signup-queue';
 import { TotalSignups } from './waitlist/total-signups';
 

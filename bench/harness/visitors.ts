@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { identifyEmail } from '@/lib/waitlist/canonical-mailbox';
+import { identifyEmail } from '@/lib/address/canonical-mailbox';
 import type { Join } from '@/lib/waitlist/join';
 
 export interface Visitor {

@@ -1,6 +1,6 @@
 import { Picture } from '@/components/ui/picture';
 import type { PictureName } from '@/components/ui/pictures';
-import { SIZE_CONFIDENCE_PERCENT } from '@/lib/waitlist/constants';
+import { SIZE_CONFIDENCE_PERCENT } from '@/lib/constants';
 import { outfitSizes } from './outfits';
 
 export function FeatureCards() {

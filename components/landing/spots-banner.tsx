@@ -1,6 +1,6 @@
 'use client';
 
-import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
+import { PREMIERE_SPOTS } from '@/lib/constants';
 import { remainingSpots, spotsLabel } from './spots';
 import { SpotsTape } from './spots-tape';
 import { useTotal } from './use-total';

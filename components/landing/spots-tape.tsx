@@ -1,6 +1,6 @@
 import { Ticks } from '@/components/ui/ticks';
+import { PREMIERE_SPOTS } from '@/lib/constants';
 import { cn } from '@/lib/utils';
-import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
 import { claimedSentence, claimedSpots } from './spots';
 
 const SPOTS_PER_TICK = 5;

@@ -1,4 +1,4 @@
-import { PREMIERE_SPOTS } from '@/lib/waitlist/constants';
+import { PREMIERE_SPOTS } from '@/lib/constants';
 
 export function remainingSpots(total: number): number {
   return Math.max(0, PREMIERE_SPOTS - total);

@@ -1,6 +1,6 @@
 import useSWR, { mutate } from 'swr';
+import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/constants';
 import { fetchTotal, totalPath } from '@/lib/waitlist/api-client';
-import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/waitlist/constants';
 
 /** The total never falls: a lower one comes from a cache. */
 let highest = 0;

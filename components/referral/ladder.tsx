@@ -1,6 +1,6 @@
 import { Ticks } from '@/components/ui/ticks';
+import { VIP_REFERRALS } from '@/lib/constants';
 import { cn } from '@/lib/utils';
-import { VIP_REFERRALS } from '@/lib/waitlist/constants';
 import { referralReward, vipBonus } from './referral-terms';
 
 const TICKS_PER_REFERRAL = 5;

@@ -1,5 +1,5 @@
+import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '@/lib/constants';
 import { formatReward } from '@/lib/credit/money';
-import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '@/lib/waitlist/constants';
 import type { Signup } from '@/lib/waitlist/records';
 
 export const referralReward = formatReward(REFERRAL_CREDIT_CENTS);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
 import { type SharePlace, track } from '@/lib/analytics/track';
-import { COPIED_INDICATOR_MS } from '@/lib/waitlist/constants';
+import { COPIED_INDICATOR_MS } from '@/lib/constants';
 import { copyMessages, type Message } from '@/lib/waitlist/messages';
 
 const copiedMessages = { success: copyMessages.copied, stats: copyMessages.copiedFromStats };

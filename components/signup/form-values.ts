@@ -1,5 +1,5 @@
-import { TEXT_SENT_LENGTH } from '@/lib/waitlist/constants';
-import { isEmailAddress } from '@/lib/waitlist/email-address';
+import { isEmailAddress } from '@/lib/address/email-address';
+import { TEXT_SENT_LENGTH } from '@/lib/constants';
 import type { FieldProblem } from '@/lib/waitlist/messages';
 
 export interface FormValues {

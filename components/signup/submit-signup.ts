@@ -1,6 +1,6 @@
 import { v4 as uuidv4 } from 'uuid';
+import { SIGNUP_TIMEOUT_MS } from '@/lib/constants';
 import { postSignup } from '@/lib/waitlist/api-client';
-import { SIGNUP_TIMEOUT_MS } from '@/lib/waitlist/constants';
 import type { SignupFailureCode } from '@/lib/waitlist/messages';
 import type { SignupRequest, SignupResult } from '@/lib/waitlist/signup-result';
 import { withTimeout } from '@/lib/with-timeout';

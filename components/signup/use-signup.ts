@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { notify } from '@/components/ui/notify';
 import { focusInView } from '@/components/ui/text-field';
 import { track } from '@/lib/analytics/track';
-import { HONEYPOT_DELAY_MS, PREMIERE_SPOTS } from '@/lib/waitlist/constants';
+import { HONEYPOT_DELAY_MS, PREMIERE_SPOTS } from '@/lib/constants';
 import { type FieldProblem, joinedMessage, signupFailureMessages } from '@/lib/waitlist/messages';
 import { type Signup, toSignup } from '@/lib/waitlist/records';
 import { useCaptcha } from './captcha/use-captcha';

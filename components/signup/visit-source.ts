@@ -1,4 +1,4 @@
-import { TEXT_SENT_LENGTH } from '@/lib/waitlist/constants';
+import { TEXT_SENT_LENGTH } from '@/lib/constants';
 import type { VisitSource } from '@/lib/waitlist/signup-result';
 
 let firstQuery: string | undefined;

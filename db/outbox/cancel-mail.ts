@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { isMailboxSuppressed } from '../queries/suppressions';
 import { type MailError, outboxEmails, personMailKinds } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
+import { isMailboxSuppressed } from './suppressions';
 
 /** Includes dead emails, because an operator can retry them. The kinds make Postgres use the index. */
 const isUnsent = and(

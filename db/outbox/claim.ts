@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
-import { anyIdOf } from '../queries/any-of';
 import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
+import { anyIdOf } from '../sql/any-of';
 import { milliseconds } from './request-mail';
 
 export interface ClaimedMail extends Pick<OutboxRow, 'id' | 'signupId' | 'recipient' | 'body'> {

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { anyIdOf } from '../queries/any-of';
-import { isMailboxSuppressed } from '../queries/suppressions';
 import { outboxEmails } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
+import { anyIdOf } from '../sql/any-of';
+import { isMailboxSuppressed } from './suppressions';
 
 const mailFactsColumns = {
   id: signups.id,

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { pipeline } from '../queries/pipeline';
-import { countSuppressions } from '../queries/suppressions';
 import { type MailError, outboxEmails } from '../schema/outbox-emails';
+import { pipeline } from '../sql/pipeline';
+import { countSuppressions } from './suppressions';
 
 export interface MailQueue {
   pending: number;

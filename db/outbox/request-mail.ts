@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
-import { insertRecords } from '../queries/insert-records';
-import { isNotSuppressed } from '../queries/suppressions';
 import { type OperatorMailKind, outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
+import { insertRecords } from '../sql/insert-records';
+import { isNotSuppressed } from './suppressions';
 
 /** The outbox uses the clock of Postgres only. */
 export const milliseconds = (duration: number) => sql`${duration} * interval '1 millisecond'`;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { anyIdOf } from '../queries/any-of';
-import { isNotSuppressed } from '../queries/suppressions';
 import { outboxEmails, personMailKinds } from '../schema/outbox-emails';
+import { anyIdOf } from '../sql/any-of';
 import { unsentState } from './request-mail';
+import { isNotSuppressed } from './suppressions';
 
 /** Which emails an operator retries. `certain`: all emails, without dead ones that may have arrived. */
 export type RetryScope = 'certain' | { signupId: string } | { ids: readonly string[] };

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { deleteSuppression, renameSuppressions } from '../outbox/suppressions';
 import { erasedMailboxes } from '../schema/erased-mailboxes';
 import { outboxEmails, personMailKinds } from '../schema/outbox-emails';
 import { clearedColumns, type replacedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
-import { deleteSuppression, renameSuppressions } from './suppressions';
 
 /** Removes personal data and cancels unsent email. The row stays: positions and other people's credit depend on it. */
 export async function eraseSignup(

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
+import { reasonOfMailbox } from '../outbox/suppressions';
 import { shownColumns } from '../schema/personal-data';
 import { signups } from '../schema/signups';
-import { reasonOfMailbox } from './suppressions';
 
 const referrers = alias(signups, 'referrers');
 

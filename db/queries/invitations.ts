@@ -1,8 +1,8 @@
 import { and, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { insertMissingMail } from '../outbox/request-mail';
+import { isMailboxSuppressed } from '../outbox/suppressions';
 import { type SignupRow, signups } from '../schema/signups';
-import { isMailboxSuppressed } from './suppressions';
 
 const isInLine = and(
   isNull(signups.invitedAt),

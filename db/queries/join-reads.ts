@@ -4,7 +4,7 @@ import { erasedMailboxes, isRemembered } from '../schema/erased-mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
-import { anyOf } from './any-of';
+import { anyOf } from '../sql/any-of';
 
 export async function findByEmail(
   tx: Handle,

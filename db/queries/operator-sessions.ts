@@ -3,7 +3,7 @@ import type { Handle } from '../client';
 import { milliseconds } from '../outbox/request-mail';
 import { operatorLinks, operatorSessions, operators } from '../schema/operator-accounts';
 import { outboxEmails } from '../schema/outbox-emails';
-import { pipeline } from './pipeline';
+import { pipeline } from '../sql/pipeline';
 
 const columns = {
   id: operatorSessions.id,

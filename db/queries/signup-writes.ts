@@ -6,8 +6,8 @@ import { type NewReferral, referrals } from '../schema/referrals';
 import { type NewSignupNetwork, signupNetworks } from '../schema/signup-networks';
 import { type NewSignup, signups } from '../schema/signups';
 import { waitlistCounter } from '../schema/waitlist-counter';
+import { insertRecords } from '../sql/insert-records';
 import { type Earnings, earningsUpdate, isMoney } from './earnings';
-import { insertRecords } from './insert-records';
 
 export interface SignupWrites {
   signups: NewSignup[];

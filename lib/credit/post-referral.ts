@@ -2,7 +2,7 @@ import 'server-only';
 import type { Earnings } from '@/db/queries/earnings';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
-import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../waitlist/constants';
+import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../constants';
 import { priorityScore } from './priority';
 
 export type Account = Earnings & Pick<SignupRow, 'signupPosition' | 'vipOverride'>;

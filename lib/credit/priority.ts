@@ -1,6 +1,6 @@
 import 'server-only';
 import type { StatusRules } from '@/db/checks/ledger-checks';
-import { PREMIERE_SPOTS } from '../waitlist/constants';
+import { PREMIERE_SPOTS } from '../constants';
 
 /** Plain data: checks that run in SQL use the same rules. */
 export const statusRules: StatusRules = {

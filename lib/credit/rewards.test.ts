@@ -6,8 +6,8 @@ import { diagnose, formatFinding } from '../testing/doctor';
 import { getPerson, join, operator } from '../testing/operators';
 
 const rewards = vi.hoisted(() => ({ cents: 100, bonusCents: 2500, vipReferrals: 10 }));
-vi.mock('../waitlist/constants', async (original) => ({
-  ...(await original<typeof import('../waitlist/constants')>()),
+vi.mock('../constants', async (original) => ({
+  ...(await original<typeof import('../constants')>()),
   get REFERRAL_CREDIT_CENTS() {
     return rewards.cents;
   },

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { insertCreditEntries, updateEarnings } from '@/db/queries/earnings';
-import { pipeline } from '@/db/queries/pipeline';
 import { updateReferrals } from '@/db/queries/referrals';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { ReferralRow, ReferralState } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
-import { REFERRAL_CREDIT_CENTS } from '../waitlist/constants';
+import { pipeline } from '@/db/sql/pipeline';
+import { REFERRAL_CREDIT_CENTS } from '../constants';
 import { payReferral, reverseReferral, toEarnings } from './post-referral';
 
 export interface Settlement {

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { WithheldReason } from '@/db/schema/referrals';
-import { domainOf } from '../waitlist/canonical-mailbox';
+import { domainOf } from '../address/canonical-mailbox';
+import { isDisposable } from '../address/disposable-domains';
 import type { CreditPolicy } from './credit-policy';
-import { isDisposable } from './disposable-domains';
 
 export {
   type ReferralReason,

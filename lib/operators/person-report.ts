@@ -1,11 +1,11 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/list-mail';
+import { findSuppression } from '@/db/outbox/suppressions';
 import { readAuditForPerson } from '@/db/queries/audit';
 import { findPersonByKey } from '@/db/queries/people';
 import { countUnconfirmedReferrals, findReferral, readFriends, readLedger } from '@/db/queries/referrals';
 import { readNetwork } from '@/db/queries/signup-network';
-import { findSuppression } from '@/db/queries/suppressions';
 import { COUNT_LIMIT } from '../limited-count';
 import { findPerson, type Person } from './person';
 

@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import type { Handle } from '@/db/client';
 import { findPersonByKey, type PersonKey } from '@/db/queries/people';
 import type { SignupRow } from '@/db/schema/signups';
-import { normalizeEmail } from '../waitlist/canonical-mailbox';
+import { normalizeEmail } from '../address/canonical-mailbox';
 import { normalizeReferralCode } from '../waitlist/referral-code';
 import { Refusal } from './refusals';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { findSuppression } from '@/db/queries/suppressions';
+import { findSuppression } from '@/db/outbox/suppressions';
 import { outboxEmails, type PersonMailKind } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';

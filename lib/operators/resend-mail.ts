@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { insertMissingMail, requestMailAgain } from '@/db/outbox/request-mail';
-import { deleteSuppression, findSuppression } from '@/db/queries/suppressions';
+import { deleteSuppression, findSuppression } from '@/db/outbox/suppressions';
 import type { AuditDetail } from '@/db/schema/audit-entries';
 import type { PersonMailKind } from '@/db/schema/outbox-emails';
 import { change, type Operator } from './change';

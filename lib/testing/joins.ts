@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
+import { identifyEmail } from '../address/canonical-mailbox';
 import { unlimitedCredit } from '../credit/credit-policy';
-import { identifyEmail } from '../waitlist/canonical-mailbox';
 import type { Join, JoinOutcome } from '../waitlist/join';
 import { joinBatch } from '../waitlist/join-batch';
 import { unknownSource } from '../waitlist/signup-result';

@@ -1,6 +1,6 @@
+import { LOOKUP_TIMEOUT_MS, TOTAL_TIMEOUT_MS } from '../constants';
 import { fieldsOf } from '../parse-json';
 import { withTimeout } from '../with-timeout';
-import { LOOKUP_TIMEOUT_MS, TOTAL_TIMEOUT_MS } from './constants';
 import { parseReferralStats, type ReferralStats } from './records';
 import type { SignupRequest, SignupResult } from './signup-result';
 

@@ -1,6 +1,6 @@
+import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS } from '../constants';
 import { formatReward } from '../credit/money';
 import { site } from '../site';
-import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS } from './constants';
 
 export interface Message {
   title: string;

@@ -1,4 +1,4 @@
-import { REFERRAL_INPUT_LENGTH } from './constants';
+import { REFERRAL_INPUT_LENGTH } from '../constants';
 
 /** No vowels, so that codes spell no words; no 0, 1, I or O, which look alike. */
 export const REFERRAL_ALPHABET = 'BCDFGHJKLMNPQRSTVWXYZ23456789';

@@ -1,13 +1,13 @@
 import 'server-only';
 import { z } from 'zod';
-import { normalizeEmail } from './canonical-mailbox';
+import { normalizeEmail } from '../address/canonical-mailbox';
+import { isEmailAddress } from '../address/email-address';
 import {
   EMAIL_MAX_LENGTH,
   FIRST_NAME_STORED_LENGTH,
   REFERRAL_INPUT_LENGTH,
   SOURCE_STORED_LENGTH,
-} from './constants';
-import { isEmailAddress } from './email-address';
+} from '../constants';
 import { isReferralCode, normalizeReferralCode } from './referral-code';
 import type { ServerFailureCode } from './signup-result';
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { dumpAll } from '@/db/testing/dump';
+import { MailDomainCheck } from '../address/mail-domain-check';
 import { clientNetwork } from '../rate-limit/client-network';
 import { limits } from '../rate-limit/rate-limiter';
 import { startDns } from '../testing/dns-server';
 import { signUpUnderTest } from '../testing/sign-ups';
-import { MailDomainCheck } from './mail-domain-check';
 import { signupFailureMessages } from './messages';
 import { signUp } from './sign-up';
 

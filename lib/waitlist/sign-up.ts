@@ -1,15 +1,15 @@
 import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignupRow } from '@/db/schema/signups';
+import { domainOf, identifyEmail } from '../address/canonical-mailbox';
+import type { MailDomainCheck } from '../address/mail-domain-check';
 import type { CaptchaVerifier } from '../captcha/verify';
 import { logError } from '../observability/log';
 import { observeRequest } from '../observability/observe-request';
 import type { NetworkHasher } from '../rate-limit/client-network';
 import type { LimitName, RateLimiter } from '../rate-limit/rate-limiter';
 import { withTimeout } from '../with-timeout';
-import { domainOf, identifyEmail } from './canonical-mailbox';
 import type { Join } from './join';
-import type { MailDomainCheck } from './mail-domain-check';
 import type { SignupRecord } from './records';
 import { toReferralStatsRecord } from './referral-stats';
 import { botRequestSchema, failureOf, type ParsedSignupRequest, signupRequestSchema } from './request-schema';

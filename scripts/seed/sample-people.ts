@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { WithheldReason } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
-import { identifyEmail } from '@/lib/waitlist/canonical-mailbox';
+import { identifyEmail } from '@/lib/address/canonical-mailbox';
 import type { Join } from '@/lib/waitlist/join';
 import { unknownSource } from '@/lib/waitlist/signup-result';
 import type { Random } from './random';

@@ -1,5 +1,5 @@
+import { CAPTCHA_LOAD_TIMEOUT_MS } from '@/lib/constants';
 import { fetchCaptchaSettings } from '@/lib/waitlist/api-client';
-import { CAPTCHA_LOAD_TIMEOUT_MS } from '@/lib/waitlist/constants';
 import { withTimeout } from '@/lib/with-timeout';
 
 /** The part of reCAPTCHA's API that we use. The script defines `ready` first. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
-import { CAPTCHA_RESET_DELAY_MS } from '@/lib/waitlist/constants';
+import { CAPTCHA_RESET_DELAY_MS } from '@/lib/constants';
 import { captchaUnavailableMessage } from '@/lib/waitlist/messages';
 import { CaptchaWidget } from './captcha-widget';
 import { loadCaptcha } from './load-captcha';

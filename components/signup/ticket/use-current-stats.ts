@@ -1,6 +1,6 @@
 import useSWR from 'swr';
+import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/constants';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
-import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/waitlist/constants';
 import type { Signup } from '@/lib/waitlist/records';
 
 const options = {

@@ -2,12 +2,12 @@ import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { listMail, type MailFilter } from '@/db/outbox/list-mail';
-import * as suppressions from '@/db/queries/suppressions';
+import * as suppressions from '@/db/outbox/suppressions';
 import { cursorOf, toPage } from '../cursor';
 import { type MailSearch, reasonsOf } from './mail-filter';
 
 export { type ListedMail, type MailFilter, type MailGroup, readMailGroups } from '@/db/outbox/list-mail';
-export { countSuppressions, type ListedSuppression, type SuppressionReason } from '@/db/queries/suppressions';
+export { countSuppressions, type ListedSuppression, type SuppressionReason } from '@/db/outbox/suppressions';
 
 const PAGE = 50;
 const mailCursor = cursorOf(z.uuid());

@@ -2,13 +2,8 @@ import 'server-only';
 import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
 import { readWithheldSums } from '@/db/queries/referrals';
 import { readDailySignups, readStatistics } from '@/db/queries/waitlist-statistics';
+import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
 import { metrics } from '../../observability/metrics';
-import {
-  PREMIERE_SPOTS,
-  REFERRAL_CREDIT_CENTS,
-  VIP_BONUS_CENTS,
-  VIP_REFERRALS,
-} from '../../waitlist/constants';
 import { cachedRead } from '../cached-reads';
 
 const MONTH_DAYS = 30;

@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
+import { findSuppression } from '@/db/outbox/suppressions';
 import { readFriendsPage, readLatestAuditOf, readLedgerPage } from '@/db/queries/admin-person';
 import { findPersonByKey } from '@/db/queries/people';
 import { readNetwork } from '@/db/queries/signup-network';
-import { findSuppression } from '@/db/queries/suppressions';
 import { COUNT_LIMIT } from '../../limited-count';
 import { readArrival } from '../../operators/person-report';
 import { readPage } from '../pages';

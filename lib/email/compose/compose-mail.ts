@@ -2,12 +2,7 @@ import 'server-only';
 import type { MailFacts } from '@/db/outbox/mail-content';
 import type { PersonMailKind } from '@/db/schema/outbox-emails';
 import { type RenderedMail, renderInvitation, renderWelcome } from '@/emails/render';
-import {
-  PREMIERE_SPOTS,
-  REFERRAL_CREDIT_CENTS,
-  VIP_BONUS_CENTS,
-  VIP_REFERRALS,
-} from '../../waitlist/constants';
+import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
 import { referralLink } from '../../waitlist/referral-code';
 import { signConfirmationToken } from '../confirmation/confirmation-token';
 import { signUnsubscribeToken } from '../unsubscribe/unsubscribe-token';

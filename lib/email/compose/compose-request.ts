@@ -4,7 +4,7 @@ import type { Handle } from '@/db/client';
 import type { ClaimedMail, ClaimedRequest } from '@/db/outbox/claim';
 import { type MailFacts, readMailFacts } from '@/db/outbox/mail-content';
 import { cancelClaimed, deleteClaimed, markDead } from '@/db/outbox/outcomes';
-import { renameSuppressions } from '@/db/queries/suppressions';
+import { renameSuppressions } from '@/db/outbox/suppressions';
 import { isPersonMailKind } from '@/db/schema/outbox-emails';
 import { mailboxHasher } from '../../credit/credit-policy';
 import { logError } from '../../observability/log';

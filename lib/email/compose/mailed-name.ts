@@ -1,5 +1,5 @@
 import 'server-only';
-import { FIRST_NAME_MAILED_LENGTH } from '../../waitlist/constants';
+import { FIRST_NAME_MAILED_LENGTH } from '../../constants';
 
 const NAME_PATTERN = /^[\p{L}\p{M} '’-]*\p{L}[\p{L}\p{M} '’-]*$/u;
 

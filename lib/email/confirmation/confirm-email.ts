@@ -2,9 +2,9 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { confirmPerson, findPersonByKey } from '@/db/queries/people';
-import { pipeline } from '@/db/queries/pipeline';
 import { findReferral } from '@/db/queries/referrals';
 import { retryConflicts } from '@/db/retry-conflicts';
+import { pipeline } from '@/db/sql/pipeline';
 import { settleReferrals } from '../../credit/settle-referrals';
 
 /**

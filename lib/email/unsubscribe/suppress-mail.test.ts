@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readMailQueue } from '@/db/outbox/mail-queue';
 import { requestMailAgain } from '@/db/outbox/request-mail';
-import { findSuppression } from '@/db/queries/suppressions';
+import { findSuppression } from '@/db/outbox/suppressions';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/testing/people';
 import { mailboxHasher } from '../../credit/credit-policy';

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { cancelUnsentMail } from '@/db/outbox/cancel-mail';
+import { insertSuppression } from '@/db/outbox/suppressions';
 import { lockPersonByKey, type PersonKey } from '@/db/queries/people';
-import { insertSuppression } from '@/db/queries/suppressions';
 import { retryConflicts } from '@/db/retry-conflicts';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 

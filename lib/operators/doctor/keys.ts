@@ -1,9 +1,9 @@
 import 'server-only';
 import { type Domain, Resend } from 'resend';
+import { domainOf } from '../../address/canonical-mailbox';
 import { SiteverifyError, siteverify } from '../../captcha/siteverify';
 import type { Env } from '../../config/env';
 import { isInvalidKey } from '../../email/resend/send-outcome';
-import { domainOf } from '../../waitlist/canonical-mailbox';
 import { type Finding, ok, problem, warning } from './finding';
 
 const TIMEOUT_MS = 5_000;

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm
 import type { Handle } from '../client';
 import { emailSuppressions, type SuppressionRow } from '../schema/email-suppressions';
 import { signups } from '../schema/signups';
-import { fromMicroseconds, toMicroseconds } from './microseconds';
+import { fromMicroseconds, toMicroseconds } from '../sql/microseconds';
 
 export type SuppressionReason = SuppressionRow['reason'];
 

@@ -4,8 +4,8 @@ import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/unsubscribe/suppress-mail';
 import { findPerson } from '../operators/person';
 import { startSignUp } from '../testing/sign-ups';
+import { signupRequestSchema } from '../waitlist/request-schema';
 import { canonicalMailboxOf, normalizeEmail } from './canonical-mailbox';
-import { signupRequestSchema } from './request-schema';
 
 const database = testDatabase();
 
