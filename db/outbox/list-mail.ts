@@ -8,7 +8,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lt,
   not,
   sql,
 } from 'drizzle-orm';
@@ -58,11 +57,12 @@ const matches = ({ status, error }: MailFilter) =>
   );
 
 /** Latest first: ids are ordered by time. */
-export async function listMail(handle: Handle, filter: MailFilter, limit: number, after?: string) {
-  return select(handle)
-    .where(and(matches(filter), after ? lt(outboxEmails.id, after) : undefined))
-    .orderBy(desc(outboxEmails.id))
-    .limit(limit);
+export async function listMail(
+  handle: Handle,
+  filter: MailFilter,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  return select(handle).where(matches(filter)).orderBy(desc(outboxEmails.id)).limit(limit).offset(offset);
 }
 
 export type ListedMail = Awaited<ReturnType<typeof listMail>>[number];

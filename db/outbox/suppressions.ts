@@ -1,8 +1,7 @@
-import { and, count, desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
+import { count, desc, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { emailSuppressions, type SuppressionRow } from '../schema/email-suppressions';
 import { signups } from '../schema/signups';
-import { fromMicroseconds, toMicroseconds } from '../sql/microseconds';
 
 export type SuppressionReason = SuppressionRow['reason'];
 
@@ -66,13 +65,9 @@ export async function renameSuppressions(tx: Handle, renames: readonly MailboxRe
 export async function listSuppressions(
   handle: Handle,
   reasons: readonly SuppressionReason[],
-  limit: number,
-  after?: { at: string; id: string },
+  { limit, offset }: { limit: number; offset: number },
 ) {
   const { reason, createdAt } = emailSuppressions;
-  const isAfter = after
-    ? sql`(${createdAt}, ${signups.id}) < (${fromMicroseconds(after.at)}, ${after.id}::uuid)`
-    : undefined;
   return handle
     .select({
       id: signups.id,
@@ -80,13 +75,13 @@ export async function listSuppressions(
       email: signups.email,
       reason,
       createdAt,
-      cursor: toMicroseconds(sql`${createdAt}`),
     })
     .from(emailSuppressions)
     .innerJoin(signups, eq(signups.canonicalMailbox, emailSuppressions.mailbox))
-    .where(and(inArray(reason, [...reasons]), isAfter))
+    .where(inArray(reason, [...reasons]))
     .orderBy(desc(createdAt), desc(signups.id))
-    .limit(limit);
+    .limit(limit)
+    .offset(offset);
 }
 
 export type ListedSuppression = Awaited<ReturnType<typeof listSuppressions>>[number];

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { suppressionReasons } from '@/db/schema/email-suppressions';
 import { mailErrors, mailStatuses } from '@/db/schema/outbox-emails';
+import { pageNumber } from '../pages';
 
 const errorSchema = z.enum([...mailErrors, 'none']);
 
@@ -11,7 +12,7 @@ const searchSchema = z.object({
   status: z.enum(mailStatuses).optional().catch(undefined),
   error: errorSchema.optional().catch(undefined),
   suppressed: z.enum(suppressionReasons).optional().catch(undefined),
-  after: z.string().optional().catch(undefined),
+  page: pageNumber,
 });
 
 /** Reads the search parameters of the pages. Unknown values are ignored. */

@@ -45,8 +45,8 @@ test('lists the mails of a group, in pages', async () => {
   await set({ status: 'dead', error: 'mail_refused' });
   const filter = { status: 'dead', error: 'mail_refused' } as const;
   const first = await listMails(database.db, filter);
-  const second = await listMails(database.db, filter, first.next ?? '');
-  expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 10, null]);
+  const second = await listMails(database.db, filter, 2);
+  expect([first.rows.length, second.rows.length, second.hasNext]).toEqual([50, 10, false]);
   expect(new Set([...first.rows, ...second.rows].map(({ person }) => person?.email)).size).toBe(60);
   expect((await listMails(database.db, { status: 'dead', error: 'no_answer' })).rows).toEqual([]);
 });
@@ -118,8 +118,7 @@ test('lists bounces and complaints, newest first', async () => {
     );
   expect(await list({})).toEqual([3, 2, 1]);
   expect(await list({ suppressed: 'bounced' })).toEqual([3, 1]);
-  const [latest] = (await listSuppressions(database.db, parseMailSearch({}))).rows;
-  expect(await list({ after: `${latest?.cursor}~${latest?.id}` })).toEqual([2, 1]);
+  expect(await list({ page: '2' })).toEqual([]);
   expect(await countSuppressions(database.db)).toEqual(
     expect.arrayContaining([
       { reason: 'bounced', mailboxes: 2 },

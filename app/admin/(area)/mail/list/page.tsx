@@ -5,8 +5,8 @@ import { requireOperator } from '@/app/admin/session';
 import { MailTable } from '@/components/admin/mail/mail-table';
 import { RetryBar } from '@/components/admin/mail/retry-bar';
 import { BackLink } from '@/components/admin/ui/back-link';
-import { CursorPager } from '@/components/admin/ui/cursor-pager';
 import { PageHeader } from '@/components/admin/ui/page-header';
+import { Pager } from '@/components/admin/ui/pager';
 import { SelectionProvider } from '@/components/admin/ui/selection';
 import { TableSkeleton } from '@/components/admin/ui/skeleton';
 import { href } from '@/lib/admin/href';
@@ -21,29 +21,30 @@ const PATH = '/admin/mail/list';
 
 export default async function MailListPage({ searchParams }: PageProps<'/admin/mail/list'>) {
   await requireOperator();
-  const { status = 'pending', error, after } = parseMailSearch(await searchParams);
+  const { status = 'pending', error, page } = parseMailSearch(await searchParams);
   return (
     <>
       <BackLink href="/admin/mail" label="Mail" />
       <PageHeader title={`${statusTitles[status]} emails`} description={error && `${explainError(error)}.`} />
-      <Suspense key={href(PATH, { status, error, after })} fallback={<TableSkeleton />}>
-        <Mails filter={{ status, error }} after={after} />
+      <Suspense key={href(PATH, { status, error, page })} fallback={<TableSkeleton />}>
+        <Mails filter={{ status, error }} page={page} />
       </Suspense>
     </>
   );
 }
 
-async function Mails({ filter, after }: { filter: MailFilter; after?: string }) {
-  const { rows, next } = await listMails(runtime().admin.db, filter, after);
+async function Mails({ filter, page }: { filter: MailFilter; page: number }) {
+  const { rows, hasNext } = await listMails(runtime().admin.db, filter, page);
   const isRetryable = rows.some(({ status, error }) => status === 'dead' || (status === 'pending' && error));
   return (
     <SelectionProvider>
       {isRetryable && <RetryBar mails={rows} retry={retry} />}
       <MailTable mails={rows} isSelectable={isRetryable} />
-      <CursorPager
+      <Pager
         label="emails"
-        first={after ? href(PATH, { ...filter }) : null}
-        next={next && href(PATH, { ...filter, after: next })}
+        page={page}
+        hasNext={hasNext}
+        hrefOf={(other) => href(PATH, { ...filter, page: other })}
       />
     </SelectionProvider>
   );

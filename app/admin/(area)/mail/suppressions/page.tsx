@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { MailTabs } from '@/components/admin/mail/mail-tabs';
 import { SuppressionTable } from '@/components/admin/mail/suppression-table';
-import { CursorPager } from '@/components/admin/ui/cursor-pager';
 import { FilterLinks } from '@/components/admin/ui/filter-links';
 import { PageHeader } from '@/components/admin/ui/page-header';
+import { Pager } from '@/components/admin/ui/pager';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/skeleton';
 import { href } from '@/lib/admin/href';
 import { type MailSearch, parseMailSearch } from '@/lib/admin/mail/mail-filter';
@@ -48,15 +48,16 @@ async function Reasons({ search: { suppressed } }: { search: MailSearch }) {
 }
 
 async function Suppressions({ search }: { search: MailSearch }) {
-  const { suppressed, after } = search;
-  const { rows, next } = await listSuppressions(runtime().admin.db, search);
+  const { suppressed, page } = search;
+  const { rows, hasNext } = await listSuppressions(runtime().admin.db, search);
   return (
     <>
       <SuppressionTable suppressions={rows} />
-      <CursorPager
+      <Pager
         label="people"
-        first={after ? href(PATH, { suppressed }) : null}
-        next={next && href(PATH, { suppressed, after: next })}
+        page={page}
+        hasNext={hasNext}
+        hrefOf={(other) => href(PATH, { suppressed, page: other })}
       />
     </>
   );
