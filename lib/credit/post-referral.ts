@@ -18,7 +18,7 @@ export function toEarnings(account: Account): Earnings {
   return { id, referralCount, storeCreditCents, vipBonusCents, isVip, priorityScore };
 }
 
-/** Whoever was paid the bonus is a VIP, so that a new threshold changes nobody's status before their next referral. */
+/** A person who was paid the bonus is a VIP: a new threshold changes no status before the next referral. */
 export function withStatus<T extends Account>(account: T): T {
   const isVip = account.vipOverride ?? account.vipBonusCents !== null;
   return { ...account, isVip, priorityScore: priorityScore({ ...account, isVip }) };

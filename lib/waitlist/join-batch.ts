@@ -24,7 +24,7 @@ export const joinBatch = (
   policy: CreditPolicy,
 ): Promise<JoinOutcome[]> => joinWhenLocked(handle, () => joins, policy);
 
-/** Asks for the people once the counter is locked: whoever arrives while another process holds the lock is included. */
+/** Asks for the people once the counter is locked: people who arrive while another process holds the lock are included. */
 export async function joinWhenLocked(
   handle: Handle,
   cut: () => readonly Join[],

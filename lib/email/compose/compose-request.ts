@@ -81,7 +81,7 @@ async function composeMissing(
 
 /**
  * The people who may get the mails, by id. The suppression of a mailbox whose owner was erased is stored under its hash:
- * it applies again to whoever joins with that mailbox later.
+ * it applies again when somebody joins with that mailbox later.
  */
 async function readReaders(
   handle: Handle,
