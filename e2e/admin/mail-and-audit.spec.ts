@@ -39,7 +39,7 @@ test('an operator retries dead emails, and the audit says so', async ({ signedIn
     .orderBy(asc(auditEntries.at));
   expect(rows).toMatchObject([
     { actor: DEFAULT_OPERATOR, detail: { revived: 1 } },
-    { actor: DEFAULT_OPERATOR, detail: { revived: 2, reason: 'answer 422 (validation_error)' } },
+    { actor: DEFAULT_OPERATOR, detail: { revived: 2, error: 'mail_refused' } },
   ]);
 
   await page.goto('/admin/audit');
