@@ -9,6 +9,8 @@ const RETRIES = 2;
 interface PostgresOptions {
   /** For data, password and log. */
   folder: string;
+  /** Default: a free one. */
+  port?: number;
   /** Whether committed data survives a crash of the machine. */
   durable?: boolean;
 }
@@ -38,7 +40,11 @@ async function launchOnFreePort(cluster: Cluster, durable: boolean): Promise<num
  *
  * @throws with the server's log if Postgres does not start.
  */
-export async function startPostgres({ folder, durable = true }: PostgresOptions): Promise<RunningPostgres> {
+export async function startPostgres({
+  folder,
+  port,
+  durable = true,
+}: PostgresOptions): Promise<RunningPostgres> {
   const cluster = await openCluster(folder);
   const { pgCtl } = cluster.binaries;
   const stop = { file: pgCtl, args: ['stop', '-D', cluster.data, '-m', 'fast', '-w'] };
@@ -50,8 +56,9 @@ export async function startPostgres({ folder, durable = true }: PostgresOptions)
 
   const { end } = endOnExit({ command: { ...stop, options: { ...cluster.identity, cwd: folder } } });
   try {
-    const port = await launchOnFreePort(cluster, durable);
-    return { urlOf: (database) => urlOn(cluster, port, database), close: end };
+    if (port !== undefined) await launch(cluster, { port, durable });
+    const usedPort = port ?? (await launchOnFreePort(cluster, durable));
+    return { urlOf: (database) => urlOn(cluster, usedPort, database), close: end };
   } catch (error) {
     await end();
     throw error;

@@ -32,7 +32,7 @@ test('a server that is stopped answers the requests in flight, then exits', asyn
     );
     await expect
       .poll(() => metricsOf(ownSite))
-      .toMatch(new RegExp(`^waitlist_signups_waiting ${PEOPLE - 1}$`, 'm'));
+      .toMatch(new RegExp(`^waitlist_signups_waiting ${PEOPLE}$`, 'm'));
     process.kill(pid, 'SIGTERM');
     await expect.poll(output).toContain('server_stopping');
     return joins;
