@@ -42,6 +42,6 @@ export const pages: Row = {
       pace,
     );
     await Promise.all([nginx.stop(), site.stop()]);
-    return [rateLine('`/` over HTTP', ours, file, { atLeast: 0.25 })];
+    return [rateLine('`/` over HTTP', ours, file, { atLeast: 0.9 })];
   },
 };
