@@ -55,6 +55,7 @@ test.each([
   ['SITE_URL', 'https://example.com/hunter2'],
   ['SITE_URL', 'hunter2'],
   ['OPERATORS', 'ada@example.com, hunter2'],
+  ['PRIVACY_URL', 'http://hunter2.example/privacy'],
   ['RECAPTCHA_ORIGIN', 'hunter2'],
   ['RECAPTCHA_ORIGIN', 'http://hunter2.example'],
   ['RESEND_BASE_URL', 'http://hunter2.example/api'],

@@ -78,6 +78,11 @@ const schema = z.object({
   UNSUBSCRIBE_SECRET: secret.optional(),
   POSTAL_ADDRESS: z.string().optional(),
   EARLY_ACCESS_URL: httpUrl.optional(),
+  PRIVACY_URL: httpsUrl.optional(),
+  TERMS_URL: httpsUrl.optional(),
+  CONTACT_URL: httpsUrl.optional(),
+  INSTAGRAM_URL: httpsUrl.optional(),
+  TIKTOK_URL: httpsUrl.optional(),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be a mailto: or https:// address')
