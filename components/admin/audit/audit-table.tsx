@@ -1,37 +1,27 @@
-'use client';
-
 import type { AuditItem } from '@/lib/admin/audit/audit-page';
-import { columnsOf, DataTable } from '../ui/data-table';
+import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
 import { PersonLink } from '../ui/person-link';
 
-const column = columnsOf<AuditItem>();
-const columns = [
-  column.accessor('at', {
-    header: 'Time',
-    cell: ({ getValue }) => <LocalTime value={getValue()} />,
-  }),
-  column.accessor('actor', {
+const columns: Column<AuditItem>[] = [
+  { header: 'Time', cell: ({ at }) => <LocalTime value={at} /> },
+  {
     header: 'Operator',
-    meta: { isAddress: true },
-    cell: ({ getValue }) => <span className="line-clamp-2 wrap-anywhere">{getValue()}</span>,
-  }),
-  column.accessor('text', {
+    isAddress: true,
+    cell: ({ actor }) => <span className="line-clamp-2 wrap-anywhere">{actor}</span>,
+  },
+  {
     header: 'Change',
-    meta: { card: 'title' },
-    cell: ({ getValue }) => (
+    card: 'title',
+    cell: ({ text: { title, details } }) => (
       <span>
-        <span className="font-medium text-strong">{getValue().title}</span>
-        {getValue().details && ` ${getValue().details}`}
+        <span className="font-medium text-strong">{title}</span>
+        {details && ` ${details}`}
       </span>
     ),
-  }),
-  column.accessor('person', {
-    header: 'Person',
-    meta: { isAddress: true },
-    cell: ({ row: { original } }) => <People {...original} />,
-  }),
+  },
+  { header: 'Person', isAddress: true, cell: (item) => <People {...item} /> },
 ];
 
 export function AuditTable({ items }: { items: AuditItem[] }) {

@@ -1,5 +1,3 @@
-'use client';
-
 import Link from 'next/link';
 import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/href';
@@ -8,47 +6,30 @@ import type { MailGroup } from '@/lib/admin/mail/outbox-pages';
 import type { Retry } from '@/lib/admin/mail/retry-input';
 import { plural } from '@/lib/plural';
 import { Badge } from '../ui/badge';
-import { columnsOf, DataTable } from '../ui/data-table';
+import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
 import { RetryButton } from './retry-button';
 
-interface Row extends MailGroup {
-  retry: Retry;
-}
-
-const column = columnsOf<Row>();
-const columns = [
-  column.accessor('error', {
-    header: 'Reason',
-    meta: { card: 'title' },
-    cell: ({ row: { original } }) => <GroupLink {...original} />,
-  }),
-  column.accessor('status', {
+const columns = (retry: Retry): Column<MailGroup>[] => [
+  { header: 'Reason', card: 'title', cell: (group) => <GroupLink {...group} /> },
+  {
     header: 'Status',
-    cell: ({ getValue }) => (
-      <Badge variant={getValue() === 'dead' ? 'bad' : 'neutral'}>{statusTitles[getValue()]}</Badge>
+    cell: ({ status }) => (
+      <Badge variant={status === 'dead' ? 'bad' : 'neutral'}>{statusTitles[status]}</Badge>
     ),
-  }),
-  column.accessor('mails', {
-    header: 'Emails',
-    meta: { isNumeric: true },
-    cell: ({ getValue }) => formatCount(getValue()),
-  }),
-  column.accessor('oldestAt', { header: 'Oldest', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
-  column.display({
-    id: 'retry',
-    header: 'Retry',
-    cell: ({ row: { original } }) => <RetryGroup {...original} />,
-  }),
+  },
+  { header: 'Emails', isNumeric: true, cell: ({ mails }) => formatCount(mails) },
+  { header: 'Oldest', cell: ({ oldestAt }) => <LocalTime value={oldestAt} /> },
+  { header: 'Retry', cell: (group) => <RetryGroup {...group} retry={retry} /> },
 ];
 
 export function MailGroupTable({ groups, retry }: { groups: MailGroup[]; retry: Retry }) {
   return (
     <DataTable
       label="Unsent emails by reason"
-      columns={columns}
-      rows={groups.map((group) => ({ ...group, retry }))}
+      columns={columns(retry)}
+      rows={groups}
       rowKey={({ status, error }) => `${status} ${error}`}
       empty={<EmptyState title="No unsent emails" description="Waiting and failed emails appear here." />}
     />
@@ -67,7 +48,7 @@ function GroupLink({ status, error }: MailGroup) {
   );
 }
 
-function RetryGroup({ status, error, mails, uncertain, retry }: Row) {
+function RetryGroup({ status, error, mails, uncertain, retry }: MailGroup & { retry: Retry }) {
   const total = mails - uncertain;
   const isPostponed = status === 'pending' && error !== 'none';
   if (status !== 'dead' && !isPostponed) return null;

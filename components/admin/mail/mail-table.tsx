@@ -1,53 +1,35 @@
-'use client';
-
 import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
 import type { ListedMail } from '@/lib/admin/mail/outbox-pages';
 import { Badge } from '../ui/badge';
-import { columnsOf, DataTable } from '../ui/data-table';
+import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
 import { PersonLink } from '../ui/person-link';
 import { SelectBox } from '../ui/selection';
 
-const column = columnsOf<ListedMail>();
-const columns = [
-  column.display({
-    id: 'select',
+const columns: Column<ListedMail>[] = [
+  {
     header: 'Select',
-    meta: { card: 'title' },
-    cell: ({ row: { original } }) => (
-      <SelectBox ids={[original.id]} label={`Select the email to ${nameOf(original)}`} />
-    ),
-  }),
-  column.display({
-    id: 'to',
+    card: 'control',
+    cell: (mail) => <SelectBox ids={[mail.id]} label={`Select the email to ${nameOf(mail)}`} />,
+  },
+  {
     header: 'To',
-    meta: { card: 'title', isAddress: true },
-    cell: ({ row: { original } }) =>
-      original.person ? <PersonLink {...original.person} /> : original.recipient,
-  }),
-  column.accessor('kind', { header: 'Email', cell: ({ getValue }) => kindTitles[getValue()] }),
-  column.accessor('status', {
+    card: 'title',
+    isAddress: true,
+    cell: ({ person, recipient }) => (person ? <PersonLink {...person} /> : recipient),
+  },
+  { header: 'Email', cell: ({ kind }) => kindTitles[kind] },
+  {
     header: 'Status',
-    cell: ({ getValue }) => (
-      <Badge variant={getValue() === 'dead' ? 'bad' : 'neutral'}>{statusTitles[getValue()]}</Badge>
+    cell: ({ status }) => (
+      <Badge variant={status === 'dead' ? 'bad' : 'neutral'}>{statusTitles[status]}</Badge>
     ),
-  }),
-  column.display({
-    id: 'error',
-    header: 'Reason',
-    cell: ({ row: { original } }) => <Reason {...original} />,
-  }),
-  column.accessor('attempts', { header: 'Attempts', meta: { isNumeric: true } }),
-  column.accessor('requestedAt', {
-    header: 'Requested',
-    cell: ({ getValue }) => <LocalTime value={getValue()} />,
-  }),
-  column.display({
-    id: 'next',
-    header: 'Sent or due',
-    cell: ({ row: { original } }) => <SentOrDue mail={original} />,
-  }),
+  },
+  { header: 'Reason', cell: (mail) => <Reason {...mail} /> },
+  { header: 'Attempts', isNumeric: true, cell: ({ attempts }) => attempts },
+  { header: 'Requested', cell: ({ requestedAt }) => <LocalTime value={requestedAt} /> },
+  { header: 'Sent or due', cell: (mail) => <SentOrDue mail={mail} /> },
 ];
 
 export function MailTable({ mails, isSelectable }: { mails: ListedMail[]; isSelectable: boolean }) {

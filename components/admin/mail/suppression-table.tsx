@@ -1,9 +1,7 @@
-'use client';
-
 import type { ListedSuppression, SuppressionReason } from '@/lib/admin/mail/outbox-pages';
 import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
 import { Badge } from '../ui/badge';
-import { columnsOf, DataTable } from '../ui/data-table';
+import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
 import { PersonLink } from '../ui/person-link';
@@ -13,18 +11,13 @@ const variants = { bounced: 'warn', complained: 'bad', unsubscribed: 'neutral' }
   string
 >;
 
-const column = columnsOf<ListedSuppression>();
-const columns = [
-  column.accessor('email', {
-    header: 'Person',
-    meta: { card: 'title', isAddress: true },
-    cell: ({ row: { original } }) => <PersonLink {...original} />,
-  }),
-  column.accessor('reason', {
+const columns: Column<ListedSuppression>[] = [
+  { header: 'Person', card: 'title', isAddress: true, cell: (person) => <PersonLink {...person} /> },
+  {
     header: 'Reason',
-    cell: ({ getValue }) => <Badge variant={variants[getValue()]}>{suppressionTitles[getValue()]}</Badge>,
-  }),
-  column.accessor('createdAt', { header: 'Since', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
+    cell: ({ reason }) => <Badge variant={variants[reason]}>{suppressionTitles[reason]}</Badge>,
+  },
+  { header: 'Since', cell: ({ createdAt }) => <LocalTime value={createdAt} /> },
 ];
 
 export function SuppressionTable({ suppressions }: { suppressions: ListedSuppression[] }) {

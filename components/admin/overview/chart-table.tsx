@@ -1,4 +1,4 @@
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@/components/admin/ui/table';
+import { DataTable } from '../ui/data-table';
 
 export interface Column<Row> {
   label: string;
@@ -16,31 +16,17 @@ interface ChartTableProps<Row> {
 export function ChartTable<Row>({ label, columns, rows }: ChartTableProps<Row>) {
   return (
     <div className="h-full overflow-y-auto">
-      <Table label={`${label}: table`}>
-        <TableHeader>
-          <TableRow>
-            {columns.map((column) => (
-              <TableHead key={column.label} data-numeric={column.numeric || undefined}>
-                {column.label}
-              </TableHead>
-            ))}
-          </TableRow>
-        </TableHeader>
-        <TableBody>
-          {rows.map((row) => {
-            const values = columns.map(({ value }) => value(row));
-            return (
-              <TableRow key={String(values[0])}>
-                {columns.map(({ label: name, numeric }, index) => (
-                  <TableCell key={name} data-numeric={numeric || undefined}>
-                    {values[index]?.toLocaleString('en-US')}
-                  </TableCell>
-                ))}
-              </TableRow>
-            );
-          })}
-        </TableBody>
-      </Table>
+      <DataTable
+        keepsColumns
+        label={`${label}: table`}
+        columns={columns.map(({ label: header, value, numeric }) => ({
+          header,
+          cell: (row: Row) => value(row).toLocaleString('en-US'),
+          isNumeric: numeric,
+        }))}
+        rows={rows}
+        rowKey={(row) => String(columns[0]?.value(row))}
+      />
     </div>
   );
 }

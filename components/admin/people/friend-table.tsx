@@ -1,44 +1,24 @@
-'use client';
-
-import { Badge } from '@/components/admin/ui/badge';
-import { columnsOf, DataTable } from '@/components/admin/ui/data-table';
-import { EmptyState } from '@/components/admin/ui/empty-state';
-import { LocalTime } from '@/components/admin/ui/local-time';
-import { nameOf, PersonLink } from '@/components/admin/ui/person-link';
 import type { PersonActions } from '@/lib/admin/people/person-changes';
 import type { Friend } from '@/lib/admin/people/person-page';
 import { reasonExplanations, referralStates } from '@/lib/credit/reason-words';
+import { Badge } from '../ui/badge';
+import { type Column, DataTable } from '../ui/data-table';
+import { EmptyState } from '../ui/empty-state';
+import { LocalTime } from '../ui/local-time';
+import { nameOf, PersonLink } from '../ui/person-link';
 import { CreditChangeButton } from './credit-change';
 
-/** Rows carry the action, because TanStack Table needs the same `columns` array each time. */
-type FriendRow = Friend & { decide: PersonActions['decideReferral'] | null };
-
-const column = columnsOf<FriendRow>();
 const variants = { paid: 'good', withheld: 'warn', rejected: 'neutral', reversed: 'bad' } as const;
 
-const columns = column.columns([
-  column.display({
-    id: 'friend',
-    header: 'Friend',
-    meta: { card: 'title' },
-    cell: ({ row: { original } }) => <PersonLink {...original} />,
-  }),
-  column.accessor('joinedAt', {
-    id: 'joined',
-    header: 'Joined',
-    cell: ({ getValue }) => <LocalTime value={getValue()} />,
-  }),
-  column.display({
-    id: 'state',
-    header: 'Referral',
-    cell: ({ row: { original } }) => <FriendState friend={original} />,
-  }),
-  column.display({
-    id: 'change',
-    header: () => <span className="sr-only">Change</span>,
-    cell: ({ row: { original } }) => <FriendChange friend={original} />,
-  }),
-]);
+/** Null: the referrer was erased, so nothing can change. */
+type Decide = PersonActions['decideReferral'] | null;
+
+const columns = (decide: Decide): Column<Friend>[] => [
+  { header: 'Friend', card: 'title', cell: (friend) => <PersonLink {...friend} /> },
+  { header: 'Joined', cell: ({ joinedAt }) => <LocalTime value={joinedAt} /> },
+  { header: 'Referral', cell: (friend) => <FriendState friend={friend} /> },
+  { header: 'Change', card: 'title', cell: (friend) => <FriendChange friend={friend} decide={decide} /> },
+];
 
 function FriendState({ friend: { state, reason } }: { friend: Friend }) {
   return (
@@ -49,13 +29,13 @@ function FriendState({ friend: { state, reason } }: { friend: Friend }) {
   );
 }
 
-function FriendChange({ friend }: { friend: FriendRow }) {
-  if (!friend.decide || friend.state === 'reversed') return null;
+function FriendChange({ friend, decide }: { friend: Friend; decide: Decide }) {
+  if (!decide || friend.state === 'reversed') return null;
   const decision = friend.state === 'paid' ? 'reversal' : 'release';
   const label = decision === 'release' ? 'Release' : 'Reverse';
   return (
     <CreditChangeButton
-      action={friend.decide}
+      action={decide}
       id={friend.id}
       decision={decision}
       what={`the referral of ${nameOf(friend)}`}
@@ -65,18 +45,12 @@ function FriendChange({ friend }: { friend: FriendRow }) {
   );
 }
 
-interface FriendTableProps {
-  friends: Friend[];
-  /** Null: the referrer was erased, so nothing can change. */
-  decide: PersonActions['decideReferral'] | null;
-}
-
-export function FriendTable({ friends, decide }: FriendTableProps) {
+export function FriendTable({ friends, decide }: { friends: Friend[]; decide: Decide }) {
   return (
     <DataTable
       label="Friends and their referrals"
-      columns={columns}
-      rows={friends.map((friend) => ({ ...friend, decide }))}
+      columns={columns(decide)}
+      rows={friends}
       rowKey={({ id }) => id}
       empty={
         <EmptyState

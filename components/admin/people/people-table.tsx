@@ -1,60 +1,46 @@
-'use client';
-
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { columnsOf, DataTable } from '@/components/admin/ui/data-table';
-import { LocalTime } from '@/components/admin/ui/local-time';
 import { formatCount } from '@/lib/admin/format';
-import type { ListedPerson } from '@/lib/admin/people/people-page';
+import type { ListedPerson, PeopleSort } from '@/lib/admin/people/people-page';
 import { type PeopleView, sortHref } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
+import { type Column, DataTable } from '../ui/data-table';
+import { LocalTime } from '../ui/local-time';
 import { PersonBadges } from './person-badges';
 
-const column = columnsOf<ListedPerson>();
-
-const columns = column.columns([
-  column.accessor('email', {
-    id: 'email',
-    header: 'Person',
-    meta: { card: 'title' },
-    cell: ({ row }) => <PersonName person={row.original} />,
-  }),
-  column.accessor('signupPosition', {
-    id: 'position',
-    header: 'Position',
-    meta: { isNumeric: true },
-    cell: ({ getValue }) => `#${getValue()}`,
-  }),
-  column.accessor('createdAt', {
-    id: 'joined',
-    header: 'Joined',
-    cell: ({ getValue }) => <LocalTime value={getValue()} />,
-  }),
-  column.accessor('referralCount', {
-    id: 'friends',
-    header: 'Friends',
-    meta: { isNumeric: true },
-    cell: ({ getValue }) => formatCount(getValue()),
-  }),
-  column.accessor('storeCreditCents', {
-    id: 'credit',
-    header: 'Credit',
-    meta: { isNumeric: true },
-    cell: ({ getValue }) => formatCents(getValue()),
-  }),
-  column.accessor('priorityScore', {
-    id: 'score',
-    header: 'Score',
-    meta: { isNumeric: true },
-    cell: ({ getValue }) => formatCount(getValue()),
-  }),
-  column.display({
-    id: 'status',
-    header: 'Status',
-    meta: { card: 'title' },
-    cell: ({ row }) => <PersonBadges {...row.original} />,
-  }),
-]);
+function columns(view?: PeopleView): Column<ListedPerson>[] {
+  const sortBy = (sort: PeopleSort) =>
+    view && { href: sortHref(view, sort), order: view.sort === sort ? view.order : undefined };
+  return [
+    { header: 'Person', card: 'title', cell: (person) => <PersonName person={person} /> },
+    {
+      header: 'Position',
+      isNumeric: true,
+      sort: sortBy('position'),
+      cell: ({ signupPosition }) => `#${signupPosition}`,
+    },
+    { header: 'Joined', sort: sortBy('joined'), cell: ({ createdAt }) => <LocalTime value={createdAt} /> },
+    {
+      header: 'Friends',
+      isNumeric: true,
+      sort: sortBy('friends'),
+      cell: ({ referralCount }) => formatCount(referralCount),
+    },
+    {
+      header: 'Credit',
+      isNumeric: true,
+      sort: sortBy('credit'),
+      cell: ({ storeCreditCents }) => formatCents(storeCreditCents),
+    },
+    {
+      header: 'Score',
+      isNumeric: true,
+      sort: sortBy('score'),
+      cell: ({ priorityScore }) => formatCount(priorityScore),
+    },
+    { header: 'Status', card: 'title', cell: (person) => <PersonBadges {...person} /> },
+  ];
+}
 
 function PersonName({ person }: { person: ListedPerson }) {
   return (
@@ -84,13 +70,5 @@ interface PeopleTableProps {
 }
 
 export function PeopleTable({ people, view, ...props }: PeopleTableProps) {
-  const sort = view && {
-    column: view.sort,
-    direction: view.order,
-    hrefs: Object.fromEntries(columnSorts.map((column) => [column, sortHref(view, column)])),
-  };
-  return <DataTable columns={columns} rows={people} rowKey={({ id }) => id} sort={sort} {...props} />;
+  return <DataTable columns={columns(view)} rows={people} rowKey={({ id }) => id} {...props} />;
 }
-
-/** They are also the ids of the columns. */
-const columnSorts = ['position', 'joined', 'friends', 'credit', 'score'] as const;

@@ -1,38 +1,24 @@
-'use client';
-
 import type { ReviewFriend } from '@/lib/admin/review/review-pages';
-import { columnsOf, DataTable } from '../ui/data-table';
+import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
 import { PersonLink } from '../ui/person-link';
 import { SelectBox } from '../ui/selection';
 import { FriendSignals } from './friend-signals';
 
-const column = columnsOf<ReviewFriend>();
-const columns = [
-  column.display({
-    id: 'select',
+const columns: Column<ReviewFriend>[] = [
+  {
     header: 'Select',
-    meta: { card: 'control' },
-    cell: ({ row: { original } }) => (
-      <SelectBox ids={[original.id]} label={`Select #${original.signupPosition}`} />
-    ),
-  }),
-  column.accessor('email', {
-    header: 'Friend',
-    meta: { card: 'title', isAddress: true },
-    cell: ({ row: { original } }) => <PersonLink {...original} />,
-  }),
-  column.accessor('firstName', {
+    card: 'control',
+    cell: ({ id, signupPosition }) => <SelectBox ids={[id]} label={`Select #${signupPosition}`} />,
+  },
+  { header: 'Friend', card: 'title', isAddress: true, cell: (friend) => <PersonLink {...friend} /> },
+  {
     header: 'Name',
-    cell: ({ getValue }) => getValue() && <span className="block truncate md:max-w-40">{getValue()}</span>,
-  }),
-  column.accessor('joinedAt', { header: 'Joined', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
-  column.display({
-    id: 'signals',
-    header: 'Signals',
-    cell: ({ row: { original } }) => <FriendSignals friend={original} />,
-  }),
+    cell: ({ firstName }) => firstName && <span className="block truncate md:max-w-40">{firstName}</span>,
+  },
+  { header: 'Joined', cell: ({ joinedAt }) => <LocalTime value={joinedAt} /> },
+  { header: 'Signals', cell: (friend) => <FriendSignals friend={friend} /> },
 ];
 
 interface FriendTableProps {

@@ -1,5 +1,3 @@
-'use client';
-
 import Link from 'next/link';
 import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/href';
@@ -7,47 +5,35 @@ import type { ReviewGroup } from '@/lib/admin/review/review-pages';
 import type { ReferralState } from '@/lib/admin/review/review-state';
 import { formatDollars } from '@/lib/credit/money';
 import { reasonTitles } from '@/lib/credit/reason-words';
-import { columnsOf, DataTable } from '../ui/data-table';
+import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
 
-interface Row extends ReviewGroup {
-  state: ReferralState;
-}
-
-const column = columnsOf<Row>();
-const columns = [
-  column.accessor('email', {
+const columns = (state: ReferralState): Column<ReviewGroup>[] => [
+  {
     header: 'Referrer',
-    meta: { card: 'title', isAddress: true },
-    cell: ({ row: { original } }) => <GroupLink {...original} />,
-  }),
-  column.accessor('reason', { header: 'Reason', cell: ({ getValue }) => reasonTitles[getValue()] }),
-  column.accessor('friends', {
-    header: 'Friends',
-    meta: { isNumeric: true },
-    cell: ({ getValue }) => formatCount(getValue()),
-  }),
-  column.accessor('referralCount', {
-    header: 'Paid referrals',
-    meta: { isNumeric: true },
-    cell: ({ getValue }) => formatCount(getValue()),
-  }),
-  column.accessor('storeCreditCents', {
+    card: 'title',
+    isAddress: true,
+    cell: (group) => <GroupLink {...group} state={state} />,
+  },
+  { header: 'Reason', cell: ({ reason }) => reasonTitles[reason] },
+  { header: 'Friends', isNumeric: true, cell: ({ friends }) => formatCount(friends) },
+  { header: 'Paid referrals', isNumeric: true, cell: ({ referralCount }) => formatCount(referralCount) },
+  {
     header: 'Credit',
-    meta: { isNumeric: true },
-    cell: ({ getValue }) => formatDollars(getValue() / 100),
-  }),
-  column.accessor('firstAt', { header: 'First', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
-  column.accessor('lastAt', { header: 'Last', cell: ({ getValue }) => <LocalTime value={getValue()} /> }),
+    isNumeric: true,
+    cell: ({ storeCreditCents }) => formatDollars(storeCreditCents / 100),
+  },
+  { header: 'First', cell: ({ firstAt }) => <LocalTime value={firstAt} /> },
+  { header: 'Last', cell: ({ lastAt }) => <LocalTime value={lastAt} /> },
 ];
 
 export function GroupTable({ groups, state }: { groups: ReviewGroup[]; state: ReferralState }) {
   return (
     <DataTable
       label="Referrals by referrer and reason"
-      columns={columns}
-      rows={groups.map((group) => ({ ...group, state }))}
+      columns={columns(state)}
+      rows={groups}
       rowKey={({ referrerId, reason }) => `${referrerId} ${reason}`}
       empty={<EmptyState title="No referrals" description={emptyTexts[state]} />}
     />
@@ -62,7 +48,8 @@ const emptyTexts: Record<ReferralState, string> = {
     'Referrals that were taken back after they were withheld, or because email could not be delivered, appear here.',
 };
 
-function GroupLink({ referrerId, reason, signupPosition, email, state }: Row) {
+function GroupLink(group: ReviewGroup & { state: ReferralState }) {
+  const { referrerId, reason, signupPosition, email, state } = group;
   return (
     <Link
       href={href(`/admin/review/${referrerId}/${reason}`, { state })}

@@ -1,123 +1,93 @@
-'use client';
-
-import {
-  type ColumnHelper,
-  createColumnHelper,
-  FlexRender,
-  type Header,
-  metaHelper,
-  type RowData,
-  rowSortingFeature,
-  type SortDirection,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/utils';
-import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from './table';
 
-interface ColumnMeta {
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
   /** Numbers are aligned to the right. */
   isNumeric?: boolean;
   /** Keeps an address on two lines, however many columns there are. */
   isAddress?: boolean;
   /** On a phone, where each row is a card: a heading without a label, a control to the left of it, or nothing. */
   card?: 'title' | 'control' | 'hidden';
+  /** The link that sorts by this column, and the order of the rows if they are sorted by it. */
+  sort?: { href: string; order?: 'asc' | 'desc' };
 }
 
-/** Sorting and paging happen on the server: the table only shows what it is given. */
-const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<ColumnMeta>() });
-type Features = typeof features;
-
-/** Creates the columns of a table. Call it outside of components: TanStack Table needs the same array each time. */
-export const columnsOf = <Row extends RowData>() => createColumnHelper<Features, Row>();
-
-/** Their values have different types, which only the helper's own type allows. */
-type Columns<Row extends RowData> = ReturnType<ColumnHelper<Features, Row>['columns']>;
-
-export interface TableSort {
-  column: string;
-  direction: SortDirection;
-  /** By column: the link that sorts by it, or reverses the order. */
-  hrefs: Readonly<Record<string, string>>;
-}
-
-interface DataTableProps<Row extends RowData> {
+interface DataTableProps<Row> {
   /** For screen readers. */
   label: string;
-  columns: Columns<Row>;
+  columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  sort?: TableSort;
   /** Shown instead of the rows. */
-  empty: ReactNode;
+  empty?: ReactNode;
   isPending?: boolean;
+  /** On a phone, the rows become cards unless this is set. */
+  keepsColumns?: boolean;
 }
 
-/** A table that becomes a list of cards on a phone. */
-export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, empty, isPending = false } = props;
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: rowKey,
-    manualSorting: true,
-    state: { sorting: sort ? [{ id: sort.column, desc: sort.direction === 'desc' }] : [] },
-  });
+/** Wide tables scroll inside their own container, which the keyboard can reach. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, empty = null, isPending = false, keepsColumns = false } = props;
+  const cards = (classes: string) => !keepsColumns && classes;
   if (rows.length === 0) return empty;
   return (
-    // Explicit roles: on a phone, `display` would remove those of the table elements.
-    <Table
-      label={label}
-      role="table"
-      aria-busy={isPending}
-      className={cn('max-md:block', isPending && 'opacity-60')}
-    >
-      <TableHeader role="rowgroup" className="max-md:sr-only">
-        {table.getHeaderGroups().map((group) => (
-          <TableRow key={group.id} role="row">
-            {group.headers.map((header) => (
-              <HeadCell key={header.id} header={header} href={sort?.hrefs[header.column.id]} />
+    <section aria-label={label} tabIndex={0} className="relative w-full overflow-x-auto">
+      {/* Explicit roles: on a phone, `display` would remove those of the table elements. */}
+      <table
+        role="table"
+        aria-busy={isPending}
+        className={cn(
+          'figures w-full border-collapse text-left text-sm',
+          cards('max-md:block'),
+          isPending && 'opacity-60',
+        )}
+      >
+        <thead role="rowgroup" className={cn('text-muted', cards('max-md:sr-only'))}>
+          <tr role="row" className="border-hairline border-b">
+            {columns.map((column) => (
+              <HeadCell key={column.header} {...column} />
             ))}
-          </TableRow>
-        ))}
-      </TableHeader>
-      <TableBody role="rowgroup" className="max-md:grid">
-        {table.getRowModel().rows.map((row) => (
-          <TableRow
-            key={row.id}
-            role="row"
-            className="max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-1 max-md:py-3"
-          >
-            {row.getAllCells().map((cell) => {
-              const { header, meta } = cell.column.columnDef;
-              return (
-                <TableCell
-                  key={cell.id}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className={cn('[&>tr:last-child]:border-b-0', cards('max-md:grid'))}>
+          {rows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              role="row"
+              className={cn(
+                'border-hairline border-b',
+                cards('max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-1 max-md:py-3'),
+              )}
+            >
+              {columns.map(({ header, cell, isNumeric, isAddress, card }) => (
+                <td
+                  key={header}
                   role="cell"
-                  data-numeric={meta?.isNumeric || undefined}
-                  data-control={meta?.card === 'control' || undefined}
-                  data-label={meta?.card === undefined && typeof header === 'string' ? header : undefined}
+                  data-numeric={isNumeric}
+                  data-control={card === 'control' || undefined}
+                  data-label={card ? undefined : header}
                   className={cn(
-                    cellLayout,
-                    meta?.isAddress && 'md:min-w-52',
-                    meta?.card === 'hidden' && 'max-md:hidden',
+                    'h-10 px-3 py-2 align-middle first:ps-0 last:pe-0 data-numeric:text-right',
+                    cards(cardCell),
+                    isAddress && 'md:min-w-52',
+                    card === 'hidden' && 'max-md:hidden',
                   )}
                 >
-                  <table.FlexRender cell={cell} />
-                </TableCell>
-              );
-            })}
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
-const cellLayout =
+const cardCell =
   'max-md:not-data-control:col-span-full max-md:[[data-control]+&]:col-span-1 max-md:[[data-control]+&]:self-center ' +
   'max-md:block max-md:empty:hidden max-md:h-auto max-md:px-0 max-md:py-0.5 max-md:items-baseline ' +
   'max-md:not-empty:data-label:flex max-md:justify-between max-md:gap-4 ' +
@@ -126,32 +96,28 @@ const cellLayout =
 const ARROWS = { asc: '↑', desc: '↓' } as const;
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
-function HeadCell<Row extends RowData>({
-  header,
-  href,
-}: {
-  header: Header<Features, Row>;
-  href: string | undefined;
-}) {
-  const sorted = header.column.getIsSorted();
-  const { meta, header: label } = header.column.columnDef;
+type HeadCellProps = Pick<Column<never>, 'header' | 'isNumeric' | 'sort'>;
+
+function HeadCell({ header, isNumeric, sort }: HeadCellProps) {
   return (
-    <TableHead
+    <th
+      scope="col"
       role="columnheader"
-      aria-sort={sorted ? ARIA_SORT[sorted] : undefined}
-      data-numeric={meta?.isNumeric || undefined}
+      aria-sort={sort?.order && ARIA_SORT[sort.order]}
+      data-numeric={isNumeric}
+      className="h-9 px-3 text-left font-medium whitespace-nowrap first:ps-0 last:pe-0 data-numeric:text-right"
     >
-      {href && typeof label === 'string' ? (
-        <Link href={href} prefetch={false} scroll={false} className="hover:text-strong hover:underline">
-          {label}
+      {sort ? (
+        <Link href={sort.href} prefetch={false} scroll={false} className="hover:text-strong hover:underline">
+          {header}
           {/* Always rendered, so that sorting does not change the column's width. */}
           <span aria-hidden="true" className="inline-block w-4 text-center">
-            {sorted ? ARROWS[sorted] : ''}
+            {sort.order && ARROWS[sort.order]}
           </span>
         </Link>
       ) : (
-        <FlexRender header={header} />
+        header
       )}
-    </TableHead>
+    </th>
   );
 }

@@ -1,38 +1,29 @@
-'use client';
-
 import { formatCount } from '@/lib/admin/format';
 import type { PastWave } from '@/lib/admin/waves/past-waves';
-import { columnsOf, DataTable } from '../ui/data-table';
+import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
 
-const column = columnsOf<PastWave>();
-const count = (
-  key: 'people' | 'sent' | 'waiting' | 'dead' | 'bounced' | 'complained' | 'unsubscribed',
-  header: string,
-) =>
-  column.accessor(key, {
-    header,
-    meta: { isNumeric: true },
-    cell: ({ getValue }) => formatCount(getValue()),
-  });
-const columns = [
-  column.accessor('startedAt', {
+const count = (header: string, numberOf: (wave: PastWave) => number): Column<PastWave> => ({
+  header,
+  isNumeric: true,
+  cell: (wave) => formatCount(numberOf(wave)),
+});
+
+const columns: Column<PastWave>[] = [
+  {
     header: 'Sent',
-    meta: { card: 'title' },
-    cell: ({ getValue }) => <LocalTime value={getValue()} className="font-medium text-strong" />,
-  }),
-  column.accessor('actor', {
-    header: 'By',
-    cell: ({ getValue }) => <span className="wrap-anywhere">{getValue()}</span>,
-  }),
-  count('people', 'Invited'),
-  count('sent', 'Emails sent'),
-  count('waiting', 'Waiting'),
-  count('dead', 'Dead'),
-  count('bounced', 'Bounced'),
-  count('complained', 'Complaints'),
-  count('unsubscribed', 'Unsubscribed'),
+    card: 'title',
+    cell: ({ startedAt }) => <LocalTime value={startedAt} className="font-medium text-strong" />,
+  },
+  { header: 'By', cell: ({ actor }) => <span className="wrap-anywhere">{actor}</span> },
+  count('Invited', ({ people }) => people),
+  count('Emails sent', ({ sent }) => sent),
+  count('Waiting', ({ waiting }) => waiting),
+  count('Dead', ({ dead }) => dead),
+  count('Bounced', ({ bounced }) => bounced),
+  count('Complaints', ({ complained }) => complained),
+  count('Unsubscribed', ({ unsubscribed }) => unsubscribed),
 ];
 
 export function PastWaves({ waves }: { waves: PastWave[] }) {
