@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { MailError } from '../schema/outbox-emails';
 import { outboxUnderTest, readersOf } from '../testing/outbox';
 import { addPeople } from '../testing/people';
 import { type ClaimedRequest, hasDueMail } from './claim';
+import { markDead, markSent, postpone, releaseClaim, split } from './outcomes';
 
 const { database, claim, claimOne, makeDue, rows } = outboxUnderTest();
 
@@ -11,12 +13,6 @@ test('claims a few emails as one request each, up to the limit', async () => {
   expect(requests.every(({ mails }) => mails.length === 1)).toBe(true);
   expect(readersOf(requests)).toEqual(people.map(({ id }) => id));
   expect(requests.every(({ attempt }) => attempt === 1)).toBe(true);
-});
-
-test('claims many emails as one request, up to the batch size', async () => {
-  await addPeople(database.db, 7);
-  expect((await claimOne()).mails).toHaveLength(5);
-  expect(await claim()).toHaveLength(2);
 });
 
 test('a claimed email is not due until the lease expires', async () => {
@@ -61,4 +57,41 @@ test('one of several concurrent workers claims the whole of a due request', asyn
   await makeDue();
   const claimed = (await Promise.all(Array.from({ length: 8 }, () => claim()))).flat();
   expect(claimed).toMatchObject([{ id, attempt: 2, mails: [{}, {}, {}, {}, {}] }]);
+});
+
+describe('an email may have arrived', () => {
+  test.each<[MailError[], boolean]>([
+    [['rate_limited'], false],
+    [['unauthorized'], false],
+    [['no_answer'], true],
+    [['resend_failed'], true],
+    [['conflict'], true],
+    [['no_answer', 'unauthorized', 'rate_limited'], true],
+    [['no_answer', 'mail_refused'], false],
+  ])('after %j: %j', async (errors, mayHaveArrived) => {
+    await addPeople(database.db, 1);
+    const last = errors.at(-1);
+    for (const error of errors.slice(0, -1)) {
+      await postpone(database.db, await claimOne(), { delayMs: 0, error, counts: true });
+    }
+    await markDead(database.db, await claimOne(), last ?? 'no_answer');
+    expect(await rows()).toMatchObject([{ status: 'dead', error: last, mayHaveArrived }]);
+  });
+});
+
+test('after the lease has expired, an attempt can only report that its request was sent', async () => {
+  await addPeople(database.db, 5);
+  const late = await claimOne();
+  await makeDue();
+  const current = await claimOne();
+  await postpone(database.db, late, { delayMs: 0, error: 'no_answer', counts: true });
+  await markDead(database.db, late, 'mail_refused');
+  await split(database.db, late, 'mail_refused');
+  await releaseClaim(database.db, late);
+  expect(await claim()).toEqual([]);
+  for (const row of await rows()) {
+    expect(row).toMatchObject({ status: 'pending', requestId: current.id, attempts: 2, error: null });
+  }
+  await markSent(database.db, late);
+  expect((await rows()).every(({ status }) => status === 'sent')).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { type MailError, outboxEmails, uncertainErrors } from '../schema/outbox-emails';
@@ -104,4 +104,18 @@ export async function deleteClaimed(handle: Handle, request: ClaimedRequest, ids
 export function split(handle: Handle, request: ClaimedRequest, error: MailError) {
   const requestId = sql`gen_random_uuid()`;
   return updateClaimed(handle, request, { requestId, dueAt: sql`now()`, ...failure(error) });
+}
+
+/** Stores bodies by the email's id, so that later attempts send the same bytes. Keeps bodies from earlier attempts. */
+export async function saveBodies(
+  handle: Handle,
+  request: ClaimedRequest,
+  bodies: readonly { id: string; body: string }[],
+): Promise<void> {
+  const values = bodies.map(({ id, body }) => sql`(${id}::uuid, ${body})`);
+  await handle
+    .update(outboxEmails)
+    .set({ body: sql`rendered.body` })
+    .from(sql`(values ${sql.join(values, sql`, `)}) as rendered (id, body)`)
+    .where(and(pendingOf(request), eq(outboxEmails.id, sql`rendered.id`), isNull(outboxEmails.body)));
 }

@@ -1,7 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
-import { type OperatorMailKind, outboxEmails, type PersonMailKind } from '../schema/outbox-emails';
+import {
+  type OperatorMailKind,
+  outboxEmails,
+  type PersonMailKind,
+  personMailKinds,
+} from '../schema/outbox-emails';
+import { anyIdOf } from '../sql/any-of';
 import { insertRecords } from '../sql/insert-records';
 import { isNotSuppressed } from './suppressions';
 
@@ -75,4 +81,62 @@ export async function insertOperatorMail(
 ): Promise<void> {
   const expiresAt = sql`now() + ${milliseconds(lifetimeMs)}`;
   await handle.insert(outboxEmails).values({ id: uuidv7(), ...mail, expiresAt });
+}
+
+/** Which emails an operator retries. `certain`: all emails, without dead ones that may have arrived. */
+export type RetryScope = 'certain' | { signupId: string } | { ids: readonly string[] };
+
+function isIn(scope: RetryScope): SQL | undefined {
+  if (scope === 'certain') return undefined;
+  if ('ids' in scope) return sql`${outboxEmails.id} = ${anyIdOf(scope.ids)}`;
+  return eq(outboxEmails.signupId, scope.signupId);
+}
+
+/** Mail to operators is not sent again: its content is gone. The kinds make Postgres use the index. */
+const isToPerson = inArray(outboxEmails.kind, [...personMailKinds]);
+
+const isDead = (which?: SQL) =>
+  and(eq(outboxEmails.status, 'dead'), isToPerson, isNotSuppressed(outboxEmails.signupId), which);
+
+/** Sends dead emails again, as new ones. Skips suppressed people. Returns the number of emails. */
+export async function retryDeadMail(tx: Handle, scope: RetryScope): Promise<number> {
+  const rows = await tx
+    .update(outboxEmails)
+    .set(unsentState)
+    .where(isDead(scope === 'certain' ? not(outboxEmails.mayHaveArrived) : isIn(scope)))
+    .returning({ id: outboxEmails.id });
+  return rows.length;
+}
+
+/** Dead emails that a retry of all emails skips. */
+export async function countUncertainMail(tx: Handle): Promise<number> {
+  return tx.$count(outboxEmails, isDead(sql`${outboxEmails.mayHaveArrived}`));
+}
+
+/**
+ * Makes postponed emails due now, with the other emails of their requests: a retry must send the same request. A postponed
+ * email has no request if Resend refused the sender. Returns the number of emails.
+ */
+export async function retryPostponedMail(tx: Handle, scope: RetryScope): Promise<number> {
+  const isPostponed = and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.error));
+  const which = isIn(scope) ?? sql`true`;
+  const requests = tx
+    .selectDistinct({ id: outboxEmails.requestId })
+    .from(outboxEmails)
+    .where(and(isPostponed, which, isNotNull(outboxEmails.requestId)));
+  const rows = await tx
+    .update(outboxEmails)
+    .set({ dueAt: sql`now()` })
+    .where(and(isPostponed, or(which, inArray(outboxEmails.requestId, requests))))
+    .returning({ id: outboxEmails.id });
+  return rows.length;
+}
+
+/** The person who gets an email. */
+export async function findRecipient(tx: Handle, id: string): Promise<string | undefined> {
+  const [mail] = await tx
+    .select({ signupId: outboxEmails.signupId })
+    .from(outboxEmails)
+    .where(eq(outboxEmails.id, id));
+  return mail?.signupId ?? undefined;
 }

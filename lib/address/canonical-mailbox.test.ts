@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
-import { suppressMail } from '../email/unsubscribe/suppress-mail';
+import { suppressMail } from '../email/suppress-mail';
 import { findPerson } from '../operators/person';
 import { startSignUp } from '../testing/sign-ups';
 import { signupRequestSchema } from '../waitlist/request-schema';

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { dumpAll } from '@/db/testing/dump';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
-import { signConfirmationToken } from '../email/confirmation/confirmation-token';
+import { signConfirmationToken } from '../email/link-tokens';
 import { getPerson } from '../testing/operators';
 import { routesUnderTest } from '../testing/runtime';
 import { confirm, showConfirmPage } from './confirm';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { appSecrets } from '../config/env';
-import { confirmEmail } from '../email/confirmation/confirm-email';
-import { readConfirmationToken } from '../email/confirmation/confirmation-token';
+import { confirmEmail } from '../email/confirm-email';
+import { readConfirmationToken } from '../email/link-tokens';
 import { logError } from '../observability/log';
 import { runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';
 import { normalizeEmail } from '../address/canonical-mailbox';
 import { reverseUndeliverable } from '../credit/reverse-undeliverable';
-import { suppressMail } from '../email/unsubscribe/suppress-mail';
+import { suppressMail } from '../email/suppress-mail';
 import { log } from '../observability/log';
 import { reportRejection } from '../observability/report-rejection';
 import { parseJson } from '../parse-json';

@@ -3,7 +3,7 @@ import { emailSuppressions } from '@/db/schema/email-suppressions';
 import { dumpAll } from '@/db/testing/dump';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
-import { signUnsubscribeToken } from '../email/unsubscribe/unsubscribe-token';
+import { signUnsubscribeToken } from '../email/link-tokens';
 import { routesUnderTest } from '../testing/runtime';
 import { showUnsubscribePage, unsubscribe } from './unsubscribe';
 

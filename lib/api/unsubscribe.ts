@@ -1,7 +1,7 @@
 import 'server-only';
 import { appSecrets } from '../config/env';
-import { suppressMail } from '../email/unsubscribe/suppress-mail';
-import { readUnsubscribeToken } from '../email/unsubscribe/unsubscribe-token';
+import { readUnsubscribeToken } from '../email/link-tokens';
+import { suppressMail } from '../email/suppress-mail';
 import { logError } from '../observability/log';
 import { runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
-import { suppressMail } from '../email/unsubscribe/suppress-mail';
+import { suppressMail } from '../email/suppress-mail';
 import { auditLines, join, operator } from '../testing/operators';
 import { retryOutbox } from './outbox';
 

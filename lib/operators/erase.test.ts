@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { incompleteErasures } from '@/db/checks/signup-checks';
 import { findViolation } from '@/db/checks/violation';
 import { claimDueMail } from '@/db/outbox/claim';
-import { saveBodies } from '@/db/outbox/mail-content';
+import { saveBodies } from '@/db/outbox/outcomes';
 import { emailSuppressions } from '@/db/schema/email-suppressions';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
@@ -12,7 +12,7 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { dumpAll } from '@/db/testing/dump';
 import { testDatabase } from '@/db/testing/test-database';
 import { mailboxHasher } from '../credit/credit-policy';
-import { suppressMail } from '../email/unsubscribe/suppress-mail';
+import { suppressMail } from '../email/suppress-mail';
 import { joinOne } from '../testing/joins';
 import { auditLines, dryRun, getPerson, join, operator } from '../testing/operators';
 import { getReferralStats } from '../waitlist/referral-stats';
@@ -52,10 +52,10 @@ const erase = (who = EMAIL, by = operator) => erasePerson(database.db, by, who, 
 /** As after a failed attempt. */
 async function storeBody(): Promise<void> {
   const limits = { leaseMs: 0, requests: 9, singles: 9, batch: 9 };
-  for (const { id, mails } of await claimDueMail(database.db, limits)) {
-    const [mail] = mails;
+  for (const request of await claimDueMail(database.db, limits)) {
+    const [mail] = request.mails;
     if (mail?.signupId !== zebulon.id) continue;
-    await saveBodies(database.db, id, [{ id: mail.id, body: `To ${EMAIL}` }]);
+    await saveBodies(database.db, request, [{ id: mail.id, body: `To ${EMAIL}` }]);
   }
 }
 

@@ -7,7 +7,7 @@ import { signups } from '@/db/schema/signups';
 import { waitlistCounter } from '@/db/schema/waitlist-counter';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { testDatabase } from '@/db/testing/test-database';
-import { suppressMail } from '../email/unsubscribe/suppress-mail';
+import { suppressMail } from '../email/suppress-mail';
 import { auditLines, dryRun, friendsOf, join, joinAll, operator } from '../testing/operators';
 import { inviteWave } from './invite';
 

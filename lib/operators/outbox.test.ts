@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { claimDueMail } from '@/db/outbox/claim';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
-import { suppressMail } from '../email/unsubscribe/suppress-mail';
+import { suppressMail } from '../email/suppress-mail';
 import { auditLines, dryRun, joinAll, operator } from '../testing/operators';
 import { listOutbox, retryOutbox } from './outbox';
 

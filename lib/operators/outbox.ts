@@ -6,7 +6,7 @@ import {
   type RetryScope,
   retryDeadMail,
   retryPostponedMail,
-} from '@/db/outbox/retry-mail';
+} from '@/db/outbox/request-mail';
 import type { AuditDetail } from '@/db/schema/audit-entries';
 import { type ChangeContext, change, type Operator } from './change';
 import { findPerson } from './person';

@@ -3,8 +3,8 @@ import { findWrongAccounts, readWrongAccounts } from '@/db/checks/ledger-checks'
 import { readWithoutWelcome } from '@/db/checks/mail-checks';
 import { type CounterState, readCounterState } from '@/db/checks/signup-checks';
 import type { Handle } from '@/db/client';
-import { cancelUnwantedMail } from '@/db/outbox/cancel-mail';
 import { insertMissingMail } from '@/db/outbox/request-mail';
+import { cancelUnwantedMail } from '@/db/outbox/suppressions';
 import { lockCounter, raiseCounter } from '@/db/queries/counter';
 import { updateEarnings } from '@/db/queries/earnings';
 import { toEarnings, withStatus } from '../credit/post-referral';

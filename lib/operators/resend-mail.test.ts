@@ -4,7 +4,7 @@ import { findSuppression } from '@/db/outbox/suppressions';
 import { outboxEmails, type PersonMailKind } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
-import { suppressMail } from '../email/unsubscribe/suppress-mail';
+import { suppressMail } from '../email/suppress-mail';
 import { dryRun, join, operator } from '../testing/operators';
 import { latestAudit } from './audit';
 import { inviteWave } from './invite';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
-import { suppressMail } from '../../email/unsubscribe/suppress-mail';
+import { suppressMail } from '../../email/suppress-mail';
 import { auditLines, dryRun, friendsOf, getPerson, joinAll, operator } from '../../testing/operators';
 import { parseMailSearch } from './mail-filter';
 import { countSuppressions, listMails, listSuppressions, readMailGroups } from './outbox-pages';

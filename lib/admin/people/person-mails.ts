@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/list-mail';
-import { readMailFactsOf } from '@/db/outbox/mail-content';
+import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { isPersonMailKind, type OutboxRow } from '@/db/schema/outbox-emails';
 import { composeMail } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
-import { suppressMail } from '../../email/unsubscribe/suppress-mail';
+import { suppressMail } from '../../email/suppress-mail';
 import { decideFriends } from '../../operators/credit';
 import { erasePerson } from '../../operators/erase';
 import { getPerson, join, operator } from '../../testing/operators';

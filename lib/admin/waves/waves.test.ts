@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
-import { suppressMail } from '../../email/unsubscribe/suppress-mail';
+import { suppressMail } from '../../email/suppress-mail';
 import { erasePerson } from '../../operators/erase';
 import { resendMail } from '../../operators/resend-mail';
 import { dryRun, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';

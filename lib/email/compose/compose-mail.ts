@@ -1,12 +1,16 @@
 import 'server-only';
-import type { MailFacts } from '@/db/outbox/mail-content';
+import type { MailFacts } from '@/db/outbox/mail-facts';
 import type { PersonMailKind } from '@/db/schema/outbox-emails';
 import { type RenderedMail, renderInvitation, renderWelcome } from '@/emails/render';
-import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
+import {
+  FIRST_NAME_MAILED_LENGTH,
+  PREMIERE_SPOTS,
+  REFERRAL_CREDIT_CENTS,
+  VIP_BONUS_CENTS,
+  VIP_REFERRALS,
+} from '../../constants';
 import { referralLink } from '../../waitlist/referral-code';
-import { signConfirmationToken } from '../confirmation/confirmation-token';
-import { signUnsubscribeToken } from '../unsubscribe/unsubscribe-token';
-import { mailedName } from './mailed-name';
+import { signConfirmationToken, signUnsubscribeToken } from '../link-tokens';
 import type { Sender } from './sender';
 
 export interface OutgoingMail extends RenderedMail {
@@ -74,4 +78,13 @@ function render(
 function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, secrets }: Sender) {
   if (paidOn === 'signup' || confirmedAt) return null;
   return `${siteUrl}/api/confirm?token=${signConfirmationToken(id, secrets)}`;
+}
+
+const NAME_PATTERN = /^[\p{L}\p{M} '’-]*\p{L}[\p{L}\p{M} '’-]*$/u;
+
+/** `null` for a greeting without a name: spammers sign up strangers with links and phone numbers as their names. */
+export function mailedName(firstName: string | null): string | null {
+  const name = firstName?.trim() ?? '';
+  if (!NAME_PATTERN.test(name)) return null;
+  return [...name].slice(0, FIRST_NAME_MAILED_LENGTH).join('').trim();
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
 import type { ClaimedMail, ClaimedRequest } from '@/db/outbox/claim';
-import { type MailFacts, readMailFacts } from '@/db/outbox/mail-content';
+import { type MailFacts, readMailFacts } from '@/db/outbox/mail-facts';
 import { cancelClaimed, deleteClaimed, markDead } from '@/db/outbox/outcomes';
 import { renameSuppressions } from '@/db/outbox/suppressions';
 import { isPersonMailKind } from '@/db/schema/outbox-emails';

@@ -2,8 +2,7 @@ import 'server-only';
 import { fullJitterGenerator } from 'cockatiel';
 import type { Handle } from '@/db/client';
 import type { ClaimedRequest } from '@/db/outbox/claim';
-import { saveBodies } from '@/db/outbox/mail-content';
-import { bringForward, markDead, markSent, postpone, renew, split } from '@/db/outbox/outcomes';
+import { bringForward, markDead, markSent, postpone, renew, saveBodies, split } from '@/db/outbox/outcomes';
 import type { MailError } from '@/db/schema/outbox-emails';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { log, repeatedErrorLog } from '../../observability/log';
@@ -108,7 +107,7 @@ async function storeFailure(attempt: Attempt, outcome: Extract<SendOutcome, { ou
   const backoff = retryDelayMs(isOutage ? Math.min(request.attempt, QUICK_ATTEMPTS) : request.attempt);
   const delayMs = Math.max(backoff, retryAfterMs ?? 0);
   const bodies = mails.map(({ id, content }) => ({ id, body: JSON.stringify(content) }));
-  await saveBodies(handle, request.id, bodies);
+  await saveBodies(handle, request, bodies);
   await postpone(handle, request, { delayMs, error, counts: !isOutage });
   count('postponed', mails.length);
   log.warn({ event: 'mail_postponed', ...lineOf(attempt), error, answer, delayMs });

@@ -24,11 +24,6 @@ test('spaces requests evenly', () => {
   expect([throttle.reserve(), throttle.reserve()]).toEqual([0, 200]);
 });
 
-test('ignores single failures', () => {
-  record(failure, failure, failure, failure, success, failure);
-  expect(throttle).toMatchObject({ concurrency: 10, delayMs: 0 });
-});
-
 test.each([success, refusal])(
   'allows one request at a time during an outage, until %o ends it',
   (outcome) => {

@@ -62,11 +62,6 @@ describe('refuses', () => {
     const body = { statusCode, name: 'validation_error', message };
     expect(await answered({ status: statusCode, body })).toMatchObject({ outcome: 'refused', error });
   });
-
-  test('an error known by its name, for answers without a status', async () => {
-    const body = { name: 'validation_error', message: 'to ada@example.com' };
-    expect(await answered({ status: 422, body })).toMatchObject({ outcome: 'refused' });
-  });
 });
 
 describe('retries', () => {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/testing/people';
-import { deliveryUnderTest, OPERATOR } from '../../testing/delivery';
-import { errorAnswer } from '../../testing/mail-provider';
-import { testSender } from '../../testing/sender';
-import { sendOperatorMail } from '../operator-mail';
+import { deliveryUnderTest, OPERATOR } from '../testing/delivery';
+import { errorAnswer } from '../testing/mail-provider';
+import { testSender } from '../testing/sender';
+import { sendOperatorMail } from './operator-mail';
 
 const delivery = deliveryUnderTest();
 const email = { subject: 'Sign in', html: '<p>Sign in</p>', text: 'Sign in' };

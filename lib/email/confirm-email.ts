@@ -5,7 +5,7 @@ import { confirmPerson, findPersonByKey } from '@/db/queries/people';
 import { findReferral } from '@/db/queries/referrals';
 import { retryConflicts } from '@/db/retry-conflicts';
 import { pipeline } from '@/db/sql/pipeline';
-import { settleReferrals } from '../../credit/settle-referrals';
+import { settleReferrals } from '../credit/settle-referrals';
 
 /**
  * Stores that a person reads mail at their address, and pays the referral that waited for it. Idempotent.

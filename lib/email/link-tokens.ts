@@ -1,13 +1,23 @@
 import 'server-only';
 import { parse as uuidBytes, stringify as uuidText } from 'uuid';
-import { readToken, signToken } from '../../security/signed-token';
+import { readToken, signToken } from '../security/signed-token';
 
 const ID_BYTES = 16;
 /** The time of issue in seconds. */
 const TIME_BYTES = 4;
-const VALID_FOR_SECONDS = 30 * 24 * 60 * 60;
+const CONFIRMATION_VALID_SECONDS = 30 * 24 * 60 * 60;
 
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
+
+export function signUnsubscribeToken(signupId: string, secrets: readonly string[]): string {
+  return signToken('unsubscribe', Buffer.from(uuidBytes(signupId)), secrets);
+}
+
+/** The signup id in a token, or `null` for an invalid token. */
+export function readUnsubscribeToken(token: string | null, secrets: readonly string[]): string | null {
+  const id = readToken('unsubscribe', token, ID_BYTES, secrets);
+  return id && uuidText(id);
+}
 
 export function signConfirmationToken(
   signupId: string,
@@ -24,6 +34,6 @@ export function signConfirmationToken(
 export function readConfirmationToken(token: string | null, secrets: readonly string[], now = new Date()) {
   const payload = readToken('confirm', token, ID_BYTES + TIME_BYTES, secrets);
   if (!payload) return null;
-  const isExpired = secondsOf(now) > payload.readUInt32BE(ID_BYTES) + VALID_FOR_SECONDS;
+  const isExpired = secondsOf(now) > payload.readUInt32BE(ID_BYTES) + CONFIRMATION_VALID_SECONDS;
   return { signupId: uuidText(payload.subarray(0, ID_BYTES)), isExpired };
 }

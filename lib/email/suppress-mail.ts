@@ -1,7 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { cancelUnsentMail } from '@/db/outbox/cancel-mail';
-import { insertSuppression } from '@/db/outbox/suppressions';
+import { cancelUnsentMail, insertSuppression } from '@/db/outbox/suppressions';
 import { lockPersonByKey, type PersonKey } from '@/db/queries/people';
 import { retryConflicts } from '@/db/retry-conflicts';
 import type { SuppressionRow } from '@/db/schema/email-suppressions';

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { outboxEmails } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyIdOf } from '../sql/any-of';
 import { isMailboxSuppressed } from './suppressions';
@@ -37,25 +36,4 @@ export async function readMailFactsOf(handle: Handle, signupId: string): Promise
     .from(signups)
     .where(and(eq(signups.id, signupId), isNull(signups.erasedAt)));
   return facts;
-}
-
-/** Stores bodies by the email's id, so that later attempts send the same bytes. Keeps bodies from earlier attempts. */
-export async function saveBodies(
-  handle: Handle,
-  requestId: string,
-  bodies: readonly { id: string; body: string }[],
-): Promise<void> {
-  const values = bodies.map(({ id, body }) => sql`(${id}::uuid, ${body})`);
-  await handle
-    .update(outboxEmails)
-    .set({ body: sql`rendered.body` })
-    .from(sql`(values ${sql.join(values, sql`, `)}) as rendered (id, body)`)
-    .where(
-      and(
-        eq(outboxEmails.id, sql`rendered.id`),
-        eq(outboxEmails.requestId, requestId),
-        eq(outboxEmails.status, 'pending'),
-        isNull(outboxEmails.body),
-      ),
-    );
 }
