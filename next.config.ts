@@ -1,8 +1,8 @@
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants.js';
 import { analyticsSettings } from './lib/analytics/analytics-settings';
-import { MAX_BODY_BYTES } from './lib/api/read-body';
 import { buildOrigin, defaultOrigins } from './lib/config/build-origin';
+import { MAX_BODY_BYTES } from './lib/constants';
 import {
   canonicalHeader,
   documentHeaders,

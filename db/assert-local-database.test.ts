@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertLocalDatabase } from './assert-local-database';
+import { assertLocalDatabase } from './pool/connection-url';
 
 test.each(['db.example.com', '10.0.0.5'])('refuses a database on %s', (host) => {
   expect(() => assertLocalDatabase(`postgres://u:p@${host}/x`)).toThrow('it is not local');

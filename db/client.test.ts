@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase, type DatabaseOptions } from './client';
 import { lockCounter, raiseCounter } from './queries/counter';
-import { untilBlocked } from './testing/blocked-transactions';
-import { occupyConnections } from './testing/occupy-connections';
+import { occupyConnections, untilBlocked } from './testing/blocked-transactions';
 import { testDatabase } from './testing/test-database';
 
 const database = testDatabase();

@@ -1,7 +1,7 @@
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { drizzle, type PostgresJsQueryResultHKT } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
-import { drizzleClient } from './pool/drizzle-client';
+import { COMMIT, type Connection, type Statement } from './pool/connection';
 import { Pool, type PoolLoad } from './pool/pool';
 
 export type Handle = PgDatabase<PostgresJsQueryResultHKT, Record<string, never>>;
@@ -28,4 +28,58 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   const pool = new Pool(url, { max: 10, name: 'waitlist', queryTimeoutMs: 3_000, ...options });
   const handle = (signal?: AbortSignal) => drizzle(drizzleClient(pool, signal) as unknown as postgres.Sql);
   return { db: handle(), until: handle, load: () => pool.load, close: () => pool.close() };
+}
+
+/** Independent of the database's default: after waiting for a lock, a statement must see what its holder committed. */
+const BEGIN = { text: 'begin isolation level read committed' };
+const ROLLBACK = { text: 'rollback' };
+
+/**
+ * The part of a postgres.js client that drizzle calls, without savepoints: our transactions are not nested.
+ *
+ * @param signal stops waiting for a connection.
+ */
+export const drizzleClient = (pool: Pool, signal?: AbortSignal) => ({
+  // Drizzle registers its parsers here. Each connection parses with its own.
+  options: { parsers: {}, serializers: {} },
+  unsafe: sender((statement) => pool.use((connection) => connection.run(statement), signal)),
+  begin: <T>(work: (client: TransactionClient) => Promise<T>): Promise<T> =>
+    pool.use((connection) => transact(connection, work), signal),
+});
+
+interface TransactionClient {
+  unsafe: ReturnType<typeof sender>;
+}
+
+/** Sends a statement after the current microtask: until then, drizzle may call `values()` on the answer. */
+function sender(run: (statement: Statement) => Promise<unknown>) {
+  return (text: string, parameters?: readonly unknown[]) => {
+    const statement: Statement = { text, parameters };
+    const rows = Promise.resolve().then(() => run(statement));
+    const values = () => {
+      statement.rowMode = 'array';
+      return rows;
+    };
+    return Object.assign(rows, { values });
+  };
+}
+
+/** Sends BEGIN together with the first statement of `work`, which saves a round trip. */
+async function transact<T>(
+  connection: Connection,
+  work: (client: TransactionClient) => Promise<T>,
+): Promise<T> {
+  const begun = connection.run(BEGIN);
+  // Handled below. Until then a rejection would count as unhandled.
+  begun.catch(() => {});
+  try {
+    const result = await work({ unsafe: sender((statement) => connection.run(statement)) });
+    await begun;
+    await connection.run(COMMIT);
+    return result;
+  } catch (error) {
+    // Postgres rolls back when the connection is lost, or has committed if it received the commit.
+    if (!connection.isLost) await connection.run(ROLLBACK);
+    throw error;
+  }
 }

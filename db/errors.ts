@@ -1,3 +1,5 @@
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
+
 /** Drizzle wraps postgres.js's errors. */
 function driverError(error: unknown): Record<string, unknown> {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -37,3 +39,9 @@ export function isSessionEnd(error: unknown): boolean {
 export function isConnectionFault(error: unknown): boolean {
   return CONNECTION_FAULTS.test(errorCode(error) ?? '');
 }
+
+/** Signups and credit are ordered by the counter's lock, but two updates of the same emails can deadlock. */
+export const retryConflicts = retry(handleWhen(isConflict), {
+  maxAttempts: 4,
+  backoff: new ExponentialBackoff({ initialDelay: 5, maxDelay: 100 }),
+});

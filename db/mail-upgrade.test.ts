@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { migrate } from './migrate';
-import { emailSuppressions } from './schema/email-suppressions';
+import { emailSuppressions } from './schema/mailboxes';
 import { outboxEmails } from './schema/outbox-emails';
 import { signups } from './schema/signups';
 import { databaseOfPreviousRelease } from './testing/previous-release';

@@ -18,6 +18,7 @@ export const SOURCE_STORED_LENGTH = 100;
 /** Of a name or a source: keeps the request below the size limit of its body. */
 export const TEXT_SENT_LENGTH = 1_000;
 export const REFERRAL_INPUT_LENGTH = 64;
+export const MAX_BODY_BYTES = 64 * 1024;
 
 export const TOTAL_POLL_MS = 30_000;
 export const TOTAL_STALE_MS = 20_000;

@@ -2,3 +2,14 @@
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 }
+
+/** Some of the operators' queries stop counting here, so that a large group takes no longer. Client-safe. */
+export const COUNT_LIMIT = 1_000;
+
+/** "12", or "1,000 or more". */
+export const formatLimitedCount = (count: number) =>
+  count < COUNT_LIMIT ? String(count) : `${COUNT_LIMIT.toLocaleString('en-US')} or more`;
+
+/** "1 other person", "1,000 or more other people". */
+export const formatOtherPeople = (count: number) =>
+  `${formatLimitedCount(count)} other ${count === 1 ? 'person' : 'people'}`;

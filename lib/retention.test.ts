@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '@/db/client';
-import { erasedMailboxes } from '@/db/schema/erased-mailboxes';
+import { erasedMailboxes } from '@/db/schema/mailboxes';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { testDatabase } from '@/db/testing/test-database';
 import { sendDueMail } from './api/send-due-mail';

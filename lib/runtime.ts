@@ -8,8 +8,7 @@ import { appSecrets, type Env, env, renamedVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
 import { type NetworkHasher, networkHasher } from './rate-limit/client-network';
 import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
-import { joinWhenLocked } from './waitlist/join-batch';
-import { joinRetryPolicy } from './waitlist/join-retry-policy';
+import { joinRetryPolicy, joinWhenLocked } from './waitlist/join-batch';
 import { SignupQueue } from './waitlist/signup-queue';
 import { TotalSignups } from './waitlist/total-signups';
 

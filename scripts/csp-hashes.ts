@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { SCRIPT_HASHES_PLACEHOLDER } from '@/lib/security/headers';
-import { inlineScriptHashes } from '@/lib/security/inline-scripts';
+import { inlineScriptHashes, SCRIPT_HASHES_PLACEHOLDER } from '@/lib/security/headers';
 import { builtPages } from './built-pages';
 
 /**

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { notLike, sql } from 'drizzle-orm';
-import { assertLocalDatabase } from '@/db/assert-local-database';
 import { createDatabase, type Handle } from '@/db/client';
+import { assertLocalDatabase } from '@/db/pool/connection-url';
 import { signups } from '@/db/schema/signups';
 import { isOnThisMachine } from '@/lib/config/build-origin';
 import { findDevSite } from '@/lib/config/dev-site';

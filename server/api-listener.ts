@@ -5,7 +5,7 @@ import { failure } from '@/lib/api/responses';
 import { answerApi, findRoute } from '@/lib/api/routes';
 import { logError } from '@/lib/observability/log';
 import { apiPolicyHeader, documentHeaders, securityHeaders } from '@/lib/security/headers';
-import { pathOf } from './request-path';
+import { pathOf } from './request-guard';
 
 const headers = [...securityHeaders, ...documentHeaders, apiPolicyHeader];
 

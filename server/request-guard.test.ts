@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { guardRequests } from './request-guard';
+import { guardRequests, normalizeUrl } from './request-guard';
 
 interface Sent {
   url: string;
@@ -66,4 +66,24 @@ test('treats /admin as an unknown page while OPERATORS is empty', async () => {
   expect((await guard(1, false)({ url: '/admin/people?x=1' })).json().url).toBe('/unknown');
   expect((await guard(1, false)({ method: 'POST', url: '/admin' })).statusCode).toBe(405);
   expect((await guard(1, false)({ method: 'POST', url: '/api/unsubscribe' })).statusCode).toBe(200);
+});
+
+test.each(['/', '/stats', '/?ref=%ff', '/api/referrals/MFM-ABC123', '/api/referrals/%00', '/caf%C3%A9?x=%'])(
+  'leaves %s unchanged',
+  (url) => {
+    expect(normalizeUrl(url)).toBe(url);
+  },
+);
+
+test.each([
+  ['/api/referrals/%ff', '/api/referrals/%25ff'],
+  ['/api/referrals/%', '/api/referrals/%25'],
+  ['/api/referrals/%E0%A4%A?x=%20', '/api/referrals/%25E0%25A4%25A?x=%20'],
+  ['http://other.host/stats?x=1', '/stats?x=1'],
+  ['HTTPS://other.host:443', '/'],
+  ['http://other.host?ref=a', '/?ref=a'],
+  ['http://other.host/%ff', '/%25ff'],
+  ['*', '/'],
+])('turns %s into a path that can be decoded', (url, expected) => {
+  expect(normalizeUrl(url)).toBe(expected);
 });

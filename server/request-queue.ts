@@ -1,6 +1,6 @@
 import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { pathOf } from './request-path';
+import { pathOf } from './request-guard';
 
 type Exchange = [request: IncomingMessage, response: ServerResponse];
 

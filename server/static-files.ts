@@ -8,7 +8,7 @@ import {
   scriptCacheHeader,
   securityHeaders,
 } from '@/lib/security/headers';
-import { pathOf } from './request-path';
+import { pathOf } from './request-guard';
 
 /** Canonical paths: Next.js redirects other spellings of a page. */
 const STATIC = /^\/(stats|(_next\/static|images|icons)\/.+)?$/;

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { Handle } from '@/db/client';
+import { type ReferralReason, type WithheldReason, withheldReasons } from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
-import { type ReferralReason, type WithheldReason, withheldReasons } from '@/lib/credit/withholding-rules';
 import type { Operator } from '@/lib/operators/change';
 import {
   type CreditDecided,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type SignupRequest, unknownSource } from '@/lib/waitlist/signup-result';
+import { type SignupRequest, unknownSource } from '@/lib/waitlist/records';
 import { IdempotencyKeys, submitSignup } from './submit-signup';
 
 const request: SignupRequest = {

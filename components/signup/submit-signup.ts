@@ -2,7 +2,7 @@ import { v4 as uuidv4 } from 'uuid';
 import { SIGNUP_TIMEOUT_MS } from '@/lib/constants';
 import { postSignup } from '@/lib/waitlist/api-client';
 import type { SignupFailureCode } from '@/lib/waitlist/messages';
-import type { SignupRequest, SignupResult } from '@/lib/waitlist/signup-result';
+import type { SignupRequest, SignupResult } from '@/lib/waitlist/records';
 import { withTimeout } from '@/lib/with-timeout';
 
 /** How an attempt ended, including the failures that only the browser sees. */

@@ -1,5 +1,5 @@
 import { TEXT_SENT_LENGTH } from '@/lib/constants';
-import type { VisitSource } from '@/lib/waitlist/signup-result';
+import type { VisitSource } from '@/lib/waitlist/records';
 
 let firstQuery: string | undefined;
 

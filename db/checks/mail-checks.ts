@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { emailSuppressions } from '../schema/email-suppressions';
+import { emailSuppressions } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 

@@ -3,14 +3,12 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { auditEntries } from '../schema/audit-entries';
 import { creditEntries } from '../schema/credit-entries';
-import { emailSuppressions } from '../schema/email-suppressions';
-import { erasedMailboxes } from '../schema/erased-mailboxes';
+import { emailSuppressions, erasedMailboxes } from '../schema/mailboxes';
 import { operatorLinks, operatorSessions, operators } from '../schema/operator-accounts';
 import { outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
-import { signups } from '../schema/signups';
-import { waitlistCounter } from '../schema/waitlist-counter';
+import { signups, waitlistCounter } from '../schema/signups';
 
 const tables = [
   auditEntries,

@@ -4,8 +4,7 @@ import { outboxEmails } from '../schema/outbox-emails';
 import { clearedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
-import { signups } from '../schema/signups';
-import { waitlistCounter } from '../schema/waitlist-counter';
+import { signups, waitlistCounter } from '../schema/signups';
 
 /** `counter` is null when its row is missing. `last` is the last assigned position; 0 when the list is empty. */
 export type CounterState = { counter: number | null; people: number; last: number };

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, lt, lte, notExists, type SQL, sql } from 'd
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
-import { anyIdOf } from '../sql/any-of';
+import { anyIdOf } from '../statements';
 import { milliseconds } from './request-mail';
 
 export interface ClaimedMail extends Pick<OutboxRow, 'id' | 'signupId' | 'recipient' | 'body'> {

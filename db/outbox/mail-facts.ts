@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type SignupRow, signups } from '../schema/signups';
-import { anyIdOf } from '../sql/any-of';
+import { anyIdOf } from '../statements';
 import { isMailboxSuppressed } from './suppressions';
 
 const mailFactsColumns = {

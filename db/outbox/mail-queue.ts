@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type MailError, outboxEmails } from '../schema/outbox-emails';
-import { pipeline } from '../sql/pipeline';
+import { pipeline } from '../statements';
 import { countSuppressions } from './suppressions';
 
 export interface MailQueue {

@@ -7,8 +7,7 @@ import {
   type PersonMailKind,
   personMailKinds,
 } from '../schema/outbox-emails';
-import { anyIdOf } from '../sql/any-of';
-import { insertRecords } from '../sql/insert-records';
+import { anyIdOf, insertRecords } from '../statements';
 import { isNotSuppressed } from './suppressions';
 
 /** The outbox uses the clock of Postgres only. */

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { emailSuppressions, type SuppressionRow } from '../schema/email-suppressions';
+import { emailSuppressions, type SuppressionRow } from '../schema/mailboxes';
 import { type MailError, outboxEmails, personMailKinds } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 

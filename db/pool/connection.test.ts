@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../client';
 import { errorCode } from '../errors';
-import { expectStatementCancelled } from '../testing/statement-cancellation';
+import { expectStatementCancelled } from '../testing/blocked-transactions';
 import { testDatabase } from '../testing/test-database';
 import { untrustedCertificate } from '../testing/untrusted-certificate';
 

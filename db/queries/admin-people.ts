@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { reasonOfMailbox } from '../outbox/suppressions';
-import { emailSuppressions } from '../schema/email-suppressions';
+import { emailSuppressions } from '../schema/mailboxes';
 import { type ReferralReason, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
-import { escapeLike } from '../sql/escape-like';
+import { escapeLike } from '../statements';
 import { referralStatsColumns } from './public-reads';
 
 // Lists of a million people are read, filtered and sorted as a whole: an index for each of them would make signups slower.

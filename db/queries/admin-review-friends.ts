@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { emailSuppressions, type SuppressionRow } from '../schema/email-suppressions';
+import { emailSuppressions, type SuppressionRow } from '../schema/mailboxes';
 import { type OutboxRow, outboxEmails } from '../schema/outbox-emails';
 import { type ReferralState, referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';

@@ -1,7 +1,7 @@
 import { desc, eq, gt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { auditEntries } from '../schema/audit-entries';
-import { emailSuppressions } from '../schema/email-suppressions';
+import { emailSuppressions } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 

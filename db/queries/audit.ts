@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type AuditRow, auditEntries, type NewAuditEntry } from '../schema/audit-entries';
-import { insertRecords } from '../sql/insert-records';
+import { insertRecords } from '../statements';
 
 /** Call it in the transaction of the change. */
 export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Promise<void> {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { signups } from '../schema/signups';
-import { waitlistCounter } from '../schema/waitlist-counter';
+import { signups, waitlistCounter } from '../schema/signups';
 
 /**
  * Transactions that assign positions or post credit take this lock first, so that they cannot deadlock.

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries, type NewCreditEntry } from '../schema/credit-entries';
 import { type SignupRow, signups } from '../schema/signups';
-import { insertRecords } from '../sql/insert-records';
+import { insertRecords } from '../statements';
 
 export type Earnings = Pick<
   SignupRow,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { deleteSuppression, renameSuppressions } from '../outbox/suppressions';
-import { erasedMailboxes } from '../schema/erased-mailboxes';
+import { erasedMailboxes } from '../schema/mailboxes';
 import { outboxEmails, personMailKinds } from '../schema/outbox-emails';
 import { clearedColumns, type replacedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';

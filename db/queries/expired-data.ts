@@ -1,6 +1,6 @@
 import { inArray, not } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { erasedMailboxes, isRemembered } from '../schema/erased-mailboxes';
+import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { isNetworkExpired, signupNetworks } from '../schema/signup-networks';
 
 export async function deleteExpiredMailboxes(handle: Handle): Promise<void> {

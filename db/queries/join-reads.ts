@@ -1,10 +1,10 @@
 import { count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { erasedMailboxes, isRemembered } from '../schema/erased-mailboxes';
+import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
-import { anyOf } from '../sql/any-of';
+import { anyOf } from '../statements';
 
 export async function findByEmail(
   tx: Handle,

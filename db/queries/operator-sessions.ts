@@ -3,7 +3,7 @@ import type { Handle } from '../client';
 import { milliseconds } from '../outbox/request-mail';
 import { operatorLinks, operatorSessions, operators } from '../schema/operator-accounts';
 import { outboxEmails } from '../schema/outbox-emails';
-import { pipeline } from '../sql/pipeline';
+import { pipeline } from '../statements';
 
 const columns = {
   id: operatorSessions.id,

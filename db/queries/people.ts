@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, isNull, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type SignupRow, signups } from '../schema/signups';
-import { escapeLike } from '../sql/escape-like';
+import { escapeLike } from '../statements';
 
 export type PersonKey =
   | { by: 'id'; value: string }

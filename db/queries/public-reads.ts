@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { type SignupRow, signups } from '../schema/signups';
-import { waitlistCounter } from '../schema/waitlist-counter';
+import { type SignupRow, signups, waitlistCounter } from '../schema/signups';
 import { countUnconfirmedReferrals } from './referrals';
 
 /** Public to everybody who knows the referral code. */

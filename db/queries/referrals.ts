@@ -4,7 +4,7 @@ import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
 import { type ReferralReason, type ReferralRow, type ReferralState, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
-import { anyIdOf } from '../sql/any-of';
+import { anyIdOf } from '../statements';
 
 const friends = alias(signups, 'friends');
 const friendColumns = {

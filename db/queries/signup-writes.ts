@@ -4,9 +4,8 @@ import { creditEntries, type NewCreditEntry } from '../schema/credit-entries';
 import { type NewOutboxEmail, outboxEmails } from '../schema/outbox-emails';
 import { type NewReferral, referrals } from '../schema/referrals';
 import { type NewSignupNetwork, signupNetworks } from '../schema/signup-networks';
-import { type NewSignup, signups } from '../schema/signups';
-import { waitlistCounter } from '../schema/waitlist-counter';
-import { insertRecords } from '../sql/insert-records';
+import { type NewSignup, signups, waitlistCounter } from '../schema/signups';
+import { insertRecords } from '../statements';
 import { type Earnings, earningsUpdate, isMoney } from './earnings';
 
 export interface SignupWrites {

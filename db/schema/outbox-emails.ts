@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { suppressionReasons } from './email-suppressions';
+import { suppressionReasons } from './mailboxes';
 import { oneOf } from './one-of';
 import { signups } from './signups';
 

@@ -12,7 +12,7 @@ import { signups } from './signups';
 export const referralStates = ['withheld', 'rejected', 'paid', 'reversed'] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-/** `lib/credit/withholding-rules.ts` explains each. */
+/** `lib/credit/credit-policy.ts` explains each. */
 export const withheldReasons = [
   'own_address',
   'rejoined',

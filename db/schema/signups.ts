@@ -83,3 +83,16 @@ export const signups = pgTable(
 
 export type SignupRow = typeof signups.$inferSelect;
 export type NewSignup = typeof signups.$inferInsert;
+
+/** One row: the last assigned position, which is also the total. Writers lock it to run one after another. */
+export const waitlistCounter = pgTable(
+  'waitlist_counter',
+  {
+    id: integer('id').primaryKey(),
+    lastPosition: integer('last_position').notNull(),
+  },
+  (table) => [
+    check('waitlist_counter_one_row', sql`${table.id} = 1`),
+    check('waitlist_counter_not_negative', sql`${table.lastPosition} >= 0`),
+  ],
+);

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
-import { assertLocalDatabase } from '../assert-local-database';
 import type { Handle } from '../client';
 import { migrate } from '../migrate';
-import { emailSuppressions } from '../schema/email-suppressions';
-import { erasedMailboxes } from '../schema/erased-mailboxes';
+import { assertLocalDatabase } from '../pool/connection-url';
+import { emailSuppressions, erasedMailboxes } from '../schema/mailboxes';
 import { operatorLinks } from '../schema/operator-accounts';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signupNetworks } from '../schema/signup-networks';
-import { signups } from '../schema/signups';
-import { waitlistCounter } from '../schema/waitlist-counter';
+import { signups, waitlistCounter } from '../schema/signups';
 
 const TEMPLATE = 'waitlist_template';
 

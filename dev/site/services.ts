@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { assertLocalDatabase } from '@/db/assert-local-database';
 import { migrate } from '@/db/migrate';
+import { assertLocalDatabase } from '@/db/pool/connection-url';
 import { DEV_SITE_FILE, type DevSite } from '@/lib/config/dev-site';
 import { preferPort } from '../network/ports';
 import { startPostgres } from '../postgres/server';

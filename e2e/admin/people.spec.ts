@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { emailSuppressions } from '@/db/schema/email-suppressions';
+import { emailSuppressions } from '@/db/schema/mailboxes';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { expectAccessible } from '../page/accessibility';

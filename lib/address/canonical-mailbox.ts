@@ -1,7 +1,7 @@
 import 'server-only';
 import { domainToASCII } from 'node:url';
+import { ownDomainOf } from './domains';
 import { canonicalAddress } from './mail-providers';
-import { ownDomainOf } from './own-domain';
 
 /** Letters, digits, dots, hyphens and underscores of any script: `domainToASCII` cuts other text at a `/`. */
 const DOMAIN = /^[\p{L}\p{M}\p{N}.。_-]+$/u;

@@ -4,7 +4,7 @@ import { logError } from '../observability/log';
 import { metrics } from '../observability/metrics';
 import { type Runtime, runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import { requireBearerToken } from './bearer-token';
+import { requireBearerToken } from './requests';
 import { NO_STORE, respond } from './responses';
 
 /** A scrape must be answered while the database is down. */

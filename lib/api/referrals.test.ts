@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { occupyConnections } from '@/db/testing/occupy-connections';
+import { occupyConnections } from '@/db/testing/blocked-transactions';
 import { testDatabase } from '@/db/testing/test-database';
 import { log } from '../observability/log';
 import { routesUnderTest } from '../testing/runtime';

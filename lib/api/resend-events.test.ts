@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { emailSuppressions } from '@/db/schema/email-suppressions';
+import { emailSuppressions } from '@/db/schema/mailboxes';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
 import { getPerson, join } from '../testing/operators';

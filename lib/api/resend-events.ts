@@ -1,16 +1,16 @@
 import 'server-only';
 import { Resend } from 'resend';
 import { z } from 'zod';
-import type { SuppressionRow } from '@/db/schema/email-suppressions';
+import type { SuppressionRow } from '@/db/schema/mailboxes';
 import { normalizeEmail } from '../address/canonical-mailbox';
 import { reverseUndeliverable } from '../credit/reverse-undeliverable';
 import { suppressMail } from '../email/suppress-mail';
 import { log } from '../observability/log';
-import { reportRejection } from '../observability/report-rejection';
+import { reportRejection } from '../observability/observe-request';
 import { parseJson } from '../parse-json';
 import { type Runtime, runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import { readBody } from './read-body';
+import { readBody } from './requests';
 import { failure, json, serverError } from './responses';
 
 const TIMEOUT_MS = 5_000;

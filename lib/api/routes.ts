@@ -1,5 +1,4 @@
 import 'server-only';
-import { getCaptchaSettings } from './captcha-settings';
 import { confirm, showConfirmPage } from './confirm';
 import { getLiveness, getReadiness } from './health';
 import { getMetrics } from './metrics-endpoint';
@@ -7,7 +6,7 @@ import { getReferral } from './referrals';
 import { receiveResendEvent } from './resend-events';
 import { failure, respond } from './responses';
 import { sendDueMail } from './send-due-mail';
-import { createSignup } from './signups';
+import { createSignup, getCaptchaSettings } from './signups';
 import { getTotal } from './total';
 import { showUnsubscribePage, unsubscribe } from './unsubscribe';
 

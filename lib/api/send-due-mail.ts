@@ -2,7 +2,7 @@ import 'server-only';
 import { deliveryOptions, drainOnce } from '../email/delivery/delivery';
 import { deleteExpiredData } from '../retention';
 import { runtime } from '../runtime';
-import { requireBearerToken } from './bearer-token';
+import { requireBearerToken } from './requests';
 import { json, NO_STORE, serverError } from './responses';
 
 /** Platforms end a function after 60 s. Requests in flight need the rest of that time. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { signUpUnderTest } from '../testing/sign-ups';
-import type { SignupRequest } from '../waitlist/signup-result';
+import type { SignupRequest } from '../waitlist/records';
 import { createSignup } from './signups';
 
 const site = signUpUnderTest();

@@ -1,13 +1,13 @@
 import 'server-only';
-import { reportRejection } from '../observability/report-rejection';
+import { reportRejection } from '../observability/observe-request';
 import { parseJson } from '../parse-json';
 import { clientNetwork } from '../rate-limit/client-network';
 import { runtime } from '../runtime';
+import type { CaptchaSettings } from '../waitlist/api-client';
+import type { ServerFailureCode, SignupResult } from '../waitlist/records';
 import { type SignUpOutcome, signUp } from '../waitlist/sign-up';
-import type { ServerFailureCode, SignupResult } from '../waitlist/signup-result';
-import { readBody } from './read-body';
+import { isSameSite, readBody } from './requests';
 import { json, NO_STORE } from './responses';
-import { isSameSite } from './same-site';
 
 const FAILURE_STATUS: Record<ServerFailureCode, number> = {
   email_required: 422,
@@ -58,3 +58,13 @@ const refusal = (status: number) =>
 
 const answer = (status: number, result: SignupResult, headers?: Record<string, string>) =>
   json(result, { status, headers: { ...NO_STORE, ...headers } });
+
+/** Read at run time, so that one build serves every environment. */
+export async function getCaptchaSettings(): Promise<Response> {
+  const { RECAPTCHA_SITE_KEY, RECAPTCHA_ORIGIN } = runtime().env;
+  const settings: CaptchaSettings = {
+    siteKey: RECAPTCHA_SITE_KEY,
+    scriptUrl: `${RECAPTCHA_ORIGIN}/recaptcha/api.js`,
+  };
+  return json(settings, { headers: { 'cache-control': 'public, max-age=300' } });
+}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { emailSuppressions } from '@/db/schema/email-suppressions';
+import { emailSuppressions } from '@/db/schema/mailboxes';
 import { dumpAll } from '@/db/testing/dump';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';

@@ -1,9 +1,9 @@
 import 'server-only';
+import type { StatusRules } from '@/db/checks/ledger-checks';
 import type { Earnings } from '@/db/queries/earnings';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
-import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../constants';
-import { priorityScore } from './priority';
+import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../constants';
 
 export type Account = Earnings & Pick<SignupRow, 'signupPosition' | 'vipOverride'>;
 
@@ -53,4 +53,25 @@ export function reverseReferral<T extends Account>(
 function toPosting<T extends Account>(referrer: T, entries: NewCreditEntry[]): Posting<T> {
   const storeCreditCents = entries.reduce((sum, entry) => sum + entry.amountCents, referrer.storeCreditCents);
   return { account: withStatus({ ...referrer, storeCreditCents }), entries };
+}
+
+/** Plain data: checks that run in SQL use the same rules. */
+export const statusRules: StatusRules = {
+  premiereSpots: PREMIERE_SPOTS,
+  perReferral: 10,
+  forVip: 100,
+  forPremiere: 50,
+};
+
+export function priorityScore(person: {
+  referralCount: number;
+  isVip: boolean;
+  signupPosition: number;
+}): number {
+  const { perReferral, forVip, forPremiere, premiereSpots } = statusRules;
+  return (
+    person.referralCount * perReferral +
+    (person.isVip ? forVip : 0) +
+    (person.signupPosition <= premiereSpots ? forPremiere : 0)
+  );
 }

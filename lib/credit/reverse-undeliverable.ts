@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { retryConflicts } from '@/db/errors';
 import { lockCounter } from '@/db/queries/counter';
 import { findPersonByKey, type PersonKey } from '@/db/queries/people';
 import { findReferral } from '@/db/queries/referrals';
-import { retryConflicts } from '@/db/retry-conflicts';
 import { log } from '../observability/log';
 import { settleReferrals } from './settle-referrals';
 

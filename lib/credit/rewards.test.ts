@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { decideCredit } from '../operators/credit';
-import { diagnose, formatFinding } from '../testing/doctor';
-import { getPerson, join, operator } from '../testing/operators';
+import { diagnose, formatFinding, getPerson, join, operator } from '../testing/operators';
 
 const rewards = vi.hoisted(() => ({ cents: 100, bonusCents: 2500, vipReferrals: 10 }));
 vi.mock('../constants', async (original) => ({

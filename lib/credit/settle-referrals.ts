@@ -5,7 +5,7 @@ import { updateReferrals } from '@/db/queries/referrals';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { ReferralRow, ReferralState } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
-import { pipeline } from '@/db/sql/pipeline';
+import { pipeline } from '@/db/statements';
 import { REFERRAL_CREDIT_CENTS } from '../constants';
 import { payReferral, reverseReferral, toEarnings } from './post-referral';
 

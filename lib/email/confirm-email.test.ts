@@ -11,7 +11,7 @@ import { erasePerson } from '../operators/erase';
 import { joined, person } from '../testing/joins';
 import { friendsOf, getPerson, operator } from '../testing/operators';
 import { joinBatch } from '../waitlist/join-batch';
-import { getReferralStats } from '../waitlist/referral-stats';
+import { getReferralStats } from '../waitlist/look-up';
 import { confirmEmail } from './confirm-email';
 
 const database = testDatabase();

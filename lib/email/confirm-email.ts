@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { retryConflicts } from '@/db/errors';
 import { lockCounter } from '@/db/queries/counter';
 import { confirmPerson, findPersonByKey } from '@/db/queries/people';
 import { findReferral } from '@/db/queries/referrals';
-import { retryConflicts } from '@/db/retry-conflicts';
-import { pipeline } from '@/db/sql/pipeline';
+import { pipeline } from '@/db/statements';
 import { settleReferrals } from '../credit/settle-referrals';
 
 /**

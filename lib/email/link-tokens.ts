@@ -1,6 +1,6 @@
 import 'server-only';
 import { parse as uuidBytes, stringify as uuidText } from 'uuid';
-import { readToken, signToken } from '../security/signed-token';
+import { readToken, signToken } from '../security/keyed-hash';
 
 const ID_BYTES = 16;
 /** The time of issue in seconds. */

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { retryConflicts } from '@/db/errors';
 import { cancelUnsentMail, insertSuppression } from '@/db/outbox/suppressions';
 import { lockPersonByKey, type PersonKey } from '@/db/queries/people';
-import { retryConflicts } from '@/db/retry-conflicts';
-import type { SuppressionRow } from '@/db/schema/email-suppressions';
+import type { SuppressionRow } from '@/db/schema/mailboxes';
 
 /** Stops all mail to a person's mailbox. Idempotent: returns whether this is new, and keeps the first reason. */
 export function suppressMail(

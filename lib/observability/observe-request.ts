@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { log } from './log';
-import { metrics, type RequestKind, type RequestResult } from './metrics';
+import { metrics, type Rejection, type RequestKind, type RequestResult } from './metrics';
 
 interface Observation<Request extends RequestKind> {
   /** Repeated in every log line about the request; may be shown to the visitor. */
@@ -22,4 +22,20 @@ export function observeRequest<Request extends RequestKind>(request: Request): O
       metrics().requestSeconds.observe({ request }, milliseconds / 1000);
     },
   };
+}
+
+const REPEAT_MS = 60_000;
+
+const lines = new Map<Rejection, { silentUntil: number; suppressed: number }>();
+
+/** Counts a request that looks forged. Logs at most one line a minute for each kind, with the number of those in between. */
+export function reportRejection(kind: Rejection): void {
+  metrics().rejections.inc({ kind });
+  const last = lines.get(kind);
+  if (last && performance.now() < last.silentUntil) {
+    last.suppressed += 1;
+    return;
+  }
+  lines.set(kind, { silentUntil: performance.now() + REPEAT_MS, suppressed: 0 });
+  log.warn({ event: 'request_rejected', kind, suppressed: last?.suppressed ?? 0 });
 }

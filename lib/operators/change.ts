@@ -1,8 +1,8 @@
 import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
+import { retryConflicts } from '@/db/errors';
 import { insertAuditEntries } from '@/db/queries/audit';
-import { retryConflicts } from '@/db/retry-conflicts';
 import type { NewAuditEntry } from '@/db/schema/audit-entries';
 
 export interface Operator {

@@ -5,8 +5,17 @@ import { referrals, type WithheldReason } from '@/db/schema/referrals';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { reverseUndeliverable } from '../credit/reverse-undeliverable';
-import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
-import { referralsIn, WITHHELD } from '../testing/referrals';
+import {
+  auditLines,
+  dryRun,
+  friendsOf,
+  getPerson,
+  join,
+  joinAll,
+  operator,
+  referralsIn,
+  WITHHELD,
+} from '../testing/operators';
 import { type CreditDecision, decideAllCredit, decideFriends, listWithheld } from './credit';
 
 const database = testDatabase();

@@ -6,7 +6,7 @@ import { readAuditForPerson } from '@/db/queries/audit';
 import { findPersonByKey } from '@/db/queries/people';
 import { countUnconfirmedReferrals, findReferral, readFriends, readLedger } from '@/db/queries/referrals';
 import { readNetwork } from '@/db/queries/signup-network';
-import { COUNT_LIMIT } from '../limited-count';
+import { COUNT_LIMIT } from '../plural';
 import { findPerson, type Person } from './person';
 
 export type PersonReport = Awaited<ReturnType<typeof reportPerson>>;

@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { lockCounter } from '@/db/queries/counter';
-import { signups } from '@/db/schema/signups';
-import { waitlistCounter } from '@/db/schema/waitlist-counter';
+import { signups, waitlistCounter } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { testDatabase } from '@/db/testing/test-database';
 import { joinAll, operator } from '../testing/operators';

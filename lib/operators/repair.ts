@@ -7,8 +7,7 @@ import { insertMissingMail } from '@/db/outbox/request-mail';
 import { cancelUnwantedMail } from '@/db/outbox/suppressions';
 import { lockCounter, raiseCounter } from '@/db/queries/counter';
 import { updateEarnings } from '@/db/queries/earnings';
-import { toEarnings, withStatus } from '../credit/post-referral';
-import { statusRules } from '../credit/priority';
+import { statusRules, toEarnings, withStatus } from '../credit/post-referral';
 import { type ChangeContext, change, type Operator } from './change';
 
 const PAGE = 5_000;

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** The build replaces it with the hashes of the inline scripts in the built pages. */
 export const SCRIPT_HASHES_PLACEHOLDER = "'sha256-of-inline-scripts'";
 
@@ -91,4 +93,13 @@ export const apiPolicyHeader: Header = {
 interface Header {
   key: string;
   value: string;
+}
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+export function inlineScriptHashes(html: string): string[] {
+  return [...html.matchAll(INLINE_SCRIPT)].map(([, script]) => {
+    const hash = createHash('sha256').update(script ?? '');
+    return `'sha256-${hash.digest('base64')}'`;
+  });
 }

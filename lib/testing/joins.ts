@@ -5,7 +5,7 @@ import { identifyEmail } from '../address/canonical-mailbox';
 import { unlimitedCredit } from '../credit/credit-policy';
 import type { Join, JoinOutcome } from '../waitlist/join';
 import { joinBatch } from '../waitlist/join-batch';
-import { unknownSource } from '../waitlist/signup-result';
+import { unknownSource } from '../waitlist/records';
 
 type Overrides = Partial<Join> & { email: string };
 

@@ -1,9 +1,14 @@
 import type { Handle } from '@/db/client';
 import { auditEntries } from '@/db/schema/audit-entries';
 import type { Operator } from '../operators/change';
+import { decideCredit } from '../operators/credit';
+import { runDoctor } from '../operators/doctor/doctor';
+import type { Finding } from '../operators/doctor/finding';
 
-export { findPerson as getPerson } from '../operators/person';
-export { joinAll, joined as join } from './joins';
+import { findPerson as getPerson } from '../operators/person';
+import { joined as join, joinAll } from './joins';
+
+export { getPerson, join, joinAll };
 
 export const operator: Operator = { actor: 'tester', dryRun: false };
 export const dryRun: Operator = { actor: 'tester', dryRun: true };
@@ -16,3 +21,41 @@ export async function auditLines(handle: Handle): Promise<string[]> {
   const rows = await handle.select().from(auditEntries).orderBy(auditEntries.at, auditEntries.id);
   return rows.map(({ actor, action }) => `${actor} ${action}`);
 }
+
+export const WITHHELD = 'withheld-0@mailinator.com';
+
+/** A referrer, host@x.io, and what operators decide about the host's friends. */
+export function referralsIn(database: { readonly db: Handle }) {
+  return {
+    host: () => getPerson(database.db, 'host@x.io'),
+    release: (who = WITHHELD, by = operator) => decideCredit(database.db, by, who, 'release'),
+    reject: (who = WITHHELD) => decideCredit(database.db, operator, who, 'rejection'),
+    reverse: (who: string) => decideCredit(database.db, operator, who, 'reversal'),
+    /** The friends are `paid-0@x.io` and so on, and those at `WITHHELD`'s domain. */
+    createHost: async (referrals: { paid: number; withheld: number }): Promise<void> => {
+      const { referralCode } = await join(database.db, { email: 'host@x.io' });
+      await joinAll(database.db, friendsOf(referralCode, referrals.paid, 'paid'));
+      await joinAll(database.db, friendsOf(referralCode, referrals.withheld, 'withheld', 'mailinator.com'));
+    },
+  };
+}
+
+/** Why the referrals of a referrer's friends are withheld. */
+export const REASON = 'disposable_domain';
+
+/** A referrer with friends at a disposable domain: `<name>-0@mailinator.com` and so on. */
+export async function createReferrer(handle: Handle, name: string, friends: number): Promise<string> {
+  const { id, referralCode } = await join(handle, { email: `${name}@x.io` });
+  await joinAll(handle, friendsOf(referralCode, friends, name, 'mailinator.com'));
+  return id;
+}
+
+/** Runs the doctor on a database, and leaves out what it finds in the configuration. */
+export async function diagnose(url: string, handle: Handle): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const found = runDoctor({ DATABASE_URL: url }, handle, { online: false });
+  for await (const finding of found) findings.push(finding);
+  return findings.filter(({ name }) => name !== 'configuration');
+}
+
+export const formatFinding = ({ name, message }: Finding): string => `${name}: ${message}`;

@@ -3,9 +3,8 @@ import { signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import type { Runtime } from '../runtime';
+import { type SignupRequest, unknownSource } from '../waitlist/records';
 import { type SignUpOutcome, signUp } from '../waitlist/sign-up';
-import type { SignupRequest } from '../waitlist/signup-result';
-import { unknownSource } from '../waitlist/signup-result';
 import { runtimeOn, SECRET, SITE_KEY } from './runtime';
 
 type Request = Partial<SignupRequest> & { email: string };

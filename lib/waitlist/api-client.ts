@@ -1,8 +1,7 @@
 import { LOOKUP_TIMEOUT_MS, TOTAL_TIMEOUT_MS } from '../constants';
 import { fieldsOf } from '../parse-json';
 import { withTimeout } from '../with-timeout';
-import { parseReferralStats, type ReferralStats } from './records';
-import type { SignupRequest, SignupResult } from './signup-result';
+import { parseReferralStats, type ReferralStats, type SignupRequest, type SignupResult } from './records';
 
 export const totalPath = '/api/waitlist/total';
 

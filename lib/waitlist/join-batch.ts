@@ -1,12 +1,14 @@
 import 'server-only';
+import { ExponentialBackoff, handleWhen, retry, wrap } from 'cockatiel';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
+import { isConnectionFault, retryConflicts } from '@/db/errors';
 import { requestMailAgain } from '@/db/outbox/request-mail';
 import { lockCounter } from '@/db/queries/counter';
 import { countRecentWelcomeMails } from '@/db/queries/join-reads';
 import { writeSignups } from '@/db/queries/signup-writes';
 import type { SignupRow } from '@/db/schema/signups';
-import { pipeline } from '@/db/sql/pipeline';
+import { pipeline } from '@/db/statements';
 import { WELCOME_MAILS_PER_MAILBOX, WELCOME_RESEND_INTERVAL_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { CodeAllocator } from './code-allocator';
@@ -86,3 +88,11 @@ async function findMuted(
   }
   return muted;
 }
+
+/** Postgres often restarts within a second or two; visitors do not wait longer. */
+const retryConnection = retry(handleWhen(isConnectionFault), {
+  maxAttempts: 5,
+  backoff: new ExponentialBackoff({ initialDelay: 150, maxDelay: 400 }),
+});
+
+export const joinRetryPolicy = wrap(retryConnection, retryConflicts);

@@ -1,6 +1,6 @@
 import { asc, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { erasedMailboxes } from '@/db/schema/erased-mailboxes';
+import { erasedMailboxes } from '@/db/schema/mailboxes';
 import { referrals } from '@/db/schema/referrals';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';

@@ -7,7 +7,7 @@ import {
   findReferrers,
   type ReferrerRow,
 } from '@/db/queries/join-reads';
-import { pipeline } from '@/db/sql/pipeline';
+import { pipeline } from '@/db/statements';
 import type { CreditPolicy } from '../credit/credit-policy';
 import type { CodeAllocator } from './code-allocator';
 import type { Join } from './join';

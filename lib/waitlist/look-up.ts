@@ -1,11 +1,12 @@
 import 'server-only';
-import type { Database } from '@/db/client';
+import type { Database, Handle } from '@/db/client';
+import { findReferralStats, type ReferralStatsRow } from '@/db/queries/public-reads';
 import { logError } from '../observability/log';
 import { observeRequest } from '../observability/observe-request';
 import type { RateLimiter } from '../rate-limit/rate-limiter';
 import { withTimeout } from '../with-timeout';
 import type { ReferralStatsRecord } from './records';
-import { getReferralStats } from './referral-stats';
+import { referralLink } from './referral-code';
 import { referralCodeSchema } from './request-schema';
 
 const TIMEOUT_MS = 3_000;
@@ -59,4 +60,31 @@ async function attempt(
     getReferralStats(readers.until(signal), code.data, env.SITE_URL),
   );
   return stats ? { outcome: 'found', stats } : { outcome: 'unknown_code' };
+}
+
+/** Expects a normalized code. Returns `null` when it does not exist. */
+export async function getReferralStats(
+  handle: Handle,
+  code: string,
+  siteUrl: string,
+): Promise<ReferralStatsRecord | null> {
+  const row = await findReferralStats(handle, code);
+  if (!row) return null;
+  return {
+    ...toReferralStatsRecord(row, siteUrl),
+    store_credit_dollars: row.storeCreditCents / 100,
+    unconfirmed_referrals: row.unconfirmedReferrals,
+  };
+}
+
+export function toReferralStatsRecord(row: ReferralStatsRow, siteUrl: string) {
+  return {
+    referral_code: row.referralCode,
+    referral_count: row.referralCount,
+    store_credit_cents: row.storeCreditCents,
+    is_vip: row.isVip,
+    signup_position: row.signupPosition,
+    priority_score: row.priorityScore,
+    referral_link: referralLink(siteUrl, row.referralCode),
+  };
 }

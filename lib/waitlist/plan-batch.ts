@@ -3,11 +3,9 @@ import type { ReferrerRow } from '@/db/queries/join-reads';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import type { SignupRow } from '@/db/schema/signups';
 import { REFERRAL_CREDIT_CENTS } from '../constants';
-import type { CreditPolicy } from '../credit/credit-policy';
+import { type CreditPolicy, withholdingReason } from '../credit/credit-policy';
 import { payReferral, toEarnings } from '../credit/post-referral';
-import { withholdingReason } from '../credit/withholding-rules';
-import type { Join, JoinOutcome } from './join';
-import { newSignup } from './new-signup';
+import { type Join, type JoinOutcome, newSignup } from './join';
 
 /** Read under the counter's lock. */
 export interface Snapshot {

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '@/db/client';
 import { readTotal } from '@/db/queries/public-reads';
+import { expectStatementCancelled } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
-import { expectStatementCancelled } from '@/db/testing/statement-cancellation';
 import { testDatabase } from '@/db/testing/test-database';
 import { startPgBouncer } from '@/dev/postgres/pgbouncer';
 import { findInstalled } from '@/dev/programs/find';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { person } from '../testing/joins';
 import { joinWhenLocked } from './join-batch';
-import { getReferralStats } from './referral-stats';
+import { getReferralStats } from './look-up';
 import { SignupQueue } from './signup-queue';
 
 const database = testDatabase();

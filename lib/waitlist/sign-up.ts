@@ -10,11 +10,10 @@ import type { NetworkHasher } from '../rate-limit/client-network';
 import type { LimitName, RateLimiter } from '../rate-limit/rate-limiter';
 import { withTimeout } from '../with-timeout';
 import type { Join } from './join';
-import type { SignupRecord } from './records';
-import { toReferralStatsRecord } from './referral-stats';
+import { toReferralStatsRecord } from './look-up';
+import type { ServerFailureCode, SignupRecord } from './records';
 import { botRequestSchema, failureOf, type ParsedSignupRequest, signupRequestSchema } from './request-schema';
 import type { SignupQueue } from './signup-queue';
-import type { ServerFailureCode } from './signup-result';
 
 const QUEUE_TIMEOUT_MS = 5_000;
 

@@ -4,7 +4,7 @@ import type { WithheldReason } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '@/lib/address/canonical-mailbox';
 import type { Join } from '@/lib/waitlist/join';
-import { unknownSource } from '@/lib/waitlist/signup-result';
+import { unknownSource } from '@/lib/waitlist/records';
 import type { Random } from './random';
 import { sampleSource } from './sample-sources';
 

@@ -1,4 +1,4 @@
-import { unknownSource, type VisitSource } from '@/lib/waitlist/signup-result';
+import { unknownSource, type VisitSource } from '@/lib/waitlist/records';
 import type { Random } from './random';
 
 const REFERRED_WITH_HOST = 0.4;

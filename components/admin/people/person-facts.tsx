@@ -8,7 +8,7 @@ import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations, referralStates } from '@/lib/credit/reason-words';
-import { formatOtherPeople } from '@/lib/limited-count';
+import { formatOtherPeople } from '@/lib/plural';
 
 export function PersonFigures({ person }: Pick<PersonPage, 'person'>) {
   const { storeCreditCents, referralCount, priorityScore, isVip, vipOverride } = person;

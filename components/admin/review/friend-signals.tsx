@@ -1,6 +1,6 @@
 import { formatDuration } from '@/lib/admin/format';
 import type { ReviewFriend } from '@/lib/admin/review/review-pages';
-import { formatLimitedCount } from '@/lib/limited-count';
+import { formatLimitedCount } from '@/lib/plural';
 import { Badge } from '../ui/badge';
 
 /** Two friends who join within this time are suspicious. */

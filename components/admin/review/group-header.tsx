@@ -1,6 +1,6 @@
+import type { ReferralReason } from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations, reasonTitles } from '@/lib/credit/reason-words';
-import type { ReferralReason } from '@/lib/credit/withholding-rules';
 import type { Person } from '@/lib/operators/person';
 import { plural } from '@/lib/plural';
 import { BackLink } from '../ui/back-link';

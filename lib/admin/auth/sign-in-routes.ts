@@ -1,8 +1,7 @@
 import 'server-only';
-import { readBody } from '../../api/read-body';
-import { isSameSite } from '../../api/same-site';
+import { isSameSite, readBody } from '../../api/requests';
 import { logError } from '../../observability/log';
-import { reportRejection } from '../../observability/report-rejection';
+import { reportRejection } from '../../observability/observe-request';
 import { type Runtime, runtime } from '../../runtime';
 import { auth } from './auth';
 import { DEFAULT_PATH, returnPath } from './return-path';

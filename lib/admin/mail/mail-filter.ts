@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { suppressionReasons } from '@/db/schema/email-suppressions';
+import { suppressionReasons } from '@/db/schema/mailboxes';
 import { mailErrors, mailStatuses } from '@/db/schema/outbox-emails';
 import { pageNumber } from '../pages';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { Handle } from '@/db/client';
-import { emailSuppressions } from '@/db/schema/email-suppressions';
+import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { friendsOf, join, joinAll } from '../../testing/operators';

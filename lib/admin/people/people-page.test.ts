@@ -1,8 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { emailSuppressions } from '@/db/schema/email-suppressions';
-import { type SignupRow, signups } from '@/db/schema/signups';
-import { waitlistCounter } from '@/db/schema/waitlist-counter';
+import { emailSuppressions } from '@/db/schema/mailboxes';
+import { type SignupRow, signups, waitlistCounter } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { erasePerson } from '../../operators/erase';
 import { decideVip } from '../../operators/vip';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { emailSuppressions } from '@/db/schema/email-suppressions';
+import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { decideCredit } from '../../operators/credit';

@@ -5,8 +5,8 @@ import { findSuppression } from '@/db/outbox/suppressions';
 import { readFriendsPage, readLatestAuditOf, readLedgerPage } from '@/db/queries/admin-person';
 import { findPersonByKey } from '@/db/queries/people';
 import { readNetwork } from '@/db/queries/signup-network';
-import { COUNT_LIMIT } from '../../limited-count';
 import { readArrival } from '../../operators/person-report';
+import { COUNT_LIMIT } from '../../plural';
 import { readPage } from '../pages';
 
 export { hasWithheldReferrals } from '@/db/queries/admin-person';

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { auditLines, dryRun, getPerson, operator } from '../../testing/operators';
-import { createReferrer, REASON } from '../../testing/review';
+import { auditLines, createReferrer, dryRun, getPerson, operator, REASON } from '../../testing/operators';
 import { decideGroup } from './decide-group';
 import { findReferrer, listReviewGroups, parseReviewSearch } from './review-pages';
 

@@ -1,5 +1,5 @@
+import type { ReferralReason } from '../../credit/credit-policy';
 import { formatCents } from '../../credit/money';
-import type { ReferralReason } from '../../credit/withholding-rules';
 import type { CreditDecision } from '../../operators/credit';
 import { plural } from '../../plural';
 import type { ActionResult } from '../action-result';

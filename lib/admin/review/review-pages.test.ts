@@ -3,8 +3,7 @@ import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { decideFriends } from '../../operators/credit';
 import { erasePerson } from '../../operators/erase';
-import { getPerson, join, operator } from '../../testing/operators';
-import { createReferrer, REASON } from '../../testing/review';
+import { createReferrer, getPerson, join, operator, REASON } from '../../testing/operators';
 import {
   countByReason,
   listGroupFriends,

@@ -5,7 +5,7 @@ import { type GroupKey, readReviewGroups } from '@/db/queries/admin-review';
 import { readReviewFriends } from '@/db/queries/admin-review-friends';
 import { findPersonByKey } from '@/db/queries/people';
 import { referralReasons, referralStates } from '@/db/schema/referrals';
-import { COUNT_LIMIT } from '../../limited-count';
+import { COUNT_LIMIT } from '../../plural';
 import { pageNumber, readPage } from '../pages';
 import type { ReferralState } from './review-state';
 

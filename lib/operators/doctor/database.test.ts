@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, type Handle } from '@/db/client';
 import { migrate } from '@/db/migrate';
 import { createTestDatabase, SITE_ROLE, type TestDatabase } from '@/db/testing/create-test-database';
-import { diagnose, formatFinding } from '../../testing/doctor';
+import { diagnose, formatFinding } from '../../testing/operators';
 
 /** Connects until the test ends. */
 function connect(url: string): Handle {

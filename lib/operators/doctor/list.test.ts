@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
-import { diagnose, formatFinding } from '../../testing/doctor';
-import { auditLines, dryRun, friendsOf, join, joinAll, operator } from '../../testing/operators';
+import {
+  auditLines,
+  diagnose,
+  dryRun,
+  formatFinding,
+  friendsOf,
+  join,
+  joinAll,
+  operator,
+} from '../../testing/operators';
 import { erasePerson } from '../erase';
 import { inviteWave } from '../invite';
 import { repair } from '../repair';

@@ -12,7 +12,7 @@ import {
 import { findViolation } from '@/db/checks/violation';
 import type { Handle } from '@/db/client';
 import { countPostponedMail, type MailQueue, readMailQueue } from '@/db/outbox/mail-queue';
-import { statusRules } from '../../credit/priority';
+import { statusRules } from '../../credit/post-referral';
 import { type Finding, ok, problem, warning } from './finding';
 
 const REPAIR = 'Run: npm run waitlist -- repair --dry-run, then without --dry-run.';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeForLog } from './error-for-log';
+import { describeForLog } from './log';
 
 test('keeps the frames of an error and leaves its message out', () => {
   const logged = describeForLog(new TypeError('ada@example.com is not a function'));
   expect(logged.error).toBe('TypeError');
-  expect(logged.stack?.[0]).toMatch(/^at .*error-for-log\.test\.ts:\d+:\d+/);
+  expect(logged.stack?.[0]).toMatch(/^at .*log\.test\.ts:\d+:\d+/);
   expect(JSON.stringify(logged)).not.toContain('ada@');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownDomainOf } from './own-domain';
+import { ownDomainOf } from './domains';
 
 test.each([
   ['gmail.com', null],

@@ -1,2 +1,0 @@
-/** Escapes LIKE's wildcards. */
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -1,0 +1,59 @@
+import 'server-only';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { MAX_BODY_BYTES } from '../constants';
+import type { Rejection } from '../observability/metrics';
+import { reportRejection } from '../observability/observe-request';
+import { failure } from './responses';
+
+/** Returns 404 when no secret is configured, 401 for a wrong token, and `null` when the caller sent the secret. */
+export function requireBearerToken(
+  request: Request,
+  secret: string | undefined,
+  kind: Rejection,
+): Response | null {
+  if (!secret) return failure(404, 'not_configured');
+  if (isBearer(request.headers.get('authorization'), secret)) return null;
+  reportRejection(kind);
+  return failure(401, 'bad_token', { 'www-authenticate': 'Bearer' });
+}
+
+// Digests have one length, which timingSafeEqual requires.
+function isBearer(authorization: string | null, secret: string): boolean {
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${secret}`));
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Whether a request comes from one of our pages. Clients that are not browsers send neither header. They are accepted:
+ * they carry no visitor's cookies.
+ *
+ * @param siteUrl our origin. The requested host is accepted too, because some CDNs use another host name.
+ */
+export function isSameSite({ headers }: { headers: Pick<Headers, 'get'> }, siteUrl: string): boolean {
+  const fetchSite = headers.get('sec-fetch-site');
+  if (fetchSite !== null) return fetchSite === 'same-origin' || fetchSite === 'none';
+  const origin = headers.get('origin');
+  if (origin === null) return true;
+  const hosts = [new URL(siteUrl).host, headers.get('x-forwarded-host'), headers.get('host')];
+  return URL.canParse(origin) && hosts.includes(new URL(origin).host);
+}
+
+/** Returns `null` for a body that is too long, without reading the rest. */
+export async function readBody(request: Request): Promise<string | null> {
+  const announced = request.headers.get('content-length');
+  if (Number(announced) > MAX_BODY_BYTES) return null;
+  // The HTTP server reads no more than the announced length. The server's adapter is faster without a stream.
+  return announced === null ? readStream(request) : request.text();
+}
+
+async function readStream({ body }: Request): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+    if (length > MAX_BODY_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
