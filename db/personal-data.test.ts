@@ -7,7 +7,7 @@ const database = testDatabase();
 
 /** Columns that say nothing about a person on the waitlist, and tables about operators. */
 const impersonal: Record<string, string[] | 'operators'> = {
-  audit_entries: ['id', 'actor', 'action', 'subject_id', 'detail', 'at'],
+  audit_entries: ['id', 'actor', 'session_id', 'action', 'subject_id', 'detail', 'at'],
   credit_entries: ['signup_id', 'friend_id', 'kind', 'amount_cents', 'created_at'],
   email_suppressions: ['reason', 'created_at'],
   erased_mailboxes: ['erased_at'],

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type AuditRow, latestAudit } from '@/lib/operators/audit';
+import { type AuditRow, latestAudit } from '@/lib/operators/person';
 import { runQuery } from '../actions';
 import { type ListOptions, limitOption, PERSON, withOutput } from '../options';
 import { formatMinute } from '../output/format';

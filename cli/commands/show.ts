@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { explainError } from '@/lib/admin/mail/mail-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
-import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person-report';
+import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person';
 import { formatOtherPeople, plural } from '@/lib/plural';
 import { runQuery } from '../actions';
 import { type ListOptions, limitOption, PERSON, withOutput } from '../options';

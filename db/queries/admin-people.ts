@@ -4,6 +4,7 @@ import { reasonOfMailbox } from '../outbox/suppressions';
 import { emailSuppressions } from '../schema/mailboxes';
 import { type ReferralReason, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
+import type { Rows } from '../statements';
 import { escapeLike } from '../statements';
 import { referralStatsColumns } from './public-reads';
 
@@ -65,11 +66,7 @@ const sortColumns = {
 const source = sql<string | null>`coalesce(${signups.utmSource}, ${signups.referrerHost})`;
 
 /** Without erased people. Equal ones in the order of their positions, or against it in an ascending list. */
-export async function listPeople(
-  handle: Handle,
-  selection: PeopleSelection,
-  { limit, offset }: { limit: number; offset: number },
-) {
+export async function listPeople(handle: Handle, selection: PeopleSelection, { limit, offset }: Rows) {
   const { filter, sort, order } = selection;
   const column = sortColumns[sort];
   const isByPosition = column === signups.signupPosition;
@@ -108,26 +105,26 @@ export async function listSources(handle: Handle, limit: number): Promise<string
   return rows.map((row) => row.source ?? '');
 }
 
-/** One person, also an erased one. */
-export async function findByPosition(handle: Handle, position: number): Promise<ListedPerson[]> {
-  return handle.select(columns).from(signups).where(eq(signups.signupPosition, position));
+export interface PeopleSearch {
+  /** Also of an erased person. */
+  position: number | null;
+  code: string | null;
+  /** The beginning of an address or first name. */
+  prefix: string;
 }
 
-export async function findByCode(handle: Handle, code: string): Promise<ListedPerson[]> {
-  const isFound = and(isNull(signups.erasedAt), eq(signups.referralCode, code));
-  return handle.select(columns).from(signups).where(isFound);
-}
-
-/** People whose address or first name begins with the text, without erased people, in alphabetical order. */
-export async function findByPrefix(handle: Handle, text: string, limit: number): Promise<ListedPerson[]> {
-  const isFound = or(
-    like(signups.normalizedEmail, `${escapeLike(text.normalize('NFKC').toLowerCase())}%`),
-    sql`lower(${signups.firstName}) like lower(${`${escapeLike(text)}%`}::text)`,
+/** The person with the position or code first, then others in alphabetical order. Without other erased people. */
+export async function findPeople(handle: Handle, { position, code, prefix }: PeopleSearch, limit: number) {
+  const isExact = sql`(${signups.signupPosition} = ${position}::int or ${signups.referralCode} = ${code}::text)`;
+  const startsWith = `${escapeLike(prefix)}%`;
+  const isPrefix = or(
+    like(signups.normalizedEmail, startsWith.normalize('NFKC').toLowerCase()),
+    sql`lower(${signups.firstName}) like lower(${startsWith}::text)`,
   );
   return handle
     .select(columns)
     .from(signups)
-    .where(and(isNull(signups.erasedAt), isFound))
-    .orderBy(signups.normalizedEmail)
+    .where(or(isExact, and(isNull(signups.erasedAt), isPrefix)))
+    .orderBy(sql`${isExact} is true desc`, signups.normalizedEmail)
     .limit(limit);
 }

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 
 import type { Handle } from '../client';
 import { type ReferralReason, type ReferralState, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
+import type { Rows } from '../statements';
 
 // A group has the referrals of one referrer that are or were withheld for one reason, or reversed for it.
 
@@ -24,7 +25,7 @@ export type ReviewGroup = Awaited<ReturnType<typeof readReviewGroups>>[number];
 export async function readReviewGroups(
   handle: Handle,
   { state, reasons }: ReviewFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Rows,
 ) {
   const groups = handle
     .select({

@@ -4,6 +4,7 @@ import { auditEntries } from '../schema/audit-entries';
 import { emailSuppressions } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
+import type { Rows } from '../statements';
 
 export interface PastWave {
   wave: string;
@@ -30,10 +31,7 @@ type Exceptions = Omit<PastWave, keyof Wave | 'sent'>;
 const isInvitation = eq(auditEntries.action, 'invite');
 
 /** The latest first: ids of waves are ordered by time. */
-export async function readPastWaves(
-  handle: Handle,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<PastWave[]> {
+export async function readPastWaves(handle: Handle, { limit, offset }: Rows): Promise<PastWave[]> {
   const { actor, at, detail } = auditEntries;
   const wave = sql<string>`${detail} ->> 'wave'`;
   const people = sql<number>`sum((${detail} ->> 'people')::int)::int`;

@@ -1,6 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { type AuditRow, auditEntries, type NewAuditEntry } from '../schema/audit-entries';
+import { type AuditDetail, type AuditRow, auditEntries, type NewAuditEntry } from '../schema/audit-entries';
+import { type SignupRow, signups } from '../schema/signups';
+import type { Rows } from '../statements';
 import { insertRecords } from '../statements';
 
 /** Call it in the transaction of the change. */
@@ -8,20 +10,80 @@ export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Pro
   if (rows.length > 0) await tx.execute(insertRecords(auditEntries, rows));
 }
 
-/** Oldest first. */
-export async function readAuditForPerson(handle: Handle, signupId: string): Promise<AuditRow[]> {
-  return handle
-    .select()
-    .from(auditEntries)
-    .where(eq(auditEntries.subjectId, signupId))
-    .orderBy(auditEntries.at, auditEntries.id);
-}
-
 /** Newest first. */
-export async function readAudit(handle: Handle, limit: number): Promise<AuditRow[]> {
+export async function readAudit(
+  handle: Handle,
+  { subjectId, limit }: { subjectId?: string; limit: number },
+): Promise<AuditRow[]> {
   return handle
     .select()
     .from(auditEntries)
+    .where(subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(limit);
+}
+
+export interface AuditFilter {
+  actor?: string;
+  action?: string;
+  /** Included. */
+  from?: Date;
+  /** Not included. */
+  to?: Date;
+}
+
+/** Entries of one change with the same action and person: releasing 100 referrals is one line. */
+export type AuditLine = Awaited<ReturnType<typeof readAuditLines>>[number];
+
+/** The latest first. The entries of a change have the time of its transaction. */
+export async function readAuditLines(handle: Handle, filter: AuditFilter, { limit, offset }: Rows) {
+  const { actor, action, subjectId, at, detail } = auditEntries;
+  const { from, to } = filter;
+  const id = sql<string>`min(${auditEntries.id}::text)`;
+  return handle
+    .select({
+      id,
+      actor,
+      action,
+      subjectId,
+      at,
+      /** Of one of the entries. */
+      detail: sql<AuditDetail>`(array_agg(${detail}))[1]`,
+      entries: sql<number>`count(*)::int`,
+      amountCents: sql<number>`coalesce(sum((${detail} ->> 'amountCents')::int), 0)::int`,
+    })
+    .from(auditEntries)
+    .where(
+      and(
+        filter.actor === undefined ? undefined : eq(actor, filter.actor),
+        filter.action === undefined ? undefined : eq(action, filter.action),
+        from && gte(at, from),
+        to && lt(at, to),
+      ),
+    )
+    .groupBy(at, actor, action, subjectId)
+    .orderBy(desc(at), desc(id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** The actors and actions to choose from. */
+export async function readAuditChoices(handle: Handle) {
+  const { actor, action } = auditEntries;
+  const [actors, actions] = await Promise.all([
+    handle.selectDistinct({ value: actor }).from(auditEntries).orderBy(actor),
+    handle.selectDistinct({ value: action }).from(auditEntries).orderBy(action),
+  ]);
+  return { actors: actors.map(({ value }) => value), actions: actions.map(({ value }) => value) };
+}
+
+export type AuditPerson = Pick<SignupRow, 'id' | 'signupPosition' | 'email' | 'erasedAt'>;
+
+export async function readAuditPeople(handle: Handle, ids: readonly string[]): Promise<AuditPerson[]> {
+  if (ids.length === 0) return [];
+  const { id, signupPosition, email, erasedAt } = signups;
+  return handle
+    .select({ id, signupPosition, email, erasedAt })
+    .from(signups)
+    .where(inArray(id, [...ids]));
 }

@@ -8,7 +8,10 @@ import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
 
-/** Removes personal data and cancels unsent email. The row stays: positions and other people's credit depend on it. */
+/**
+ * Removes personal data, cancels unsent email, and rejects withheld referrals, which nobody can pay any more. The row stays:
+ * positions and other people's credit depend on it.
+ */
 export async function eraseSignup(
   tx: Handle,
   id: string,
@@ -20,6 +23,10 @@ export async function eraseSignup(
     .set({ ...cleared, ...replacements, erasedAt: sql`now()` })
     .where(eq(signups.id, id));
   await tx.update(referrals).set({ ownDomain: null }).where(eq(referrals.friendId, id));
+  await tx
+    .update(referrals)
+    .set({ state: 'rejected', decidedAt: sql`now()` })
+    .where(and(eq(referrals.referrerId, id), eq(referrals.state, 'withheld')));
   await tx.delete(signupNetworks).where(eq(signupNetworks.signupId, id));
   const { status, kind, signupId } = outboxEmails;
   await tx

@@ -1,10 +1,10 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
 import { type ReferralReason, type ReferralRow, type ReferralState, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
-import { anyIdOf } from '../statements';
+import { anyIdOf, everything, type Rows } from '../statements';
 
 const friends = alias(signups, 'friends');
 const friendColumns = {
@@ -15,9 +15,13 @@ const friendColumns = {
   erasedAt: friends.erasedAt,
 };
 
-/** The referral that brought a person. */
-export async function findReferral(handle: Handle, friendId: string): Promise<ReferralRow | undefined> {
-  const [row] = await handle.select().from(referrals).where(eq(referrals.friendId, friendId));
+/** The referral that brought a person, and who referred them. */
+export async function findReferral(handle: Handle, friendId: string) {
+  const [row] = await handle
+    .select({ referral: referrals, referrer: signups })
+    .from(referrals)
+    .innerJoin(signups, eq(signups.id, referrals.referrerId))
+    .where(eq(referrals.friendId, friendId));
   return row;
 }
 
@@ -55,58 +59,60 @@ export async function updateReferrals(
     .where(sql`${referrals.friendId} = ${anyIdOf(friendIds)}`);
 }
 
-/** A referrer's referrals with the friend of each, oldest first. */
-export async function readFriends(handle: Handle, referrerId: string) {
+/** A referrer's referrals with the friend of each, in the order in which they joined. */
+export async function readFriends(handle: Handle, referrerId: string, rows: Rows = everything) {
   return handle
     .select({ referral: referrals, friend: friendColumns })
     .from(referrals)
     .innerJoin(friends, eq(friends.id, referrals.friendId))
     .where(eq(referrals.referrerId, referrerId))
-    .orderBy(asc(referrals.friendId));
+    .orderBy(asc(referrals.friendId))
+    .limit(rows.limit)
+    .offset(rows.offset);
 }
 
-/** A referrer's entries with the friend of each, oldest first. */
-export async function readLedger(handle: Handle, signupId: string) {
+/** A referrer's entries with the friend of each, newest first. */
+export async function readLedger(handle: Handle, signupId: string, rows: Rows = everything) {
+  const { createdAt, friendId, amountCents } = creditEntries;
   return handle
     .select({ entry: creditEntries, friend: friendColumns })
     .from(creditEntries)
-    .innerJoin(friends, eq(friends.id, creditEntries.friendId))
+    .innerJoin(friends, eq(friends.id, friendId))
     .where(eq(creditEntries.signupId, signupId))
-    .orderBy(
-      asc(creditEntries.createdAt),
-      asc(creditEntries.friendId),
-      sql`abs(${creditEntries.amountCents})`,
-    );
+    .orderBy(desc(createdAt), desc(friendId), sql`abs(${amountCents}) desc`)
+    .limit(rows.limit)
+    .offset(rows.offset);
 }
-
-/** An operator can still decide about it: the credit of an erased referrer cannot change. Needs a join with the referrer. */
-const isOpen = and(eq(referrals.state, 'withheld'), isNull(signups.erasedAt));
 
 /** Withheld referrals, or those reversed without an operator for the reason `undeliverable`. Oldest first. */
 export async function readWithheldReferrals(
   handle: Handle,
-  { reason, limit }: { reason?: ReferralReason; limit?: number } = {},
+  { reason, limit = everything.limit }: { reason?: ReferralReason; limit?: number } = {},
 ) {
-  const isListed = reason === 'undeliverable' ? isNull(signups.erasedAt) : isOpen;
-  const query = handle
+  return handle
     .select({ referral: referrals, referrer: signups, friend: friendColumns })
     .from(referrals)
     .innerJoin(signups, eq(signups.id, referrals.referrerId))
     .innerJoin(friends, eq(friends.id, referrals.friendId))
-    .where(and(isListed, reason && eq(referrals.reason, reason)))
-    .orderBy(asc(referrals.createdAt), asc(referrals.friendId));
-  return limit === undefined ? query : query.limit(limit);
+    .where(
+      and(
+        eq(referrals.state, reason === 'undeliverable' ? 'reversed' : 'withheld'),
+        reason && eq(referrals.reason, reason),
+      ),
+    )
+    .orderBy(asc(referrals.createdAt), asc(referrals.friendId))
+    .limit(limit);
 }
 
 export type WithheldReferral = Awaited<ReturnType<typeof readWithheldReferrals>>[number];
 
-export async function countWithheldReferrals(handle: Handle): Promise<number> {
-  const [row] = await handle
-    .select({ withheld: count() })
-    .from(referrals)
-    .innerJoin(signups, eq(signups.id, referrals.referrerId))
-    .where(isOpen);
-  return row?.withheld ?? 0;
+/** Of everybody, or of one referrer. */
+export async function countWithheldReferrals(handle: Handle, referrerId?: string): Promise<number> {
+  const isOfReferrer = referrerId === undefined ? undefined : eq(referrals.referrerId, referrerId);
+  return handle.$count(
+    referrals,
+    and(eq(referrals.state, 'withheld'), isNotNull(referrals.reason), isOfReferrer),
+  );
 }
 
 /**
@@ -115,24 +121,22 @@ export async function countWithheldReferrals(handle: Handle): Promise<number> {
  * @param vipReferrals paid referrals that earn the bonus.
  */
 export async function readWithheldSums(handle: Handle, vipReferrals: number) {
+  const { referrerId } = referrals;
   const byReferrer = handle
-    .select({
-      isBonusDue: sql<boolean>`bool_and(${signups.vipBonusCents} is null)
-        and min(${signups.referralCount}) + count(*) >= ${vipReferrals}`.as('is_bonus_due'),
-      withheld: sql<number>`count(*)`.as('withheld'),
-    })
+    .select({ referrerId, withheld: count().as('withheld') })
     .from(referrals)
-    .innerJoin(signups, eq(signups.id, referrals.referrerId))
-    .where(isOpen)
-    .groupBy(referrals.referrerId)
+    .where(eq(referrals.state, 'withheld'))
+    .groupBy(referrerId)
     .as('by_referrer');
+  const isBonusDue = sql`${signups.vipBonusCents} is null and ${signups.referralCount} + ${byReferrer.withheld} >= ${vipReferrals}`;
   const [sums] = await handle
     .select({
       referrals: sql<number>`coalesce(sum(${byReferrer.withheld}), 0)::int`,
-      referrers: sql<number>`count(*)::int`,
-      newBonuses: sql<number>`(count(*) filter (where ${byReferrer.isBonusDue}))::int`,
+      referrers: count(),
+      newBonuses: sql<number>`(count(*) filter (where ${isBonusDue}))::int`,
     })
-    .from(byReferrer);
+    .from(byReferrer)
+    .innerJoin(signups, eq(signups.id, byReferrer.referrerId));
   return { referrals: 0, referrers: 0, newBonuses: 0, ...sums };
 }
 

@@ -10,6 +10,8 @@ export const auditEntries = pgTable(
   {
     id: uuid('id').primaryKey(),
     actor: text('actor').notNull(),
+    /** The operator's session, which may have ended since. Null for a change on the command line. */
+    sessionId: text('session_id'),
     /** For example `credit.release`. */
     action: text('action').notNull(),
     /** Null for a change to several people. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import type { Rows } from '@/db/statements';
 
 /** The number of a page in a URL. Other values are ignored. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000).catch(1);
@@ -8,12 +9,6 @@ export interface Page<Row> {
   rows: Row[];
   page: number;
   hasNext: boolean;
-}
-
-/** The rows of a page in a query. */
-export interface Rows {
-  limit: number;
-  offset: number;
 }
 
 /** Reads one row more than a page has, which tells whether there is a next one. */

@@ -42,8 +42,6 @@ async function findReversible(handle: Handle, key: PersonKey, now: Date) {
   const friend = await findPersonByKey(handle, key);
   if (!friend || friend.erasedAt || friend.confirmedAt) return undefined;
   if (now.getTime() - friend.createdAt.getTime() > REVERSIBLE_MS) return undefined;
-  const referral = await findReferral(handle, friend.id);
-  if (referral?.state !== 'paid') return undefined;
-  const referrer = await findPersonByKey(handle, { by: 'id', value: referral.referrerId });
-  return referrer && !referrer.erasedAt ? { referrer, referral } : undefined;
+  const found = await findReferral(handle, friend.id);
+  return found?.referral.state === 'paid' && !found.referrer.erasedAt ? found : undefined;
 }

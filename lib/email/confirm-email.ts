@@ -17,22 +17,19 @@ export async function confirmEmail(handle: Handle, signupId: string): Promise<bo
   if (!person || person.erasedAt) return false;
   // Repeated confirmations don't delay the signups that need the lock.
   if (person.confirmedAt) return true;
-  const { referredBy } = person;
-  const confirm = (tx: Handle) =>
-    referredBy ? confirmFriend(tx, signupId, referredBy) : confirmPerson(tx, signupId);
-  return retryConflicts.execute(() => handle.transaction(confirm));
+  const confirm = person.referredBy ? confirmFriend : confirmPerson;
+  return retryConflicts.execute(() => handle.transaction((tx) => confirm(tx, signupId)));
 }
 
-async function confirmFriend(tx: Handle, friendId: string, referrerId: string): Promise<boolean> {
-  const [{ now }, isListed, referral, referrer] = await pipeline([
+async function confirmFriend(tx: Handle, friendId: string): Promise<boolean> {
+  const [{ now }, isListed, found] = await pipeline([
     lockCounter(tx),
     confirmPerson(tx, friendId),
     findReferral(tx, friendId),
-    findPersonByKey(tx, { by: 'id', value: referrerId }),
   ]);
-  const isDue = referral?.state === 'withheld' && referral.reason === 'unconfirmed';
-  if (isListed && isDue && referrer && !referrer.erasedAt) {
-    await settleReferrals(tx, referrer, [referral], { kind: 'release', at: now });
+  const isDue = found?.referral.state === 'withheld' && found.referral.reason === 'unconfirmed';
+  if (isListed && isDue && !found.referrer.erasedAt) {
+    await settleReferrals(tx, found.referrer, [found.referral], { kind: 'release', at: now });
   }
   return isListed;
 }

@@ -8,7 +8,11 @@ import type { RenderedMail } from '@/emails/render';
 export const SIGN_IN_LINK_LIFETIME = 10 * 60;
 
 /** A mail that could not be sent within this time is cancelled. */
-const lifetimes: Record<OperatorMailKind, number> = { sign_in: SIGN_IN_LINK_LIFETIME, test: 60 * 60 };
+const lifetimes: Record<OperatorMailKind, number> = {
+  sign_in: SIGN_IN_LINK_LIFETIME,
+  test: 60 * 60,
+  notice: 24 * 60 * 60,
+};
 
 interface OperatorMail {
   to: string;

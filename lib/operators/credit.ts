@@ -1,7 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
-import { findPersonByKey } from '@/db/queries/people';
 import { findReferral, readReferrals } from '@/db/queries/referrals';
 import type { CreditKind } from '@/db/schema/credit-entries';
 import type { ReferralRow, ReferralState, WithheldReason } from '@/db/schema/referrals';
@@ -58,10 +57,9 @@ export async function decideCredit(
   return change(handle, operator, async (context) => {
     const { now } = await lockCounter(context.tx);
     const friend = await findPerson(context.tx, who);
-    const referral = await findReferral(context.tx, friend.id);
-    const referrer =
-      referral && (await findPersonByKey(context.tx, { by: 'id', value: referral.referrerId }));
-    if (!referrer) throw new Refusal('not_referred');
+    const found = await findReferral(context.tx, friend.id);
+    if (!found) throw new Refusal('not_referred');
+    const { referral, referrer } = found;
     const refusal = REFUSALS[decision][referral.state];
     if (refusal) throw new Refusal(refusal);
     return settle(context, referrer, [referral], { kind: decision, at: now });

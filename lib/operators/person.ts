@@ -1,13 +1,21 @@
 import 'server-only';
 import { validate as isUuid } from 'uuid';
 import type { Handle } from '@/db/client';
-import { findPersonByKey, type PersonKey } from '@/db/queries/people';
+import { listMailForPerson } from '@/db/outbox/list-mail';
+import { findSuppression } from '@/db/outbox/suppressions';
+import { readAudit } from '@/db/queries/audit';
+import { findPersonByKey, type PersonKey, readNetwork } from '@/db/queries/people';
+import { countUnconfirmedReferrals, findReferral, readFriends, readLedger } from '@/db/queries/referrals';
+import type { AuditRow } from '@/db/schema/audit-entries';
 import type { SignupRow } from '@/db/schema/signups';
+import { everything } from '@/db/statements';
 import { normalizeEmail } from '../address/canonical-mailbox';
+import { COUNT_LIMIT } from '../plural';
 import { normalizeReferralCode } from '../waitlist/referral-code';
 import { Refusal } from './refusals';
 
 export { searchPeople } from '@/db/queries/people';
+export type { AuditRow };
 export type Person = SignupRow;
 
 const MAX_POSITION = 2 ** 31 - 1;
@@ -31,4 +39,44 @@ function toKey(text: string): PersonKey | undefined {
   if (!/^#\d+$/.test(text)) return { by: 'referralCode', value: normalizeReferralCode(text) ?? '' };
   const position = Number(text.slice(1));
   return position <= MAX_POSITION ? { by: 'signupPosition', value: position } : undefined;
+}
+
+/** A person with who referred them (`arrival`), the network they joined from, and whether they get mail. */
+export async function readProfile(handle: Handle, person: Person) {
+  const [found, network, suppression] = await Promise.all([
+    findReferral(handle, person.id),
+    readNetwork(handle, person.id, COUNT_LIMIT),
+    findSuppression(handle, person.canonicalMailbox),
+  ]);
+  return {
+    person,
+    arrival: found
+      ? { referrer: found.referrer, state: found.referral.state, reason: found.referral.reason }
+      : null,
+    network,
+    suppression: suppression ?? null,
+  };
+}
+
+export type Arrival = NonNullable<PersonReport['arrival']>;
+export type PersonReport = Awaited<ReturnType<typeof reportPerson>>;
+
+/** Everything we store about a person. Lists begin with the oldest entry. */
+export async function reportPerson(handle: Handle, who: string) {
+  const profile = await readProfile(handle, await findPerson(handle, who));
+  const { id } = profile.person;
+  return {
+    ...profile,
+    friends: await readFriends(handle, id),
+    ledger: (await readLedger(handle, id)).reverse(),
+    unconfirmedReferrals: await countUnconfirmedReferrals(handle, id),
+    mails: await listMailForPerson(handle, id),
+    audit: (await readAudit(handle, { subjectId: id, ...everything })).reverse(),
+  };
+}
+
+/** The latest changes by operators, newest first: all of them, or those to one person. */
+export async function latestAudit(handle: Handle, limit: number, who?: string): Promise<AuditRow[]> {
+  const subjectId = who === undefined ? undefined : (await findPerson(handle, who)).id;
+  return readAudit(handle, { subjectId, limit });
 }

@@ -6,8 +6,8 @@ import { signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/suppress-mail';
 import { dryRun, join, operator } from '../testing/operators';
-import { latestAudit } from './audit';
 import { inviteWave } from './invite';
+import { latestAudit } from './person';
 import { resendMail } from './resend-mail';
 
 const database = testDatabase();

@@ -2,12 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { readMailQueue } from '@/db/outbox/mail-queue';
 import { countWithheldReferrals } from '@/db/queries/referrals';
-import {
-  readCohort,
-  readDailySignups,
-  readStatistics,
-  readTopReferrers,
-} from '@/db/queries/waitlist-statistics';
+import { readCohort, readDailySignups, readStatistics, readTopReferrers } from '@/db/queries/statistics';
 
 /** The viral coefficient leaves out newer people, who have had too little time to refer friends. */
 const COHORT_DAYS = 7;

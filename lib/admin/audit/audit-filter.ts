@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { AuditFilter } from '@/db/queries/admin-audit';
+import type { AuditFilter } from '@/db/queries/audit';
 import { pageNumber } from '../pages';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

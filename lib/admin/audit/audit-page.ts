@@ -6,11 +6,11 @@ import {
   type AuditPerson,
   readAuditLines,
   readAuditPeople,
-} from '@/db/queries/admin-audit';
+} from '@/db/queries/audit';
 import { readPage } from '../pages';
 import { type AuditText, describeEntry } from './describe-entry';
 
-export { readAuditChoices } from '@/db/queries/admin-audit';
+export { readAuditChoices } from '@/db/queries/audit';
 
 const PAGE_SIZE = 50;
 

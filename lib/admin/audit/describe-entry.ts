@@ -1,4 +1,4 @@
-import type { AuditLine } from '@/db/queries/admin-audit';
+import type { AuditLine } from '@/db/queries/audit';
 import { formatCents } from '../../credit/money';
 import { plural } from '../../plural';
 import { explainError } from '../mail/mail-words';

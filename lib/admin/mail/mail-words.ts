@@ -13,6 +13,7 @@ export const kindTitles: Record<MailKind, string> = {
   invitation: 'Invitation',
   sign_in: 'Sign-in link',
   test: 'Test',
+  notice: 'Notice to operators',
 };
 
 const errorTexts: Record<MailError | 'none', string> = {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { readAgeDays, readDailySignups, readWeeklyCohorts } from '@/db/queries/waitlist-statistics';
+import { readAgeDays, readDailySignups, readWeeklyCohorts } from '@/db/queries/statistics';
 import { cachedRead } from '../cached-reads';
 import { parseRange, type Range } from './range';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
 import { readWithheldSums } from '@/db/queries/referrals';
-import { readDailySignups, readStatistics } from '@/db/queries/waitlist-statistics';
+import { readDailySignups, readStatistics } from '@/db/queries/statistics';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
 import { metrics } from '../../observability/metrics';
 import { cachedRead } from '../cached-reads';

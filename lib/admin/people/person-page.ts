@@ -1,15 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { findSuppression } from '@/db/outbox/suppressions';
-import { readFriendsPage, readLatestAuditOf, readLedgerPage } from '@/db/queries/admin-person';
+import { readAudit } from '@/db/queries/audit';
 import { findPersonByKey } from '@/db/queries/people';
-import { readNetwork } from '@/db/queries/signup-network';
-import { readArrival } from '../../operators/person-report';
-import { COUNT_LIMIT } from '../../plural';
+import * as referrals from '@/db/queries/referrals';
+import { readProfile } from '../../operators/person';
 import { readPage } from '../pages';
-
-export { hasWithheldReferrals } from '@/db/queries/admin-person';
 
 const PAGE_SIZE = 25;
 const AUDIT_LIMIT = 50;
@@ -23,22 +19,25 @@ export type LedgerItem = Awaited<ReturnType<typeof readLedger>>['rows'][number];
 export async function readPersonPage(handle: Handle, id: string) {
   if (!z.uuid().safeParse(id).success) return null;
   const person = await findPersonByKey(handle, { by: 'id', value: id });
-  if (!person) return null;
-  const [arrival, network, suppression] = await Promise.all([
-    readArrival(handle, person),
-    readNetwork(handle, person.id, COUNT_LIMIT),
-    findSuppression(handle, person.canonicalMailbox),
-  ]);
-  return { person, arrival, network, suppression: suppression ?? null };
+  return person ? readProfile(handle, person) : null;
 }
 
 /** In the order in which they joined. */
 export const readFriends = (handle: Handle, id: string, page: number) =>
-  readPage(page, PAGE_SIZE, (rows) => readFriendsPage(handle, id, rows));
+  readPage(page, PAGE_SIZE, async (rows) => {
+    const found = await referrals.readFriends(handle, id, rows);
+    return found.map(({ friend, referral: { createdAt: joinedAt, state, reason } }) => {
+      return { ...friend, joinedAt, state, reason };
+    });
+  });
+
+export const hasWithheldReferrals = async (handle: Handle, id: string) =>
+  (await referrals.countWithheldReferrals(handle, id)) > 0;
 
 /** Newest first. */
 export const readLedger = (handle: Handle, id: string, page: number) =>
-  readPage(page, PAGE_SIZE, (rows) => readLedgerPage(handle, id, rows));
+  readPage(page, PAGE_SIZE, (rows) => referrals.readLedger(handle, id, rows));
 
 /** The latest changes by operators, newest first. */
-export const readPersonAudit = (handle: Handle, id: string) => readLatestAuditOf(handle, id, AUDIT_LIMIT);
+export const readPersonAudit = (handle: Handle, id: string) =>
+  readAudit(handle, { subjectId: id, limit: AUDIT_LIMIT });
