@@ -4,24 +4,10 @@ import type { WithheldReason } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '@/lib/address/canonical-mailbox';
 import type { Join } from '@/lib/waitlist/join';
-import { unknownSource } from '@/lib/waitlist/records';
+import { unknownSource, type VisitSource } from '@/lib/waitlist/records';
 import type { Random } from './random';
-import { sampleSource } from './sample-sources';
 
-const NAMES = [
-  'Ada',
-  'Bea',
-  'Chloé',
-  'Dinh',
-  'Emeka',
-  'Farah',
-  'Giulia',
-  'Hana',
-  'Inés',
-  'Jun',
-  'Kofi',
-  'Lena',
-];
+const NAMES = 'Ada Bea Chloé Dinh Emeka Farah Giulia Hana Inés Jun Kofi Lena'.split(' ');
 const NAMED = 0.7;
 const REFERRED = 0.5;
 /** Of the friends whose referral is withheld, those on the referrer's network. */
@@ -35,15 +21,30 @@ const MAX_REFERRERS = 10_000;
 export const SAMPLE_ID_END = '5eed5eed5e';
 const sampleId = () => uuidv7().slice(0, -SAMPLE_ID_END.length) + SAMPLE_ID_END;
 
+/** The first ones are the most likely. */
+const SOURCES: Partial<VisitSource>[] = [
+  {
+    utmSource: 'instagram',
+    utmMedium: 'social',
+    utmCampaign: 'spring-drop',
+    referrerHost: 'l.instagram.com',
+  },
+  {},
+  { utmSource: 'tiktok', utmMedium: 'social', utmCampaign: 'fit-check', referrerHost: 'www.tiktok.com' },
+  { referrerHost: 'www.google.com' },
+  { utmSource: 'newsletter', utmMedium: 'email', utmCampaign: 'founders-letter' },
+  { utmSource: 'instagram', utmMedium: 'paid', utmCampaign: 'lookalike-us', referrerHost: 'l.instagram.com' },
+  { referrerHost: 'www.reddit.com' },
+  { utmSource: 'podcast', utmMedium: 'audio', utmCampaign: 'how-i-dress' },
+  { referrerHost: 'duckduckgo.com' },
+];
+/** Friends share links in messengers, which mostly send no referrer. */
+const SOURCES_OF_FRIENDS: Partial<VisitSource>[] = [{}, {}, { referrerHost: 'web.whatsapp.com' }];
+
 type Listed = Pick<SignupRow, 'email' | 'referralCode'>;
 
 /** Stands for the hash of a person's own network. */
 const networkOf = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 16);
-
-export interface SampleRing {
-  /** Undefined after the last one. */
-  next(number: number): Join | undefined;
-}
 
 export class SamplePeople {
   private readonly listed: Listed[] = [];
@@ -70,32 +71,26 @@ export class SamplePeople {
       networkHash: networkOf(email),
       privacyAcceptedAt: null,
       idempotencyKey: null,
-      ...sampleSource(this.random, isReferred),
+      ...unknownSource,
+      ...this.random.pick(isReferred ? SOURCES_OF_FRIENDS : SOURCES, 2),
     };
   }
 
-  /** Made-up friends of one referrer, on one network. */
-  startRing(size: number): SampleRing {
+  /** A ring: made-up friends of one referrer, on one network. */
+  ring(number: number, size: number): Join[] {
     const { email, referralCode } = this.random.pick(this.listed);
-    let left = size;
-    return {
-      next: (number) => {
-        if (left === 0) return undefined;
-        left -= 1;
-        return {
-          ...this.next(number),
-          ...identifyEmail(`winner${number}@mailinator.com`),
-          firstName: null,
-          referrerCode: referralCode,
-          networkHash: networkOf(email),
-          ...unknownSource,
-        };
-      },
-    };
+    return Array.from({ length: size }, (_, index) => ({
+      ...this.next(number + index),
+      ...identifyEmail(`winner${number + index}@mailinator.com`),
+      firstName: null,
+      referrerCode: referralCode,
+      networkHash: networkOf(email),
+      ...unknownSource,
+    }));
   }
 
   /** A friend whose referral is withheld for the reason, as far as the friend's own data decides. */
-  nextWithheld(number: number, reason: WithheldReason): Join {
+  withheld(number: number, reason: WithheldReason): Join {
     const referrer = this.random.pick(this.listed, SKEW);
     const other = this.random.pick(this.listed.filter(({ email }) => email !== referrer.email));
     const tagged = ({ email }: Listed) => email.replace('@', `+${number}@`);

@@ -14,7 +14,7 @@ import { loadSnapshot } from '@/lib/waitlist/load-snapshot';
 import { friendsKey, planBatch, type Snapshot } from '@/lib/waitlist/plan-batch';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '@/lib/waitlist/referral-code';
 import { createRandom, type Random } from './random';
-import { SamplePeople, type SampleRing } from './sample-people';
+import { SamplePeople } from './sample-people';
 
 const MAX_BATCH = 500;
 /** The people of a batch join at the same time. */
@@ -24,7 +24,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** Every twelfth person is an example of a withheld referral, up to `MAX_WITHHELD` examples. */
 const WITHHELD_EVERY = 12;
 const MAX_WITHHELD = 500;
-/** Every 25th example is a ring: many friends of one referrer, one after another. */
+/** Every 25th example is a ring. */
 const RING_EVERY = 25;
 const MIN_RING = 8;
 const RING_RANGE = 40;
@@ -34,7 +34,6 @@ const WAITING = 0.02;
 
 interface Batch {
   joins: Join[];
-  at: Date;
   reason?: WithheldReason;
 }
 
@@ -49,35 +48,28 @@ export async function seedList(
   const { lastPosition, since } = await readEnd(handle);
   const random = createRandom(`${seed} ${lastPosition}`);
   const people = new SamplePeople(random);
-  const batchSize = Math.min(MAX_BATCH, Math.ceil(count / MIN_BATCHES));
-  const timeOf = (index: number) =>
-    new Date(since.getTime() + (Date.now() - since.getTime()) * Math.sqrt(index / count));
-  let ring: SampleRing | undefined;
-  let batch: Batch = { joins: [], at: since };
-  const flush = async (index: number) => {
-    if (batch.joins.length > 0) for (const one of await addBatch(handle, batch, random)) people.add(one);
-    batch = { joins: [], at: timeOf(index) };
-  };
-  for (let index = 0; index < count; index += 1) {
+
+  function nextBatch(index: number): Batch {
     const number = lastPosition + index + 1;
+    const left = count - index;
     const example = index / WITHHELD_EVERY;
-    const isExample = index > 0 && Number.isInteger(example) && example <= MAX_WITHHELD;
-    if (isExample && example % RING_EVERY === 0) ring = people.startRing(MIN_RING + random.below(RING_RANGE));
-    const member = ring?.next(number);
-    if (member) {
-      await flush(index);
-      await addBatch(handle, { joins: [member], at: timeOf(index) }, random);
-    } else if (isExample) {
-      await flush(index);
-      const reason = withheldReasons[example % withheldReasons.length] as WithheldReason;
-      batch = { joins: [people.nextWithheld(number, reason)], at: timeOf(index), reason };
-      await flush(index);
-    } else {
-      batch.joins.push(people.next(number));
-      if (batch.joins.length === batchSize) await flush(index);
+    if (example > 0 && example <= MAX_WITHHELD && Number.isInteger(example)) {
+      const ringSize = Math.min(left, MIN_RING + random.below(RING_RANGE));
+      if (example % RING_EVERY === 0) return { joins: people.ring(number, ringSize) };
+      const reason = withheldReasons[example % withheldReasons.length];
+      if (reason) return { joins: [people.withheld(number, reason)], reason };
     }
+    const toNextExample = example < MAX_WITHHELD ? WITHHELD_EVERY - (index % WITHHELD_EVERY) : MAX_BATCH;
+    const length = Math.min(left, Math.ceil(count / MIN_BATCHES), toNextExample);
+    return { joins: Array.from({ length }, (_, offset) => people.next(number + offset)) };
   }
-  await flush(count);
+
+  for (let index = 0; index < count; ) {
+    const at = new Date(since.getTime() + (Date.now() - since.getTime()) * Math.sqrt(index / count));
+    const batch = nextBatch(index);
+    for (const person of await addBatch(handle, batch, at, random)) people.add(person);
+    index += batch.joins.length;
+  }
   await deleteExpiredData(handle);
 }
 
@@ -89,7 +81,12 @@ async function readEnd(handle: Handle): Promise<{ lastPosition: number; since: D
   return { lastPosition: last?.signupPosition ?? 0, since };
 }
 
-async function addBatch(handle: Handle, { joins, at, reason }: Batch, random: Random): Promise<SignupRow[]> {
+async function addBatch(
+  handle: Handle,
+  { joins, reason }: Batch,
+  at: Date,
+  random: Random,
+): Promise<SignupRow[]> {
   const paidOn = reason === 'unconfirmed' ? 'confirmation' : 'signup';
   const policy = { ...unlimitedCredit, paidOn, domainLimit: 25, hourlyLimit: 100 } as const;
   return handle.transaction(async (tx) => {
