@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { renderHtml } from './cached-html';
-import type { MailProps } from './mail';
+import type { MailProps } from './person-mail';
 import { mails } from './render';
 
 const hostile = fc.oneof(

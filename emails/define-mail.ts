@@ -1,5 +1,5 @@
-import type { ReactElement } from 'react';
 import { cachedHtml, type View } from './cached-html';
+import { type MailContent, mailHtml, mailText } from './layout';
 
 export interface RenderedMail {
   subject: string;
@@ -12,16 +12,20 @@ interface Template<Props, Shown extends View> {
   preview: Props;
   view: (props: Props) => Shown;
   subject: (view: Shown) => string;
-  html: (view: Shown) => ReactElement;
-  text: (view: Shown) => string;
+  content: (view: Shown) => MailContent;
 }
 
-export function defineMail<Props, Shown extends View>(template: Template<Props, Shown>) {
-  const { preview, view, subject, html, text } = template;
-  const renderHtml = cachedHtml(html);
+export function defineMail<Props, Shown extends View>({
+  preview,
+  view,
+  subject,
+  content,
+}: Template<Props, Shown>) {
+  const html = (shown: Shown) => mailHtml(content(shown));
+  const renderCached = cachedHtml(html);
   async function render(props: Props): Promise<RenderedMail> {
     const shown = view(props);
-    return { subject: subject(shown), html: await renderHtml(shown), text: text(shown) };
+    return { subject: subject(shown), html: await renderCached(shown), text: mailText(content(shown)) };
   }
   return {
     render,

@@ -1,11 +1,10 @@
 import { Text } from '@react-email/components';
 import { formatCents, formatReward } from '@/lib/credit/money';
 import { site } from '@/lib/site';
+import { button, paragraph } from './blocks';
 import { defineMail } from './define-mail';
-import { MailFooter, MailLayout } from './layout';
-import { friendsTerms, type MailProps, plainText, previewProps } from './mail';
+import { friendsTerms, type MailProps, personMail, previewProps } from './person-mail';
 import { type } from './theme';
-import { onTicket, Ticket, TicketButton, TicketHeading } from './ticket';
 
 interface InvitationProps extends MailProps {
   isPremiere: boolean;
@@ -31,34 +30,15 @@ function introSentence({ isPremiere, isVip, storeCredit }: InvitationView): stri
   return benefits.length > 0 ? `${open} You have ${benefits.join(' and ')}.` : open;
 }
 
-function codeSentence(props: InvitationView): string {
-  return `Your referral code is still ${props.referralCode}, and you still earn ${formatReward(props.referralCreditCents)} for every friend who ${friendsTerms(props)}.`;
-}
-
-function invitationText(props: InvitationView): string {
-  return plainText(
-    props,
-    `It's your turn. ${introSentence(props)}
-
-Get started:
-${props.earlyAccessUrl}
-
-${codeSentence(props)}`,
-  );
-}
-
-function InvitationEmail(props: InvitationView) {
-  const { firstName, earlyAccessUrl } = props;
-  return (
-    <MailLayout preheader="It's your turn. Try on your first outfit." footer={<MailFooter mail={props} />}>
-      <Ticket>
-        <TicketHeading>{firstName ? `It's your turn, ${firstName}.` : "It's your turn."}</TicketHeading>
-        <Text style={{ ...onTicket, margin: '24px 0 32px' }}>{introSentence(props)}</Text>
-        <TicketButton href={earlyAccessUrl}>{`Open ${site.name}`}</TicketButton>
-      </Ticket>
-      <Text style={{ ...type.body, marginTop: '32px' }}>{codeSentence(props)}</Text>
-    </MailLayout>
-  );
+function invitation(view: InvitationView) {
+  const code = `Your referral code is still ${view.referralCode}, and you still earn ${formatReward(view.referralCreditCents)} for every friend who ${friendsTerms(view)}.`;
+  return personMail(view, {
+    preheader: "It's your turn. Try on your first outfit.",
+    title: "It's your turn",
+    opening: "It's your turn.",
+    ticket: [paragraph(introSentence(view), '24px 0 32px'), button(`Open ${site.name}`, view.earlyAccessUrl)],
+    below: [{ html: <Text style={{ ...type.body, marginTop: '32px' }}>{code}</Text>, text: code }],
+  });
 }
 
 const preview: InvitationProps = {
@@ -73,6 +53,5 @@ export const invitationMail = defineMail({
   preview,
   view: viewInvitation,
   subject: () => `Your early access to ${site.name} is open`,
-  html: InvitationEmail,
-  text: invitationText,
+  content: invitation,
 });

@@ -1,17 +1,29 @@
-import { Container, Head, Html, Link, Section, Text } from '@react-email/components';
+import { Container, Head, Html, Section, Text } from '@react-email/components';
 import type { ReactNode } from 'react';
 import { palette } from '@/lib/palette';
 import { site } from '@/lib/site';
-import { footerReason, type MailView, senderLine } from './mail';
+import { type Block, htmlOf, Ticket } from './blocks';
 import { stylesheet, type } from './theme';
 
-interface MailLayoutProps {
+/** What a mail says. `mailHtml` and `mailText` make both of its parts from it. */
+export interface MailContent {
+  /** The line that inboxes show after the subject. */
   preheader: string;
-  footer: ReactNode;
-  children: ReactNode;
+  heading: string;
+  ticket: Block[];
+  below?: Block[];
+  footer: Block;
+  /** Only in the plain text. */
+  greeting?: string;
+  signOff?: string;
 }
 
-export function MailLayout({ preheader, footer, children }: MailLayoutProps) {
+export function mailText({ greeting = '', ticket, below = [], signOff = '', footer }: MailContent): string {
+  const parts = [greeting, ...[...ticket, ...below].map(({ text }) => text), signOff];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n\n--\n${footer.text}\n`;
+}
+
+export function mailHtml({ preheader, heading, ticket, below = [], footer }: MailContent) {
   return (
     <Html lang="en">
       <Head>
@@ -27,8 +39,9 @@ export function MailLayout({ preheader, footer, children }: MailLayoutProps) {
         <Section className="page" style={{ ...page, padding: '0 12px' }}>
           <Container style={{ maxWidth: '600px' }}>
             <Text style={wordmark}>{site.name}</Text>
-            {children}
-            {footer}
+            <Ticket heading={heading} blocks={ticket} />
+            {htmlOf(below)}
+            {footer.html}
           </Container>
         </Section>
       </body>
@@ -37,8 +50,8 @@ export function MailLayout({ preheader, footer, children }: MailLayoutProps) {
 }
 
 /**
- * The line that inboxes show after the subject. React Email's Preview pads it with characters beyond Latin-1, for which
- * V8 stores and copies every mail at twice its size.
+ * React Email's Preview pads the line with characters beyond Latin-1, for which V8 stores and copies every mail at twice
+ * its size.
  */
 function Preheader({ text }: { text: string }) {
   return (
@@ -50,24 +63,20 @@ function Preheader({ text }: { text: string }) {
   );
 }
 
-/** The end of a mail to people on the waitlist. */
-export function MailFooter({ mail }: { mail: MailView }) {
-  return (
+/** @param more follows the reason in HTML. */
+export function footer(reason: string, text = reason, more?: ReactNode): Block {
+  const html = (
     <Text className="soft" style={footerText}>
-      {footerReason(mail)}{' '}
-      <Link href={mail.unsubscribeUrl} className="soft" style={unsubscribe}>
-        Unsubscribe
-      </Link>
-      <br />
-      {senderLine(mail)}
+      {reason}
+      {more}
     </Text>
   );
+  return { html, text };
 }
 
 const page = { backgroundColor: palette.peach, color: palette.ink };
 const wordmark = { ...type.display, fontSize: '24px', lineHeight: '32px', padding: '28px 0 20px' };
-export const footerText = { ...type.small, color: palette.muted, padding: '32px 0 40px' };
-const unsubscribe = { color: palette.muted, textDecoration: 'underline' };
+const footerText = { ...type.small, color: palette.muted, padding: '32px 0 40px' };
 
 /** Keeps the first sentences of the mail out of the preview that inboxes show. */
 const padding = '&nbsp;&zwnj;'.repeat(100);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MailProps } from './mail';
+import type { MailProps } from './person-mail';
 import { mails } from './render';
 
 /** Gmail clips longer messages. */

@@ -57,7 +57,7 @@ function render(
     postalAddress,
     unsubscribeUrl,
   };
-  // The spreads come last because of what emails/welcome-copy.ts says.
+  // The spreads come last because of what emails/welcome.tsx says.
   switch (kind) {
     case 'invitation':
       return renderInvitation({ isPremiere: signupPosition <= PREMIERE_SPOTS, earlyAccessUrl, ...common });

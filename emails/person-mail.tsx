@@ -1,0 +1,74 @@
+import { Link } from '@react-email/components';
+import { palette } from '@/lib/palette';
+import { site } from '@/lib/site';
+import { footer, type MailContent } from './layout';
+
+/** What every mail to a person on the waitlist needs. The sender has already cleaned and shortened the name. */
+export interface MailProps {
+  firstName: string | null;
+  referralCode: string;
+  storeCreditCents: number;
+  isVip: boolean;
+  referralCreditCents: number;
+  /** When a referral pays. */
+  paidOn: 'signup' | 'confirmation';
+  siteUrl: string;
+  unsubscribeUrl: string;
+  postalAddress: string | null;
+}
+
+export const previewProps: MailProps = {
+  firstName: 'Ada',
+  referralCode: 'MFM-7KQ2XD',
+  storeCreditCents: 300,
+  isVip: false,
+  referralCreditCents: 100,
+  paidOn: 'signup',
+  siteUrl: 'https://myfitmodel.example',
+  unsubscribeUrl: 'https://myfitmodel.example/api/unsubscribe?token=sample',
+  postalAddress: '1 Fitting Lane, Springfield',
+};
+
+/** What a friend has to do until the reader earns store credit. */
+export function friendsTerms({ paysOnConfirmation }: { paysOnConfirmation: boolean }): string {
+  return paysOnConfirmation ? 'joins with it and confirms their email' : 'joins with it';
+}
+
+interface PersonMail extends Pick<MailContent, 'preheader' | 'ticket' | 'below'> {
+  title: string;
+  /** The title in the plain text, where the greeting has the name. */
+  opening: string;
+}
+
+/** Adds greeting, sign-off and the link to unsubscribe. */
+export function personMail(
+  {
+    firstName,
+    siteUrl,
+    unsubscribeUrl,
+    postalAddress,
+  }: Pick<MailProps, 'firstName' | 'siteUrl' | 'unsubscribeUrl' | 'postalAddress'>,
+  { title, opening, ...content }: PersonMail,
+): MailContent {
+  const reason = `You're receiving this email because someone joined the waitlist at ${siteUrl} with this address. If that wasn't you, you can ignore it.`;
+  const sender = postalAddress ? `${site.name}, ${postalAddress}` : site.name;
+  const links = (
+    <>
+      {' '}
+      <Link href={unsubscribeUrl} className="soft" style={unsubscribe}>
+        Unsubscribe
+      </Link>
+      <br />
+      {sender}
+    </>
+  );
+  return {
+    ...content,
+    heading: firstName ? `${title}, ${firstName}.` : `${title}.`,
+    greeting: `Hi ${firstName ?? 'there'},\n\n${opening}`,
+    signOff: `Thank you,\n${site.name}`,
+    footer: footer(reason, `${reason}\nUnsubscribe: ${unsubscribeUrl}\n${sender}`, links),
+  };
+}
+
+const unsubscribe = { color: palette.muted, textDecoration: 'underline' };

@@ -1,0 +1,163 @@
+import { Column, Link, Row, Section, Text } from '@react-email/components';
+import { palette } from '@/lib/palette';
+import type { Block } from './blocks';
+import { hairline, type } from './theme';
+
+const badge = {
+  ...type.small,
+  fontSize: '13px',
+  lineHeight: '36px',
+  fontWeight: 700,
+  letterSpacing: '0.03em',
+  padding: '10px 14px',
+  borderRadius: '2px',
+  backgroundColor: palette.violetSoft,
+  color: palette.ink,
+};
+
+export function placeInLine(position: string, isLong: boolean): Block {
+  const html = (
+    <Text style={{ margin: '28px 0 0' }}>
+      <span className={isLong ? 'figure-long' : 'figure'} style={isLong ? longFigure : figure}>
+        {position}
+      </span>{' '}
+      <span style={inLine}>in line</span>
+    </Text>
+  );
+  return { html, text: '' };
+}
+
+export const vipBadge: Block = {
+  html: (
+    <Text style={{ margin: '20px 0 0' }}>
+      <span style={badge}>VIP PREMIERE STATUS</span>
+    </Text>
+  ),
+  text: '',
+};
+
+/** The link shows its address, so that readers can copy it. */
+export function balanceRows(facts: {
+  storeCredit: string;
+  referralCode: string;
+  referralLink: string;
+}): Block {
+  const { storeCredit, referralCode, referralLink } = facts;
+  const fact = (name: string, value: string) => (
+    <>
+      <Text style={term}>{name}</Text>
+      <Text className="amount" style={amount}>
+        {value}
+      </Text>
+    </>
+  );
+  const html = (
+    <Section style={{ marginTop: '28px' }}>
+      <Row style={ruled}>
+        <Column style={{ ...column, width: '38%' }}>{fact('Store credit', storeCredit)}</Column>
+        <Column style={{ ...column, borderLeft: `1px solid ${hairline}`, paddingLeft: '14px' }}>
+          {fact('Referral code', referralCode)}
+        </Column>
+      </Row>
+      <Row style={ruled}>
+        <Column style={column}>
+          <Text style={term}>Referral link</Text>
+          <Link href={referralLink} style={link}>
+            {referralLink}
+          </Link>
+        </Column>
+      </Row>
+    </Section>
+  );
+  return { html, text: `Your store credit is ${storeCredit}.\n\nYour referral link:\n${referralLink}` };
+}
+
+/** Table cells draw the ladder. It is hidden from screen readers, because the next sentence says the same. */
+export function vipLadder(reached: number, goal: number): Block {
+  const last = goal - 1;
+  const rungs = Array.from({ length: goal }, (_, rung) => rung);
+  const numbered = rungs.filter((rung) => rung % 2 === 0 || rung === last);
+  const bar = (length: number, style: typeof open) =>
+    length > 0 && (
+      <td colSpan={length} style={style}>
+        &nbsp;
+      </td>
+    );
+  const html = (
+    <table aria-hidden="true" role="presentation" width="100%" cellPadding="0" cellSpacing="0" style={tape}>
+      <tbody>
+        <tr>
+          <td colSpan={goal} align="right" style={flag}>
+            VIP
+          </td>
+        </tr>
+        <tr>
+          {bar(reached, filled)}
+          {bar(goal - reached, open)}
+        </tr>
+        <tr>
+          {rungs.map((rung) => (
+            <td key={rung} width={`${100 / goal}%`} style={rung === last ? lastTick : tick}>
+              &nbsp;
+            </td>
+          ))}
+        </tr>
+        <tr>
+          {numbered.map((rung, index) => (
+            <td
+              key={rung}
+              colSpan={(numbered[index + 1] ?? goal) - rung}
+              align={rung === last ? 'right' : 'left'}
+              style={number}
+            >
+              {rung === last ? goal : rung}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+  return { html, text: '' };
+}
+
+const figure = { ...type.display, fontSize: '76px', lineHeight: '76px', color: palette.coral };
+const longFigure = { ...figure, fontSize: '54px', lineHeight: '60px' };
+const inLine = {
+  ...type.body,
+  fontWeight: 600,
+  color: palette.paper,
+  whiteSpace: 'nowrap',
+  paddingLeft: '6px',
+} as const;
+const ruled = { borderTop: `1px solid ${hairline}` };
+const column = { padding: '16px 0', verticalAlign: 'top' };
+const term = { ...type.small, color: palette.mutedInk };
+const amount = {
+  ...type.display,
+  fontSize: '22px',
+  lineHeight: '30px',
+  color: palette.paper,
+  whiteSpace: 'nowrap',
+} as const;
+const link = {
+  ...type.body,
+  fontWeight: 600,
+  color: palette.paper,
+  textDecoration: 'underline',
+  wordBreak: 'break-word',
+} as const;
+
+const cell = { fontSize: '1px', padding: 0 };
+const tape = { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', marginTop: '28px' } as const;
+const open = { ...cell, height: '5px', lineHeight: '5px', backgroundColor: hairline };
+const filled = { ...open, backgroundColor: palette.coral };
+const tick = { ...cell, height: '14px', lineHeight: '14px', borderLeft: `1px solid ${palette.paper}` };
+const lastTick = { ...tick, borderRight: `1px solid ${palette.coral}` };
+const label = { fontFamily: type.small.fontFamily, fontSize: '13px', fontWeight: 500, color: palette.paper };
+const number = { ...label, lineHeight: '20px', paddingTop: '6px' };
+const flag = {
+  ...label,
+  lineHeight: '18px',
+  padding: '0 8px 4px 0',
+  borderRight: `2px solid ${palette.coral}`,
+};
