@@ -19,7 +19,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts
 
 FROM all-packages AS tools-build
 COPY . .
-RUN npx tsx scripts/bundle.ts --tools
+RUN npx tsx scripts/finish-build.ts --tools
 
 FROM packages AS tools
 ENV NODE_ENV=production

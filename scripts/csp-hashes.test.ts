@@ -22,7 +22,7 @@ test('adds the hash of each inline script to the policy once', async () => {
   await write('server/app/stats/index.html', '<script>alert(1)</script>');
   await write('routes-manifest.json', `{"value":"script-src ${SCRIPT_HASHES_PLACEHOLDER}"}`);
 
-  expect(await injectHashes(build)).toBe(1);
+  await injectHashes(build);
   const manifest = await readFile(path.join(build, 'routes-manifest.json'), 'utf8');
   expect(manifest).toBe(`{"value":"script-src ${ALERT_HASH}"}`);
 });

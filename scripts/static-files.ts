@@ -2,7 +2,6 @@ import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
-import { builtPages } from './built-pages';
 
 /** Images, videos and fonts are compressed already. */
 const COMPRESSIBLE = /\.(html|js|css|svg|json|txt)$/;
@@ -11,6 +10,19 @@ const MIN_COMPRESSED = 1_024;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
+
+/**
+ * The HTML files that `next build` wrote for prerendered pages.
+ *
+ * @throws when there are none, since then Next.js writes them elsewhere.
+ */
+export async function builtPages(buildFolder: string): Promise<string[]> {
+  const folder = path.join(buildFolder, 'server/app');
+  const files = await readdir(folder, { recursive: true });
+  const pages = files.filter((file) => file.endsWith('.html')).map((file) => path.join(folder, file));
+  if (pages.length === 0) throw new Error(`${folder} contains no HTML files.`);
+  return pages;
+}
 
 /** Writes what the server sends without Next.js: pages, scripts and images, also compressed at the highest levels. */
 export async function writeStaticFiles(buildFolder: string, publicFolder: string, to: string): Promise<void> {

@@ -1,13 +1,15 @@
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BuildOptions, build } from 'esbuild';
 import { buildOrigin, defaultOrigins } from '../lib/config/build-origin';
 import { dependencies } from '../package.json';
-import { pagePolicy } from './csp-hashes';
+import { injectHashes, pagePolicy } from './csp-hashes';
+import { holdScripts } from './paint-first/hold-scripts';
 import { runScript } from './run-script';
-import { writeStaticFiles } from './static-files';
+import { builtPages, writeStaticFiles } from './static-files';
 
+const BUILD = '.next';
 const OUTPUT = 'dist';
 
 /**
@@ -33,16 +35,30 @@ const options: BuildOptions = {
 };
 
 /**
- * The last step of `npm run build`: bundles the server, next.config.ts and the operators' programs, so that a release
- * needs no TypeScript compiler. `--tools` bundles the programs only.
+ * Follows `next build`. Delays the scripts of prerendered pages, adds their hashes to the policy, and bundles the server,
+ * next.config.ts and the operators' programs, so that a release needs no TypeScript compiler. `--tools` bundles the
+ * programs only.
  */
 await runScript(async () => {
   const { tools } = parseArgs({ options: { tools: { type: 'boolean' } } }).values;
   await rm(OUTPUT, { recursive: true, force: true });
   await bundleTools();
-  if (!tools) await bundleServer();
+  if (!tools) {
+    await paintFirst();
+    // After paint-first, which adds an inline script.
+    await injectHashes(BUILD);
+    await bundleServer();
+  }
   console.log(`Bundled ${tools ? 'the tools' : 'the server and the tools'} into ${OUTPUT}/.`);
 });
+
+async function paintFirst(): Promise<void> {
+  for (const page of await builtPages(BUILD)) {
+    const { html, data } = holdScripts(await readFile(page, 'utf8'));
+    await writeFile(path.join(BUILD, 'static', data.file), data.script);
+    await writeFile(page, html);
+  }
+}
 
 /** For any address: only servers refuse to run with another one than the build's. */
 async function bundleTools(): Promise<void> {
@@ -59,9 +75,7 @@ async function bundleServer(): Promise<void> {
   const define = {
     'process.env.BUILT_SITE_URL': builtOrigin('SITE_URL'),
     'process.env.BUILT_RECAPTCHA_ORIGIN': builtOrigin('RECAPTCHA_ORIGIN'),
-    'process.env.BUILT_PAGE_POLICY': JSON.stringify(
-      pagePolicy(await readFile('.next/routes-manifest.json', 'utf8')),
-    ),
+    'process.env.BUILT_PAGE_POLICY': JSON.stringify(await pagePolicy(BUILD)),
   };
   await build({ ...options, define, entryPoints: { main: 'server/main.ts' } });
   await build({
@@ -69,5 +83,5 @@ async function bundleServer(): Promise<void> {
     entryPoints: { 'next.config': 'next.config.ts' },
     outExtension: { '.js': '.mjs' },
   });
-  await writeStaticFiles('.next', 'public', `${OUTPUT}/static`);
+  await writeStaticFiles(BUILD, 'public', `${OUTPUT}/static`);
 }
