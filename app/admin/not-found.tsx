@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { Button } from '@/components/admin/ui/button';
 import { EmptyState } from '@/components/admin/ui/empty-state';
+import { buttonVariants } from '@/components/ui/button';
 
 export const metadata: Metadata = { title: { absolute: 'Page not found' } };
 
@@ -10,9 +10,9 @@ export default function AdminNotFound() {
   return (
     <main className="grid min-h-dvh place-items-center">
       <EmptyState isPage title="Page not found" description="Check the address, or go back to the start.">
-        <Button asChild variant="secondary">
-          <Link href="/">Return to Home</Link>
-        </Button>
+        <Link href="/" className={buttonVariants({ variant: 'secondary' })}>
+          Return to Home
+        </Link>
       </EmptyState>
     </main>
   );

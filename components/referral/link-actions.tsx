@@ -27,7 +27,7 @@ export function LinkActions({ stats, place, className }: LinkActionsProps) {
   }
 
   const shareButton = (
-    <Button key="share" variant={shareFirst ? 'coral' : 'line'} icon={<ArrowRight />} onClick={share}>
+    <Button key="share" variant={shareFirst ? 'primary' : 'line'} icon={<ArrowRight />} onClick={share}>
       Share Link
     </Button>
   );

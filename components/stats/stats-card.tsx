@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { LinkActions } from '@/components/referral/link-actions';
 import { referralsToVip } from '@/components/referral/referral-terms';
 import { Badge } from '@/components/ui/badge';
+import { Tape } from '@/components/ui/icons';
 import { TextField } from '@/components/ui/text-field';
 import { formatDollars } from '@/lib/credit/money';
 import type { ReferralStats } from '@/lib/waitlist/records';
@@ -60,7 +61,10 @@ function StatsRows({ stats }: { stats: ReferralStats }) {
         <dt className="font-medium">VIP Status</dt>
         <dd>
           {stats.isVip ? (
-            <Badge variant="ink">VIP</Badge>
+            <Badge variant="ink">
+              <Tape />
+              VIP
+            </Badge>
           ) : (
             <span className="text-muted text-small">{vipProgress(stats)}</span>
           )}

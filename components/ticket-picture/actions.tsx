@@ -41,7 +41,7 @@ export function Actions({ file, failed, link, place }: ActionsProps) {
         </Button>
       )}
       <Button
-        variant={shareable ? 'line' : 'coral'}
+        variant={shareable ? 'line' : 'primary'}
         icon={<ArrowDown />}
         disabled={!file}
         onClick={() => {

@@ -6,46 +6,44 @@ import { cn } from '@/lib/utils';
 const coralCell =
   '[--cell-bg:color-mix(in_srgb,var(--color-coral)_82%,var(--color-ink))] [--cell-fg:var(--color-ink)]';
 
-export const buttonVariants = cva(
-  [
-    'group/button inline-flex items-center rounded-xs ps-(--pad) font-semibold leading-tight',
-    'transition-[background-color,color] duration-160 ease-fit active:translate-y-px',
-    'disabled:bg-disabled disabled:text-muted disabled:shadow-none disabled:active:translate-y-0',
-  ],
-  {
-    variants: {
-      variant: {
-        coral: `bg-coral text-ink ${coralCell}`,
-        ink: 'bg-ink text-paper [--cell-bg:var(--color-coral)] [--cell-fg:var(--color-ink)]',
-        paper: `bg-paper text-ink hover:not-disabled:bg-coral ${coralCell}`,
-        line: 'inset-ring-[1.5px] inset-ring-current [--cell-bg:var(--fg)] [--cell-fg:var(--bg)]',
-      },
-      size: {
-        default:
-          'min-h-14 gap-6 text-body [--cell:56px] [--pad:1.5rem] max-narrow:gap-3 max-narrow:text-[1rem] max-narrow:[--cell:44px] max-narrow:[--pad:1rem]',
-        sm: 'min-h-11 gap-4 text-small [--cell:44px] [--pad:1rem] max-narrow:gap-3 max-narrow:[--pad:0.75rem]',
-      },
+/** Each area's controls.css has the shapes. A color that only the other area has makes no class there. */
+export const buttonVariants = cva('button group/button disabled:bg-disabled disabled:text-on-disabled', {
+  variants: {
+    variant: {
+      primary: `bg-accent text-on-accent hover:not-disabled:bg-accent-hover ${coralCell}`,
+      // The site.
+      ink: 'bg-ink text-paper [--cell-bg:var(--color-coral)] [--cell-fg:var(--color-ink)]',
+      paper: `bg-paper text-ink hover:not-disabled:bg-coral ${coralCell}`,
+      line: 'inset-ring-[1.5px] inset-ring-current [--cell-bg:var(--fg)] [--cell-fg:var(--bg)]',
+      // The admin area.
+      secondary: 'border border-control bg-raised text-strong hover:not-disabled:bg-sunken',
+      ghost: 'text-base-ink hover:not-disabled:bg-sunken',
+      danger: 'border border-bad text-bad hover:not-disabled:bg-bad/10',
     },
-    defaultVariants: { variant: 'coral', size: 'default' },
+    size: { default: '', sm: 'button-sm', icon: 'button-icon' },
   },
-);
+  defaultVariants: { variant: 'primary', size: 'default' },
+});
 
 type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
+    /** In a cell at the end. */
     icon?: ReactNode;
     pending?: boolean;
   };
 
 export function Button({ className, variant, size, icon, pending = false, children, ...props }: ButtonProps) {
   return (
-    <button
-      type="button"
-      className={cn(buttonVariants({ variant, size }), !icon && 'pe-(--pad)', className)}
-      {...props}
-    >
-      {/* Browser translation replaces text nodes that have siblings. The span keeps React's text node in the page. */}
-      <span>{children}</span>
-      {icon && <IconCell>{pending ? <PendingTape /> : icon}</IconCell>}
+    <button type="button" className={cn(buttonVariants({ variant, size }), className)} {...props}>
+      {icon ? (
+        <>
+          {/* Browser translation replaces text nodes that have siblings. The span keeps React's text node in the page. */}
+          <span>{children}</span>
+          <IconCell>{pending ? <PendingTape /> : icon}</IconCell>
+        </>
+      ) : (
+        children
+      )}
     </button>
   );
 }
@@ -55,7 +53,7 @@ export function IconCell({ children }: { children: ReactNode }) {
     <span
       aria-hidden="true"
       className={cn(
-        'ms-auto grid w-(--cell) shrink-0 place-items-center self-stretch [&_svg]:size-5 [&_svg]:stroke-[1.6]',
+        '-me-(--pad) ms-auto grid w-(--cell) shrink-0 place-items-center self-stretch [&_svg]:size-5 [&_svg]:stroke-[1.6]',
         'rounded-e-xs shadow-[inset_1px_0_0_color-mix(in_srgb,currentColor_35%,transparent)]',
         'transition-colors duration-160 ease-fit [&_svg]:transition-transform [&_svg]:duration-160 [&_svg]:ease-fit',
         'group-not-disabled/button:group-hover/button:bg-(--cell-bg) group-not-disabled/button:group-hover/button:text-(--cell-fg)',

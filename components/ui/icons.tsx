@@ -30,3 +30,16 @@ export const Pause = icon('M6 4v12M14 4v12');
 export const Play = icon('M6 4l10 6-10 6z');
 export const Refresh = icon('M16.5 7A7.5 7.5 0 1 0 17.5 10.5M17 2.5V7h-4.5');
 export const X = icon('M4 4l12 12M16 4 4 16');
+
+/** Graduations of a measuring tape. */
+export function Tape() {
+  return (
+    <svg
+      viewBox="0 0 22 12"
+      aria-hidden="true"
+      className="h-3 w-[22px] fill-none stroke-current stroke-[1.5]"
+    >
+      <path d="M1 1v10M6 4v7M11 1v10M16 4v7M21 1v10" />
+    </svg>
+  );
+}

@@ -28,7 +28,7 @@ export function TextField({ id, label, note, hint, error, alert, large, ...props
       </div>
       <Input
         id={id}
-        large={large}
+        className={large ? 'field-large' : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={cn(error && errorId, hint && hintId) || undefined}
         {...props}

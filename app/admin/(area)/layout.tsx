@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Shell } from '@/components/admin/shell/shell';
-import { Badge } from '@/components/admin/ui/badge';
+import { Badge } from '@/components/ui/badge';
 import { formatCount } from '@/lib/admin/format';
 import { type OpenWork, readOpenWork } from '@/lib/admin/overview/open-work';
 import { logError } from '@/lib/observability/log';

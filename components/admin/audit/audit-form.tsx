@@ -1,7 +1,7 @@
 import Form from 'next/form';
 import { useId } from 'react';
-import { Button } from '../ui/button';
-import { Input } from '../ui/input';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
 import { Select } from '../ui/select';
 
 interface Choice {

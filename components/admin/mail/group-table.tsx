@@ -1,11 +1,11 @@
 import Link from 'next/link';
+import { Badge } from '@/components/ui/badge';
 import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/href';
 import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
 import type { MailGroup } from '@/lib/admin/mail/outbox-pages';
 import type { Retry } from '@/lib/admin/mail/retry-input';
 import { plural } from '@/lib/plural';
-import { Badge } from '../ui/badge';
 import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';

@@ -1,6 +1,6 @@
+import { Badge } from '@/components/ui/badge';
 import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
 import type { ListedMail } from '@/lib/admin/mail/outbox-pages';
-import { Badge } from '../ui/badge';
 import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';

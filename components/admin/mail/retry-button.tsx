@@ -1,8 +1,8 @@
 'use client';
 
+import { Button } from '@/components/ui/button';
 import type { Retry, RetryTarget } from '@/lib/admin/mail/retry-input';
 import { plural } from '@/lib/plural';
-import { Button } from '../ui/button';
 import { ConfirmChange } from '../ui/confirm-change';
 
 interface RetryButtonProps {

@@ -1,6 +1,6 @@
+import { Badge } from '@/components/ui/badge';
 import type { ListedSuppression, SuppressionReason } from '@/lib/admin/mail/outbox-pages';
 import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
-import { Badge } from '../ui/badge';
 import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';

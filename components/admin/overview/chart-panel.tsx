@@ -1,8 +1,8 @@
 'use client';
 
 import { type ReactNode, useState } from 'react';
-import { Button } from '@/components/admin/ui/button';
 import { Section } from '@/components/admin/ui/section';
+import { Button } from '@/components/ui/button';
 import { Download } from '@/components/ui/icons';
 import { ChartTable, type Column } from './chart-table';
 import { downloadCsv } from './download-csv';

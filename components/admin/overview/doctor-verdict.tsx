@@ -1,6 +1,6 @@
-import { Badge } from '@/components/admin/ui/badge';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { Section } from '@/components/admin/ui/section';
+import { Badge } from '@/components/ui/badge';
 
 interface CheckResult {
   name: string;

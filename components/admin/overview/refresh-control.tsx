@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
 import useSWR from 'swr';
-import { Button } from '@/components/admin/ui/button';
 import { LocalTime } from '@/components/admin/ui/local-time';
+import { Button } from '@/components/ui/button';
 import { Pause, Play, Refresh } from '@/components/ui/icons';
 import { cn } from '@/lib/utils';
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { Button } from '@/components/admin/ui/button';
 import { ConfirmChange } from '@/components/admin/ui/confirm-change';
 import { nameOf } from '@/components/admin/ui/person-link';
+import { Button } from '@/components/ui/button';
 import { formatCentsChange } from '@/lib/admin/format';
 import type { CreditChange, PersonActions } from '@/lib/admin/people/person-changes';
 import { formatCents } from '@/lib/credit/money';

@@ -1,7 +1,7 @@
+import { Badge } from '@/components/ui/badge';
 import type { PersonActions } from '@/lib/admin/people/person-changes';
 import type { Friend } from '@/lib/admin/people/person-page';
 import { reasonExplanations, referralStates } from '@/lib/credit/reason-words';
-import { Badge } from '../ui/badge';
 import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';

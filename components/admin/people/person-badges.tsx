@@ -1,4 +1,4 @@
-import { Badge } from '@/components/admin/ui/badge';
+import { Badge } from '@/components/ui/badge';
 import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
 import type { ListedPerson } from '@/lib/admin/people/people-page';
 

@@ -1,7 +1,7 @@
 'use client';
 
-import { Button } from '@/components/admin/ui/button';
 import { ConfirmChange } from '@/components/admin/ui/confirm-change';
+import { Button } from '@/components/ui/button';
 import type { MailResent, PersonActions, VipChange } from '@/lib/admin/people/person-changes';
 import { plural } from '@/lib/plural';
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { Button } from '@/components/ui/button';
 import {
   addDecided,
   type Decide,
@@ -9,7 +10,6 @@ import {
   verbs,
 } from '@/lib/admin/review/decision';
 import { plural } from '@/lib/plural';
-import { Button } from '../ui/button';
 import { ConfirmChange } from '../ui/confirm-change';
 
 interface DecideButtonProps {

@@ -1,7 +1,7 @@
+import { Badge } from '@/components/ui/badge';
 import { formatDuration } from '@/lib/admin/format';
 import type { ReviewFriend } from '@/lib/admin/review/review-pages';
 import { formatLimitedCount } from '@/lib/plural';
-import { Badge } from '../ui/badge';
 
 /** Two friends who join within this time are suspicious. */
 export const FAST_SECONDS = 60;

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
-import { Button } from '@/components/admin/ui/button';
+import { Button } from '@/components/ui/button';
 import type { ActionResult } from '@/lib/admin/action-result';
 
 export type Revoke = (input: { id: string }) => Promise<ActionResult<boolean>>;

@@ -1,5 +1,5 @@
-import { Badge } from '@/components/admin/ui/badge';
 import { LocalTime } from '@/components/admin/ui/local-time';
+import { Badge } from '@/components/ui/badge';
 import { type Revoke, RevokeButton } from './revoke-button';
 
 interface Session {

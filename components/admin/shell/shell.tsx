@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
 import { site } from '@/lib/site';
-import { Button } from '../ui/button';
+import { ChangeStatus } from '../ui/change-status';
 import { Navigation } from './navigation';
 import { Shortcuts } from './shortcuts';
 import { StyleNonce } from './style-nonce';
@@ -48,7 +49,9 @@ export function Shell({ email, badges, children }: ShellProps) {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-16 md:px-8 lg:pt-8">
-        <div className="mx-auto max-w-[1200px]">{children}</div>
+        <div className="mx-auto max-w-[1200px]">
+          <ChangeStatus>{children}</ChangeStatus>
+        </div>
       </main>
     </div>
   );

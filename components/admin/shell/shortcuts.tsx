@@ -1,15 +1,8 @@
 'use client';
 
 import { useState, useSyncExternalStore } from 'react';
-import { Button } from '@/components/admin/ui/button';
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from '@/components/admin/ui/dialog';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent, DialogDescription, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
 import { sections } from './sections';
 import { useShortcuts } from './use-shortcuts';
 
@@ -33,11 +26,11 @@ export function Shortcuts() {
         </Button>
       </DialogTrigger>
       <DialogContent className="max-w-sm">
-        <DialogHeader>
-          <DialogTitle>Keyboard shortcuts</DialogTitle>
-          <DialogDescription>They do nothing while you type in a field.</DialogDescription>
-        </DialogHeader>
-        <dl className="divide-y divide-hairline">
+        <DialogTitle className="pe-10 font-display text-strong text-xl">Keyboard shortcuts</DialogTitle>
+        <DialogDescription className="my-1.5 text-muted">
+          They do nothing while you type in a field.
+        </DialogDescription>
+        <dl className="mt-4 divide-y divide-hairline">
           {shortcuts.map(({ keys, action }) => (
             <div key={action} className="flex items-center justify-between py-2">
               <dt>{action}</dt>

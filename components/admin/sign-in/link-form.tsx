@@ -1,5 +1,5 @@
-import { Button } from '@/components/admin/ui/button';
-import { Input } from '@/components/admin/ui/input';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
 
 /** Requests a sign-in link. Works without JavaScript. */
 export function LinkForm({ to }: { to: string }) {

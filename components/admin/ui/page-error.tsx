@@ -1,7 +1,7 @@
 'use client';
 
 import { useTransition } from 'react';
-import { Button } from './button';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from './empty-state';
 
 interface PageErrorProps {

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { Button } from './button';
+import { buttonVariants } from '@/components/ui/button';
 
 interface PagerProps {
   /** What the pages are of: "people". */
@@ -23,10 +23,8 @@ export function Pager({ label, page, hasNext, hrefOf }: PagerProps) {
 
 function PageLink({ href, name }: { href: string; name: string }) {
   return (
-    <Button asChild variant="secondary" size="sm">
-      <Link href={href} prefetch={false}>
-        {name}
-      </Link>
-    </Button>
+    <Link href={href} prefetch={false} className={buttonVariants({ variant: 'secondary', size: 'sm' })}>
+      {name}
+    </Link>
   );
 }

@@ -2,7 +2,7 @@
 
 import { catchError, type ErrorInfo } from 'next/error';
 import { type ReactNode, Suspense } from 'react';
-import { Button } from './button';
+import { Button } from '@/components/ui/button';
 import { EmptyState } from './empty-state';
 
 interface StreamedPartProps {

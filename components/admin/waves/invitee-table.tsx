@@ -1,7 +1,7 @@
+import { Badge } from '@/components/ui/badge';
 import { formatCount } from '@/lib/admin/format';
 import type { WavePerson } from '@/lib/admin/waves/wave-plan';
 import { formatDollars } from '@/lib/credit/money';
-import { Badge } from '../ui/badge';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink } from '../ui/person-link';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { answerOf, explainProblem } from '@/lib/admin/action-result';
 import type { SendTest } from '@/lib/admin/waves/wave';
-import { Button } from '../ui/button';
 
 /** Sends the invitation with sample data to the operator. */
 export function SendTestButton({ sendTest }: { sendTest: SendTest }) {

@@ -1,9 +1,9 @@
 'use client';
 
+import { Button } from '@/components/ui/button';
 import { describeWave, type InviteNext } from '@/lib/admin/waves/wave';
 import type { WaveOrder } from '@/lib/admin/waves/wave-plan';
 import { plural } from '@/lib/plural';
-import { Button } from '../ui/button';
 import { ConfirmChange } from '../ui/confirm-change';
 
 interface SendWaveProps {

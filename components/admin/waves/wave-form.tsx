@@ -1,9 +1,9 @@
 import Form from 'next/form';
 import { useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { Input } from '@/components/ui/input';
 import { orderTitles } from '@/lib/admin/waves/wave';
 import type { WaveSearch } from '@/lib/admin/waves/wave-plan';
-import { Button } from '../ui/button';
-import { Input } from '../ui/input';
 import { Select } from '../ui/select';
 
 /** How many people, and which ones come first. The URL contains both. */

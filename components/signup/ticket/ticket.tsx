@@ -1,6 +1,7 @@
 import { Ladder } from '@/components/referral/ladder';
 import { vipProgress } from '@/components/referral/referral-terms';
 import { Badge } from '@/components/ui/badge';
+import { Tape } from '@/components/ui/icons';
 import { cn } from '@/lib/utils';
 import type { Signup } from '@/lib/waitlist/records';
 import { HangTag } from '../hang-tag';
@@ -34,7 +35,12 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
             </h2>
             <div className="mt-9 flex flex-wrap items-end gap-5 lg:mt-14 lg:gap-8">
               <PlaceInLine position={signup.signupPosition} />
-              {signup.isVip && <Badge variant="soft">VIP PREMIERE STATUS</Badge>}
+              {signup.isVip && (
+                <Badge variant="soft">
+                  <Tape />
+                  VIP PREMIERE STATUS
+                </Badge>
+              )}
             </div>
             <Ladder referrals={signup.referralCount} className="mt-16 lg:mt-auto lg:w-[86%] lg:pt-18" />
             <p className="mt-6 text-muted-ink text-small">{vipProgress(signup)}</p>

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation';
 import { LinkForm } from '@/components/admin/sign-in/link-form';
 import { SignInFrame } from '@/components/admin/sign-in/sign-in-frame';
 import { SignInMessage } from '@/components/admin/sign-in/sign-in-message';
-import { Button } from '@/components/admin/ui/button';
+import { Button } from '@/components/ui/button';
 import { cookiesFor } from '@/lib/admin/auth/cookies';
 import { returnPath } from '@/lib/admin/auth/return-path';
 import { runtime } from '@/lib/runtime';

@@ -1,0 +1,72 @@
+import { useRouter } from 'next/navigation';
+import { useRef, useState } from 'react';
+import { type ActionProblem, type ActionResult, answerOf } from '@/lib/admin/action-result';
+import { useChangeStatus } from './change-status';
+
+export interface Change<T> {
+  /** `sum`: what the chunks before this one did. */
+  change: (dryRun: boolean, sum?: T) => Promise<ActionResult<T>>;
+  /** How many things changed, or would. If none would, the dialog offers no confirmation. */
+  countOf: (value: T) => number;
+  /** A change that takes long is repeated until `total` things changed, a chunk is empty or the operator stops it. */
+  chunks?: { total: number; add: (sum: T, next: T) => T };
+  describeDone: (value: T) => string;
+  onDone?: () => void;
+}
+
+type State<T> =
+  | { step: 'closed' | 'checking' }
+  | { step: 'asking'; preview: T }
+  | { step: 'running'; preview: T; sum?: T }
+  | { step: 'failed'; problem: ActionProblem; sum?: T };
+
+/** The steps of a change: a dry run, a question, and the change itself, after which the page is refreshed. */
+export function useChange<T>({ change, countOf, chunks, describeDone, onDone }: Change<T>) {
+  const [state, setState] = useState<State<T>>({ step: 'closed' });
+  const { refresh } = useRouter();
+  const showStatus = useChangeStatus();
+  /** Counts openings: the answer to a dialog that was closed in the meantime is ignored. */
+  const opening = useRef(0);
+  const isStopped = useRef(false);
+  const isOver = state.step === 'failed' || (state.step === 'asking' && countOf(state.preview) === 0);
+
+  async function open() {
+    opening.current += 1;
+    const mine = opening.current;
+    setState({ step: 'checking' });
+    const result = await answerOf(change(true));
+    if (mine !== opening.current) return;
+    if (result.status === 'done') setState({ step: 'asking', preview: result.value });
+    else setState({ step: 'failed', problem: result });
+  }
+
+  function close() {
+    if (state.step === 'running') return;
+    opening.current += 1;
+    setState({ step: 'closed' });
+    // The page is out of date if the change was refused or is not needed any more.
+    if (isOver) refresh();
+  }
+
+  async function run(preview: T) {
+    isStopped.current = false;
+    for (let sum: T | undefined; ; ) {
+      setState({ step: 'running', preview, sum });
+      const result = await answerOf(change(false, sum));
+      if (result.status !== 'done') return setState({ step: 'failed', problem: result, sum });
+      sum = sum === undefined || !chunks ? result.value : chunks.add(sum, result.value);
+      const isMore = chunks && countOf(result.value) > 0 && countOf(sum) < chunks.total;
+      if (isMore && !isStopped.current) continue;
+      showStatus(describeDone(sum));
+      onDone?.();
+      setState({ step: 'closed' });
+      return refresh();
+    }
+  }
+
+  function stop() {
+    isStopped.current = true;
+  }
+
+  return { state, isOver, open, close, run, stop };
+}
