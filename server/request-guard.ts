@@ -32,12 +32,10 @@ export function guardRequests(
     if (!hasAdminArea && ADMIN_AREA.test(pathOf(request))) request.url = UNKNOWN_PATH;
     // Without a proxy, only the visitor can have written this header.
     if (trustedHops === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress;
-    const { method } = request;
-    const isRead = method === 'GET' || method === 'HEAD';
     if (!isApi(request) && mayBeTooLong(request)) {
       // Node.js would read the rest of the body to use the connection again.
       response.writeHead(413, { connection: 'close', 'cache-control': 'no-store' }).end();
-    } else if (!isRead && !ACCEPTS_POST.test(pathOf(request))) {
+    } else if (!isRead(request) && !ACCEPTS_POST.test(pathOf(request))) {
       response.writeHead(405, { allow: 'GET, HEAD', 'cache-control': 'no-store' }).end();
     } else next(request, response);
   };
@@ -71,3 +69,9 @@ function isDecodable(path: string): boolean {
 
 /** The path of a request's URL, without its query. */
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
+
+export const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
+
+/** Next.js's router asks for the data of a page at the same address. */
+export const asksForFile = (request: IncomingMessage): boolean =>
+  isRead(request) && request.headers.rsc === undefined;

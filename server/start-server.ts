@@ -11,9 +11,10 @@ import { runtime } from '@/lib/runtime';
 import { serveApi } from './api-listener';
 import { shutDownOnSignal } from './graceful-shutdown';
 import { listen } from './listen';
+import { servePages } from './pages';
 import { guardRequests } from './request-guard';
 import { createRequestQueue } from './request-queue';
-import { serveStatic } from './static-files';
+import { serveFiles } from './static-files';
 
 const STATIC_FOLDER = 'dist/static';
 
@@ -39,8 +40,9 @@ async function start(): Promise<void> {
   const api = serveApi(forwardToNext(app.getRequestHandler()));
   const queued = createRequestQueue(api, (waiting) => metrics().requestsWaiting.set(waiting));
   const guard = { trustedHops: TRUSTED_PROXY_HOPS, hasAdminArea: OPERATORS.length > 0 };
-  const files = { folder: STATIC_FOLDER, siteUrl: SITE_URL, policy: process.env.BUILT_PAGE_POLICY ?? '' };
-  const server = createServer(guardRequests(guard, serveStatic(files, queued)));
+  const pages = { folder: STATIC_FOLDER, siteUrl: SITE_URL, policy: process.env.BUILT_PAGE_POLICY ?? '' };
+  const prerendered = servePages(pages, serveFiles(STATIC_FOLDER, queued));
+  const server = createServer(guardRequests(guard, prerendered));
   await listen(server, PORT, process.env.HOSTNAME);
 
   const delivery = startDelivery(deliveryOptions(shared));

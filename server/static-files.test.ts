@@ -6,7 +6,8 @@ import path from 'node:path';
 import { request } from 'undici';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '@/dev/postgres/folder';
-import { serveStatic } from './static-files';
+import { servePages } from './pages';
+import { serveFiles } from './static-files';
 
 const PAGE = '<p>page</p>';
 let origin: string;
@@ -22,9 +23,8 @@ beforeEach(async () => {
   await write('index.html.br', 'brotli');
   await write('index.html.gz', 'gzip');
   const options = { folder, siteUrl: 'https://x.io', policy: "script-src 'sha256-x'" };
-  const server = createServer(
-    serveStatic(options, ({ method }, response) => response.writeHead(418).end(method)),
-  ).listen(0, '127.0.0.1');
+  const files = serveFiles(folder, ({ method }, response) => response.writeHead(418).end(method));
+  const server = createServer(servePages(options, files)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close().closeAllConnections());
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,0 +1,74 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import path from 'node:path';
+import { canonicalHeader, documentHeaders, pageCacheHeaders, securityHeaders } from '@/lib/security/headers';
+import { asksForFile, pathOf } from './request-guard';
+
+const FILES = { '/': 'index.html', '/stats': 'stats.html' };
+/** In the order of preference, with the endings of the files that the build wrote. */
+const ENCODINGS = [
+  { encoding: 'br', ending: '.br' },
+  { encoding: 'gzip', ending: '.gz' },
+  { encoding: '', ending: '' },
+];
+/** A referral link has no canonical address, because Facebook and Messenger would share that one. */
+const REFERRED = /[?&]ref=[^&]/;
+
+interface PageOptions {
+  /** What `npm run build` wrote: each page as it is, and compressed with Brotli and gzip. */
+  folder: string;
+  siteUrl: string;
+  policy: string;
+}
+
+/** Serves the prerendered pages from memory. sirv would open a file for each request (decision 5). */
+export function servePages({ folder, siteUrl, policy }: PageOptions, next: RequestListener): RequestListener {
+  const shared = [...securityHeaders, ...documentHeaders, ...pageCacheHeaders];
+  const headers = {
+    ...Object.fromEntries(shared.map(({ key, value }) => [key, value])),
+    'Content-Security-Policy': policy,
+  };
+  const pages = new Map(Object.entries(FILES).map(([address, file]) => [address, readPage(folder, file)]));
+  return (request, response) => {
+    const address = pathOf(request);
+    const page = pages.get(address);
+    if (!page || !asksForFile(request)) return next(request, response);
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const found = page.find(({ encoding }) => accepted.includes(encoding));
+    if (!found) return next(request, response);
+    if (!REFERRED.test(request.url ?? '')) {
+      const { key, value } = canonicalHeader(siteUrl + address);
+      response.setHeader(key, value);
+    }
+    const tagged = { ...headers, ETag: found.etag };
+    if (request.headers['if-none-match'] === found.etag) response.writeHead(304, tagged).end();
+    else
+      response
+        .writeHead(200, { ...tagged, ...found.headers })
+        .end(request.method === 'HEAD' ? undefined : found.body);
+  };
+}
+
+function readPage(folder: string, name: string) {
+  const files = ENCODINGS.map(({ encoding, ending }) => ({
+    encoding,
+    file: path.join(folder, name + ending),
+  }));
+  return files
+    .filter(({ file }) => existsSync(file))
+    .map(({ encoding, file }) => {
+      const body = readFileSync(file);
+      return {
+        encoding,
+        body,
+        etag: `W/"${createHash('sha256').update(body).digest('base64url')}"`,
+        headers: {
+          'Content-Type': 'text/html;charset=utf-8',
+          'Content-Length': body.length,
+          ...(encoding && { 'Content-Encoding': encoding }),
+        },
+      };
+    });
+}
