@@ -1,19 +1,12 @@
 import { Command, CommanderError } from 'commander';
 import { describeError } from '@/lib/observability/describe-error';
-import { ExitCode } from './actions';
-import { addAudit } from './commands/audit';
+import { ExitCode } from './command';
 import { addCredit } from './commands/credit';
-import { addDoctor } from './commands/doctor';
-import { addErase } from './commands/erase';
-import { addExport } from './commands/export';
-import { addInvite } from './commands/invite';
-import { addOutbox } from './commands/outbox';
-import { addRepair } from './commands/repair';
-import { addResend } from './commands/resend';
-import { addSearch } from './commands/search';
+import { addMailCommands } from './commands/mail';
+import { addMaintenance } from './commands/maintenance';
+import { addPeopleCommands } from './commands/people';
 import { addShow } from './commands/show';
 import { addStats } from './commands/stats';
-import { addVip } from './commands/vip';
 
 const EPILOGUE = `
 A person is an email address, a referral code, a position such as "#12", or an id.
@@ -27,22 +20,15 @@ function createProgram(): Command {
     .usage('<command>')
     .helpOption('-h, --help', 'show help')
     .helpCommand(false)
-    .addHelpText('after', EPILOGUE)
+    .addHelpText('afterAll', EPILOGUE)
     .showHelpAfterError('(run with --help for usage)')
     .exitOverride();
   addStats(program);
-  addSearch(program);
   addShow(program);
-  addExport(program);
-  addVip(program);
+  addPeopleCommands(program);
   addCredit(program);
-  addResend(program);
-  addErase(program);
-  addInvite(program);
-  addOutbox(program);
-  addAudit(program);
-  addDoctor(program);
-  addRepair(program);
+  addMailCommands(program);
+  addMaintenance(program);
   return program;
 }
 

@@ -4,26 +4,25 @@ import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
 import { type Arrival, type PersonReport, reportPerson } from '@/lib/operators/person';
 import { formatOtherPeople, plural } from '@/lib/plural';
-import { runQuery } from '../actions';
-import { type ListOptions, limitOption, PERSON, withOutput } from '../options';
-import { formatMinute, formatPerson } from '../output/format';
-import { personRecord } from '../output/print';
-import { facts, table } from '../output/table';
-import { auditTable } from './audit';
+import { addQuery, type ListOptions, limitOption } from '../command';
+import { facts, formatMinute, formatPerson, personRecord, table } from '../output';
+import { auditTable } from './people';
 
 export function addShow(program: Command): void {
-  withOutput(program.command('show'))
-    .description('show one person with friends, credit, emails and audit')
-    .argument('<person>', PERSON)
-    .addOption(limitOption(50).default(50, 'the latest 50 of friends, ledger and audit'))
-    .action((who: string, options: ListOptions) =>
-      runQuery(
-        options,
-        (handle) => reportPerson(handle, who),
-        (report) => describe(report, options.limit),
-        toJson,
-      ),
-    );
+  addQuery(program, 'show <person>', {
+    description: 'show one person with friends, credit, emails and audit',
+    options: [limitOption(50, 'the latest 50 of friends, ledger and audit')],
+    run: (handle, _options: ListOptions, who: string) => reportPerson(handle, who),
+    json: toJson,
+    lines: (report, { limit }) => [
+      formatPerson(report.person),
+      '',
+      ...facts(summary(report)),
+      ...section('Friends', report.friends, limit, friendTable),
+      ...section('Ledger', report.ledger, limit, ledgerTable),
+      ...section('Audit', report.audit, limit, auditTable),
+    ],
+  });
 }
 
 function toJson(report: PersonReport) {
@@ -40,17 +39,6 @@ function toJson(report: PersonReport) {
     suppression: suppression?.reason ?? null,
     audit,
   };
-}
-
-function describe(report: PersonReport, limit: number): string[] {
-  return [
-    formatPerson(report.person),
-    '',
-    ...facts(summary(report)),
-    ...section('Friends', report.friends, limit, friendTable),
-    ...section('Ledger', report.ledger, limit, ledgerTable),
-    ...section('Audit', report.audit, limit, auditTable),
-  ];
 }
 
 function summary(report: PersonReport) {

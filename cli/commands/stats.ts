@@ -1,77 +1,100 @@
-import type { Command } from 'commander';
-import type { SourceKind } from '@/lib/admin/sources/source-counts';
+import { type Command, Option } from 'commander';
+import {
+  readSourceCounts,
+  type SourceCount,
+  type SourceKind,
+  sourceKinds,
+} from '@/lib/admin/sources/source-counts';
 import { formatCents } from '@/lib/credit/money';
 import { readStats, type WaitlistStats } from '@/lib/operators/waitlist-summary';
-import { runQuery } from '../actions';
-import { integerUpTo, type OutputOptions, parseCount, withOutput } from '../options';
-import { formatBar } from '../output/format';
-import { facts, table } from '../output/table';
-import { byOption, printSources } from './stats-by-source';
+import { addQuery, numberOption } from '../command';
+import { facts, formatBar, formatShare, table } from '../output';
 
 const MAX_DAYS = 3_650;
+const TOP_SOURCES = 20;
 
-type Options = OutputOptions & { by?: SourceKind; days?: number; top?: number };
+type Options = { by?: SourceKind; days?: number; top?: number };
+type Counts = { by: SourceKind; days: number | null; sources: SourceCount[] };
 
 export function addStats(program: Command): void {
-  withOutput(program.command('stats'))
-    .description('show totals, signups per day, top referrers, credit and email')
-    .addOption(byOption())
-    .option('--days <n>', 'days in the chart (default: 14), or to count with --by', integerUpTo(MAX_DAYS))
-    .option('--top <n>', 'number of top referrers (default: 10), or of rows with --by', parseCount)
-    .action(({ by, ...options }: Options) => (by ? printSources({ by, ...options }) : printStats(options)));
+  addQuery(program, 'stats', {
+    description: 'show totals, signups per day, top referrers, credit and email',
+    options: [
+      new Option('--by <what>', 'count people by where they came from instead').choices(sourceKinds),
+      numberOption('--days <n>', 'days in the chart (default: 14), or to count with --by', MAX_DAYS),
+      numberOption('--top <n>', 'number of top referrers (default: 10), or of rows with --by'),
+    ],
+    run: async (handle, { by, days, top }: Options): Promise<WaitlistStats | Counts> => {
+      if (by === undefined) return readStats(handle, { days: days ?? 14, top: top ?? 10 });
+      const options = { by, days: days ?? null };
+      return {
+        ...options,
+        sources: await readSourceCounts(handle, { ...options, limit: top ?? TOP_SOURCES }),
+      };
+    },
+    lines: (result, { top = TOP_SOURCES }) =>
+      'sources' in result ? describeSources(result, top) : describeWaitlist(result),
+  });
 }
 
-function printStats({ days = 14, top = 10, json }: Options): Promise<void> {
-  return runQuery({ json }, (handle) => readStats(handle, { days, top }), describe);
-}
+const headings: Record<SourceKind, string> = {
+  source: 'People by utm_source, or by the host that linked here',
+  medium: 'People by utm_medium',
+  campaign: 'People by utm_campaign',
+  host: 'People by the host that linked here',
+};
 
-function describe(stats: WaitlistStats): string[] {
+function describeSources({ by, sources }: Counts, top: number): string[] {
+  if (sources.length === 0) return ['No signups to count.'];
+  const max = sources[0]?.people ?? 0;
   return [
-    ...overview(stats),
-    '',
-    'Signups per day (UTC)',
-    ...chart(stats),
-    '',
-    'Top referrers',
-    ...topReferrers(stats),
+    headings[by],
+    ...table(sources, {
+      [by]: ({ source }) => source ?? '(none)',
+      people: ({ people }) => people,
+      share: ({ share }) => formatShare(share),
+      '': ({ people }) => formatBar(people, max),
+    }),
+    ...(sources.length < top ? [] : [`These are the top ${top}. Use --top to show more.`]),
   ];
 }
 
-function overview(stats: WaitlistStats): string[] {
-  const { viralCoefficient, mail } = stats;
+function describeWaitlist(stats: WaitlistStats): string[] {
+  const { viralCoefficient, mail, days, topReferrers } = stats;
   const oldest = mail.pending > 0 ? `, the oldest for ${Math.round(mail.oldestSeconds)} s` : '';
-  return facts({
-    People: stats.total,
-    VIPs: stats.vips,
-    Invited: stats.invited,
-    Erased: stats.erased,
-    Referred: `${stats.referred.toLocaleString('en-US')} (${(stats.referredShare * 100).toFixed(1)}%)`,
-    'Viral coefficient':
-      viralCoefficient === null
-        ? 'unknown: nobody joined more than a week ago'
-        : `${viralCoefficient.toFixed(2)} friends per person who joined more than a week ago`,
-    'Credit owed': formatCents(stats.creditOwedCents),
-    'Withheld referrals': stats.withheldReferrals,
-    Email: `${mail.pending} pending${oldest}; ${mail.dead} dead`,
-  });
-}
-
-function chart({ days }: WaitlistStats): string[] {
   const max = Math.max(...days.map(({ signups }) => signups));
-  return table(days, {
-    day: ({ day }) => day,
-    signups: ({ signups }) => signups,
-    '': ({ signups }) => formatBar(signups, max),
-  });
-}
-
-function topReferrers({ topReferrers: referrers }: WaitlistStats): string[] {
-  if (referrers.length === 0) return ['Nobody has referred a friend yet.'];
-  return table(referrers, {
-    code: ({ referralCode }) => referralCode,
-    position: ({ signupPosition }) => `#${signupPosition}`,
-    referrals: ({ referralCount }) => referralCount,
-    credit: ({ storeCreditCents }) => formatCents(storeCreditCents),
-    '': ({ isVip }) => (isVip ? 'VIP' : ''),
-  });
+  return [
+    ...facts({
+      People: stats.total,
+      VIPs: stats.vips,
+      Invited: stats.invited,
+      Erased: stats.erased,
+      Referred: `${stats.referred.toLocaleString('en-US')} (${formatShare(stats.referredShare)})`,
+      'Viral coefficient':
+        viralCoefficient === null
+          ? 'unknown: nobody joined more than a week ago'
+          : `${viralCoefficient.toFixed(2)} friends per person who joined more than a week ago`,
+      'Credit owed': formatCents(stats.creditOwedCents),
+      'Withheld referrals': stats.withheldReferrals,
+      Email: `${mail.pending} pending${oldest}; ${mail.dead} dead`,
+    }),
+    '',
+    'Signups per day (UTC)',
+    ...table(days, {
+      day: ({ day }) => day,
+      signups: ({ signups }) => signups,
+      '': ({ signups }) => formatBar(signups, max),
+    }),
+    '',
+    'Top referrers',
+    ...(topReferrers.length === 0
+      ? ['Nobody has referred a friend yet.']
+      : table(topReferrers, {
+          code: ({ referralCode }) => referralCode,
+          position: ({ signupPosition }) => `#${signupPosition}`,
+          referrals: ({ referralCount }) => referralCount,
+          credit: ({ storeCreditCents }) => formatCents(storeCreditCents),
+          '': ({ isVip }) => (isVip ? 'VIP' : ''),
+        })),
+  ];
 }

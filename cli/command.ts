@@ -1,0 +1,140 @@
+import { userInfo } from 'node:os';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { createDatabase, type Handle } from '@/db/client';
+import { databaseUrl } from '@/lib/config/load-env-files';
+import type { Operator } from '@/lib/operators/change';
+import { Refusal } from '@/lib/operators/refusals';
+import { confirm } from './confirm';
+import { note, print, printJson } from './output';
+
+export const ExitCode = { ok: 0, failed: 1, usage: 2 } as const;
+
+/** Long, because some commands read the whole list. */
+const QUERY_TIMEOUT_MS = 5 * 60_000;
+
+/** @throws Error when `DATABASE_URL` is missing or invalid. */
+export async function withDatabase<T>(work: (handle: Handle) => Promise<T>, url = databaseUrl()): Promise<T> {
+  const database = createDatabase(url, { name: 'waitlist-cli', max: 2, queryTimeoutMs: QUERY_TIMEOUT_MS });
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+interface Definition<Options, Result> {
+  description: string;
+  options?: Option[];
+  /** Says what is wrong with options that commander accepts. */
+  usageError?(options: Options, ...args: string[]): string | false;
+  /** The lines for people. */
+  lines(result: Result, options: Options): string[];
+  /** The value for `--json`; default: the result. */
+  json?(result: Result, options: Options): unknown;
+}
+
+interface Query<Options, Result> extends Definition<Options, Result> {
+  run(handle: Handle, options: Options, ...args: string[]): Promise<Result>;
+}
+
+interface Change<Options, Result> extends Definition<Options, Result> {
+  run(context: { handle: Handle; operator: Operator }, options: Options, ...args: string[]): Promise<Result>;
+  /** For a change that can't be undone: describes it. The command asks, except in a dry run or with `--yes`. */
+  confirm?(
+    context: { handle: Handle; operator: Operator },
+    options: Options,
+    ...args: string[]
+  ): Promise<string>;
+}
+
+export type ListOptions = { limit: number };
+export type ChangeOptions = { dryRun?: true; actor: string; yes?: true };
+
+/**
+ * Adds a command that reads.
+ *
+ * @param usage its name and arguments, as commander writes them: "show <person>".
+ */
+export function addQuery<Options extends object, Result>(
+  parent: Command,
+  usage: string,
+  query: Query<Options, Result>,
+): void {
+  const command = parent.command(usage).description(query.description).option('--json', 'print JSON');
+  for (const option of query.options ?? []) command.addOption(option);
+  command.action(async () => {
+    const { args } = command;
+    const options = command.opts<Options & { json?: true }>();
+    const mistake = query.usageError?.(options, ...args);
+    if (mistake) command.error(`error: ${mistake}`);
+    try {
+      const result = await withDatabase((handle) => query.run(handle, options, ...args));
+      if (options.json) printJson(query.json ? query.json(result, options) : result);
+      else print(query.lines(result, options));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { reason, message } = error;
+      if (options.json) printJson({ outcome: 'refused', reason, message });
+      else note(message);
+      process.exitCode = ExitCode.failed;
+    }
+  });
+}
+
+/** Adds a command that changes data, with `--dry-run` and `--actor`. */
+export function addChange<Options extends ChangeOptions, Result extends object>(
+  parent: Command,
+  usage: string,
+  change: Change<Options, Result>,
+): void {
+  const { confirm: describe, json = (result: Result) => result } = change;
+  addQuery<Options, Result>(parent, usage, {
+    ...change,
+    options: [
+      ...(change.options ?? []),
+      new Option('--dry-run', 'show what would happen without changing anything'),
+      actorOption(),
+      ...(describe ? [new Option('--yes', 'do not ask for confirmation')] : []),
+    ],
+    run: async (handle, options, ...args) => {
+      const { actor, dryRun = false, yes } = options;
+      if (describe && !yes && !dryRun) {
+        await confirm(await describe({ handle, operator: { actor, dryRun: true } }, options, ...args));
+      }
+      return change.run({ handle, operator: { actor, dryRun } }, options, ...args);
+    },
+    lines: (result, options) => [
+      ...change.lines(result, options),
+      ...(options.dryRun ? ['This was a dry run: nothing was changed.'] : []),
+    ],
+    json: (result, options) => ({
+      outcome: 'done',
+      ...Object(json(result, options)),
+      dryRun: options.dryRun ?? false,
+    }),
+  });
+}
+
+export function actorOption(): Option {
+  return new Option('--actor <name>', 'name for the audit').default(userName(), 'your user name');
+}
+
+/** `userInfo` throws for a user without an entry in /etc/passwd, as in some containers. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/** An option with a whole number. */
+export const numberOption = (flags: string, description: string, max = 10_000_000) =>
+  new Option(flags, description).argParser((text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= 1 && value <= max) return value;
+    throw new InvalidArgumentError(`Enter a whole number from 1 to ${max}.`);
+  });
+
+export const limitOption = (rows: number, shown?: string) =>
+  numberOption('--limit <n>', 'maximum number of rows').default(rows, shown);

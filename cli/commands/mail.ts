@@ -1,0 +1,137 @@
+import { type Command, Option } from 'commander';
+import { explainError } from '@/lib/admin/mail/mail-words';
+import { inviteWave, type WaveOrder, waveOrders } from '@/lib/operators/invite';
+import { type ListedMail, listOutbox, mailStatuses, retryOutbox } from '@/lib/operators/outbox';
+import { resendMail } from '@/lib/operators/resend-mail';
+import { plural } from '@/lib/plural';
+import {
+  addChange,
+  addQuery,
+  type ChangeOptions,
+  type ListOptions,
+  limitOption,
+  numberOption,
+} from '../command';
+import { formatMinute, note, table, withProgress } from '../output';
+
+type OutboxOptions = ListOptions & { status: ListedMail['status'][] };
+type ResendOptions = ChangeOptions & { invitation?: true; liftSuppression?: true };
+type RetryOptions = ChangeOptions & { all?: true };
+type WaveOptions = ChangeOptions & { wave: number; by: WaveOrder };
+
+export function addMailCommands(program: Command): void {
+  addChange(program, 'resend <person>', {
+    description: 'send the welcome email or the invitation again',
+    options: [
+      new Option('--invitation', 'send the invitation; the person must be invited already'),
+      new Option('--lift-suppression', 'allow email to a suppressed address; only if the person asks for it'),
+    ],
+    run: ({ handle, operator }, options: ResendOptions, who: string) => {
+      const { invitation, liftSuppression = false } = options;
+      const kind = invitation ? 'invitation' : 'welcome';
+      return resendMail(handle, operator, who, { kind, liftSuppression });
+    },
+    lines: ({ lifted }, { invitation }) => [
+      `The ${invitation ? 'invitation' : 'welcome email'} is pending.`,
+      ...(lifted ? ['This address receives email again.'] : []),
+    ],
+  });
+
+  addChange(program, 'invite', {
+    description: 'invite the next people in line',
+    options: [
+      numberOption('--wave <n>', 'number of people').makeOptionMandatory(),
+      new Option('--by <order>', 'by priority score, then position; or by position alone')
+        .choices(waveOrders)
+        .default('score'),
+    ],
+    confirm: async (_context, { wave }: WaveOptions) => {
+      const question = `Invite the next ${plural(wave, 'person', 'people')} and email each of them.`;
+      return [question, ...linkWarning()].join('\n');
+    },
+    run: ({ handle, operator }, options: WaveOptions) => {
+      if (options.yes) linkWarning().forEach(note);
+      return reportEarlyEnd(options, (report) =>
+        inviteWave(handle, operator, { size: options.wave, order: options.by }, report),
+      );
+    },
+    lines: ({ invited, first }) => {
+      if (invited === 0) return ['There is nobody left to invite.'];
+      const people = table(first, {
+        position: ({ signupPosition }) => `#${signupPosition}`,
+        code: ({ referralCode }) => referralCode,
+        score: ({ priorityScore }) => priorityScore,
+      });
+      return [`Invited ${plural(invited, 'person', 'people')}, starting with:`, ...people];
+    },
+  });
+
+  const outbox = program.command('outbox').helpCommand(false).description('list or retry unsent email');
+  addQuery(outbox, 'list', {
+    description: 'list emails with their last error, oldest first',
+    options: [
+      new Option('--status <status...>', 'only these statuses')
+        .choices(mailStatuses)
+        .default(['pending', 'dead']),
+      limitOption(50),
+    ],
+    run: (handle, { status, limit }: OutboxOptions) => listOutbox(handle, status, limit),
+    lines: mailTable,
+  });
+  addChange(outbox, 'retry [person]', {
+    description: 'retry dead and postponed emails now, of one person or of everybody',
+    options: [new Option('--all', 'retry for everybody; skips emails that may have arrived')],
+    usageError: ({ all }: RetryOptions, who?: string) =>
+      (who === undefined) === (all === undefined) && 'pass either a person or --all',
+    run: ({ handle, operator }, _options: RetryOptions, who?: string) => retryOutbox(handle, operator, who),
+    lines: ({ revived, hurried, leftOut }) => {
+      const done = `Retrying ${plural(revived, 'dead email')} and ${plural(hurried, 'postponed email')} now.`;
+      if (leftOut === 0) return [done];
+      const skipped = `Skipped ${plural(leftOut, 'dead email')} that may have arrived.`;
+      return [done, `${skipped} Run \`outbox retry <person>\` for people who did not get the email.`];
+    },
+  });
+}
+
+function linkWarning(): string[] {
+  if (process.env.EARLY_ACCESS_URL?.trim()) return [];
+  return [
+    'EARLY_ACCESS_URL is not set here. If the servers have none either, every invitation links to the landing page.',
+  ];
+}
+
+/** Shows the progress. If the wave fails, says how many were invited: an operator would repeat the whole wave. */
+async function reportEarlyEnd<T>(
+  { dryRun }: ChangeOptions,
+  work: (report: (done: number, total: number) => void) => Promise<T>,
+): Promise<T> {
+  let invited = 0;
+  try {
+    return await withProgress((report) =>
+      work((done, total) => {
+        invited = done;
+        report(done, total);
+      }),
+    );
+  } catch (error) {
+    if (invited > 0 && !dryRun) {
+      note(`Stopped early: ${plural(invited, 'person was', 'people were')} invited and stay invited.`);
+    }
+    throw error;
+  }
+}
+
+function mailTable(mails: ListedMail[]): string[] {
+  if (mails.length === 0) return ['No emails.'];
+  return table(mails, {
+    'time (UTC)': ({ requestedAt }) => formatMinute(requestedAt),
+    email: ({ kind }) => kind,
+    status: ({ status }) => status,
+    attempts: ({ attempts }) => attempts,
+    'next attempt': ({ status, dueAt }) => (status === 'pending' ? formatMinute(dueAt) : ''),
+    position: ({ person }) => (person ? `#${person.signupPosition}` : ''),
+    to: ({ person, recipient }) => person?.email ?? recipient ?? '',
+    'last error': ({ error, mayHaveArrived }) =>
+      error ? explainError(error) + (mayHaveArrived ? ' (may have arrived)' : '') : '',
+  });
+}

@@ -1,0 +1,94 @@
+import type { Command } from 'commander';
+import { appSecrets } from '@/lib/config/env';
+import { mailboxHasher } from '@/lib/credit/credit-policy';
+import { formatCents } from '@/lib/credit/money';
+import { erasePerson } from '@/lib/operators/erase';
+import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/operators/person';
+import { decideVip } from '@/lib/operators/vip';
+import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
+import { formatMinute, formatPerson, note, personRecord, table } from '../output';
+
+export function addPeopleCommands(program: Command): void {
+  addQuery(program, 'search <text>', {
+    description: 'find people by part of their email address, name or referral code; case is ignored',
+    options: [limitOption(20)],
+    // One more than we print, to know whether there are more.
+    run: (handle, { limit }: ListOptions, text: string) => searchPeople(handle, text.trim(), limit + 1),
+    json: (found, { limit }) => found.slice(0, limit).map(personRecord),
+    lines: (found, { limit }) => {
+      if (found.length === 0) return ['Nobody matches.'];
+      if (found.length > limit) note(`More people match. Use --limit to show more than ${limit}.`);
+      return table(found.slice(0, limit), {
+        position: ({ signupPosition }) => `#${signupPosition}`,
+        code: ({ referralCode }) => referralCode,
+        referrals: ({ referralCount }) => referralCount,
+        credit: ({ storeCreditCents }) => formatCents(storeCreditCents),
+        '': ({ isVip }) => (isVip ? 'VIP' : ''),
+        name: ({ firstName }) => firstName ?? '',
+        email: ({ email }) => email,
+      });
+    },
+  });
+
+  addQuery(program, 'audit [person]', {
+    description: 'list the changes operators made, or those to one person, newest first',
+    options: [limitOption(20)],
+    run: (handle, { limit }: ListOptions, who?: string) => latestAudit(handle, limit, who),
+    lines: (rows) => (rows.length === 0 ? ['No changes.'] : auditTable(rows)),
+  });
+
+  const vip = program.command('vip').helpCommand(false).description('override VIP status; pays no bonus');
+  const decisions = [
+    ['set', 'make a person a VIP, regardless of their referrals'],
+    ['unset', 'remove VIP status, regardless of their referrals'],
+    ['reset', 'let the number of referrals decide again'],
+  ] as const;
+  for (const [decision, description] of decisions) {
+    addChange(vip, `${decision} <person>`, {
+      description,
+      run: ({ handle, operator }, _options: ChangeOptions, who: string) =>
+        decideVip(handle, operator, who, decision),
+      json: ({ person, changed }) => ({ changed, ...personRecord(person) }),
+      lines: ({ person, changed }) => {
+        const status = person.isVip ? 'is a VIP' : 'is not a VIP';
+        const before = changed ? '' : ', as before';
+        return [`${formatPerson(person)} ${status}${before}. Score: ${person.priorityScore}.`];
+      },
+    });
+  }
+
+  addChange(program, 'erase <person>', {
+    description: "delete a person's data permanently; the position stays",
+    confirm: async ({ handle }, _options, who: string) =>
+      `Erase name, address and code of ${formatPerson(await findPerson(handle, who))}.`,
+    run: ({ handle, operator }, _options: ChangeOptions, who: string) =>
+      erasePerson(handle, operator, who, hashesOf),
+    lines: ({ signupPosition, wasErased }) => [
+      wasErased
+        ? `#${signupPosition} was already erased. Erased again.`
+        : `Erased #${signupPosition}. Now delete their emails at Resend.`,
+    ],
+  });
+}
+
+export const auditTable = (rows: AuditRow[]) =>
+  table(rows, {
+    'time (UTC)': ({ at }) => formatMinute(at),
+    actor: ({ actor }) => actor,
+    action: ({ action }) => action,
+    person: ({ subjectId }) => subjectId ?? '',
+    details: ({ detail }) =>
+      Object.entries(detail)
+        .map(([name, value]) => `${name}=${value}`)
+        .join(' '),
+  });
+
+/** Without a secret the person is erased anyway, but the mailbox is not remembered. */
+function hashesOf(canonicalMailbox: string): string[] {
+  const { APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY } = process.env;
+  const secrets = appSecrets({ APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY });
+  if (secrets.length === 0) {
+    note('APP_SECRET and RESEND_API_KEY are missing, so a referrer is paid again if this person rejoins.');
+  }
+  return mailboxHasher(secrets)(canonicalMailbox);
+}

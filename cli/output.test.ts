@@ -1,0 +1,66 @@
+import { PassThrough } from 'node:stream';
+import stringWidth from 'string-width';
+import { expect, test, vi } from 'vitest';
+import { facts, formatBar, print, table, withProgress } from './output';
+
+test('prints 200,000 lines at once', () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const lines = Array.from({ length: 200_000 }, (_, index) => `#${index}`);
+  print(lines);
+  expect(write.mock.calls).toEqual([[`${lines.join('\n')}\n`]]);
+});
+
+test.each([
+  [0, 100, ''],
+  [100, 100, '█'.repeat(40)],
+  [1, 1_000_000, '▏'],
+  [0, 0, ''],
+])('draws a bar for %d of %d', (value, max, expected) => {
+  expect(formatBar(value, max)).toBe(expected);
+});
+
+test('right-aligns figures and trims lines', () => {
+  const lines = table(['MFM-A', 'MFM-LONGER'], {
+    code: (code) => code,
+    paid: (code) => (code === 'MFM-A' ? 1_234 : 5),
+    credit: (code) => (code === 'MFM-A' ? '$9.00' : '$1,234.00'),
+    share: (code) => (code === 'MFM-A' ? '99.6%' : '0.4%'),
+    note: (code) => (code === 'MFM-A' ? 'VIP' : ''),
+  });
+  expect(lines).toEqual([
+    'code         paid     credit  share  note',
+    'MFM-A       1,234      $9.00  99.6%  VIP',
+    'MFM-LONGER      5  $1,234.00   0.4%',
+  ]);
+  expect(facts({ People: 1_000, VIP: 'no' })).toEqual(['People  1,000', 'VIP     no']);
+});
+
+test('aligns names by their width in a terminal', () => {
+  const lines = table(['Ada', '王小明', '👩🏽‍🚀'], { name: (name) => name, email: () => 'a@x.io' });
+  expect(new Set(lines.slice(1).map((line) => stringWidth(line)))).toEqual(new Set([14]));
+});
+
+test('draws 200,000 rows', () => {
+  const rows = Array.from({ length: 200_000 }, (_, index) => index);
+  expect(table(rows, { position: (index) => `#${index}`, count: () => 1 })).toHaveLength(200_001);
+});
+
+/** What was written about the progress of a work that reports once. */
+async function progressOn(isTTY: boolean, result: Promise<void>): Promise<string> {
+  const screen = Object.assign(new PassThrough(), { isTTY });
+  const work = withProgress((report) => {
+    report(5_000, 10_000);
+    return result;
+  }, screen);
+  await work.catch(() => {});
+  return String(screen.read() ?? '');
+}
+
+test('shows the progress on a terminal only, and removes it when the work ends or fails', async () => {
+  for (const result of [Promise.resolve(), Promise.reject(new Error('no'))]) {
+    const shown = await progressOn(true, result);
+    expect(shown).toContain('5,000 of 10,000');
+    expect(shown.endsWith('\u001B[2K')).toBe(true);
+  }
+  expect(await progressOn(false, Promise.resolve())).toBe('');
+});

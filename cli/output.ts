@@ -1,0 +1,106 @@
+import stringWidth from 'string-width';
+import type { Person } from '@/lib/operators/person';
+
+export function print(lines: string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+/** Prints a message to stderr, which keeps it out of pipes. */
+export function note(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/** Prints JSON with snake_case names. */
+export function printJson(value: unknown): void {
+  print([JSON.stringify(value, withSnakeCaseNames, 2)]);
+}
+
+function withSnakeCaseNames(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [snakeCase(name), one]));
+}
+
+/** The fields of a person that `--json` prints. */
+export function personRecord(person: Person) {
+  const { normalizedEmail: _, canonicalMailbox: __, idempotencyKey: ___, ...record } = person;
+  return record;
+}
+
+/** "#12 MFM-ABC123 Ada <ada@example.com>" */
+export function formatPerson(
+  person: Pick<Person, 'signupPosition' | 'referralCode' | 'email' | 'erasedAt'> & Partial<Person>,
+): string {
+  const { signupPosition, referralCode, email, firstName, erasedAt } = person;
+  if (erasedAt) return `#${signupPosition} (erased)`;
+  const address = firstName ? `${firstName} <${email}>` : email;
+  return `#${signupPosition} ${referralCode} ${address}`;
+}
+
+/** A time in UTC, like "2026-11-20 08:15". */
+export const formatMinute = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
+
+export const formatShare = (share: number) => `${(share * 100).toFixed(1)}%`;
+
+const BAR_WIDTH = 40;
+const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
+
+/** Draws a bar in steps of an eighth of a character. Only 0 has an empty bar. */
+export function formatBar(value: number, max: number): string {
+  if (value <= 0 || max <= 0) return '';
+  const eighths = Math.max(1, Math.round((value / max) * BAR_WIDTH * 8));
+  return '█'.repeat(Math.floor(eighths / 8)) + EIGHTHS[eighths % 8];
+}
+
+type Cell = string | number;
+
+/** One line per row under the names of the columns. Columns of numbers, amounts and percentages are right-aligned. */
+export function table<Row>(rows: Row[], columns: Record<string, (row: Row) => Cell>): string[] {
+  const cells = rows.map((row) => Object.values(columns).map((cellOf) => cellOf(row)));
+  const alignRight = Object.keys(columns).map((_, column) => cells.every((row) => isFigure(row[column])));
+  return alignColumns([Object.keys(columns), ...cells], alignRight);
+}
+
+export function facts(values: Record<string, Cell>): string[] {
+  return alignColumns(Object.entries(values), [false, false]);
+}
+
+function alignColumns(rows: Cell[][], alignRight: boolean[]): string[] {
+  const texts = rows.map((row) => row.map(textOf));
+  const widths = alignRight.map((_, column) =>
+    texts.reduce((widest, row) => Math.max(widest, widthOf(row[column] ?? '')), 0),
+  );
+  return texts.map((row) =>
+    row
+      .map((text, column) => {
+        const padding = ' '.repeat((widths[column] ?? 0) - widthOf(text));
+        return alignRight[column] ? padding + text : text + padding;
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+const isFigure = (cell: Cell = '') => typeof cell === 'number' || /^(-?\$[\d,.]+|[\d.]+%)$/.test(cell);
+
+const textOf = (cell: Cell) => (typeof cell === 'number' ? cell.toLocaleString('en-US') : cell);
+
+/** The columns a text takes in a terminal. ASCII takes a shortcut, because stringWidth is slow on long lists. */
+const widthOf = (text: string) => (/^[ -~]*$/.test(text) ? text.length : stringWidth(text));
+
+export type ReportProgress = (done: number, total: number) => void;
+
+/** Shows the progress while `work` runs, if `stream` is a terminal. */
+export async function withProgress<T>(
+  work: (report: ReportProgress) => Promise<T>,
+  stream: NodeJS.WritableStream & { isTTY?: boolean } = process.stderr,
+): Promise<T> {
+  const show = (text: string) => stream.isTTY && stream.write(`\r\u001B[2K${text}`);
+  try {
+    return await work((done, total) => {
+      show(`${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`);
+    });
+  } finally {
+    show('');
+  }
+}

@@ -1,0 +1,266 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { signups } from '@/db/schema/signups';
+import { addPeople } from '@/db/testing/people';
+import { testDatabase } from '@/db/testing/test-database';
+import { run } from './program';
+
+const database = testDatabase();
+const unreachable = 'postgres://u:secret@127.0.0.1:1/x';
+
+beforeEach(async () => {
+  vi.stubEnv('DATABASE_URL', database.url);
+  await database.reset();
+  await addPeople(database.db, 3);
+});
+
+async function waitlist(...args: string[]) {
+  const written = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      written[name] += text;
+      return true;
+    });
+  }
+  const code = await run(args);
+  process.exitCode = undefined;
+  return { code, ...written };
+}
+
+const json = async (...args: string[]) => JSON.parse((await waitlist(...args, '--json')).stdout);
+
+describe('exit codes', () => {
+  test.each([
+    ['success', ['stats'], 0],
+    ['help for a command', ['credit', 'release', '--help'], 0],
+    ['an unknown person', ['show', 'MFM-ZZZZZZ'], 1],
+    ['a refused change', ['credit', 'release', '#1'], 1],
+    ['problems found by doctor', ['doctor', '--offline'], 1],
+    ['no command', [], 2],
+    ['an unknown command', ['frobnicate'], 2],
+    ['an unknown option', ['stats', '--frobnicate'], 2],
+    ['a missing argument', ['erase'], 2],
+    ['a missing option', ['invite'], 2],
+    ['an unknown source', ['stats', '--by', 'position'], 2],
+    ['too many days', ['stats', '--days', '3651'], 2],
+    ['an invalid number', ['invite', '--wave', 'many'], 2],
+    ['neither a friend nor a referrer', ['credit', 'release'], 2],
+    ['a reason without --all-of', ['credit', 'reverse', '#1', '--reason', 'own_address'], 2],
+    ['neither a person nor --all', ['outbox', 'retry'], 2],
+    ['an unknown reason', ['credit', 'list', '--reason', 'none'], 2],
+    ['any reason', ['credit', 'list', '--reason', 'undeliverable'], 0],
+    ['an unknown format', ['export', '--format', 'xml'], 2],
+  ])('%s', async (_case, args, code) => {
+    expect(await waitlist(...args)).toMatchObject({ code });
+  });
+
+  test('a database that does not respond', async () => {
+    vi.stubEnv('DATABASE_URL', unreachable);
+    const { code, stdout, stderr } = await waitlist('stats');
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^The database failed: .*ECONNREFUSED/);
+    expect(stderr).not.toContain('secret');
+  });
+
+  test('a database without tables', async () => {
+    vi.stubEnv('DATABASE_URL', Object.assign(new URL(database.url), { pathname: '/postgres' }).href);
+    const { code, stderr } = await waitlist('stats');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^The database failed: .*\(42P01\)\. Run: npm run db:migrate\n$/);
+  });
+});
+
+test.each(['hunter2', 'postgres://u:hunter2%zz@127.0.0.1:1/x'])(
+  'doctor checks only the configuration if DATABASE_URL is %s',
+  async (DATABASE_URL) => {
+    vi.stubEnv('DATABASE_URL', DATABASE_URL);
+    const { code, stdout, stderr } = await waitlist('doctor', '--offline', '--json');
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).not.toContain('hunter2');
+    const { healthy, findings } = JSON.parse(stdout);
+    expect(healthy).toBe(false);
+    expect(findings.every((one: { name: string }) => one.name === 'configuration')).toBe(true);
+  },
+);
+
+test('prints JSON with snake_case names', async () => {
+  expect(await json('show', '#2')).toMatchObject({
+    signup_position: 2,
+    referral_code: 'MFM-000002',
+    ledger: [],
+    unconfirmed_referrals: 0,
+  });
+  expect(await json('erase', 'nobody@x.io')).toMatchObject({ outcome: 'refused', reason: 'unknown_person' });
+});
+
+test('marks a dry run, and names the operator in the audit', async () => {
+  const { stdout } = await waitlist('vip', 'set', '#1', '--dry-run');
+  expect(stdout).toMatch(/#1 .* is a VIP\. .*\nThis was a dry run: nothing was changed\.\n$/s);
+  await waitlist('vip', 'set', '#3', '--actor', 'grace');
+  expect(await json('audit')).toMatchObject([
+    { actor: 'grace', action: 'vip.set', detail: { is_vip: true }, session_id: null },
+  ]);
+});
+
+test('reports emails that a retry skipped', async () => {
+  await database.db.update(outboxEmails).set({ status: 'dead', error: 'no_answer', mayHaveArrived: true });
+  const { stdout } = await waitlist('outbox', 'retry', '--all');
+  expect(stdout).toContain('Skipped 3 dead emails that may have arrived');
+});
+
+describe('changes that cannot be undone', () => {
+  test.each([
+    [['erase', '#1'], /^This cannot be undone\. .* --yes\.\n$/],
+    [['invite', '--wave', '1'], /^This cannot be undone\. .* --yes\.\n$/],
+    [['erase', '1', '--yes'], /^A position needs its "#".*\n$/],
+  ])('%j is refused', async (args, message) => {
+    const { code, stderr } = await waitlist(...args);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(message);
+    expect(await database.db.$count(signups, sql`erased_at is not null or invited_at is not null`)).toBe(0);
+  });
+
+  test('--yes erases, with a warning if the mailbox cannot be remembered', async () => {
+    vi.stubEnv('APP_SECRET', '');
+    vi.stubEnv('UNSUBSCRIBE_SECRET', '');
+    vi.stubEnv('RESEND_API_KEY', '');
+    const { code, stderr } = await waitlist('erase', '#1', '--yes');
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^APP_SECRET and RESEND_API_KEY are missing/);
+    vi.stubEnv('RESEND_API_KEY', 're_test');
+    expect(await waitlist('erase', '#2', '--yes')).toMatchObject({ code: 0, stderr: '' });
+    expect(await database.db.$count(signups, sql`erased_at is not null`)).toBe(2);
+  });
+
+  test('a failed wave reports how many people it has invited', async () => {
+    await addPeople(database.db, 1_197, {}, 4);
+    // Makes the second transaction fail, which invites 200.
+    await database.owner.execute(
+      sql`alter table audit_entries add constraint fails check ((detail->>'people')::int <> 200)`,
+    );
+    const { code, stderr } = await waitlist('invite', '--wave', '1200', '--yes');
+    await database.owner.execute(sql`alter table audit_entries drop constraint fails`);
+    expect(code).toBe(1);
+    expect(stderr.split('\n')).toEqual([
+      expect.stringMatching(/^EARLY_ACCESS_URL is not set here.* links to the landing page\.$/),
+      'Stopped early: 1,000 people were invited and stay invited.',
+      expect.stringMatching(/^The database failed: .*$/),
+      '',
+    ]);
+  });
+});
+
+describe('export', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'waitlist-'));
+    return () => rm(folder, { recursive: true });
+  });
+
+  test('prints JSON and nothing else, in a process of its own', async () => {
+    const root = fileURLToPath(new URL('..', import.meta.url));
+    const args = [
+      '--import',
+      'tsx',
+      '--conditions=react-server',
+      'cli/main.ts',
+      'export',
+      '--format',
+      'json',
+    ];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: root });
+    expect(JSON.parse(stdout)).toHaveLength(3);
+    expect(stderr).toBe('');
+  });
+
+  test('replaces the old file with one only its owner can read', async () => {
+    const file = path.join(folder, 'list.csv');
+    await writeFile(file, 'old export', { mode: 0o644 });
+    const { stderr } = await waitlist('export', '--output', file);
+    expect(stderr).toBe(`Wrote 3 people to ${file}.\n`);
+    expect((await readFile(file, 'utf8')).split('\n')).toHaveLength(5);
+    // Windows has no owner-only mode.
+    const ownerOnly = process.platform === 'win32' ? 0o666 : 0o600;
+    expect((await stat(file)).mode & 0o777).toBe(ownerOnly);
+  });
+
+  test('leaves the old file if it fails', async () => {
+    const failing = path.join(folder, 'failing');
+    const file = path.join(failing, 'list.csv');
+    await mkdir(failing);
+    await writeFile(file, 'old export');
+    vi.stubEnv('DATABASE_URL', unreachable);
+    expect(await waitlist('export', '--output', file)).toMatchObject({ code: 1 });
+    expect(await readdir(failing)).toEqual(['list.csv']);
+    expect(await readFile(file, 'utf8')).toBe('old export');
+  });
+
+  test.each([
+    ['a missing folder', ['nowhere', 'list.csv'], /^The folder .*nowhere does not exist\. .*\n$/],
+    ['a folder', ['.'], /^.* exists and is not a file\. .*\n$/],
+  ])('to %s fails with one line', async (_case, names, line) => {
+    const { code, stderr } = await waitlist('export', '--output', path.join(folder, ...names));
+    expect(code).toBe(1);
+    expect(stderr).toMatch(line);
+  });
+});
+
+describe('show', () => {
+  test('says who joined from the same network', async () => {
+    const network = async () => /^Network +(.*)$/m.exec((await waitlist('show', '#2')).stdout)?.[1];
+    const addNetworks = (...positions: number[]) =>
+      database.db.execute(sql`insert into signup_networks (signup_id, network_hash, created_at)
+        select id, 'home', now() from signups where signup_position in ${positions}`);
+    await addPeople(database.db, 5, {}, 4);
+    expect(await network()).toBe('unknown, or no longer stored');
+    await addNetworks(2);
+    expect(await network()).toBe('not shared');
+    await addNetworks(3, 4, 5, 6, 7, 8);
+    expect(await network()).toBe('shared with 6 other people (#3, #4, #5, #6, #7, …)');
+    expect(await json('show', '#2')).toMatchObject({ network_hash: 'home' });
+  });
+
+  test('says where a person came from, and counts attempts and hidden rows', async () => {
+    await database.db.update(outboxEmails).set({ attempts: 1 });
+    await database.db.update(signups).set({ utmSource: 'instagram', referrerHost: 't.co' });
+    await waitlist('vip', 'set', '#1');
+    await waitlist('vip', 'unset', '#1');
+    const { stdout } = await waitlist('show', '#1', '--limit', '1');
+    expect(stdout).toMatch(/^Source +source instagram, linked from t\.co$/m);
+    expect(stdout).toContain('welcome pending after 1 attempt\n');
+    expect(stdout).toContain('1 earlier row is hidden. Use --limit to show more.');
+  });
+});
+
+describe('stats --by', () => {
+  beforeEach(async () => {
+    await database.reset();
+    await addPeople(database.db, 3, { utmSource: 'instagram', utmMedium: 'social', referrerHost: 't.co' });
+    await addPeople(database.db, 1, { createdAt: new Date('2026-01-01') }, 4);
+  });
+
+  test('prints a table, and says when there may be more rows', async () => {
+    expect((await waitlist('stats', '--by', 'source')).stdout.split('\n')).toEqual([
+      'People by utm_source, or by the host that linked here',
+      'source     people  share',
+      `instagram       3  75.0%  ${'█'.repeat(40)}`,
+      `(none)          1  25.0%  ${'█'.repeat(13)}▍`,
+      '',
+    ]);
+    const { stdout } = await waitlist('stats', '--by', 'medium', '--top', '1');
+    expect(stdout).toMatch(/\nThese are the top 1\. Use --top to show more\.\n$/);
+    expect(stdout).not.toContain('(none)');
+  });
+
+  test('prints JSON; --days counts only people who joined recently', async () => {
+    const sources = [{ source: 't.co', people: 3, share: 1 }];
+    expect(await json('stats', '--by', 'host', '--days', '7')).toEqual({ by: 'host', days: 7, sources });
+  });
+});
