@@ -8,9 +8,9 @@ import { appSecrets, type Env, env, renamedVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
 import { type NetworkHasher, networkHasher } from './rate-limit/client-network';
 import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
+import { keepLast, shareReads } from './share-reads';
 import { joinRetryPolicy, joinWhenLocked } from './waitlist/join-batch';
 import { SignupQueue } from './waitlist/signup-queue';
-import { TotalSignups } from './waitlist/total-signups';
 
 const ADMIN_QUERY_TIMEOUT_MS = 30_000;
 
@@ -26,7 +26,8 @@ export interface Runtime {
   /** The pool of the admin area: its long queries take no connection from visitors. */
   admin: Database;
   signupQueue: SignupQueue;
-  total: TotalSignups;
+  /** Reads at most once a second, and keeps the last total while the database is down. */
+  total(): Promise<number>;
   captcha: CaptchaVerifier;
   rateLimiter: RateLimiter;
   hashNetwork: NetworkHasher;
@@ -58,7 +59,7 @@ export function createRuntime(config: Env): Runtime {
       runBatch: (cut) => joinRetryPolicy.execute(() => joinWhenLocked(writers.db, cut, creditPolicy)),
       isSharedFault,
     }),
-    total: new TotalSignups(() => readTotal(readers.db)),
+    total: shareReads(keepLast(() => readTotal(readers.db))),
     captcha: new CaptchaVerifier({
       origin: config.RECAPTCHA_ORIGIN,
       secret: config.RECAPTCHA_SECRET_KEY,

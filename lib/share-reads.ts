@@ -14,3 +14,16 @@ export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
     return current;
   };
 }
+
+/** After a failure, returns what the last successful read returned. */
+export function keepLast<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: { value: T } | undefined;
+  return async () => {
+    try {
+      last = { value: await read() };
+    } catch (error) {
+      if (!last) throw error;
+    }
+    return last.value;
+  };
+}

@@ -19,7 +19,7 @@ setMaxListeners(0, signal);
 
 async function respond(request: IncomingMessage): Promise<unknown> {
   const { url = '', headers } = request;
-  if (url === '/api/waitlist/total') return { total: await shared.total.get() };
+  if (url === '/api/waitlist/total') return { total: await shared.total() };
   const network = clientNetwork(String(headers['x-forwarded-for']), TRUSTED_PROXY_HOPS);
   if (url === '/api/waitlist/signups') return signUp(shared, await readJson(request), network);
   const result = await lookUp(shared, url.slice('/api/referrals/'.length), network, signal);

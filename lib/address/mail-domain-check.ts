@@ -11,6 +11,12 @@ const MAX_DOMAINS = 10_000;
 /** `unknown`: DNS did not answer. */
 export type MailDomainVerdict = 'accepts_mail' | 'no_mail' | 'unknown';
 
+interface Dns {
+  resolveMx(domain: string): Promise<{ exchange: string }[]>;
+  resolve4(domain: string): Promise<unknown[]>;
+  resolve6(domain: string): Promise<unknown[]>;
+}
+
 /** Asks DNS whether a domain can receive mail. */
 export class MailDomainCheck {
   /** Lookups in progress are entries too, so concurrent signups share them. Failed ones are not kept. */
@@ -21,7 +27,7 @@ export class MailDomainCheck {
     fetchMethod: (domain) => this.lookUp(domain),
   });
 
-  constructor(private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 })) {}
+  constructor(private readonly resolver: Dns = new Resolver({ timeout: TIMEOUT_MS, tries: 1 })) {}
 
   /** Takes a second at most. Never rejects. */
   async check(domain: string): Promise<MailDomainVerdict> {

@@ -39,7 +39,7 @@ async function readDatabase({ readers, total }: Runtime): Promise<void> {
   const { databaseUp, people, mailPending, mailOldestSeconds, mailDead } = metrics();
   try {
     const [mail, count] = await withTimeout(TIMEOUT_MS, ({ signal }) =>
-      Promise.all([readMailQueue(readers.until(signal)), total.get()]),
+      Promise.all([readMailQueue(readers.until(signal)), total()]),
     );
     databaseUp.set(1);
     people.set(count);

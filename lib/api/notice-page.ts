@@ -11,13 +11,7 @@ export interface Notice {
   button?: string;
 }
 
-export const failedNotice: Notice = {
-  title: "That didn't work",
-  text: 'Something went wrong on our side. Please try again in a moment.',
-  button: 'Try again',
-};
-
-export function noticePage(status: number, notice: Notice): Response {
+export function noticePage(status: number, notice: Notice, headers?: Record<string, string>): Response {
   return respond(renderNotice(notice), {
     status,
     headers: {
@@ -26,6 +20,7 @@ export function noticePage(status: number, notice: Notice): Response {
       // The page's address contains the token.
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
+      ...headers,
     },
   });
 }

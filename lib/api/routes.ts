@@ -1,6 +1,6 @@
 import 'server-only';
-import { confirm, showConfirmPage } from './confirm';
 import { getLiveness, getReadiness } from './health';
+import { confirmation, unsubscription } from './mail-links';
 import { getMetrics } from './metrics-endpoint';
 import { getReferral } from './referrals';
 import { receiveResendEvent } from './resend-events';
@@ -8,21 +8,20 @@ import { failure, respond } from './responses';
 import { sendDueMail } from './send-due-mail';
 import { createSignup, getCaptchaSettings } from './signups';
 import { getTotal } from './total';
-import { showUnsubscribePage, unsubscribe } from './unsubscribe';
 
 export type ApiHandler = (request: Request) => Promise<Response>;
 export type ApiRoute = Partial<Record<'GET' | 'POST', ApiHandler>>;
 
 /** Every API route. `app/api` serves them in `next dev` and on platforms, `server/` everywhere else. */
 export const routes = {
-  '/api/confirm': { GET: showConfirmPage, POST: confirm },
+  '/api/confirm': confirmation,
   '/api/cron/mail': { GET: sendDueMail },
   '/api/health/live': { GET: getLiveness },
   '/api/health/ready': { GET: getReadiness },
   '/api/metrics': { GET: getMetrics },
   '/api/recaptcha': { GET: getCaptchaSettings },
   '/api/referrals/[code]': { GET: getReferral },
-  '/api/unsubscribe': { GET: showUnsubscribePage, POST: unsubscribe },
+  '/api/unsubscribe': unsubscription,
   '/api/waitlist/signups': { POST: createSignup },
   '/api/waitlist/total': { GET: getTotal },
   '/api/webhooks/resend': { POST: receiveResendEvent },

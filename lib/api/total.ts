@@ -10,7 +10,7 @@ const CACHE_CONTROL = 'public, s-maxage=5, stale-while-revalidate=30';
 /** `{ "total": n }`, or 304 when the client has that number already. */
 export async function getTotal(request: Request): Promise<Response> {
   try {
-    const total = await withTimeout(TIMEOUT_MS, () => runtime().total.get());
+    const total = await withTimeout(TIMEOUT_MS, () => runtime().total());
     const etag = `"${total}"`;
     const headers = { 'cache-control': CACHE_CONTROL, etag };
     // A proxy that compresses sends the tag back as a weak one, with W/ in front.

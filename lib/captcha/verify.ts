@@ -21,11 +21,8 @@ const TOKEN_FORMAT = /^[\w-]{100,4096}$/;
 /** Google rejects every token then. */
 const SECRET_ERRORS = ['missing-input-secret', 'invalid-input-secret'];
 
-interface CaptchaVerdict {
-  outcome: 'passed' | 'rejected' | 'unavailable';
-  /** reCAPTCHA v2 has no score. */
-  score: null;
-}
+/** reCAPTCHA v2 has no score. */
+type CaptchaOutcome = 'passed' | 'rejected' | 'unavailable';
 
 interface CaptchaOptions {
   origin: string;
@@ -51,13 +48,13 @@ export class CaptchaVerifier {
     return this.circuit.state !== CircuitState.Closed;
   }
 
-  async verify(token: string | null | undefined): Promise<CaptchaVerdict> {
+  async verify(token: string | null | undefined): Promise<CaptchaOutcome> {
     const outcome = await this.outcomeOf(token);
     metrics().captchas.inc({ outcome });
-    return { outcome, score: null };
+    return outcome;
   }
 
-  private async outcomeOf(token: string | null | undefined): Promise<CaptchaVerdict['outcome']> {
+  private async outcomeOf(token: string | null | undefined): Promise<CaptchaOutcome> {
     if (!token || !TOKEN_FORMAT.test(token)) return 'rejected';
     try {
       return await this.circuit.execute(() => this.check(token));

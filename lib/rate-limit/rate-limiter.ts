@@ -27,6 +27,8 @@ export const limits = {
   joinByNetwork: { name: 'join-network', points: 120, seconds: 60 },
   joinByMailbox: { name: 'join-mailbox', points: 10, seconds: 600 },
   lookupByNetwork: { name: 'lookup-network', points: 120, seconds: 60 },
+  /** Mail providers unsubscribe many people from one network. */
+  mailLinkByNetwork: { name: 'mail-link-network', points: 120, seconds: 60 },
   /** Of everything on the sign-in pages: of asking for a link, and of using one. */
   signInByNetwork: { name: 'sign-in-network', points: 20, seconds: 600 },
   signInByAddress: { name: 'sign-in-address', points: 5, seconds: 600 },

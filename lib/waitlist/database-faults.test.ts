@@ -144,6 +144,6 @@ test('a full disk fails a batch once, not once for each person', async () => {
 
 test('reads fail with a network error code', async () => {
   await proxy.fail('refuse');
-  const error = await visitor.runtime.total.get().catch((reason: unknown) => reason);
+  const error = await visitor.runtime.total().catch((reason: unknown) => reason);
   expect(errorCode(error)).toBe('ECONNREFUSED');
 });

@@ -11,7 +11,6 @@ import type { SignupRow } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
 import { WELCOME_MAILS_PER_MAILBOX, WELCOME_RESEND_INTERVAL_MS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
-import { CodeAllocator } from './code-allocator';
 import type { Join, JoinOutcome } from './join';
 import { loadSnapshot } from './load-snapshot';
 import { planBatch } from './plan-batch';
@@ -35,9 +34,8 @@ export async function joinWhenLocked(
   return handle.transaction(async (tx) => {
     const counter = await lockCounter(tx);
     const joins = cut();
-    const codes = new CodeAllocator(joins.length);
-    const snapshot = { ...counter, ...(await loadSnapshot(tx, joins, { policy, codes })) };
-    const plan = planBatch(joins, snapshot, { policy, nextCode: () => codes.next() });
+    const snapshot = { ...counter, ...(await loadSnapshot(tx, joins, policy)) };
+    const plan = planBatch(joins, snapshot, policy);
     const resends = plan.duplicates.filter((person) => canBeMailedAgain(person, snapshot.now));
     const aliases = plan.signups.filter((person) => snapshot.canonicalMailboxes.has(person.canonicalMailbox));
     const mutedIds = await findMuted(tx, [...plan.signups, ...resends], [...aliases, ...resends]);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { randomInt } from 'node:crypto';
 import type { Handle } from '@/db/client';
 import {
   countFriendsAtDomains,
@@ -9,34 +10,39 @@ import {
 } from '@/db/queries/join-reads';
 import { pipeline } from '@/db/statements';
 import type { CreditPolicy } from '../credit/credit-policy';
-import type { CodeAllocator } from './code-allocator';
 import type { Join } from './join';
 import { friendsKey, type Snapshot } from './plan-batch';
+import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from './referral-code';
 
-interface SnapshotOptions {
-  policy: CreditPolicy;
-  codes: CodeAllocator;
+/** An unguessable code, which may already be in use. */
+export function generateReferralCode(): string {
+  const letters = Array.from({ length: REFERRAL_CODE_LENGTH }, () =>
+    REFERRAL_ALPHABET.charAt(randomInt(REFERRAL_ALPHABET.length)),
+  );
+  return REFERRAL_PREFIX + letters.join('');
 }
 
 /** Call it while the counter is locked, so that the reads see the previous batch. */
 export async function loadSnapshot(
   tx: Handle,
   joins: readonly Join[],
-  { policy, codes }: SnapshotOptions,
+  policy: CreditPolicy,
+  generateCode = generateReferralCode,
 ): Promise<Omit<Snapshot, 'lastPosition' | 'now'>> {
   const referred = joins.filter((join) => join.referrerCode !== null);
   const normalizedEmails = joins.map((join) => join.normalizedEmail);
   const canonicalMailboxes = joins.map((join) => join.canonicalMailbox);
-  const [people, referrers, erasedMailboxes, friends] = await pipeline([
+  const newCodes = (have: number) => Array.from({ length: joins.length - have }, generateCode);
+  const [people, codes, erasedMailboxes, friends] = await pipeline([
     findByEmail(tx, normalizedEmails, canonicalMailboxes),
-    loadReferrers(tx, referred, policy, codes),
+    loadCodes(tx, referred, policy, newCodes),
     loadErasedMailboxes(tx, referred, policy),
     loadFriendsAtDomains(tx, referred, policy),
   ]);
   return {
     signups: new Map(people.map((person) => [person.normalizedEmail, person])),
     canonicalMailboxes: new Set(people.map((person) => person.canonicalMailbox)),
-    referrers,
+    ...codes,
     erasedMailboxes,
     friendsAtDomains: new Map(
       friends.map((one) => [friendsKey(one.referrerId, one.domain), one.friends] as const),
@@ -44,25 +50,28 @@ export async function loadSnapshot(
   };
 }
 
-/** Loads the referrers and checks the new referral codes in the same statement. */
-async function loadReferrers(
+/** Loads the referrers, and finds out in the same statement which new referral codes are not in use. */
+async function loadCodes(
   tx: Handle,
   referred: readonly Join[],
   { hourlyLimit }: CreditPolicy,
-  codes: CodeAllocator,
-): Promise<Map<string, ReferrerRow>> {
-  const referrerCodes = new Set(referred.map((join) => join.referrerCode ?? ''));
-  const countPaid = hourlyLimit > 0;
-  const found = await findReferrers(tx, [...referrerCodes, ...codes.unchecked], countPaid);
-  codes.confirmUnused(codesOf(found));
-  while (codes.unchecked.length > 0) {
-    codes.confirmUnused(codesOf(await findReferrers(tx, codes.unchecked, countPaid)));
+  newCodes: (have: number) => string[],
+): Promise<Pick<Snapshot, 'referrers' | 'unusedCodes'>> {
+  const referrers = new Map<string, ReferrerRow>();
+  const unusedCodes = new Set<string>();
+  let referrerCodes = [...new Set(referred.map((join) => join.referrerCode ?? ''))];
+  for (let codes = newCodes(0); codes.length > 0; codes = newCodes(unusedCodes.size)) {
+    const found = await findReferrers(tx, [...referrerCodes, ...codes], hourlyLimit > 0);
+    const known = new Map(found.map((person) => [person.referralCode, person]));
+    for (const code of codes) if (!known.has(code)) unusedCodes.add(code);
+    for (const code of referrerCodes) {
+      const referrer = known.get(code);
+      if (referrer && referrer.erasedAt === null) referrers.set(code, referrer);
+    }
+    referrerCodes = [];
   }
-  const referrers = found.filter((one) => referrerCodes.has(one.referralCode) && one.erasedAt === null);
-  return new Map(referrers.map((one) => [one.referralCode, one]));
+  return { referrers, unusedCodes: [...unusedCodes] };
 }
-
-const codesOf = (people: readonly ReferrerRow[]) => new Set(people.map((person) => person.referralCode));
 
 async function loadErasedMailboxes(
   tx: Handle,

@@ -19,6 +19,8 @@ export interface Snapshot {
   erasedMailboxes: ReadonlySet<string>;
   /** By referral code. */
   referrers: ReadonlyMap<string, ReferrerRow>;
+  /** At least one for each person. */
+  unusedCodes: readonly string[];
   /** By referrer id and domain, as `friendsKey` writes them. */
   friendsAtDomains: ReadonlyMap<string, number>;
 }
@@ -32,13 +34,8 @@ interface BatchPlan extends Omit<SignupWrites, 'mails'> {
   duplicates: SignupRow[];
 }
 
-interface PlanOptions {
-  policy: CreditPolicy;
-  nextCode: () => string;
-}
-
-/** Decides positions, outcomes and credit of a batch from what was read. Only the new codes are random. */
-export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: PlanOptions): BatchPlan {
+/** Decides positions, outcomes and credit of a batch from what was read. */
+export function planBatch(joins: readonly Join[], snapshot: Snapshot, policy: CreditPolicy): BatchPlan {
   const { now } = snapshot;
   const known = new Map(snapshot.signups);
   const canonicalMailboxes = new Set(snapshot.canonicalMailboxes);
@@ -67,10 +64,12 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: P
   }
 
   function addSignup(join: Join): SignupRow {
+    const referralCode = snapshot.unusedCodes[plan.signups.length];
+    if (referralCode === undefined) throw new Error('The batch has used up its referral codes');
     plan.lastPosition += 1;
     const referrer = referrerOf(join);
     const signup = newSignup(join, {
-      referralCode: options.nextCode(),
+      referralCode,
       signupPosition: plan.lastPosition,
       referredBy: referrer?.id ?? null,
       createdAt: now,
@@ -102,7 +101,7 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, options: P
         friendsAtDomain: addFriendAtDomain(referrer, join),
         paidLastHour: referrer.paidRecently,
       },
-      options.policy,
+      policy,
     );
     const { ownDomain } = join;
     const referral = { friendId: friend.id, referrerId: referrer.id, reason, ownDomain, createdAt: now };

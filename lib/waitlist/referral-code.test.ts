@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { generateReferralCode } from './code-allocator';
+import { generateReferralCode } from './load-snapshot';
 import { isReferralCode, normalizeReferralCode, referralLink } from './referral-code';
 
 test.each([

@@ -4,7 +4,7 @@ import { dumpAll } from '@/db/testing/dump';
 import { MailDomainCheck } from '../address/mail-domain-check';
 import { clientNetwork } from '../rate-limit/client-network';
 import { limits } from '../rate-limit/rate-limiter';
-import { startDns } from '../testing/dns-server';
+import { resolverOf } from '../testing/dns';
 import { signUpUnderTest } from '../testing/sign-ups';
 import { signupFailureMessages } from './messages';
 import { signUp } from './sign-up';
@@ -116,7 +116,7 @@ test('while Google exceeds its quota, people join unverified, nobody is paid, an
 });
 
 test('with a check of mail domains, addresses that no server accepts are invalid, and others wait while DNS fails', async () => {
-  const { resolver } = await startDns({ 'mail.io': { MX: 'mx.mail.io' }, 'failing.io': 'SERVFAIL' });
+  const resolver = resolverOf({ 'mail.io': { MX: 'mx.mail.io' }, 'failing.io': 'ESERVFAIL' });
   const context = { ...site.visitor.runtime, mailDomainCheck: new MailDomainCheck(resolver) };
   const joinAt = (domain: string, referrerCode: string | null) =>
     signUp(context, site.visitor.complete({ email: `ada@${domain}`, referrerCode }), domain);

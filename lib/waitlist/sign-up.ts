@@ -67,10 +67,10 @@ async function attempt(
   const parsed = signupRequestSchema.safeParse(input);
   if (!parsed.success) return failed(failureOf(parsed.error));
 
-  const verdict = await captcha.verify(parsed.data.captchaToken);
-  if (verdict.outcome === 'rejected') return failed('captcha_rejected');
+  const captchaOutcome = await captcha.verify(parsed.data.captchaToken);
+  if (captchaOutcome === 'rejected') return failed('captcha_rejected');
 
-  const join = toJoin(parsed.data, verdict.outcome, hashNetwork(network));
+  const join = toJoin(parsed.data, captchaOutcome, hashNetwork(network));
   // After the captcha, because anybody can send somebody else's address and would use up its attempts.
   const limitedByMailbox = await exceeds(rateLimiter, 'joinByMailbox', join.canonicalMailbox);
   if (limitedByMailbox) return limitedByMailbox;

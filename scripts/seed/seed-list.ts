@@ -7,7 +7,6 @@ import { type WithheldReason, withheldReasons } from '@/db/schema/referrals';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { deleteExpiredData } from '@/lib/retention';
-import { CodeAllocator } from '@/lib/waitlist/code-allocator';
 import type { Join } from '@/lib/waitlist/join';
 import { welcomeMail } from '@/lib/waitlist/join-batch';
 import { loadSnapshot } from '@/lib/waitlist/load-snapshot';
@@ -90,11 +89,11 @@ async function addBatch(
   const paidOn = reason === 'unconfirmed' ? 'confirmation' : 'signup';
   const policy = { ...unlimitedCredit, paidOn, domainLimit: 25, hourlyLimit: 100 } as const;
   return handle.transaction(async (tx) => {
-    const codes = new CodeAllocator(joins.length, () => sampleCode(random));
+    const newCode = () => sampleCode(random);
     const { lastPosition } = await lockCounter(tx);
-    const current = { ...(await loadSnapshot(tx, joins, { policy, codes })), lastPosition, now: at };
+    const current = { ...(await loadSnapshot(tx, joins, policy, newCode)), lastPosition, now: at };
     const snapshot = reason ? snapshotThatWithholds(reason, current, joins) : current;
-    const plan = planBatch(joins, snapshot, { policy, nextCode: () => codes.next() });
+    const plan = planBatch(joins, snapshot, policy);
     const mails = plan.signups.map(({ id }) => sampleMail(id, at, random));
     await writeSignups(tx, { ...plan, mails });
     return plan.signups;

@@ -1,0 +1,109 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { appSecrets } from '../config/env';
+import { confirmEmail } from '../email/confirm-email';
+import { readConfirmationToken, readUnsubscribeToken } from '../email/link-tokens';
+import { suppressMail } from '../email/suppress-mail';
+import { logError } from '../observability/log';
+import { clientNetwork } from '../rate-limit/client-network';
+import { runtime } from '../runtime';
+import { withTimeout } from '../with-timeout';
+import { type Notice, noticePage } from './notice-page';
+
+const TIMEOUT_MS = 5_000;
+
+interface MailLink {
+  notices: Record<'question' | 'done' | 'unknown', Notice> & { expired?: Notice };
+  read(token: string | null, secrets: readonly string[]): { signupId: string; isExpired: boolean } | null;
+  /** Returns false for a person who was erased. */
+  apply(handle: Handle, signupId: string): Promise<boolean>;
+}
+
+const failed: Notice = {
+  title: "That didn't work",
+  text: 'Something went wrong on our side. Please try again in a moment.',
+  button: 'Try again',
+};
+const limited: Notice = {
+  title: 'Too many attempts',
+  text: 'Too many requests came from your network. Please wait a minute and try again.',
+  button: 'Try again',
+};
+
+/** GET asks for a click and changes nothing, because link scanners open it too. POST comes from the page's button. */
+function mailLink({ notices, read, apply }: MailLink) {
+  const expired = notices.expired ?? notices.unknown;
+  const open = (request: Request) => {
+    const token = new URL(request.url).searchParams.get('token');
+    return read(token, appSecrets(runtime().env));
+  };
+  const GET = async (request: Request): Promise<Response> => {
+    const link = open(request);
+    if (!link) return noticePage(400, notices.unknown);
+    return link.isExpired ? noticePage(410, expired) : noticePage(200, notices.question);
+  };
+  const POST = async (request: Request): Promise<Response> => {
+    const { env, mailers, rateLimiter } = runtime();
+    const link = open(request);
+    if (!link || link.isExpired) return GET(request);
+    const network = clientNetwork(request.headers.get('x-forwarded-for'), env.TRUSTED_PROXY_HOPS);
+    const limit = await rateLimiter.take('mailLinkByNetwork', network);
+    if (!limit.allowed) return noticePage(429, limited, { 'retry-after': String(limit.retryAfterSeconds) });
+    try {
+      const isDone = await withTimeout(TIMEOUT_MS, () => apply(mailers.db, link.signupId));
+      return isDone ? noticePage(200, notices.done) : noticePage(410, expired);
+    } catch (error) {
+      logError('mail_link_failed', error);
+      return noticePage(503, failed);
+    }
+  };
+  return { GET, POST };
+}
+
+const KEEPS = 'You keep your place in line, your referral link and your credit.';
+
+/** Welcome mails link here. */
+export const confirmation = mailLink({
+  notices: {
+    question: {
+      title: 'Confirm your email',
+      text: 'Press the button to confirm that you joined the waitlist with this email address.',
+      button: 'Confirm your email',
+    },
+    done: { title: 'Your email is confirmed', text: `Thank you. ${KEEPS}` },
+    expired: {
+      title: 'This link has expired',
+      text: 'Links work for 30 days. For a new one, join the waitlist again with the same email address: we send the welcome email again, at most once a day. You keep your place in line.',
+    },
+    unknown: { title: 'This link is incomplete', text: 'Please open the link in our email again.' },
+  },
+  read: readConfirmationToken,
+  apply: confirmEmail,
+});
+
+/** Every mail links here. Mail programs post their one-click request (RFC 8058). */
+export const unsubscription = mailLink({
+  notices: {
+    question: {
+      title: 'Stop all emails?',
+      text: `We won't send any more emails to this address. ${KEEPS}`,
+      button: 'Unsubscribe',
+    },
+    done: {
+      title: "You're unsubscribed",
+      text: `You won't receive any more emails at this address. ${KEEPS}`,
+    },
+    unknown: {
+      title: 'This link is incomplete',
+      text: "Please open the link in our email again, or use your email app's unsubscribe button.",
+    },
+  },
+  read: (token, secrets) => {
+    const signupId = readUnsubscribeToken(token, secrets);
+    return signupId === null ? null : { signupId, isExpired: false };
+  },
+  apply: async (handle, signupId) => {
+    await suppressMail(handle, { by: 'id', value: signupId }, 'unsubscribed');
+    return true;
+  },
+});
