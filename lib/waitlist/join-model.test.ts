@@ -85,6 +85,6 @@ test('any sequence of joins has the same result as the model', async () => {
       );
       await expectConsistentList(database.db, model.people.length);
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   );
 });
