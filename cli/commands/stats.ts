@@ -4,7 +4,7 @@ import {
   type SourceCount,
   type SourceKind,
   sourceKinds,
-} from '@/lib/admin/sources/source-counts';
+} from '@/lib/admin/overview/charts';
 import { formatCents } from '@/lib/credit/money';
 import { readStats, type WaitlistStats } from '@/lib/operators/waitlist-summary';
 import { addQuery, numberOption } from '../command';

@@ -1,4 +1,4 @@
-type Search = Record<string, string | number | undefined | null>;
+export type Search = Readonly<Record<string, string | number | undefined | null>>;
 
 /** A path of the admin area with the search parameters that have a value. */
 export function href(path: string, search: Search = {}): string {

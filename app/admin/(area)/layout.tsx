@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Shell } from '@/components/admin/shell/shell';
 import { Badge } from '@/components/ui/badge';
 import { formatCount } from '@/lib/admin/format';
-import { type OpenWork, readOpenWork } from '@/lib/admin/overview/open-work';
+import { type OpenWork, readOpenWork } from '@/lib/admin/overview/figures';
 import { logError } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../session';

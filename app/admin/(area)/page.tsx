@@ -1,61 +1,65 @@
 import type { Metadata } from 'next';
-import { ChartSkeleton, FiguresSkeleton } from '@/components/admin/overview/figures';
-import { RangeLinks } from '@/components/admin/overview/range-links';
+import { FilterLinks } from '@/components/admin/ui/filter-links';
 import { PageHeader } from '@/components/admin/ui/page-header';
-import { Skeleton } from '@/components/admin/ui/skeleton';
+import { Section } from '@/components/admin/ui/section';
 import { StreamedPart } from '@/components/admin/ui/streamed-part';
-import { parseRange } from '@/lib/admin/overview/range';
-import { parseSourceKind } from '@/lib/admin/overview/sources';
+import { href } from '@/lib/admin/href';
+import { parseRange, parseSourceKind, type Range, ranges } from '@/lib/admin/overview/charts';
 import { requireOperator } from '../session';
-import { Captcha, Checks, Coefficient, Credit, Mail, People, Signups, Sources, Updated } from './panels';
+import { Coefficient, Signups, Sources } from './charts';
+import { Captcha, Checks, Credit, MailFigures, People, Updated } from './figures';
 
 export const metadata: Metadata = { title: 'Overview' };
 
+const rangeLabels: Record<Range, string> = { '7': '7 days', '30': '30 days', '90': '90 days', all: 'All' };
+
 export default async function OverviewPage({ searchParams }: PageProps<'/admin'>) {
   await requireOperator();
-  const parameters = await searchParams;
-  const range = parseRange(parameters.range);
-  const by = parseSourceKind(parameters.by);
+  const search = await searchParams;
+  const range = parseRange(search.range);
+  const by = parseSourceKind(search.by);
+  const links = ranges.map((one) => ({
+    href: href('/admin', { range: one, by }),
+    label: rangeLabels[one],
+    isCurrent: one === range,
+  }));
   return (
     <>
       <PageHeader title="Overview">
-        <RangeLinks range={range} query={{ by }} />
-        <StreamedPart title="Time of the last update" fallback={<Skeleton className="h-9 w-56 touch:h-11" />}>
+        <FilterLinks label="Range of the charts" links={links} />
+        <StreamedPart title="Time of the last update" skeleton="h-9 w-56 touch:h-11">
           <Updated />
         </StreamedPart>
       </PageHeader>
-      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-        <div className="lg:col-span-2">
-          <StreamedPart title="People" fallback={<FiguresSkeleton />}>
-            <People />
+      <div className="grid gap-y-10">
+        <StreamedPart title="People" skeleton="h-[70px] max-md:h-64">
+          <People />
+        </StreamedPart>
+        <StreamedPart title="Signups per day" skeleton="h-80">
+          <Signups range={range} />
+        </StreamedPart>
+        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
+          <StreamedPart title="Viral coefficient" skeleton="h-80">
+            <Coefficient range={range} />
+          </StreamedPart>
+          <StreamedPart title="Sources" skeleton="h-80">
+            <Sources range={range} by={by} />
+          </StreamedPart>
+          <StreamedPart title="Store credit" skeleton="h-32">
+            <Credit />
+          </StreamedPart>
+          <StreamedPart title="Mail" skeleton="h-32 max-md:h-64">
+            <Section title="Mail">
+              <MailFigures />
+            </Section>
+          </StreamedPart>
+          <StreamedPart title="Captcha" skeleton="h-32">
+            <Captcha />
+          </StreamedPart>
+          <StreamedPart title="Checks" skeleton="h-32">
+            <Checks />
           </StreamedPart>
         </div>
-        <div className="lg:col-span-2">
-          <StreamedPart title="Signups per day" fallback={<ChartSkeleton title="Signups per day" />}>
-            <Signups range={range} />
-          </StreamedPart>
-        </div>
-        <StreamedPart
-          title="Viral coefficient"
-          fallback={<ChartSkeleton title="Viral coefficient per week" />}
-        >
-          <Coefficient range={range} />
-        </StreamedPart>
-        <StreamedPart title="Sources" fallback={<ChartSkeleton title="Sources" />}>
-          <Sources range={range} by={by} />
-        </StreamedPart>
-        <StreamedPart title="Store credit" fallback={<FiguresSkeleton title="Store credit" />}>
-          <Credit />
-        </StreamedPart>
-        <StreamedPart title="Mail" fallback={<FiguresSkeleton title="Mail" />}>
-          <Mail />
-        </StreamedPart>
-        <StreamedPart title="Captcha" fallback={<FiguresSkeleton title="Captcha" />}>
-          <Captcha />
-        </StreamedPart>
-        <StreamedPart title="Checks" fallback={<FiguresSkeleton title="Checks" />}>
-          <Checks />
-        </StreamedPart>
       </div>
     </>
   );

@@ -1,34 +1,30 @@
 import Form from 'next/form';
-import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import type { AuditChoices, AuditSearch } from '@/lib/admin/audit/audit';
+import { Field } from '../ui/field';
 import { Select } from '../ui/select';
 
-interface Choice {
-  value: string;
-  label: string;
-}
-
-interface AuditFormProps {
-  operators: Choice[];
-  actions: Choice[];
-  search: { by?: string; action?: string; from?: string; to?: string };
+interface AuditFormProps extends AuditChoices {
+  search: AuditSearch;
 }
 
 /** The filter of the audit. The URL contains it. */
 export function AuditForm({ operators, actions, search }: AuditFormProps) {
   return (
     <Form action="/admin/audit" className="mb-6 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
-      <Choices name="by" label="Operator" everything="Everybody" choices={operators} value={search.by} />
-      <Choices
-        name="action"
-        label="Change"
-        everything="Every change"
-        choices={actions}
-        value={search.action}
-      />
-      <Day name="from" label="From (UTC)" value={search.from} />
-      <Day name="to" label="To (UTC)" value={search.to} />
+      <Field id="by" label="Operator">
+        <Choices name="by" everything="Everybody" choices={operators} value={search.by} />
+      </Field>
+      <Field id="action" label="Change">
+        <Choices name="action" everything="Every change" choices={actions} value={search.action} />
+      </Field>
+      <Field id="from" label="From (UTC)">
+        <Input id="from" name="from" type="date" defaultValue={search.from} />
+      </Field>
+      <Field id="to" label="To (UTC)">
+        <Input id="to" name="to" type="date" defaultValue={search.to} />
+      </Field>
       <Button type="submit" variant="secondary">
         Filter
       </Button>
@@ -36,45 +32,22 @@ export function AuditForm({ operators, actions, search }: AuditFormProps) {
   );
 }
 
-function Choices({
-  name,
-  label,
-  everything,
-  choices,
-  value = '',
-}: {
+interface ChoicesProps {
   name: string;
-  label: string;
   everything: string;
-  choices: Choice[];
-  value?: string;
-}) {
-  const id = useId();
-  return (
-    <div className="grid min-w-0 gap-1">
-      <label className="block font-medium text-sm text-strong" htmlFor={id}>
-        {label}
-      </label>
-      <Select id={id} name={name} defaultValue={value} className="max-w-full md:max-w-64">
-        <option value="">{everything}</option>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
+  choices: AuditChoices['actions'];
+  value: string | undefined;
 }
 
-function Day({ name, label, value = '' }: { name: string; label: string; value?: string }) {
-  const id = useId();
+function Choices({ name, everything, choices, value }: ChoicesProps) {
   return (
-    <div className="grid min-w-0 gap-1">
-      <label className="block font-medium text-sm text-strong" htmlFor={id}>
-        {label}
-      </label>
-      <Input id={id} name={name} type="date" defaultValue={value} />
-    </div>
+    <Select id={name} name={name} defaultValue={value} className="max-w-full md:max-w-64">
+      <option value="">{everything}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
   );
 }

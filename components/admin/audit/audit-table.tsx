@@ -1,4 +1,4 @@
-import type { AuditItem } from '@/lib/admin/audit/audit-page';
+import type { AuditItem } from '@/lib/admin/audit/audit';
 import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';

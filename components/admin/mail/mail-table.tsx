@@ -1,6 +1,6 @@
 import { Badge } from '@/components/ui/badge';
+import type { ListedMail } from '@/lib/admin/mail/mail-pages';
 import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
-import type { ListedMail } from '@/lib/admin/mail/outbox-pages';
 import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';

@@ -1,8 +1,8 @@
 'use client';
 
-import type { ListedMail } from '@/lib/admin/mail/outbox-pages';
-import type { Retry } from '@/lib/admin/mail/retry-input';
-import { SelectBox, useSelection } from '../ui/selection';
+import type { ListedMail } from '@/lib/admin/mail/mail-pages';
+import type { Retry } from '@/lib/admin/mail/retry';
+import { SelectionBar, useSelection } from '../ui/selection';
 import { RetryButton } from './retry-button';
 
 const UNCERTAIN =
@@ -10,30 +10,19 @@ const UNCERTAIN =
 
 /** Retries the selected emails of a page. */
 export function RetryBar({ mails, retry }: { mails: ListedMail[]; retry: Retry }) {
-  const { ids, set } = useSelection();
-  const chosen = mails.filter((mail) => ids.has(mail.id));
-  const isUncertain = chosen.some(({ mayHaveArrived }) => mayHaveArrived);
+  const selection = useSelection();
+  const chosen = mails.filter((mail) => selection.ids.has(mail.id));
+  const ids = chosen.map(({ id }) => id);
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
-      <span className="me-auto flex items-center gap-2 text-sm">
-        <SelectBox ids={mails.map(({ id }) => id)} label="Select this page" />
-        <span className="figures" aria-live="polite">
-          {chosen.length} selected
-        </span>
-      </span>
+    <SelectionBar ids={mails.map(({ id }) => id)}>
       <RetryButton
         retry={retry}
-        target={{ ids: chosen.map(({ id }) => id) }}
-        total={chosen.length}
+        target={{ ids }}
+        total={ids.length}
         label="Retry selected"
-        warning={isUncertain ? UNCERTAIN : undefined}
-        onDone={() =>
-          set(
-            chosen.map(({ id }) => id),
-            false,
-          )
-        }
+        warning={chosen.some(({ mayHaveArrived }) => mayHaveArrived) ? UNCERTAIN : undefined}
+        onDone={() => selection.set(ids, false)}
       />
-    </div>
+    </SelectionBar>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import type { Retry, RetryTarget } from '@/lib/admin/mail/retry-input';
+import type { Retry, RetryTarget } from '@/lib/admin/mail/retry';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 
@@ -27,11 +27,9 @@ export function RetryButton({ retry, target, total, label, warning, onDone }: Re
       }
       confirmLabel="Retry"
       change={(dryRun) => retry({ target, dryRun })}
-      countOf={({ mails }) => mails}
-      chunks={
-        'ids' in target ? undefined : { total, add: (sum, next) => ({ mails: sum.mails + next.mails }) }
-      }
-      describePreview={({ mails }) =>
+      countOf={(mails) => mails}
+      chunks={'ids' in target ? undefined : { total, add: (sum, next) => sum + next }}
+      describePreview={(mails) =>
         mails === 0 ? (
           <p>Nothing would change: no such email is left to retry.</p>
         ) : (
@@ -41,7 +39,7 @@ export function RetryButton({ retry, target, total, label, warning, onDone }: Re
           </>
         )
       }
-      describeDone={({ mails }) => `Retrying ${plural(mails, 'email')}.`}
+      describeDone={(mails) => `Retrying ${plural(mails, 'email')}.`}
       onDone={onDone}
     />
   );

@@ -1,15 +1,12 @@
 import { Badge } from '@/components/ui/badge';
-import type { ListedSuppression, SuppressionReason } from '@/lib/admin/mail/outbox-pages';
-import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
+import type { ListedSuppression } from '@/lib/admin/mail/mail-pages';
+import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
 import { PersonLink } from '../ui/person-link';
 
-const variants = { bounced: 'warn', complained: 'bad', unsubscribed: 'neutral' } as const satisfies Record<
-  SuppressionReason,
-  string
->;
+const variants = { bounced: 'warn', complained: 'bad', unsubscribed: 'neutral' } as const;
 
 const columns: Column<ListedSuppression>[] = [
   { header: 'Person', card: 'title', isAddress: true, cell: (person) => <PersonLink {...person} /> },

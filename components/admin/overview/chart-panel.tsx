@@ -1,60 +1,126 @@
 'use client';
 
+import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
+import { DataTable } from '@/components/admin/ui/data-table';
+import { EmptyState } from '@/components/admin/ui/empty-state';
 import { Section } from '@/components/admin/ui/section';
+import { Skeleton } from '@/components/admin/ui/skeleton';
 import { Button } from '@/components/ui/button';
+import { download } from '@/components/ui/download';
 import { Download } from '@/components/ui/icons';
-import { ChartTable, type Column } from './chart-table';
-import { downloadCsv } from './download-csv';
+import { cn } from '@/lib/utils';
+import { ShareBars } from './share-bars';
 
-interface ChartPanelProps<Row> {
+/** The first column names the rows. The others are numbers. */
+export interface ChartColumn {
+  header: string;
+  /** Draws the column, in the charts over time. */
+  color?: 'accent' | 'neutral';
+}
+
+export type ChartRow = readonly (string | number)[];
+
+const loading = () => <Skeleton className="h-full" />;
+
+const charts = {
+  /** In the browser only: Recharts measures its container. */
+  time: dynamic(() => import('./time-chart'), { ssr: false, loading }),
+  shares: ShareBars,
+};
+
+interface ChartPanelProps {
   title: string;
   /** What the figures mean, in a sentence. */
-  note: ReactNode;
-  legend?: ReactNode;
+  note: string;
+  /** Next to the note. */
+  controls?: ReactNode;
   /** Without the extension. */
   fileName: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[];
-  chart: ReactNode;
+  columns: readonly ChartColumn[];
+  /** Over time: oldest first. */
+  rows: readonly ChartRow[];
+  chart: keyof typeof charts;
+  /** A line instead of bars, with a mark at this value. */
+  lineWithMark?: number;
+  isEmpty: boolean;
 }
 
 /** A chart whose numbers are also available as a table, which takes the same space, and as a CSV file. */
-export function ChartPanel<Row>({
-  title,
-  note,
-  legend,
-  fileName,
-  columns,
-  rows,
-  chart,
-}: ChartPanelProps<Row>) {
+export function ChartPanel(props: ChartPanelProps) {
+  const { title, note, controls, fileName, columns, rows, chart, lineWithMark, isEmpty } = props;
   const [showsTable, setShowsTable] = useState(false);
-  const actions = (
-    <>
-      <Button variant="ghost" size="sm" onClick={() => setShowsTable(!showsTable)}>
-        {showsTable ? 'Chart' : 'Table'}
-      </Button>
-      <Button
-        variant="ghost"
-        size="sm"
-        aria-label={`Download ${title.toLowerCase()} as CSV`}
-        onClick={() => void downloadCsv(fileName, columns, rows)}
-      >
-        <Download />
-        CSV
-      </Button>
-    </>
-  );
+  const Chart = charts[chart];
+  const listed = chart === 'time' ? rows.toReversed() : rows;
   return (
-    <Section title={title} actions={actions}>
+    <Section
+      title={title}
+      actions={
+        <>
+          <Button variant="ghost" size="sm" onClick={() => setShowsTable(!showsTable)}>
+            {showsTable ? 'Chart' : 'Table'}
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={`Download ${title.toLowerCase()} as CSV`}
+            onClick={() => void downloadCsv(fileName, [columns.map(({ header }) => header), ...listed])}
+          >
+            <Download />
+            CSV
+          </Button>
+        </>
+      }
+    >
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-muted text-sm">
         <p className="figures">{note}</p>
-        {legend}
+        {controls ?? <Legend columns={columns} />}
       </div>
-      <div className="h-60">
-        {showsTable ? <ChartTable label={title} columns={columns} rows={rows} /> : chart}
+      <div className={cn('h-60', showsTable && 'overflow-y-auto')}>
+        {showsTable && (
+          <DataTable
+            label={`${title}: table`}
+            columns={columns.map(({ header }, index) => ({
+              header,
+              isNumeric: index > 0,
+              cell: (row: ChartRow) => row[index]?.toLocaleString('en-US'),
+            }))}
+            rows={listed}
+            rowKey={([name]) => String(name)}
+            keepsColumns
+          />
+        )}
+        {!showsTable && isEmpty && <EmptyState title="No signups in this range" />}
+        {!showsTable && !isEmpty && (
+          <Chart title={title} columns={columns} rows={rows} lineWithMark={lineWithMark} />
+        )}
       </div>
     </Section>
   );
+}
+
+function Legend({ columns }: { columns: readonly ChartColumn[] }) {
+  const drawn = columns.filter(({ color }) => color);
+  if (drawn.length < 2) return null;
+  return (
+    <p className="flex gap-4">
+      {drawn.map(({ header, color }) => (
+        <span key={header} className="inline-flex items-center gap-1.5">
+          <span
+            aria-hidden="true"
+            className={`size-2.5 rounded-xs ${color === 'accent' ? 'bg-chart-accent' : 'bg-chart-neutral'}`}
+          />
+          {header}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The CSV writer is loaded on demand. */
+async function downloadCsv(name: string, table: ChartRow[]): Promise<void> {
+  const { stringify } = await import('csv-stringify/browser/esm/sync');
+  // Visitors choose the source of a signup, which a spreadsheet could run as a formula.
+  const blob = new Blob([stringify(table, { escape_formulas: true })], { type: 'text/csv' });
+  download(blob, `${name}.csv`);
 }

@@ -1,46 +1,32 @@
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { Section } from '@/components/admin/ui/section';
 import { Badge } from '@/components/ui/badge';
+import type { Finding } from '@/lib/operators/doctor/finding';
 
-interface CheckResult {
-  name: string;
-  status: 'ok' | 'warning' | 'problem';
-  message: string;
-  remedy?: string;
-}
-
-const severity = { problem: 0, warning: 1, ok: 2 } as const;
-const badges = { ok: 'good', warning: 'warn', problem: 'bad' } as const;
-const labels = { ok: 'OK', warning: 'Warning', problem: 'Problem' } as const;
-
-function verdict(results: CheckResult[]): CheckResult['status'] {
-  return (
-    (['problem', 'warning'] as const).find((status) => results.some((each) => each.status === status)) ?? 'ok'
-  );
-}
-
-const sentences = {
-  ok: 'Every check passed.',
-  warning: 'Every check passed, with warnings.',
-  problem: 'Some checks found a problem.',
-} as const;
+const verdicts = {
+  ok: { variant: 'good', label: 'OK', sentence: 'Every check passed.' },
+  warning: { variant: 'warn', label: 'Warning', sentence: 'Every check passed, with warnings.' },
+  problem: { variant: 'bad', label: 'Problem', sentence: 'Some checks found a problem.' },
+} as const satisfies Record<Finding['status'], object>;
 
 /** The result of `doctor`. Passed checks are collapsed. */
-export function DoctorVerdict({ results, at }: { results: CheckResult[]; at: Date }) {
-  const status = verdict(results);
-  const sorted = results.toSorted((a, b) => severity[a.status] - severity[b.status]);
-  const passed = sorted.filter((each) => each.status === 'ok');
+export function DoctorVerdict({ results, at }: { results: Finding[]; at: Date }) {
+  const failed = (['problem', 'warning'] as const).flatMap((status) =>
+    results.filter((each) => each.status === status),
+  );
+  const passed = results.filter(({ status }) => status === 'ok');
+  const status = failed[0]?.status ?? 'ok';
   return (
     <Section title="Checks">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge variant={badges[status]}>{labels[status]}</Badge>
-        <span className="text-strong">{sentences[status]}</span>
+        <Verdict status={status} />
+        <span className="text-strong">{verdicts[status].sentence}</span>
         <span className="text-muted text-sm">
           {'Checked at '}
           <LocalTime value={at} style="time" />
         </span>
       </p>
-      <ResultList results={sorted.filter((each) => each.status !== 'ok')} />
+      {failed.length > 0 && <ResultList results={failed} />}
       {passed.length > 0 && (
         <details className="mt-2">
           <summary className="flex min-h-8 items-center text-muted text-sm hover:text-strong touch:min-h-11">
@@ -53,14 +39,17 @@ export function DoctorVerdict({ results, at }: { results: CheckResult[]; at: Dat
   );
 }
 
-function ResultList({ results }: { results: CheckResult[] }) {
-  if (results.length === 0) return null;
+function Verdict({ status }: Pick<Finding, 'status'>) {
+  return <Badge variant={verdicts[status].variant}>{verdicts[status].label}</Badge>;
+}
+
+function ResultList({ results }: { results: Finding[] }) {
   return (
     <ul className="mt-3 divide-y divide-hairline">
       {results.map(({ name, status, message, remedy }) => (
         <li key={`${name} ${message}`} className="py-2 text-sm">
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <Badge variant={badges[status]}>{labels[status]}</Badge>
+            <Verdict status={status} />
             <span className="font-medium text-strong">{name}</span>
             <span className="wrap-anywhere">{message}</span>
           </p>

@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
+import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import type { ListedPerson } from '@/lib/admin/people/people-page';
 
 interface PersonBadgesProps extends Pick<ListedPerson, 'erasedAt' | 'isVip' | 'invitedAt' | 'suppressed'> {

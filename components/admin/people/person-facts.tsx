@@ -4,7 +4,7 @@ import { PersonLink } from '@/components/admin/ui/person-link';
 import { Section } from '@/components/admin/ui/section';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
 import { formatCount } from '@/lib/admin/format';
-import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
+import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations, referralStates } from '@/lib/credit/reason-words';

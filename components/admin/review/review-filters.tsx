@@ -33,5 +33,5 @@ export function ReasonFilter({ path, state, reason, counts }: ReasonFilterProps)
     count: one.friends,
     isCurrent: one.reason === reason,
   }));
-  return <FilterLinks label="Reason" links={[all, ...links]} />;
+  return <FilterLinks className="mb-5" label="Reason" links={[all, ...links]} />;
 }

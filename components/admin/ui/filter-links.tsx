@@ -9,15 +9,22 @@ interface FilterLink {
   isCurrent: boolean;
 }
 
+interface FilterLinksProps {
+  label: string;
+  links: FilterLink[];
+  className?: string;
+}
+
 /** One choice of a filter per link, with the number of rows that it shows. */
-export function FilterLinks({ label, links }: { label: string; links: FilterLink[] }) {
+export function FilterLinks({ label, links, className }: FilterLinksProps) {
   return (
-    <nav aria-label={label} className="mb-5 flex flex-wrap gap-2">
+    <nav aria-label={label} className={cn('flex flex-wrap gap-2', className)}>
       {links.map(({ href, label: text, count, isCurrent }) => (
         <Link
           key={href}
           href={href}
           prefetch={false}
+          scroll={false}
           aria-current={isCurrent ? 'true' : undefined}
           className={cn(
             'figures inline-flex min-h-8 items-center gap-2 rounded-full border px-3 text-sm touch:min-h-11 touch:px-4',

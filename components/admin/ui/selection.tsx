@@ -48,3 +48,25 @@ export function SelectBox({ ids, label }: { ids: readonly string[]; label: strin
     </label>
   );
 }
+
+interface SelectionBarProps {
+  /** The rows of this page. */
+  ids: readonly string[];
+  children: ReactNode;
+}
+
+/** What can be done with the selected rows. */
+export function SelectionBar({ ids, children }: SelectionBarProps) {
+  const selection = useSelection();
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <span className="me-auto flex items-center gap-2 text-sm">
+        <SelectBox ids={ids} label="Select this page" />
+        <span className="figures" aria-live="polite">
+          {ids.filter((id) => selection.ids.has(id)).length} selected
+        </span>
+      </span>
+      {children}
+    </div>
+  );
+}

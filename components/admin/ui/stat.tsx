@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '@/lib/admin/format';
 import { cn } from '@/lib/utils';
 
 const tones = { strong: 'text-strong', good: 'text-good', warn: 'text-warn', bad: 'text-bad' };
@@ -16,7 +17,9 @@ export function Stat({ label, value, hint, tone = 'strong' }: StatProps) {
   return (
     <div className="min-w-0">
       <dt className="text-muted text-sm">{label}</dt>
-      <dd className={cn('figures mt-0.5 font-semibold text-2xl wrap-anywhere', tones[tone])}>{value}</dd>
+      <dd className={cn('figures mt-0.5 font-semibold text-2xl wrap-anywhere', tones[tone])}>
+        {typeof value === 'number' ? formatCount(value) : value}
+      </dd>
       {hint && <dd className="figures mt-0.5 text-muted text-xs wrap-anywhere">{hint}</dd>}
     </div>
   );

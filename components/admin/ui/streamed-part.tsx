@@ -4,18 +4,20 @@ import { catchError, type ErrorInfo } from 'next/error';
 import { type ReactNode, Suspense } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from './empty-state';
+import { Skeleton } from './skeleton';
 
 interface StreamedPartProps {
   title: string;
-  fallback: ReactNode;
+  /** Classes of the skeleton: its size. */
+  skeleton: string;
   children: ReactNode;
 }
 
 /** A part of a page that loads separately. If it fails, the others still appear. */
-export function StreamedPart({ title, fallback, children }: StreamedPartProps) {
+export function StreamedPart({ title, skeleton, children }: StreamedPartProps) {
   return (
     <Boundary title={title}>
-      <Suspense fallback={fallback}>{children}</Suspense>
+      <Suspense fallback={<Skeleton className={skeleton} />}>{children}</Suspense>
     </Boundary>
   );
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '@/lib/admin/format';
-import type { PastWave } from '@/lib/admin/waves/past-waves';
+import type { PastWave } from '@/lib/admin/waves/waves';
 import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { describeWave, type InviteNext } from '@/lib/admin/waves/wave';
-import type { WaveOrder } from '@/lib/admin/waves/wave-plan';
+import { describeWave, type InviteNext } from '@/lib/admin/waves/wave-words';
+import type { WaveOrder } from '@/lib/operators/invite';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 

@@ -1,18 +1,40 @@
-import { formatCount, formatDuration } from '@/lib/admin/format';
-import type { PlannedWave } from '@/lib/admin/waves/wave-plan';
+import { Badge } from '@/components/ui/badge';
+import { formatCount } from '@/lib/admin/format';
+import type { WavePerson, WavePlan } from '@/lib/admin/waves/waves';
 import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
+import { type Column, DataTable } from '../ui/data-table';
 import { EmptyState } from '../ui/empty-state';
-import { Skeleton } from '../ui/skeleton';
+import { PersonLink } from '../ui/person-link';
 import { Stat, StatGroup } from '../ui/stat';
-import { InviteeTable } from './invitee-table';
+
+const columns: Column<WavePerson>[] = [
+  { header: 'Place', isNumeric: true, card: 'hidden', cell: ({ place }) => formatCount(place) },
+  {
+    header: 'Person',
+    card: 'title',
+    isAddress: true,
+    cell: (person) => (
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        <PersonLink {...person} />
+        {person.isVip && <Badge variant="accent">VIP</Badge>}
+      </span>
+    ),
+  },
+  {
+    header: 'Name',
+    cell: ({ firstName }) => firstName && <span className="block truncate md:max-w-40">{firstName}</span>,
+  },
+  { header: 'Score', isNumeric: true, cell: ({ priorityScore }) => formatCount(priorityScore) },
+  { header: 'Credit', isNumeric: true, cell: ({ storeCreditCents }) => formatCents(storeCreditCents) },
+];
 
 const range = (from: number | null, to: number | null) =>
-  from === to ? String(from ?? '') : `${from?.toLocaleString('en-US')} to ${to?.toLocaleString('en-US')}`;
+  from === to ? from : `${formatCount(from ?? 0)} to ${formatCount(to ?? 0)}`;
 
 /** Who a wave would invite, and what that costs. */
-export function WavePlanView({ plan, inLine }: { plan: PlannedWave; inLine: number }) {
-  const { people, creditCents, vips, sendSeconds, shown } = plan;
+export function WavePlanView({ plan, inLine }: { plan: WavePlan; inLine: number }) {
+  const { people, creditCents, vips, shown } = plan;
   if (people === 0) {
     return (
       <EmptyState title="Nobody to invite" description="Everyone on the list is invited or wants no email." />
@@ -21,22 +43,18 @@ export function WavePlanView({ plan, inLine }: { plan: PlannedWave; inLine: numb
   return (
     <>
       <StatGroup className="mb-6">
-        <Stat
-          label="People"
-          value={formatCount(people)}
-          hint={`of ${formatCount(inLine)} who can be invited`}
-        />
+        <Stat label="People" value={people} hint={`of ${formatCount(inLine)} who can be invited`} />
         <Stat label="Priority scores" value={range(plan.minScore, plan.maxScore)} />
         <Stat label="Positions" value={range(plan.firstPosition, plan.lastPosition)} />
-        <Stat label="VIPs" value={formatCount(vips)} />
+        <Stat label="VIPs" value={vips} />
         <Stat label="Store credit they hold" value={formatCents(creditCents)} />
-        <Stat
-          label="Emails"
-          value={formatCount(people)}
-          hint={`sent in about ${formatDuration(Math.max(1, sendSeconds))} at Resend's default rate`}
-        />
       </StatGroup>
-      <InviteeTable people={shown} total={people} />
+      <DataTable
+        label={shown.length < people ? 'The first and the last people of the wave' : 'The people of the wave'}
+        columns={columns}
+        rows={shown}
+        rowKey={({ id }) => id}
+      />
       {shown.length < people && (
         <p className="mt-2 text-muted text-sm">
           The first and the last of {plural(people, 'person', 'people')}. The wave may still change until you
@@ -44,14 +62,5 @@ export function WavePlanView({ plan, inLine }: { plan: PlannedWave; inLine: numb
         </p>
       )}
     </>
-  );
-}
-
-export function WavePlanSkeleton() {
-  return (
-    <div className="grid gap-6" role="status" aria-label="Loading">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-96" />
-    </div>
   );
 }

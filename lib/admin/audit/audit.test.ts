@@ -3,8 +3,7 @@ import { testDatabase } from '@/db/testing/test-database';
 import { decideAllCredit, decideCredit } from '../../operators/credit';
 import { decideVip } from '../../operators/vip';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { operatorKey, parseAuditSearch, toFilter } from './audit-filter';
-import { listAudit, readAuditChoices } from './audit-page';
+import { listAudit, operatorKey, parseAuditSearch, readChoices } from './audit';
 import { describeEntry } from './describe-entry';
 
 const database = testDatabase();
@@ -12,9 +11,11 @@ beforeEach(() => database.reset());
 
 const other = { actor: 'other@example.com', dryRun: false };
 
+const list = async (search = {}) =>
+  listAudit(database.db, parseAuditSearch(search), await readChoices(database.db));
+
 const lines = async (search = {}) => {
-  const { actors } = await readAuditChoices(database.db);
-  const { rows } = await listAudit(database.db, toFilter(parseAuditSearch(search), actors));
+  const { rows } = await list(search);
   return rows.map(({ actor, text, person }) => [
     actor,
     `${text.title} ${text.details}`.trim(),
@@ -44,7 +45,7 @@ test('shows one line per change and action, newest first', async () => {
 
 test('names the friend of a decision about one referral', async () => {
   await createChanges();
-  const { rows } = await listAudit(database.db, {});
+  const { rows } = await list();
   expect(rows.map(({ friend }) => friend?.signupPosition ?? null)).toContain(2);
 });
 
@@ -70,10 +71,9 @@ describe('filters', () => {
   });
 
   test('offer what the audit contains', async () => {
-    expect(await readAuditChoices(database.db)).toEqual({
-      actors: ['other@example.com', 'tester'],
-      actions: ['credit.release', 'credit.vip_bonus', 'vip.set'],
-    });
+    const { operators, actions } = await readChoices(database.db);
+    expect(operators.map(({ label }) => label)).toEqual(['other@example.com', 'tester']);
+    expect(actions.map(({ value }) => value)).toEqual(['credit.release', 'credit.vip_bonus', 'vip.set']);
   });
 });
 
@@ -82,7 +82,7 @@ test('has pages without a gap or a repetition', async () => {
   for (let position = 1; position <= 60; position += 1) {
     await decideVip(database.db, operator, `#${position}`, 'set');
   }
-  const [first, second] = [await listAudit(database.db, {}, 1), await listAudit(database.db, {}, 2)];
+  const [first, second] = [await list(), await list({ page: 2 })];
   expect([first.rows.length, first.hasNext]).toEqual([50, true]);
   expect([second.rows.length, second.hasNext]).toEqual([10, false]);
   expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(60);

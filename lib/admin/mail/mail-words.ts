@@ -1,3 +1,4 @@
+import type { SuppressionReason } from '@/db/outbox/suppressions';
 import type { MailError, MailKind, OutboxRow } from '@/db/schema/outbox-emails';
 
 /** Client-safe, like everything here: what operators read about the outbox. */
@@ -14,6 +15,12 @@ export const kindTitles: Record<MailKind, string> = {
   sign_in: 'Sign-in link',
   test: 'Test',
   notice: 'Notice to operators',
+};
+
+export const suppressionTitles: Record<SuppressionReason, string> = {
+  bounced: 'Bounced',
+  complained: 'Reported as spam',
+  unsubscribed: 'Unsubscribed',
 };
 
 const errorTexts: Record<MailError | 'none', string> = {

@@ -7,10 +7,7 @@ import { erasePerson } from '../../operators/erase';
 import { resendMail } from '../../operators/resend-mail';
 import { dryRun, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
 import { testSender } from '../../testing/sender';
-import { listPastWaves } from './past-waves';
-import { sampleInvitation } from './sample-invitation';
-import { inviteNext } from './send-wave';
-import { countInLine, parseWaveSearch, planWave, sendSeconds } from './wave-plan';
+import { countInLine, inviteNext, listPastWaves, parseWaveSearch, planWave, sampleInvitation } from './waves';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -51,10 +48,6 @@ describe('the plan of a wave', () => {
       minScore: null,
       shown: [],
     });
-  });
-
-  test("counts 490 emails a second, Resend's default rate", () => {
-    expect(Math.round(sendSeconds(10_000))).toBe(20);
   });
 
   test.each([{}, { size: '0', by: 'x' }, { size: 'many' }])(

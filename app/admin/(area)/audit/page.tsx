@@ -6,9 +6,13 @@ import { AuditTable } from '@/components/admin/audit/audit-table';
 import { PageHeader } from '@/components/admin/ui/page-header';
 import { Pager } from '@/components/admin/ui/pager';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/skeleton';
-import { type AuditSearch, operatorKey, parseAuditSearch, toFilter } from '@/lib/admin/audit/audit-filter';
-import { listAudit, readAuditChoices } from '@/lib/admin/audit/audit-page';
-import { titleOf } from '@/lib/admin/audit/describe-entry';
+import {
+  type AuditChoices,
+  type AuditSearch,
+  listAudit,
+  parseAuditSearch,
+  readChoices,
+} from '@/lib/admin/audit/audit';
 import { href } from '@/lib/admin/href';
 import { runtime } from '@/lib/runtime';
 
@@ -16,12 +20,15 @@ export const metadata: Metadata = { title: 'Audit' };
 
 const PATH = '/admin/audit';
 
-type Choices = ReturnType<typeof readAuditChoices>;
+interface PartProps {
+  search: AuditSearch;
+  choices: Promise<AuditChoices>;
+}
 
 export default async function AuditPage({ searchParams }: PageProps<'/admin/audit'>) {
   await requireOperator();
   const search = parseAuditSearch(await searchParams);
-  const choices = readAuditChoices(runtime().admin.db);
+  const choices = readChoices(runtime().admin.db);
   const key = href(PATH, search);
   return (
     <>
@@ -36,33 +43,16 @@ export default async function AuditPage({ searchParams }: PageProps<'/admin/audi
   );
 }
 
-async function Filter({ search, choices }: { search: AuditSearch; choices: Choices }) {
-  const { actors, actions } = await choices;
-  return (
-    <AuditForm
-      operators={actors.map((actor) => ({ value: operatorKey(actor), label: actor }))}
-      actions={actions.map((action) => ({ value: action, label: titleOf(action) }))}
-      search={search}
-    />
-  );
+async function Filter({ search, choices }: PartProps) {
+  return <AuditForm {...(await choices)} search={search} />;
 }
 
-async function Entries({ search, choices }: { search: AuditSearch; choices: Choices }) {
-  const { page, ...filter } = search;
-  const { rows, hasNext } = await listAudit(
-    runtime().admin.db,
-    toFilter(search, (await choices).actors),
-    page,
-  );
+async function Entries({ search, choices }: PartProps) {
+  const { rows, hasNext } = await listAudit(runtime().admin.db, search, await choices);
   return (
     <>
       <AuditTable items={rows} />
-      <Pager
-        label="changes"
-        page={page}
-        hasNext={hasNext}
-        hrefOf={(other) => href(PATH, { ...filter, page: other })}
-      />
+      <Pager label="changes" path={PATH} search={search} hasNext={hasNext} />
     </>
   );
 }

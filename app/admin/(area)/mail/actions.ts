@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { operatorAction } from '@/app/admin/operator-action';
-import { mailFilterSchema } from '@/lib/admin/mail/mail-filter';
+import { mailFilterSchema } from '@/lib/admin/mail/mail-pages';
 import { RETRY_CHUNK, retry as retryMail } from '@/lib/admin/mail/retry';
 
 const retrySchema = z.object({

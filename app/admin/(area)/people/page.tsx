@@ -41,7 +41,7 @@ async function List({ view, page }: { view: PeopleView; page: number }) {
         view={view}
         empty={<EmptyState title="Nobody here" description="No person on the list matches these filters." />}
       />
-      <Pager label="people" page={page} hasNext={hasNext} hrefOf={(other) => peopleHref(view, other)} />
+      <Pager label="people" path="/admin/people" search={{ ...view, page }} hasNext={hasNext} />
     </>
   );
 }

@@ -46,17 +46,11 @@ async function Reasons({ search }: { search: ReviewSearch }) {
 }
 
 async function Groups({ search }: { search: ReviewSearch }) {
-  const { state, reason, page } = search;
   const { rows, hasNext } = await listReviewGroups(runtime().admin.db, search);
   return (
     <>
-      <GroupTable groups={rows} state={state} />
-      <Pager
-        label="groups"
-        page={page}
-        hasNext={hasNext}
-        hrefOf={(other) => href(PATH, { state, reason, page: other })}
-      />
+      <GroupTable groups={rows} state={search.state} />
+      <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
     </>
   );
 }

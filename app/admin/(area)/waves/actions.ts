@@ -2,9 +2,7 @@
 
 import { z } from 'zod';
 import { operatorAction } from '@/app/admin/operator-action';
-import { sendTestInvitation } from '@/lib/admin/waves/sample-invitation';
-import { inviteNext as invite } from '@/lib/admin/waves/send-wave';
-import { orderSchema, sizeSchema } from '@/lib/admin/waves/wave-plan';
+import { inviteNext as invite, orderSchema, sendTestInvitation, sizeSchema } from '@/lib/admin/waves/waves';
 import { senderOf } from '@/lib/email/compose/sender';
 import { runtime } from '@/lib/runtime';
 

@@ -5,20 +5,24 @@ import { PageHeader } from '@/components/admin/ui/page-header';
 import { Pager } from '@/components/admin/ui/pager';
 import { Section } from '@/components/admin/ui/section';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/skeleton';
+import { InvitationPreview } from '@/components/admin/waves/invitation-preview';
 import { PastWaves } from '@/components/admin/waves/past-waves';
 import { SendWave } from '@/components/admin/waves/send-wave';
 import { WaveForm } from '@/components/admin/waves/wave-form';
-import { WavePlanSkeleton, WavePlanView } from '@/components/admin/waves/wave-plan';
-import { href } from '@/lib/admin/href';
-import { listPastWaves } from '@/lib/admin/waves/past-waves';
-import { countInLine, parseWaveSearch, planWave, type WaveSearch } from '@/lib/admin/waves/wave-plan';
+import { WavePlanView } from '@/components/admin/waves/wave-plan';
+import {
+  countInLine,
+  listPastWaves,
+  parseWaveSearch,
+  planWave,
+  sampleInvitation,
+  type WaveSearch,
+} from '@/lib/admin/waves/waves';
+import { senderOf } from '@/lib/email/compose/sender';
 import { runtime } from '@/lib/runtime';
-import { inviteNext } from './actions';
-import { Invitation } from './invitation';
+import { inviteNext, sendTest } from './actions';
 
 export const metadata: Metadata = { title: 'Waves' };
-
-const PATH = '/admin/waves';
 
 export default async function WavesPage({ searchParams }: PageProps<'/admin/waves'>) {
   const { email } = await requireOperator();
@@ -30,11 +34,11 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
       <div className="grid gap-10">
         <Section title="Next wave">
           <WaveForm key={`${size} ${by}`} search={search} />
-          <Suspense key={`${size} ${by} plan`} fallback={<WavePlanSkeleton />}>
+          <Suspense key={`${size} ${by} plan`} fallback={<Skeleton className="h-120" />}>
             <Plan search={search} />
           </Suspense>
         </Section>
-        <Suspense fallback={<Skeleton className="h-[36rem]" />}>
+        <Suspense fallback={<Skeleton className="h-144" />}>
           <Invitation to={email} />
         </Suspense>
         <Section title="Past waves">
@@ -68,17 +72,17 @@ async function Plan({ search }: { search: WaveSearch }) {
   );
 }
 
-async function Past({ search: { size, by, page } }: { search: WaveSearch }) {
-  const { rows, hasNext } = await listPastWaves(runtime().admin.db, page);
+async function Invitation({ to }: { to: string }) {
+  const { from, subject, html } = await sampleInvitation(senderOf(runtime().env), to);
+  return <InvitationPreview from={from} subject={subject} html={html} sendTest={sendTest} />;
+}
+
+async function Past({ search }: { search: WaveSearch }) {
+  const { rows, hasNext } = await listPastWaves(runtime().admin.db, search.page);
   return (
     <>
       <PastWaves waves={rows} />
-      <Pager
-        label="waves"
-        page={page}
-        hasNext={hasNext}
-        hrefOf={(other) => href(PATH, { size, by, page: other })}
-      />
+      <Pager label="waves" path="/admin/waves" search={search} hasNext={hasNext} />
     </>
   );
 }

@@ -10,9 +10,8 @@ import { Pager } from '@/components/admin/ui/pager';
 import { SelectionProvider } from '@/components/admin/ui/selection';
 import { TableSkeleton } from '@/components/admin/ui/skeleton';
 import { href } from '@/lib/admin/href';
-import { parseMailSearch } from '@/lib/admin/mail/mail-filter';
+import { listMails, type MailSearch, parseMailSearch } from '@/lib/admin/mail/mail-pages';
 import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
-import { listMails, type MailFilter } from '@/lib/admin/mail/outbox-pages';
 import { runtime } from '@/lib/runtime';
 
 export const metadata: Metadata = { title: 'Mail' };
@@ -21,31 +20,27 @@ const PATH = '/admin/mail/list';
 
 export default async function MailListPage({ searchParams }: PageProps<'/admin/mail/list'>) {
   await requireOperator();
-  const { status = 'pending', error, page } = parseMailSearch(await searchParams);
+  const search = parseMailSearch(await searchParams);
+  const { status, error } = search;
   return (
     <>
       <BackLink href="/admin/mail" label="Mail" />
       <PageHeader title={`${statusTitles[status]} emails`} description={error && `${explainError(error)}.`} />
-      <Suspense key={href(PATH, { status, error, page })} fallback={<TableSkeleton />}>
-        <Mails filter={{ status, error }} page={page} />
+      <Suspense key={href(PATH, search)} fallback={<TableSkeleton />}>
+        <Mails search={search} />
       </Suspense>
     </>
   );
 }
 
-async function Mails({ filter, page }: { filter: MailFilter; page: number }) {
-  const { rows, hasNext } = await listMails(runtime().admin.db, filter, page);
+async function Mails({ search }: { search: MailSearch }) {
+  const { rows, hasNext } = await listMails(runtime().admin.db, search);
   const isRetryable = rows.some(({ status, error }) => status === 'dead' || (status === 'pending' && error));
   return (
     <SelectionProvider>
       {isRetryable && <RetryBar mails={rows} retry={retry} />}
       <MailTable mails={rows} isSelectable={isRetryable} />
-      <Pager
-        label="emails"
-        page={page}
-        hasNext={hasNext}
-        hrefOf={(other) => href(PATH, { ...filter, page: other })}
-      />
+      <Pager label="emails" path={PATH} search={search} hasNext={hasNext} />
     </SelectionProvider>
   );
 }

@@ -1,16 +1,19 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
-import { MailTabs } from '@/components/admin/mail/mail-tabs';
+import { MailHeader } from '@/components/admin/mail/mail-header';
 import { SuppressionTable } from '@/components/admin/mail/suppression-table';
 import { FilterLinks } from '@/components/admin/ui/filter-links';
-import { PageHeader } from '@/components/admin/ui/page-header';
 import { Pager } from '@/components/admin/ui/pager';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/skeleton';
 import { href } from '@/lib/admin/href';
-import { type MailSearch, parseMailSearch } from '@/lib/admin/mail/mail-filter';
-import { countSuppressions, listSuppressions } from '@/lib/admin/mail/outbox-pages';
-import { suppressionTitles } from '@/lib/admin/mail/suppression-titles';
+import {
+  countSuppressions,
+  listSuppressions,
+  parseSuppressionSearch,
+  type SuppressionSearch,
+} from '@/lib/admin/mail/mail-pages';
+import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import { runtime } from '@/lib/runtime';
 
 export const metadata: Metadata = { title: 'Mail' };
@@ -19,46 +22,39 @@ const PATH = '/admin/mail/suppressions';
 
 export default async function SuppressionsPage({ searchParams }: PageProps<'/admin/mail/suppressions'>) {
   await requireOperator();
-  const search = parseMailSearch(await searchParams);
+  const search = parseSuppressionSearch(await searchParams);
   return (
     <>
-      <PageHeader title="Mail" description="People who no longer get email, and why." />
-      <MailTabs current={PATH} />
+      <MailHeader current={PATH} description="People who no longer get email, and why." />
       <Suspense fallback={<Skeleton className="mb-5 h-8" />}>
         <Reasons search={search} />
       </Suspense>
-      <Suspense key={href(PATH, { ...search })} fallback={<TableSkeleton />}>
+      <Suspense key={href(PATH, search)} fallback={<TableSkeleton />}>
         <Suppressions search={search} />
       </Suspense>
     </>
   );
 }
 
-async function Reasons({ search: { suppressed } }: { search: MailSearch }) {
+async function Reasons({ search }: { search: SuppressionSearch }) {
   const counts = await countSuppressions(runtime().admin.db);
   const total = counts.reduce((sum, { mailboxes }) => sum + mailboxes, 0);
   const links = counts.map(({ reason, mailboxes }) => ({
-    href: href(PATH, { suppressed: reason }),
+    href: href(PATH, { reason }),
     label: suppressionTitles[reason],
     count: mailboxes,
-    isCurrent: reason === suppressed,
+    isCurrent: reason === search.reason,
   }));
-  const all = { href: PATH, label: 'All', count: total, isCurrent: suppressed === undefined };
-  return <FilterLinks label="Reason" links={[all, ...links]} />;
+  const all = { href: PATH, label: 'All', count: total, isCurrent: search.reason === undefined };
+  return <FilterLinks className="mb-5" label="Reason" links={[all, ...links]} />;
 }
 
-async function Suppressions({ search }: { search: MailSearch }) {
-  const { suppressed, page } = search;
+async function Suppressions({ search }: { search: SuppressionSearch }) {
   const { rows, hasNext } = await listSuppressions(runtime().admin.db, search);
   return (
     <>
       <SuppressionTable suppressions={rows} />
-      <Pager
-        label="people"
-        page={page}
-        hasNext={hasNext}
-        hrefOf={(other) => href(PATH, { suppressed, page: other })}
-      />
+      <Pager label="people" path={PATH} search={search} hasNext={hasNext} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import { PersonAudit } from '@/components/admin/people/person-audit';
 import { PersonMails } from '@/components/admin/people/person-mails';
 import { Pager } from '@/components/admin/ui/pager';
 import { Section } from '@/components/admin/ui/section';
-import { href } from '@/lib/admin/href';
 import type { PersonActions } from '@/lib/admin/people/person-changes';
 import { readPersonMails } from '@/lib/admin/people/person-mails';
 import {
@@ -56,9 +55,10 @@ export async function Friends({ person: { id, erasedAt }, actions, pages }: Frie
       <FriendTable friends={rows} decide={erasedAt ? null : actions.decideReferral} />
       <Pager
         label="friends"
-        page={pages.friends}
+        path={`/admin/people/${id}`}
+        search={{ ...pages }}
+        parameter="friends"
         hasNext={hasNext}
-        hrefOf={(friends) => href(`/admin/people/${id}`, { ...pages, friends })}
       />
     </Section>
   );
@@ -71,9 +71,10 @@ export async function Ledger({ id, pages }: { id: string; pages: Pages }) {
       <LedgerTimeline items={rows} />
       <Pager
         label="the ledger"
-        page={pages.ledger}
+        path={`/admin/people/${id}`}
+        search={{ ...pages }}
+        parameter="ledger"
         hasNext={hasNext}
-        hrefOf={(ledger) => href(`/admin/people/${id}`, { ...pages, ledger })}
       />
     </Section>
   );

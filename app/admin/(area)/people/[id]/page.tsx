@@ -4,7 +4,6 @@ import { PersonBadges } from '@/components/admin/people/person-badges';
 import { PersonChanges } from '@/components/admin/people/person-changes';
 import { PersonArrival, PersonFigures } from '@/components/admin/people/person-facts';
 import { PageHeader } from '@/components/admin/ui/page-header';
-import { Skeleton } from '@/components/admin/ui/skeleton';
 import { StreamedPart } from '@/components/admin/ui/streamed-part';
 import { pageNumber } from '@/lib/admin/pages';
 import { readPersonPage } from '@/lib/admin/people/person-page';
@@ -44,18 +43,18 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
         <PersonChanges {...found} actions={actions} />
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
           <PersonArrival {...found} />
-          <StreamedPart title="Ledger" fallback={<Skeleton className="h-64" />}>
+          <StreamedPart title="Ledger" skeleton="h-64">
             <Ledger id={id} pages={pages} />
           </StreamedPart>
         </div>
-        <StreamedPart title="Friends" fallback={<Skeleton className="h-64" />}>
+        <StreamedPart title="Friends" skeleton="h-64">
           <Friends person={person} actions={actions} pages={pages} />
         </StreamedPart>
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-          <StreamedPart title="Emails" fallback={<Skeleton className="h-32" />}>
+          <StreamedPart title="Emails" skeleton="h-32">
             <Emails id={id} />
           </StreamedPart>
-          <StreamedPart title="Audit" fallback={<Skeleton className="h-32" />}>
+          <StreamedPart title="Audit" skeleton="h-32">
             <Audit id={id} />
           </StreamedPart>
         </div>

@@ -88,12 +88,7 @@ async function Friends({ group, state, page }: FriendsProps) {
         <DecisionBar decide={decide} group={group} state={state} total={total} ids={ids} until={until} />
       )}
       <FriendTable friends={rows} isSelectable={isDecidable} />
-      <Pager
-        label="friends"
-        page={page}
-        hasNext={hasNext}
-        hrefOf={(other) => href(pathOf(group), { state, page: other })}
-      />
+      <Pager label="friends" path={pathOf(group)} search={{ state, page }} hasNext={hasNext} />
     </SelectionProvider>
   );
 }

@@ -5,8 +5,7 @@ import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { friendsOf, join, joinAll } from '../../testing/operators';
-import { readOpenWork } from './open-work';
-import { readCreditTotals, readMailTotals, readPeopleTotals } from './totals';
+import { readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from './figures';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -19,12 +18,6 @@ const ageBy = (days: number, where: string) =>
   database.db.execute(
     sql.raw(`update signups set created_at = created_at - interval '${days} days' where ${where}`),
   );
-
-test('counts nothing on an empty list', async () => {
-  const value = await fresh(readPeopleTotals);
-  expect(value).toMatchObject({ people: 0, spotsLeft: 500, today: 0, week: 0, month: 0, vips: 0 });
-  expect(await fresh(readCreditTotals)).toMatchObject({ owedCents: 0, worstCaseCents: 0 });
-});
 
 test('counts the people of the last day, week and month', async () => {
   await joinAll(database.db, friendsOf('', 4));

@@ -1,9 +1,17 @@
+import type { WaveOrder } from '@/db/queries/invitations';
 import { plural } from '../../plural';
 import type { ActionResult } from '../action-result';
-import type { WaveStep } from './send-wave';
-import type { WaveOrder } from './wave-plan';
 
-/** Client-safe. */
+// Client-safe: what the browser sends and shows.
+
+export interface WaveStep {
+  /** The id of the wave, for the next step. */
+  wave: string;
+  invited: number;
+  /** Nobody is left to invite. */
+  isEmpty: boolean;
+}
+
 export type InviteNext = (input: {
   wave?: string;
   remaining: number;

@@ -1,9 +1,11 @@
 import 'server-only';
 import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
-import { readWithheldSums } from '@/db/queries/referrals';
+import { countWithheldReferrals, readWithheldSums } from '@/db/queries/referrals';
 import { readDailySignups, readStatistics } from '@/db/queries/statistics';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
 import { metrics } from '../../observability/metrics';
+import { runDoctor } from '../../operators/doctor/doctor';
+import type { Finding } from '../../operators/doctor/finding';
 import { cachedRead } from '../cached-reads';
 
 const MONTH_DAYS = 30;
@@ -50,3 +52,24 @@ export async function countRejectedCaptchas(): Promise<number> {
   const { values } = await metrics().captchas.get();
   return values.find(({ labels }) => labels.outcome === 'rejected')?.value ?? 0;
 }
+
+export interface OpenWork {
+  withheld: number;
+  deadMail: number;
+}
+
+/** What waits for an operator: the numbers in the navigation of every page. */
+export const readOpenWork = cachedRead(
+  async (handle): Promise<OpenWork> => ({
+    withheld: await countWithheldReferrals(handle),
+    deadMail: (await readMailQueue(handle)).dead,
+  }),
+  10_000,
+);
+
+/** The checks read every table, which takes seconds with a million people. */
+export const readDoctorFindings = cachedRead(async (handle): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  for await (const finding of runDoctor(process.env, handle, { online: false })) findings.push(finding);
+  return findings;
+}, 5 * 60_000);

@@ -1,0 +1,97 @@
+import 'server-only';
+import { ChartPanel } from '@/components/admin/overview/chart-panel';
+import { FilterLinks } from '@/components/admin/ui/filter-links';
+import { formatCount } from '@/lib/admin/format';
+import { href } from '@/lib/admin/href';
+import {
+  type Range,
+  readCoefficientPerWeek,
+  readSignupsPerDay,
+  readSources,
+  type SourceKind,
+  sourceKinds,
+} from '@/lib/admin/overview/charts';
+import { plural } from '@/lib/plural';
+import { runtime } from '@/lib/runtime';
+
+export async function Signups({ range }: { range: Range }) {
+  const { value: days } = await readSignupsPerDay(runtime().admin.db, range);
+  const total = days.reduce((sum, { signups }) => sum + signups, 0);
+  return (
+    <ChartPanel
+      title="Signups per day"
+      note={`${formatCount(total)} in ${plural(days.length, 'day')}, days in UTC`}
+      fileName="signups-per-day"
+      columns={[
+        { header: 'Day (UTC)' },
+        { header: 'Signups' },
+        { header: 'Direct', color: 'neutral' },
+        { header: 'Referred', color: 'accent' },
+      ]}
+      rows={days.map(({ day, signups, referred }) => [day, signups, signups - referred, referred])}
+      chart="time"
+      isEmpty={total === 0}
+    />
+  );
+}
+
+export async function Coefficient({ range }: { range: Range }) {
+  const { value: weeks } = await readCoefficientPerWeek(runtime().admin.db, range);
+  return (
+    <ChartPanel
+      title="Viral coefficient per week"
+      note="Friends per person, by the week in which the person joined. Recent weeks are still growing."
+      fileName="viral-coefficient-per-week"
+      columns={[
+        { header: 'Week of (UTC)' },
+        { header: 'People' },
+        { header: 'Friends' },
+        { header: 'Coefficient', color: 'accent' },
+      ]}
+      rows={weeks.map(({ week, people, friends, coefficient }) => [
+        week,
+        people,
+        friends,
+        Number(coefficient.toFixed(2)),
+      ])}
+      chart="time"
+      // Above 1, referrals alone keep the list growing.
+      lineWithMark={1}
+      isEmpty={weeks.length === 0}
+    />
+  );
+}
+
+const kindLabels: Record<SourceKind, string> = {
+  source: 'Source',
+  medium: 'Medium',
+  campaign: 'Campaign',
+  host: 'Referrer',
+};
+
+const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
+
+export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
+  const { value: sources } = await readSources(runtime().admin.db, by, range);
+  const kinds = sourceKinds.map((kind) => ({
+    href: href('/admin', { range, by: kind }),
+    label: kindLabels[kind],
+    isCurrent: kind === by,
+  }));
+  return (
+    <ChartPanel
+      title="Sources"
+      note="People in this range"
+      controls={<FilterLinks label="Kind of source" links={kinds} />}
+      fileName={`sources-by-${by}`}
+      columns={[{ header: 'Source' }, { header: 'People' }, { header: 'Share' }]}
+      rows={sources.map(({ source, people, share }) => [
+        source ?? 'Direct or unknown',
+        people,
+        percent(share),
+      ])}
+      chart="shares"
+      isEmpty={sources.length === 0}
+    />
+  );
+}

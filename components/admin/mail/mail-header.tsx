@@ -1,0 +1,17 @@
+import { LinkTabs } from '../ui/link-tabs';
+import { PageHeader } from '../ui/page-header';
+
+const tabs = [
+  { href: '/admin/mail', label: 'Outbox' },
+  { href: '/admin/mail/suppressions', label: 'Bounces and complaints' },
+];
+
+/** Of both tabs. */
+export function MailHeader({ current, description }: { current: string; description: string }) {
+  return (
+    <>
+      <PageHeader title="Mail" description={description} />
+      <LinkTabs label="Mail" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === current }))} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+
+import {
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { formatCompactCount } from '@/lib/admin/format';
+import type { ChartColumn, ChartRow } from './chart-panel';
+
+interface TimeChartProps {
+  title: string;
+  columns: readonly ChartColumn[];
+  /** Each begins with a day, such as 2026-11-22. */
+  rows: readonly ChartRow[];
+  lineWithMark?: number;
+}
+
+const axisProps = {
+  tickLine: false,
+  axisLine: false,
+  tick: { fill: 'var(--subdued)', fontSize: 12 },
+} as const;
+const colors = { accent: 'var(--chart-accent)', neutral: 'var(--chart-neutral)' } as const;
+/** No entry animation: it would run again at each refresh, every 30 seconds. */
+const stillProps = { isAnimationActive: false } as const;
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** "Nov 22" for 2026-11-22. */
+const shortDay = (day: unknown): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
+
+/** Stacked bars, or one line. */
+export default function TimeChart({ title, columns, rows, lineWithMark }: TimeChartProps) {
+  const isLine = lineWithMark !== undefined;
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <ComposedChart
+        data={[...rows]}
+        margin={{ top: 4, right: 12, bottom: 0, left: 0 }}
+        barCategoryGap="18%"
+        title={title}
+      >
+        <CartesianGrid vertical={false} stroke="var(--hairline)" />
+        <XAxis
+          dataKey="0"
+          tickFormatter={shortDay}
+          minTickGap={28}
+          padding={{ left: 12, right: 12 }}
+          {...axisProps}
+        />
+        {/* Wide enough for "100K". */}
+        <YAxis
+          allowDecimals={isLine}
+          domain={[0, 'auto']}
+          tickFormatter={formatCompactCount}
+          width={44}
+          {...axisProps}
+        />
+        {isLine && (
+          <ReferenceLine
+            y={lineWithMark}
+            ifOverflow="extendDomain"
+            stroke="var(--control)"
+            strokeDasharray="4 4"
+          />
+        )}
+        <Tooltip
+          {...stillProps}
+          cursor={isLine ? { stroke: 'var(--hairline)' } : { fill: 'var(--hairline)' }}
+          content={({ active, payload }) => {
+            const row: ChartRow | undefined = payload?.[0]?.payload;
+            return active && row ? <RowTooltip columns={columns} row={row} /> : null;
+          }}
+        />
+        {columns.map(({ header, color }, index) => {
+          if (!color) return null;
+          const props = { key: header, dataKey: String(index), ...stillProps };
+          if (!isLine) return <Bar {...props} key={header} stackId="all" fill={colors[color]} />;
+          const dot = { r: 3, fill: colors[color], strokeWidth: 0 };
+          return <Line {...props} key={header} stroke={colors[color]} strokeWidth={2} dot={dot} />;
+        })}
+      </ComposedChart>
+    </ResponsiveContainer>
+  );
+}
+
+function RowTooltip({ columns, row: [day, ...values] }: { columns: readonly ChartColumn[]; row: ChartRow }) {
+  return (
+    <div className="figures rounded-sm border border-hairline bg-raised px-3 py-2 text-base-ink text-sm shadow-lg">
+      <p className="mb-1 font-medium text-strong">{shortDay(day)}</p>
+      {values.map((value, index) => (
+        <p key={columns[index + 1]?.header}>
+          {columns[index + 1]?.header}: {value.toLocaleString('en-US')}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Handle } from '@/db/client';
+import { testDatabase } from '@/db/testing/test-database';
+import { erasePerson } from '../../operators/erase';
+import { friendsOf, join, joinAll, operator } from '../../testing/operators';
+import {
+  parseRange,
+  readCoefficientPerWeek,
+  readSignupsPerDay,
+  readSourceCounts,
+  type SourceKind,
+} from './charts';
+
+const database = testDatabase();
+beforeEach(() => database.reset());
+
+/** In a transaction, whose handle has no cached values yet. */
+const fresh = async <T>(read: (handle: Handle) => Promise<{ value: T }>) =>
+  database.db.transaction(async (tx) => (await read(tx)).value);
+
+const ageBy = (days: number, where: string) =>
+  database.db.execute(
+    sql.raw(`update signups set created_at = created_at - interval '${days} days' where ${where}`),
+  );
+
+test('splits the signups of each day into referred and direct ones', async () => {
+  const { referralCode } = await join(database.db, { email: 'a@x.io' });
+  await joinAll(database.db, friendsOf(referralCode, 2));
+  await ageBy(6, 'signup_position = 1');
+  const days = await fresh((handle) => readSignupsPerDay(handle, '7'));
+  expect(days).toHaveLength(7);
+  expect(days[0]).toMatchObject({ signups: 1, referred: 0 });
+  expect(days[6]).toEqual({ day: new Date().toISOString().slice(0, 10), signups: 2, referred: 2 });
+});
+
+test('`all` starts on the day of the first signup', async () => {
+  await joinAll(database.db, friendsOf('', 2));
+  await ageBy(40, 'signup_position = 1');
+  const days = await fresh((handle) => readSignupsPerDay(handle, 'all'));
+  expect(days).toHaveLength(41);
+  expect(days[0]?.signups).toBe(1);
+});
+
+test('computes friends per person by the week in which the person joined', async () => {
+  const [host] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
+  await ageBy(21, 'signup_position <= 2');
+  await joinAll(database.db, friendsOf(host?.referralCode ?? '', 3));
+  const weeks = await fresh((handle) => readCoefficientPerWeek(handle, '30'));
+  expect(weeks).toMatchObject([
+    { people: 2, friends: 3, coefficient: 1.5 },
+    { people: 3, friends: 0, coefficient: 0 },
+  ]);
+});
+
+test.each([
+  ['all', 'all'],
+  ['8', '30'],
+  [['7', '90'], '30'],
+])('the range of %j is %s', (value, expected) => {
+  expect(parseRange(value)).toBe(expected);
+});
+
+describe('sources', () => {
+  beforeEach(async () => {
+    const instagram = { utmSource: 'instagram', utmMedium: 'social', referrerHost: 'l.instagram.com' };
+    const reddit = { referrerHost: 'www.reddit.com' };
+    const people = [instagram, { ...instagram, utmCampaign: 'drop' }, instagram, reddit, reddit, {}, {}, {}];
+    await joinAll(
+      database.db,
+      people.map((source, n) => ({ email: `p${n}@x.io`, ...source })),
+    );
+  });
+
+  const count = (by: SourceKind, days: number | null = null) => readSourceCounts(database.db, { by, days });
+
+  test.each([
+    ['source', { instagram: 3, none: 3, 'www.reddit.com': 2 }],
+    ['medium', { none: 5, social: 3 }],
+    ['campaign', { none: 7, drop: 1 }],
+    ['host', { 'l.instagram.com': 3, none: 3, 'www.reddit.com': 2 }],
+  ] as const)('are counted by %s, most people first', async (by, expected) => {
+    const counts = (await count(by)).map(({ source, people }) => [source ?? 'none', people]);
+    expect(counts).toEqual(Object.entries(expected));
+  });
+
+  test('have a share of all people, also of those beyond the limit, but not of erased ones', async () => {
+    const options = { by: 'source', days: null, limit: 1 } as const;
+    expect(await readSourceCounts(database.db, options)).toEqual([
+      { source: 'instagram', people: 3, share: 3 / 8 },
+    ]);
+    await erasePerson(database.db, operator, 'p3@x.io');
+    expect(await count('host')).toContainEqual({ source: 'www.reddit.com', people: 1, share: 1 / 7 });
+  });
+
+  test('are those of the last days in UTC, today included', async () => {
+    await database.db.execute(
+      sql`update signups set created_at = date_trunc('day', now() - interval '1 day', 'UTC')`,
+    );
+    expect(await count('source', 1)).toEqual([]);
+    expect(await count('source', 2)).toHaveLength(3);
+  });
+});

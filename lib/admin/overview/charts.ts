@@ -1,0 +1,67 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import {
+  readAgeDays,
+  readDailySignups,
+  readSourceCounts,
+  readWeeklyCohorts,
+  type SourceKind,
+  sourceKinds,
+} from '@/db/queries/statistics';
+import { cachedRead } from '../cached-reads';
+
+export { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/statistics';
+
+/** How many days the charts show. */
+export const ranges = ['7', '30', '90', 'all'] as const;
+export type Range = (typeof ranges)[number];
+
+/** A shorter chart would have one or two weeks, which shows no trend. */
+const MIN_COHORT_DAYS = 8 * 7;
+
+/** @param value a search parameter of the page's URL. */
+export const parseRange = (value: unknown): Range => ranges.find((range) => range === value) ?? '30';
+
+/** @param value a search parameter of the page's URL. */
+export const parseSourceKind = (value: unknown): SourceKind =>
+  sourceKinds.find((kind) => kind === value) ?? 'source';
+
+async function daysIn(handle: Handle, range: Range): Promise<number> {
+  return range === 'all' ? readAgeDays(handle) : Number(range);
+}
+
+export type DailySignups = Awaited<ReturnType<typeof readDailySignups>>[number];
+
+/** Signups per day in UTC, oldest first. */
+export const readSignupsPerDay = cachedRead(
+  async (handle, range): Promise<DailySignups[]> =>
+    readDailySignups(handle, await daysIn(handle, parseRange(range))),
+);
+
+export interface WeeklyCoefficient {
+  /** The Monday of the week. */
+  week: string;
+  people: number;
+  friends: number;
+  /** Friends per person. */
+  coefficient: number;
+}
+
+/** Friends per person by the week in which the person joined. A recent week still grows. */
+export const readCoefficientPerWeek = cachedRead(async (handle, range): Promise<WeeklyCoefficient[]> => {
+  const days = Math.max(await daysIn(handle, parseRange(range)), MIN_COHORT_DAYS);
+  const weeks = await readWeeklyCohorts(handle, days);
+  return weeks.map((week) => ({ ...week, coefficient: week.friends / week.people }));
+}, 20_000);
+
+export type SourceCount = Awaited<ReturnType<typeof readSourceCounts>>[number];
+
+const readCached = cachedRead(async (handle, key): Promise<SourceCount[]> => {
+  const [by, value] = key.split(' ');
+  const range = parseRange(value);
+  return readSourceCounts(handle, { by: parseSourceKind(by), days: range === 'all' ? null : Number(range) });
+});
+
+/** People by source, most first. */
+export const readSources = (handle: Handle, by: SourceKind, range: Range) =>
+  readCached(handle, `${by} ${range}`);

@@ -1,0 +1,83 @@
+import 'server-only';
+import { NIL, v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
+import type { Handle } from '@/db/client';
+import { readPastWaves } from '@/db/queries/admin-waves';
+import { readWavePlan, type WaveOrder, waveOrders } from '@/db/queries/invitations';
+import { composeMail, type OutgoingMail } from '../../email/compose/compose-mail';
+import type { Sender } from '../../email/compose/sender';
+import { sendOperatorMail } from '../../email/operator-mail';
+import type { Operator } from '../../operators/change';
+import { inviteWave } from '../../operators/invite';
+import { pageNumber, readPage } from '../pages';
+import type { WaveStep } from './wave-words';
+
+export type { PastWave } from '@/db/queries/admin-waves';
+export { countInLine, type WavePerson, type WavePlan } from '@/db/queries/invitations';
+
+const MAX_SIZE = 1_000_000;
+const DEFAULT_SIZE = 100;
+/** People at each end of a plan. */
+const SHOWN = 5;
+const WAVES_PER_PAGE = 10;
+/** People per call. Between calls, the progress is updated and the operator can stop the wave. */
+const CHUNK = 500;
+
+export const sizeSchema = z.coerce.number().int().min(1).max(MAX_SIZE);
+export const orderSchema = z.enum(waveOrders);
+
+const searchSchema = z.object({
+  size: sizeSchema.catch(DEFAULT_SIZE),
+  by: orderSchema.catch('score'),
+  page: pageNumber,
+});
+export type WaveSearch = z.output<typeof searchSchema>;
+
+/** Reads the search parameters of the page. Unknown values are ignored. */
+export const parseWaveSearch = (search: unknown) => searchSchema.parse(search);
+
+/** Who would be invited now. */
+export const planWave = (handle: Handle, { size, by }: Pick<WaveSearch, 'size' | 'by'>) =>
+  readWavePlan(handle, { size, order: by, shown: SHOWN });
+
+/** Newest first. */
+export const listPastWaves = (handle: Handle, page = 1) =>
+  readPage(page, WAVES_PER_PAGE, (rows) => readPastWaves(handle, rows));
+
+/** Invites the next people of a wave, or with `dryRun` the first ones without inviting them. */
+export async function inviteNext(
+  handle: Handle,
+  operator: Operator,
+  { wave = uuidv7(), remaining, by }: { wave?: string; remaining: number; by: WaveOrder },
+): Promise<WaveStep> {
+  const size = Math.min(remaining, CHUNK);
+  const { invited } = await inviteWave(handle, operator, { size, order: by, wave });
+  return { wave, invited, isEmpty: invited < size };
+}
+
+/** Nobody has this id, so the links of the sample unsubscribe nobody. */
+const SAMPLE = {
+  id: NIL,
+  firstName: 'Ada',
+  referralCode: 'MFM-ABC123',
+  signupPosition: 12,
+  storeCreditCents: 300,
+  isVip: false,
+  confirmedAt: null,
+};
+
+/** An invitation as people get it, with sample data. */
+export async function sampleInvitation(sender: Sender, to: string): Promise<OutgoingMail> {
+  return composeMail('invitation', { ...SAMPLE, email: to }, sender);
+}
+
+/** Sends the sample to an operator. A dry run sends nothing. */
+export async function sendTestInvitation(
+  handle: Handle,
+  { actor, dryRun }: Operator,
+  sender: Sender,
+): Promise<{ to: string }> {
+  const { subject, html, text } = await sampleInvitation(sender, actor);
+  if (!dryRun) await sendOperatorMail(handle, { to: actor, kind: 'test', email: { subject, html, text } });
+  return { to: actor };
+}
