@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import { PageError } from '@/components/admin/ui/page-error';
+import { PageError } from '@/components/admin/ui/failures';
 
 /** Catches errors of the session check, too, which the area's layout makes: without a database it fails. */
 export default function AdminError(props: ComponentProps<typeof PageError>) {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { EmptyState } from '@/components/admin/ui/empty-state';
+import { EmptyState } from '@/components/admin/ui/placeholders';
 import { buttonVariants } from '@/components/ui/button';
 
 export const metadata: Metadata = { title: { absolute: 'Page not found' } };

@@ -1,7 +1,11 @@
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/utils';
 import { CircleAlert } from './icons';
-import { Input } from './input';
+
+/** `.field` is in each area's controls.css. */
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input className={cn('field', className)} {...props} />;
+}
 
 interface TextFieldProps extends ComponentProps<'input'> {
   id: string;

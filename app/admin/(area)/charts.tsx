@@ -1,6 +1,6 @@
+import { FilterLinks } from '@/components/admin/ui/links';
 import 'server-only';
 import { ChartPanel } from '@/components/admin/overview/chart-panel';
-import { FilterLinks } from '@/components/admin/ui/filter-links';
 import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/href';
 import {

@@ -1,3 +1,3 @@
 'use client';
 
-export { PageError as default } from '@/components/admin/ui/page-error';
+export { PageError as default } from '@/components/admin/ui/failures';

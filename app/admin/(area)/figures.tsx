@@ -1,7 +1,7 @@
+import { Section } from '@/components/admin/ui/headings';
 import 'server-only';
 import { DoctorVerdict } from '@/components/admin/overview/doctor-verdict';
 import { RefreshControl } from '@/components/admin/overview/refresh-control';
-import { Section } from '@/components/admin/ui/section';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
 import { formatDuration } from '@/lib/admin/format';
 import {

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { EmptyState } from '@/components/admin/ui/empty-state';
+import { EmptyState } from '@/components/admin/ui/placeholders';
 import { buttonVariants } from '@/components/ui/button';
 
 /** Shown for a person or a group of referrals that does not exist. */

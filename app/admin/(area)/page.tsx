@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
-import { FilterLinks } from '@/components/admin/ui/filter-links';
-import { PageHeader } from '@/components/admin/ui/page-header';
-import { Section } from '@/components/admin/ui/section';
-import { StreamedPart } from '@/components/admin/ui/streamed-part';
+import { StreamedPart } from '@/components/admin/ui/failures';
+import { PageHeader, Section } from '@/components/admin/ui/headings';
+import { FilterLinks } from '@/components/admin/ui/links';
 import { href } from '@/lib/admin/href';
 import { parseRange, parseSourceKind, type Range, ranges } from '@/lib/admin/overview/charts';
 import { requireOperator } from '../session';

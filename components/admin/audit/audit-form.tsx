@@ -1,9 +1,8 @@
 import Form from 'next/form';
 import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/text-field';
 import type { AuditChoices, AuditSearch } from '@/lib/admin/audit/audit';
-import { Field } from '../ui/field';
-import { Select } from '../ui/select';
+import { Field, Select } from '../ui/fields';
 
 interface AuditFormProps extends AuditChoices {
   search: AuditSearch;

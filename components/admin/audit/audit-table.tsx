@@ -1,8 +1,8 @@
 import type { AuditItem } from '@/lib/admin/audit/audit';
 import { type Column, DataTable } from '../ui/data-table';
-import { EmptyState } from '../ui/empty-state';
+import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { PersonLink } from '../ui/person-link';
+import { EmptyState } from '../ui/placeholders';
 
 const columns: Column<AuditItem>[] = [
   { header: 'Time', cell: ({ at }) => <LocalTime value={at} /> },

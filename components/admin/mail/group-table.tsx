@@ -7,8 +7,8 @@ import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
 import type { Retry } from '@/lib/admin/mail/retry';
 import { plural } from '@/lib/plural';
 import { type Column, DataTable } from '../ui/data-table';
-import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
+import { EmptyState } from '../ui/placeholders';
 import { RetryButton } from './retry-button';
 
 const columns = (retry: Retry): Column<MailGroup>[] => [

@@ -1,5 +1,5 @@
-import { LinkTabs } from '../ui/link-tabs';
-import { PageHeader } from '../ui/page-header';
+import { PageHeader } from '../ui/headings';
+import { LinkTabs } from '../ui/links';
 
 const tabs = [
   { href: '/admin/mail', label: 'Outbox' },

@@ -2,9 +2,9 @@ import { Badge } from '@/components/ui/badge';
 import type { ListedMail } from '@/lib/admin/mail/mail-pages';
 import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
 import { type Column, DataTable } from '../ui/data-table';
-import { EmptyState } from '../ui/empty-state';
+import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { PersonLink } from '../ui/person-link';
+import { EmptyState } from '../ui/placeholders';
 import { SelectBox } from '../ui/selection';
 
 const columns: Column<ListedMail>[] = [

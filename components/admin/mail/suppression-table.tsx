@@ -2,9 +2,9 @@ import { Badge } from '@/components/ui/badge';
 import type { ListedSuppression } from '@/lib/admin/mail/mail-pages';
 import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import { type Column, DataTable } from '../ui/data-table';
-import { EmptyState } from '../ui/empty-state';
+import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { PersonLink } from '../ui/person-link';
+import { EmptyState } from '../ui/placeholders';
 
 const variants = { bounced: 'warn', complained: 'bad', unsubscribed: 'neutral' } as const;
 

@@ -3,9 +3,8 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { DataTable } from '@/components/admin/ui/data-table';
-import { EmptyState } from '@/components/admin/ui/empty-state';
-import { Section } from '@/components/admin/ui/section';
-import { Skeleton } from '@/components/admin/ui/skeleton';
+import { Section } from '@/components/admin/ui/headings';
+import { EmptyState, Skeleton } from '@/components/admin/ui/placeholders';
 import { Button } from '@/components/ui/button';
 import { download } from '@/components/ui/download';
 import { Download } from '@/components/ui/icons';

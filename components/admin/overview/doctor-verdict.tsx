@@ -1,5 +1,5 @@
+import { Section } from '@/components/admin/ui/headings';
 import { LocalTime } from '@/components/admin/ui/local-time';
-import { Section } from '@/components/admin/ui/section';
 import { Badge } from '@/components/ui/badge';
 import type { Finding } from '@/lib/operators/doctor/finding';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { ConfirmChange } from '@/components/admin/ui/confirm-change';
-import { nameOf } from '@/components/admin/ui/person-link';
+import { nameOf } from '@/components/admin/ui/links';
 import { Button } from '@/components/ui/button';
 import { formatCentsChange } from '@/lib/admin/format';
 import type { CreditChange, PersonActions } from '@/lib/admin/people/person-changes';

@@ -3,9 +3,9 @@ import type { PersonActions } from '@/lib/admin/people/person-changes';
 import type { Friend } from '@/lib/admin/people/person-page';
 import { reasonExplanations, referralStates } from '@/lib/credit/reason-words';
 import { type Column, DataTable } from '../ui/data-table';
-import { EmptyState } from '../ui/empty-state';
+import { nameOf, PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { nameOf, PersonLink } from '../ui/person-link';
+import { EmptyState } from '../ui/placeholders';
 import { CreditChangeButton } from './credit-change';
 
 const variants = { paid: 'good', withheld: 'warn', rejected: 'neutral', reversed: 'bad' } as const;

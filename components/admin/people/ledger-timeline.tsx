@@ -1,6 +1,6 @@
-import { EmptyState } from '@/components/admin/ui/empty-state';
+import { PersonLink } from '@/components/admin/ui/links';
 import { LocalTime } from '@/components/admin/ui/local-time';
-import { PersonLink } from '@/components/admin/ui/person-link';
+import { EmptyState } from '@/components/admin/ui/placeholders';
 import { formatCentsChange } from '@/lib/admin/format';
 import type { LedgerItem } from '@/lib/admin/people/person-page';
 import { cn } from '@/lib/utils';

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { Suspense, use, useId, useOptimistic, useTransition } from 'react';
-import { Select } from '@/components/admin/ui/select';
+import { Select } from '@/components/admin/ui/fields';
 import { useEarlyInput } from '@/components/admin/ui/use-early-input';
 import type { PeopleSort } from '@/lib/admin/people/people-page';
 import { firstOrder, NO_SOURCE, type PeopleView, peopleHref } from '@/lib/admin/people/people-view';

@@ -2,9 +2,9 @@
 
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import useSWR from 'swr';
-import { EmptyState } from '@/components/admin/ui/empty-state';
+import { EmptyState } from '@/components/admin/ui/placeholders';
 import { useEarlyInput } from '@/components/admin/ui/use-early-input';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/text-field';
 import type { ActionResult } from '@/lib/admin/action-result';
 import { signInPath } from '@/lib/admin/auth/sign-in-path';
 import type { FoundPeople } from '@/lib/admin/people/search-people';

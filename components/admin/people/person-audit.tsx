@@ -1,5 +1,5 @@
-import { EmptyState } from '@/components/admin/ui/empty-state';
 import { LocalTime } from '@/components/admin/ui/local-time';
+import { EmptyState } from '@/components/admin/ui/placeholders';
 import type { readPersonAudit } from '@/lib/admin/people/person-page';
 
 type AuditItem = Awaited<ReturnType<typeof readPersonAudit>>[number];

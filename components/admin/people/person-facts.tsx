@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Section } from '@/components/admin/ui/headings';
+import { PersonLink } from '@/components/admin/ui/links';
 import { LocalTime } from '@/components/admin/ui/local-time';
-import { PersonLink } from '@/components/admin/ui/person-link';
-import { Section } from '@/components/admin/ui/section';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
 import { formatCount } from '@/lib/admin/format';
 import { suppressionTitles } from '@/lib/admin/mail/mail-words';

@@ -1,6 +1,6 @@
-import { EmptyState } from '@/components/admin/ui/empty-state';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { MailFrame } from '@/components/admin/ui/mail-frame';
+import { EmptyState } from '@/components/admin/ui/placeholders';
 import { Badge } from '@/components/ui/badge';
 import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
 import type { PersonMail } from '@/lib/admin/people/person-mails';

@@ -1,7 +1,7 @@
 import { formatCount, formatDuration } from '@/lib/admin/format';
 import type { GroupEvidence } from '@/lib/admin/review/review-pages';
 import { plural } from '@/lib/plural';
-import { Skeleton } from '../ui/skeleton';
+import { Skeleton } from '../ui/placeholders';
 import { Stat, StatGroup, statGrid } from '../ui/stat';
 import { FAST_SECONDS } from './friend-signals';
 

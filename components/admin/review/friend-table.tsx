@@ -1,8 +1,8 @@
 import type { ReviewFriend } from '@/lib/admin/review/review-pages';
 import { type Column, DataTable } from '../ui/data-table';
-import { EmptyState } from '../ui/empty-state';
+import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { PersonLink } from '../ui/person-link';
+import { EmptyState } from '../ui/placeholders';
 import { SelectBox } from '../ui/selection';
 import { FriendSignals } from './friend-signals';
 

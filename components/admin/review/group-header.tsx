@@ -3,9 +3,8 @@ import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations, reasonTitles } from '@/lib/credit/reason-words';
 import type { Person } from '@/lib/operators/person';
 import { plural } from '@/lib/plural';
-import { BackLink } from '../ui/back-link';
-import { PageHeader } from '../ui/page-header';
-import { PersonLink } from '../ui/person-link';
+import { PageHeader } from '../ui/headings';
+import { BackLink, PersonLink } from '../ui/links';
 
 interface GroupHeaderProps {
   reason: ReferralReason;

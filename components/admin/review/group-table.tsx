@@ -6,8 +6,8 @@ import type { ReferralState } from '@/lib/admin/review/review-state';
 import { formatDollars } from '@/lib/credit/money';
 import { reasonTitles } from '@/lib/credit/reason-words';
 import { type Column, DataTable } from '../ui/data-table';
-import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
+import { EmptyState } from '../ui/placeholders';
 
 const columns = (state: ReferralState): Column<ReviewGroup>[] => [
   {

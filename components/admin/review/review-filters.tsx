@@ -2,8 +2,7 @@ import { href } from '@/lib/admin/href';
 import type { ReasonCount } from '@/lib/admin/review/review-pages';
 import { type ReferralState, stateTitles } from '@/lib/admin/review/review-state';
 import { reasonTitles } from '@/lib/credit/reason-words';
-import { FilterLinks } from '../ui/filter-links';
-import { LinkTabs } from '../ui/link-tabs';
+import { FilterLinks, LinkTabs } from '../ui/links';
 
 /** What became of withheld referrals, one tab per state. */
 export function StateTabs({ path, state }: { path: string; state: ReferralState }) {

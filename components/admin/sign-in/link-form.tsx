@@ -1,5 +1,5 @@
 import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/text-field';
 
 /** Requests a sign-in link. Works without JavaScript. */
 export function LinkForm({ to }: { to: string }) {

@@ -10,7 +10,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from '@/components/ui/dialog';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/text-field';
 import { type ActionProblem, explainProblem } from '@/lib/admin/action-result';
 import { signInPath } from '@/lib/admin/auth/sign-in-path';
 import { formatCount } from '@/lib/admin/format';

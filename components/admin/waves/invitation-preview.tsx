@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { answerOf, explainProblem } from '@/lib/admin/action-result';
 import type { SendTest } from '@/lib/admin/waves/wave-words';
+import { Section } from '../ui/headings';
 import { MailFrame } from '../ui/mail-frame';
-import { Section } from '../ui/section';
 
 interface InvitationPreviewProps {
   subject: string;

@@ -1,8 +1,8 @@
 import { formatCount } from '@/lib/admin/format';
 import type { PastWave } from '@/lib/admin/waves/waves';
 import { type Column, DataTable } from '../ui/data-table';
-import { EmptyState } from '../ui/empty-state';
 import { LocalTime } from '../ui/local-time';
+import { EmptyState } from '../ui/placeholders';
 
 const count = (header: string, numberOf: (wave: PastWave) => number): Column<PastWave> => ({
   header,

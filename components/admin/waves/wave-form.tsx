@@ -1,10 +1,9 @@
 import Form from 'next/form';
 import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
+import { Input } from '@/components/ui/text-field';
 import { orderTitles } from '@/lib/admin/waves/wave-words';
 import type { WaveSearch } from '@/lib/admin/waves/waves';
-import { Field } from '../ui/field';
-import { Select } from '../ui/select';
+import { Field, Select } from '../ui/fields';
 
 /** How many people, and which ones come first. The URL contains both. */
 export function WaveForm({ search: { size, by } }: { search: WaveSearch }) {

@@ -4,8 +4,8 @@ import type { WavePerson, WavePlan } from '@/lib/admin/waves/waves';
 import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
 import { type Column, DataTable } from '../ui/data-table';
-import { EmptyState } from '../ui/empty-state';
-import { PersonLink } from '../ui/person-link';
+import { PersonLink } from '../ui/links';
+import { EmptyState } from '../ui/placeholders';
 import { Stat, StatGroup } from '../ui/stat';
 
 const columns: Column<WavePerson>[] = [

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { MailGroupTable } from '@/components/admin/mail/group-table';
 import { MailHeader } from '@/components/admin/mail/mail-header';
-import { Skeleton, TableSkeleton } from '@/components/admin/ui/skeleton';
+import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { readMailGroups } from '@/lib/admin/mail/mail-pages';
 import { runtime } from '@/lib/runtime';
 import { MailFigures } from '../figures';

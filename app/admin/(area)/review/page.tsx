@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { GroupTable } from '@/components/admin/review/group-table';
 import { ReasonFilter, StateTabs } from '@/components/admin/review/review-filters';
-import { PageHeader } from '@/components/admin/ui/page-header';
-import { Pager } from '@/components/admin/ui/pager';
-import { Skeleton, TableSkeleton } from '@/components/admin/ui/skeleton';
+import { PageHeader } from '@/components/admin/ui/headings';
+import { Pager } from '@/components/admin/ui/links';
+import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/href';
 import {
   countByReason,

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { SessionList } from '@/components/admin/sessions/session-list';
-import { PageHeader } from '@/components/admin/ui/page-header';
+import { PageHeader } from '@/components/admin/ui/headings';
 import { listSessions } from '@/lib/admin/auth/sessions';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';

@@ -1,10 +1,9 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
-import { PageHeader } from '@/components/admin/ui/page-header';
-import { Pager } from '@/components/admin/ui/pager';
-import { Section } from '@/components/admin/ui/section';
-import { Skeleton, TableSkeleton } from '@/components/admin/ui/skeleton';
+import { PageHeader, Section } from '@/components/admin/ui/headings';
+import { Pager } from '@/components/admin/ui/links';
+import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { InvitationPreview } from '@/components/admin/waves/invitation-preview';
 import { PastWaves } from '@/components/admin/waves/past-waves';
 import { SendWave } from '@/components/admin/waves/send-wave';

@@ -3,9 +3,8 @@ import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { MailHeader } from '@/components/admin/mail/mail-header';
 import { SuppressionTable } from '@/components/admin/mail/suppression-table';
-import { FilterLinks } from '@/components/admin/ui/filter-links';
-import { Pager } from '@/components/admin/ui/pager';
-import { Skeleton, TableSkeleton } from '@/components/admin/ui/skeleton';
+import { FilterLinks, Pager } from '@/components/admin/ui/links';
+import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/href';
 import {
   countSuppressions,

@@ -3,8 +3,8 @@ import { FriendTable } from '@/components/admin/people/friend-table';
 import { LedgerTimeline } from '@/components/admin/people/ledger-timeline';
 import { PersonAudit } from '@/components/admin/people/person-audit';
 import { PersonMails } from '@/components/admin/people/person-mails';
-import { Pager } from '@/components/admin/ui/pager';
-import { Section } from '@/components/admin/ui/section';
+import { Section } from '@/components/admin/ui/headings';
+import { Pager } from '@/components/admin/ui/links';
 import type { PersonActions } from '@/lib/admin/people/person-changes';
 import { readPersonMails } from '@/lib/admin/people/person-mails';
 import {

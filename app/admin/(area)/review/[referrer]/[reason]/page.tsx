@@ -8,10 +8,10 @@ import { Evidence, EvidenceSkeleton } from '@/components/admin/review/evidence';
 import { FriendTable } from '@/components/admin/review/friend-table';
 import { GroupHeader } from '@/components/admin/review/group-header';
 import { StateTabs } from '@/components/admin/review/review-filters';
-import { Pager } from '@/components/admin/ui/pager';
-import { Section } from '@/components/admin/ui/section';
+import { Section } from '@/components/admin/ui/headings';
+import { Pager } from '@/components/admin/ui/links';
+import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { SelectionProvider } from '@/components/admin/ui/selection';
-import { TableSkeleton } from '@/components/admin/ui/skeleton';
 import { href } from '@/lib/admin/href';
 import {
   countGroupFriends,

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '@/lib/utils';
 
 interface EmptyStateProps {
   /** What is not there: "No withheld referrals". */
@@ -17,6 +18,23 @@ export function EmptyState({ title, description, children, isPage = false }: Emp
       <Title className="font-medium text-lg text-strong">{title}</Title>
       {description && <p className="max-w-md text-balance text-muted">{description}</p>}
       {children && <div className="mt-3 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
+  );
+}
+
+/** Reserves the space of something that is still loading. */
+export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <div aria-hidden="true" className={cn('animate-pulse rounded-sm bg-sunken', className)} {...props} />
+  );
+}
+
+export function TableSkeleton({ rows = 8 }: { rows?: number }) {
+  return (
+    <div className="grid gap-3 py-2" role="status" aria-label="Loading">
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <Skeleton key={row} className="h-7" />
+      ))}
     </div>
   );
 }

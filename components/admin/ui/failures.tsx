@@ -1,8 +1,9 @@
 'use client';
 
-import { useTransition } from 'react';
+import { catchError, type ErrorInfo } from 'next/error';
+import { type ReactNode, Suspense, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from './empty-state';
+import { EmptyState, Skeleton } from './placeholders';
 
 interface PageErrorProps {
   /** `digest` identifies an error on the server, whose log has it as `requestId`. */
@@ -35,5 +36,34 @@ export function PageError({ error: { digest }, retry }: PageErrorProps) {
         </Button>
       </EmptyState>
     </div>
+  );
+}
+
+const Boundary = catchError(({ title }: { title: string }, { retry }: ErrorInfo) => (
+  <div role="alert">
+    <EmptyState
+      title={`${title}: could not be loaded`}
+      description="The database may be busy. The rest of this page is not affected."
+    >
+      <Button variant="secondary" size="sm" onClick={() => retry()}>
+        Try again
+      </Button>
+    </EmptyState>
+  </div>
+));
+
+interface StreamedPartProps {
+  title: string;
+  /** The size of the part. */
+  skeleton: string;
+  children: ReactNode;
+}
+
+/** A part of a page that loads separately. If it fails, the others still appear. */
+export function StreamedPart({ title, skeleton, children }: StreamedPartProps) {
+  return (
+    <Boundary title={title}>
+      <Suspense fallback={<Skeleton className={skeleton} />}>{children}</Suspense>
+    </Boundary>
   );
 }

@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { ChevronDown } from '@/components/ui/icons';
+import { cn } from '@/lib/utils';
+
+interface FieldProps {
+  /** The id of the control. */
+  id: string;
+  label: string;
+  children: ReactNode;
+}
+
+/** A control below its label. */
+export function Field({ id, label, children }: FieldProps) {
+  return (
+    <div className="grid min-w-0 gap-1">
+      <label className="font-medium text-sm text-strong" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+/** A native select with `<option>` children: phones show their own list, and it works before hydration. */
+export function Select({ className, ...props }: ComponentProps<'select'>) {
+  return (
+    <span className={cn('relative inline-block', className)}>
+      <select className="field appearance-none pe-9" {...props} />
+      <ChevronDown className="pointer-events-none absolute inset-y-0 end-3 my-auto size-3.5 text-muted" />
+    </span>
+  );
+}
