@@ -1,9 +1,8 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { BackPastAnchors } from '@/components/layout/back-past-anchors';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
-import { HydrationSignal } from '@/components/layout/hydration-signal';
+import { PageEffects } from '@/components/layout/page-effects';
 import { palette } from '@/lib/palette';
 import { site } from '@/lib/site';
 import { fontVariables } from '../fonts';
@@ -29,8 +28,7 @@ export default function RootLayout({ children }: { children: ReactNode }) {
         <Header />
         {children}
         <Footer />
-        <HydrationSignal />
-        <BackPastAnchors />
+        <PageEffects />
       </body>
     </html>
   );

@@ -1,13 +1,15 @@
 'use client';
 
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ArrowLeft, ArrowRight } from '@/components/ui/icons';
-import { useCarousel } from './use-carousel';
 
 interface CarouselProps {
   title: string;
   slides: { name: string; content: ReactNode }[];
 }
+
+/** The track counts as settled this long after the last scroll event. */
+const SETTLE_MS = 120;
 
 const arrows = [
   { name: 'Previous', step: -1, Icon: ArrowLeft },
@@ -86,4 +88,50 @@ export function Carousel({ title, slides }: CarouselProps) {
       </div>
     </section>
   );
+}
+
+function useCarousel(count: number) {
+  const track = useRef<HTMLDivElement>(null);
+  const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Whether the visitor scrolls the track directly instead of using buttons or keys. */
+  const manual = useRef(true);
+  const [current, setCurrent] = useState(0);
+
+  function goTo(index: number) {
+    const [first, second] = [...(track.current?.children ?? [])].filter(
+      (slide) => slide instanceof HTMLElement,
+    );
+    if (!first || !second || index < 0 || index >= count) return;
+    manual.current = false;
+    track.current?.scrollTo({ left: index * (second.offsetLeft - first.offsetLeft) });
+    setCurrent(index);
+  }
+
+  function markManual() {
+    manual.current = true;
+  }
+
+  // Visitors can scroll the track and focus its slides before hydration.
+  useEffect(() => {
+    if (!track.current) return;
+    const slides = [...track.current.children];
+    const focused = slides.findIndex((slide) => slide.contains(document.activeElement));
+    setCurrent(focused < 0 ? nearest(track.current, count) : focused);
+  }, [count]);
+
+  function followScroll() {
+    clearTimeout(settling.current);
+    settling.current = setTimeout(() => {
+      if (track.current && manual.current) setCurrent(nearest(track.current, count));
+    }, SETTLE_MS);
+  }
+
+  const trackProps = { ref: track, onPointerDown: markManual, onWheel: markManual, onScroll: followScroll };
+  return { current, goTo, trackProps };
+}
+
+/** On wide screens the last slides can't reach the start, so the scrolled share decides. */
+function nearest(track: HTMLElement, count: number): number {
+  const range = track.scrollWidth - track.clientWidth;
+  return range > 0 ? Math.round((track.scrollLeft / range) * (count - 1)) : 0;
 }

@@ -1,12 +1,10 @@
 import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
 import { Play } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
+import type { LazyDialogProps } from '@/components/ui/use-lazy-dialog';
 import { wideSizes } from './hero-picture';
 
-interface DemoDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onClosed: () => void;
+interface DemoDialogProps extends LazyDialogProps {
   text: string;
 }
 

@@ -1,7 +1,7 @@
 import { Ticks } from '@/components/ui/ticks';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { cn } from '@/lib/utils';
-import { claimedSentence, claimedSpots } from './spots';
+import { claimedSpots } from './spots';
 
 const SPOTS_PER_TICK = 5;
 const LABEL_STEP = 50;
@@ -49,7 +49,7 @@ export function SpotsTape({ total }: { total: number | undefined }) {
           share < 0.5 ? 'md:tape-claim-after' : 'md:tape-claim-before',
         )}
       >
-        {total !== undefined && claimedSentence(total)}
+        {total !== undefined && `${total} early adopters have already claimed their spot`}
       </p>
     </div>
   );

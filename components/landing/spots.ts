@@ -15,7 +15,3 @@ export function spotsLabel(remaining: number): string {
   if (remaining < 200) return 'Filling up fast!';
   return 'Premiere Spots Remaining';
 }
-
-export function claimedSentence(total: number): string {
-  return `${total} early adopters have already claimed their spot`;
-}

@@ -5,8 +5,7 @@ import type { SharePlace } from '@/lib/analytics/track';
 import { cn } from '@/lib/utils';
 import { copyMessages } from '@/lib/waitlist/messages';
 import type { TicketFacts } from '@/lib/waitlist/records';
-import { shareLink } from './share-link';
-import { useCopy } from './use-copy';
+import { shareLink, useCopy } from './share-link';
 
 const loadTicketDialog = () => import('@/components/ticket-picture/ticket-dialog').catch(() => null);
 

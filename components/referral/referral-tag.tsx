@@ -1,20 +1,14 @@
 'use client';
 
-import { Suspense } from 'react';
 import { isReferralCode } from '@/lib/waitlist/referral-code';
 import { useReferralCode } from './referral-code';
 import { referralTerms } from './referral-terms';
 
-/** Links visitors who came through a friend's link to the form. It has an absolute position, so that nothing moves. */
+/**
+ * Links visitors who came through a friend's link to the form. It has an absolute position, so that nothing moves. Needs a
+ * Suspense boundary, like `useReferralCode`.
+ */
 export function ReferralTag() {
-  return (
-    <Suspense>
-      <Tag />
-    </Suspense>
-  );
-}
-
-function Tag() {
   const code = useReferralCode();
   if (!code || !isReferralCode(code)) return null;
   return (

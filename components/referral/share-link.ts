@@ -1,5 +1,8 @@
+import { useEffect, useRef, useState } from 'react';
+import { notify } from '@/components/ui/notify';
 import { type SharePlace, track } from '@/lib/analytics/track';
-import { shareMessage } from '@/lib/waitlist/messages';
+import { COPIED_INDICATOR_MS } from '@/lib/constants';
+import { copyMessages, type Message, shareMessage } from '@/lib/waitlist/messages';
 
 /** The visitor closed the share sheet, or it is already open. Neither is a failure. */
 const CANCELLED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
@@ -19,4 +22,52 @@ export async function shareLink(
   }
   track('referral_link_share_success', { place });
   return 'shared';
+}
+
+const copiedMessages = { success: copyMessages.copied, stats: copyMessages.copiedFromStats };
+
+export function useCopy(place: SharePlace) {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<number>(undefined);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  async function copy(link: string, failureMessage: Message = copyMessages.failed) {
+    if (!(await copyText(link))) return notify({ kind: 'error', ...failureMessage });
+    track('referral_link_copy', { place });
+    void notify({ kind: 'success', ...copiedMessages[place] });
+    setCopied(true);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setCopied(false), COPIED_INDICATOR_MS);
+  }
+
+  return { copied, copy };
+}
+
+/** Resolves to whether the text was copied. Uses a text area if the clipboard API is unavailable. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyFromTextArea(text);
+  }
+}
+
+function copyFromTextArea(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.setAttribute('aria-hidden', 'true');
+  area.className = 'fixed top-0 left-0 opacity-0';
+  document.body.append(area);
+  try {
+    area.select();
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
 }

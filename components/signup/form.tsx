@@ -8,8 +8,8 @@ import { useInView } from '@/components/ui/use-in-view';
 import { signupFailureMessages } from '@/lib/waitlist/messages';
 import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
-import { problemFields } from './form-values';
 import { ReferredBy } from './referred-by';
+import { problemFields } from './submit-signup';
 import { useSignup } from './use-signup';
 
 /** Loads the captcha when the form is within half a screen below the viewport, the rest on the first interaction. */
@@ -23,7 +23,7 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
     captcha.start();
     captcha.redrawOnFocus();
     void loadToasts();
-    import('./ticket/ticket').catch(() => undefined);
+    import('./ticket').catch(() => undefined);
   }
 
   function errorOf(field: 'email' | 'captcha') {

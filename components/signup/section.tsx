@@ -8,7 +8,7 @@ import { useInView } from '@/components/ui/use-in-view';
 import type { Signup } from '@/lib/waitlist/records';
 import { SignupForm } from './form';
 import { HangTag } from './hang-tag';
-import type { Ticket } from './ticket/ticket';
+import type { Ticket } from './ticket';
 
 /** What the success view needs. The ticket's code loads when the visitor begins to use the form. */
 interface Joined {
@@ -29,7 +29,7 @@ export function SignupSection() {
     // The banner does not wait for the next poll.
     raiseTotal(signup.signupPosition);
     try {
-      const { Ticket } = await import('./ticket/ticket');
+      const { Ticket } = await import('./ticket');
       lastJoined = { signup, Ticket };
       setJoined(lastJoined);
     } catch {

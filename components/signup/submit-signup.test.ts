@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SignupRequest, unknownSource } from '@/lib/waitlist/records';
-import { IdempotencyKeys, submitSignup } from './submit-signup';
+import { findProblems, idempotencyKeyOf, readFormValues, submitSignup } from './submit-signup';
 
 const request: SignupRequest = {
   email: 'ana@studio.com',
@@ -63,13 +63,51 @@ test('aborts a request that takes longer than 30 seconds', async () => {
 });
 
 test('keeps one key per email, in any case', () => {
-  const keys = new IdempotencyKeys();
-  const first = keys.for('Ana@Studio.com');
-
-  expect(keys.for('eve@studio.com')).not.toBe(first);
-  expect(keys.for('ana@studio.com')).toBe(first);
+  const first = idempotencyKeyOf('Ana@Studio.com');
+  expect(idempotencyKeyOf('eve@studio.com')).not.toBe(first);
+  expect(idempotencyKeyOf('ana@studio.com')).toBe(first);
 });
 
-test('returns different keys in different forms', () => {
-  expect(new IdempotencyKeys().for('ana@studio.com')).not.toBe(new IdempotencyKeys().for('ana@studio.com'));
+function fields(values: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.set(name, value);
+  return data;
+}
+
+test('trims text fields, and reads a missing referral code as null', () => {
+  const values = readFormValues(fields({ email: ' ana@studio.com ', firstName: ' Ana ' }));
+
+  expect(values).toEqual({
+    email: 'ana@studio.com',
+    firstName: 'Ana',
+    website: '',
+    referrerCode: null,
+    privacyAccepted: false,
+  });
+});
+
+test('reads the referral code and the ticked checkbox', () => {
+  expect(readFormValues(fields({ ref: 'MFM-ABC123', privacy: 'on' }))).toMatchObject({
+    referrerCode: 'MFM-ABC123',
+    privacyAccepted: true,
+  });
+});
+
+test('truncates a first name to 1,000 characters', () => {
+  expect(readFormValues(fields({ firstName: 'A'.repeat(2_000_000) })).firstName).toHaveLength(1_000);
+});
+
+const domain = '@studio.com';
+const longestEmail = 'a'.repeat(254 - domain.length) + domain;
+
+test.each([
+  ['ana@studio.com', 'token', []],
+  ['', 'token', ['email_required']],
+  ['ana@studio', 'token', ['email_invalid']],
+  [longestEmail, 'token', []],
+  [`a${longestEmail}`, 'token', ['email_invalid']],
+  ['', null, ['email_required', 'captcha_incomplete']],
+  ['ana@studio.com', null, ['captcha_incomplete']],
+])('with email %j and captcha token %j the problems are %j', (email, captchaToken, problems) => {
+  expect(findProblems(email, captchaToken)).toEqual(problems);
 });

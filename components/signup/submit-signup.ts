@@ -1,9 +1,48 @@
 import { v4 as uuidv4 } from 'uuid';
-import { SIGNUP_TIMEOUT_MS } from '@/lib/constants';
+import { isEmailAddress } from '@/lib/address/email-address';
+import { SIGNUP_TIMEOUT_MS, TEXT_SENT_LENGTH } from '@/lib/constants';
 import { postSignup } from '@/lib/waitlist/api-client';
-import type { SignupFailureCode } from '@/lib/waitlist/messages';
+import type { FieldProblem, SignupFailureCode } from '@/lib/waitlist/messages';
 import type { SignupRequest, SignupResult } from '@/lib/waitlist/records';
 import { withTimeout } from '@/lib/with-timeout';
+
+export interface FormValues {
+  email: string;
+  firstName: string;
+  /** The honeypot. */
+  website: string;
+  referrerCode: string | null;
+  privacyAccepted: boolean;
+}
+
+export function readFormValues(fields: FormData): FormValues {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return {
+    email: text('email'),
+    firstName: text('firstName').slice(0, TEXT_SENT_LENGTH),
+    website: text('website'),
+    referrerCode: text('ref') || null,
+    privacyAccepted: fields.has('privacy'),
+  };
+}
+
+/** In the order of the form's fields. */
+export function findProblems(email: string, captchaToken: string | null): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (email === '') problems.push('email_required');
+  else if (!isEmailAddress(email)) problems.push('email_invalid');
+  if (!captchaToken) problems.push('captcha_incomplete');
+  return problems;
+}
+
+export const problemFields: Record<FieldProblem, 'email' | 'captcha'> = {
+  email_required: 'email',
+  email_invalid: 'email',
+  captcha_incomplete: 'captcha',
+};
 
 /** How an attempt ended, including the failures that only the browser sees. */
 export type AttemptOutcome =
@@ -24,14 +63,12 @@ function isComplete(result: SignupResult | null): result is SignupResult {
   return Boolean(result?.outcome && (result.outcome !== 'joined' || result.signup));
 }
 
-/** One key per email. After a lost response, the next attempt with the same key returns the stored signup. */
-export class IdempotencyKeys {
-  private readonly keys = new Map<string, string>();
+const idempotencyKeys = new Map<string, string>();
 
-  for(email: string): string {
-    const id = email.toLowerCase();
-    const key = this.keys.get(id) ?? uuidv4();
-    this.keys.set(id, key);
-    return key;
-  }
+/** One key per email. After a lost response, the next attempt with the same key returns the stored signup. */
+export function idempotencyKeyOf(email: string): string {
+  const id = email.toLowerCase();
+  const key = idempotencyKeys.get(id) ?? uuidv4();
+  idempotencyKeys.set(id, key);
+  return key;
 }

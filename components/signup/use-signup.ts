@@ -7,14 +7,20 @@ import { HONEYPOT_DELAY_MS, PREMIERE_SPOTS } from '@/lib/constants';
 import { type FieldProblem, joinedMessage, signupFailureMessages } from '@/lib/waitlist/messages';
 import { type Signup, toSignup } from '@/lib/waitlist/records';
 import { useCaptcha } from './captcha/use-captcha';
-import { type FormValues, findProblems, problemFields, readFormValues } from './form-values';
-import { type AttemptOutcome, IdempotencyKeys, submitSignup } from './submit-signup';
+import {
+  type AttemptOutcome,
+  type FormValues,
+  findProblems,
+  idempotencyKeyOf,
+  problemFields,
+  readFormValues,
+  submitSignup,
+} from './submit-signup';
 import { readVisitSource } from './visit-source';
 
 export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
   const [pending, setPending] = useState(false);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
-  const [idempotencyKeys] = useState(() => new IdempotencyKeys());
   const captcha = useCaptcha(() => clearProblems('captcha_incomplete'));
 
   function clearProblems(...solved: FieldProblem[]) {
@@ -33,12 +39,11 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     const referred = values.referrerCode !== null;
     track('waitlist_signup_submit', { referred });
     setPending(true);
-    const idempotencyKey = idempotencyKeys.for(values.email);
     const outcome = await submitSignup({
       ...values,
       ...readVisitSource(),
       captchaToken,
-      idempotencyKey,
+      idempotencyKey: idempotencyKeyOf(values.email),
     });
     captcha.renew({ connectionLost: outcome.outcome === 'failed' && outcome.code === 'network' });
     reportOutcome(outcome, referred);

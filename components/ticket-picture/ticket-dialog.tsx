@@ -4,18 +4,16 @@ import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
 import { Refresh } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 import { pictures } from '@/components/ui/pictures';
+import type { LazyDialogProps } from '@/components/ui/use-lazy-dialog';
 import type { SharePlace } from '@/lib/analytics/track';
 import type { TicketFacts } from '@/lib/waitlist/records';
 import { Actions } from './actions';
 import { formatNames, formats } from './draw/formats';
-import { ticketText } from './draw/ticket';
+import { ticketText } from './draw/text';
 import { Options } from './options';
 import { type PictureChoice, useTicketPicture } from './use-ticket-picture';
 
-interface TicketDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onClosed: () => void;
+interface TicketDialogProps extends LazyDialogProps {
   stats: TicketFacts;
   place: SharePlace;
 }

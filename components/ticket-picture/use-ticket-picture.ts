@@ -7,8 +7,7 @@ import type { TicketFacts } from '@/lib/waitlist/records';
 import { drawTicket } from './draw/draw-ticket';
 import { type Format, formats } from './draw/formats';
 import { looks } from './draw/looks';
-import type { Font } from './draw/text';
-import { ticketText } from './draw/ticket';
+import { type Font, ticketText } from './draw/text';
 
 export interface PictureChoice {
   format: Format;

@@ -2,6 +2,12 @@
 
 import { type RefObject, useRef, useState } from 'react';
 
+export interface LazyDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  onClosed(): void;
+}
+
 interface LazyDialog<Module> {
   /** `null` until it has loaded once. */
   loaded: Module | null;
@@ -9,7 +15,7 @@ interface LazyDialog<Module> {
   /** The button that opens the dialog: it gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   open(): Promise<void>;
-  dialogProps: { open: boolean; onOpenChange(open: boolean): void; onClosed(): void };
+  dialogProps: LazyDialogProps;
 }
 
 /**

@@ -5,15 +5,12 @@ import { withTimeout } from '@/lib/with-timeout';
 /** The part of reCAPTCHA's API that we use. The script defines `ready` first. */
 interface Grecaptcha {
   ready: (callback: () => void) => void;
-  render: (place: HTMLElement, options: GrecaptchaOptions) => number;
-  reset: (widget: number) => void;
-  getResponse: (widget: number) => string;
-}
-
-interface GrecaptchaOptions {
-  sitekey: string;
-  size: 'normal' | 'compact';
-  callback: () => void;
+  render: (
+    place: HTMLElement,
+    options: { sitekey: string; size: 'normal' | 'compact'; callback: () => void },
+  ) => number;
+  reset: (widget?: number) => void;
+  getResponse: (widget?: number) => string;
 }
 
 declare global {

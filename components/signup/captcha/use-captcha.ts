@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
 import { CAPTCHA_RESET_DELAY_MS } from '@/lib/constants';
 import { captchaUnavailableMessage } from '@/lib/waitlist/messages';
-import { CaptchaWidget } from './captcha-widget';
-import { loadCaptcha } from './load-captcha';
+import { type LoadedCaptcha, loadCaptcha } from './load-captcha';
 
 export type Captcha = ReturnType<typeof useCaptcha>;
 
@@ -11,8 +10,9 @@ export type Captcha = ReturnType<typeof useCaptcha>;
 export function useCaptcha(onToken: () => void) {
   /** React must not render children into it. */
   const host = useRef<HTMLDivElement>(null);
-  const widget = useRef<CaptchaWidget>(null);
   const started = useRef(false);
+  const loaded = useRef<LoadedCaptcha>(null);
+  const widget = useRef<number>(undefined);
   const [status, setStatus] = useState<'loading' | 'ready' | 'error'>('loading');
   /** After a lost connection, until the visitor solves a widget: one that is drawn offline stays empty, without an error. */
   const connectionLoss = useRef<'new' | 'redrawn'>(null);
@@ -20,49 +20,55 @@ export function useCaptcha(onToken: () => void) {
   useEffect(() => {
     const listener = () => onOnline();
     window.addEventListener('online', listener);
-    return () => {
-      window.removeEventListener('online', listener);
-      widget.current?.dispose();
-    };
+    return () => window.removeEventListener('online', listener);
   }, []);
-
-  /** Runs a step while the form is mounted. If the step fails, the captcha is unavailable. */
-  async function attempt(step: (host: HTMLDivElement) => void | Promise<void>) {
-    if (!host.current) return;
-    try {
-      await step(host.current);
-    } catch {
-      if (!host.current) return;
-      widget.current?.dispose();
-      setStatus('error');
-      void notify({ kind: 'error', ...captchaUnavailableMessage });
-    }
-  }
 
   /** Loads reCAPTCHA and draws the widget. Further calls do nothing. */
   function start() {
     if (started.current) return;
     started.current = true;
-    void attempt(async (place) => {
-      const loaded = await loadCaptcha();
-      if (!place.isConnected) return;
-      widget.current = new CaptchaWidget(loaded, place, () => {
-        connectionLoss.current = null;
-        onToken();
-      });
-      widget.current.draw();
+    loadCaptcha().then((captcha) => {
+      loaded.current = captcha;
       setStatus('ready');
-    });
+      draw();
+    }, fail);
   }
 
-  const draw = () => attempt(() => widget.current?.draw());
+  function fail() {
+    if (!host.current) return;
+    setStatus('error');
+    void notify({ kind: 'error', ...captchaUnavailableMessage });
+  }
+
+  /** reCAPTCHA only renders into an empty element, so each call creates one. */
+  function draw() {
+    if (!host.current || !loaded.current) return;
+    const { grecaptcha, siteKey } = loaded.current;
+    const place = document.createElement('div');
+    host.current.replaceChildren(place);
+    // Too narrow for the normal widget (304 px).
+    const size = window.matchMedia('(width < 360px)').matches ? 'compact' : 'normal';
+    try {
+      widget.current = grecaptcha.render(place, { sitekey: siteKey, size, callback: onSolved });
+    } catch {
+      fail();
+    }
+  }
+
+  function onSolved() {
+    connectionLoss.current = null;
+    onToken();
+  }
+
+  /** `null` until the visitor has ticked the box, and after the token has expired. */
+  const token = () => loaded.current?.grecaptcha.getResponse(widget.current) || null;
 
   /** Discards the used token and draws a new widget. */
   function renew({ connectionLost }: { connectionLost: boolean }) {
-    void attempt(() => widget.current?.reset());
+    loaded.current?.grecaptcha.reset(widget.current);
     window.setTimeout(() => {
       if (connectionLost) connectionLoss.current = 'new';
-      void draw();
+      draw();
     }, CAPTCHA_RESET_DELAY_MS);
   }
 
@@ -70,7 +76,7 @@ export function useCaptcha(onToken: () => void) {
   function redraw() {
     if (!connectionLoss.current) return;
     connectionLoss.current = 'redrawn';
-    void draw();
+    draw();
   }
 
   /** Not more than once, because the visitor may be solving the new widget. */
@@ -78,5 +84,5 @@ export function useCaptcha(onToken: () => void) {
     if (connectionLoss.current === 'new') redraw();
   }
 
-  return { host, status, start, token: () => widget.current?.token ?? null, renew, redraw, redrawOnFocus };
+  return { host, status, start, token, renew, redraw, redrawOnFocus };
 }

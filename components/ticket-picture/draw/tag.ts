@@ -2,8 +2,7 @@ import { encode } from 'uqr';
 import { palette } from '@/lib/palette';
 import { type Box, TAG_TILT, type TagLayout } from './formats';
 import type { Look } from './looks';
-import { drawText, fitText, type TextStyle } from './text';
-import type { Ticket } from './ticket';
+import { drawText, fitText, type TextStyle, type Ticket } from './text';
 
 export const HOLE_RADIUS = 19;
 /** From the edge to the hole's center. */

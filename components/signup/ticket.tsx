@@ -1,12 +1,14 @@
+import useSWR from 'swr';
 import { Ladder } from '@/components/referral/ladder';
 import { vipProgress } from '@/components/referral/referral-terms';
 import { Badge } from '@/components/ui/badge';
 import { Tape } from '@/components/ui/icons';
+import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/constants';
 import { cn } from '@/lib/utils';
+import { fetchReferralStats } from '@/lib/waitlist/api-client';
 import type { Signup } from '@/lib/waitlist/records';
-import { HangTag } from '../hang-tag';
+import { HangTag } from './hang-tag';
 import { TicketBalance } from './ticket-balance';
-import { useCurrentStats } from './use-current-stats';
 
 interface TicketProps {
   signup: Signup;
@@ -50,6 +52,18 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
       </HangTag>
     </div>
   );
+}
+
+const pollOptions = {
+  refreshInterval: TOTAL_POLL_MS,
+  dedupingInterval: TOTAL_STALE_MS,
+  revalidateOnMount: false,
+};
+
+/** The signup with the referrals that have arrived since. A hidden page does not ask; a failure changes nothing. */
+function useCurrentStats(signup: Signup): Signup {
+  const { data } = useSWR(signup.referralCode, fetchReferralStats, pollOptions);
+  return { ...signup, ...data };
 }
 
 /** Scales the position's font size so that "#313 in line" fits one line of its container. */
