@@ -3,6 +3,7 @@ import type { Handle } from '../client';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
+import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyOf } from '../statements';
 
@@ -58,30 +59,51 @@ export async function findReferrers(
     .where(sql`${signups.referralCode} = ${anyOf(codes)}`);
 }
 
-export interface FriendsAtDomain {
-  referrerId: string;
-  domain: string;
-  friends: number;
+/** A referrer's code with the domain and the network of a friend. */
+export interface FriendGroup {
+  code: string;
+  domain: string | null;
+  network: string | null;
 }
 
-/** Counts referrers' friends at domains, each up to `limit`. */
-export async function countFriendsAtDomains(
+export interface FriendCounts extends Omit<FriendGroup, 'code'> {
+  referrerId: string;
+  atDomain: number;
+  /** Those that are paid, or wait for the friend's confirmation only. */
+  paidOnNetwork: number;
+  isOwnNetwork: boolean;
+}
+
+/** A referrer's friends on a network are read up to this number. A network with more counts as full. */
+const MAX_ON_NETWORK = 1_000;
+
+/** Counts referrers' friends at domains and on networks, each up to its limit. */
+export async function countFriends(
   tx: Handle,
-  pairs: readonly { code: string; domain: string }[],
-  limit: number,
-): Promise<FriendsAtDomain[]> {
-  if (pairs.length === 0) return [];
-  return tx.execute<FriendsAtDomain & Record<string, unknown>>(sql`
-    select ${signups}.id as "referrerId", pair.domain, (
+  groups: readonly FriendGroup[],
+  { domainLimit, networkLimit }: { domainLimit: number; networkLimit: number },
+): Promise<FriendCounts[]> {
+  if (groups.length === 0) return [];
+  return tx.execute<FriendCounts & Record<string, unknown>>(sql`
+    select ${signups}.id as "referrerId", friend.domain, friend.network, (
       select count(*)::int from (
-        select 1 from ${referrals} referral
-        where referral.referrer_id = ${signups}.id and referral.own_domain = pair.domain limit ${limit}
+        select from ${referrals} referral
+        where referral.referrer_id = ${signups}.id and referral.own_domain = friend.domain limit ${domainLimit}
       ) found
-    ) as friends
+    ) as "atDomain", (
+      select case when count(*) < ${MAX_ON_NETWORK} then count(*) filter (
+        where referral.state = 'paid' or referral.state = 'withheld' and referral.reason = 'unconfirmed'
+      )::int else ${networkLimit}::int end from (
+        select signup_id from ${signupNetworks}
+        where network_hash = friend.network and referred_by = ${signups}.id limit ${MAX_ON_NETWORK}
+      ) other join ${referrals} referral on referral.friend_id = other.signup_id
+    ) as "paidOnNetwork", exists (
+      select from ${signupNetworks} where signup_id = ${signups}.id and network_hash = friend.network
+    ) as "isOwnNetwork"
     from (
-      select * from json_to_recordset(${JSON.stringify(pairs)}::json) as input (code text, domain text)
-      limit ${pairs.length}
-    ) pair join ${signups} on referral_code = pair.code`);
+      select * from json_to_recordset(${JSON.stringify(groups)}::json) as input (code text, domain text, network text)
+      limit ${groups.length}
+    ) friend join ${signups} on referral_code = friend.code`);
 }
 
 /** Returns the hashes of mailboxes whose owner was erased within the last 180 days. */

@@ -20,6 +20,7 @@ export const withheldReasons = [
   'disposable_domain',
   'captcha_unavailable',
   'domain_unchecked',
+  'same_network',
   'same_domain',
   'hourly_limit',
   'unconfirmed',

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * The network from which a person joined, as a keyed hash, so that operators see which friends share one. A table of its
- * own, because rows are deleted after 90 days: clearing a column of `signups` would rewrite its rows and their indexes.
+ * The network from which a person joined, as a keyed hash: referrals on one network are withheld, and operators see which
+ * friends share one. A table of its own, because rows are deleted after 90 days: clearing a column of `signups` would
+ * rewrite its rows and their indexes.
  */
 export const signupNetworks = pgTable(
   'signup_networks',

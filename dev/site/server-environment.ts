@@ -17,4 +17,5 @@ export const serverEnvironment = {
   // No limit.
   REFERRALS_PER_HOUR: '0',
   REFERRALS_PER_DOMAIN: '0',
+  REFERRALS_PER_NETWORK: '0',
 };

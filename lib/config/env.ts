@@ -92,7 +92,8 @@ const schema = z.object({
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(1),
   REFERRAL_CREDIT: z.enum(['signup', 'confirmation'], 'must be signup or confirmation').default('signup'),
   REFERRALS_PER_HOUR: wholeNumber(0, 1_000_000).default(100),
-  REFERRALS_PER_DOMAIN: wholeNumber(0, 1_000_000).default(25),
+  REFERRALS_PER_DOMAIN: wholeNumber(0, 1_000_000).default(5),
+  REFERRALS_PER_NETWORK: wholeNumber(0, 1_000_000).default(3),
   CHECK_MX: flag.default(false),
   REDIS_URL: z
     .string()

@@ -12,6 +12,8 @@ export interface CreditPolicy {
   hourlyLimit: number;
   /** Friends of one referrer at one domain that does not belong to a mail provider; 0: no limit. */
   domainLimit: number;
+  /** Paid friends of one referrer on one network; 0: no limit, and friends on the referrer's own network are paid, too. */
+  networkLimit: number;
   /** The hashes by which a mailbox is remembered after its erasure. The first is stored, and any is recognized. */
   hashesOf(canonicalMailbox: string): string[];
 }
@@ -21,6 +23,7 @@ type PolicySettings = Pick<
   | 'REFERRAL_CREDIT'
   | 'REFERRALS_PER_HOUR'
   | 'REFERRALS_PER_DOMAIN'
+  | 'REFERRALS_PER_NETWORK'
   | 'APP_SECRET'
   | 'UNSUBSCRIBE_SECRET'
   | 'RESEND_API_KEY'
@@ -31,6 +34,7 @@ export function creditPolicyOf(settings: PolicySettings): CreditPolicy {
     paidOn: settings.REFERRAL_CREDIT,
     hourlyLimit: settings.REFERRALS_PER_HOUR,
     domainLimit: settings.REFERRALS_PER_DOMAIN,
+    networkLimit: settings.REFERRALS_PER_NETWORK,
     hashesOf: mailboxHasher(appSecrets(settings)),
   };
 }
@@ -48,6 +52,7 @@ export const unlimitedCredit: CreditPolicy = {
   paidOn: 'signup',
   hourlyLimit: 0,
   domainLimit: 0,
+  networkLimit: 0,
   hashesOf: () => [],
 };
 
@@ -70,19 +75,22 @@ interface Referral {
   hasRejoined: boolean;
   /** The referrer's friends at the domain of the address; 0 at a mail provider. */
   friendsAtDomain: number;
+  /** The referrer's paid friends on the network; infinite on the referrer's own, 0 on an unknown one. */
+  paidOnNetwork: number;
   paidLastHour: number;
 }
 
 /** The first rule that withholds the credit of a referral; `null` if the referral is paid. */
 export function withholdingReason(referral: Referral, policy: CreditPolicy): WithheldReason | null {
   const { friend, referrer } = referral;
-  const { domainLimit, hourlyLimit } = policy;
+  const { networkLimit, domainLimit, hourlyLimit } = policy;
   if (friend.canonicalMailbox === referrer.canonicalMailbox) return 'own_address';
   if (referral.hasRejoined) return 'rejoined';
   if (referral.isAliasListed) return 'alias';
   if (isDisposable(domainOf(friend.normalizedEmail))) return 'disposable_domain';
   if (friend.captcha === 'unavailable') return 'captcha_unavailable';
   if (friend.isDomainUnchecked) return 'domain_unchecked';
+  if (networkLimit > 0 && referral.paidOnNetwork >= networkLimit) return 'same_network';
   if (domainLimit > 0 && referral.friendsAtDomain >= domainLimit) return 'same_domain';
   if (hourlyLimit > 0 && referral.paidLastHour >= hourlyLimit) return 'hourly_limit';
   return policy.paidOn === 'confirmation' ? 'unconfirmed' : null;

@@ -16,6 +16,7 @@ export const reasonTitles: Record<ReferralReason, string> = {
   disposable_domain: 'Disposable domain',
   captcha_unavailable: 'Captcha unavailable',
   domain_unchecked: 'Domain unchecked',
+  same_network: 'One network',
   same_domain: 'Many at one domain',
   hourly_limit: 'Hourly limit',
   unconfirmed: 'Unconfirmed',
@@ -30,6 +31,8 @@ export const reasonExplanations: Record<ReferralReason, string> = {
   disposable_domain: "the friend's address has a disposable email domain",
   captcha_unavailable: 'the captcha could not be verified',
   domain_unchecked: "the friend's email domain could not be checked",
+  same_network:
+    "the friend joined from the referrer's network, or from one with REFERRALS_PER_NETWORK paid friends",
   same_domain: 'the referrer has more friends at this domain than REFERRALS_PER_DOMAIN allows',
   hourly_limit: 'the referrer had more paid referrals within an hour than REFERRALS_PER_HOUR allows',
   unconfirmed: 'the friend has not confirmed the email',

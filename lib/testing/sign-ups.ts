@@ -20,14 +20,19 @@ export interface SignUpHarness {
 }
 
 /** A runtime with a mock reCAPTCHA, closed after the test. */
-export async function startSignUp(databaseUrl: string): Promise<SignUpHarness> {
+export async function startSignUp(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+): Promise<SignUpHarness> {
   const recaptcha = await startRecaptcha();
-  const settings = { secret: SECRET, hostname: 'localhost' };
-  recaptcha.setSite(SITE_KEY, settings);
+  const site = { secret: SECRET, hostname: 'localhost' };
+  recaptcha.setSite(SITE_KEY, site);
   const variables = {
     RECAPTCHA_ORIGIN: recaptcha.origin,
     REFERRALS_PER_HOUR: '0',
     REFERRALS_PER_DOMAIN: '0',
+    REFERRALS_PER_NETWORK: '0',
+    ...settings,
   };
   const runtime = runtimeOn(databaseUrl, variables);
   onTestFinished(async () => {
@@ -47,7 +52,7 @@ export async function startSignUp(databaseUrl: string): Promise<SignUpHarness> {
   });
   return {
     runtime,
-    setVerdict: (siteverify) => recaptcha.setSite(SITE_KEY, { ...settings, siteverify }),
+    setVerdict: (siteverify) => recaptcha.setSite(SITE_KEY, { ...site, siteverify }),
     complete,
     join: (request) => {
       networks += 1;
@@ -67,6 +72,9 @@ export function signUpUnderTest() {
   return {
     get visitor() {
       return visitor;
+    },
+    get url() {
+      return database.url;
     },
     join: (request: Request) => visitor.join(request),
     stored: () => database.db.select().from(signups),

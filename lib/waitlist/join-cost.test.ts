@@ -8,7 +8,7 @@ import { joinBatch } from './join-batch';
 
 const BATCH = 512;
 const BATCHES = 8;
-const options = { ...unlimitedCredit, hourlyLimit: 100, domainLimit: 25 };
+const options = { ...unlimitedCredit, hourlyLimit: 100, domainLimit: 5, networkLimit: 3 };
 
 const database = testDatabase();
 let session: Database;

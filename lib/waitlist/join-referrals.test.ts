@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { erasedMailboxes } from '@/db/schema/mailboxes';
 import { referrals } from '@/db/schema/referrals';
+import { signupNetworks } from '@/db/schema/signup-networks';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
@@ -102,6 +103,50 @@ describe('a withheld referral', () => {
     for (const batch of [all.slice(0, 1), all.slice(1)]) await join(batch, { domainLimit: 2 });
     expect(await reasons()).toEqual(['paid', 'paid', 'same_domain', 'paid', 'same_domain']);
     await expectConsistentList(database.db, 6);
+  });
+
+  describe('on one network', () => {
+    const on = (network: string | null, names: string) =>
+      [...names].map((name) =>
+        person({
+          email: `${name}@gmail.com`,
+          networkHash: network,
+          referrerCode: referrer.referralCode,
+        }),
+      );
+
+    test('pays three friends, however many join at once, and pays those elsewhere', async () => {
+      const batches = [on('one', 'ab'), [...on('one', 'cdefghij'), ...on('two', 'kl')], on('one', 'm')];
+      for (const batch of batches) await join(batch, { networkLimit: 3 });
+      const [paid, withheld] = [Array(3).fill('paid'), Array(7).fill('same_network')];
+      expect(await reasons()).toEqual([...paid, ...withheld, 'paid', 'paid', 'same_network']);
+      expect(await storedReferrer()).toMatchObject({ storeCreditCents: 500, isVip: false });
+      await expectConsistentList(database.db, 14);
+    });
+
+    test('pays no friend on the network of the referrer', async () => {
+      await database.db.insert(signupNetworks).values({
+        signupId: referrer.id,
+        networkHash: 'home',
+        createdAt: new Date(),
+      });
+      await join([...on('home', 'ab'), ...on('office', 'c')], { networkLimit: 3 });
+      expect(await reasons()).toEqual(['same_network', 'same_network', 'paid']);
+    });
+
+    test('counts friends who are paid or about to confirm, and no others', async () => {
+      const hashesOf = (mailbox: string) => [mailbox];
+      await database.db.insert(erasedMailboxes).values({ hash: 'a@gmail.com' });
+      const policy = { networkLimit: 1, paidOn: 'confirmation', hashesOf } as const;
+      for (const name of ['a', 'b', 'c']) await join(on('one', name), policy);
+      expect(await reasons()).toEqual(['rejoined', 'unconfirmed', 'same_network']);
+    });
+
+    test('pays everybody whose network is unknown, or without a limit', async () => {
+      await join(on(null, 'abcd'), { networkLimit: 1 });
+      await join(on('one', 'efgh'), {});
+      expect(await reasons()).toEqual(Array(8).fill('paid'));
+    });
   });
 
   test('does not count friends at a mail provider', async () => {

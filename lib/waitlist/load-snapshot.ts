@@ -2,7 +2,8 @@ import 'server-only';
 import { randomInt } from 'node:crypto';
 import type { Handle } from '@/db/client';
 import {
-  countFriendsAtDomains,
+  countFriends,
+  type FriendGroup,
   findByEmail,
   findErasedMailboxes,
   findReferrers,
@@ -37,16 +38,14 @@ export async function loadSnapshot(
     findByEmail(tx, normalizedEmails, canonicalMailboxes),
     loadCodes(tx, referred, policy, newCodes),
     loadErasedMailboxes(tx, referred, policy),
-    loadFriendsAtDomains(tx, referred, policy),
+    loadFriends(tx, referred, policy),
   ]);
   return {
     signups: new Map(people.map((person) => [person.normalizedEmail, person])),
     canonicalMailboxes: new Set(people.map((person) => person.canonicalMailbox)),
     ...codes,
     erasedMailboxes,
-    friendsAtDomains: new Map(
-      friends.map((one) => [friendsKey(one.referrerId, one.domain), one.friends] as const),
-    ),
+    ...friends,
   };
 }
 
@@ -87,12 +86,27 @@ async function loadErasedMailboxes(
   return new Set(found.map((hash) => mailboxes.get(hash) ?? ''));
 }
 
-async function loadFriendsAtDomains(tx: Handle, referred: readonly Join[], { domainLimit }: CreditPolicy) {
-  if (domainLimit === 0) return [];
-  // Each pair once: Postgres plans for as many as it gets.
-  const pairs = new Map<string, { code: string; domain: string }>();
-  for (const { referrerCode: code, ownDomain: domain } of referred) {
-    if (code && domain) pairs.set(`${code} ${domain}`, { code, domain });
+/** By referrer and domain, and by referrer and network. */
+async function loadFriends(
+  tx: Handle,
+  referred: readonly Join[],
+  policy: CreditPolicy,
+): Promise<Pick<Snapshot, 'friendsAtDomains' | 'paidOnNetworks'>> {
+  const { domainLimit, networkLimit } = policy;
+  // Each group once: Postgres plans for as many as it gets.
+  const groups = new Map<string, FriendGroup>();
+  for (const { referrerCode: code, ownDomain, networkHash } of referred) {
+    const domain = domainLimit > 0 ? ownDomain : null;
+    const network = networkLimit > 0 ? networkHash : null;
+    if (code && (domain || network)) groups.set(`${code} ${domain} ${network}`, { code, domain, network });
   }
-  return countFriendsAtDomains(tx, [...pairs.values()], domainLimit);
+  const friendsAtDomains = new Map<string, number>();
+  const paidOnNetworks = new Map<string, number>();
+  for (const one of await countFriends(tx, [...groups.values()], policy)) {
+    const { referrerId, domain, network, isOwnNetwork } = one;
+    if (domain) friendsAtDomains.set(friendsKey(referrerId, domain), one.atDomain);
+    const paid = isOwnNetwork ? Number.POSITIVE_INFINITY : one.paidOnNetwork;
+    if (network) paidOnNetworks.set(friendsKey(referrerId, network), paid);
+  }
+  return { friendsAtDomains, paidOnNetworks };
 }

@@ -23,9 +23,11 @@ export interface Snapshot {
   unusedCodes: readonly string[];
   /** By referrer id and domain, as `friendsKey` writes them. */
   friendsAtDomains: ReadonlyMap<string, number>;
+  /** By referrer id and network. Infinite on the referrer's own. */
+  paidOnNetworks: ReadonlyMap<string, number>;
 }
 
-export const friendsKey = (referrerId: string, domain: string) => `${referrerId} ${domain}`;
+export const friendsKey = (referrerId: string, shared: string) => `${referrerId} ${shared}`;
 
 interface BatchPlan extends Omit<SignupWrites, 'mails'> {
   signups: SignupRow[];
@@ -40,6 +42,7 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, policy: Cr
   const known = new Map(snapshot.signups);
   const canonicalMailboxes = new Set(snapshot.canonicalMailboxes);
   const friendsAtDomains = new Map(snapshot.friendsAtDomains);
+  const paidOnNetworks = new Map(snapshot.paidOnNetworks);
   const referrers = new Map<string, ReferrerRow>();
   const earners = new Set<string>();
   const plan: Omit<BatchPlan, 'outcomes' | 'earnings'> = {
@@ -92,6 +95,8 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, policy: Cr
   }
 
   function credit(referrer: ReferrerRow, friend: SignupRow, join: Join): void {
+    const networkKey = join.networkHash && friendsKey(referrer.id, join.networkHash);
+    const paidOnNetwork = networkKey ? (paidOnNetworks.get(networkKey) ?? 0) : 0;
     const reason = withholdingReason(
       {
         friend: join,
@@ -99,13 +104,16 @@ export function planBatch(joins: readonly Join[], snapshot: Snapshot, policy: Cr
         isAliasListed: canonicalMailboxes.has(friend.canonicalMailbox),
         hasRejoined: snapshot.erasedMailboxes.has(friend.canonicalMailbox),
         friendsAtDomain: addFriendAtDomain(referrer, join),
+        paidOnNetwork,
         paidLastHour: referrer.paidRecently,
       },
       policy,
     );
     const { ownDomain } = join;
     const referral = { friendId: friend.id, referrerId: referrer.id, reason, ownDomain, createdAt: now };
-    const paidRecently = referrer.paidRecently + (reason === null || reason === 'unconfirmed' ? 1 : 0);
+    const countsAsPaid = reason === null || reason === 'unconfirmed';
+    const paidRecently = referrer.paidRecently + (countsAsPaid ? 1 : 0);
+    if (networkKey && countsAsPaid) paidOnNetworks.set(networkKey, paidOnNetwork + 1);
     if (reason) {
       plan.referrals.push({ ...referral, state: 'withheld', paidCents: 0 });
       referrers.set(referrer.id, { ...referrer, paidRecently });

@@ -5,7 +5,7 @@ import { MailDomainCheck } from '../address/mail-domain-check';
 import { clientNetwork } from '../rate-limit/client-network';
 import { limits } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
-import { signUpUnderTest } from '../testing/sign-ups';
+import { signUpUnderTest, startSignUp } from '../testing/sign-ups';
 import { signupFailureMessages } from './messages';
 import { signUp } from './sign-up';
 
@@ -98,6 +98,24 @@ test('stores the network as a hash, the same for everybody on it, and nothing fo
   expect(third).not.toBe(first);
   expect(others).toEqual([]);
   expect(await dumpAll(runtime.readers.db)).not.toContain('203.0.113');
+});
+
+test('with default settings, ten strangers on one network make no VIP, and friends at three networks are paid', async () => {
+  const defaults = { REFERRALS_PER_HOUR: '', REFERRALS_PER_DOMAIN: '', REFERRALS_PER_NETWORK: '' };
+  const visitor = await startSignUp(site.url, defaults);
+  const referrer = await visitor.join({ email: 'ada@gmail.com' });
+  if (referrer.outcome !== 'joined') throw new Error(`expected to join, was ${referrer.outcome}`);
+  const joinFrom = async (network: string, names: string[]) => {
+    const requests = names.map((name) =>
+      visitor.complete({ email: `${name}@gmail.com`, referrerCode: referrer.signup.referral_code }),
+    );
+    await Promise.all(requests.map((request) => signUp(visitor.runtime, request, network)));
+    return (await stored()).find(({ id }) => id === referrer.signup.id);
+  };
+  const strangers = ['bea', 'cleo', 'dinh', 'emeka', 'farah', 'giulia', 'hana', 'ines', 'jun', 'kofi'];
+  expect(await joinFrom('203.0.113.7', strangers)).toMatchObject({ storeCreditCents: 300, isVip: false });
+  await joinFrom('203.0.113.8', ['lena']);
+  expect(await joinFrom('203.0.113.9', ['mia'])).toMatchObject({ storeCreditCents: 500 });
 });
 
 test('while Google exceeds its quota, people join unverified, nobody is paid, and networks join a quarter as often', async () => {

@@ -109,6 +109,8 @@ export class SamplePeople {
         return withEmail(`${number}@mailinator.com`);
       case 'same_domain':
         return withEmail(`${number}@example.org`);
+      case 'same_network':
+        return { ...friend, networkHash: networkOf(referrer.email) };
       case 'captcha_unavailable':
         return { ...friend, captcha: 'unavailable' };
       case 'domain_unchecked':

@@ -87,7 +87,13 @@ async function addBatch(
   random: Random,
 ): Promise<SignupRow[]> {
   const paidOn = reason === 'unconfirmed' ? 'confirmation' : 'signup';
-  const policy = { ...unlimitedCredit, paidOn, domainLimit: 25, hourlyLimit: 100 } as const;
+  const policy = {
+    ...unlimitedCredit,
+    paidOn,
+    domainLimit: 5,
+    networkLimit: reason === 'same_network' ? 3 : 0,
+    hourlyLimit: 100,
+  } as const;
   return handle.transaction(async (tx) => {
     const newCode = () => sampleCode(random);
     const { lastPosition } = await lockCounter(tx);
@@ -107,7 +113,7 @@ function snapshotThatWithholds(reason: WithheldReason, snapshot: Snapshot, joins
     return { ...snapshot, erasedMailboxes: new Set(joins.map((join) => join.canonicalMailbox)) };
   }
   if (reason === 'same_domain') {
-    const friends = referrers.map(({ id }) => [friendsKey(id, 'example.org'), 25] as const);
+    const friends = referrers.map(({ id }) => [friendsKey(id, 'example.org'), 5] as const);
     return { ...snapshot, friendsAtDomains: new Map(friends) };
   }
   if (reason === 'hourly_limit') {
