@@ -30,14 +30,9 @@ export function RetryButton({ retry, target, total, label, warning, onDone }: Re
       countOf={(mails) => mails}
       chunks={'ids' in target ? undefined : { total, add: (sum, next) => sum + next }}
       describePreview={(mails) =>
-        mails === 0 ? (
-          <p>Nothing would change: no such email is left to retry.</p>
-        ) : (
-          <>
-            <p>This sends {plural(mails, 'email')} now.</p>
-            {warning && <p>{warning}</p>}
-          </>
-        )
+        mails === 0
+          ? ['Nothing would change: no such email is left to retry.']
+          : [`This sends ${plural(mails, 'email')} now.`, ...(warning ? [warning] : [])]
       }
       describeDone={(mails) => `Retrying ${plural(mails, 'email')}.`}
       onDone={onDone}

@@ -1,12 +1,12 @@
 'use client';
 
-import { ConfirmChange } from '@/components/admin/ui/confirm-change';
-import { nameOf } from '@/components/admin/ui/links';
 import { Button } from '@/components/ui/button';
 import { formatCentsChange } from '@/lib/admin/format';
 import type { CreditChange, PersonActions } from '@/lib/admin/people/person-changes';
 import { formatCents } from '@/lib/credit/money';
 import { plural } from '@/lib/plural';
+import { ConfirmChange } from '../ui/confirm-change';
+import { nameOf } from '../ui/links';
 
 interface CreditChangeButtonProps {
   action: PersonActions['decideReferral'] | PersonActions['decideReferrals'];
@@ -34,37 +34,28 @@ export function CreditChangeButton({ action, id, decision, what, label, size }: 
       }
       change={(dryRun) => action({ id, decision, dryRun })}
       countOf={({ referrals }) => referrals}
-      describePreview={(change) => <CreditPreview change={change} />}
+      describePreview={describePreview}
       describeDone={describeDone}
     />
   );
 }
 
-function CreditPreview({ change }: { change: CreditChange }) {
-  const { decision, referrals, amountCents, referrer, vip } = change;
-  if (referrals === 0) return <p>Nothing would change: no such referral is left.</p>;
-  return (
-    <ul className="grid list-disc gap-1 ps-5">
-      <li>
-        {plural(referrals, 'referral')} of <strong className="text-strong">{nameOf(referrer)}</strong> would
-        be {decision === 'release' ? 'paid' : 'taken back'}.
-      </li>
-      <li className="figures">
-        Their credit would change by <strong className="text-strong">{formatCentsChange(amountCents)}</strong>{' '}
-        to {formatCents(referrer.storeCreditCents)}.
-      </li>
-      <li>{vipSentence(vip)}</li>
-      <li>No email would be sent.</li>
-      {decision === 'reversal' && <li>A reversal is final: the same referral cannot be paid again.</li>}
-    </ul>
-  );
-}
+const vipPreviews = {
+  gained: 'They would become a VIP. The amount includes the bonus if they have not received it yet.',
+  lost: 'They would lose VIP status. The amount includes taking back the bonus.',
+  same: 'Their VIP status would not change.',
+};
 
-function vipSentence(vip: CreditChange['vip']): string {
-  if (vip === 'gained')
-    return 'They would become a VIP. The amount includes the bonus if they have not received it yet.';
-  if (vip === 'lost') return 'They would lose VIP status. The amount includes taking back the bonus.';
-  return 'Their VIP status would not change.';
+function describePreview({ decision, referrals, amountCents, referrer, vip }: CreditChange): string[] {
+  if (referrals === 0) return ['Nothing would change: no such referral is left.'];
+  const sentences = [
+    `${plural(referrals, 'referral')} of ${nameOf(referrer)} would be ${decision === 'release' ? 'paid' : 'taken back'}.`,
+    `Their credit would change by ${formatCentsChange(amountCents)} to ${formatCents(referrer.storeCreditCents)}.`,
+    vipPreviews[vip ?? 'same'],
+    'No email would be sent.',
+  ];
+  if (decision === 'reversal') sentences.push('A reversal is final: the same referral cannot be paid again.');
+  return sentences;
 }
 
 function describeDone({ decision, referrals, amountCents, referrer, vip }: CreditChange): string {

@@ -1,7 +1,11 @@
-import type { PersonActions, VipChange } from '@/lib/admin/people/person-changes';
+'use client';
+
+import { Button } from '@/components/ui/button';
+import type { MailResent, PersonActions, VipChange } from '@/lib/admin/people/person-changes';
 import type { PersonPage } from '@/lib/admin/people/person-page';
+import { plural } from '@/lib/plural';
+import { ConfirmChange } from '../ui/confirm-change';
 import { CreditChangeButton } from './credit-change';
-import { EraseButton, ResendButton, VipButton } from './person-buttons';
 
 interface PersonChangesProps extends Pick<PersonPage, 'person' | 'arrival' | 'suppression'> {
   actions: PersonActions;
@@ -10,10 +14,9 @@ interface PersonChangesProps extends Pick<PersonPage, 'person' | 'arrival' | 'su
 /** Everything that an operator can change about a person. */
 export function PersonChanges({ person, arrival, suppression, actions }: PersonChangesProps) {
   const { id, erasedAt, isVip, vipOverride, invitedAt } = person;
-  const vipDecisions: VipChange['decision'][] = [isVip ? 'unset' : 'set'];
-  if (vipOverride !== null) vipDecisions.push('reset');
-  const kinds = invitedAt ? (['welcome', 'invitation'] as const) : (['welcome'] as const);
   const isDecidable = arrival && !arrival.referrer.erasedAt && arrival.state !== 'reversed';
+  const vip = { id, action: actions.decideVip };
+  const mail = { id, isSuppressed: suppression !== null, action: actions.resend };
   return (
     <div className="flex flex-wrap gap-2">
       {isDecidable && (
@@ -27,26 +30,125 @@ export function PersonChanges({ person, arrival, suppression, actions }: PersonC
       )}
       {!erasedAt && (
         <>
-          {vipDecisions.map((decision) => (
-            <VipButton key={decision} id={id} decision={decision} action={actions.decideVip} />
-          ))}
-          {kinds.map((kind) => (
-            <ResendButton
-              key={kind}
-              id={id}
-              kind={kind}
-              isSuppressed={suppression !== null}
-              action={actions.resend}
-            />
-          ))}
-          <EraseButton
-            id={id}
-            position={person.signupPosition}
-            friends={person.referralCount}
-            action={actions.erase}
-          />
+          <VipButton {...vip} key={String(isVip)} decision={isVip ? 'unset' : 'set'} />
+          {vipOverride !== null && <VipButton {...vip} decision="reset" />}
+          <ResendButton {...mail} kind="welcome" />
+          {invitedAt && <ResendButton {...mail} kind="invitation" />}
+          <EraseButton {...person} action={actions.erase} />
         </>
       )}
     </div>
+  );
+}
+
+const vipWords: Record<VipChange['decision'], { label: string; title: string; confirm: string }> = {
+  set: { label: 'Make VIP', title: 'Make this person a VIP?', confirm: 'Make VIP' },
+  unset: { label: 'Remove VIP', title: 'Remove VIP status?', confirm: 'Remove' },
+  reset: {
+    label: 'Automatic VIP',
+    title: 'Let the number of friends decide about VIP status?',
+    confirm: 'Make automatic',
+  },
+};
+
+interface VipButtonProps {
+  id: string;
+  decision: VipChange['decision'];
+  action: PersonActions['decideVip'];
+}
+
+/** Sets or removes VIP status by decision of an operator, or lets the number of friends decide again. */
+function VipButton({ id, decision, action }: VipButtonProps) {
+  const { label, title, confirm } = vipWords[decision];
+  return (
+    <ConfirmChange
+      title={title}
+      confirmLabel={confirm}
+      trigger={<Button variant="secondary">{label}</Button>}
+      change={(dryRun) => action({ id, decision, dryRun })}
+      countOf={({ changed }) => Number(changed)}
+      describePreview={describeVip}
+      describeDone={({ changed, isVip }) =>
+        changed
+          ? `Saved. This person is ${isVip ? 'a VIP' : 'not a VIP'}.`
+          : 'Nothing was changed: it was already set like this.'
+      }
+    />
+  );
+}
+
+function describeVip({ decision, changed, wasVip, isVip, score }: VipChange): string[] {
+  if (!changed) return ['Nothing would change: it is already set like this.'];
+  const status = isVip ? 'They would become a VIP.' : 'They would lose VIP status.';
+  return [
+    wasVip === isVip ? 'Their VIP status would stay the same.' : status,
+    decision === 'reset'
+      ? 'From then on, the number of their friends decides.'
+      : 'The number of their friends would no longer decide.',
+    `Their score would be ${score}.`,
+    'Their credit would not change: only the tenth referral pays the bonus.',
+    'No email would be sent.',
+  ];
+}
+
+interface ResendButtonProps {
+  id: string;
+  kind: MailResent['kind'];
+  isSuppressed: boolean;
+  action: PersonActions['resend'];
+}
+
+function ResendButton({ id, kind, isSuppressed, action }: ResendButtonProps) {
+  const name = kind === 'welcome' ? 'welcome email' : 'invitation';
+  return (
+    <ConfirmChange
+      title={`Send the ${name} again?`}
+      confirmLabel={isSuppressed ? 'Allow email and send' : 'Send'}
+      trigger={<Button variant="secondary">Resend {name}</Button>}
+      change={(dryRun) => action({ id, kind, liftSuppression: isSuppressed, dryRun })}
+      countOf={() => 1}
+      describePreview={({ lifted }) => [
+        `1 email would be sent: the ${name}, with today’s figures.`,
+        ...(lifted
+          ? [
+              'Email to this address is suppressed. It would be allowed again. Do this only if the person asked for email.',
+            ]
+          : []),
+        'Credit, VIP status and invitation would not change.',
+      ]}
+      describeDone={({ lifted }) =>
+        `The ${name} is waiting to be sent.${lifted ? ' Email to this address is allowed again.' : ''}`
+      }
+    />
+  );
+}
+
+interface EraseButtonProps extends Pick<PersonPage['person'], 'id' | 'signupPosition' | 'referralCount'> {
+  action: PersonActions['erase'];
+}
+
+function EraseButton({ id, signupPosition, referralCount, action }: EraseButtonProps) {
+  const name = `#${signupPosition}`;
+  return (
+    <ConfirmChange
+      title={`Erase ${name}?`}
+      confirmLabel="Erase"
+      isDestructive
+      typeToConfirm={String(signupPosition)}
+      trigger={<Button variant="danger">Erase</Button>}
+      change={(dryRun) => action({ id, dryRun })}
+      countOf={({ wasErased }) => Number(!wasErased)}
+      describePreview={({ wasErased }) =>
+        wasErased
+          ? ['Nothing would change: this person was already erased.']
+          : [
+              'Name, address, code and source would be removed for good. This cannot be undone.',
+              `Position ${name} stays taken, and credit that their signup paid stays with the referrer.`,
+              `Their own credit and their ${plural(referralCount, 'friend')} stay in the ledger, without a name.`,
+              'Waiting emails would be cancelled. No email would be sent.',
+            ]
+      }
+      describeDone={({ wasErased }) => (wasErased ? `${name} was already erased.` : `${name} was erased.`)}
+    />
   );
 }

@@ -38,14 +38,7 @@ export function DecideButton({ decide, input, total, label, onDone }: DecideButt
       change={(dryRun) => decide({ ...input, dryRun })}
       countOf={({ referrals }) => referrals}
       chunks={{ total, add: addDecided }}
-      describePreview={(value) => (
-        <>
-          <p>{describePreview(decision, value)}</p>
-          {decision === 'reversal' && value.referrals > 0 && (
-            <p>A reversal is final: these referrals can never be paid again.</p>
-          )}
-        </>
-      )}
+      describePreview={(value) => describePreview(decision, value)}
       describeDone={(value) => describeDone(decision, value)}
       onDone={onDone}
     />

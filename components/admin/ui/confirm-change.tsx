@@ -23,7 +23,8 @@ interface ConfirmChangeProps<T> extends Change<T> {
   trigger: ReactNode;
   /** The verb of the title: "Release". */
   confirmLabel: string;
-  describePreview: (value: T) => ReactNode;
+  /** A sentence for each effect. */
+  describePreview: (value: T) => string[];
   isDestructive?: boolean;
   /** What the operator has to type first, such as a position. */
   typeToConfirm?: string;
@@ -55,7 +56,13 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
         <DialogDescription asChild>
           <div aria-live="polite" className="min-h-16 text-muted">
             {state.step === 'checking' && 'Checking what would change…'}
-            {'preview' in state && describePreview(state.preview)}
+            {'preview' in state && (
+              <ul className="figures grid list-disc gap-1 ps-5">
+                {describePreview(state.preview).map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            )}
             {state.step === 'failed' && <Problem problem={state.problem} partial={partial} />}
           </div>
         </DialogDescription>

@@ -35,23 +35,14 @@ export function SendWave({ inviteNext, size, by, hasEarlyAccess }: SendWaveProps
         add: (sum, next) => ({ ...next, invited: sum.invited + next.invited }),
       }}
       describePreview={({ invited }) =>
-        invited === 0 ? (
-          <p>Nothing would change: nobody is left to invite.</p>
-        ) : (
-          <>
-            {!hasEarlyAccess && (
-              <p className="mb-2 text-strong">
-                EARLY_ACCESS_URL is not set, so every invitation links to the landing page. Invite them all
-                the same?
-              </p>
-            )}
-            <p>
-              Each of the next {people} gets an email with a link to{' '}
-              {hasEarlyAccess ? 'early access' : 'the landing page'}. Sent emails can't be taken back. You can
-              stop at any time: people who are already invited stay invited.
-            </p>
-          </>
-        )
+        invited === 0
+          ? ['Nothing would change: nobody is left to invite.']
+          : [
+              hasEarlyAccess
+                ? `Each of the next ${people} gets an email with a link to early access.`
+                : `EARLY_ACCESS_URL is not set, so each of the next ${people} gets an email with a link to the landing page.`,
+              "Sent emails can't be taken back. You can stop at any time: people who are already invited stay invited.",
+            ]
       }
       describeDone={describeWave}
     />

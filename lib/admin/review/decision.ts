@@ -24,14 +24,19 @@ export const verbs: Record<CreditDecision, { present: string; past: string }> = 
 };
 
 /** "This pays $26.00 …" */
-export function describePreview(decision: CreditDecision, decided: Decided): string {
+export function describePreview(decision: CreditDecision, decided: Decided): string[] {
   const { referrals, amountCents } = decided;
-  if (referrals === 0) return describeNothing('would change', decided);
+  if (referrals === 0) return [describeNothing('would change', decided)];
   const amount = formatCents(Math.abs(amountCents));
   const what = plural(referrals, 'referral');
-  if (decision === 'rejection') return `This leaves ${what} unpaid. You can still release them later.`;
-  const effect = decision === 'release' ? `pays ${amount}` : `takes back ${amount}`;
-  return `This ${effect} for ${what}. ${describeReferrer(decided)}`;
+  if (decision === 'rejection') return [`This leaves ${what} unpaid. You can still release them later.`];
+  const referrer = describeReferrer(decided);
+  if (decision === 'release') return [`This pays ${amount} for ${what}.`, referrer];
+  return [
+    `This takes back ${amount} for ${what}.`,
+    referrer,
+    'A reversal is final: these referrals can never be paid again.',
+  ];
 }
 
 export function describeDone(decision: CreditDecision, decided: Decided): string {
