@@ -31,63 +31,36 @@ test('without an analytics tool, events go to the data layer only', () => {
 });
 
 const page = 'https://myfitmodel.example/stats';
-const payload = { referred: true, premiere: false };
-const event = 'waitlist_signup_success';
+const data = { referred: true, premiere: false };
+const name = 'waitlist_signup_success';
+const umami = { website: 'our-site', hostname: 'myfitmodel.example', url: '/stats', name, data };
+const properties = { ...data, $current_url: page, $process_person_profile: false };
+const uuid = expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 
 test.each([
-  [
-    'plausible',
-    'https://plausible.io/api/event',
-    'text/plain',
-    { name: event, domain: 'our-site', url: page, props: payload },
-  ],
-  [
-    'umami',
-    'https://cloud.umami.is/api/send',
-    'application/json',
-    {
-      type: 'event',
-      payload: {
-        website: 'our-site',
-        hostname: 'myfitmodel.example',
-        url: '/stats',
-        name: event,
-        data: payload,
-      },
-    },
-  ],
+  ['plausible', 'https://plausible.io/api/event', { name, domain: 'our-site', url: page, props: data }],
+  ['umami', 'https://cloud.umami.is/api/send', { type: 'event', payload: umami }],
   [
     'posthog',
     'https://us.i.posthog.com/i/v0/e/',
-    'application/json',
-    {
-      api_key: 'our-site',
-      event,
-      properties: { ...payload, $current_url: page, $process_person_profile: false },
-    },
+    { api_key: 'our-site', event: name, properties, distinct_id: uuid },
   ],
-])('%s gets events with their payload, without cookies and referral code', (tool, url, type, body) => {
+])('%s gets events with their payload, without cookies and referral code', (tool, url, body) => {
   buildFor(tool);
-  track(event, payload);
+  track(name, data);
   expect(window.dataLayer).toHaveLength(1);
+  // Plausible accepts it without a CORS preflight.
+  const headers = { 'content-type': tool === 'plausible' ? 'text/plain' : 'application/json' };
   const privacy = { credentials: 'omit', referrerPolicy: 'origin', keepalive: true };
-  const headers = { 'content-type': type };
-  expect(requests()).toMatchObject([{ url, method: 'POST', headers, body, ...privacy }]);
-  expect(JSON.stringify(requests())).not.toMatch(/MFM|ref=|utm_/);
+  expect(requests()).toEqual([{ url, method: 'POST', headers, body, ...privacy }]);
 });
 
-test('PostHog events of one page view have the same random id', () => {
+test('PostHog events of one page view have the same id, and a blocked tool causes no error', async () => {
   buildFor('posthog');
+  fetchStub.mockRejectedValue(new TypeError('blocked'));
   track('referral_link_share_attempt', { place: 'success' });
   track('referral_link_share_success', { place: 'success' });
-  const [first, second] = requests().map(({ body }) => body.distinct_id);
-  expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-  expect(second).toBe(first);
-});
-
-test('a blocked tool causes no error', async () => {
-  buildFor('plausible');
-  fetchStub.mockRejectedValue(new TypeError('blocked'));
-  expect(() => track('bot_detected', {})).not.toThrow();
   await Promise.resolve();
+  const [first, second] = requests().map(({ body }) => body.distinct_id);
+  expect(second).toBe(first);
 });
