@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { PATH_HEADER } from './lib/admin/auth/return-path';
+import { PATH_HEADER } from './lib/admin/paths';
 import { env } from './lib/config/env';
 import { adminHeaders } from './lib/security/admin-headers';
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { wrongReferrals, wrongSums } from './checks/ledger-checks';
-import { findMissingSchema } from './checks/missing-schema';
-import { findViolation } from './checks/violation';
+import { findMissingSchema } from './checks/server';
+import { findViolation } from './checks/violations';
 import { migrate } from './migrate';
 import { creditEntries } from './schema/credit-entries';
 import { referrals } from './schema/referrals';

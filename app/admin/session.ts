@@ -3,9 +3,8 @@ import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { auth } from '@/lib/admin/auth/auth';
-import { PATH_HEADER, returnPath } from '@/lib/admin/auth/return-path';
 import { type OperatorSession, readSession } from '@/lib/admin/auth/sessions';
-import { signInPath } from '@/lib/admin/auth/sign-in-path';
+import { PATH_HEADER, returnPath, signInPath } from '@/lib/admin/paths';
 import { runtime } from '@/lib/runtime';
 
 /** Shows the 404 page unless `OPERATORS` lists somebody. Returns `null` without a session. */

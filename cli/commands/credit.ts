@@ -4,7 +4,7 @@ import { type ReferralReason, type WithheldReason, withheldReasons } from '@/lib
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
 import type { Operator } from '@/lib/operators/change';
-import { type CreditDecision, decideAllCredit, decideCredit, listWithheld } from '@/lib/operators/credit';
+import { type CreditDecision, decideCredit, listWithheld } from '@/lib/operators/credit';
 import { plural } from '@/lib/plural';
 import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
 import { formatMinute, formatPerson, personRecord, table } from '../output';
@@ -82,10 +82,7 @@ function addDecision(credit: Command, decision: CreditDecision): void {
     { handle, operator }: { handle: Handle; operator: Operator },
     { allOf, reason }: DecisionOptions,
     friend = '',
-  ) =>
-    allOf === undefined
-      ? decideCredit(handle, operator, friend, decision)
-      : decideAllCredit(handle, operator, allOf, decision, reason);
+  ) => decideCredit(handle, operator, allOf === undefined ? friend : { allOf, reason }, decision);
   addChange(credit, `${words.name} [friend]`, {
     description: words.description,
     options: [

@@ -29,9 +29,9 @@ export async function findReferral(handle: Handle, friendId: string) {
 export async function readReferrals(
   handle: Handle,
   referrerId: string,
-  filter: { friendIds?: readonly string[]; state?: ReferralState; reason?: ReferralReason },
+  filter: { friendIds?: readonly string[]; state?: ReferralState; reason?: ReferralReason; limit?: number },
 ): Promise<ReferralRow[]> {
-  const { friendIds, state, reason } = filter;
+  const { friendIds, state, reason, limit = everything.limit } = filter;
   return handle
     .select()
     .from(referrals)
@@ -43,7 +43,8 @@ export async function readReferrals(
         reason && eq(referrals.reason, reason),
       ),
     )
-    .orderBy(asc(referrals.friendId));
+    .orderBy(asc(referrals.friendId))
+    .limit(limit);
 }
 
 /** The caller must hold the lock of the counter. */

@@ -1,7 +1,7 @@
 import { deepStrictEqual } from 'node:assert';
 import { sql } from 'drizzle-orm';
 import { wrongReferrals } from '../checks/ledger-checks';
-import { findViolation } from '../checks/violation';
+import { findViolation } from '../checks/violations';
 import type { Handle } from '../client';
 
 /** Uses Node.js's assert, because Playwright tests and benchmarks also call it. */

@@ -1,6 +1,5 @@
 import 'server-only';
-import { newestMigration, readSchemaVersion } from '@/db/checks/schema-version';
-import { readServerSettings } from '@/db/checks/server-settings';
+import { newestMigration, readSchemaVersion, readServerSettings } from '@/db/checks/server';
 import type { Handle } from '@/db/client';
 import { findMissingPrivileges } from '@/db/grants';
 import { log, logError } from '../observability/log';

@@ -16,14 +16,14 @@ import {
   referralsIn,
   WITHHELD,
 } from '../testing/operators';
-import { type CreditDecision, decideAllCredit, decideFriends, listWithheld } from './credit';
+import { type CreditDecision, decideCredit, listWithheld } from './credit';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
 
 const { createHost, host, reject, release, reverse } = referralsIn(database);
 const decideAll = (decision: CreditDecision, reason?: WithheldReason) =>
-  decideAllCredit(database.db, operator, 'host@x.io', decision, reason);
+  decideCredit(database.db, operator, { allOf: 'host@x.io', reason }, decision);
 
 describe('release', () => {
   test.each([
@@ -50,6 +50,16 @@ describe('release', () => {
     expect(await host()).toMatchObject({ referralCount: 13, storeCreditCents: 3800 });
     await expectConsistentList(database.db, 14);
     expect(await listWithheld(database.db)).toEqual([]);
+  });
+
+  test('of more than 100 referrals takes several transactions, and adds them up', async () => {
+    await createHost({ paid: 0, withheld: 130 });
+    const all = { referrals: 130, amountCents: 15_500, vip: 'gained' };
+    expect(await decideCredit(database.db, dryRun, { allOf: 'host@x.io' }, 'release')).toMatchObject(all);
+    expect(await decideAll('release')).toMatchObject(all);
+    const steps = await database.db.selectDistinct({ at: auditEntries.at }).from(auditEntries);
+    expect(steps).toHaveLength(2);
+    await expectConsistentList(database.db, 131);
   });
 
   test('for one reason keeps other referrals withheld', async () => {
@@ -94,7 +104,7 @@ describe('reversal', () => {
 
   test('below ten referrals takes back bonus and VIP status; the next referral returns them', async () => {
     await createHost({ paid: 10, withheld: 0 });
-    expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2600 });
+    expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2600, vip: 'lost' });
     expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
     await join(database.db, { email: 'another@x.io', referrerCode: (await host()).referralCode });
     expect(await host()).toMatchObject({ referralCount: 10, storeCreditCents: 3500, isVip: true });
@@ -162,7 +172,7 @@ describe('a decision about several friends', () => {
   const idsOf = async (...emails: string[]) =>
     Promise.all(emails.map(async (email) => (await getPerson(database.db, email)).id));
   const decide = async (friendIds: string[], decision: CreditDecision) =>
-    decideFriends(database.db, operator, { referrerId: (await host()).id, friendIds }, decision);
+    decideCredit(database.db, operator, { referrer: (await host()).id, friendIds }, decision);
 
   test('is made in one transaction, and says which friends it does not apply to', async () => {
     await createHost({ paid: 8, withheld: 4 });

@@ -3,9 +3,9 @@ import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { findReferral, readReferrals } from '@/db/queries/referrals';
 import type { CreditKind } from '@/db/schema/credit-entries';
-import type { ReferralRow, ReferralState, WithheldReason } from '@/db/schema/referrals';
+import type { ReferralState, WithheldReason } from '@/db/schema/referrals';
 import { planSettlement, type Settlement, settleReferrals } from '../credit/settle-referrals';
-import { type ChangeContext, change, type Operator } from './change';
+import { change, type Operator } from './change';
 import { findPerson, type Person } from './person';
 import { Refusal, type RefusalReason } from './refusals';
 
@@ -13,12 +13,21 @@ export { readWithheldReferrals as listWithheld, type WithheldReferral } from '@/
 
 export type CreditDecision = Settlement['kind'];
 
+/** The referral of a friend, those of some friends of a referrer, or all of a referrer, or all withheld for a reason. */
+export type CreditScope =
+  | string
+  | { referrer: string; friendIds: readonly string[] }
+  | { allOf: string; reason?: WithheldReason };
+
 export interface CreditDecided {
+  decision: CreditDecision;
   referrals: number;
   /** Referrals that the decision no longer applies to, by their state: another operator was faster. */
   skipped: Partial<Record<ReferralState, number>>;
   /** The change of the referrer's credit, bonuses included. */
   amountCents: number;
+  /** The change of the referrer's VIP status. */
+  vip: 'gained' | 'lost' | null;
   referrer: Person;
 }
 
@@ -32,6 +41,9 @@ const REFUSALS: Record<CreditDecision, Record<ReferralState, RefusalReason | nul
   },
   reversal: { withheld: 'not_paid', rejected: 'not_paid', paid: null, reversed: 'already_reversed' },
 };
+
+/** Referrals per transaction: signups wait for the lock that it holds. */
+const STEP = 100;
 
 /** A release of all referrals skips those that an operator rejected. */
 const STATE_OF_ALL: Record<CreditDecision, ReferralState> = {
@@ -47,109 +59,110 @@ const AUDIT_ACTIONS: Record<CreditKind, string> = {
   bonus_reversal: 'credit.bonus_reversal',
 };
 
-/** @param who the referred friend. */
+/**
+ * Pays, rejects or takes back referrals. Skips referrals whose state does not allow it, but refuses a single one. A dry run
+ * locks and writes nothing, so that signups don't wait while it covers thousands.
+ */
 export async function decideCredit(
   handle: Handle,
   operator: Operator,
-  who: string,
+  scope: CreditScope,
   decision: CreditDecision,
 ): Promise<CreditDecided> {
-  return change(handle, operator, async (context) => {
-    const { now } = await lockCounter(context.tx);
-    const friend = await findPerson(context.tx, who);
-    const found = await findReferral(context.tx, friend.id);
-    if (!found) throw new Refusal('not_referred');
-    const { referral, referrer } = found;
-    const refusal = REFUSALS[decision][referral.state];
-    if (refusal) throw new Refusal(refusal);
-    return settle(context, referrer, [referral], { kind: decision, at: now });
-  });
+  if (operator.dryRun) {
+    const { before, referrals, skipped } = await select(handle, scope, decision);
+    const { referrer } = planSettlement(before, referrals, { kind: decision, at: new Date() });
+    return toDecided(decision, before, referrer, referrals.length, skipped);
+  }
+  const step = () => decideStep(handle, operator, scope, decision);
+  let decided = await step();
+  if (typeof scope === 'string' || !('allOf' in scope)) return decided;
+  for (let last = decided; last.referrals === STEP; decided = addStep(decided, last)) last = await step();
+  return decided;
 }
 
-/** Decides about some friends of one referrer. Skips referrals whose state does not allow the decision. */
-export async function decideFriends(
-  handle: Handle,
-  operator: Operator,
-  { referrerId, friendIds }: { referrerId: string; friendIds: readonly string[] },
-  decision: CreditDecision,
-): Promise<CreditDecided> {
-  return change(handle, operator, async (context) => {
-    const { now } = await lockCounter(context.tx);
-    const referrer = await findPerson(context.tx, referrerId);
-    const { decidable, skipped } = await findDecidable(context.tx, referrer, friendIds, decision);
-    const decided = await settle(context, referrer, decidable, { kind: decision, at: now });
-    return { ...decided, skipped };
-  });
+const addStep = (sum: CreditDecided, last: CreditDecided): CreditDecided => ({
+  ...last,
+  referrals: sum.referrals + last.referrals,
+  amountCents: sum.amountCents + last.amountCents,
+  vip: last.vip ?? sum.vip,
+});
+
+/** @param limit of all referrals; without it, all at once. */
+async function select(handle: Handle, scope: CreditScope, decision: CreditDecision, limit?: number) {
+  const selected =
+    typeof scope === 'string'
+      ? await selectOne(handle, scope, decision)
+      : await selectMany(handle, scope, decision, limit);
+  if (selected.before.erasedAt) throw new Refusal('referrer_erased');
+  return selected;
 }
 
-/** What `decideFriends` would do. Locks and writes nothing, so that signups don't wait while it covers thousands. */
-export async function previewFriends(
-  handle: Handle,
-  { referrerId, friendIds }: { referrerId: string; friendIds: readonly string[] },
-  decision: CreditDecision,
-): Promise<CreditDecided> {
-  const before = await findPerson(handle, referrerId);
-  if (before.erasedAt) throw new Refusal('referrer_erased');
-  const { decidable, skipped } = await findDecidable(handle, before, friendIds, decision);
-  const { referrer } = planSettlement(before, decidable, { kind: decision, at: new Date() });
-  return { ...toDecided(before, referrer, decidable.length), skipped };
+async function selectOne(handle: Handle, who: string, decision: CreditDecision) {
+  const friend = await findPerson(handle, who);
+  const found = await findReferral(handle, friend.id);
+  if (!found) throw new Refusal('not_referred');
+  const refusal = REFUSALS[decision][found.referral.state];
+  if (refusal) throw new Refusal(refusal);
+  return { before: found.referrer, referrals: [found.referral], skipped: {} };
 }
 
-async function findDecidable(
+async function selectMany(
   handle: Handle,
-  referrer: Person,
-  friendIds: readonly string[],
+  scope: Exclude<CreditScope, string>,
   decision: CreditDecision,
-): Promise<{ decidable: ReferralRow[]; skipped: CreditDecided['skipped'] }> {
-  const referrals = await readReferrals(handle, referrer.id, { friendIds });
+  limit?: number,
+) {
+  if ('allOf' in scope) {
+    const before = await findPerson(handle, scope.allOf);
+    const filter = { state: STATE_OF_ALL[decision], reason: scope.reason, limit };
+    return { before, referrals: await readReferrals(handle, before.id, filter), skipped: {} };
+  }
+  const before = await findPerson(handle, scope.referrer);
   const skipped: CreditDecided['skipped'] = {};
-  const decidable = referrals.filter(({ state }) => {
+  const chosen = await readReferrals(handle, before.id, { friendIds: scope.friendIds });
+  const referrals = chosen.filter(({ state }) => {
     if (REFUSALS[decision][state] === null) return true;
     skipped[state] = (skipped[state] ?? 0) + 1;
     return false;
   });
-  return { decidable, skipped };
+  return { before, referrals, skipped };
 }
 
-/** Decides about all withheld or all paid referrals of one referrer, or about those that were withheld for one reason. */
-export async function decideAllCredit(
+async function decideStep(
   handle: Handle,
   operator: Operator,
-  who: string,
+  scope: CreditScope,
   decision: CreditDecision,
-  reason?: WithheldReason,
 ): Promise<CreditDecided> {
-  return change(handle, operator, async (context) => {
-    const { now } = await lockCounter(context.tx);
-    const referrer = await findPerson(context.tx, who);
-    const referrals = await readReferrals(context.tx, referrer.id, { state: STATE_OF_ALL[decision], reason });
-    return settle(context, referrer, referrals, { kind: decision, at: now });
+  return change(handle, operator, async ({ tx, record }) => {
+    const { now } = await lockCounter(tx);
+    const { before, referrals, skipped } = await select(tx, scope, decision, STEP);
+    const { referrer, entries } = await settleReferrals(tx, before, referrals, { kind: decision, at: now });
+    const changes =
+      decision === 'rejection'
+        ? referrals.map(({ friendId }) => ({ action: 'credit.rejection', friendId, amountCents: 0 }))
+        : entries.map((entry) => ({ ...entry, action: AUDIT_ACTIONS[entry.kind] }));
+    await record(
+      changes.map(({ action, friendId, amountCents }) => ({
+        action,
+        subjectId: before.id,
+        detail: { referredSignupId: friendId, amountCents },
+      })),
+    );
+    return toDecided(decision, before, referrer, referrals.length, skipped);
   });
 }
 
-async function settle(
-  { tx, record }: ChangeContext,
+function toDecided(
+  decision: CreditDecision,
   before: Person,
-  referrals: ReferralRow[],
-  settlement: Settlement,
-): Promise<CreditDecided> {
-  if (before.erasedAt) throw new Refusal('referrer_erased');
-  const { referrer, entries } = await settleReferrals(tx, before, referrals, settlement);
-  const changes =
-    settlement.kind === 'rejection'
-      ? referrals.map(({ friendId }) => ({ action: 'credit.rejection', friendId, amountCents: 0 }))
-      : entries.map((entry) => ({ ...entry, action: AUDIT_ACTIONS[entry.kind] }));
-  await record(
-    changes.map(({ action, friendId, amountCents }) => ({
-      action,
-      subjectId: before.id,
-      detail: { referredSignupId: friendId, amountCents },
-    })),
-  );
-  return toDecided(before, referrer, referrals.length);
-}
-
-function toDecided(before: Person, referrer: Person, referrals: number): CreditDecided {
+  referrer: Person,
+  referrals: number,
+  skipped: CreditDecided['skipped'],
+): CreditDecided {
   const amountCents = referrer.storeCreditCents - before.storeCreditCents;
-  return { referrals, skipped: {}, amountCents, referrer };
+  const changed = referrer.isVip ? 'gained' : 'lost';
+  const vip = referrer.isVip === before.isVip ? null : changed;
+  return { decision, referrals, skipped, amountCents, vip, referrer };
 }

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { incompleteErasures } from '@/db/checks/signup-checks';
-import { findViolation } from '@/db/checks/violation';
+import { findViolation, incompleteErasures } from '@/db/checks/violations';
 import { claimDueMail } from '@/db/outbox/claim';
 import { saveBodies } from '@/db/outbox/outcomes';
 import { emailSuppressions } from '@/db/schema/mailboxes';

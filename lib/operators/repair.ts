@@ -1,7 +1,6 @@
 import 'server-only';
 import { findWrongAccounts, readWrongAccounts } from '@/db/checks/ledger-checks';
-import { readWithoutWelcome } from '@/db/checks/mail-checks';
-import { type CounterState, readCounterState } from '@/db/checks/signup-checks';
+import { type CounterState, readCounterState, readWithoutWelcome } from '@/db/checks/violations';
 import type { Handle } from '@/db/client';
 import { insertMissingMail } from '@/db/outbox/request-mail';
 import { cancelUnwantedMail } from '@/db/outbox/suppressions';

@@ -22,11 +22,11 @@ export async function decideVip(handle: Handle, operator: Operator, who: string,
     const person = await findPerson(tx, who);
     if (person.erasedAt) throw new Refusal('erased_person');
     const vipOverride = OVERRIDES[decision];
-    if (person.vipOverride === vipOverride) return { changed: false, wasVip: person.isVip, person };
+    if (person.vipOverride === vipOverride) return { decision, changed: false, wasVip: person.isVip, person };
     const decided = withStatus({ ...person, vipOverride });
     await updateVipOverride(tx, person.id, vipOverride);
     await updateEarnings(tx, [toEarnings(decided)]);
     await record([{ action: `vip.${decision}`, subjectId: person.id, detail: { isVip: decided.isVip } }]);
-    return { changed: true, wasVip: person.isVip, person: decided };
+    return { decision, changed: true, wasVip: person.isVip, person: decided };
   });
 }

@@ -2,7 +2,6 @@ import { FilterLinks } from '@/components/admin/ui/links';
 import 'server-only';
 import { ChartPanel } from '@/components/admin/overview/chart-panel';
 import { formatCount } from '@/lib/admin/format';
-import { href } from '@/lib/admin/href';
 import {
   type Range,
   readCoefficientPerWeek,
@@ -11,6 +10,7 @@ import {
   type SourceKind,
   sourceKinds,
 } from '@/lib/admin/overview/charts';
+import { href } from '@/lib/admin/paths';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 

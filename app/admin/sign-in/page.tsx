@@ -3,8 +3,7 @@ import { redirect } from 'next/navigation';
 import { LinkForm } from '@/components/admin/sign-in/link-form';
 import { SignInFrame } from '@/components/admin/sign-in/sign-in-frame';
 import { SignInMessage } from '@/components/admin/sign-in/sign-in-message';
-import { returnPath } from '@/lib/admin/auth/return-path';
-import { signInPath, signInStates } from '@/lib/admin/auth/sign-in-path';
+import { returnPath, signInPath, signInStates } from '@/lib/admin/paths';
 import { findOperator } from '../session';
 
 export const metadata: Metadata = { title: 'Sign in' };

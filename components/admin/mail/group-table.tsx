@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
 import { formatCount } from '@/lib/admin/format';
-import { href } from '@/lib/admin/href';
 import type { MailGroup } from '@/lib/admin/mail/mail-pages';
 import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
 import type { Retry } from '@/lib/admin/mail/retry';
+import { href } from '@/lib/admin/paths';
 import { plural } from '@/lib/plural';
 import { type Column, DataTable } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';

@@ -2,8 +2,9 @@
 
 import { Button } from '@/components/ui/button';
 import { formatCentsChange } from '@/lib/admin/format';
-import type { CreditChange, PersonActions } from '@/lib/admin/people/person-changes';
+import type { PersonActions } from '@/lib/admin/people/person-actions';
 import { formatCents } from '@/lib/credit/money';
+import type { CreditDecided, CreditDecision } from '@/lib/operators/credit';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { nameOf } from '../ui/links';
@@ -11,7 +12,7 @@ import { nameOf } from '../ui/links';
 interface CreditChangeButtonProps {
   action: PersonActions['decideReferral'] | PersonActions['decideReferrals'];
   id: string;
-  decision: CreditChange['decision'];
+  decision: CreditDecision;
   /** "this referral", "all withheld referrals". */
   what: string;
   /** The text of the button. */
@@ -46,7 +47,7 @@ const vipPreviews = {
   same: 'Their VIP status would not change.',
 };
 
-function describePreview({ decision, referrals, amountCents, referrer, vip }: CreditChange): string[] {
+function describePreview({ decision, referrals, amountCents, referrer, vip }: CreditDecided): string[] {
   if (referrals === 0) return ['Nothing would change: no such referral is left.'];
   const sentences = [
     `${plural(referrals, 'referral')} of ${nameOf(referrer)} would be ${decision === 'release' ? 'paid' : 'taken back'}.`,
@@ -58,7 +59,7 @@ function describePreview({ decision, referrals, amountCents, referrer, vip }: Cr
   return sentences;
 }
 
-function describeDone({ decision, referrals, amountCents, referrer, vip }: CreditChange): string {
+function describeDone({ decision, referrals, amountCents, referrer, vip }: CreditDecided): string {
   const what = `${plural(referrals, 'referral')} ${decision === 'release' ? 'released' : 'reversed'}`;
   const status = vip === null ? '' : ` They ${vip === 'gained' ? 'are a VIP now' : 'are no longer a VIP'}.`;
   return `${what}: ${formatCentsChange(amountCents)} for ${nameOf(referrer)}.${status}`;

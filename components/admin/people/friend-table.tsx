@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import type { PersonActions } from '@/lib/admin/people/person-changes';
+import type { PersonActions } from '@/lib/admin/people/person-actions';
 import type { Friend } from '@/lib/admin/people/person-page';
 import { reasonExplanations, referralStates } from '@/lib/credit/reason-words';
 import { type Column, DataTable } from '../ui/data-table';

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/admin/ui/placeholders';
 import { useEarlyInput } from '@/components/admin/ui/use-early-input';
 import { Input } from '@/components/ui/text-field';
 import type { ActionResult } from '@/lib/admin/action-result';
-import { signInPath } from '@/lib/admin/auth/sign-in-path';
+import { signInPath } from '@/lib/admin/paths';
 import type { FoundPeople } from '@/lib/admin/people/search-people';
 import { PeopleTable } from './people-table';
 

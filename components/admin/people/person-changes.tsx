@@ -1,8 +1,9 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import type { MailResent, PersonActions, VipChange } from '@/lib/admin/people/person-changes';
+import type { PersonActions } from '@/lib/admin/people/person-actions';
 import type { PersonPage } from '@/lib/admin/people/person-page';
+import type { VipDecided, VipDecision } from '@/lib/operators/vip';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { CreditChangeButton } from './credit-change';
@@ -15,7 +16,7 @@ interface PersonChangesProps extends Pick<PersonPage, 'person' | 'arrival' | 'su
 export function PersonChanges({ person, arrival, suppression, actions }: PersonChangesProps) {
   const { id, erasedAt, isVip, vipOverride, invitedAt } = person;
   const isDecidable = arrival && !arrival.referrer.erasedAt && arrival.state !== 'reversed';
-  const vip = { id, action: actions.decideVip };
+  const vip = { id, action: actions.setVip };
   const mail = { id, isSuppressed: suppression !== null, action: actions.resend };
   return (
     <div className="flex flex-wrap gap-2">
@@ -41,7 +42,7 @@ export function PersonChanges({ person, arrival, suppression, actions }: PersonC
   );
 }
 
-const vipWords: Record<VipChange['decision'], { label: string; title: string; confirm: string }> = {
+const vipWords: Record<VipDecision, { label: string; title: string; confirm: string }> = {
   set: { label: 'Make VIP', title: 'Make this person a VIP?', confirm: 'Make VIP' },
   unset: { label: 'Remove VIP', title: 'Remove VIP status?', confirm: 'Remove' },
   reset: {
@@ -53,8 +54,8 @@ const vipWords: Record<VipChange['decision'], { label: string; title: string; co
 
 interface VipButtonProps {
   id: string;
-  decision: VipChange['decision'];
-  action: PersonActions['decideVip'];
+  decision: VipDecision;
+  action: PersonActions['setVip'];
 }
 
 /** Sets or removes VIP status by decision of an operator, or lets the number of friends decide again. */
@@ -68,16 +69,17 @@ function VipButton({ id, decision, action }: VipButtonProps) {
       change={(dryRun) => action({ id, decision, dryRun })}
       countOf={({ changed }) => Number(changed)}
       describePreview={describeVip}
-      describeDone={({ changed, isVip }) =>
+      describeDone={({ changed, person }) =>
         changed
-          ? `Saved. This person is ${isVip ? 'a VIP' : 'not a VIP'}.`
+          ? `Saved. This person is ${person.isVip ? 'a VIP' : 'not a VIP'}.`
           : 'Nothing was changed: it was already set like this.'
       }
     />
   );
 }
 
-function describeVip({ decision, changed, wasVip, isVip, score }: VipChange): string[] {
+function describeVip({ decision, changed, wasVip, person }: VipDecided): string[] {
+  const { isVip, priorityScore } = person;
   if (!changed) return ['Nothing would change: it is already set like this.'];
   const status = isVip ? 'They would become a VIP.' : 'They would lose VIP status.';
   return [
@@ -85,7 +87,7 @@ function describeVip({ decision, changed, wasVip, isVip, score }: VipChange): st
     decision === 'reset'
       ? 'From then on, the number of their friends decides.'
       : 'The number of their friends would no longer decide.',
-    `Their score would be ${score}.`,
+    `Their score would be ${priorityScore}.`,
     'Their credit would not change: only the tenth referral pays the bonus.',
     'No email would be sent.',
   ];
@@ -93,7 +95,7 @@ function describeVip({ decision, changed, wasVip, isVip, score }: VipChange): st
 
 interface ResendButtonProps {
   id: string;
-  kind: MailResent['kind'];
+  kind: 'welcome' | 'invitation';
   isSuppressed: boolean;
   action: PersonActions['resend'];
 }

@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { formatCount } from '@/lib/admin/format';
-import { href } from '@/lib/admin/href';
+import { href } from '@/lib/admin/paths';
 import type { ReviewGroup } from '@/lib/admin/review/review-pages';
 import type { ReferralState } from '@/lib/admin/review/review-state';
 import { formatDollars } from '@/lib/credit/money';

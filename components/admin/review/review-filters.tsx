@@ -1,4 +1,4 @@
-import { href } from '@/lib/admin/href';
+import { href } from '@/lib/admin/paths';
 import type { ReasonCount } from '@/lib/admin/review/review-pages';
 import { type ReferralState, stateTitles } from '@/lib/admin/review/review-state';
 import { reasonTitles } from '@/lib/credit/reason-words';

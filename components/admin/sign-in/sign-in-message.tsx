@@ -1,4 +1,4 @@
-import type { SignInState } from '@/lib/admin/auth/sign-in-path';
+import type { SignInState } from '@/lib/admin/paths';
 
 const messages: Record<Exclude<SignInState, 'sent'>, string> = {
   invalid: 'Enter a full email address, like name@example.com.',

@@ -12,8 +12,8 @@ import {
 } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/text-field';
 import { type ActionProblem, explainProblem } from '@/lib/admin/action-result';
-import { signInPath } from '@/lib/admin/auth/sign-in-path';
 import { formatCount } from '@/lib/admin/format';
+import { signInPath } from '@/lib/admin/paths';
 import { type Change, useChange } from './use-change';
 
 interface ConfirmChangeProps<T> extends Change<T> {

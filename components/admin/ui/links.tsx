@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonVariants } from '@/components/ui/button';
 import { formatCount } from '@/lib/admin/format';
-import { href as hrefOf, type Search } from '@/lib/admin/href';
+import { href as hrefOf, type Search } from '@/lib/admin/paths';
 import { cn } from '@/lib/utils';
 
 interface Choice {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { formatTime, formatUtc, type TimeStyle } from '@/lib/admin/format-time';
+import { formatTime, formatUtc, type TimeStyle } from '@/lib/admin/format';
 import { cn } from '@/lib/utils';
 
 interface LocalTimeProps {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
-import { decideAllCredit, decideCredit } from '../../operators/credit';
+import { decideCredit } from '../../operators/credit';
 import { decideVip } from '../../operators/vip';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
 import { listAudit, operatorKey, parseAuditSearch, readChoices } from './audit';
@@ -27,7 +27,7 @@ async function createChanges(): Promise<void> {
   const { referralCode } = await join(database.db, { email: 'host@x.io' });
   await joinAll(database.db, friendsOf(referralCode, 12, 'friend', 'mailinator.com'));
   await decideCredit(database.db, operator, 'friend-0@mailinator.com', 'release');
-  await decideAllCredit(database.db, operator, 'host@x.io', 'release');
+  await decideCredit(database.db, operator, { allOf: 'host@x.io' }, 'release');
   await decideVip(database.db, other, '#2', 'set');
 }
 

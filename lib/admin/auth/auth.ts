@@ -10,11 +10,10 @@ import { SIGN_IN_LINK_LIFETIME, sendOperatorMail } from '../../email/operator-ma
 import { logError } from '../../observability/log';
 import { runtime } from '../../runtime';
 import { deriveKey } from '../../security/keyed-hash';
-import { cookiesFor } from './cookies';
+import { DEFAULT_PATH } from '../paths';
+import { cookiesFor, createToken, splitToken } from './cookies';
 import { describeBrowser } from './describe-browser';
 import { hashSessionTokens } from './hash-session-tokens';
-import { DEFAULT_PATH } from './return-path';
-import { createToken, splitToken } from './token-halves';
 
 const SESSION_SECONDS = 12 * 60 * 60;
 

@@ -1,14 +1,12 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import {
-  deleteOperatorSession,
-  listOperatorSessions,
-  touchOperatorSession,
-} from '@/db/queries/operator-sessions';
+import { deleteOperatorSession, touchOperatorSession } from '@/db/queries/operator-sessions';
 import { log } from '../../observability/log';
 import { change, type Operator } from '../../operators/change';
 import type { Runtime } from '../../runtime';
 import type { Auth } from './auth';
+
+export { listOperatorSessions as listSessions } from '@/db/queries/operator-sessions';
 
 const SEEN_INTERVAL_MS = 5 * 60 * 1000;
 
@@ -35,12 +33,6 @@ export async function readSession(
   const isStale = Date.now() - session.updatedAt.getTime() > SEEN_INTERVAL_MS;
   if (isStale) await touchOperatorSession(admin.db, session.id, SEEN_INTERVAL_MS);
   return { id: session.id, email: user.email };
-}
-
-type SessionRow = Awaited<ReturnType<typeof listOperatorSessions>>[number];
-
-export function listSessions(handle: Handle, operators: readonly string[]): Promise<SessionRow[]> {
-  return listOperatorSessions(handle, operators);
 }
 
 /** Deletes a session, which signs its operator out at the next request. */

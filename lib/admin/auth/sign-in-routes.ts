@@ -3,11 +3,10 @@ import { isSameSite, readBody } from '../../api/requests';
 import { logError } from '../../observability/log';
 import { reportRejection } from '../../observability/observe-request';
 import { type Runtime, runtime } from '../../runtime';
+import { DEFAULT_PATH, returnPath, signInPath } from '../paths';
 import { auth } from './auth';
-import { DEFAULT_PATH, returnPath } from './return-path';
 import { signOut } from './sessions';
 import { redeemLink, requestLink } from './sign-in';
-import { signInPath } from './sign-in-path';
 
 type Form = URLSearchParams;
 type Answer = (request: Request, form: Form, site: Runtime) => Promise<Response>;

@@ -6,8 +6,7 @@ import { log } from '../../observability/log';
 import { clientNetwork } from '../../rate-limit/client-network';
 import type { Runtime } from '../../runtime';
 import type { Auth } from './auth';
-import { cookiesFor, readCookie } from './cookies';
-import { joinToken } from './token-halves';
+import { cookiesFor, joinToken, readCookie } from './cookies';
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 

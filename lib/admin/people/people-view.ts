@@ -1,5 +1,5 @@
 import type { PeopleFilter, PeopleSort } from '@/db/queries/admin-people';
-import { href } from '../href';
+import { href } from '../paths';
 
 type PeopleOrder = 'asc' | 'desc';
 

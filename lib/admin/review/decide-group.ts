@@ -2,12 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { type GroupKey, readGroupIds } from '@/db/queries/admin-review';
 import type { Operator } from '../../operators/change';
-import {
-  type CreditDecided,
-  type CreditDecision,
-  decideFriends,
-  previewFriends,
-} from '../../operators/credit';
+import { type CreditDecided, type CreditDecision, decideCredit } from '../../operators/credit';
 import type { ReferralState } from './review-state';
 
 /** Referrals per transaction: signups wait for the lock that it holds. */
@@ -39,13 +34,8 @@ export async function decideGroup(
     'ids' in friends
       ? friends.ids
       : await readGroupIds(handle, { referrerId, reason, state: friends.all, until: friends.until }, limit);
-  const decided = operator.dryRun
-    ? await previewFriends(handle, { referrerId, friendIds }, decision)
-    : await decideFriends(handle, operator, { referrerId, friendIds }, decision);
-  return toDecided(decided);
-}
-
-function toDecided({ referrer, ...decided }: CreditDecided): Decided {
-  const { referralCount, storeCreditCents, isVip } = referrer;
-  return { ...decided, referralCount, storeCreditCents, isVip };
+  const decided = await decideCredit(handle, operator, { referrer: referrerId, friendIds }, decision);
+  const { referrals, skipped, amountCents } = decided;
+  const { referralCount, storeCreditCents, isVip } = decided.referrer;
+  return { referrals, skipped, amountCents, referralCount, storeCreditCents, isVip };
 }

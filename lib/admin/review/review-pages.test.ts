@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
-import { decideFriends } from '../../operators/credit';
+import { decideCredit } from '../../operators/credit';
 import { erasePerson } from '../../operators/erase';
 import { createReferrer, getPerson, join, operator, REASON } from '../../testing/operators';
 import {
@@ -44,7 +44,7 @@ describe('groups', () => {
     const decide = async (decision: 'release' | 'rejection' | 'reversal', ...friends: number[]) => {
       const people = friends.map((n) => getPerson(database.db, `host-${n}@mailinator.com`));
       const friendIds = (await Promise.all(people)).map(({ id }) => id);
-      await decideFriends(database.db, operator, { referrerId, friendIds }, decision);
+      await decideCredit(database.db, operator, { referrer: referrerId, friendIds }, decision);
     };
     await decide('rejection', 0, 1, 2);
     await decide('release', 2, 3);

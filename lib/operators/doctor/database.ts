@@ -1,7 +1,10 @@
 import 'server-only';
-import { findMissingSchema } from '@/db/checks/missing-schema';
-import { newestMigration, readSchemaVersion } from '@/db/checks/schema-version';
-import { readServerSettings } from '@/db/checks/server-settings';
+import {
+  findMissingSchema,
+  newestMigration,
+  readSchemaVersion,
+  readServerSettings,
+} from '@/db/checks/server';
 import type { Handle } from '@/db/client';
 import { canRewriteLedger, findMissingPrivileges } from '@/db/grants';
 import journal from '@/db/migrations/meta/_journal.json';

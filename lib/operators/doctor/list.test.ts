@@ -46,35 +46,38 @@ test.each([
   ],
   [
     'update signups set store_credit_cents = 7 where signup_position in (1, 4)',
-    'credit: credit or referral count does not match ledger and referrals: 2 (#1, #4)',
+    'credit: matches ledger and referrals: not true for 2 (#1, #4)',
   ],
   [
     'update signups set referral_count = 3 where signup_position = 2',
-    'credit: credit or referral count does not match ledger and referrals: 1 (#2)',
-    'status: wrong VIP status or score: 1 (#2)',
+    'credit: matches ledger and referrals: not true for 1 (#2)',
+    'status: VIP status and scores are correct: not true for 1 (#2)',
   ],
   [
     'update signups set vip_bonus_cents = 100 where signup_position = 1',
-    'credit: credit or referral count does not match ledger and referrals: 1 (#1)',
+    'credit: matches ledger and referrals: not true for 1 (#1)',
   ],
   [
     'update signups set is_vip = false where signup_position = 1',
-    'status: wrong VIP status or score: 1 (#1)',
+    'status: VIP status and scores are correct: not true for 1 (#1)',
   ],
-  ['update signups set priority_score = 1', 'status: wrong VIP status or score: 13 (#1, #2, #3, #4, #5, …)'],
+  [
+    'update signups set priority_score = 1',
+    'status: VIP status and scores are correct: not true for 13 (#1, #2, #3, #4, #5, …)',
+  ],
   [
     `delete from outbox_emails where kind = 'welcome' and signup_id = ${idOf(5)}`,
-    'mail: people without a welcome email: 1 (#5)',
+    'mail: everybody has a welcome email: not true for 1 (#5)',
   ],
   [
     `update outbox_emails set status = 'pending' where signup_id = ${idOf(12)}`,
-    'mail: unsent email to erased or unsubscribed people: 1 (#12)',
+    'mail: no unsent email to erased or unsubscribed people: not true for 1 (#12)',
   ],
   [
     `insert into email_suppressions (mailbox, reason)
       select canonical_mailbox, 'bounced' from signups where signup_position = 3;
       update outbox_emails set status = 'dead' where signup_id = ${idOf(3)}`,
-    'mail: unsent email to erased or unsubscribed people: 1 (#3)',
+    'mail: no unsent email to erased or unsubscribed people: not true for 1 (#3)',
     'mail queue: 1 dead',
   ],
 ])('repair fixes damage by: %s', async (damage, ...expected) => {
@@ -90,24 +93,27 @@ test.each([
 test.each([
   [
     'delete from outbox_emails; delete from credit_entries; delete from referrals; update signups set referred_by = null; delete from audit_entries; delete from signups where signup_position = 7',
-    'positions: gaps in the positions: 1 (#7)',
+    'positions: no gaps: not true for 1 (#7)',
   ],
-  [`delete from referrals where state = 'withheld'`, 'referrals: do not match signups and ledger: 1 (#13)'],
+  [
+    `delete from referrals where state = 'withheld'`,
+    'referrals: match signups and ledger: not true for 1 (#13)',
+  ],
   [
     `update referrals set referrer_id = ${idOf(3)} where state = 'withheld'`,
-    'referrals: do not match signups and ledger: 1 (#13)',
+    'referrals: match signups and ledger: not true for 1 (#13)',
   ],
   [
     `update credit_entries set signup_id = ${idOf(3)} where friend_id = ${idOf(5)}`,
-    'referrals: do not match signups and ledger: 1 (#5)',
+    'referrals: match signups and ledger: not true for 1 (#5)',
   ],
   [
     `update referrals set paid_cents = 200 where friend_id = ${idOf(5)}`,
-    'referrals: do not match signups and ledger: 1 (#5)',
+    'referrals: match signups and ledger: not true for 1 (#5)',
   ],
   [
     'update signups set invited_at = null where signup_position = 1',
-    'mail: invitations do not match invited_at: 1 (#1)',
+    'mail: invitations match invited_at: not true for 1 (#1)',
   ],
 ])('repair cannot fix damage by: %s', async (damage, expected) => {
   await run(damage);
@@ -117,20 +123,14 @@ test.each([
 });
 
 test.each([
-  ['name', "update signups set first_name = 'Ada' where id"],
-  ['address', "update signups set email = 'ada@x.io' where id"],
-  ['code', "update signups set referral_code = 'MFM-BCDFGH' where id"],
-  ['time of consent', 'update signups set privacy_accepted_at = now() where id'],
-  ['domain', "update referrals set own_domain = 'x.io' where friend_id"],
-  ['idempotency key', 'update signups set idempotency_key = gen_random_uuid() where id'],
-  [
-    'network',
-    `insert into signup_networks (signup_id, network_hash, created_at) select id, 'x', now() from signups where id`,
-  ],
-  ['email', "update outbox_emails set body = 'Hi Ada' where signup_id"],
-])('reports the %s of an erased person, and erasing again removes it', async (_what, damage) => {
+  "update signups set first_name = 'Ada' where id",
+  'update signups set privacy_accepted_at = now() where id',
+  "update referrals set own_domain = 'x.io' where friend_id",
+  "insert into signup_networks (signup_id, network_hash, created_at) select id, 'x', now() from signups where id",
+  "update outbox_emails set body = 'Hi Ada' where signup_id",
+])('finds what an erasure left, which erasing again removes: %s', async (damage) => {
   await run(`${damage} = ${idOf(12)}`);
-  expect(await messages()).toEqual(['erasure: personal data of erased people: 1 (#12)']);
+  expect(await messages()).toEqual(['erasure: no personal data of erased people: not true for 1 (#12)']);
   await erasePerson(database.db, operator, '#12');
   expect(await messages()).toEqual([]);
 });
@@ -146,7 +146,7 @@ test.each([
 test('reports networks that no server deletes', async () => {
   await join(database.db, { email: 'ada@x.io', networkHash: 'a network' });
   await run("update signup_networks set created_at = now() - interval '91 days'");
-  expect(await messages()).toEqual(['networks: hashes of networks that are older than 90 days: 1 (#14)']);
+  expect(await messages()).toEqual(['networks: hashes are deleted after 90 days: not true for 1 (#14)']);
 });
 
 test('names a sender that Resend refuses', async () => {

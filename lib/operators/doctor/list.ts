@@ -1,15 +1,18 @@
 import 'server-only';
+import type { SQL } from 'drizzle-orm';
 import { wrongReferrals, wrongStatus, wrongSums } from '@/db/checks/ledger-checks';
-import { unwantedMail, withoutWelcome, wrongInvitations } from '@/db/checks/mail-checks';
 import {
   type CounterState,
   duplicatePositions,
+  findViolation,
   incompleteErasures,
   overdueNetworks,
   positionGaps,
   readCounterState,
-} from '@/db/checks/signup-checks';
-import { findViolation } from '@/db/checks/violation';
+  unwantedMail,
+  withoutWelcome,
+  wrongInvitations,
+} from '@/db/checks/violations';
 import type { Handle } from '@/db/client';
 import { countPostponedMail, type MailQueue, readMailQueue } from '@/db/outbox/mail-queue';
 import { statusRules } from '../../credit/post-referral';
@@ -22,55 +25,52 @@ const RESTORE =
 /** Pending email older than this is late. */
 const LATE_MAIL_S = 15 * 60;
 
-/** Name, query for violations, message if there are none, message before their positions, remedy. */
-const checks = [
-  ['positions', positionGaps, 'no gaps', 'gaps in the positions', RESTORE],
-  ['positions', duplicatePositions, 'no duplicates', 'duplicate positions', RESTORE],
-  ['referrals', wrongReferrals, 'match signups and ledger', 'do not match signups and ledger', RESTORE],
-  [
-    'credit',
-    wrongSums,
-    'matches ledger and referrals',
-    'credit or referral count does not match ledger and referrals',
-    REPAIR,
-  ],
-  [
-    'status',
-    wrongStatus(statusRules),
-    'VIP status and scores are correct',
-    'wrong VIP status or score',
-    REPAIR,
-  ],
-  [
-    'erasure',
-    incompleteErasures,
-    'no personal data of erased people',
-    'personal data of erased people',
-    'Erase again by position, for example: npm run waitlist -- erase "#12"',
-  ],
-  [
-    'networks',
-    overdueNetworks,
-    'hashes are deleted after 90 days',
-    'hashes of networks that are older than 90 days',
-    'Servers delete them every hour. On platforms that stop idle processes, call /api/cron/mail.',
-  ],
-  ['mail', withoutWelcome, 'everybody has a welcome email', 'people without a welcome email', REPAIR],
-  [
-    'mail',
-    wrongInvitations,
-    'invitations match invited_at',
-    'invitations do not match invited_at',
-    'Rows were changed by hand. Set invited_at in signups to match the invitation in outbox_emails.',
-  ],
-  [
-    'mail',
-    unwantedMail,
-    'no unsent email to erased or unsubscribed people',
-    'unsent email to erased or unsubscribed people',
-    REPAIR,
-  ],
-] as const;
+interface ListCheck {
+  name: string;
+  /** What is true of a consistent list. */
+  promise: string;
+  /** Finds the people for whom it is not true. */
+  broken: SQL;
+  remedy: string;
+}
+
+const checks: ListCheck[] = [
+  { name: 'positions', promise: 'no gaps', broken: positionGaps, remedy: RESTORE },
+  { name: 'positions', promise: 'no duplicates', broken: duplicatePositions, remedy: RESTORE },
+  { name: 'referrals', promise: 'match signups and ledger', broken: wrongReferrals, remedy: RESTORE },
+  { name: 'credit', promise: 'matches ledger and referrals', broken: wrongSums, remedy: REPAIR },
+  {
+    name: 'status',
+    promise: 'VIP status and scores are correct',
+    broken: wrongStatus(statusRules),
+    remedy: REPAIR,
+  },
+  {
+    name: 'erasure',
+    promise: 'no personal data of erased people',
+    broken: incompleteErasures,
+    remedy: 'Erase again by position, for example: npm run waitlist -- erase "#12"',
+  },
+  {
+    name: 'networks',
+    promise: 'hashes are deleted after 90 days',
+    broken: overdueNetworks,
+    remedy: 'Servers delete them every hour. On platforms that stop idle processes, call /api/cron/mail.',
+  },
+  { name: 'mail', promise: 'everybody has a welcome email', broken: withoutWelcome, remedy: REPAIR },
+  {
+    name: 'mail',
+    promise: 'invitations match invited_at',
+    broken: wrongInvitations,
+    remedy: 'Rows were changed by hand. Set invited_at in signups to match the invitation in outbox_emails.',
+  },
+  {
+    name: 'mail',
+    promise: 'no unsent email to erased or unsubscribed people',
+    broken: unwantedMail,
+    remedy: REPAIR,
+  },
+];
 
 /** Checks the invariants of the list and its emails. */
 export async function* checkList(handle: Handle): AsyncGenerator<Finding> {
@@ -93,12 +93,12 @@ function checkCounter({ counter, people, last }: CounterState): Finding {
   return problem('counter', message, remedy);
 }
 
-async function runCheck(handle: Handle, check: (typeof checks)[number]): Promise<Finding> {
-  const [name, broken, passed, failed, remedy] = check;
+async function runCheck(handle: Handle, { name, promise, broken, remedy }: ListCheck): Promise<Finding> {
   const { count, positions } = await findViolation(handle, broken);
-  if (count === 0) return ok(name, passed);
+  if (count === 0) return ok(name, promise);
   const shown = positions.map((position) => `#${position}`).join(', ');
-  return problem(name, `${failed}: ${count} (${shown}${count > positions.length ? ', …' : ''})`, remedy);
+  const more = count > positions.length ? ', …' : '';
+  return problem(name, `${promise}: not true for ${count} (${shown}${more})`, remedy);
 }
 
 function* checkSender(waiting: number) {

@@ -13,7 +13,7 @@ import {
   parseAuditSearch,
   readChoices,
 } from '@/lib/admin/audit/audit';
-import { href } from '@/lib/admin/href';
+import { href } from '@/lib/admin/paths';
 import { runtime } from '@/lib/runtime';
 
 export const metadata: Metadata = { title: 'Audit' };

@@ -1,9 +1,12 @@
 'use server';
 
 import { z } from 'zod';
-import * as changes from '@/lib/admin/people/person-changes';
 import { findPeople, searchText } from '@/lib/admin/people/search-people';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
+import { decideCredit } from '@/lib/operators/credit';
+import { erasePerson } from '@/lib/operators/erase';
+import { resendMail } from '@/lib/operators/resend-mail';
+import { decideVip } from '@/lib/operators/vip';
 import { runtime } from '@/lib/runtime';
 import { operatorAction } from '../../operator-action';
 
@@ -17,24 +20,24 @@ const decision = z.enum(['release', 'rejection', 'reversal']);
 
 /** Decides about the referral that brought a person. */
 export const decideReferral = operatorAction(z.object({ id, dryRun, decision }), (input, { db, operator }) =>
-  changes.changeCredit(db, operator, input),
+  decideCredit(db, operator, input.id, input.decision),
 );
 
 /** Decides about every withheld, or every paid, referral of a person. */
 export const decideReferrals = operatorAction(z.object({ id, dryRun, decision }), (input, { db, operator }) =>
-  changes.changeAllCredit(db, operator, input),
+  decideCredit(db, operator, { allOf: input.id }, input.decision),
 );
 
-export const decideVip = operatorAction(
+export const setVip = operatorAction(
   z.object({ id, dryRun, decision: z.enum(['set', 'unset', 'reset']) }),
-  (input, { db, operator }) => changes.changeVip(db, operator, input),
+  (input, { db, operator }) => decideVip(db, operator, input.id, input.decision),
 );
 
 export const resend = operatorAction(
   z.object({ id, dryRun, kind: z.enum(['welcome', 'invitation']), liftSuppression: z.boolean() }),
-  (input, { db, operator }) => changes.resendEmail(db, operator, input),
+  (input, { db, operator }) => resendMail(db, operator, input.id, input),
 );
 
 export const erase = operatorAction(z.object({ id, dryRun }), (input, { db, operator }) =>
-  changes.erase(db, operator, input.id, creditPolicyOf(runtime().env).hashesOf),
+  erasePerson(db, operator, input.id, creditPolicyOf(runtime().env).hashesOf),
 );

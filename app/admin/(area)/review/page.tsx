@@ -6,7 +6,7 @@ import { ReasonFilter, StateTabs } from '@/components/admin/review/review-filter
 import { PageHeader } from '@/components/admin/ui/headings';
 import { Pager } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
-import { href } from '@/lib/admin/href';
+import { href } from '@/lib/admin/paths';
 import {
   countByReason,
   listReviewGroups,

@@ -6,7 +6,7 @@ import { SignInFrame } from '@/components/admin/sign-in/sign-in-frame';
 import { SignInMessage } from '@/components/admin/sign-in/sign-in-message';
 import { Button } from '@/components/ui/button';
 import { cookiesFor } from '@/lib/admin/auth/cookies';
-import { returnPath } from '@/lib/admin/auth/return-path';
+import { returnPath } from '@/lib/admin/paths';
 import { runtime } from '@/lib/runtime';
 
 export const metadata: Metadata = { title: 'Sign in', referrer: 'same-origin' };

@@ -5,7 +5,6 @@ import { MailHeader } from '@/components/admin/mail/mail-header';
 import { SuppressionTable } from '@/components/admin/mail/suppression-table';
 import { FilterLinks, Pager } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
-import { href } from '@/lib/admin/href';
 import {
   countSuppressions,
   listSuppressions,
@@ -13,6 +12,7 @@ import {
   type SuppressionSearch,
 } from '@/lib/admin/mail/mail-pages';
 import { suppressionTitles } from '@/lib/admin/mail/mail-words';
+import { href } from '@/lib/admin/paths';
 import { runtime } from '@/lib/runtime';
 
 export const metadata: Metadata = { title: 'Mail' };

@@ -5,7 +5,7 @@ import { PersonAudit } from '@/components/admin/people/person-audit';
 import { PersonMails } from '@/components/admin/people/person-mails';
 import { Section } from '@/components/admin/ui/headings';
 import { Pager } from '@/components/admin/ui/links';
-import type { PersonActions } from '@/lib/admin/people/person-changes';
+import type { PersonActions } from '@/lib/admin/people/person-actions';
 import { readPersonMails } from '@/lib/admin/people/person-mails';
 import {
   hasWithheldReferrals,

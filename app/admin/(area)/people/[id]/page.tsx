@@ -9,13 +9,13 @@ import { pageNumber } from '@/lib/admin/pages';
 import { readPersonPage } from '@/lib/admin/people/person-page';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../../session';
-import { decideReferral, decideReferrals, decideVip, erase, resend } from '../actions';
+import { decideReferral, decideReferrals, erase, resend, setVip } from '../actions';
 import { Audit, Emails, Friends, Ledger } from './lists';
 
 /** Without the email address: titles end up in the browser's history. */
 export const metadata: Metadata = { title: 'Person' };
 
-const actions = { decideReferral, decideReferrals, decideVip, resend, erase };
+const actions = { decideReferral, decideReferrals, setVip, resend, erase };
 
 export default async function PersonPage({ params, searchParams }: PageProps<'/admin/people/[id]'>) {
   await requireOperator();

@@ -12,7 +12,7 @@ import { Section } from '@/components/admin/ui/headings';
 import { Pager } from '@/components/admin/ui/links';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { SelectionProvider } from '@/components/admin/ui/selection';
-import { href } from '@/lib/admin/href';
+import { href } from '@/lib/admin/paths';
 import {
   countGroupFriends,
   findReferrer,

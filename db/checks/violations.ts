@@ -1,10 +1,24 @@
-import { count, sql } from 'drizzle-orm';
+import { count, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { emailSuppressions } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { clearedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups, waitlistCounter } from '../schema/signups';
+
+const SHOWN = 5;
+
+/** One statement, so that a check sees one snapshot. `broken` selects a `signup_position` per person. */
+export async function findViolation(handle: Handle, broken: SQL) {
+  const [row] = await handle.execute<{ count: number; positions: number[] }>(sql`
+    with broken as (${broken})
+    select (select count(*)::int from broken) as count,
+      (select coalesce(json_agg(signup_position), '[]') from (
+        select signup_position from broken order by 1 limit ${SHOWN}
+      ) as shown) as positions`);
+  return row ?? { count: 0, positions: [] };
+}
 
 /** `counter` is null when its row is missing. `last` is the last assigned position; 0 when the list is empty. */
 export type CounterState = { counter: number | null; people: number; last: number };
@@ -20,7 +34,7 @@ export async function readCounterState(handle: Handle): Promise<CounterState> {
   return row ?? { counter: null, people: 0, last: 0 };
 }
 
-/** Finds the first missing position of each gap. For `findViolation`, like the other checks here. */
+/** Finds the first missing position of each gap. For `findViolation`, like those that follow. */
 export const positionGaps = sql`
   select previous + 1 as signup_position from (
     select signup_position, coalesce(lag(signup_position) over (order by signup_position), 0) as previous
@@ -44,3 +58,29 @@ export const incompleteErasures = sql`
 export const overdueNetworks = sql`
   select signup_position from ${signups} join ${signupNetworks} network on network.signup_id = id
   where network.created_at < now() - interval '91 days'`;
+
+export const withoutWelcome = sql`
+  select signup_position, id from ${signups} as person where erased_at is null and not exists (
+    select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.kind = 'welcome')`;
+
+export async function readWithoutWelcome(handle: Handle): Promise<string[]> {
+  const rows = await handle.execute<{ id: string }>(withoutWelcome);
+  return rows.map(({ id }) => id);
+}
+
+/** Finds invited people without an invitation email, and people with one who were not invited. */
+export const wrongInvitations = sql`
+  select signup_position from ${signups} as person where erased_at is null
+    and (invited_at is null) = exists (
+      select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.kind = 'invitation')`;
+
+/**
+ * Finds unsent mail to erased or suppressed people. Somebody who joins with a suppressed mailbox is not one of them: they
+ * have a pending email until the mail worker cancels it.
+ */
+export const unwantedMail = sql`
+  select distinct signup_position from ${outboxEmails} as mail
+  join ${signups} as person on person.id = mail.signup_id
+  left join ${emailSuppressions} as suppression on suppression.mailbox = person.canonical_mailbox
+  where mail.status in ('pending', 'dead')
+    and (person.erased_at is not null or suppression.created_at >= mail.requested_at)`;

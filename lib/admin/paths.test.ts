@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath } from './return-path';
+import { returnPath } from './paths';
 
 test.each(['/admin', '/admin/people', '/admin/people?sort=name&after=7', '/admin/people/1'])(
   'returns to %s',

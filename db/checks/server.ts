@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
+import journal from '../migrations/meta/_journal.json';
 import { auditEntries } from '../schema/audit-entries';
 import { creditEntries } from '../schema/credit-entries';
 import { emailSuppressions, erasedMailboxes } from '../schema/mailboxes';
@@ -49,4 +50,32 @@ function namesOf(table: PgTable): string[] {
     ...indexes.flatMap((index) => index.config.name ?? []),
     ...uniqueConstraints.flatMap((constraint) => constraint.name ?? []),
   ];
+}
+
+/** The newest migration of this build, as drizzle numbers them: by creation time in milliseconds since 1970. */
+export const newestMigration = Math.max(...journal.entries.map((entry) => entry.when));
+
+/** @returns the newest applied migration; 0 for an empty database. */
+export async function readSchemaVersion(handle: Handle): Promise<number> {
+  const [found] = await handle.execute<{ exists: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (!found?.exists) return 0;
+  const [row] = await handle.execute<{ version: string | null }>(
+    sql`select max(created_at)::text as version from drizzle.__drizzle_migrations`,
+  );
+  return Number(row?.version ?? 0);
+}
+
+/** `version`: for example 18.4. `clock`: milliseconds since 1970. */
+type ServerSettings = { version: string; clock: number; isReadOnly: boolean; encoding: string };
+
+export async function readServerSettings(handle: Handle): Promise<ServerSettings> {
+  const [row] = await handle.execute<ServerSettings>(sql`
+    select split_part(current_setting('server_version'), ' ', 1) as version,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as clock,
+      pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
+      current_setting('server_encoding') as encoding`);
+  if (!row) throw new Error('The server-settings query returned no rows');
+  return row;
 }

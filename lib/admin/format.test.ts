@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatTime, formatUtc } from './format-time';
+import { formatTime, formatUtc } from './format';
 
 const newYear = new Date('2026-12-31T23:30:05Z');
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/test-database';
-import { findMissingSchema } from './missing-schema';
+import { findMissingSchema } from './server';
 
 const database = testDatabase();
 
