@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownDomainOf } from './domains';
+import { isDisposable, ownDomainOf } from './domains';
 
 test.each([
   ['gmail.com', null],
@@ -7,11 +7,27 @@ test.each([
   ['hotmail.fr', null],
   ['x.io', 'x.io'],
   ['mail.x.co.uk', 'x.co.uk'],
-  ['x.github.io', 'x.github.io'],
-  // A provider that gives away subdomains.
-  ['pe.hu', null],
-  ['x.pe.hu', 'pe.hu'],
+  ['x.github.io', 'github.io'],
+  ['x.ddns.net', 'ddns.net'],
+  ['x.duckdns.org', 'duckdns.org'],
+  ['x.at.eu.org', 'eu.org'],
+  ['bk.ru', null],
+  ['tuta.com', null],
+  ['test.com', 'test.com'],
+  ['yourdomain.com', 'yourdomain.com'],
+  ['ddnsfree.com', 'ddnsfree.com'],
   ['x.gmail.com', 'gmail.com'],
 ])('the own domain of an address at %s is %s', (domain, own) => {
   expect(ownDomainOf(domain)).toBe(own);
+});
+
+test.each([
+  'mailinator.com',
+  'k7p2.anonbox.net',
+  'ada.33mail.com',
+  'burnermail.io',
+  'spamgourmet.com',
+  'duck.com',
+])('%s is disposable', (domain) => {
+  expect(isDisposable(domain)).toBe(true);
 });

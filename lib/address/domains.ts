@@ -1,20 +1,15 @@
 import 'server-only';
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
-import commonDomains from 'email-providers/common.json';
 import { getDomain } from 'tldts';
-import { mailProviders } from './mail-providers';
-
-const providerDomains = new Set([...commonDomains, ...mailProviders.flatMap(({ domains }) => domains)]);
+import { isMailProvider } from './mail-providers';
 
 /**
- * The registrable domain of an address, or null if it belongs to a mail provider. The owner of a domain can create any
- * number of addresses in it and its subdomains. Only the exact domain of a provider is excepted: some providers, such as
- * pe.hu, give subdomains away.
+ * The registrable domain of an address, or null at a mail provider. Its owner can create any number of addresses in it and
+ * its subdomains. Free host names, such as those of ddns.net, count as one domain: without the private part of the
+ * public suffix list, their suffix is the registrable domain.
  */
-export function ownDomainOf(domain: string): string | null {
-  if (providerDomains.has(domain)) return null;
-  return getDomain(domain, { allowPrivateDomains: true }) ?? domain;
-}
+export const ownDomainOf = (domain: string): string | null =>
+  isMailProvider(domain) ? null : (getDomain(domain) ?? domain);
 
 /** Services that give a person any number of addresses, which the list of disposable domains leaves out on purpose. */
 const relayDomains = [
@@ -29,6 +24,11 @@ const relayDomains = [
   ...['passmail.net', 'passmail.com', 'passinbox.com', 'passfwd.com'],
   // addy.io, formerly AnonAddy: https://addy.io/faq/
   ...['anonaddy.com', 'anonaddy.me', 'addymail.com', 'addy.io', 'mailer.me', '4wrd.cc'],
+  // At 33mail.com, each person has a subdomain.
+  ...['33mail.com', 'burnermail.io', 'erine.email', 'gishpuppy.com', 'manyme.com', 'sneakemail.com'],
+  // https://www.spamgourmet.com lists its other domains.
+  ...['spamgourmet.com', 'spamgourmet.net', 'spamgourmet.org', 'antichef.com', 'antichef.net'],
+  ...['neverbox.com', 'recursor.net', 'xoxy.net'],
   // Apple's Hide My Email: https://support.apple.com/HT210425. Some are at icloud.com, like any other address.
   ...['privaterelay.appleid.com', 'private.icloud.com'],
 ];

@@ -4,8 +4,8 @@ import { MailDomainCheck } from './mail-domain-check';
 
 test.each([
   ['accepts_mail', { MX: 'mail.x.io' }],
-  ['accepts_mail', { A: '192.0.2.1' }],
-  ['accepts_mail', { AAAA: '2001:db8::1' }],
+  ['unknown', { A: '192.0.2.1' }],
+  ['unknown', { AAAA: '2001:db8::1' }],
   // A null MX.
   ['no_mail', { MX: '', A: '192.0.2.1' }],
   ['no_mail', {}],

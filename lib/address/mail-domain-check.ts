@@ -8,7 +8,7 @@ const TIMEOUT_MS = 1_000;
 const CACHED_MS = 10 * 60 * 1000;
 const MAX_DOMAINS = 10_000;
 
-/** `unknown`: DNS did not answer. */
+/** `unknown`: DNS did not answer, or knows an address of the domain but no mail server. */
 export type MailDomainVerdict = 'accepts_mail' | 'no_mail' | 'unknown';
 
 interface Dns {
@@ -20,7 +20,7 @@ interface Dns {
 /** Asks DNS whether a domain can receive mail. */
 export class MailDomainCheck {
   /** Lookups in progress are entries too, so concurrent signups share them. Failed ones are not kept. */
-  private readonly lookups = new LRUCache<string, Exclude<MailDomainVerdict, 'unknown'>>({
+  private readonly lookups = new LRUCache<string, MailDomainVerdict>({
     max: MAX_DOMAINS,
     ttl: CACHED_MS,
     ignoreFetchAbort: true,
@@ -39,13 +39,15 @@ export class MailDomainCheck {
     }
   }
 
-  private async lookUp(domain: string): Promise<Exclude<MailDomainVerdict, 'unknown'>> {
+  private async lookUp(domain: string): Promise<MailDomainVerdict> {
     const mailServers = await orEmpty(this.resolver.resolveMx(domain));
-    // Without MX records, mail goes to the address of the domain (RFC 5321, section 5.1). A null MX refuses it (RFC 7505).
+    // A null MX refuses mail (RFC 7505).
     if (mailServers.length > 0)
       return mailServers.some(({ exchange }) => exchange) ? 'accepts_mail' : 'no_mail';
-    if ((await orEmpty(this.resolver.resolve4(domain))).length > 0) return 'accepts_mail';
-    return (await orEmpty(this.resolver.resolve6(domain))).length > 0 ? 'accepts_mail' : 'no_mail';
+    // Mail goes to the address of the domain then (RFC 5321, section 5.1). Few have a mail server there: web hosts give
+    // every customer such a name.
+    if ((await orEmpty(this.resolver.resolve4(domain))).length > 0) return 'unknown';
+    return (await orEmpty(this.resolver.resolve6(domain))).length > 0 ? 'unknown' : 'no_mail';
   }
 }
 

@@ -16,7 +16,7 @@ const domainsOf = (text: string) => text.trim().split(/\s+/);
  * How providers deliver several addresses to one mailbox. Everywhere, `+tag` is ignored (RFC 5233), and so is letter
  * case.
  */
-export const mailProviders: readonly MailProvider[] = [
+const mailProviders: readonly MailProvider[] = [
   {
     // https://support.google.com/mail/answer/7436150
     domains: ['gmail.com', 'googlemail.com'],
@@ -89,9 +89,41 @@ export const mailProviders: readonly MailProvider[] = [
   },
 ];
 
+/** Others that give everybody an address, by region. A domain at which people make up names does not belong here. */
+const otherProviders = domainsOf(`
+  aol.com aim.com att.net bellsouth.net cableone.net centurylink.net centurytel.net charter.net comcast.net cox.net
+  earthlink.net email.com frontier.com frontiernet.net fuse.net gmx.com gmx.us hey.com hush.com hushmail.com
+  inbox.com juno.com mail.com mchsi.com mindspring.com netscape.net netzero.net optimum.net optonline.net
+  pacbell.net pobox.com prodigy.net q.com roadrunner.com rr.com runbox.com sbcglobal.net startmail.com
+  suddenlink.net swbell.net tds.net usa.com verizon.net windstream.net wowway.com zoho.com zohomail.com bell.net
+  cogeco.ca eastlink.ca rogers.com shaw.ca sympatico.ca telus.net videotron.ca arnet.com.ar bol.com.br
+  fibertel.com.ar globo.com globomail.com ig.com.br oi.com.br r7.com speedy.com.ar terra.com.ar terra.com.br
+  uol.com.br zipmail.com.br aol.co.uk blueyonder.co.uk btconnect.com btinternet.com btopenworld.com eircom.net
+  ntlworld.com o2.co.uk sky.com talktalk.net tiscali.co.uk virgin.net virginmedia.com arcor.de email.de freenet.de
+  gmx.at gmx.ch gmx.de gmx.net keemail.me magenta.de mailbox.org online.de posteo.at posteo.ch posteo.de posteo.net
+  t-online.de tuta.com tuta.io tutamail.com tutanota.com tutanota.de vodafone.de web.de a1.net aon.at bluewin.ch
+  chello.at hispeed.ch sunrise.ch aliceadsl.fr bbox.fr club-internet.fr free.fr laposte.net neuf.fr numericable.fr
+  orange.fr sfr.fr wanadoo.fr alice.it email.it fastwebnet.it inwind.it iol.it libero.it poste.it tim.it tin.it
+  tiscali.it virgilio.it mailfence.com sapo.pt telefonica.net terra.es wanadoo.es casema.nl chello.nl hetnet.nl
+  home.nl kpnmail.nl planet.nl proximus.be skynet.be telenet.be xs4all.nl ziggo.nl hot.ee inbox.lt inbox.lv mail.ee
+  online.no spray.se telia.com abv.bg atlas.cz azet.sk centrum.cz centrum.sk citromail.hu email.cz freemail.hu
+  gazeta.pl interia.pl mail.bg o2.pl onet.eu onet.pl op.pl post.cz seznam.cz tlen.pl volny.cz vp.pl wp.pl zoznam.sk
+  autorambler.ru bigmir.net bk.ru i.ua inbox.ru internet.ru lenta.ru list.ru mail.ru meta.ua myrambler.ru rambler.ru
+  ro.ru ukr.net 126.com 139.com 163.com 188.com 189.cn aliyun.com foxmail.com qq.com sina.cn sina.com sohu.com
+  tom.com vip.163.com vip.qq.com yeah.net biglobe.ne.jp daum.net docomo.ne.jp ezweb.ne.jp hanmail.net i.softbank.jp
+  kakao.com nate.com naver.com nifty.com ocn.ne.jp softbank.ne.jp yahoo.co.jp indiatimes.com mweb.co.za mynet.com
+  rediffmail.com singnet.com.sg telkomsa.net walla.co.il walla.com bigpond.com bigpond.net.au iinet.net.au
+  internode.on.net iprimus.com.au optusnet.com.au westnet.com.au xtra.co.nz
+`);
+
 const byDomain = new Map(
   mailProviders.flatMap((provider) => provider.domains.map((domain) => [domain, provider] as const)),
 );
+
+const providerDomains = new Set([...byDomain.keys(), ...otherProviders]);
+
+/** Only the exact domain: somebody else may own a subdomain, as at fastmail.com. */
+export const isMailProvider = (domain: string) => providerDomains.has(domain);
 
 /** The address that stands for a mailbox: all addresses that lead to it have the same. */
 export function canonicalAddress(localPart: string, domain: string): string {

@@ -133,8 +133,12 @@ test('while Google exceeds its quota, people join unverified, nobody is paid, an
   expect(friends.every(({ captcha }) => captcha === 'unavailable')).toBe(true);
 });
 
-test('with a check of mail domains, addresses that no server accepts are invalid, and others wait while DNS fails', async () => {
-  const resolver = resolverOf({ 'mail.io': { MX: 'mx.mail.io' }, 'failing.io': 'ESERVFAIL' });
+test('with a check of mail domains, addresses that no server accepts are invalid, and others wait while no mail server is known', async () => {
+  const resolver = resolverOf({
+    'mail.io': { MX: 'mx.mail.io' },
+    'failing.io': 'ESERVFAIL',
+    'web.io': { A: '192.0.2.1' },
+  });
   const context = { ...site.visitor.runtime, mailDomainCheck: new MailDomainCheck(resolver) };
   const joinAt = (domain: string, referrerCode: string | null) =>
     signUp(context, site.visitor.complete({ email: `ada@${domain}`, referrerCode }), domain);
@@ -143,7 +147,12 @@ test('with a check of mail domains, addresses that no server accepts are invalid
   const { referral_code } = referrer.signup;
   expect(await joinAt('nothing.io', referral_code)).toMatchObject({ code: 'email_invalid' });
   expect(await joinAt('failing.io', referral_code)).toMatchObject({ outcome: 'joined' });
-  expect(await stored()).toMatchObject([{ storeCreditCents: 0 }, { referredBy: referrer.signup.id }]);
+  expect(await joinAt('web.io', referral_code)).toMatchObject({ outcome: 'joined' });
+  expect(await stored()).toMatchObject([{ storeCreditCents: 0 }, {}, {}]);
+  const before = resolver.questions.length;
+  expect(await joinAt('gmail.com', referral_code)).toMatchObject({ outcome: 'joined' });
+  expect(resolver.questions).toHaveLength(before);
+  expect(await stored()).toContainEqual(expect.objectContaining({ storeCreditCents: 100 }));
 });
 
 describe('the limit for a mailbox', () => {
