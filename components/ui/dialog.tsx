@@ -1,6 +1,7 @@
 'use client';
 
 import { Close, Content, Overlay, Portal } from '@radix-ui/react-dialog';
+import { setNonce } from 'get-nonce';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/utils';
 import { X } from './icons';
@@ -12,6 +13,12 @@ export {
   Title as DialogTitle,
   Trigger as DialogTrigger,
 } from '@radix-ui/react-dialog';
+
+// Radix locks the page's scroll with a style element. In the admin area, it needs the document's nonce.
+// Browsers hide the attribute `nonce` from scripts, but not the property.
+if (typeof document !== 'undefined') {
+  setNonce(document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '');
+}
 
 /** `.dialog` and `.dialog-close` are in each area's controls.css. */
 export function DialogContent({ className, children, ...props }: ComponentProps<typeof Content>) {

@@ -24,6 +24,7 @@ export async function readAudit(
 }
 
 export interface AuditFilter {
+  subjectId?: string;
   actor?: string;
   action?: string;
   /** Included. */
@@ -55,6 +56,7 @@ export async function readAuditLines(handle: Handle, filter: AuditFilter, { limi
     .from(auditEntries)
     .where(
       and(
+        filter.subjectId === undefined ? undefined : eq(subjectId, filter.subjectId),
         filter.actor === undefined ? undefined : eq(actor, filter.actor),
         filter.action === undefined ? undefined : eq(action, filter.action),
         from && gte(at, from),

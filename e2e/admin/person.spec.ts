@@ -61,7 +61,9 @@ test('an operator releases and reverses referrals', async ({ signedInPage: page,
   await open(page, site, host);
   await expect(friends.getByRole('row')).toHaveCount(5);
   await expect(friends.getByText('Withheld', { exact: true })).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Audit' }).getByText('credit.reversal')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Audit' }).getByText('Reversed', { exact: true }),
+  ).toBeVisible();
   await friends.getByRole('link', { name: '#2 paid@example.com' }).click();
   await expect(page).toHaveURL(new RegExp(paid.id));
   await expect(page.getByRole('link', { name: '#1 host@example.com' })).toBeVisible();

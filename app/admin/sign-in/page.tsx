@@ -1,8 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { LinkForm } from '@/components/admin/sign-in/link-form';
-import { SignInFrame } from '@/components/admin/sign-in/sign-in-frame';
-import { SignInMessage } from '@/components/admin/sign-in/sign-in-message';
+import { LinkForm, SignInFrame, SignInMessage } from '@/components/admin/sign-in/sign-in';
 import { returnPath, signInPath, signInStates } from '@/lib/admin/paths';
 import { findOperator } from '../session';
 

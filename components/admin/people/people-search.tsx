@@ -2,12 +2,13 @@
 
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import useSWR from 'swr';
-import { EmptyState } from '@/components/admin/ui/placeholders';
-import { useEarlyInput } from '@/components/admin/ui/use-early-input';
 import { Input } from '@/components/ui/text-field';
-import type { ActionResult } from '@/lib/admin/action-result';
-import { signInPath } from '@/lib/admin/paths';
+import { type ActionResult, answerOf } from '@/lib/admin/action-result';
 import type { FoundPeople } from '@/lib/admin/people/search-people';
+import { plural } from '@/lib/plural';
+import { Field } from '../ui/fields';
+import { EmptyState } from '../ui/placeholders';
+import { useEarlyInput } from '../ui/use-early-input';
 import { PeopleTable } from './people-table';
 
 const DELAY_MS = 150;
@@ -22,34 +23,36 @@ interface PeopleSearchProps {
 export function PeopleSearch({ search, children }: PeopleSearchProps) {
   const id = useId();
   const [text, setText] = useState('');
-  const field = useEarlyInput<HTMLInputElement>((input) => setText(input.value));
+  const field = useEarlyInput<HTMLInputElement>((input) => {
+    setText(input.value);
+    if (window.location.hash === '#search') input.focus();
+  });
   const wanted = text.trim();
   const query = useDelayed(wanted, DELAY_MS);
-  const { data, error, isLoading } = useSWR(
+  const { data: answer, isLoading } = useSWR(
     query === '' ? null : query,
-    (asked) => search({ text: asked, dryRun: true }),
+    (asked) => answerOf(search({ text: asked, dryRun: true })),
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   const isPending = isLoading || query !== wanted;
   return (
     <>
-      <search className="mb-4 grid gap-1.5 md:max-w-xl">
-        <label className="block font-medium text-sm text-strong" htmlFor={id}>
-          Search by address, name, code or position
-        </label>
-        <Input
-          ref={field}
-          id={id}
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={254}
-          placeholder="ada@, Ada, MFM-… or #12"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+      <search className="mb-4 block md:max-w-xl">
+        <Field id={id} label="Search by address, name, code or position">
+          <Input
+            ref={field}
+            id={id}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={254}
+            placeholder="ada@, Ada, MFM-… or #12"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </Field>
       </search>
-      {wanted === '' ? children : <Results answer={error ? 'failed' : data} isPending={isPending} />}
+      {wanted === '' ? children : <Results answer={answer} isPending={isPending} />}
     </>
   );
 }
@@ -65,29 +68,27 @@ function useDelayed(value: string, ms: number): string {
 }
 
 interface ResultsProps {
-  answer: ActionResult<FoundPeople> | 'failed' | undefined;
+  answer: ActionResult<FoundPeople> | undefined;
   isPending: boolean;
 }
 
 function Results({ answer, isPending }: ResultsProps) {
-  if (answer === undefined) return <p className="py-12 text-center text-muted">Searching…</p>;
-  if (answer !== 'failed' && answer.status === 'signed_out') {
+  if (!answer) return <p className="py-12 text-center text-muted">Searching…</p>;
+  if (answer.status !== 'done') {
+    const isSignedOut = answer.status === 'signed_out';
     return (
-      <EmptyState title="Your session has ended">
-        <a className="underline" href={signInPath('/admin/people')}>
-          Sign in again
-        </a>
-      </EmptyState>
+      <EmptyState
+        title={isSignedOut ? 'Your session has ended' : 'The search failed'}
+        description={isSignedOut ? 'Reload the page to sign in again.' : 'Change the text to try again.'}
+      />
     );
   }
-  if (answer === 'failed' || answer.status !== 'done') {
-    return <EmptyState title="The search failed" description="Change the text to try again." />;
-  }
   const { people, hasMore } = answer.value;
+  const found = plural(people.length, 'person matches', 'people match');
   return (
     <>
       <p role="status" className="sr-only">
-        {!isPending && announce(answer.value)}
+        {!isPending && (hasMore ? `More than ${found}.` : `${found}.`)}
       </p>
       <PeopleTable
         label="Search results"
@@ -103,9 +104,4 @@ function Results({ answer, isPending }: ResultsProps) {
       {hasMore && <p className="mt-3 text-muted">More people match. Type more to narrow the search.</p>}
     </>
   );
-}
-
-function announce({ people, hasMore }: FoundPeople): string {
-  if (hasMore) return `More than ${people.length} people match.`;
-  return people.length === 1 ? '1 person matches.' : `${people.length} people match.`;
 }

@@ -5,7 +5,6 @@ import { site } from '@/lib/site';
 import { ChangeStatus } from '../ui/change-status';
 import { Navigation } from './navigation';
 import { Shortcuts } from './shortcuts';
-import { StyleNonce } from './style-nonce';
 
 interface ShellProps {
   email: string;
@@ -17,7 +16,6 @@ interface ShellProps {
 export function Shell({ email, badges, children }: ShellProps) {
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-      <StyleNonce />
       <a
         href="#main"
         className="fixed start-2 top-2 z-50 -translate-y-20 rounded-sm bg-strong px-3 py-2 text-surface focus:translate-y-0"

@@ -1,10 +1,14 @@
 'use client';
 
-import { useState, useSyncExternalStore } from 'react';
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
-import { sections } from './sections';
-import { useShortcuts } from './use-shortcuts';
+import { SEARCH_HREF, sections } from './sections';
+
+/** After `g`, the next key must follow within this time. */
+const SEQUENCE_MS = 1_500;
+const SETTING = 'admin-shortcuts';
 
 const shortcuts = [
   { keys: ['/'], action: 'Search people' },
@@ -61,7 +65,41 @@ export function Shortcuts() {
   );
 }
 
-const SETTING = 'admin-shortcuts';
+/** `/` goes to the search, `?` calls `onHelp`, and `g` with a letter opens a section. */
+function useShortcuts(isOn: boolean, onHelp: () => void): void {
+  const router = useRouter();
+  const goPressedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTaken(event.target)) return;
+    const isSequence = event.timeStamp - goPressedAt.current < SEQUENCE_MS;
+    goPressedAt.current = event.key === 'g' && !isSequence ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const section = sections.find(({ key }) => isSequence && key === event.key);
+    if (section) router.push(section.href);
+    else if (event.key === '/') goToSearch();
+    else if (event.key === '?') onHelp();
+    else return;
+    // Firefox opens its own search on `/`.
+    event.preventDefault();
+  });
+
+  function goToSearch() {
+    const field = document.querySelector<HTMLElement>('input[type=search]');
+    if (field) field.focus();
+    else router.push(SEARCH_HREF);
+  }
+
+  useEffect(() => {
+    if (!isOn) return;
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+}
+
+/** Whether the key belongs to a field or an open dialog. */
+const isTaken = (target: EventTarget | null) =>
+  document.querySelector('[role=dialog]') !== null ||
+  (target instanceof HTMLElement && target.matches('input, textarea, select'));
 
 const readSetting = () => localStorage.getItem(SETTING) !== 'off';
 

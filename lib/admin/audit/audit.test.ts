@@ -3,7 +3,7 @@ import { testDatabase } from '@/db/testing/test-database';
 import { decideCredit } from '../../operators/credit';
 import { decideVip } from '../../operators/vip';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { listAudit, operatorKey, parseAuditSearch, readChoices } from './audit';
+import { listAudit, listPersonAudit, operatorKey, parseAuditSearch, readChoices } from './audit';
 import { describeEntry } from './describe-entry';
 
 const database = testDatabase();
@@ -41,6 +41,13 @@ test('shows one line per change and action, newest first', async () => {
     ].toSorted(),
     ['tester', 'Released 1 referral, $1.00', 1],
   ]);
+});
+
+test('lists the changes of a person', async () => {
+  await createChanges();
+  const host = await list();
+  const { rows } = await listPersonAudit(database.db, host.rows[0]?.person?.id ?? '');
+  expect(rows.map(({ text }) => text.title)).toEqual(['Made a VIP']);
 });
 
 test('names the friend of a decision about one referral', async () => {

@@ -46,13 +46,17 @@ export interface AuditItem extends Pick<AuditLine, 'id' | 'actor' | 'at'> {
 }
 
 /** A page of the audit, newest first. */
-export async function listAudit(
+export const listAudit = (
   handle: Handle,
   search: AuditSearch,
   { operators }: Pick<AuditChoices, 'operators'>,
-) {
-  const filter = toFilter(search, operators);
-  const page = await readPage(search.page, PAGE_SIZE, (rows) => readAuditLines(handle, filter, rows));
+) => readItems(handle, toFilter(search, operators), search.page);
+
+/** The latest changes of a person. */
+export const listPersonAudit = (handle: Handle, subjectId: string) => readItems(handle, { subjectId }, 1);
+
+async function readItems(handle: Handle, filter: AuditFilter, number: number) {
+  const page = await readPage(number, PAGE_SIZE, (rows) => readAuditLines(handle, filter, rows));
   const ids = page.rows.flatMap((line) => [line.subjectId, friendOf(line)]);
   const people = await readAuditPeople(handle, [...new Set(ids.filter((id) => id !== null))]);
   const rows = page.rows.map((line): AuditItem => {

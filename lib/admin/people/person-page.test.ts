@@ -3,10 +3,9 @@ import type { SignupRow } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { decideCredit } from '../../operators/credit';
 import { erasePerson } from '../../operators/erase';
-import { decideVip } from '../../operators/vip';
-import { dryRun, friendsOf, join, joinAll, operator } from '../../testing/operators';
+import { friendsOf, join, joinAll, operator } from '../../testing/operators';
 import type { Page } from '../pages';
-import { hasWithheldReferrals, readFriends, readLedger, readPersonAudit } from './person-page';
+import { hasWithheldReferrals, readFriends, readLedger } from './person-page';
 
 const database = testDatabase();
 let host: SignupRow;
@@ -92,14 +91,4 @@ test('says whether any referral is withheld, on whichever page the friend is', a
   expect(await isAny()).toBe(true);
   await decideCredit(database.db, operator, friends[1]?.id ?? '', 'release');
   expect(await isAny()).toBe(false);
-});
-
-test('shows what operators changed, newest first', async () => {
-  await decideVip(database.db, operator, host.id, 'set');
-  await decideVip(database.db, dryRun, host.id, 'unset');
-  await decideVip(database.db, { ...operator, actor: 'other' }, host.id, 'reset');
-  expect(await readPersonAudit(database.db, host.id)).toMatchObject([
-    { actor: 'other', action: 'vip.reset', detail: { isVip: false } },
-    { actor: 'tester', action: 'vip.set', detail: { isVip: true } },
-  ]);
 });

@@ -1,14 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { readAudit } from '@/db/queries/audit';
 import { findPersonByKey } from '@/db/queries/people';
 import * as referrals from '@/db/queries/referrals';
 import { readProfile } from '../../operators/person';
 import { readPage } from '../pages';
 
 const PAGE_SIZE = 25;
-const AUDIT_LIMIT = 50;
 
 /** What the page of a person says at the top. */
 export type PersonPage = NonNullable<Awaited<ReturnType<typeof readPersonPage>>>;
@@ -37,7 +35,3 @@ export const hasWithheldReferrals = async (handle: Handle, id: string) =>
 /** Newest first. */
 export const readLedger = (handle: Handle, id: string, page: number) =>
   readPage(page, PAGE_SIZE, (rows) => referrals.readLedger(handle, id, rows));
-
-/** The latest changes by operators, newest first. */
-export const readPersonAudit = (handle: Handle, id: string) =>
-  readAudit(handle, { subjectId: id, limit: AUDIT_LIMIT });

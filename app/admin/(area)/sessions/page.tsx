@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { SessionList } from '@/components/admin/sessions/session-list';
+import { SessionList } from '@/components/admin/sign-in/session-list';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { listSessions } from '@/lib/admin/auth/sessions';
 import { runtime } from '@/lib/runtime';

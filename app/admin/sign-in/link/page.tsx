@@ -1,9 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
-import { LinkForm } from '@/components/admin/sign-in/link-form';
-import { SignInFrame } from '@/components/admin/sign-in/sign-in-frame';
-import { SignInMessage } from '@/components/admin/sign-in/sign-in-message';
+import { LinkForm, SignInFrame, SignInMessage } from '@/components/admin/sign-in/sign-in';
 import { Button } from '@/components/ui/button';
 import { cookiesFor } from '@/lib/admin/auth/cookies';
 import { returnPath } from '@/lib/admin/paths';

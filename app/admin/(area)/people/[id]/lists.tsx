@@ -1,10 +1,11 @@
+import { AuditTable } from '@/components/admin/audit/audit-table';
 import { CreditChangeButton } from '@/components/admin/people/credit-change';
 import { FriendTable } from '@/components/admin/people/friend-table';
 import { LedgerTimeline } from '@/components/admin/people/ledger-timeline';
-import { PersonAudit } from '@/components/admin/people/person-audit';
 import { PersonMails } from '@/components/admin/people/person-mails';
 import { Section } from '@/components/admin/ui/headings';
 import { Pager } from '@/components/admin/ui/links';
+import { listPersonAudit } from '@/lib/admin/audit/audit';
 import type { PersonActions } from '@/lib/admin/people/person-actions';
 import { readPersonMails } from '@/lib/admin/people/person-mails';
 import {
@@ -12,7 +13,6 @@ import {
   type PersonPage,
   readFriends,
   readLedger,
-  readPersonAudit,
 } from '@/lib/admin/people/person-page';
 import { senderOf } from '@/lib/email/compose/sender';
 import { runtime } from '@/lib/runtime';
@@ -90,9 +90,10 @@ export async function Emails({ id }: { id: string }) {
 }
 
 export async function Audit({ id }: { id: string }) {
+  const { rows } = await listPersonAudit(runtime().admin.db, id);
   return (
     <Section title="Audit">
-      <PersonAudit items={await readPersonAudit(runtime().admin.db, id)} />
+      <AuditTable items={rows} />
     </Section>
   );
 }

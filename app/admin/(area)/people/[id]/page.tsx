@@ -50,14 +50,12 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
         <StreamedPart title="Friends" skeleton="h-64">
           <Friends person={person} actions={actions} pages={pages} />
         </StreamedPart>
-        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-          <StreamedPart title="Emails" skeleton="h-32">
-            <Emails id={id} />
-          </StreamedPart>
-          <StreamedPart title="Audit" skeleton="h-32">
-            <Audit id={id} />
-          </StreamedPart>
-        </div>
+        <StreamedPart title="Emails" skeleton="h-32">
+          <Emails id={id} />
+        </StreamedPart>
+        <StreamedPart title="Audit" skeleton="h-32">
+          <Audit id={id} />
+        </StreamedPart>
       </div>
     </>
   );

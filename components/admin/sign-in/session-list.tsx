@@ -1,6 +1,11 @@
-import { LocalTime } from '@/components/admin/ui/local-time';
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useActionState } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { type Revoke, RevokeButton } from './revoke-button';
+import { Button } from '@/components/ui/button';
+import { type ActionResult, answerOf } from '@/lib/admin/action-result';
+import { LocalTime } from '../ui/local-time';
 
 interface Session {
   id: string;
@@ -10,6 +15,8 @@ interface Session {
   lastSeenAt: Date;
   expiresAt: Date;
 }
+
+type Revoke = (input: { id: string }) => Promise<ActionResult<boolean>>;
 
 interface SessionListProps {
   sessions: Session[];
@@ -37,7 +44,7 @@ export function SessionList({ sessions, currentId, revoke }: SessionListProps) {
             <SessionTime label="Last seen" value={session.lastSeenAt} />
             <SessionTime label="Ends" value={session.expiresAt} />
           </dl>
-          {session.id !== currentId && <RevokeButton session={session} revoke={revoke} />}
+          {session.id !== currentId && <RevokeForm session={session} revoke={revoke} />}
         </li>
       ))}
     </ul>
@@ -52,5 +59,33 @@ function SessionTime({ label, value }: { label: string; value: Date }) {
         <LocalTime value={value} />
       </dd>
     </div>
+  );
+}
+
+function RevokeForm({ session: { id, email, browser }, revoke }: { session: Session; revoke: Revoke }) {
+  const { refresh } = useRouter();
+  const [hasFailed, submit, isPending] = useActionState(async () => {
+    const { status } = await answerOf(revoke({ id }));
+    // Without a session, the refreshed page redirects to the sign-in page.
+    refresh();
+    return status !== 'done' && status !== 'signed_out';
+  }, false);
+  return (
+    <form action={submit} className="flex flex-wrap items-center gap-2">
+      {hasFailed && (
+        <span role="alert" className="text-bad text-sm">
+          Not revoked. Try again.
+        </span>
+      )}
+      <Button
+        type="submit"
+        variant="secondary"
+        size="sm"
+        disabled={isPending}
+        aria-label={`Revoke ${browser} of ${email}`}
+      >
+        Revoke
+      </Button>
+    </form>
   );
 }
