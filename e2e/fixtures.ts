@@ -1,22 +1,21 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { endAll } from '@/dev/processes/watchdog';
-import { MockTotal } from './page/mock-total';
-import { SignupForm } from './page/signup-form';
-import { type Site, startSite } from './setup/site';
+import { signIn } from './admin/sign-in';
+import { MockTotal } from './page/network';
+import { SignupForm } from './page/signup';
+import { operators, type Site, startSite } from './setup/site';
 
 export { expect } from '@playwright/test';
-
-/**
- * Recording a trace (`--trace on`) runs Playwright's script in each frame, and the frames of emails block scripts. Emails
- * have no script, so without a trace Chromium reports nothing.
- */
-const BLOCKED_TRACE = /^Blocked script execution in 'about:srcdoc'/;
 
 interface Fixtures {
   /** Console errors that a test causes on purpose, for example by failing a request. */
   allowedErrors: RegExp[];
   form: SignupForm;
+  /** An operator who has not signed in yet, and whose network is their own: links are rate-limited by both. */
+  operator: string;
   reset: undefined;
+  /** `page`, with the session of the default operator. */
+  signedInPage: Page;
   total: MockTotal;
 }
 
@@ -24,6 +23,8 @@ interface WorkerFixtures {
   /** Environment variables of the site. */
   siteEnv: Record<string, string>;
   site: Site;
+  /** The default operator signs in once per worker, with the link in the email. */
+  operatorState: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
 /** A fixture that starts a resource and closes it after the test or worker. */
@@ -50,6 +51,8 @@ async function collectErrors(context: BrowserContext): Promise<string[]> {
   return errors;
 }
 
+let nextOperator = 1;
+
 /** Each worker has its own site. Each test starts with an empty waitlist and fails when its pages report an error. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
@@ -63,8 +66,29 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await site.close();
       await endAll();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker' },
   ],
+
+  operatorState: [
+    async ({ browser, site }, use) => {
+      const page = await browser.newPage();
+      await signIn(page, site);
+      await use(await page.context().storageState());
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  signedInPage: async ({ page, context, operatorState }, use) => {
+    await context.addCookies(operatorState.cookies);
+    await use(page);
+  },
+
+  operator: async ({ context }, use) => {
+    const index = nextOperator++;
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${index}` });
+    await use(operators[index] ?? '');
+  },
 
   baseURL: ({ site }, use) => use(site.origin),
 
@@ -73,7 +97,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   total: ({ page }, use) => use(new MockTotal(page)),
 
   reset: [
-    async ({ site }, use, testInfo) => {
+    // Signing in leaves an email, which is removed here.
+    async ({ site, operatorState: _ }, use, testInfo) => {
       await site.reset();
       const before = site.output().length;
       await use(undefined);
@@ -84,11 +109,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  context: async ({ context, allowedErrors, trace }, use) => {
-    const expected = trace === 'off' ? allowedErrors : [...allowedErrors, BLOCKED_TRACE];
+  context: async ({ context, allowedErrors }, use) => {
     const errors = await collectErrors(context);
     await use(context);
-    const unexpected = errors.filter((error) => !expected.some((allowed) => allowed.test(error)));
+    const unexpected = errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)));
     expect(unexpected, 'the pages reported errors').toEqual([]);
   },
 });

@@ -1,4 +1,4 @@
-import { serverEnvironment } from '@/dev/site/server-environment';
+import { serverEnvironment } from '@/dev/site/server';
 import { parseEnv } from '@/lib/config/env';
 import { createRuntime, type Runtime } from '@/lib/runtime';
 

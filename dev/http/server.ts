@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import sirv from 'sirv';
 
 export interface MockServer {
   origin: string;
@@ -57,4 +58,38 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(await text(request));
+}
+
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** The `:id` of the path, or ''. */
+  id: string;
+}
+
+type Handler = (exchange: Exchange) => Promise<void> | void;
+
+/** Handlers by method and path, such as `GET /mails/:id`. */
+export type Routes = Record<string, Handler>;
+
+const asPattern = (path: string) => new RegExp(`^${path.replace(':id', '(?<id>[^/]+)')}$`);
+
+/** Calls the first route that matches, or serves a file of `folder`. */
+export function router(routes: Routes, folder?: string): Listener {
+  const serveFile = folder && sirv(folder, { dev: true });
+  const table = Object.entries(routes).map(([route, handle]) => {
+    const [method, path = '/'] = route.split(' ');
+    return { method, pattern: asPattern(path), handle };
+  });
+  return (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://mock');
+    for (const { method, pattern, handle } of table) {
+      const match = method === request.method ? pattern.exec(pathname) : null;
+      if (match) return handle({ request, response, id: decodeURIComponent(match.groups?.id ?? '') });
+    }
+    const sendNotFound = () =>
+      sendJson(response, 404, { message: `${request.method} ${pathname} does not exist` });
+    if (serveFile && request.method === 'GET') serveFile(request, response, sendNotFound);
+    else sendNotFound();
+  };
 }

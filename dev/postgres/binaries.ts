@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { canReach, type Identity } from './unprivileged';
+import { canReach, type Identity } from './folder';
 
 const EXECUTABLE = 0o555;
 const suffix = process.platform === 'win32' ? '.exe' : '';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type Binaries, findBinaries } from './binaries';
-import { type Identity, unprivilegedIdentity } from './unprivileged';
+import { type Identity, unprivilegedIdentity } from './folder';
 
 const START_TIMEOUT_S = '30';
 

@@ -2,8 +2,7 @@ import { chownSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort, waitForPort } from '../network/ports';
 import { startProcess } from '../processes/process';
-import { temporaryFolder } from './folder';
-import { unprivilegedIdentity } from './unprivileged';
+import { temporaryFolder, unprivilegedIdentity } from './folder';
 
 interface PgBouncer {
   /** The database's URL through the pooler. */

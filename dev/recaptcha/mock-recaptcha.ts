@@ -1,10 +1,19 @@
 import { fileURLToPath } from 'node:url';
-import { type Exchange, type Routes, router } from '../http/router';
-import { listen, type MockServer, readForm, readJson, sendJson } from '../http/server';
-import { type Fault, faults } from './faults';
+import {
+  type Exchange,
+  listen,
+  type MockServer,
+  type Routes,
+  readForm,
+  readJson,
+  router,
+  sendJson,
+} from '../http/server';
 import {
   accept,
   createSite,
+  type Fault,
+  faults,
   newToken,
   reject,
   type Site,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { router } from '../http/router';
-import { listen, type MockServer, sendJson } from '../http/server';
+import { listen, type MockServer, router, sendJson } from '../http/server';
 import { type Email, sendingRoutes } from './sending';
 
 interface Mail extends Email {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { Exchange } from '../http/router';
+import type { Exchange } from '../http/server';
 import { readJson, sendJson } from '../http/server';
 
 const MAX_KEY_LENGTH = 256;

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { variableNames } from '@/lib/config/env';
 import { npm } from '../bootstrap.mjs';
 import { hasEnded, type ProcessOptions, type RunningProcess, startProcess } from '../processes/process';
 import { packageBin } from '../programs/find';
+import { DEFAULT_OPERATOR, DEFAULT_SENDER } from './plan';
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -37,3 +39,22 @@ export async function waitForSite(origin: string, site: RunningProcess): Promise
   }
   throw new Error(`The site did not answer within ${START_TIMEOUT_MS / 1000} seconds.`);
 }
+
+/** Empty counts as unset, and keeps .env.local from setting the variable. */
+export const emptyEnvironment = Object.fromEntries(
+  variableNames.filter((name) => name !== 'PORT').map((name) => [name, '']),
+);
+
+/** For servers under test or measurement, which add addresses and keys. */
+export const serverEnvironment = {
+  ...emptyEnvironment,
+  NODE_ENV: 'production',
+  EMAIL_FROM: DEFAULT_SENDER,
+  OPERATORS: DEFAULT_OPERATOR,
+  // Requests name their client in X-Forwarded-For.
+  TRUSTED_PROXY_HOPS: '1',
+  // No limit.
+  REFERRALS_PER_HOUR: '0',
+  REFERRALS_PER_DOMAIN: '0',
+  REFERRALS_PER_NETWORK: '0',
+};

@@ -1,8 +1,31 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { asc } from 'drizzle-orm';
 import { auditEntries } from '@/db/schema/audit-entries';
-import { expect } from '../fixtures';
+import { join } from '../setup/signups';
 import type { Site } from '../setup/site';
+
+/** Adds a person through the signup API. The captcha has to pass. */
+export async function add(site: Site, email: string, referrerCode?: string) {
+  const { signup } = await join(site.origin, { email, ...(referrerCode && { referrerCode }) });
+  if (!signup) throw new Error(`${email} did not join`);
+  return { id: signup.id, code: signup.referral_code };
+}
+
+export const open = (page: Page, site: Site, { id }: { id: string }) =>
+  page.goto(`${site.origin}/admin/people/${id}`);
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A referrer with friends at a disposable domain and on the same network, whose referrals are withheld. */
+export async function createWithheldReferrals(site: Site, friends: number): Promise<void> {
+  await site.setRecaptcha({ siteverify: 'passed' });
+  const network = { 'x-forwarded-for': '203.0.113.7' };
+  const { signup } = await join(site.origin, { email: 'host@example.com' }, network);
+  for (let n = 0; n < friends; n += 1) {
+    const email = `friend-${n}@mailinator.com`;
+    await join(site.origin, { email, referrerCode: signup?.referral_code }, network);
+  }
+}
 
 /** The audit as `actor action subject`, oldest first. */
 export async function auditOf({ db }: Site): Promise<string[]> {

@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { SITE_ROLE } from '@/db/testing/create-test-database';
-import { expectAccessible } from '../page/accessibility';
-import { widthOf } from '../page/layout';
-import { delayRequests } from '../page/slow-network';
+import { expect, test } from '../fixtures';
+import { delayRequests } from '../page/network';
+import { expectAccessible, widthOf } from '../page/page';
 import type { Site } from '../setup/site';
-import { expect, test } from './fixtures';
-import { add, open } from './person';
+import { add, open } from './changes';
 
 // How React reports an error on the server to the browser.
-test.use({ allowedErrors: [/^Error: Minified React error #441;/] });
+test.use({ allowedErrors: [/^Error: Minified React error #441;|status of (404|50\d)/] });
 
 const breakAudit = ({ db }: Site) => db.execute(sql`alter table audit_entries rename to moved_entries`);
 const repairAudit = ({ db }: Site) =>
   db.execute(sql`alter table if exists moved_entries rename to audit_entries`);
-
-test.afterEach(({ site }) => repairAudit(site));
 
 /** Ends the server's connections and refuses new ones. That of the fixtures, `site.db`, stays. */
 async function closeDatabase({ db }: Site): Promise<void> {
@@ -33,42 +30,37 @@ async function nameOf(db: Site['db']): Promise<string> {
   return row?.name ?? '';
 }
 
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [1440, 'dark'],
-] as const) {
-  test(`a page that fails to load says so and recovers, at ${width} pixels`, async ({
-    signedInPage: page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    await breakAudit(site);
-    await page.goto('/admin/audit');
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('This page could not be loaded');
-    await expect(alert).toContainText('Nothing was changed.');
-    await expect.poll(site.output).toContain(`"requestId":"${await alert.locator('code').innerText()}"`);
-    await expectAccessible(page);
-    expect(await widthOf(page)).toBe(width);
+test.afterEach(async ({ site }) => {
+  await repairAudit(site);
+  await openDatabase(site);
+});
 
-    await repairAudit(site);
-    const release = await delayRequests(page, '**/admin/audit?_rsc=*');
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(alert.getByRole('button', { name: 'Trying again…' })).toBeFocused();
-    release();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit');
-    await expect(alert).toHaveCount(0);
-  });
-}
-
-test('a page that fails to load leaves the navigation usable', async ({ signedInPage: page, site }) => {
-  await page.goto('/admin/people');
+test('a page that fails to load says so, leaves the navigation usable and recovers', async ({
+  signedInPage: page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/admin/sessions');
   await breakAudit(site);
-  await page.getByRole('link', { name: 'Audit' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('This page could not be loaded');
-  await page.getByRole('link', { name: 'Sessions' }).click();
+  await page.goto('/admin/audit');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('This page could not be loaded');
+  await expect(alert).toContainText('Nothing was changed.');
+  await expect.poll(site.output).toContain(`"requestId":"${await alert.locator('code').innerText()}"`);
+  await expectAccessible(page);
+  expect(await widthOf(page)).toBe(360);
+  await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sessions');
+  await page.goForward();
+
+  await repairAudit(site);
+  const release = await delayRequests(page, '**/admin/audit?_rsc=*');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert.getByRole('button', { name: 'Trying again…' })).toBeFocused();
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit');
+  await expect(alert).toHaveCount(0);
 });
 
 test('a part of a page that fails to load recovers, and the rest is there', async ({
@@ -89,51 +81,40 @@ test('a part of a page that fails to load recovers, and the rest is there', asyn
   await expect(alert).toHaveCount(0);
 });
 
-test.describe('without a database', () => {
-  test.use({ allowedErrors: [/#441;|status of 50\d/] });
-
-  test.afterEach(({ site }) => openDatabase(site));
-
-  test('the admin area says so and recovers', async ({ signedInPage: page, site }) => {
-    await closeDatabase(site);
-    await page.goto('/admin/people');
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('The database may be unreachable. Nothing was changed.');
-    await expectAccessible(page);
-    await openDatabase(site);
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
-  });
-
-  test('the Overview keeps its figures and their time', async ({ signedInPage: page, site }) => {
-    await page.goto('/admin');
-    const updated = page.getByText(/^Updated/).locator('time');
-    const before = await updated.getAttribute('datetime');
-    const spots = page.getByRole('definition').filter({ hasText: /^500$/ });
-    await expect(spots).toBeVisible();
-    await closeDatabase(site);
-    const refresh = page.getByRole('button', { name: 'Refresh now' });
+test('without a database, the Overview keeps its figures, pages say so, and both recover', async ({
+  signedInPage: page,
+  site,
+}) => {
+  await page.goto('/admin');
+  const updated = page.getByText(/^Updated/).locator('time');
+  const before = await updated.getAttribute('datetime');
+  const spots = page.getByRole('definition').filter({ hasText: /^500$/ });
+  await expect(spots).toBeVisible();
+  await closeDatabase(site);
+  const refresh = page.getByRole('button', { name: 'Refresh now' });
+  await refresh.click();
+  const failure = page.getByText('Not refreshed: the server did not answer.');
+  await expect(failure).toBeVisible();
+  await expect(spots).toBeVisible();
+  expect(await updated.getAttribute('datetime')).toBe(before);
+  await openDatabase(site);
+  await expect(async () => {
     await refresh.click();
-    const failure = page.getByText('Not refreshed: the server did not answer.');
-    await expect(failure).toBeVisible();
-    await expect(spots).toBeVisible();
-    expect(await updated.getAttribute('datetime')).toBe(before);
+    await expect(failure).toBeHidden({ timeout: 1_000 });
+    await expect(updated).not.toHaveAttribute('datetime', before ?? '', { timeout: 1_000 });
+  }).toPass();
 
-    await openDatabase(site);
-    await expect(async () => {
-      await refresh.click();
-      await expect(failure).toBeHidden({ timeout: 1_000 });
-      await expect(updated).not.toHaveAttribute('datetime', before ?? '', { timeout: 1_000 });
-    }).toPass();
-  });
+  await closeDatabase(site);
+  await page.goto('/admin/people');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('The database may be unreachable. Nothing was changed.');
+  await openDatabase(site);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
 });
 
-test.describe('a person who does not exist', () => {
-  test.use({ allowedErrors: [/status of 404/] });
-
-  test('is a page that says so', async ({ signedInPage: page }) => {
-    await page.goto(`/admin/people/${crypto.randomUUID()}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found here');
-    await expectAccessible(page);
-  });
+test('a person who does not exist is a page that says so', async ({ signedInPage: page }) => {
+  await page.goto(`/admin/people/${crypto.randomUUID()}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found here');
+  await expectAccessible(page);
 });

@@ -1,13 +1,10 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
-import { expectAccessible } from '../page/accessibility';
+import { expect, test } from '../fixtures';
+import { expectAccessible } from '../page/page';
 import { join } from '../setup/signups';
-import { expect, test } from './fixtures';
-
-// Many pages, and axe reads some of them.
-test.slow();
 
 test('an operator retries dead emails, and the audit says so', async ({ signedInPage: page, site }) => {
   await site.setRecaptcha({ siteverify: 'passed' });
@@ -51,19 +48,4 @@ test('an operator retries dead emails, and the audit says so', async ({ signedIn
   expect(page.url()).not.toContain('example.com');
   await expect(page.getByText('1 dead email, 0 postponed emails')).toBeVisible();
   await expect(page.getByRole('link', { name: '#1 person-0@example.com' })).toBeVisible();
-});
-
-test('on a narrow page, the card of a row leaves out empty cells', async ({ signedInPage: page, site }) => {
-  await site.setRecaptcha({ siteverify: 'passed' });
-  await join(site.origin, { email: 'ada@example.com' });
-  await expect.poll(() => site.db.$count(outboxEmails, eq(outboxEmails.status, 'sent'))).toBe(1);
-  await site.db
-    .update(outboxEmails)
-    .set({ status: 'pending', sentAt: null, dueAt: sql`now() + interval '1 hour'` });
-  await page.goto('/admin/mail');
-  const row = page.getByRole('row').filter({ hasText: 'Not tried yet' });
-  await expect(row.getByRole('cell')).toHaveCount(5);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await expect(row.getByRole('cell')).toHaveText([/./, /./, /./, /./]);
-  await expectAccessible(page);
 });

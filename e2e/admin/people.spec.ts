@@ -3,14 +3,12 @@ import { eq } from 'drizzle-orm';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
-import { expectAccessible } from '../page/accessibility';
-import { widthOf } from '../page/layout';
-import { CODE } from '../page/sample';
+import { expect, test } from '../fixtures';
+import { delayRequests } from '../page/network';
+import { expectAccessible, widthOf } from '../page/page';
+import { CODE } from '../page/signup';
 import type { Site } from '../setup/site';
-import { expect, test } from './fixtures';
-
-// Many pages, and axe reads some of them.
-test.slow();
+import { createWithheldReferrals } from './changes';
 
 const listOf = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
 const emailsIn = (list: Locator) => list.getByRole('link').filter({ hasText: '@' });
@@ -111,10 +109,6 @@ test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
     await pages.getByRole('link', { name: link }).click();
     await expectFirst(page, first, first + 1);
   }
-  await page.goBack();
-  await expectFirst(page, 51);
-  await page.reload();
-  await expectFirst(page, 51);
 
   await page.getByLabel('Sort by').selectOption('Friends');
   await expectFirst(page, 60, 7, 1);
@@ -135,10 +129,29 @@ test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
   await expect(page.getByText('Nobody here')).toBeVisible();
   await page.getByLabel('Show').selectOption('Everybody');
   await expectOnly(page, 120, 119, 118);
-  await page.getByLabel('Sort by').selectOption('Newest first');
-  await expectOnly(page, 120, 119, 118);
-  await expect(page).toHaveURL(/source=instagram/);
   await page.getByLabel('Source').selectOption('Direct or unknown');
   await expectFirst(page, 117, 116);
   await expect(page.getByLabel('Source').locator('option:checked')).toHaveText('Direct or unknown');
+});
+
+test('what an operator enters before the page is hydrated counts', async ({ signedInPage: page, site }) => {
+  await createWithheldReferrals(site, 2);
+  const enterEarly = async (path: string, enter: () => Promise<unknown>) => {
+    const release = await delayRequests(page, '**/_next/static/**/*.js');
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await enter();
+    release();
+  };
+  await enterEarly('/admin/people', () => page.getByLabel('Show').selectOption('VIP'));
+  await expect(page).toHaveURL(/filter=vip/);
+  await expect(page.getByText('Nobody here')).toBeVisible();
+
+  await enterEarly('/admin/people', () => page.getByRole('searchbox').fill('#2'));
+  await expect(emailsIn(page.getByRole('region', { name: 'Search results' }))).toHaveText([/friend-0@/]);
+
+  await page.goto('/admin/review');
+  const group = await page.getByRole('link', { name: /host@example\.com/ }).getAttribute('href');
+  await enterEarly(group ?? '', () => page.getByRole('checkbox', { name: 'Select #2' }).check());
+  await page.getByRole('button', { name: 'Release selected' }).click();
+  await expect(page.getByRole('dialog')).toContainText('This pays $1.00 for 1 referral.');
 });

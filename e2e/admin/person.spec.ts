@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
-import { expectAccessible } from '../page/accessibility';
-import { widthOf } from '../page/layout';
-import { makeChange } from './changes';
-import { expect, test } from './fixtures';
-import { add, button, open } from './person';
-
-// axe reads the pages.
-test.slow();
+import { expect, test } from '../fixtures';
+import { expectAccessible, widthOf } from '../page/page';
+import { add, button, makeChange, open } from './changes';
 
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));
 
@@ -46,9 +41,6 @@ test('an operator releases and reverses referrals', async ({ signedInPage: page,
   await expect(row).toContainText('Reversed');
   await expect(row.getByRole('button')).toHaveCount(0);
 
-  // Beyond the last friend: the button stands for the friends on every page.
-  await page.goto(`${site.origin}/admin/people/${host.id}?friends=2`);
-  await expect(friends.getByRole('row')).toHaveCount(0);
   expect(
     await makeChange(page, site, {
       button: button(page, 'Release all withheld'),
@@ -57,9 +49,6 @@ test('an operator releases and reverses referrals', async ({ signedInPage: page,
       done: '2 referrals released: +$2.00 for #1 host@example.com.',
     }),
   ).toEqual([auditRow('release'), auditRow('release')]);
-  await expect(button(page, 'Release all withheld')).toHaveCount(0);
-  await open(page, site, host);
-  await expect(friends.getByRole('row')).toHaveCount(5);
   await expect(friends.getByText('Withheld', { exact: true })).toHaveCount(0);
   await expect(
     page.getByRole('region', { name: 'Audit' }).getByText('Reversed', { exact: true }),
@@ -67,7 +56,6 @@ test('an operator releases and reverses referrals', async ({ signedInPage: page,
   await friends.getByRole('link', { name: '#2 paid@example.com' }).click();
   await expect(page).toHaveURL(new RegExp(paid.id));
   await expect(page.getByRole('link', { name: '#1 host@example.com' })).toBeVisible();
-  await expect(button(page, 'Reverse their referral')).toHaveCount(0);
 });
 
 test('an operator decides about VIP status, sends an email again and erases', async ({
@@ -77,25 +65,14 @@ test('an operator decides about VIP status, sends an email again and erases', as
   const ada = await add(site, 'ada@example.com');
   const auditRow = (action: string) => [`${DEFAULT_OPERATOR} ${action} ${ada.id}`];
   await open(page, site, ada);
-  const vipChange = (name: string, dryRun: string, confirm: string, done: string) =>
-    makeChange(page, site, { button: button(page, name), dryRun, confirm, done });
   expect(
-    await vipChange('Make VIP', 'They would become a VIP.', 'Make VIP', 'This person is a VIP.'),
+    await makeChange(page, site, {
+      button: button(page, 'Make VIP'),
+      dryRun: 'They would become a VIP.',
+      confirm: 'Make VIP',
+      done: 'This person is a VIP.',
+    }),
   ).toEqual(auditRow('vip.set'));
-  expect(
-    await vipChange('Remove VIP', 'They would lose VIP status.', 'Remove', 'This person is not a VIP.'),
-  ).toEqual(auditRow('vip.unset'));
-  expect(
-    await vipChange(
-      'Automatic VIP',
-      'the number of their friends decides',
-      'Make automatic',
-      'This person is not a VIP.',
-    ),
-  ).toEqual(auditRow('vip.reset'));
-  await expect(page.getByText('By number of friends')).toBeVisible();
-  await expect(button(page, 'Automatic VIP')).toHaveCount(0);
-
   await expect.poll(() => site.db.$count(outboxEmails, eq(outboxEmails.status, 'sent'))).toBe(1);
   expect(
     await makeChange(page, site, {
@@ -123,31 +100,27 @@ test('an operator decides about VIP status, sends an email again and erases', as
   }
 });
 
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [1440, 'dark'],
-] as const) {
-  test(`shows emails as they look, and is accessible, at ${width} pixels`, async ({
-    signedInPage: page,
-    site,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme });
-    const host = await add(site, 'host@example.com');
-    await add(site, 'friend@example.com', host.code);
-    await add(site, 'friend@mailinator.com', host.code);
-    await open(page, site, host);
-    await page.getByText(/^Show:/).click();
-    const frame = page.locator('iframe[title="Welcome email"]');
-    await expect(frame).toHaveAttribute('sandbox', '');
-    await expect(frame).not.toHaveAttribute('srcdoc', /<script/i);
-    const ticket = frame.contentFrame().locator('.ticket');
-    await expect(ticket).toHaveCSS('clip-path', /polygon/);
-    await expect(ticket).toContainText('#1');
-    await expectAccessible(page);
-    expect(await widthOf(page)).toBe(width);
-    await button(page, 'Erase').click();
-    await expect(page.getByRole('dialog')).toContainText('cannot be undone');
-    await expectAccessible(page);
-  });
-}
+test('shows emails as they look, and is accessible in light and dark colors', async ({
+  signedInPage: page,
+  site,
+}) => {
+  const host = await add(site, 'host@example.com');
+  for (const domain of ['example.com', 'mailinator.com']) await add(site, `friend@${domain}`, host.code);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page, site, host);
+  await page.getByText(/^Show:/).click();
+  const frame = page.locator('iframe[title="Welcome email"]');
+  await expect(frame).toHaveAttribute('sandbox', '');
+  await expect(frame).not.toHaveAttribute('srcdoc', /<script/i);
+  const ticket = frame.contentFrame().locator('.ticket');
+  await expect(ticket).toHaveCSS('clip-path', /polygon/);
+  await expect(ticket).toContainText('#1');
+  await expectAccessible(page);
+  expect(await widthOf(page)).toBe(360);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await button(page, 'Erase').click();
+  await expect(page.getByRole('dialog')).toContainText('cannot be undone');
+  await expectAccessible(page);
+});

@@ -1,13 +1,10 @@
 import { asc } from 'drizzle-orm';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
-import { expectAccessible } from '../page/accessibility';
+import { expect, test } from '../fixtures';
+import { expectAccessible } from '../page/page';
 import type { Site } from '../setup/site';
-import { expect, test } from './fixtures';
-import { createWithheldReferrals } from './withheld-referrals';
-
-// Many pages, and axe reads some of them.
-test.slow();
+import { createWithheldReferrals } from './changes';
 
 const audit = async (site: Site) => {
   const rows = await site.db.select().from(auditEntries).orderBy(asc(auditEntries.at), asc(auditEntries.id));
@@ -50,23 +47,4 @@ test('an operator rejects one withheld referral and releases the others', async 
 
   await page.getByRole('link', { name: 'Rejected' }).click();
   await expect(page.getByRole('link', { name: /friend-0@mailinator\.com/ })).toBeVisible();
-});
-
-test('a decision after the session has ended says that nothing was changed', async ({
-  signedInPage: page,
-  site,
-}) => {
-  await createWithheldReferrals(site, 1);
-  await page.goto('/admin/review');
-  await page.getByRole('link', { name: /host@example\.com/ }).click();
-  await page.getByRole('button', { name: 'Release all 1' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('This pays $1.00');
-  const cookies = await page.context().cookies();
-  await page.context().clearCookies();
-  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
-  await expect(dialog).toContainText('Your session has ended.');
-  await expect(dialog).toContainText('Nothing was changed.');
-  expect(await audit(site)).toEqual([]);
-  await page.context().addCookies(cookies);
 });

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
-import { expect } from '../fixtures';
 import type { Site } from '../setup/site';
 
 /** Fills the form on the sign-in page that is open. */

@@ -2,9 +2,9 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { signups } from '@/db/schema/signups';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
-import { expectAccessible } from '../page/accessibility';
+import { expect, test } from '../fixtures';
+import { expectAccessible } from '../page/page';
 import { join } from '../setup/signups';
-import { expect, test } from './fixtures';
 
 test('an operator plans, tests and sends a wave', async ({ signedInPage: page, site }) => {
   await site.setRecaptcha({ siteverify: 'passed' });

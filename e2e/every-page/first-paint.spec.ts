@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { delayRequests } from '../page/slow-network';
+import { delayRequests } from '../page/network';
 
 async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
   const release = await delayRequests(page, '**/_next/static/**/*.js');
@@ -23,32 +23,17 @@ const scriptStarts = (page: Page) =>
 test.describe('before the first paint', () => {
   test.use({ allowedErrors: [/status of 404/] });
 
-  for (const path of ['/', '/stats', '/nowhere']) {
-    test(`${path} requests no scripts`, async ({ page }) => {
+  test('no page requests scripts', async ({ page }) => {
+    for (const path of ['/', '/stats', '/nowhere']) {
       await page.goto(path);
       // The browser lists a script once it has loaded.
       await expect.poll(() => scriptStarts(page).then(({ length }) => length)).toBeGreaterThan(3);
       const paint = await page.evaluate(
         () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       );
-
-      expect(Math.min(...(await scriptStarts(page)))).toBeGreaterThanOrEqual(paint);
-    });
-  }
-});
-
-test("the page's data is requested first, and Turbopack's runtime last", async ({ page }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') requested.push(new URL(request.url()).pathname);
+      expect(Math.min(...(await scriptStarts(page))), path).toBeGreaterThanOrEqual(paint);
+    }
   });
-  const html = await (await page.goto('/'))?.text();
-  const held = [...(html ?? '').matchAll(/data-src="([^"]+)"/g)].map(([, path]) => path ?? '');
-  await expect.poll(() => requested.length).toBeGreaterThanOrEqual(held.length);
-
-  expect(requested.slice(0, held.length).toSorted()).toEqual(held.toSorted());
-  expect(requested[0]).toContain('/page-data-');
-  expect(requested[held.length - 1]).toContain('/turbopack-');
 });
 
 test('clicks and keys before hydration are replayed', async ({ page }) => {
@@ -71,38 +56,17 @@ test('a form submitted before hydration is submitted after it', async ({ page })
   await expect(page.getByText('Referral code not found')).toBeVisible();
 });
 
-test('a slide focused before hydration becomes the current one', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const release = await openWithoutScripts(page, '/');
-  await next(page).focus();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  release();
-
+test('one click during hydration has one effect', async ({ page }) => {
+  // Runs before the page's own listener, when React already listens and the page still records input.
+  await page.addInitScript(`addEventListener('hydrated', () => {
+    document.querySelector('[aria-roledescription="carousel"] [aria-label="Next"]').click();
+  })`);
+  await page.goto('/');
   await expect(carousel(page).getByText('2 / 4')).toBeVisible();
+  await next(page).click();
+
+  await expect(carousel(page).getByText('3 / 4')).toBeVisible();
 });
-
-for (const [input, act] of [
-  ['click', (button: HTMLElement) => button.click()],
-  [
-    'arrow key',
-    (button: HTMLElement) =>
-      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })),
-  ],
-] as const) {
-  test(`one ${input} during hydration has one effect`, async ({ page }) => {
-    // Runs before the page's own listener, when React already listens and the page still records input.
-    await page.addInitScript(`addEventListener('hydrated', () => {
-      const button = document.querySelector('[aria-roledescription="carousel"] [aria-label="Next"]');
-      (${act})(button);
-    })`);
-    await page.goto('/');
-    await expect(carousel(page).getByText('2 / 4')).toBeVisible();
-    await next(page).click();
-
-    await expect(carousel(page).getByText('3 / 4')).toBeVisible();
-  });
-}
 
 test.describe('when the data for hydration fails to load', () => {
   test.use({ allowedErrors: [/Failed to load resource|React error #412/] });

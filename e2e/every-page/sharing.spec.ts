@@ -19,35 +19,18 @@ test('the page has a card for social networks', async ({ page, request }) => {
   }
 });
 
-for (const path of ['/', '/stats']) {
-  test(`the card of ${path} has one picture and no URL, so that apps share the address they were given`, async ({
-    page,
-  }) => {
+test('the cards have one picture and no URL, so that apps share the address they were given', async ({
+  page,
+}) => {
+  for (const path of ['/stats', '/']) {
     await page.goto(path);
     const og = (name: string) => page.locator(`meta[property="og:${name}"]`);
-
     await expect(og('image')).toHaveCount(1);
     await expect(og('site_name')).toHaveAttribute('content', 'MyFitModel');
     await expect(og('url')).toHaveCount(0);
     await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
-  });
-
-  test(`${path} has a canonical address, unless a referral link opens it`, async ({ request }) => {
-    const linkOf = async (query: string) => (await request.get(path + query)).headers().link ?? '';
-    // The build decides the origin.
-    const canonical = new RegExp(`<https?://[^/]+${path}>; rel="canonical"`);
-    // The cache answers the later requests.
-    for (let visit = 0; visit < 3; visit++) {
-      expect(await linkOf('')).toMatch(canonical);
-      expect(await linkOf('?utm_source=x&code=MFM-BCDFGH')).toMatch(canonical);
-      expect(await linkOf('?utm_source=x&ref=mfm-bcdfgh')).not.toContain('canonical');
-    }
-  });
-}
-
-test('the page links to the manifest once its scripts run', async ({ page }) => {
-  await page.goto('/');
-
+  }
+  // The page's scripts add it.
   await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest');
 });
 

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { answerWith, interceptSignups, joinedResult } from '../page/mock-signups';
-import { freshEmail } from '../page/sample';
-import { deferred } from '../page/slow-network';
-import { answerLookups, balance, interceptLookups, lookUp, stats } from '../page/stats-page';
+import { deferred } from '../page/network';
+import { answerWith, freshEmail, interceptSignups, joinedResult } from '../page/signup';
 
 /** Replaces each text node with `<font>` elements, as Chrome's translation does. React still holds the text nodes. */
 function translate(page: Page): Promise<void> {
@@ -27,7 +25,11 @@ function translate(page: Page): Promise<void> {
   });
 }
 
-test('a translated form and ticket update their buttons', async ({ form, page, context }) => {
+test('the button is disabled while the form submits, and a translated form and ticket update their buttons', async ({
+  form,
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-write']);
   const answer = deferred();
   await form.open();
@@ -40,6 +42,7 @@ test('a translated form and ticket update their buttons', async ({ form, page, c
   await translate(page);
   await form.button.click();
   await expect(form.button).toHaveText('Joining...');
+  await expect(form.button).toBeDisabled();
   answer.resolve();
   const copy = page.locator('#signup').getByRole('button', { name: /Copy Link|Copied!/ });
   await expect(copy).toBeVisible();
@@ -47,37 +50,4 @@ test('a translated form and ticket update their buttons', async ({ form, page, c
   await copy.click();
 
   await expect(copy).toHaveText('Copied!');
-});
-
-test('a translated stats page shows the next balance', async ({ page }) => {
-  const second = deferred();
-  await answerLookups(page);
-  await lookUp(page);
-  await expect(balance(page)).toContainText('#313');
-  await translate(page);
-  await interceptLookups(page, async (route) => {
-    await second.promise;
-    await route.fulfill({ json: { ...stats, signup_position: 77 } });
-  });
-  const button = page.getByRole('main').getByRole('button', { name: /Check Balance|Looking up/ });
-  await button.click();
-  await expect(button).toHaveText('Looking up...');
-  second.resolve();
-
-  await expect(balance(page)).toContainText('#77');
-});
-
-test('a translated landing page updates spots and slides', async ({ page, total }) => {
-  await page.clock.install();
-  await total.open(312);
-  const spots = page.getByRole('region', { name: /Filling up fast!/ });
-  const outfits = page.getByRole('region', { name: /Outfits to try on/ });
-  await expect(spots).toContainText('188 / 500');
-  await translate(page);
-  total.set(313);
-  await total.intervalsOf(3);
-  await expect(spots).toContainText('187');
-  await outfits.getByRole('button', { name: 'Next' }).click();
-
-  await expect(outfits).toContainText('2 / 4');
 });

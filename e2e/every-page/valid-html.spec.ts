@@ -11,7 +11,6 @@ const hasJava = spawnSync('java', ['-version']).status === 0;
 test(`the Nu HTML checker finds no errors${hasJava ? '' : ' (not run: Java is not installed)'}`, async ({
   request,
 }, info) => {
-  test.slow();
   const files: string[] = [];
   for (const [index, page] of PAGES.entries()) {
     const html = await (await request.get(page)).text();

@@ -1,13 +1,5 @@
 import { expect, test } from '../fixtures';
-import { expectAccessible } from '../page/accessibility';
-import { widthOf } from '../page/layout';
-
-declare global {
-  interface Window {
-    /** Every browser has it, but TypeScript's library does not declare it. */
-    find(text: string, caseSensitive: boolean, backwards: boolean, wrapsAround: boolean): boolean;
-  }
-}
+import { expectAccessible, widthOf } from '../page/page';
 
 test('the page shows its texts and sections in order', async ({ page, total }) => {
   await total.open(312);
@@ -32,11 +24,6 @@ test('the page shows its texts and sections in order', async ({ page, total }) =
     'Get Early Access',
     'Outfits to try on',
   ]);
-  // The browser's search finds texts that the design splits into lines.
-  for (const text of ['Try clothes that actually fit v2.2', '95% Size Confidence', '188 / 500']) {
-    const found = await page.evaluate((wanted) => window.find(wanted, false, false, true), text);
-    expect(found, text).toBe(true);
-  }
 });
 
 test('the feature cards and "How It Works" describe the app', async ({ page }) => {
@@ -59,30 +46,29 @@ test('the feature cards and "How It Works" describe the app', async ({ page }) =
   ]);
 });
 
-for (const [title, category, fit, price] of [
-  ['Sunset Streetwear', 'Casual', '94% Fit Match', '$89'],
-  ['Neo Tech Athleisure', 'Athletic', '97% Fit Match', '$124'],
-  ['Urban Night Out', 'Going Out', '91% Fit Match', '$156'],
-  ['Minimal Professional', 'Work', '95% Fit Match', '$142'],
-] as const) {
-  test(`the card "${title}" leads to the waitlist`, async ({ page }) => {
-    await page.goto('/');
-    const card = page.getByRole('article').filter({ hasText: title });
-    for (const text of [title, category, fit, price]) await expect(card.getByText(text)).toBeVisible();
+test('each outfit has its texts, and "Buy Now" leads to the waitlist', async ({ page }) => {
+  await page.goto('/');
+  for (const texts of [
+    ['Sunset Streetwear', 'Casual', '94% Fit Match', '$89'],
+    ['Neo Tech Athleisure', 'Athletic', '97% Fit Match', '$124'],
+    ['Urban Night Out', 'Going Out', '91% Fit Match', '$156'],
+    ['Minimal Professional', 'Work', '95% Fit Match', '$142'],
+  ]) {
+    const card = page.getByRole('article').filter({ hasText: texts[0] });
+    for (const text of texts) await expect(card.getByText(text)).toBeVisible();
     await card.getByRole('button', { name: 'Buy Now' }).click();
-
     await expect(page.locator('#signup')).toBeInViewport();
     await expect(page.locator('#signup')).toBeFocused();
-  });
-}
+  }
+});
 
-for (const width of [320, 360, 390, 768, 1024, 1440, 1920]) {
-  test(`the page is accessible and does not scroll sideways at ${width} pixels`, async ({ page, total }) => {
+test('the page is accessible and does not scroll sideways at any width', async ({ page, total }) => {
+  await total.open(312);
+  await expect(page.getByText('188 / 500')).toBeVisible();
+  for (const width of [360, 390, 1024, 1920, 320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await total.open(312);
-    await expect(page.getByText('188 / 500')).toBeVisible();
-
     expect(await widthOf(page)).toBe(width);
-    await expectAccessible(page);
-  });
-}
+    // Each layout once.
+    if ([320, 768, 1440].includes(width)) await expectAccessible(page);
+  }
+});

@@ -1,16 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { expectAccessible } from '../page/accessibility';
-import { boxOf } from '../page/layout';
-import { blockNewScripts } from '../page/slow-network';
+import { blockNewScripts } from '../page/network';
+import { boxOf, expectAccessible } from '../page/page';
 
 const callToAction = (page: Page) => page.getByRole('button', { name: 'Experience MyFitModel Now' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Experience MyFitModel Now' });
-
-async function open(page: Page, width: number, height: number) {
-  await page.setViewportSize({ width, height });
-  await page.goto('/');
-}
 
 const boxesOf = async (page: Page) => ({
   header: await boxOf(page.getByRole('banner')),
@@ -20,37 +14,37 @@ const boxesOf = async (page: Page) => ({
   hero: await boxOf(page.locator('[data-hero]')),
 });
 
-for (const [width, height, lowest] of [
-  [1440, 900, 'button'],
-  [1280, 720, 'button'],
-  [1024, 768, 'button'],
-  [960, 470, 'headline'],
-  [844, 390, 'headline'],
-  [390, 844, 'button'],
-  [375, 667, 'button'],
-  [320, 568, 'button'],
-] as const) {
-  test(`the ${lowest} is above the sticky bar at ${width} × ${height}`, async ({ page }) => {
-    await open(page, width, height);
+test('headline and button are above the sticky bar, also where the window is low', async ({ page }) => {
+  await page.goto('/');
+  for (const [width, height, lowest] of [
+    [1440, 900, 'button'],
+    [1024, 768, 'button'],
+    [960, 470, 'headline'],
+    [844, 390, 'headline'],
+    [390, 844, 'button'],
+    [375, 667, 'button'],
+    [320, 568, 'button'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     const { header, headline, button, bar } = await boxesOf(page);
+    const size = `${width} × ${height}`;
+    expect(headline.y, size).toBeGreaterThanOrEqual(header.height);
+    expect({ headline, button }[lowest].bottom, size).toBeLessThanOrEqual(bar.y);
+    expect(button.x, size).toBeGreaterThanOrEqual(0);
+    expect(button.right, size).toBeLessThanOrEqual(width);
+  }
+});
 
-    expect(headline.y).toBeGreaterThanOrEqual(header.height);
-    expect({ headline, button }[lowest].bottom).toBeLessThanOrEqual(bar.y);
-    expect(button.x).toBeGreaterThanOrEqual(0);
-    expect(button.right).toBeLessThanOrEqual(width);
-  });
-}
-
-for (const [width, height, fontSize] of [
-  [360, 740, '150%'],
-  [360, 740, '200%'],
-  [1280, 720, '150%'],
-] as const) {
-  test(`nothing is cut off at ${width} × ${height} and a font size of ${fontSize}`, async ({ page }) => {
-    await open(page, width, height);
+test('nothing is cut off with a larger font', async ({ page }) => {
+  await page.goto('/');
+  for (const [width, height, fontSize] of [
+    [360, 740, '150%'],
+    [360, 740, '200%'],
+    [1280, 720, '150%'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
     await page.addStyleTag({ content: `html { font-size: ${fontSize} }` });
     const { header, headline, button, hero } = await boxesOf(page);
-
     expect(headline.y).toBeGreaterThanOrEqual(header.height);
     expect(button.bottom).toBeLessThanOrEqual(hero.bottom);
     for (const text of [
@@ -58,9 +52,9 @@ for (const [width, height, fontSize] of [
       page.getByText('/ 500'),
       page.getByRole('heading', { name: /subscribe/ }),
     ])
-      expect(await text.evaluate(rightEdgeOfText)).toBeLessThanOrEqual(width);
-  });
-}
+      expect(await text.evaluate(rightEdgeOfText), fontSize).toBeLessThanOrEqual(width);
+  }
+});
 
 function rightEdgeOfText(element: Element): number {
   const text = document.createRange();
@@ -70,7 +64,8 @@ function rightEdgeOfText(element: Element): number {
 
 test('the background has another image and position under 768 pixels', async ({ page }) => {
   const backgroundAt = async (width: number) => {
-    await open(page, width, 900);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/');
     return page.locator('[data-hero] picture').evaluate((picture) => ({
       position: getComputedStyle(picture).backgroundPosition,
       source: picture.querySelector('img')?.currentSrc.replace(/.*\/(hero-\w+)-.*/, '$1'),

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
 
 declare global {
@@ -24,108 +25,50 @@ test('the layout does not shift while the page loads and scrolls', async ({ page
   expect(await page.evaluate(() => window.layoutShifts)).toEqual([]);
 });
 
-test('the hero keeps its height while the HTML below it arrives', async ({ page }) => {
-  const heroHeight = () =>
-    page.locator('[data-hero]').evaluate((hero) => hero.getBoundingClientRect().height);
-  await page.goto('/');
-  const whole = await heroHeight();
-  await page.route('/', async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    await route.fulfill({
-      response,
-      body: html.slice(0, html.indexOf('<section', html.indexOf('data-hero'))),
-    });
+interface Transfer {
+  path: string;
+  /** Headers and compressed body. */
+  bytes: number;
+}
+
+/** Loads a page with an empty cache, until it has all images and is idle. */
+async function visit(page: Page): Promise<Transfer[]> {
+  const session = await page.context().newCDPSession(page);
+  const urls = new Map<string, URL>();
+  const transfers: Transfer[] = [];
+  session.on('Network.requestWillBeSent', ({ requestId, request }) =>
+    urls.set(requestId, new URL(request.url)),
+  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength: bytes }) => {
+    const url = urls.get(requestId);
+    if (url?.protocol === 'http:') transfers.push({ path: url.pathname, bytes });
   });
-  await page.goto('/');
-
-  await expect(page.getByRole('button', { name: 'Join the Waitlist' })).toHaveCount(0);
-  expect(await heroHeight()).toBe(whole);
-});
-
-test('an idle page loads all images', async ({ page }) => {
+  await session.send('Network.enable');
   await page.goto('/');
   const images = page.locator('main img');
-  const loaded = () =>
-    images.evaluateAll((all) => all.filter((image) => (image as HTMLImageElement).complete).length);
+  await expect
+    .poll(() => images.evaluateAll((all) => all.every((image) => (image as HTMLImageElement).complete)))
+    .toBe(true);
+  await page.waitForLoadState('networkidle');
+  return transfers;
+}
 
-  await expect.poll(loaded).toBe(await images.count());
-});
+const sum = (transfers: Transfer[]) => transfers.reduce((total, { bytes }) => total + bytes, 0);
+const withoutSize = ({ path }: Transfer) => path.replace(/-\d+\.\w+$/, '');
 
-test.describe('when images fail to load', () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test('their alternative texts do not overlap the text in front', async ({ page }) => {
-    await page.route('**/images/**', (route) => route.abort());
-    await page.goto('/');
-
-    for (const text of [/evening gown, strapless/, /^Body model/])
-      await expect(page.getByAltText(text)).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+for (const deviceScaleFactor of [1, 3]) {
+  test(`a first visit at 360 pixels and ${deviceScaleFactor}× takes at most 26 requests, 290 KiB and 150 kB of scripts`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const viewport = { width: 360, height: 740 };
+    const page = await browser.newPage({ baseURL, deviceScaleFactor, viewport });
+    const transfers = await visit(page).finally(() => page.close());
+    const pictures = transfers.filter(({ path }) => path.startsWith('/images/')).map(withoutSize);
+    expect(pictures.length).toBeGreaterThan(5);
+    expect(pictures, 'no picture loads in two sizes').toEqual([...new Set(pictures)]);
+    expect(transfers.length).toBeLessThanOrEqual(26);
+    expect(sum(transfers)).toBeLessThanOrEqual(290 * 1024);
+    expect(sum(transfers.filter(({ path }) => path.endsWith('.js')))).toBeLessThanOrEqual(150_000);
   });
-});
-
-test.describe('before hydration', () => {
-  test.use({ allowedErrors: [/Failed to load resource/] });
-
-  test('lazy pictures leave the connection to the first screen until it is painted', async ({ page }) => {
-    await page.route('**/_next/static/chunks/*.js', (route) => route.abort());
-    await page.addInitScript(() => {
-      addEventListener('animationstart', ({ animationName }) => {
-        if (animationName === 'hold-back') performance.mark(animationName);
-      });
-    });
-    await page.goto('/');
-    const picture = page.locator('main img[loading="lazy"]').first();
-    await expect(picture).toHaveJSProperty('complete', true);
-    const [releasedAt, requestedAt] = await picture.evaluate((image: HTMLImageElement) => [
-      performance.getEntriesByName('hold-back')[0]?.startTime,
-      performance.getEntriesByName(image.currentSrc)[0]?.startTime,
-    ]);
-
-    expect(releasedAt).toBeGreaterThan(0);
-    expect(requestedAt).toBeGreaterThanOrEqual(releasedAt ?? Number.NaN);
-  });
-});
-
-test('the page loads images on scroll when the visitor saves data', async ({ page, total }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
-  await total.open(312);
-  const lazy = page.locator('main img[loading="lazy"]');
-  const count = await lazy.count();
-  // The number appears once the page is hydrated. Without saveData, idle time starts the other images.
-  await expect(page.getByText('188 / 500')).toBeVisible();
-  await page.waitForLoadState('load');
-  await page.evaluate(
-    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
-  );
-
-  expect(count).toBeGreaterThan(0);
-  await expect(lazy).toHaveCount(count);
-});
-
-test('the sizes attributes use no math functions, which Safari does not support there', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Experience MyFitModel Now' }).click();
-  await expect(page.getByRole('dialog').locator('img')).toBeVisible();
-  const sizes = await page
-    .locator('[sizes]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('sizes')));
-
-  expect(sizes.filter((size) => size?.includes('('))).not.toHaveLength(0);
-  expect(sizes.filter((size) => size && /\b(min|max|clamp)\(/.test(size))).toEqual([]);
-});
-
-test('the scripts weigh at most 150 kB with Brotli', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
-  const bytes = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry.name.endsWith('.js'))
-      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
-  );
-
-  expect(bytes).toBeGreaterThan(0);
-  expect(bytes).toBeLessThanOrEqual(150_000);
-});
+}

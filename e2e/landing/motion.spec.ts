@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { expectAccessible } from '../page/accessibility';
-import { boxOf } from '../page/layout';
-import { joinOnPage } from '../page/mock-signups';
+import { boxOf, expectAccessible } from '../page/page';
+import { joinOnPage } from '../page/signup';
 
 const video = (page: Page) => page.locator('video');
 const poster = (page: Page) => page.getByRole('img', { name: /^Rotating body model/ });
@@ -31,27 +30,6 @@ test('the video plays in view until the visitor pauses it', async ({ page }) => 
   await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-test('the video plays when a busy browser reports that it was out of view and is in view', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const Native = IntersectionObserver;
-    window.IntersectionObserver = class extends Native {
-      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
-        const changes: IntersectionObserverEntry[] = [];
-        super((entries, observer) => {
-          changes.push(...entries);
-          if (changes.at(-1)?.isIntersecting) callback(changes.splice(0), observer);
-        }, options);
-      }
-    };
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await scrollTo(poster(page));
-
-  await expect.poll(() => isPaused(page)).toBe(false);
-});
-
 test('the visitor can start a video that the browser does not autoplay', async ({ page }) => {
   // Browsers do not autoplay in low-power mode.
   await page.addInitScript(() => {
@@ -67,14 +45,26 @@ test('the visitor can start a video that the browser does not autoplay', async (
   await expect(pause(page)).toBeVisible();
 });
 
-test('the page has no video when the visitor saves data', async ({ page }) => {
+test('the page has no video, and loads images on scroll, when the visitor saves data', async ({
+  page,
+  total,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await total.open(312);
+  const lazy = page.locator('main img[loading="lazy"]');
+  const count = await lazy.count();
+  // The number appears once the page is hydrated. Without saveData, idle time starts the other images.
+  await expect(page.getByText('188 / 500')).toBeVisible();
+  await page.waitForLoadState('load');
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+  );
+  expect(count).toBeGreaterThan(0);
+  await expect(lazy).toHaveCount(count);
   await scrollTo(poster(page));
   await expect(poster(page)).toBeInViewport();
-
   await expect(play(page)).toHaveCount(0);
   await expect(video(page)).toHaveCount(0);
 });
@@ -82,11 +72,12 @@ test('the page has no video when the visitor saves data', async ({ page }) => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the page has no video and no animation', async ({ page }) => {
+  test('the page has no video and no animation, and the ticket appears below the header', async ({
+    page,
+  }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await scrollTo(poster(page));
     await expect(poster(page)).toBeInViewport();
-
     await expect(video(page)).toHaveCount(0);
     const running = await page.evaluate(
       () =>
@@ -96,9 +87,6 @@ test.describe('with reduced motion', () => {
           .length,
     );
     expect(running).toBe(0);
-  });
-
-  test('the ticket appears right below the header', async ({ page }) => {
     const ticket = await joinOnPage(page);
     const header = await boxOf(page.getByRole('banner'));
     expect((await boxOf(ticket)).y).toBeCloseTo(header.height + 16, 0);

@@ -1,15 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { openStats, returnHome } from '../page/header';
-import type { MockTotal } from '../page/mock-total';
-
-/** The clock does not wait for answers and scripts: a slow one makes an interval longer, but never shorter. */
-function expectHalfMinutes(intervals: number[]): void {
-  const [shortest = 0, ...longer] = intervals.toSorted((one, other) => one - other);
-  const median = longer[Math.floor(longer.length / 2)];
-  expect(shortest).toBeGreaterThan(29_000);
-  expect(median).toBeLessThan(45_000);
-}
+import { openStats, returnHome } from '../page/page';
 
 for (const [signups, label, spots] of [
   [0, 'Premiere Spots Remaining', '500 / 500'],
@@ -33,23 +23,33 @@ test.describe('over time', () => {
 
   test.beforeEach(({ page }) => page.clock.install());
 
-  async function openAt312(page: Page, total: MockTotal) {
-    await total.open(312);
-    await expect(page.getByText('188 / 500')).toBeVisible();
-  }
-
-  test('the page polls every 30 seconds and keeps the last total while polls fail', async ({
+  test('the page polls every 30 seconds, keeps the last total while polls fail, and reuses it for 20 seconds', async ({
     page,
     total,
   }) => {
-    await openAt312(page, total);
+    await total.open(312);
+    await expect(page.getByText('188 / 500')).toBeVisible();
+    await page.clock.runFor('00:25');
+    expect(total.polls).toBe(1);
     total.set('failure');
-    await total.intervalsOf(12);
+    await total.nextPoll();
+    await total.nextPoll();
     await expect(page.getByText('188 / 500')).toBeVisible();
     total.set(320);
-    expectHalfMinutes(await total.intervalsOf(14));
-
+    await total.nextPoll();
     await expect(page.getByText('180 / 500')).toBeVisible();
+
+    const { polls } = total;
+    const leaveFor = async (time: string) => {
+      await openStats(page);
+      await page.clock.runFor(time);
+      await returnHome(page);
+      await expect(page.getByText('180 / 500')).toBeVisible();
+    };
+    await leaveFor('00:05');
+    expect(total.polls).toBe(polls);
+    await leaveFor('00:20');
+    await expect.poll(() => total.polls).toBe(polls + 1);
   });
 
   for (const answer of ['failure', 'no answer'] as const) {
@@ -63,35 +63,8 @@ test.describe('over time', () => {
       await page.clock.runFor('00:05');
       await expect(page.getByText('500 / 500', { exact: true })).toBeVisible();
       total.set(312);
-      await total.intervalsOf(3);
-
+      await total.nextPoll();
       await expect(page.getByText('188 / 500')).toBeVisible();
     });
   }
-
-  test('the page reuses a total for 20 seconds when the visitor navigates', async ({ page, total }) => {
-    await openAt312(page, total);
-    const leaveFor = async (seconds: number) => {
-      await openStats(page);
-      await page.clock.runFor(seconds * 1_000);
-      await returnHome(page);
-      await expect(page.getByText('188 / 500')).toBeVisible();
-    };
-
-    await leaveFor(5);
-    expect(total.polls).toBe(1);
-    await leaveFor(20);
-    await expect.poll(() => total.polls).toBe(2);
-  });
-
-  test('a hidden page does not poll', async ({ page, total }) => {
-    await openAt312(page, total);
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-      document.dispatchEvent(new Event('visibilitychange'));
-    });
-    await page.clock.runFor('02:00');
-
-    expect(total.polls).toBe(1);
-  });
 });

@@ -12,27 +12,13 @@ async function statusOf(origin: string, requestLine: string, ...headers: string[
   return Number(String(answer).split(' ')[1]);
 }
 
-test('an upgrade request is answered like any other', async ({ site }) => {
+test('odd requests are answered like any other, and not with 5xx', async ({ site }) => {
   const upgrade = ['Connection: Upgrade', 'Upgrade: websocket'];
   expect(await statusOf(site.origin, 'GET /nowhere HTTP/1.1', ...upgrade)).toBe(404);
-});
-
-for (const target of ['OPTIONS *', 'GET /%ff', 'GET /%00', 'GET //', 'GET /\\..\\..', 'GET /?%', 'GET ?']) {
-  test(`${target} is not answered with 5xx`, async ({ site }) => {
-    expect(await statusOf(site.origin, `${target} HTTP/1.1`)).toBeLessThan(500);
-  });
-}
-
-for (const [length, header] of [
-  ['ten megabytes', 'Content-Length: 10485760'],
-  ['an unknown length', 'Transfer-Encoding: chunked'],
-] as const) {
-  test(`an upload of ${length} to the admin area is refused before it arrives`, async ({ site }) => {
-    expect(await statusOf(site.origin, 'POST /admin/people HTTP/1.1', header)).toBe(413);
-  });
-}
-
-test('the server does not resize images on request', async ({ site }) => {
-  const resized = await fetch(`${site.origin}/_next/image?url=%2Fimages%2Fcard-night-480.avif&w=640&q=75`);
-  expect(resized.status).toBe(404);
+  // The server does not resize images on request.
+  const resize = 'GET /_next/image?url=%2Fimages%2Fcard-night-480.avif&w=640&q=75 HTTP/1.1';
+  expect(await statusOf(site.origin, resize)).toBe(404);
+  for (const target of ['OPTIONS *', 'GET /%ff', 'GET /%00', 'GET //', 'GET /\\..\\..', 'GET /?%', 'GET ?']) {
+    expect(await statusOf(site.origin, `${target} HTTP/1.1`), target).toBeLessThan(500);
+  }
 });

@@ -1,9 +1,78 @@
+import type { ChildProcess } from 'node:child_process';
 import { createDatabase, type Handle } from '@/db/client';
 import { createTestDatabase, emptyDatabase } from '@/db/testing/create-test-database';
+import { freePort } from '@/dev/network/ports';
+import type { RunningProcess } from '@/dev/processes/process';
 import { startResend } from '@/dev/resend/mock-resend';
-import { configureRecaptcha, newKeys, type RecaptchaSettings } from './keys';
-import { type Server, type ServerOptions, startServer } from './server';
-import { shared } from './shared';
+import { DEFAULT_OPERATOR } from '@/dev/site/plan';
+import { serverEnvironment, startSite as startProcess, waitForSite } from '@/dev/site/server';
+import { configureRecaptcha, type Keys, newKeys, type RecaptchaSettings, shared } from './shared';
+
+export interface ServerOptions {
+  keys: Keys;
+  databaseUrl: string;
+  resendOrigin: string;
+  env?: Record<string, string>;
+  /** The folder that contains the build. Defaults to this repository. */
+  cwd?: string;
+}
+
+export interface Server extends RunningProcess {
+  origin: string;
+  output(): string;
+}
+
+/** The default operator, and one for each test that signs in. */
+export const operators = [
+  DEFAULT_OPERATOR,
+  ...Array.from({ length: 15 }, (_, index) => `operator-${index + 1}@example.com`),
+];
+
+/** Bearer tokens of the routes for machines. */
+export const tokens = {
+  METRICS_TOKEN: 'a token for the metrics',
+  CRON_SECRET: 'a secret for the cron route',
+};
+
+function environmentFor(origin: string, options: ServerOptions) {
+  return {
+    ...serverEnvironment,
+    ...tokens,
+    OPERATORS: operators.join(),
+    DATABASE_URL: options.databaseUrl,
+    SITE_URL: origin,
+    RECAPTCHA_SITE_KEY: options.keys.siteKey,
+    RECAPTCHA_SECRET_KEY: options.keys.secret,
+    RECAPTCHA_ORIGIN: shared.get().recaptchaOrigin,
+    RESEND_API_KEY: options.keys.apiKey,
+    RESEND_BASE_URL: options.resendOrigin,
+    ...options.env,
+  };
+}
+
+/** Reads continuously: a process blocks when its output pipe is full. */
+export function collectOutput({ stdout, stderr }: ChildProcess): () => string {
+  const chunks: string[] = [];
+  for (const stream of [stdout, stderr])
+    stream?.setEncoding('utf8').on('data', (chunk) => chunks.push(chunk));
+  return () => chunks.join('');
+}
+
+/** @throws when the server does not start; the message contains its output. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const server = await startProcess('preview', port, {
+    cwd: options.cwd,
+    env: environmentFor(origin, options),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = collectOutput(server.child);
+  await waitForSite(origin, server).catch((cause) => {
+    throw new Error(`The server did not start:\n${output()}`, { cause });
+  });
+  return { ...server, origin, output };
+}
 
 export interface Site extends Server {
   /** The owner's. The server connects as the site's role. */

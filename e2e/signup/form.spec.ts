@@ -1,32 +1,7 @@
+import { signups } from '@/db/schema/signups';
 import { expect, test } from '../fixtures';
-import { expectAccessible } from '../page/accessibility';
-import { interceptSignups } from '../page/mock-signups';
-import { freshEmail } from '../page/sample';
-import { deferred } from '../page/slow-network';
-import { toastOf } from '../page/toasts';
-
-test('the button is disabled while the form submits', async ({ form, page }) => {
-  await form.open();
-  const answer = deferred();
-  await interceptSignups(page, async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await form.join();
-
-  await expect(form.button).toHaveText('Joining...');
-  await expect(form.button).toBeDisabled();
-  answer.resolve();
-  await expect(form.success).toBeVisible();
-});
-
-test('the form is accessible with and without an error', async ({ form, page }) => {
-  await form.open('?ref=mfm-abc234');
-  await expectAccessible(page);
-  await form.button.click();
-  await expect(toastOf(page, 'Email required')).toBeVisible();
-  await expectAccessible(page);
-});
+import { returnHome } from '../page/page';
+import { freshEmail } from '../page/signup';
 
 test('a visitor can join with the keyboard alone', async ({ form, page }) => {
   await form.open();
@@ -45,4 +20,37 @@ test('a visitor can join with the keyboard alone', async ({ form, page }) => {
   await page.keyboard.press('Enter');
 
   await expect(form.success).toBeFocused();
+});
+
+const CAMPAIGN = 'utm_source=instagram&utm_medium=social&utm_campaign=spring%20drop';
+
+test('a signup stores campaign and referring host of the first page, and the device stores nothing', async ({
+  form,
+  page,
+  site,
+}) => {
+  await page.goto(`/stats?${CAMPAIGN}`, { referer: 'https://news.example/u/ada?q=private' });
+  // Before hydration, a link loads a page, which is a new visit.
+  await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
+  await returnHome(page);
+  await expect(page).toHaveURL('/');
+  await form.join();
+  await expect(form.success).toBeVisible();
+
+  expect(await site.db.select().from(signups)).toMatchObject([
+    {
+      utmSource: 'instagram',
+      utmMedium: 'social',
+      utmCampaign: 'spring drop',
+      referrerHost: 'news.example',
+    },
+  ]);
+  const stored = await page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+  }));
+  expect(stored).toEqual({ local: {}, session: {}, databases: [], caches: [] });
+  expect((await page.context().cookies(site.origin)).map(({ name }) => name)).toEqual([]);
 });

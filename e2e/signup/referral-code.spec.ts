@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { eventsOf } from '../page/events';
-import { openStats, returnHome } from '../page/header';
-import { boxOf, widthOf } from '../page/layout';
-import { answerSignups, joinedResult } from '../page/mock-signups';
+import { boxOf, eventsOf, openStats, returnHome, widthOf } from '../page/page';
+import { answerSignups, joinedResult } from '../page/signup';
 
 const URL_WITH_CODE = '/?ref=mfm-abc234';
 const tag = (page: Page) => page.getByRole('link', { name: /Referred by MFM-ABC234/ });
@@ -21,31 +19,30 @@ test('the form shows the code in capitals, reports it once and sends it', async 
   expect((await eventsOf(page)).filter((name) => name === 'referral_code_detected')).toHaveLength(1);
 });
 
-for (const [width, height, neighbor] of [
-  [320, 568, 'sub-line'],
-  [375, 553, 'sub-line'],
-  [720, 400, 'sub-line'],
-  [768, 600, 'model'],
-  [900, 560, 'model'],
-  [1099, 639, 'model'],
-] as const) {
-  test(`the first screen shows the code at ${width} × ${height}, and does not cover the ${neighbor}`, async ({
-    page,
-  }) => {
+test('the first screen shows the code, which covers neither the sub-line nor the model', async ({ page }) => {
+  await page.goto(URL_WITH_CODE);
+  for (const [width, height, neighbor] of [
+    [320, 568, 'sub-line'],
+    [375, 553, 'sub-line'],
+    [720, 400, 'sub-line'],
+    [768, 600, 'model'],
+    [900, 560, 'model'],
+    [1099, 639, 'model'],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto(URL_WITH_CODE);
     await expect(tag(page)).toBeInViewport({ ratio: 1 });
     const { right, bottom } = await boxOf(tag(page));
     const line = await boxOf(page.getByText('Virtual full-body try-ons'));
     const picture = await boxOf(page.locator('[data-hero] picture'));
-
     if (neighbor === 'sub-line') expect(bottom).toBeLessThanOrEqual(line.y);
     // The model's arm starts at 58 % of the picture's width.
     else expect(right).toBeLessThanOrEqual(picture.x + 0.58 * picture.width);
-  });
-}
+  }
+});
 
-test('the code survives navigation and a reload, and is reported once', async ({ page }) => {
+test('the code survives navigation and a reload, is reported once, and is replaced by a newer one', async ({
+  page,
+}) => {
   await page.goto(URL_WITH_CODE);
   await expect(referredBy(page)).toBeVisible();
   await openStats(page);
@@ -60,31 +57,10 @@ test('the code survives navigation and a reload, and is reported once', async ({
   await page.reload();
   await expect(referredBy(page)).toBeVisible();
   expect(await eventsOf(page)).toEqual([]);
-});
 
-test('the code survives navigation without session storage', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'sessionStorage', {
-      get: () => {
-        throw new DOMException('', 'SecurityError');
-      },
-    });
-  });
-  await page.goto(URL_WITH_CODE);
-  await expect(referredBy(page)).toBeVisible();
-  await openStats(page);
-  await returnHome(page);
-
-  await expect(referredBy(page)).toBeVisible();
-});
-
-test('a newer code replaces the code', async ({ page }) => {
-  await page.goto(URL_WITH_CODE);
-  await expect(referredBy(page)).toBeVisible();
   await page.goto('/?ref=mfm-xyz567');
   await expect(referredBy(page, 'MFM-XYZ567')).toBeVisible();
   await page.goto('/');
-
   await expect(referredBy(page, 'MFM-XYZ567')).toBeVisible();
   await expect(page.getByText('MFM-ABC234')).toHaveCount(0);
 });

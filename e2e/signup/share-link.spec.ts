@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { stopClock } from '../page/clock';
-import { eventsOf } from '../page/events';
-import { joinOnPage } from '../page/mock-signups';
-import { LINK } from '../page/sample';
-import { toastOf } from '../page/toasts';
+import { eventsOf, stopClock, toastOf } from '../page/page';
+import { joinOnPage, LINK } from '../page/signup';
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
@@ -43,74 +40,65 @@ test.describe('copying the link', () => {
   });
 });
 
-test.describe('sharing the link', () => {
-  test('passes title, text and URL to the system', async ({ page }) => {
-    await page.addInitScript(() => {
-      navigator.share = async (data) => {
-        document.documentElement.dataset.shared = JSON.stringify(data);
-      };
-    });
-    const ticket = await joinOnPage(page);
-    await ticket.getByRole('button', { name: 'Share Link' }).click();
+/** The system's share sheet, of a browser that has one. */
+async function stubShare(page: Page, share?: string): Promise<void> {
+  await page.evaluate(`Object.defineProperty(navigator, 'share', { configurable: true, value: ${share} })`);
+}
 
-    await expect(page.locator('html')).toHaveAttribute('data-shared', /./);
-    const shared = await page.evaluate(() => JSON.parse(document.documentElement.dataset.shared ?? ''));
-    expect(shared).toEqual({ title: expect.any(String), text: expect.any(String), url: LINK });
-    expect((await eventsOf(page)).slice(-2)).toEqual([
-      'referral_link_share_attempt',
-      'referral_link_share_success',
-    ]);
-  });
+test('sharing passes title, text and URL to the system, and says nothing when the visitor cancels', async ({
+  page,
+}) => {
+  const ticket = await joinOnPage(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  const share = ticket.getByRole('button', { name: 'Share Link' });
+  await stubShare(page, 'async (data) => { document.body.dataset.shared = JSON.stringify(data); }');
+  await share.click();
+  await expect
+    .poll(async () => (await eventsOf(page)).slice(-2))
+    .toEqual(['referral_link_share_attempt', 'referral_link_share_success']);
+  const shared = await page.evaluate(() => JSON.parse(document.body.dataset.shared ?? ''));
+  expect(shared).toEqual({ title: expect.any(String), text: expect.any(String), url: LINK });
 
-  for (const [reason, error] of [
-    ['the visitor cancels', 'AbortError'],
-    ['the share sheet is open already', 'InvalidStateError'],
-  ] as const) {
-    test(`shows no message when ${reason}`, async ({ page }) => {
-      await page.addInitScript((name) => {
-        navigator.share = () => Promise.reject(new DOMException('', name));
-      }, error);
-      const ticket = await joinOnPage(page);
-      await page.getByRole('button', { name: 'Close' }).click();
-      await ticket.getByRole('button', { name: 'Share Link' }).click();
-
-      await expect.poll(async () => (await eventsOf(page)).at(-1)).toBe('referral_link_share_attempt');
-      await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
-    });
-  }
-
-  for (const [reason, share] of [
-    ['is unavailable', undefined],
-    ['fails', () => Promise.reject(new DOMException('', 'NotAllowedError'))],
-  ] as const) {
-    test(`copies the link when sharing ${reason}`, async ({ page, context }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.addInitScript(`Object.defineProperty(navigator, 'share', { value: ${share} })`);
-      const ticket = await joinOnPage(page);
-      await ticket.getByRole('button', { name: 'Share Link' }).click();
-
-      await expect(toastOf(page, 'Link copied!')).toBeVisible();
-      expect(await clipboard(page)).toBe(LINK);
-      expect((await eventsOf(page)).slice(-2)).toEqual(['referral_link_share_attempt', 'referral_link_copy']);
-    });
+  for (const error of ['AbortError', 'InvalidStateError']) {
+    const { length } = await eventsOf(page);
+    await stubShare(page, `() => Promise.reject(new DOMException('', '${error}'))`);
+    await share.click();
+    await expect
+      .poll(async () => (await eventsOf(page)).slice(length))
+      .toEqual(['referral_link_share_attempt']);
+    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
   }
 });
 
-for (const [name, description] of [
-  ['Copy Link', 'Please copy the link manually'],
-  ['Share Link', 'Please try again'],
-] as const) {
-  test(`"${name}" reports that copying failed`, async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(navigator, 'share', { value: undefined });
-      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-      document.execCommand = () => false;
-    });
-    const ticket = await joinOnPage(page);
-    await ticket.getByRole('button', { name }).click();
+test('the link is copied when sharing is unavailable or fails, and a failure to copy is reported', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const ticket = await joinOnPage(page);
+  const share = ticket.getByRole('button', { name: 'Share Link' });
+  for (const stub of [undefined, "() => Promise.reject(new DOMException('', 'NotAllowedError'))"]) {
+    await page.evaluate(() => navigator.clipboard.writeText(''));
+    await stubShare(page, stub);
+    await share.click();
+    await expect.poll(() => clipboard(page)).toBe(LINK);
+    await expect(toastOf(page, 'Link copied!').first()).toBeVisible();
+    expect((await eventsOf(page)).slice(-2)).toEqual(['referral_link_share_attempt', 'referral_link_copy']);
+  }
 
-    await expect(toastOf(page, 'Copy failed')).toContainText(description);
-    await expect(ticket.getByRole('button', { name: 'Copy Link' })).toBeVisible();
-    expect(await eventsOf(page)).not.toContain('referral_link_copy');
+  await stubShare(page);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+    document.execCommand = () => false;
   });
-}
+  const { length } = await eventsOf(page);
+  for (const [name, description] of [
+    [/Copy Link|Copied!/, 'Please copy the link manually'],
+    ['Share Link', 'Please try again'],
+  ] as const) {
+    await ticket.getByRole('button', { name }).click();
+    await expect(toastOf(page, 'Copy failed').filter({ hasText: description })).toBeVisible();
+    await expect(ticket.getByRole('button', { name: 'Copy Link' })).toBeVisible();
+  }
+  expect((await eventsOf(page)).slice(length)).toEqual(['referral_link_share_attempt']);
+});

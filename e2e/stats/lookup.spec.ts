@@ -1,11 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { expectAccessible } from '../page/accessibility';
-import { eventsOf } from '../page/events';
-import { CODE, LINK } from '../page/sample';
-import { deferred } from '../page/slow-network';
-import { answerLookups, balance, button, field, interceptLookups, lookUp, stats } from '../page/stats-page';
-import { toastOf } from '../page/toasts';
+import { deferred } from '../page/network';
+import { eventsOf, expectAccessible, toastOf } from '../page/page';
+import { CODE, LINK } from '../page/signup';
+import { answerLookups, balance, button, field, interceptLookups, lookUp, stats } from '../page/stats';
 
 test('the field has a hint, capitalizes input and keeps the caret in place', async ({ page }) => {
   await page.goto('/stats');
@@ -52,45 +50,26 @@ test('the page trims and capitalizes the code and shows the balance', async ({ p
   await expectAccessible(page);
 });
 
-test('the page looks up the code in its URL at once', async ({ page }) => {
-  await answerLookups(page);
+test('the page looks up the code in its URL at once, and shows that an operator denied VIP status', async ({
+  page,
+}) => {
+  await answerLookups(page, { is_vip: false });
   await page.goto('/stats?code=%20mfm-7kq2xd');
 
   await expect(field(page)).toHaveValue(CODE);
   await expect(balance(page).getByText('$35.00', { exact: true })).toBeVisible();
-});
-
-test('the balance does not show VIP status that an operator denied', async ({ page }) => {
-  await answerLookups(page, { is_vip: false });
-  await lookUp(page);
-
   await expect(balance(page).getByText('Not a VIP', { exact: true })).toBeVisible();
   await expect(page.getByRole('img', { name: '10 of 10 referrals', exact: true })).toBeVisible();
 });
 
-test('the balance counts friends who have not confirmed their email, and nothing moves', async ({ page }) => {
-  const heights: unknown[] = [];
-  for (const [unconfirmed_referrals, texts] of [
-    [0, []],
-    [1, ["1 friend hasn't confirmed their email yet"]],
-    [2, ["2 friends haven't confirmed their email yet"]],
-  ] as const) {
-    await answerLookups(page, { unconfirmed_referrals });
-    await lookUp(page);
-    await expect(balance(page).getByText('Store Credit', { exact: true })).toBeVisible();
-    await expect(balance(page).getByText(/confirmed their email yet$/)).toHaveText([...texts]);
-    heights.push((await balance(page).boundingBox())?.height);
-  }
-  expect(new Set(heights).size).toBe(1);
-  await expectAccessible(page);
-});
-
-for (const [next, change, shown] of [
-  ['another code', async (input: Locator) => lookUpAgain(input, 'MFM-SCNDSC'), '#2'],
-  ['a changed code', async (input: Locator) => input.press('Backspace'), 'Your balance will appear here.'],
-] as const) {
-  test(`a late answer does not replace the result of ${next}`, async ({ page }) => {
+test('a late answer replaces neither a newer balance nor the place of a changed code', async ({ page }) => {
+  const changes: [change: (input: Locator) => Promise<void>, shown: string][] = [
+    [(input) => input.fill('MFM-SCNDSC').then(() => input.press('Enter')), '#2'],
+    [(input) => input.press('Backspace'), 'Your balance will appear here.'],
+  ];
+  for (const [change, shown] of changes) {
     const first = deferred();
+    await page.unrouteAll();
     await interceptLookups(page, async (route) => {
       const isFirst = route.request().url().endsWith(CODE);
       if (isFirst) await first.promise;
@@ -106,33 +85,13 @@ for (const [next, change, shown] of [
 
     await expect(balance(page).getByText(shown, { exact: true })).toBeVisible();
     await expect(button(page)).toBeVisible();
-  });
-}
-
-async function lookUpAgain(input: Locator, code: string): Promise<void> {
-  await input.fill(code);
-  await input.press('Enter');
-}
-
-test('the balance includes a friend who has just joined', async ({ form, page }) => {
-  await form.open();
-  await form.join();
-  const code =
-    (await page
-      .locator('#signup')
-      .getByText(/^MFM-[A-Z0-9]{6}$/)
-      .textContent()) ?? '';
-  await form.open(`?ref=${code.toLowerCase()}`);
-  await form.join();
-  await expect(form.success).toBeVisible();
-  await lookUp(page, code);
-
-  await expect(balance(page).getByText('$1.00', { exact: true })).toBeVisible();
-  await expect(balance(page).getByText('9 more referrals to go')).toBeVisible();
-  await expect(page.getByRole('img', { name: '1 of 10 referrals to VIP status' })).toBeVisible();
+  }
 });
 
-test('the link can be selected, but not edited, and copied', async ({ page, context }) => {
+test('the link can be selected, but not edited, and it can be copied and shared', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await answerLookups(page);
   await lookUp(page);
@@ -151,17 +110,11 @@ test('the link can be selected, but not edited, and copied', async ({ page, cont
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LINK);
   expect(await eventsOf(page)).toEqual(['referral_link_copy']);
-});
-
-test('the share button shares the link', async ({ page }) => {
-  await page.addInitScript(() => {
+  await page.evaluate(() => {
     navigator.share = async () => {};
   });
-  await answerLookups(page);
-  await lookUp(page);
   await page.getByRole('button', { name: 'Share Link' }).click();
-
   await expect
-    .poll(() => eventsOf(page))
+    .poll(async () => (await eventsOf(page)).slice(1))
     .toEqual(['referral_link_share_attempt', 'referral_link_share_success']);
 });

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
+import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
-import { expectAccessible } from '../page/accessibility';
-import { freshEmail } from '../page/sample';
-import { balance, lookUp } from '../page/stats-page';
+import { expectAccessible, widthOf } from '../page/page';
+import { freshEmail } from '../page/signup';
+import { balance, lookUp } from '../page/stats';
 import { join } from '../setup/signups';
 import type { Site } from '../setup/site';
 
 test.use({ siteEnv: { REFERRAL_CREDIT: 'confirmation' } });
 
-async function receiveLink(site: Site, email: string): Promise<string> {
+async function receiveConfirmation(site: Site, email: string): Promise<string> {
   const mailTo = () => site.resend.mails().find(({ to }) => to.includes(email));
   await expect.poll(mailTo).toBeDefined();
   return /Confirm your email:\n(\S+)/.exec(mailTo()?.text ?? '')?.[1] ?? '';
@@ -27,7 +28,7 @@ test('a referral pays when the friend confirms the email', async ({ form, page, 
   await expect(unconfirmed(page)).toHaveText("1 friend hasn't confirmed their email yet");
   await expect(balance(page).getByText('$0.00', { exact: true })).toBeVisible();
 
-  await page.goto(await receiveLink(site, 'friend@example.org'));
+  await page.goto(await receiveConfirmation(site, 'friend@example.org'));
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm your email' }).click();
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
@@ -35,4 +36,25 @@ test('a referral pays when the friend confirms the email', async ({ form, page, 
   await lookUp(page, code);
   await expect(balance(page).getByText('$1.00', { exact: true })).toBeVisible();
   await expect(unconfirmed(page)).toHaveCount(0);
+  await expect(balance(page).getByText('9 more referrals to go')).toBeVisible();
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 320, height: 640 } });
+
+    test('a reader unsubscribes with the link', async ({ page, site }) => {
+      await addPeople(site.db, 1);
+      await expect.poll(() => site.resend.mails()).toHaveLength(1);
+      await page.goto(site.resend.mails()[0]?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '');
+      await expect(page.getByRole('heading', { name: 'Stop all emails?' })).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await expect(page.getByRole('heading', { name: "You're unsubscribed" })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go to MyFitModel' })).toHaveAttribute('href', '/');
+      if (!javaScriptEnabled) return;
+      await expectAccessible(page);
+      expect(await widthOf(page)).toBe(320);
+    });
+  });
+}

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 export function deferred() {
   let resolve = () => {};
@@ -33,4 +33,40 @@ export async function blockNewScripts(page: Page) {
     blocked.push(url);
   });
   return { blocked, unblock: () => page.unroute(chunks) };
+}
+
+type Answer = number | 'failure' | 'no answer';
+
+export class MockTotal {
+  polls = 0;
+  private answer: Answer = 0;
+
+  constructor(private readonly page: Page) {}
+
+  set(answer: Answer): void {
+    this.answer = answer;
+  }
+
+  async open(answer: Answer): Promise<void> {
+    this.set(answer);
+    await this.page.route('**/api/waitlist/total', async (route) => {
+      this.polls += 1;
+      if (this.answer === 'no answer') return;
+      if (this.answer === 'failure') return route.fulfill({ status: 503, json: { error: 'busy' } });
+      await route.fulfill({ json: { total: this.answer } });
+    });
+    await this.page.goto('/');
+  }
+
+  /**
+   * Runs the page's clock, which the test has installed, until the page polls again. In steps below five seconds, after
+   * which a poll fails.
+   */
+  async nextPoll(): Promise<void> {
+    const before = this.polls;
+    await expect(async () => {
+      await this.page.clock.runFor(4_000);
+      expect(this.polls).toBeGreaterThan(before);
+    }).toPass({ intervals: [0], timeout: 20_000 });
+  }
 }

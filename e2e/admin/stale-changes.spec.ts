@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { signups } from '@/db/schema/signups';
+import { expect, test } from '../fixtures';
+import { expectAccessible } from '../page/page';
+import type { Site } from '../setup/site';
+import { add, auditOf, button, makeChange, open, openChange } from './changes';
+import { askForLink, mailedLink, signIn } from './sign-in';
+
+test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));
+
+/** @returns the person's page in another tab, where another operator could be working. */
+async function openTwice(page: Page, site: Site, person: { id: string }): Promise<Page> {
+  const tab = await page.context().newPage();
+  for (const each of [page, tab]) await open(each, site, person);
+  return tab;
+}
+
+test('a change that another operator was faster with changes nothing, and the page is updated', async ({
+  signedInPage: page,
+  site,
+}) => {
+  const host = await add(site, 'host@example.com');
+  const friend = await add(site, 'friend@mailinator.com', host.code);
+  const tab = await openTwice(page, site, friend);
+  const release = (one: Page) => ({
+    button: button(one, 'Release their referral'),
+    dryRun: 'Their credit would change by +$1.00 to $1.00.',
+    confirm: 'Release',
+  });
+  const submit = await openChange(page, site, release(page));
+  await makeChange(tab, site, { ...release(tab), done: '1 referral released' });
+  const before = await auditOf(site);
+
+  const dialog = page.getByRole('dialog');
+  await submit.click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    /This referral is already paid\.\s*Nothing was changed\./,
+  );
+  await expectAccessible(page);
+  await dialog.getByText('Close', { exact: true }).click();
+  await expect(button(page, 'Reverse their referral')).toBeVisible();
+  await expect(button(page, 'Release their referral')).toHaveCount(0);
+  expect(await auditOf(site)).toEqual(before);
+});
+
+test('a change that is already made needs no confirmation, and closing its dialog moves the focus to the page', async ({
+  signedInPage: page,
+  site,
+}) => {
+  const tab = await openTwice(page, site, await add(site, 'ada@example.com'));
+  const dialog = page.getByRole('dialog');
+  await makeChange(tab, site, {
+    button: button(tab, 'Make VIP'),
+    dryRun: 'They would become a VIP.',
+    confirm: 'Make VIP',
+    done: 'This person is a VIP.',
+  });
+  const before = await auditOf(site);
+  await button(page, 'Make VIP').press('Enter');
+  await expect(dialog).toContainText('Nothing would change: it is already set like this.');
+  await expect(dialog.getByRole('button')).toHaveText(['Close', '']);
+  await expect(dialog.getByText('Close', { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(button(page, 'Remove VIP')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await auditOf(site)).toEqual(before);
+});
+
+test('a session that ends during a change changes nothing, and signing in leads back', async ({
+  page,
+  site,
+  operator,
+}) => {
+  const ada = await add(site, 'ada@example.com');
+  await signIn(page, site, operator);
+  await open(page, site, ada);
+  const submit = await openChange(page, site, {
+    button: button(page, 'Make VIP'),
+    dryRun: 'They would become a VIP.',
+    confirm: 'Make VIP',
+  });
+  const before = await auditOf(site);
+  await site.db.execute(sql`update operator_sessions set expires_at = now() from operators
+    where operators.id = operator_id and email = ${operator}`);
+  await submit.click();
+  const alert = page.getByRole('dialog').getByRole('alert');
+  await expect(alert).toHaveText(/Your session has ended\..*Nothing was changed\./s);
+  expect(await auditOf(site)).toEqual(before);
+  const [person] = await site.db.select().from(signups);
+  expect(person?.isVip).toBe(false);
+
+  site.resend.clear();
+  await alert.getByRole('link', { name: 'Sign in again' }).click();
+  await askForLink(page, operator);
+  await page.goto(await mailedLink(site, operator));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${site.origin}/admin/people/${ada.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ada@example.com');
+});

@@ -1,0 +1,113 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from '../fixtures';
+import { shared } from '../setup/shared';
+
+/** Sends a conditional request. Not with fetch, which then adds `cache-control: no-cache`. */
+const revalidate = (request: APIRequestContext, url: string, etag: string) =>
+  request.get(url, { headers: { 'if-none-match': etag } });
+const policyOf = ({ headers }: Response) => headers.get('content-security-policy') ?? '';
+
+test('any cache can store a page until the next deployment, compressed and apart from its data for the router', async ({
+  site,
+  request,
+}) => {
+  for (const path of ['/', '/stats']) {
+    const url = site.origin + path;
+    // Each encoding has its own ETag, so the same client asks twice.
+    const headers = (await request.get(url)).headers();
+    expect(headers).toMatchObject({ 'cache-control': 's-maxage=31536000', 'content-encoding': 'br' });
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers.vary).toMatch(/\brsc\b.*\bAccept-Encoding\b/);
+    const again = await revalidate(request, url, headers.etag ?? '');
+    expect(again.status()).toBe(304);
+    expect((await revalidate(request, url, '"of-an-older-page"')).status()).toBe(200);
+    const data = await request.get(url, { headers: { rsc: '1' } });
+    expect(data.headers()['content-type']).toBe('text/x-component');
+    expect(data.headers().etag).not.toBe(headers.etag);
+  }
+});
+
+test('caches can store the total for five seconds and revalidate it, and no other answer', async ({
+  site,
+  request,
+}) => {
+  const url = `${site.origin}/api/waitlist/total`;
+  const first = await fetch(url);
+  expect(first.headers.get('cache-control')).toBe('public, s-maxage=5, stale-while-revalidate=30');
+  const { total } = await first.json();
+  for (const known of [`"${total}"`, `"7000", W/"${total}"`, '*']) {
+    const again = await revalidate(request, url, known);
+    expect(again.status()).toBe(304);
+    expect(again.headers()['cache-control']).toBe(first.headers.get('cache-control') ?? '');
+  }
+  expect((await revalidate(request, url, `"1${total}"`)).status()).toBe(200);
+  for (const path of ['/api/referrals/MFM-ABC234', '/api/health/ready']) {
+    const { headers } = await fetch(site.origin + path);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('etag')).toBeNull();
+  }
+});
+
+test('every response has the security headers', async ({ site }) => {
+  const pages = ['/', '/stats', '/no-such-page', '/administrator'];
+  for (const path of [...pages, '/api/waitlist/total', '/api/referrals/MFM-ABC123']) {
+    const response = await fetch(site.origin + path);
+    const policy = policyOf(response);
+    for (const directive of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+      expect(policy, path).toContain(directive);
+    }
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? '';
+    expect(scripts).not.toMatch(/unsafe-inline|unsafe-eval|of-inline-scripts|\*/);
+    if (pages.includes(path)) {
+      expect(scripts).toMatch(/'sha256-[\w+/=]{44}'/);
+      const { recaptchaOrigin } = shared.get();
+      expect(scripts).toContain(` ${recaptchaOrigin}/recaptcha/api.js `);
+      expect(policy).toContain(`frame-src ${recaptchaOrigin}/recaptcha/api2/ `);
+    }
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+    });
+    expect(response.headers.get('x-powered-by')).toBeNull();
+  }
+});
+
+test('the admin area has a policy with a nonce, is not indexed and is never cached', async ({ site }) => {
+  const url = `${site.origin}/admin/sign-in`;
+  const [first, second] = [await fetch(url), await fetch(url)];
+  expect(Object.fromEntries(first.headers)).toMatchObject({
+    'x-robots-tag': 'noindex, nofollow',
+    'cache-control': expect.stringContaining('no-store'),
+    'strict-transport-security': expect.stringMatching(/max-age=\d{8}/),
+  });
+  const policy = policyOf(first);
+  expect(policy).toMatch(/script-src 'self' 'nonce-[\w+/=]{24}' 'strict-dynamic';/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policyOf(second), 'each response has a new nonce').not.toBe(policy);
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  const inline = (await first.text()).match(/<script(?! src)[^>]*>/g) ?? [];
+  expect(inline.length).toBeGreaterThan(0);
+  for (const tag of inline) expect(tag).toContain(`nonce="${nonce}"`);
+});
+
+test('the site loads no script and no style of the admin area', async ({ page }) => {
+  // Each page with a string from its scripts, which proves that the search reads them.
+  for (const [path, marker] of [
+    ['/', 'waitlist_signup_submit'],
+    ['/stats', 'referral_link_copy'],
+  ] as const) {
+    const bodies: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (/\.(js|css)$/.test(new URL(response.url()).pathname)) bodies.push(response.text());
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const text = (await Promise.all(bodies)).join('\n');
+    expect(text).toContain(marker);
+    expect(text).toContain('.ground-ink');
+    expect(text).not.toMatch(/recharts|--chart-accent|Keyboard shortcuts|\/admin\/people/);
+    page.removeAllListeners('response');
+  }
+});
