@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { Handle } from './client';
 import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
+import { mailBrakes } from './schema/mail-brakes';
 import { emailSuppressions, erasedMailboxes } from './schema/mailboxes';
 import { operatorLinks, operatorSessions, operators } from './schema/operator-accounts';
 import { outboxEmails } from './schema/outbox-emails';
@@ -15,6 +16,7 @@ const privileges = [
   [getTableName(creditEntries), 'select, insert'],
   [getTableName(emailSuppressions), 'select, insert, delete'],
   [getTableName(erasedMailboxes), 'select, insert, update, delete'],
+  [getTableName(mailBrakes), 'select, insert, update'],
   [getTableName(operatorLinks), 'select, insert, delete'],
   [getTableName(operatorSessions), 'select, insert, update, delete'],
   [getTableName(operators), 'select, insert'],

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createDatabase, type Database } from '@/db/client';
 import { isSharedFault } from '@/db/errors';
+import { readCreditByKind } from '@/db/queries/earnings';
 import { readTotal } from '@/db/queries/public-reads';
 import { MailDomainCheck } from './address/mail-domain-check';
 import { CaptchaVerifier } from './captcha/verify';
@@ -28,6 +29,8 @@ export interface Runtime {
   signupQueue: SignupQueue;
   /** Reads at most once a second, and keeps the last total while the database is down. */
   total(): Promise<number>;
+  /** Read at most once a minute. */
+  creditByKind(): ReturnType<typeof readCreditByKind>;
   captcha: CaptchaVerifier;
   rateLimiter: RateLimiter;
   hashNetwork: NetworkHasher;
@@ -60,6 +63,7 @@ export function createRuntime(config: Env): Runtime {
       isSharedFault,
     }),
     total: shareReads(keepLast(() => readTotal(readers.db))),
+    creditByKind: shareReads(() => readCreditByKind(admin.db), 60_000),
     captcha: new CaptchaVerifier({
       origin: config.RECAPTCHA_ORIGIN,
       secret: config.RECAPTCHA_SECRET_KEY,

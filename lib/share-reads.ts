@@ -1,7 +1,5 @@
-const FRESH_MS = 1_000;
-
-/** Reads at most once a second: calls share a pending read, and then its result or its error. */
-export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
+/** Reads at most once in `freshMs`, by default a second: calls share a pending read, and then its result or its error. */
+export function shareReads<T>(read: () => Promise<T>, freshMs = 1_000): () => Promise<T> {
   let current: Promise<T> | undefined;
   let freshUntil = 0;
   return () => {
@@ -9,7 +7,7 @@ export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {
     if (current && now < freshUntil) return current;
     freshUntil = Number.POSITIVE_INFINITY;
     current = read().finally(() => {
-      freshUntil = now + FRESH_MS;
+      freshUntil = now + freshMs;
     });
     return current;
   };

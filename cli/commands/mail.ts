@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
-import { explainError } from '@/lib/admin/mail/mail-words';
+import { explainError, explainSending } from '@/lib/admin/mail/mail-words';
 import { inviteWave, type WaveOrder, waveOrders } from '@/lib/operators/invite';
+import { endWave, listBrakes, resumeMail } from '@/lib/operators/mail-brakes';
 import { type ListedMail, listOutbox, mailStatuses, retryOutbox } from '@/lib/operators/outbox';
 import { resendMail } from '@/lib/operators/resend-mail';
 import { plural } from '@/lib/plural';
@@ -91,6 +92,33 @@ export function addMailCommands(program: Command): void {
       return [done, `${skipped} Run \`outbox retry <person>\` for people who did not get the email.`];
     },
   });
+  addSendingCommands(program);
+}
+
+function addSendingCommands(program: Command): void {
+  const sending = program
+    .command('sending')
+    .helpCommand(false)
+    .description('resume stopped mail, or end a wave');
+  addQuery(sending, 'list', {
+    description: 'list waves that are being sent, and what was stopped and why',
+    run: (handle) => listBrakes(handle),
+    lines: (brakes) =>
+      brakes.length === 0
+        ? ['No wave is being sent, and no mail is stopped.']
+        : table(brakes, { id: ({ id }) => id, state: ({ state }) => state, why: explainSending }),
+  });
+  addChange(sending, 'resume <id>', {
+    description: 'send the mail of a stopped wave again, or "welcome" mail',
+    run: ({ handle, operator }, _options: ChangeOptions, id: string) => resumeMail(handle, operator, id),
+    lines: () => ['It is sent again. Only what is sent from now on counts.'],
+  });
+  addChange(sending, 'end <wave>', {
+    description: 'end a wave; people whose invitation was not sent are in line again',
+    confirm: async (_context, _options: ChangeOptions, wave) => `End the wave ${wave}.`,
+    run: ({ handle, operator }, _options, wave: string) => endWave(handle, operator, wave),
+    lines: ({ returned }) => [`Ended. ${plural(returned, 'person is', 'people are')} in line again.`],
+  });
 }
 
 function linkWarning(): string[] {
@@ -128,7 +156,7 @@ function mailTable(mails: ListedMail[]): string[] {
     email: ({ kind }) => kind,
     status: ({ status }) => status,
     attempts: ({ attempts }) => attempts,
-    'next attempt': ({ status, dueAt }) => (status === 'pending' ? formatMinute(dueAt) : ''),
+    'next attempt': ({ status, dueAt }) => (status === 'pending' && dueAt ? formatMinute(dueAt) : ''),
     position: ({ person }) => (person ? `#${person.signupPosition}` : ''),
     to: ({ person, recipient }) => person?.email ?? recipient ?? '',
     'last error': ({ error, mayHaveArrived }) =>

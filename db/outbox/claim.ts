@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt, lte, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { type MailKind, type OutboxRow, outboxEmails } from '../schema/outbox-emails';
 import { anyIdOf } from '../statements';
+import { isStopped } from './brakes';
 import { milliseconds } from './request-mail';
 
 export interface ClaimedMail extends Pick<OutboxRow, 'id' | 'signupId' | 'recipient' | 'body'> {
@@ -29,11 +30,23 @@ export interface ClaimLimits {
   batch: number;
 }
 
-const isDue = and(eq(outboxEmails.status, 'pending'), lte(outboxEmails.dueAt, sql`now()`));
+const isDue = and(
+  eq(outboxEmails.status, 'pending'),
+  lte(outboxEmails.dueAt, sql`now()`),
+  or(isNull(outboxEmails.waveId), isNotNull(outboxEmails.waveStep)),
+  not(isStopped),
+);
 
 /** One lookup in a partial index, without locks. */
 export async function hasDueMail(handle: Handle): Promise<boolean> {
   const rows = await handle.select({ id: outboxEmails.id }).from(outboxEmails).where(isDue).limit(1);
+  return rows.length > 0;
+}
+
+/** Whether mail of a request has been stopped since it was claimed. */
+export async function isRequestStopped(handle: Handle, { id }: ClaimedRequest): Promise<boolean> {
+  const isOfRequest = and(eq(outboxEmails.requestId, id), eq(outboxEmails.status, 'pending'), isStopped);
+  const rows = await handle.select({ id: outboxEmails.id }).from(outboxEmails).where(isOfRequest).limit(1);
   return rows.length > 0;
 }
 
@@ -45,8 +58,8 @@ export async function claimDueMail(handle: Handle, limits: ClaimLimits): Promise
   return handle.transaction(async (tx) => {
     const first = (await lockFirstDue(tx, isNotNull(outboxEmails.recipient))) ?? (await lockFirstDue(tx));
     if (!first) return [];
-    const { requestId, kind } = first;
-    if (!requestId) return claimNew(tx, kind, limits);
+    const { requestId } = first;
+    if (!requestId) return claimNew(tx, first, limits);
     const ofRequest = and(eq(outboxEmails.requestId, requestId), eq(outboxEmails.status, 'pending'));
     return lease(tx, sql`${requestId}`, limits.leaseMs, ofRequest);
   });
@@ -68,8 +81,9 @@ async function lockFirstDue(tx: Handle, which?: SQL) {
         lt(earlier.id, outboxEmails.id),
       ),
     );
+  const { requestId, kind, waveId } = outboxEmails;
   const [first] = await tx
-    .select({ requestId: outboxEmails.requestId, kind: outboxEmails.kind })
+    .select({ requestId, kind, waveId })
     .from(outboxEmails)
     .where(and(isDue, which, notExists(earlierOfRequest)))
     .orderBy(outboxEmails.dueAt)
@@ -78,11 +92,15 @@ async function lockFirstDue(tx: Handle, which?: SQL) {
   return first;
 }
 
-async function claimNew(tx: Handle, kind: MailKind, limits: ClaimLimits): Promise<ClaimedRequest[]> {
+type First = Pick<OutboxRow, 'kind' | 'waveId'>;
+
+/** A request has mails of one wave, because waves are stopped one by one. */
+async function claimNew(tx: Handle, { kind, waveId }: First, limits: ClaimLimits): Promise<ClaimedRequest[]> {
+  const isSameWave = waveId ? eq(outboxEmails.waveId, waveId) : isNull(outboxEmails.waveId);
   const unsent = await tx
     .select({ id: outboxEmails.id })
     .from(outboxEmails)
-    .where(and(isDue, isNull(outboxEmails.requestId), eq(outboxEmails.kind, kind)))
+    .where(and(isDue, isNull(outboxEmails.requestId), eq(outboxEmails.kind, kind), isSameWave))
     .orderBy(outboxEmails.dueAt)
     .limit(limits.batch)
     .for('update', { skipLocked: true });

@@ -23,16 +23,19 @@ export const unsentState = {
   error: null,
   mayHaveArrived: false,
   sentAt: null,
+  outcome: null,
 } as const;
 
-/** Skips people whose outbox already has an email of this kind. */
+/** Mail of a wave waits for a step of it. Skips people whose outbox already has an email of this kind. */
 export async function insertMissingMail(
   tx: Handle,
   kind: PersonMailKind,
   signupIds: string[],
+  wave?: string,
 ): Promise<number> {
   if (signupIds.length === 0) return 0;
-  const mails = signupIds.map((signupId) => ({ id: uuidv7(), kind, signupId }));
+  const ofWave = wave ? { waveId: wave, dueAt: null } : {};
+  const mails = signupIds.map((signupId) => ({ id: uuidv7(), kind, signupId, ...ofWave }));
   const inserted = await tx.execute(
     sql`${insertRecords(outboxEmails, mails)} on conflict do nothing returning id`,
   );

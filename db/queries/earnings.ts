@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { creditEntries, type NewCreditEntry } from '../schema/credit-entries';
+import { creditEntries, creditKinds, type NewCreditEntry } from '../schema/credit-entries';
 import { type SignupRow, signups } from '../schema/signups';
 import { insertRecords } from '../statements';
 
@@ -38,3 +38,12 @@ export const earningsUpdate = (earnings: readonly Earnings[]) => sql`
     limit ${earnings.length}
   ) earned
   where ${signups}.id = earned.id`;
+
+/** What was paid and taken back, by kind. Reads the whole ledger. */
+export async function readCreditByKind(handle: Handle) {
+  const rows = await handle
+    .select({ kind: creditEntries.kind, cents: sql<number>`sum(${creditEntries.amountCents})::float8` })
+    .from(creditEntries)
+    .groupBy(creditEntries.kind);
+  return creditKinds.map((kind) => ({ kind, cents: rows.find((row) => row.kind === kind)?.cents ?? 0 }));
+}

@@ -31,14 +31,14 @@ export async function findNextInvitees(handle: Handle, order: WaveOrder, limit: 
 }
 
 /** Skips people who were invited, erased or suppressed in the meantime. Returns the ids of the others. */
-export async function inviteAll(tx: Handle, signupIds: string[]): Promise<string[]> {
+export async function inviteAll(tx: Handle, wave: string, signupIds: string[]): Promise<string[]> {
   const invited = await tx
     .update(signups)
     .set({ invitedAt: sql`now()` })
     .where(and(inArray(signups.id, signupIds), isInLine))
     .returning({ id: signups.id });
   const ids = invited.map(({ id }) => id);
-  await insertMissingMail(tx, 'invitation', ids);
+  await insertMissingMail(tx, 'invitation', ids, wave);
   return ids;
 }
 

@@ -53,6 +53,7 @@ export const mailErrors = [
   'mailbox_limit',
   'erased',
   'expired',
+  'wave_ended',
 ] as const;
 export type MailError = (typeof mailErrors)[number];
 
@@ -63,6 +64,10 @@ export const uncertainErrors: readonly MailError[] = [
   'conflict',
   'key_already_used',
 ];
+
+/** What became of an email that Resend accepted, from harmless to serious. A later event replaces only a less serious one. */
+export const mailOutcomes = ['undelivered', 'delivered', 'bounced', 'complained'] as const;
+export type MailOutcome = (typeof mailOutcomes)[number];
 
 /** The transactional outbox: every email we send is a row, written in the transaction that causes it. */
 export const outboxEmails = pgTable(
@@ -75,7 +80,8 @@ export const outboxEmails = pgTable(
     /** The address of an operator. Other mail goes to the address that the person has when it is sent. */
     recipient: text('recipient'),
     status: text('status', { enum: mailStatuses }).notNull().default('pending'),
-    dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null while an invitation waits for a step of its wave. */
+    dueAt: timestamp('due_at', { withTimezone: true }).defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     /** The request to Resend, and its idempotency key. Set at the first attempt and kept for retries. */
     requestId: uuid('request_id'),
@@ -89,6 +95,11 @@ export const outboxEmails = pgTable(
     /** Not sent after this time. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
+    /** As Resend reported it. `undelivered`: a temporary bounce, or Resend did not send it. */
+    outcome: text('outcome', { enum: mailOutcomes }),
+    /** The wave of an invitation, and the step that released it. */
+    waveId: uuid('wave_id'),
+    waveStep: integer('wave_step'),
   },
   ({ id, kind, signupId, recipient, status, dueAt, attempts, requestId, error, requestedAt, ...table }) => [
     // It also finds the mail of a person. A kind that may repeat needs an index on `signup_id` alone for that.
@@ -102,6 +113,11 @@ export const outboxEmails = pgTable(
     index('outbox_emails_unsent_invitations_index')
       .on(signupId, status)
       .where(sql`${kind} = 'invitation' and ${status} <> 'sent'`),
+    index('outbox_emails_wave_index').on(table.waveId, id).where(sql`${table.waveId} is not null`),
+    // For the last welcome emails, which decide whether further ones are sent.
+    index('outbox_emails_sent_welcomes_index')
+      .on(table.sentAt, table.outcome)
+      .where(sql`${kind} = 'welcome' and ${status} = 'sent'`),
     index('outbox_emails_to_operators_index').on(dueAt).where(sql`${recipient} is not null`),
     // Partial, so that inserting a new email does not touch this index.
     index('outbox_emails_request_index')
@@ -110,6 +126,7 @@ export const outboxEmails = pgTable(
     check('outbox_emails_kind_known', oneOf(kind, mailKinds)),
     check('outbox_emails_status_known', oneOf(status, mailStatuses)),
     check('outbox_emails_error_known', oneOf(error, mailErrors)),
+    check('outbox_emails_outcome_known', oneOf(table.outcome, mailOutcomes)),
     check('outbox_emails_attempts_not_negative', sql`${attempts} >= 0`),
     check(
       'outbox_emails_to_person_or_operator',

@@ -4,6 +4,7 @@ import postgres from 'postgres';
 import type { Handle } from '../client';
 import { migrate } from '../migrate';
 import { assertLocalDatabase } from '../pool/connection-url';
+import { mailBrakes } from '../schema/mail-brakes';
 import { emailSuppressions, erasedMailboxes } from '../schema/mailboxes';
 import { operatorLinks } from '../schema/operator-accounts';
 import { outboxEmails } from '../schema/outbox-emails';
@@ -74,7 +75,7 @@ export async function createTestDatabase(
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
     await tx.execute(
-      sql`truncate ${signups}, ${signupNetworks}, ${erasedMailboxes}, ${outboxEmails}, ${emailSuppressions}, ${operatorLinks} cascade`,
+      sql`truncate ${signups}, ${signupNetworks}, ${erasedMailboxes}, ${outboxEmails}, ${emailSuppressions}, ${mailBrakes}, ${operatorLinks} cascade`,
     );
     await tx.update(waitlistCounter).set({ lastPosition: 0 });
   });

@@ -33,7 +33,9 @@ const emailSchema = z
     subject: z.string(),
     html: z.string().optional(),
     text: z.string().optional(),
+    reply_to: z.string().optional(),
     headers: z.record(z.string(), z.string()).optional(),
+    tags: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   })
   .refine(({ html, text }) => html !== undefined || text !== undefined, {
     error: 'Missing `html` or `text` field.',

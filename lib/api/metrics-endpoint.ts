@@ -1,4 +1,5 @@
 import 'server-only';
+import { countStoppedMail } from '@/db/outbox/brakes';
 import { readMailQueue } from '@/db/outbox/mail-queue';
 import { logError } from '../observability/log';
 import { metrics } from '../observability/metrics';
@@ -21,7 +22,7 @@ export async function getMetrics(request: Request): Promise<Response> {
 /** All metrics in Prometheus's text format. While the database is down, the metrics read from it are missing. */
 export async function scrapeMetrics(shared: Runtime): Promise<string> {
   readProcess(shared);
-  await readDatabase(shared);
+  await Promise.all([readDatabase(shared), readCredit(shared)]);
   return metrics().registry.metrics();
 }
 
@@ -36,19 +37,32 @@ function readProcess({ signupQueue, readers, writers, mailers }: Runtime): void 
 }
 
 async function readDatabase({ readers, total }: Runtime): Promise<void> {
-  const { databaseUp, people, mailPending, mailOldestSeconds, mailDead } = metrics();
+  const { databaseUp, people, mailPending, mailOldestSeconds, mailDead, mailStopped } = metrics();
   try {
-    const [mail, count] = await withTimeout(TIMEOUT_MS, ({ signal }) =>
-      Promise.all([readMailQueue(readers.until(signal)), total()]),
+    const [mail, stopped, count] = await withTimeout(TIMEOUT_MS, ({ signal }) =>
+      Promise.all([readMailQueue(readers.until(signal)), countStoppedMail(readers.until(signal)), total()]),
     );
     databaseUp.set(1);
     people.set(count);
     mailPending.set(mail.pending);
     mailOldestSeconds.set(mail.oldestSeconds);
     mailDead.set(mail.dead);
+    mailStopped.set(stopped);
   } catch (error) {
     logError('scrape_without_database', error);
     databaseUp.set(0);
-    for (const unknown of [people, mailPending, mailOldestSeconds, mailDead]) unknown.remove();
+    for (const unknown of [people, mailPending, mailOldestSeconds, mailDead, mailStopped]) unknown.remove();
+  }
+}
+
+/** Apart from the others, because it reads the whole ledger. */
+async function readCredit({ creditByKind }: Runtime): Promise<void> {
+  const { creditCents } = metrics();
+  try {
+    const credit = await withTimeout(TIMEOUT_MS, () => creditByKind());
+    for (const { kind, cents } of credit) creditCents.set({ kind }, cents);
+  } catch (error) {
+    logError('scrape_without_database', error);
+    creditCents.reset();
   }
 }

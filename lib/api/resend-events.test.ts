@@ -1,90 +1,119 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { emailSuppressions } from '@/db/schema/mailboxes';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
 import { getPerson, join } from '../testing/operators';
+import {
+  bounceEvent,
+  postEvent,
+  receiveEvent,
+  resendEvent,
+  secondsAgo,
+  signatureHeaders,
+  WEBHOOK_SECRET,
+  webhookSecretOf,
+} from '../testing/resend-events';
 import { routesUnderTest } from '../testing/runtime';
-import { receiveResendEvent } from './resend-events';
-
-const secretOf = (text: string) => `whsec_${Buffer.from(text).toString('base64')}`;
-const SECRET = secretOf('a shared secret');
-const ID = 'msg_2b8Tz';
 
 const database = testDatabase();
-routesUnderTest(() => database.url, { RESEND_WEBHOOK_SECRET: SECRET });
+routesUnderTest(() => database.url, { RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET });
 beforeEach(async () => {
   await database.reset();
   await addPeople(database.db, 2);
 });
 
-const secondsAgo = (seconds: number) => String(Math.floor(Date.now() / 1000) - seconds);
-
-/** Signs an event like Resend, which uses Svix. */
-function signatureHeaders(body: string, { secret = SECRET, ageSeconds = 0 } = {}) {
-  const timestamp = secondsAgo(ageSeconds);
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  const digest = createHmac('sha256', key).update(`${ID}.${timestamp}.${body}`).digest('base64');
-  return { 'svix-id': ID, 'svix-timestamp': timestamp, 'svix-signature': `v1,${digest}` };
-}
-
-const post = (body: BodyInit, headers: Record<string, string>) =>
-  receiveResendEvent(
-    new Request('http://localhost/api/webhooks/resend', {
-      method: 'POST',
-      body,
-      headers,
-      duplex: 'half',
-    } as RequestInit),
-  );
-const event = (type: string, more: object = {}, to = ['Person-1@Example.com']) =>
-  JSON.stringify({ type, created_at: new Date().toISOString(), data: { to, subject: 'Hi', ...more } });
-const bounce = (type: string, subType = 'General') =>
-  event('email.bounced', { bounce: { type, subType, message: '550' } });
-const complaint = event('email.complained');
-
-async function receive(body: string): Promise<string> {
-  const response = await post(body, signatureHeaders(body));
-  expect(response.status).toBe(200);
-  return (await response.json()).outcome;
-}
+const complaint = resendEvent('email.complained');
 const suppressed = async () =>
   (await database.db.select().from(emailSuppressions)).map(({ reason }) => reason);
 
 test.each([
-  ['bounced permanently', bounce('Permanent'), 'bounced'],
-  ['bounced without a type', event('email.bounced'), 'bounced'],
-  ['is on the suppression list of Resend', event('email.suppressed'), 'bounced'],
+  ['bounced permanently', bounceEvent('Permanent'), 'bounced'],
+  ['bounced without a type', resendEvent('email.bounced'), 'bounced'],
+  ['is on the suppression list of Resend', resendEvent('email.suppressed'), 'bounced'],
   ['complained', complaint, 'complained'],
 ])('suppresses mail to an address that %s, once', async (_what, body, reason) => {
-  expect([await receive(body), await receive(body)]).toEqual(['recorded', 'recorded']);
+  expect([await receiveEvent(body), await receiveEvent(body)]).toEqual(['recorded', 'recorded']);
   expect(await suppressed()).toEqual([reason]);
 });
 
 test.each([
-  ['reverses the referral of an address that bounced permanently', bounce('Permanent'), 0],
-  ['pays on after a temporary bounce', bounce('Transient'), 1],
+  ['reverses the referral of an address that bounced permanently', bounceEvent('Permanent'), 0],
+  ['pays on after a temporary bounce', bounceEvent('Transient'), 1],
   ['pays on after a complaint', complaint, 1],
-  ['pays on for an address on the suppression list of Resend', event('email.suppressed'), 1],
-  ['pays on when Resend reports that list as a bounce', bounce('Permanent', 'Suppressed'), 1],
+  ['pays on for an address on the suppression list of Resend', resendEvent('email.suppressed'), 1],
+  ['pays on when Resend reports that list as a bounce', bounceEvent('Permanent', 'Suppressed'), 1],
 ])('%s', async (_what, body, referralCount) => {
   await database.reset();
   const { referralCode } = await join(database.db, { email: 'host@x.io' });
   await join(database.db, { email: 'person-1@example.com', referrerCode: referralCode });
-  for (let n = 0; n < 2; n += 1) await receive(body);
+  for (let n = 0; n < 2; n += 1) await receiveEvent(body);
   const credit = { referralCount, storeCreditCents: referralCount * 100 };
   expect(await getPerson(database.db, 'host@x.io')).toMatchObject(credit);
 });
 
 test.each([
-  ['a temporary bounce', bounce('Transient'), 'ignored'],
-  ['a bounce of an unknown kind', bounce('Undetermined'), 'ignored'],
-  ['a delivery', event('email.delivered'), 'ignored'],
-  ['an event of another kind', event('domain.created'), 'ignored'],
-  ['an address that is not on the list', event('email.bounced', {}, ['nobody@example.com']), 'recorded'],
+  ['a temporary bounce', bounceEvent('Transient'), 'recorded'],
+  ['a bounce of an unknown kind', bounceEvent('Undetermined'), 'recorded'],
+  ['a delivery', resendEvent('email.delivered'), 'recorded'],
+  ['an opened mail', resendEvent('email.opened'), 'ignored'],
+  ['an event of another kind', resendEvent('domain.created'), 'ignored'],
+  [
+    'an address that is not on the list',
+    resendEvent('email.bounced', {}, ['nobody@example.com']),
+    'recorded',
+  ],
 ])('suppresses nothing for %s', async (_what, body, outcome) => {
-  expect(await receive(body)).toBe(outcome);
+  expect(await receiveEvent(body)).toBe(outcome);
   expect(await suppressed()).toEqual([]);
+});
+
+describe('the outcome of a mail', () => {
+  const REQUEST = '0198c0de-0000-7000-8000-000000000000';
+  const OTHER = '0198c0de-0000-7000-8000-000000000001';
+  const ofRequest = (request: string) => ({ tags: { request } });
+  const to = ['person-1@example.com'];
+  const events = {
+    delivered: resendEvent('email.delivered', ofRequest(REQUEST), to),
+    bounced: bounceEvent('Permanent', 'General', ofRequest(REQUEST), to),
+    complained: resendEvent('email.complained', ofRequest(REQUEST), to),
+    later: bounceEvent('Transient', 'General', ofRequest(REQUEST), to),
+    earlier: bounceEvent('Permanent', 'General', ofRequest(OTHER), to),
+    untagged: resendEvent('email.delivered', {}, to),
+    listed: resendEvent('email.delivered', { tags: [{ name: 'request', value: REQUEST }] }, to),
+  } as const;
+
+  beforeEach(async () => {
+    await database.db.update(outboxEmails).set({ requestId: REQUEST, attempts: 1 });
+  });
+
+  async function outcomeAfter(...names: (keyof typeof events)[]) {
+    for (const name of names) await receiveEvent(events[name]);
+    const [mail] = await database.db.select().from(outboxEmails).orderBy(outboxEmails.id);
+    return mail;
+  }
+
+  test.each<[(keyof typeof events)[], string | null]>([
+    [['delivered'], 'delivered'],
+    [['listed'], 'delivered'],
+    [['untagged'], 'delivered'],
+    [['delivered', 'bounced', 'complained'], 'complained'],
+    [['complained', 'delivered', 'bounced', 'later', 'complained'], 'complained'],
+    [['bounced', 'untagged', 'delivered'], 'bounced'],
+    [['delivered', 'later'], 'delivered'],
+    [['earlier'], null],
+  ])('after %j is %j', async (names, outcome) => {
+    expect(await outcomeAfter(...names)).toMatchObject({ outcome });
+  });
+
+  test('proves that the mail is sent, before the worker has stored that', async () => {
+    expect(await outcomeAfter('bounced')).toMatchObject({
+      status: 'sent',
+      error: null,
+      sentAt: expect.any(Date),
+    });
+  });
 });
 
 describe('refuses', () => {
@@ -95,10 +124,10 @@ describe('refuses', () => {
   const otherVersion = `v2,${createHmac('sha256', 'x').digest('base64')}`;
 
   test.each<[string, number, string, Record<string, string>]>([
-    ['another secret', 401, complaint, signatureHeaders(complaint, { secret: secretOf('another') })],
+    ['another secret', 401, complaint, signatureHeaders(complaint, { secret: webhookSecretOf('another') })],
     ['an old event', 401, complaint, old],
     ['an event from the future', 401, complaint, signatureHeaders(complaint, { ageSeconds: -SIX_MINUTES })],
-    ['a changed body', 401, event('email.complained', {}, ['person-2@example.com']), signed],
+    ['a changed body', 401, resendEvent('email.complained', {}, ['person-2@example.com']), signed],
     ['a changed id', 401, complaint, { ...signed, 'svix-id': 'msg_other' }],
     ['a renewed timestamp', 401, complaint, { ...old, 'svix-timestamp': secondsAgo(0) }],
     ['a signature of another version', 401, complaint, withSignature(otherVersion)],
@@ -114,7 +143,7 @@ describe('refuses', () => {
     ],
     ['more than 64 KB', 413, 'x'.repeat(66_000), signed],
   ])('%s with %d and an error code', async (_what, status, body, headers) => {
-    const response = await post(body, headers);
+    const response = await postEvent(body, headers);
     expect(response.status).toBe(status);
     expect(Object.keys(await response.json())).toEqual(['error']);
     expect(await suppressed()).toEqual([]);
@@ -128,7 +157,7 @@ describe('refuses', () => {
         controller.enqueue(new Uint8Array(10_000));
       },
     });
-    expect((await post(endless, signed)).status).toBe(413);
+    expect((await postEvent(endless, signed)).status).toBe(413);
     expect(chunks).toBeLessThan(15);
   });
 });

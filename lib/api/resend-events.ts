@@ -1,11 +1,15 @@
 import 'server-only';
 import { Resend } from 'resend';
 import { z } from 'zod';
-import type { SuppressionRow } from '@/db/schema/mailboxes';
+import type { Handle } from '@/db/client';
+import { storeOutcome } from '@/db/outbox/brakes';
+import type { MailOutcome } from '@/db/schema/outbox-emails';
 import { normalizeEmail } from '../address/canonical-mailbox';
 import { reverseUndeliverable } from '../credit/reverse-undeliverable';
+import { REQUEST_TAG } from '../email/resend/resend-client';
 import { suppressMail } from '../email/suppress-mail';
 import { log } from '../observability/log';
+import { metrics } from '../observability/metrics';
 import { reportRejection } from '../observability/observe-request';
 import { parseJson } from '../parse-json';
 import { type Runtime, runtime } from '../runtime';
@@ -16,25 +20,55 @@ import { failure, json, serverError } from './responses';
 const TIMEOUT_MS = 5_000;
 
 const eventSchema = z.object({ type: z.string(), data: z.unknown() });
+/** Resend sends an object, and documents a list. */
+const tagsSchema = z.union([
+  z.record(z.string(), z.string()),
+  z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .transform((tags) => Object.fromEntries(tags.map(({ name, value }) => [name, value]))),
+]);
 const mailSchema = z.object({
   to: z.array(z.string()).min(1),
   bounce: z.object({ type: z.string(), subType: z.string().optional() }).optional(),
+  tags: tagsSchema.optional().catch(undefined),
 });
+type MailEvent = z.output<typeof mailSchema>;
 
-const HARD_BOUNCE = 'email.bounced';
-const REASONS = new Map<string, SuppressionRow['reason']>([
-  [HARD_BOUNCE, 'bounced'],
-  // The address is on Resend's own suppression list, perhaps after a complaint: it may exist.
-  ['email.suppressed', 'bounced'],
-  ['email.complained', 'complained'],
-]);
 const TEMPORARY_BOUNCES = new Set(['transient', 'undetermined']);
 /** Resend did not send the mail, because its own suppression list contains the address. */
 const NOT_SENT = 'suppressed';
 
+interface Consequences {
+  outcome: MailOutcome;
+  suppression?: 'bounced' | 'complained';
+  /** The address does not exist. */
+  isUndeliverable?: true;
+}
+
+function consequencesOf(type: string, { bounce }: MailEvent): Consequences | null {
+  switch (type) {
+    case 'email.delivered':
+      return { outcome: 'delivered' };
+    case 'email.failed':
+      return { outcome: 'undelivered' };
+    case 'email.complained':
+      return { outcome: 'complained', suppression: 'complained' };
+    // The address is on Resend's own suppression list, perhaps after a complaint: it may exist.
+    case 'email.suppressed':
+      return { outcome: 'undelivered', suppression: 'bounced' };
+    case 'email.bounced':
+      if (TEMPORARY_BOUNCES.has(bounce?.type.toLowerCase() ?? '')) return { outcome: 'undelivered' };
+      if (bounce?.subType?.toLowerCase() === NOT_SENT)
+        return { outcome: 'undelivered', suppression: 'bounced' };
+      return { outcome: 'bounced', suppression: 'bounced', isUndeliverable: true };
+    default:
+      return null;
+  }
+}
+
 /**
- * Suppresses mail to addresses that bounced permanently or complained, and reverses what an address that bounced has
- * paid. Idempotent: Resend repeats events.
+ * Stores what became of a mail, suppresses mail to addresses that bounced permanently or complained, and reverses what an
+ * address that bounced has paid. Idempotent: Resend repeats events.
  */
 export async function receiveResendEvent(request: Request): Promise<Response> {
   try {
@@ -78,18 +112,30 @@ function isSigned(apiKey: string, delivery: Parameters<Resend['webhooks']['verif
 async function recordEvent({ mailers }: Runtime, body: string): Promise<Response> {
   const event = eventSchema.safeParse(parseJson(body));
   if (!event.success) return failure(400, 'unreadable_event');
-  const reason = REASONS.get(event.data.type);
-  if (!reason) return json({ outcome: 'ignored' });
-  const mail = mailSchema.safeParse(event.data.data);
+  const { type, data } = event.data;
+  if (!type.startsWith('email.')) return json({ outcome: 'ignored' });
+  const mail = mailSchema.safeParse(data);
   if (!mail.success) return failure(400, 'unreadable_event');
-  const { to, bounce } = mail.data;
-  if (TEMPORARY_BOUNCES.has(bounce?.type.toLowerCase() ?? '')) return json({ outcome: 'ignored' });
-  const isUndeliverable = event.data.type === HARD_BOUNCE && bounce?.subType?.toLowerCase() !== NOT_SENT;
-  for (const address of to) {
-    const who = { by: 'normalizedEmail', value: normalizeEmail(address.trim()) } as const;
-    const isNew = await suppressMail(mailers.db, who, reason);
-    log.info({ event: 'mail_suppressed', reason, isNew });
-    if (isUndeliverable) await reverseUndeliverable(mailers.db, who);
+  const consequences = consequencesOf(type, mail.data);
+  if (!consequences) return json({ outcome: 'ignored' });
+  const requestId = z.uuid().safeParse(mail.data.tags?.[REQUEST_TAG]).data;
+  for (const address of mail.data.to) {
+    await applyEvent(mailers.db, normalizeEmail(address.trim()), requestId, consequences);
   }
   return json({ outcome: 'recorded' });
+}
+
+async function applyEvent(
+  handle: Handle,
+  address: string,
+  requestId: string | undefined,
+  { outcome, suppression, isUndeliverable }: Consequences,
+): Promise<void> {
+  const who = { by: 'normalizedEmail', value: address } as const;
+  // First, because suppressing cancels mail that seems to be unsent.
+  if (await storeOutcome(handle, { address, requestId, outcome })) metrics().mailOutcomes.inc({ outcome });
+  if (!suppression) return;
+  const isNew = await suppressMail(handle, who, suppression);
+  log.info({ event: 'mail_suppressed', reason: suppression, isNew });
+  if (isUndeliverable) await reverseUndeliverable(handle, who);
 }

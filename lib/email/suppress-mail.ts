@@ -4,9 +4,10 @@ import { retryConflicts } from '@/db/errors';
 import { cancelUnsentMail, insertSuppression } from '@/db/outbox/suppressions';
 import { lockPersonByKey, type PersonKey } from '@/db/queries/people';
 import type { SuppressionRow } from '@/db/schema/mailboxes';
+import { metrics } from '../observability/metrics';
 
 /** Stops all mail to a person's mailbox. Idempotent: returns whether this is new, and keeps the first reason. */
-export function suppressMail(
+export async function suppressMail(
   handle: Handle,
   who: Extract<PersonKey, { by: 'id' | 'normalizedEmail' }>,
   reason: SuppressionRow['reason'],
@@ -18,5 +19,7 @@ export function suppressMail(
     await cancelUnsentMail(tx, person.canonicalMailbox, reason);
     return isNew;
   };
-  return retryConflicts.execute(() => handle.transaction(suppress));
+  const isNew = await retryConflicts.execute(() => handle.transaction(suppress));
+  if (isNew) metrics().suppressions.inc({ reason });
+  return isNew;
 }

@@ -83,6 +83,16 @@ function createMetrics() {
       'Mails by the result of an attempt to send them.',
       eachOf('result', ['sent', 'postponed', 'dead', 'sender_refused']),
     ),
+    mailOutcomes: counter(
+      'mail_outcomes_total',
+      'What became of mails, as Resend reports it.',
+      eachOf('outcome', ['delivered', 'undelivered', 'bounced', 'complained']),
+    ),
+    suppressions: counter(
+      'suppressions_total',
+      'Mailboxes that get no more mail, by reason.',
+      eachOf('reason', ['bounced', 'complained', 'unsubscribed']),
+    ),
     upstreamSeconds: histogram(
       'upstream_duration_seconds',
       'Response time of providers.',
@@ -96,6 +106,8 @@ function createMetrics() {
     databaseUp: gauge('database_up', '1 if the database answered this scrape.'),
     mailPending: gauge('mail_pending', 'Mails to be sent, including postponed ones.'),
     mailOldestSeconds: gauge('mail_oldest_seconds', 'Age of the oldest pending mail.'),
+    creditCents: gauge('credit_cents', 'Store credit that was paid or taken back, by kind.', ['kind']),
+    mailStopped: gauge('mail_stopped', 'Waves that are stopped, and one more while welcome mail is.'),
     mailDead: gauge('mail_dead', 'Mails that failed permanently.'),
   };
 }

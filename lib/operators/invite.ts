@@ -1,9 +1,11 @@
 import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
+import { openWave } from '@/db/outbox/brakes';
 import { lockCounter } from '@/db/queries/counter';
 import { findNextInvitees, inviteAll, type WaveOrder } from '@/db/queries/invitations';
 import { change, type Operator } from './change';
+import { Refusal } from './refusals';
 
 export { type WaveOrder, waveOrders } from '@/db/queries/invitations';
 
@@ -68,7 +70,8 @@ async function inviteChunk(
     // Signups update the same rows. Taking their lock first avoids deadlocks.
     await lockCounter(tx);
     const wanted = people.map(({ id }) => id);
-    const ids = new Set(await inviteAll(tx, wanted));
+    if ((await openWave(tx, wave)) === 'ended') throw new Refusal('wave_ended');
+    const ids = new Set(await inviteAll(tx, wave, wanted));
     await record([{ action: 'invite', subjectId: null, detail: { wave, people: ids.size } }]);
     return people.filter(({ id }) => ids.has(id));
   });

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -41,6 +43,7 @@ export function deliveryUnderTest() {
     baseUrl: provider.origin,
     sender: testSender,
     operators: [OPERATOR],
+    hasEvents: false,
     ...overrides,
     tuning: { requestsPerSecond: 1_000, ...tuning },
   });
@@ -79,6 +82,17 @@ export function deliveryUnderTest() {
         .flatMap(({ to }) => to)
         .toSorted(),
   };
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Starts a mail worker in a process, which the test can kill. */
+export function startDeliveryProcess(databaseUrl: string, { handle: _, ...options }: DeliveryOptions) {
+  const args = ['--import', 'tsx', here('delivery-process.ts'), databaseUrl, JSON.stringify(options)];
+  return spawn(process.execPath, args, {
+    env: { ...process.env, TSX_TSCONFIG_PATH: here('../../dev/vitest/child-process.tsconfig.json') },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 /** The addresses of people added by `addPeople`, sorted like `recipients`. */

@@ -59,5 +59,5 @@ function Reason({ error, mayHaveArrived }: ListedMail) {
 
 function SentOrDue({ mail: { status, sentAt, dueAt } }: { mail: ListedMail }) {
   if (sentAt) return <LocalTime value={sentAt} />;
-  return status === 'pending' ? <LocalTime value={dueAt} /> : null;
+  return status === 'pending' && dueAt ? <LocalTime value={dueAt} /> : null;
 }

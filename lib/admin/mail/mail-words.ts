@@ -1,4 +1,5 @@
 import type { SuppressionReason } from '@/db/outbox/suppressions';
+import type { MailBrakeRow } from '@/db/schema/mail-brakes';
 import type { MailError, MailKind, OutboxRow } from '@/db/schema/outbox-emails';
 
 /** Client-safe, like everything here: what operators read about the outbox. */
@@ -43,9 +44,18 @@ const errorTexts: Record<MailError | 'none', string> = {
   mailbox_limit: 'The mailbox got three welcome emails that day',
   erased: 'The person was erased',
   expired: 'It expired before it could be sent',
+  wave_ended: 'An operator ended the wave',
 };
 
 const isError = (text: string): text is MailError | 'none' => text in errorTexts;
 
 /** Explains why an email is not sent. Releases before 2.0 recorded sentences in the audit, which stay as they are. */
 export const explainError = (error: string): string => (isError(error) ? errorTexts[error] : error);
+
+/** How far a wave is, or why mail was stopped. */
+export function explainSending(brake: MailBrakeRow): string {
+  const { state, reason, step, mails, bounced, complained } = brake;
+  if (state !== 'stopped') return step === 0 ? 'Not started' : `Step ${step}`;
+  const bounces = `${bounced} of ${mails} emails bounced`;
+  return reason === 'bounces' ? bounces : `${complained} of ${mails} people reported the email as spam`;
+}

@@ -1,8 +1,17 @@
 import 'server-only';
 import { fullJitterGenerator } from 'cockatiel';
 import type { Handle } from '@/db/client';
-import type { ClaimedRequest } from '@/db/outbox/claim';
-import { bringForward, markDead, markSent, postpone, renew, saveBodies, split } from '@/db/outbox/outcomes';
+import { type ClaimedRequest, isRequestStopped } from '@/db/outbox/claim';
+import {
+  bringForward,
+  markDead,
+  markSent,
+  postpone,
+  releaseClaim,
+  renew,
+  saveBodies,
+  split,
+} from '@/db/outbox/outcomes';
 import type { MailError } from '@/db/schema/outbox-emails';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { log, repeatedErrorLog } from '../../observability/log';
@@ -48,6 +57,7 @@ export function retryDelayMs(attempt: number): number {
  */
 export async function deliverRequest(request: ClaimedRequest, context: DeliveryContext): Promise<void> {
   const { handle, send, throttle } = context;
+  if (await isRequestStopped(handle, request)) return releaseClaim(handle, request);
   const mails = await composeRequest(request, context);
   if (mails.length === 0) return;
   const outcome = await send({

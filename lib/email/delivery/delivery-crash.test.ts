@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '@/db/client';
@@ -9,7 +7,13 @@ import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { type FaultProxy, startFaultProxy } from '@/dev/postgres/fault-proxy';
 import { log } from '../../observability/log';
-import { addressesOf, allSentButSeventh, deliveryUnderTest, waitUntil } from '../../testing/delivery';
+import {
+  addressesOf,
+  allSentButSeventh,
+  deliveryUnderTest,
+  startDeliveryProcess,
+  waitUntil,
+} from '../../testing/delivery';
 
 const delivery = deliveryUnderTest();
 const { makeDue, outbox, recipients } = delivery;
@@ -19,29 +23,11 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
-function startProcess(): ChildProcess {
-  const { handle: _, ...options } = delivery.options();
-  const args = [
-    '--import',
-    'tsx',
-    here('../../testing/delivery-process.ts'),
-    delivery.url,
-    JSON.stringify(options),
-  ];
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, TSX_TSCONFIG_PATH: here('../../../dev/vitest/child-process.tsconfig.json') },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  closing.push(async () => child.kill('SIGKILL'));
-  return child;
-}
-
 /** Sends the mail of new people with a process that is killed as soon as Resend has accepted it. */
 async function killAfterSending(count: number) {
   const people = await addPeople(delivery.db, count);
-  const child = startProcess();
+  const child = startDeliveryProcess(delivery.url, delivery.options());
+  closing.push(async () => child.kill('SIGKILL'));
   const killed = once(child, 'exit');
   delivery.provider.decide = async () => {
     child.kill('SIGKILL');

@@ -5,6 +5,7 @@ import { type ClaimedRequest, claimDueMail, hasDueMail } from '@/db/outbox/claim
 import { releaseClaim } from '@/db/outbox/outcomes';
 import { logError, repeatedErrorLog } from '../../observability/log';
 import { type DeliveryContext, deliverRequest } from './deliver-request';
+import { MailBrakes } from './mail-brakes';
 import { SendThrottle } from './send-throttle';
 
 export interface WorkerTuning {
@@ -29,6 +30,8 @@ export const defaultTuning: WorkerTuning = {
 
 /** Plus or minus a fifth. */
 const POLL_INTERVAL_MS = 500;
+/** While a wave is being sent, so that its next step begins soon. */
+const WAVE_POLL_INTERVAL_MS = 50;
 
 const databaseBackoff = new ExponentialBackoff({
   generator: halfJitterGenerator,
@@ -41,11 +44,14 @@ export class DeliveryWorker {
   private readonly stopping = new AbortController();
   private readonly inFlight = new Set<Promise<void>>();
   private readonly throttle: SendThrottle;
+  private readonly brakes: MailBrakes;
+  private isWaveOpen = false;
 
   constructor(
-    private readonly context: Omit<DeliveryContext, 'throttle'>,
+    private readonly context: Omit<DeliveryContext, 'throttle'> & { hasEvents: boolean },
     private readonly tuning: WorkerTuning,
   ) {
+    this.brakes = new MailBrakes(context.handle, context.hasEvents);
     this.throttle = new SendThrottle(1000 / tuning.requestsPerSecond, tuning.requestsInFlight);
   }
 
@@ -61,7 +67,8 @@ export class DeliveryWorker {
       try {
         const hasClaimed = await this.claimAndSend();
         backoff = databaseBackoff;
-        if (!hasClaimed) await this.sleep(POLL_INTERVAL_MS * (0.8 + Math.random() * 0.4));
+        const interval = this.isWaveOpen ? WAVE_POLL_INTERVAL_MS : POLL_INTERVAL_MS;
+        if (!hasClaimed) await this.sleep(interval * (0.8 + Math.random() * 0.4));
       } catch (error) {
         logQueueError(error);
         const next = backoff.next(undefined);
@@ -97,7 +104,9 @@ export class DeliveryWorker {
   private async claimAndSend(): Promise<boolean> {
     const { handle } = this.context;
     await this.waitForCapacity();
-    if (this.isStopping || !(await hasDueMail(handle))) return false;
+    if (this.isStopping) return false;
+    this.isWaveOpen = await this.brakes.check();
+    if (!(await hasDueMail(handle))) return false;
     const requests = await claimDueMail(handle, {
       leaseMs: this.tuning.leaseMs,
       requests: Math.max(1, this.throttle.concurrency - this.inFlight.size),

@@ -11,6 +11,8 @@ export interface DeliveryOptions extends ResendOptions {
   sender: Sender;
   /** The addresses in `OPERATORS`. */
   operators: readonly string[];
+  /** Whether Resend reports what became of mail, as the brakes need. */
+  hasEvents: boolean;
   tuning?: Partial<WorkerTuning>;
 }
 
@@ -26,6 +28,7 @@ export function deliveryOptions({ env, mailers }: Pick<Runtime, 'env' | 'mailers
     handle: mailers.db,
     sender: senderOf(env),
     operators: env.OPERATORS,
+    hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
     apiKey: env.RESEND_API_KEY,
     baseUrl: env.RESEND_BASE_URL,
   };
@@ -50,7 +53,14 @@ export async function drainOnce(options: DeliveryOptions, budgetMs: number): Pro
   await worker.drain().finally(() => clearTimeout(timer));
 }
 
-function createWorker({ handle, sender, operators, tuning, ...resend }: DeliveryOptions): DeliveryWorker {
-  const context = { handle, sender, operators, send: createResendClient(resend) };
+function createWorker({
+  handle,
+  sender,
+  operators,
+  hasEvents,
+  tuning,
+  ...resend
+}: DeliveryOptions): DeliveryWorker {
+  const context = { handle, sender, operators, hasEvents, send: createResendClient(resend) };
   return new DeliveryWorker(context, { ...defaultTuning, ...tuning });
 }

@@ -6,6 +6,8 @@ import { fieldsOf } from '../../parse-json';
 import type { OutgoingMail } from '../compose/compose-mail';
 import { classifyFailure, type Failure, isSenderRefused, refusalOf, type SendOutcome } from './send-outcome';
 
+export const REQUEST_TAG = 'request';
+
 /** The SDK has no timeout. */
 const TIMEOUT_MS = 10_000;
 
@@ -29,12 +31,18 @@ export function createResendClient({ apiKey, baseUrl, timeoutMs = TIMEOUT_MS }: 
   const resend = new Resend(apiKey, { baseUrl });
   return async ({ idempotencyKey, mails, isFirstTry }) => {
     const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) };
-    const [first, ...others] = mails;
+    // Resend's events contain the tags, and so name the request.
+    const tags = [{ name: REQUEST_TAG, value: idempotencyKey }];
+    const tagged = mails.map((mail) => ({ ...mail, tags }));
+    const [first, ...others] = tagged;
     const isBatch = others.length > 0 || first === undefined;
     const stopTimer = metrics().upstreamSeconds.startTimer({ upstream: 'resend' });
     const { data, error, headers } = isBatch
       ? // One invalid address must not stop the other mails.
-        await resend.batch.send(mails, { ...options, batchValidation: 'permissive' })
+        await resend.batch.send(tagged, {
+          ...options,
+          batchValidation: 'permissive',
+        })
       : await resend.emails.send(first, options);
     stopTimer();
     const senderProblem = findSenderProblem(data);

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { WaveProgress } from '@/db/outbox/brakes';
+import {
+  decideWave,
+  stopReason,
+  WELCOME_BOUNCE_LIMIT,
+  WELCOME_WINDOW,
+  wilsonLowerBound,
+} from './brake-rules';
+
+/** A seeded generator (mulberry32), so that every run draws the same people. */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), 61 | bits);
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const PEOPLE = 10_000;
+const settled = { complained: 0, earlyComplaints: 0, stepMails: 1, stepSettled: 1, stepAgeMs: 0 };
+
+/** How many mails a wave sends when this share of its addresses bounces, and how many of them do. */
+function sendWave(badShare: number, random: () => number): { mails: number; bounced: number } {
+  let [mails, bounced, step] = [0, 0, 100];
+  while (mails < PEOPLE) {
+    const decision = decideWave({ ...settled, mails, bounced, unsent: PEOPLE - mails });
+    if (decision !== 'release') break;
+    const last = mails;
+    mails = Math.min(PEOPLE, mails + step);
+    for (let mail = last; mail < mails; mail += 1) if (random() < badShare) bounced += 1;
+    step *= 2;
+  }
+  return { mails, bounced };
+}
+
+function simulate(badShare: number, runs: number) {
+  const random = seededRandom(29);
+  const waves = Array.from({ length: runs }, () => sendWave(badShare, random));
+  const mean = (figure: 'mails' | 'bounced') => waves.reduce((sum, wave) => sum + wave[figure], 0) / runs;
+  return {
+    mails: mean('mails'),
+    bounced: mean('bounced'),
+    stopped: waves.filter(({ mails }) => mails < PEOPLE).length / runs,
+  };
+}
+
+test('of 10,000 people with 5 % bad addresses, a wave stops after about 300', () => {
+  const { mails, bounced, stopped } = simulate(0.05, 2_000);
+  expect(stopped).toBe(1);
+  expect(mails).toBeGreaterThan(200);
+  expect(mails).toBeLessThan(400);
+  expect(bounced).toBeLessThan(35);
+});
+
+test('with 1 % bad addresses, a wave stops wrongly in about one of 1,000 runs', () => {
+  const { stopped } = simulate(0.01, 5_000);
+  expect(stopped).toBeGreaterThan(0);
+  expect(stopped).toBeLessThan(0.002);
+});
+
+test('computes the lower bound of Wilson', () => {
+  expect(wilsonLowerBound(0, 100)).toBeCloseTo(0, 10);
+  expect(wilsonLowerBound(5, 100)).toBeCloseTo(0.0186, 4);
+  expect(wilsonLowerBound(31, 500)).toBeCloseTo(0.0413, 4);
+});
+
+test.each([
+  [1, 1, null],
+  [8, 100, null],
+  [9, 100, 'bounces'],
+  [30, WELCOME_WINDOW, null],
+  [31, WELCOME_WINDOW, 'bounces'],
+])('%d bounces of %d welcome mails: %j', (bounced, mails, reason) => {
+  expect(stopReason({ mails, bounced, complained: 0, earlyComplaints: 0 }, WELCOME_BOUNCE_LIMIT)).toBe(
+    reason,
+  );
+});
+
+const step: WaveProgress = {
+  mails: 3_100,
+  bounced: 0,
+  complained: 0,
+  earlyComplaints: 0,
+  unsent: 7_000,
+  stepMails: 1_600,
+  stepSettled: 0,
+  stepAgeMs: 0,
+};
+
+test.each<[Partial<WaveProgress>, string]>([
+  [{ stepSettled: 1_519 }, 'wait'],
+  [{ stepSettled: 1_520 }, 'release'],
+  [{ stepAgeMs: 599_999 }, 'wait'],
+  [{ stepAgeMs: 600_000 }, 'release'],
+  [{ complained: 1, earlyComplaints: 1, stepSettled: 1_600 }, 'release'],
+  [{ complained: 2, earlyComplaints: 2 }, 'complaints'],
+  [{ complained: 4, stepSettled: 1_600 }, 'release'],
+  [{ complained: 5 }, 'complaints'],
+  [{ bounced: 100 }, 'bounces'],
+  [{ bounced: 100, unsent: 0, stepSettled: 1_600 }, 'release'],
+])('a wave with %o: %s', (progress, decision) => {
+  expect(decideWave({ ...step, ...progress })).toBe(decision);
+});

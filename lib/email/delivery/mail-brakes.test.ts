@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { mailBrakes } from '@/db/schema/mail-brakes';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { signups } from '@/db/schema/signups';
+import { addPeople } from '@/db/testing/people';
+import { log } from '../../observability/log';
+import { inviteWave } from '../../operators/invite';
+import { endWave, resumeMail } from '../../operators/mail-brakes';
+import { deliveryUnderTest, OPERATOR, startDeliveryProcess, waitUntil } from '../../testing/delivery';
+import { dryRun, operator } from '../../testing/operators';
+import { bounceEvent, receiveEvent, resendEvent, WEBHOOK_SECRET } from '../../testing/resend-events';
+import { routesUnderTest } from '../../testing/runtime';
+import { sendOperatorMail } from '../operator-mail';
+
+const delivery = deliveryUnderTest();
+const { recipients } = delivery;
+routesUnderTest(() => delivery.url, { RESEND_WEBHOOK_SECRET: WEBHOOK_SECRET });
+beforeEach(() => void vi.spyOn(log, 'error').mockImplementation(() => {}));
+
+const WAVE = '0198c0de-0000-7000-8000-00000000aaaa';
+const brake = async (id = WAVE) =>
+  (await delivery.db.select().from(mailBrakes).where(eq(mailBrakes.id, id)))[0];
+
+/** Invites people who got their welcome mail before. */
+async function invite(count: number): Promise<void> {
+  await addPeople(delivery.db, count);
+  await delivery.db.update(outboxEmails).set({ status: 'sent' });
+  await inviteWave(delivery.db, operator, { size: count, wave: WAVE, order: 'position' });
+}
+
+/** Reports what became of the mails that Resend got since the last call. */
+function reporter(isBad: (address: string) => boolean) {
+  const reported = new Set<string>();
+  return async () => {
+    for (const { to, tags } of delivery.inbox.mails()) {
+      const [address = ''] = to;
+      if (reported.has(address)) continue;
+      reported.add(address);
+      const more = { tags: Object.fromEntries(tags.map(({ name, value }) => [name, value])) };
+      const event = isBad(address)
+        ? bounceEvent('Permanent', 'General', more, to)
+        : resendEvent('email.delivered', more, to);
+      await receiveEvent(event);
+    }
+  };
+}
+
+const numberOf = (address: string) => Number(address.match(/\d+/)?.[0]);
+const everyTwentieth = (address: string) => numberOf(address) % 20 === 0;
+const noAddress = () => false;
+const waves = { hasEvents: true, tuning: { singles: 1 } };
+
+describe('a wave', () => {
+  test('is sent in growing steps, each after the outcomes of the last one', async () => {
+    await invite(750);
+    delivery.start(waves);
+    const report = reporter(noAddress);
+    for (const mails of [100, 300, 700, 750]) {
+      await waitUntil(() => expect(recipients()).toHaveLength(mails));
+      await report();
+    }
+    await waitUntil(async () => expect(await brake()).toMatchObject({ state: 'done', step: 4 }));
+  });
+
+  test('with 5 % bad addresses stops, although processes are killed; an operator resumes and ends it', async () => {
+    await invite(1_000);
+    const report = reporter(everyTwentieth);
+    for (const mails of [50, 150]) {
+      const child = startDeliveryProcess(delivery.url, delivery.options(waves));
+      const killed = once(child, 'exit');
+      delivery.provider.decide = async () => {
+        if (recipients().length < mails) return undefined;
+        child.kill('SIGKILL');
+        await killed;
+        return undefined;
+      };
+      await waitUntil(async () => {
+        await report();
+        expect(child.killed).toBe(true);
+      });
+      await killed;
+    }
+    delivery.provider.decide = () => undefined;
+    await delivery.db.update(outboxEmails).set({ dueAt: sql`now()` }).where(isNotNull(outboxEmails.dueAt));
+    delivery.start(waves);
+    await waitUntil(async () => {
+      await report();
+      expect(await brake()).toMatchObject({ state: 'stopped', reason: 'bounces' });
+    });
+    const sent = recipients();
+    expect(sent.length).toBeLessThanOrEqual(700);
+    expect(new Set(sent).size).toBe(sent.length);
+
+    // Nothing changes the decision: not what Resend repeats, and not time.
+    const decided = await brake();
+    for (const type of ['email.delivered', 'email.bounced', 'email.delivered']) {
+      await receiveEvent(resendEvent(type, {}, ['person-20@example.com']));
+    }
+    const isBounced = and(eq(outboxEmails.kind, 'invitation'), eq(outboxEmails.outcome, 'bounced'));
+    expect(await delivery.db.$count(outboxEmails, isBounced)).toBe(sent.filter(everyTwentieth).length);
+    await delivery.db.update(outboxEmails).set({ dueAt: sql`now()` }).where(isNotNull(outboxEmails.dueAt));
+    await delivery.drain(waves);
+    expect(recipients()).toEqual(sent);
+    expect(await brake()).toEqual(decided);
+
+    await resumeMail(delivery.db, operator, WAVE);
+    await waitUntil(() => expect(recipients()).toHaveLength(sent.length + 100));
+    expect(await endWave(delivery.db, dryRun, WAVE)).toEqual({ returned: 900 - sent.length });
+    expect(await endWave(delivery.db, operator, WAVE)).toEqual({ returned: 900 - sent.length });
+    await report();
+    await delivery.drain(waves);
+    expect(new Set(recipients()).size).toBe(sent.length + 100);
+    expect(await delivery.db.$count(signups, isNull(signups.invitedAt))).toBe(900 - sent.length);
+    await expect(inviteWave(delivery.db, operator, { size: 1, wave: WAVE })).rejects.toMatchObject({
+      reason: 'wave_ended',
+    });
+  });
+
+  test('stops at the second complaint', async () => {
+    await invite(300);
+    delivery.start(waves);
+    await waitUntil(() => expect(recipients()).toHaveLength(100));
+    for (const number of [3, 3, 4]) {
+      expect((await brake())?.state).toBe('sending');
+      await receiveEvent(resendEvent('email.complained', {}, [`person-${number}@example.com`]));
+    }
+    await waitUntil(async () => expect(await brake()).toMatchObject({ reason: 'complaints', complained: 2 }));
+  });
+
+  test('is sent at once if Resend reports nothing', async () => {
+    await invite(250);
+    await delivery.drain();
+    expect(recipients()).toHaveLength(250);
+    expect(await brake()).toMatchObject({ state: 'done' });
+  });
+});
+
+test('welcome mails wait while too many bounce, and other mail does not; an operator resumes', async () => {
+  await addPeople(delivery.db, 100);
+  await delivery.drain({ hasEvents: true });
+  const bounced = Array.from({ length: 9 }, (_, index) => `person-${index + 1}@example.com`);
+  for (const address of bounced) await receiveEvent(bounceEvent('Permanent', 'General', {}, [address]));
+  await addPeople(delivery.db, 1, {}, 101);
+  await delivery.drain({ hasEvents: true });
+  expect(await brake('welcome')).toMatchObject({
+    state: 'stopped',
+    reason: 'bounces',
+    mails: 100,
+    bounced: 9,
+  });
+  await sendOperatorMail(delivery.db, {
+    to: OPERATOR,
+    kind: 'test',
+    email: { subject: 'Test', html: '', text: 'Test' },
+  });
+  await delivery.drain({ hasEvents: true });
+  expect(recipients()).toHaveLength(101);
+  expect(recipients()).toContain(OPERATOR);
+  await expect(resumeMail(delivery.db, operator, WAVE)).rejects.toMatchObject({ reason: 'not_stopped' });
+  await expect(endWave(delivery.db, operator, 'welcome')).rejects.toMatchObject({ reason: 'no_such_wave' });
+
+  await resumeMail(delivery.db, operator, 'welcome');
+  await delivery.drain({ hasEvents: true });
+  expect(recipients()).toContain('person-101@example.com');
+  expect(await brake('welcome')).toMatchObject({ state: 'sending' });
+});

@@ -1,0 +1,70 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import {
+  finishWave,
+  listBrakes,
+  lockSendingWaves,
+  readWaveProgress,
+  readWelcomeFigures,
+  releaseStep,
+  stopWave,
+  stopWelcomes,
+} from '@/db/outbox/brakes';
+import { type MailBrakeRow, WELCOME_BRAKE } from '@/db/schema/mail-brakes';
+import { log } from '../../observability/log';
+import { decideWave, stopReason, WELCOME_BOUNCE_LIMIT, WELCOME_WINDOW } from './brake-rules';
+
+const POLL_INTERVAL_MS = 500;
+/** While a wave waits for outcomes. */
+const QUICK_INTERVAL_MS = 50;
+/** Counting a large wave takes up at most a tenth of the time. */
+const INTERVALS_PER_CHECK = 10;
+
+/** Stops mail that could get the account closed, and releases waves in steps. */
+export class MailBrakes {
+  private nextCheckAt = 0;
+  private isWaveOpen = false;
+
+  /** @param hasEvents whether Resend reports outcomes. Without them, waves are released at once. */
+  constructor(
+    private readonly handle: Handle,
+    private readonly hasEvents: boolean,
+  ) {}
+
+  /** @returns whether a wave is being sent. */
+  async check(): Promise<boolean> {
+    const startedAt = performance.now();
+    if (startedAt < this.nextCheckAt) return this.isWaveOpen;
+    if (this.hasEvents) await this.checkWelcomes();
+    const brakes = await listBrakes(this.handle);
+    this.isWaveOpen = brakes.some(({ id, state }) => state === 'sending' && id !== WELCOME_BRAKE);
+    if (this.isWaveOpen) await this.handle.transaction((tx) => this.checkWaves(tx));
+    const endedAt = performance.now();
+    const interval = this.isWaveOpen ? QUICK_INTERVAL_MS : POLL_INTERVAL_MS;
+    this.nextCheckAt = endedAt + Math.max(interval, INTERVALS_PER_CHECK * (endedAt - startedAt));
+    return this.isWaveOpen;
+  }
+
+  private async checkWelcomes(): Promise<void> {
+    const found = await readWelcomeFigures(this.handle, WELCOME_WINDOW);
+    const reason = stopReason(found.figures, WELCOME_BOUNCE_LIMIT);
+    if (!reason || found.brake?.state === 'stopped') return;
+    await stopWelcomes(this.handle, found, reason);
+    log.error({ event: 'mail_stopped', brake: WELCOME_BRAKE, reason, ...found.figures });
+  }
+
+  private async checkWaves(tx: Handle): Promise<void> {
+    for (const wave of await lockSendingWaves(tx)) await this.checkWave(tx, wave);
+  }
+
+  private async checkWave(tx: Handle, wave: MailBrakeRow): Promise<void> {
+    const progress = await readWaveProgress(tx, wave);
+    const decision = this.hasEvents ? decideWave(progress) : 'release';
+    if (decision === 'wait') return;
+    if (decision !== 'release') {
+      await stopWave(tx, wave.id, decision, progress);
+      log.error({ event: 'mail_stopped', brake: wave.id, reason: decision, ...progress });
+    } else if (progress.unsent === 0) await finishWave(tx, wave.id);
+    else await releaseStep(tx, wave, this.hasEvents ? wave.nextStepMails : progress.unsent);
+  }
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { endWave as end, listBrakes, resumeBrake, returnToLine } from '@/db/outbox/brakes';
+import { lockCounter } from '@/db/queries/counter';
+import { change, type Operator } from './change';
+import { Refusal } from './refusals';
+
+export type { MailBrakeRow } from '@/db/schema/mail-brakes';
+export { listBrakes };
+
+/** People per transaction. Signups wait for at most one transaction. */
+const CHUNK = 1_000;
+
+/** Sends stopped mail again: a wave's, by its id, or `welcome` mails. */
+export async function resumeMail(handle: Handle, operator: Operator, id: string): Promise<{ id: string }> {
+  return change(handle, operator, async ({ tx, record }) => {
+    if (!(await resumeBrake(tx, id))) throw new Refusal('not_stopped');
+    await record([{ action: 'mail.resume', subjectId: null, detail: { brake: id } }]);
+    return { id };
+  });
+}
+
+/**
+ * Ends a wave. People whose invitation was never attempted are in line again.
+ *
+ * @returns how many these are; in a dry run, of the first chunk.
+ */
+export async function endWave(
+  handle: Handle,
+  operator: Operator,
+  wave: string,
+): Promise<{ returned: number }> {
+  let returned = 0;
+  for (;;) {
+    const people = await change(handle, operator, async ({ tx, record }) => {
+      await lockCounter(tx);
+      if (!(await end(tx, wave))) throw new Refusal('no_such_wave');
+      const count = await returnToLine(tx, wave, CHUNK);
+      // Waves count their people by their audit entries.
+      if (returned === 0 || count > 0) {
+        await record([{ action: 'wave.end', subjectId: null, detail: { wave, people: -count } }]);
+      }
+      return count;
+    });
+    returned += people;
+    if (people < CHUNK || operator.dryRun) return { returned };
+  }
+}
