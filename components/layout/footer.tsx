@@ -1,20 +1,27 @@
 import { site } from '@/lib/site';
 import { PageLink } from './page-link';
+import { SiteLink } from './site-link';
 
-/** Texts of the footer's placeholder links, until their pages exist. */
+/** What the links show until their pages exist. */
 const notes = [
   {
+    id: 'terms',
     name: 'Terms',
     text: "Our terms will be published here before launch. Joining the waitlist doesn't commit you to anything.",
   },
   {
+    id: 'privacy',
     name: 'Privacy',
-    text: 'Our full privacy policy will be published here before launch. We only use your email address for early-access emails.',
+    text: 'Our full privacy policy will be published here before launch. We email you about your place on the waitlist, and send you news only if you agreed to it.',
   },
-  { name: 'Contact', text: 'Our contact address will be published here before launch.' },
-  { name: 'Instagram', text: 'Our Instagram goes live at launch. Waitlist members will hear first.' },
-  { name: 'TikTok', text: 'Our TikTok goes live at launch. Waitlist members will hear first.' },
-].map((note) => ({ ...note, id: note.name.toLowerCase() }));
+  { id: 'contact', name: 'Contact', text: 'Our contact address will be published here before launch.' },
+  {
+    id: 'instagram',
+    name: 'Instagram',
+    text: 'Our Instagram goes live at launch. Waitlist members will hear first.',
+  },
+  { id: 'tiktok', name: 'TikTok', text: 'Our TikTok goes live at launch. Waitlist members will hear first.' },
+] as const;
 
 export function Footer() {
   return (
@@ -31,9 +38,14 @@ export function Footer() {
             Check Balance
           </PageLink>
           {notes.map(({ id, name }) => (
-            <a key={id} href={`#${id}`} className="py-2.5 font-medium underline-offset-6 hover:underline">
+            <SiteLink
+              key={id}
+              to={id}
+              placeholder={`#${id}`}
+              className="py-2.5 font-medium underline-offset-6 hover:underline"
+            >
               {name}
-            </a>
+            </SiteLink>
           ))}
         </nav>
         <FooterNotes />

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { SiteLink } from '@/components/layout/site-link';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ArrowRight } from '@/components/ui/icons';
@@ -71,7 +72,11 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
       <div className="flex gap-3">
         <Checkbox id="signup-privacy" name="privacy" />
         <label htmlFor="signup-privacy" className="cursor-pointer text-small">
-          I agree to the Privacy terms and to receive early-access emails.
+          I agree to the{' '}
+          <SiteLink to="privacy" target="_blank" className="[&[href]]:underline">
+            Privacy terms
+          </SiteLink>{' '}
+          and to receive early-access emails.
         </label>
       </div>
       <Button

@@ -7,6 +7,7 @@ import { receiveResendEvent } from './resend-events';
 import { failure, respond } from './responses';
 import { sendDueMail } from './send-due-mail';
 import { createSignup, getCaptchaSettings } from './signups';
+import { getSiteLinks } from './site-links';
 import { getTotal } from './total';
 
 export type ApiHandler = (request: Request) => Promise<Response>;
@@ -18,6 +19,7 @@ export const routes = {
   '/api/cron/mail': { GET: sendDueMail },
   '/api/health/live': { GET: getLiveness },
   '/api/health/ready': { GET: getReadiness },
+  '/api/links': { GET: getSiteLinks },
   '/api/metrics': { GET: getMetrics },
   '/api/recaptcha': { GET: getCaptchaSettings },
   '/api/referrals/[code]': { GET: getReferral },

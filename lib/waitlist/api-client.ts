@@ -67,3 +67,15 @@ export async function fetchCaptchaSettings(signal?: AbortSignal): Promise<Captch
   }
   return { siteKey, scriptUrl };
 }
+
+export const linksPath = '/api/links';
+
+/** The operator's pages, by the name of their link in the footer. */
+export type SiteLinks = Partial<Record<'terms' | 'privacy' | 'contact' | 'instagram' | 'tiktok', string>>;
+
+/** @throws ResponseError, a network error or a SyntaxError. */
+export async function fetchSiteLinks(): Promise<SiteLinks> {
+  const links = fieldsOf(await getJson(linksPath));
+  const isAddress = (entry: [string, unknown]) => typeof entry[1] === 'string' && entry[1].startsWith('http');
+  return Object.fromEntries(Object.entries(links).filter(isAddress));
+}
