@@ -82,7 +82,7 @@ describe('the welcome mail', () => {
   test('links to a draft for a friend, the balance and the ticket picture', async () => {
     const { html, text } = await welcome.renderPreview();
     const draft = /href="(mailto:[^"]*)"/.exec(html)?.[1] ?? '';
-    expect(decodeURIComponent(draft)).toContain(referralLink);
+    expect(decodeURIComponent(draft)).toContain(`I get $1 of store credit:\n${referralLink}`);
     const href = `${statsUrl}?code=${referralCode}`;
     for (const label of ['Check your balance', 'Get your ticket picture'])
       expect(new RegExp(`href="([^"]*)"[^>]*>${label}<`).exec(html)?.[1]).toBe(href);

@@ -91,8 +91,10 @@ function vipSentence(view: WelcomeView): string {
     : `${left} ${more}referrals make you a VIP and add ${bonus}`;
 }
 
-function draftHref({ referralLink }: WelcomeView): string {
-  const body = `Take a look at ${site.name}. ${site.subline}.\n\nJoin the waitlist with my link:\n${referralLink}\n`;
+/** Says what the sharer earns: an endorsement must disclose it (16 CFR 255). */
+function draftHref({ referralLink, referralCreditCents }: WelcomeView): string {
+  const invitation = `Join with my link, I get ${formatReward(referralCreditCents)} of store credit:`;
+  const body = `Take a look at ${site.name}. ${site.subline}.\n\n${invitation}\n${referralLink}\n`;
   return `mailto:?subject=${encodeURIComponent(site.tagline)}&body=${encodeURIComponent(body)}`;
 }
 

@@ -110,7 +110,7 @@ function focusDialog(event: Event): void {
 }
 
 function describe(stats: TicketFacts, { outfit, photo }: PictureChoice): string {
-  const { isVip, place, caption, code } = ticketText(stats);
+  const { isVip, place, caption, code, invitation } = ticketText(stats);
   const background = photo ? ` Background: ${outfit.alt}.` : '';
-  return `Your ticket: ${place}${isVip ? ',' : ''} ${caption}. Code ${code}.${background}`;
+  return `Your ticket: ${place}${isVip ? ',' : ''} ${caption}. Code ${code}. ${invitation}.${background}`;
 }

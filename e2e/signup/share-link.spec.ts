@@ -57,7 +57,9 @@ test('sharing passes title, text and URL to the system, and says nothing when th
     .poll(async () => (await eventsOf(page)).slice(-2))
     .toEqual(['referral_link_share_attempt', 'referral_link_share_success']);
   const shared = await page.evaluate(() => JSON.parse(document.body.dataset.shared ?? ''));
-  expect(shared).toEqual({ title: expect.any(String), text: expect.any(String), url: LINK });
+  // An endorsement must say what the sharer earns (16 CFR 255).
+  const text = expect.stringMatching(/Join with my link, I get \$1:$/);
+  expect(shared).toEqual({ title: expect.any(String), text, url: LINK });
 
   for (const error of ['AbortError', 'InvalidStateError']) {
     const { length } = await eventsOf(page);

@@ -67,7 +67,7 @@ test('works with the keyboard, and counts saving as an attempt only', async ({ p
   await openButton(page).press('Enter');
   await expect(statusOf(page)).toHaveText('Your picture is ready.');
   await expect(dialogOf(page).getByRole('img')).toHaveAccessibleName(
-    `Your ticket: VIP, #313 in line. Code ${CODE}. Background: Orange oversized hoodie, wide indigo trousers and cream sneakers.`,
+    `Your ticket: VIP, #313 in line. Code ${CODE}. Join with my link, I get $1. Background: Orange oversized hoodie, wide indigo trousers and cream sneakers.`,
   );
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');

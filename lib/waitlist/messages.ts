@@ -69,7 +69,10 @@ export const copyMessages = {
   failedAfterShare: { title: 'Copy failed', description: 'Please try again' },
 } as const satisfies Record<string, Message>;
 
+/** Says what the sharer earns: an endorsement must disclose it (16 CFR 255). */
+export const invitation = `Join with my link, I get ${formatReward(REFERRAL_CREDIT_CENTS)}`;
+
 export const shareMessage = {
   title: `${site.name} early access`,
-  text: `I'm on the ${site.name} waitlist: virtual full-body try-ons. Join with my link:`,
+  text: `I'm on the ${site.name} waitlist: virtual full-body try-ons. ${invitation}:`,
 } as const;

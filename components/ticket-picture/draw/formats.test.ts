@@ -16,7 +16,7 @@ function overlap(a: Box, b: Box): boolean {
 
 function boxesOf({ tag }: Layout): Box[] {
   const { place, tape, invitation, code, link, qrCode } = tag;
-  return [place, tape, invitation, code, link, qrCode].filter((box) => box !== undefined);
+  return [place, tape, invitation, code, link, ...(qrCode ? [qrCode] : [])];
 }
 
 describe.each(Object.entries<Layout>(formats))('%s', (_, layout) => {

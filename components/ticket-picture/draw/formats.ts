@@ -4,8 +4,7 @@ export type Box = Required<DOMRectInit>;
 export const TAG_TILT = -2;
 
 /** The boxes are relative to the tag's top left corner. */
-type TagBoxes = Record<'place' | 'tape' | 'code' | 'link', Box> &
-  Partial<Record<'invitation' | 'qrCode', Box>>;
+type TagBoxes = Record<'place' | 'tape' | 'code' | 'link' | 'invitation', Box> & { qrCode?: Box };
 
 export interface TagLayout extends TagBoxes {
   /** Its place on the picture before it is tilted. */
@@ -67,9 +66,10 @@ export const formats: Record<Format, Layout> = {
       holeSide: 'top',
       place: { x: 64, y: 96, width: 816, height: 240 },
       tape: { x: 64, y: 368, width: 816, height: 28 },
-      code: { x: 64, y: 418, width: 320, height: 38 },
-      link: { x: 420, y: 425, width: 460, height: 38 },
+      code: { x: 64, y: 406, width: 320, height: 34 },
+      link: { x: 420, y: 411, width: 460, height: 34 },
       linkAlign: 'right',
+      invitation: { x: 64, y: 452, width: 816, height: 22 },
     },
   },
   Landscape: {
@@ -83,8 +83,9 @@ export const formats: Record<Format, Layout> = {
       holeSide: 'left',
       place: { x: 112, y: 42, width: 536, height: 142 },
       tape: { x: 112, y: 208, width: 536, height: 24 },
-      code: { x: 112, y: 252, width: 536, height: 32 },
-      link: { x: 112, y: 302, width: 536, height: 28 },
+      code: { x: 112, y: 242, width: 536, height: 30 },
+      link: { x: 112, y: 284, width: 536, height: 26 },
+      invitation: { x: 112, y: 322, width: 536, height: 20 },
     },
   },
 };

@@ -108,7 +108,7 @@ function drawLines(ctx: CanvasRenderingContext2D, { layout, look, text, fonts }:
   const [x, y] = [place.x + place.width - width, place.y + place.height - height];
   drawText(ctx, text.caption, sans, { x, y, width, height });
   drawText(ctx, text.place, giant, { ...place, width: place.width - width - 20 });
-  if (invitation) drawText(ctx, 'Join with my link', sans, invitation);
+  drawText(ctx, text.invitation, sans, invitation);
   drawText(ctx, text.code, { ...sans, tracking: 0.01 }, code);
   const medium = { font: { ...fonts.sans, weight: 500 }, color: look.soft, align: linkAlign };
   drawText(ctx, text.shortLink, medium, link);

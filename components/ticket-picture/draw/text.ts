@@ -1,3 +1,4 @@
+import { invitation } from '@/lib/waitlist/messages';
 import type { TicketFacts } from '@/lib/waitlist/records';
 import type { Box, Layout } from './formats';
 import type { Look } from './looks';
@@ -19,6 +20,7 @@ export function ticketText({ signupPosition, isVip, referralCode, referralLink }
     isVip,
     place: isVip ? 'VIP' : place,
     caption: isVip ? `${place} in line` : 'in line',
+    invitation,
     code: referralCode,
     link: referralLink,
     shortLink: referralLink.replace(/^https?:\/\//, ''),
