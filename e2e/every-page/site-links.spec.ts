@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
-import { boxOf } from '../page/layout';
-import { delayRequests } from '../page/slow-network';
+import { delayRequests } from '../page/network';
+import { boxOf } from '../page/page';
 
 const PRIVACY_URL = 'https://myfitmodel.example/privacy';
 const TIKTOK_URL = 'https://www.tiktok.com/@myfitmodel';
