@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/utils';
 
-/** Each area's controls.css has the shape. A color that only the other area has makes no class there. */
+/** Each area's controls.css has the shape. */
 const badgeVariants = cva('badge', {
   variants: {
     variant: {

@@ -6,8 +6,8 @@ import { cn } from '@/lib/utils';
 const coralCell =
   '[--cell-bg:color-mix(in_srgb,var(--color-coral)_82%,var(--color-ink))] [--cell-fg:var(--color-ink)]';
 
-/** Each area's controls.css has the shapes. A color that only the other area has makes no class there. */
-export const buttonVariants = cva('button group/button disabled:bg-disabled disabled:text-on-disabled', {
+/** Each area's controls.css has the shapes, and the admin area's also how a disabled button looks. */
+export const buttonVariants = cva('button group/button disabled:bg-inactive disabled:text-on-inactive', {
   variants: {
     variant: {
       primary: `bg-accent text-on-accent hover:not-disabled:bg-accent-hover ${coralCell}`,

@@ -14,7 +14,7 @@ const variants = { paid: 'good', withheld: 'warn', rejected: 'neutral', reversed
 type Decide = PersonActions['decideReferral'] | null;
 
 const columns = (decide: Decide): Column<Friend>[] => [
-  { header: 'Friend', card: 'title', cell: (friend) => <PersonLink {...friend} /> },
+  { header: 'Friend', card: 'title', isAddress: true, cell: (friend) => <PersonLink {...friend} /> },
   { header: 'Joined', cell: ({ joinedAt }) => <LocalTime value={joinedAt} /> },
   { header: 'Referral', cell: (friend) => <FriendState friend={friend} /> },
   { header: 'Change', card: 'title', cell: (friend) => <FriendChange friend={friend} decide={decide} /> },

@@ -57,7 +57,7 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
           <div aria-live="polite" className="min-h-16 text-muted">
             {state.step === 'checking' && 'Checking what would change…'}
             {'preview' in state && (
-              <ul className="figures grid list-disc gap-1 ps-5">
+              <ul className="grid list-disc gap-1 ps-5">
                 {describePreview(state.preview).map((sentence) => (
                   <li key={sentence}>{sentence}</li>
                 ))}
