@@ -1,9 +1,4 @@
-import 'sonner/dist/styles.css';
-import { useSyncExternalStore } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { Toaster, toast } from 'sonner';
-import { cn } from '@/lib/utils';
 import type { Message } from '@/lib/waitlist/messages';
 import { X } from './icons';
 
@@ -15,78 +10,45 @@ export interface ToastProps extends Message {
 
 const DURATION_MS = { success: 5_000, error: 10_000 } as const;
 
-const sides = { right: 'var(--page-edge)', left: 'var(--page-edge)' };
-const offset = { ...sides, top: 'calc(var(--header-height) + 16px)' };
-const mobileOffset = {
-  ...sides,
-  bottom: 'calc(max(var(--bar-height), env(safe-area-inset-bottom)) + 16px)',
-};
-/** Below a dialog and its overlay. */
-const style = { '--width': '400px', zIndex: 30 };
+/** A separate React root lets pages load this only when they need it. */
+const host = document.body.appendChild(document.createElement('section'));
+host.className = 'toasts';
+host.ariaLabel = 'Notifications';
+host.ariaLive = 'polite';
+const root = createRoot(host);
+let count = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** The width up to which sonner uses the mobile offset. */
-const phone = matchMedia('(max-width: 600px)');
-
-function onPhoneChange(notify: () => void) {
-  phone.addEventListener('change', notify);
-  return () => phone.removeEventListener('change', notify);
-}
-
-/** At the top of a phone, toasts would cover the heading that gets the focus after joining. */
-function ToastArea() {
-  const isPhone = useSyncExternalStore(onPhoneChange, () => phone.matches);
-  return (
-    <Toaster
-      position={isPhone ? 'bottom-center' : 'top-right'}
-      offset={offset}
-      mobileOffset={mobileOffset}
-      style={style}
-    />
-  );
-}
-
-/** A separate React root lets pages load sonner only when they need it. */
-const host = document.body.appendChild(document.createElement('div'));
-// Sonner drops toasts that come before its Toaster has mounted.
-flushSync(() => createRoot(host).render(<ToastArea />));
-
-let lastKey = 0;
-/** The toast on screen, unless it is being dismissed. */
-let currentId: number | null = null;
-
+/** Replaces the toast on screen. */
 export function showToast(props: ToastProps): void {
-  lastKey += 1;
-  const key = lastKey;
-  currentId ??= key;
-  const id = currentId;
-  const forget = () => {
-    if (currentId === id) currentId = null;
-  };
-  toast.custom(() => <ToastCard key={key} {...props} onClose={() => toast.dismiss(id)} />, {
-    id,
-    duration: DURATION_MS[props.kind],
-    onAutoClose: forget,
-    onDismiss: forget,
-  });
+  count += 1;
+  root.render(<Toast key={count} {...props} />);
+  hideAfter(DURATION_MS[props.kind]);
 }
 
-function ToastCard({ kind, title, description, detail, onClose }: ToastProps & { onClose: () => void }) {
+function hide(): void {
+  clearTimeout(timer);
+  root.render(null);
+}
+
+/** Later, if the pointer or the focus is on the toast. */
+function hideAfter(ms: number): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => (host.matches(':hover, :focus-within') ? hideAfter(1_000) : hide()), ms);
+}
+
+/** `.toast` is in each area's controls.css. */
+function Toast({ kind, title, description, detail }: ToastProps) {
   return (
-    <div
-      role={kind === 'error' ? 'alert' : 'status'}
-      className={cn(
-        'ground-ink relative w-(--width) rounded-xs border-l-6 max-[601px]:w-full py-4 ps-5 pe-14 font-sans shadow-[0_16px_40px_-12px_--alpha(var(--color-ink)/50%)]',
-        kind === 'error' ? 'border-coral' : 'border-sage',
-      )}
-    >
-      <p className="font-semibold text-body leading-snug">{title}</p>
-      {description && <p className="mt-0.5 text-muted-ink text-small">{description}</p>}
-      {detail && <p className="mt-1 text-muted-ink text-tape">{detail}</p>}
+    <div role={kind === 'error' ? 'alert' : 'status'} className="toast relative animate-enter">
+      <p className="toast-title">{title}</p>
+      {description && <p>{description}</p>}
+      {detail && <p className="toast-detail">{detail}</p>}
       <button
         type="button"
         aria-label="Close"
-        onClick={onClose}
-        className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-xs outline-offset-[-4px]"
+        onClick={hide}
+        className="absolute top-1.5 right-1.5 grid size-11 place-items-center outline-offset-[-4px]"
       >
         <X className="size-5" />
       </button>

@@ -28,7 +28,7 @@ export function widthOf(page: Page): Promise<number> {
 }
 
 export function toastOf(page: Page, title: string): Locator {
-  return page.locator('[data-sonner-toast]').filter({ hasText: title });
+  return page.locator('.toast').filter({ hasText: title });
 }
 
 export function eventsOf(page: Page): Promise<string[]> {

@@ -68,7 +68,7 @@ test('sharing passes title, text and URL to the system, and says nothing when th
     await expect
       .poll(async () => (await eventsOf(page)).slice(length))
       .toEqual(['referral_link_share_attempt']);
-    await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+    await expect(page.locator('.toast')).toHaveCount(0);
   }
 });
 

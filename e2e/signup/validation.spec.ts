@@ -98,5 +98,5 @@ test('the form pretends to submit for two seconds when a bot fills the honeypot'
   await expect(form.button).toHaveText('Claim Your Early Spot');
   expect(sent).toEqual([]);
   expect(await eventsOf(page)).toEqual(['bot_detected']);
-  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await expect(page.locator('.toast')).toHaveCount(0);
 });

@@ -2,7 +2,6 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { site } from '@/lib/site';
-import { ChangeStatus } from '../ui/change-status';
 import { Navigation } from './navigation';
 import { Shortcuts } from './shortcuts';
 
@@ -47,9 +46,7 @@ export function Shell({ email, badges, children }: ShellProps) {
         </div>
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-16 md:px-8 lg:pt-8">
-        <div className="mx-auto max-w-[1200px]">
-          <ChangeStatus>{children}</ChangeStatus>
-        </div>
+        <div className="mx-auto max-w-[1200px]">{children}</div>
       </main>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { notify } from '@/components/ui/notify';
 import { type ActionProblem, type ActionResult, answerOf } from '@/lib/admin/action-result';
-import { useChangeStatus } from './change-status';
 
 export interface Change<T> {
   /** `sum`: what the chunks before this one did. */
@@ -24,7 +24,6 @@ type State<T> =
 export function useChange<T>({ change, countOf, chunks, describeDone, onDone }: Change<T>) {
   const [state, setState] = useState<State<T>>({ step: 'closed' });
   const { refresh } = useRouter();
-  const showStatus = useChangeStatus();
   /** Counts openings: the answer to a dialog that was closed in the meantime is ignored. */
   const opening = useRef(0);
   const isStopped = useRef(false);
@@ -57,7 +56,7 @@ export function useChange<T>({ change, countOf, chunks, describeDone, onDone }: 
       sum = sum === undefined || !chunks ? result.value : chunks.add(sum, result.value);
       const isMore = chunks && countOf(result.value) > 0 && countOf(sum) < chunks.total;
       if (isMore && !isStopped.current) continue;
-      showStatus(describeDone(sum));
+      void notify({ kind: 'success', title: describeDone(sum) });
       onDone?.();
       setState({ step: 'closed' });
       return refresh();
