@@ -1,11 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
+import { cookiesFor } from './lib/admin/auth/cookies';
 import { PATH_HEADER } from './lib/admin/paths';
 import { env } from './lib/config/env';
 import { adminHeaders } from './lib/security/admin-headers';
 
 /** No page. */
 const UNKNOWN_PATH = '/unknown';
+
+/** They read forms of operators who are signed out. Every other POST is a server action. */
+const FORM_TARGETS = ['/admin/sign-in/request', '/admin/sign-in/confirm', '/admin/sign-out'];
+
+/** What `operatorAction` answers without a session, in React's format, so that dialogs say what happened. */
+const SIGNED_OUT = '0:{"a":{"status":"signed_out"}}\n';
+
+/** Whether React would decode the body of a request without the cookie of a session. */
+function isForeignAction({ method, nextUrl, cookies }: NextRequest): boolean {
+  if (method !== 'POST' || FORM_TARGETS.includes(nextUrl.pathname)) return false;
+  return !cookies.has(cookiesFor(env().SITE_URL).session.name);
+}
 
 /**
  * Gives each response of the admin area a policy with a nonce. Next.js reads the nonce from the request's header.
@@ -15,6 +28,10 @@ export function proxy(request: NextRequest): NextResponse {
   if (env().OPERATORS.length === 0) return NextResponse.rewrite(new URL(UNKNOWN_PATH, request.url));
   const isDevelopment = process.env.NODE_ENV === 'development';
   const added = adminHeaders({ nonce: randomBytes(16).toString('base64'), isDevelopment });
+  if (isForeignAction(request)) {
+    const flight = { 'Content-Type': 'text/x-component', ...added };
+    return new NextResponse(SIGNED_OUT, { status: 403, headers: flight });
+  }
   const headers = new Headers(request.headers);
   headers.set('Content-Security-Policy', added['Content-Security-Policy']);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);

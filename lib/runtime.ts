@@ -64,11 +64,14 @@ export function createRuntime(config: Env): Runtime {
     }),
     total: shareReads(keepLast(() => readTotal(readers.db))),
     creditByKind: shareReads(() => readCreditByKind(admin.db), 60_000),
-    captcha: new CaptchaVerifier({
-      origin: config.RECAPTCHA_ORIGIN,
-      secret: config.RECAPTCHA_SECRET_KEY,
-      hostname: new URL(config.SITE_URL).hostname,
-    }),
+    captcha: new CaptchaVerifier(
+      {
+        origin: config.RECAPTCHA_ORIGIN,
+        secret: config.RECAPTCHA_SECRET_KEY,
+        hostname: new URL(config.SITE_URL).hostname,
+      },
+      rateLimiter,
+    ),
     rateLimiter,
     hashNetwork: networkHasher(appSecrets(config)[0] ?? ''),
     mailDomainCheck: config.CHECK_MX ? new MailDomainCheck() : null,

@@ -12,7 +12,6 @@ import { signUp } from '@/lib/waitlist/sign-up';
 import { createRequestQueue } from '@/server/request-queue';
 
 const shared = runtime();
-const { TRUSTED_PROXY_HOPS } = shared.env;
 const { signal } = new AbortController();
 // Lookups that wait for a connection listen to it.
 setMaxListeners(0, signal);
@@ -20,7 +19,8 @@ setMaxListeners(0, signal);
 async function respond(request: IncomingMessage): Promise<unknown> {
   const { url = '', headers } = request;
   if (url === '/api/waitlist/total') return { total: await shared.total() };
-  const network = clientNetwork(String(headers['x-forwarded-for']), TRUSTED_PROXY_HOPS);
+  const forwardedFor = { get: () => String(headers['x-forwarded-for']) };
+  const network = clientNetwork({ headers: forwardedFor }, shared.env);
   if (url === '/api/waitlist/signups') return signUp(shared, await readJson(request), network);
   const result = await lookUp(shared, url.slice('/api/referrals/'.length), network, signal);
   return result.outcome === 'found' ? result.stats : result;

@@ -46,7 +46,7 @@ function mailLink({ notices, read, apply }: MailLink) {
     const { env, mailers, rateLimiter } = runtime();
     const link = open(request);
     if (!link || link.isExpired) return GET(request);
-    const network = clientNetwork(request.headers.get('x-forwarded-for'), env.TRUSTED_PROXY_HOPS);
+    const network = clientNetwork(request, env);
     const limit = await rateLimiter.take('mailLinkByNetwork', network);
     if (!limit.allowed) return noticePage(429, limited, { 'retry-after': String(limit.retryAfterSeconds) });
     try {

@@ -6,7 +6,7 @@ import { failure, json, NO_STORE, unavailable } from './responses';
 
 export async function getReferral(request: Request): Promise<Response> {
   const server = runtime();
-  const network = clientNetwork(request.headers.get('x-forwarded-for'), server.env.TRUSTED_PROXY_HOPS);
+  const network = clientNetwork(request, server.env);
   return toResponse(await lookUp(server, codeIn(request), network, request.signal));
 }
 

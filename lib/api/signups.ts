@@ -24,8 +24,7 @@ const FAILURE_STATUS: Record<ServerFailureCode, number> = {
 /** The body is always a `SignupResult`. */
 export async function createSignup(request: Request): Promise<Response> {
   const server = runtime();
-  const { SITE_URL, TRUSTED_PROXY_HOPS } = server.env;
-  if (!isSameSite(request, SITE_URL)) {
+  if (!isSameSite(request, server.env.SITE_URL)) {
     reportRejection('cross_site');
     return refusal(403);
   }
@@ -34,7 +33,7 @@ export async function createSignup(request: Request): Promise<Response> {
   if (body === null) return refusal(413);
   const input = parseJson(body);
   if (input === null) return refusal(400);
-  const network = clientNetwork(request.headers.get('x-forwarded-for'), TRUSTED_PROXY_HOPS);
+  const network = clientNetwork(request, server.env);
   return toResponse(await signUp(server, input, network));
 }
 

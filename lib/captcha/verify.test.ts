@@ -1,26 +1,37 @@
+import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { listen } from '@/dev/http/server';
 import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { newToken } from '@/dev/recaptcha/sites';
 import { log } from '../observability/log';
+import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { CaptchaVerifier } from './verify';
 
 type Siteverify = NonNullable<Parameters<MockRecaptcha['setSite']>[1]['siteverify']>;
 
 const hostname = 'myfitmodel.example';
+const verifierOf = (origin: string, host = hostname) =>
+  new CaptchaVerifier({ origin, secret: 's', hostname: host }, createRateLimiter('secret'));
+
 let recaptcha: MockRecaptcha;
 let verifier: CaptchaVerifier;
 
 beforeEach(async () => {
   recaptcha = await startRecaptcha();
   onTestFinished(() => recaptcha.close());
-  verifier = new CaptchaVerifier({ origin: recaptcha.origin, secret: 's', hostname });
+  verifier = verifierOf(recaptcha.origin);
   setAnswer('verify');
 });
 
 const setAnswer = (siteverify: Siteverify) => recaptcha.setSite('k', { secret: 's', siteverify, hostname });
 const token = (host = hostname) => recaptcha.issueToken('k', host);
-const outcomeOf = (value: string | null) => verifier.verify(value);
+let networks = 0;
+/** From a new network. */
+function verify(by: CaptchaVerifier, value: string | null) {
+  networks += 1;
+  return by.verify(value, `network ${networks}`);
+}
+const outcomeOf = (value: string | null) => verify(verifier, value);
 
 test('a new token passes once', async () => {
   const fresh = token();
@@ -41,8 +52,8 @@ test('a token solved on another host is rejected', async () => {
 });
 
 test('all loopback names count as the same host', async () => {
-  const local = new CaptchaVerifier({ origin: recaptcha.origin, secret: 's', hostname: 'localhost' });
-  expect(await local.verify(token('127.0.0.1'))).toBe('passed');
+  const local = verifierOf(recaptcha.origin, 'localhost');
+  expect(await verify(local, token('127.0.0.1'))).toBe('passed');
 });
 
 test.each([
@@ -99,10 +110,45 @@ test('requests reuse a connection and do not follow redirects', async () => {
     response.writeHead(302, { location: '/elsewhere' }).end();
   });
   onTestFinished(server.close);
-  const redirected = new CaptchaVerifier({ origin: server.origin, secret: 's', hostname });
-  for (let n = 0; n < 3; n += 1) expect(await redirected.verify(newToken())).toBe('unavailable');
+  const redirected = verifierOf(server.origin);
+  for (let n = 0; n < 3; n += 1) expect(await verify(redirected, newToken())).toBe('unavailable');
   expect(paths).toEqual(Array(3).fill('/recaptcha/api/siteverify'));
   expect(sockets.size).toBeLessThan(paths.length);
+});
+
+describe('a network that sends tokens that Google rejects', () => {
+  /** Counts requests. Google rejects all tokens but one. */
+  async function startGoogle(valid = '') {
+    const asked: string[] = [];
+    const google = await listen(async (request, response) => {
+      const form = new URLSearchParams(await text(request));
+      asked.push(form.get('response') ?? '');
+      response.end(JSON.stringify({ success: form.get('response') === valid, hostname }));
+    });
+    onTestFinished(google.close);
+    return { asked, verifier: verifierOf(google.origin) };
+  }
+  const flood = (by: CaptchaVerifier, network: string, count: number) =>
+    Promise.all(Array.from({ length: count }, () => by.verify(newToken(), network)));
+
+  test('reaches Google ten times, also at once, and the others are limited', async () => {
+    const { asked, verifier } = await startGoogle();
+    const outcomes = await flood(verifier, '203.0.113.7', 50);
+    expect(outcomes.filter((outcome) => outcome === 'rejected')).toHaveLength(10);
+    expect(outcomes.filter((outcome) => outcome === 'limited')).toHaveLength(40);
+    expect(asked).toHaveLength(10);
+    expect(await verifier.verify(newToken(), '203.0.113.8')).toBe('rejected');
+  });
+
+  test('does not keep out those who solve captchas there, or send malformed tokens', async () => {
+    const valid = newToken();
+    const { asked, verifier } = await startGoogle(valid);
+    for (let n = 0; n < 20; n += 1) await verifier.verify('malformed', '203.0.113.7');
+    await flood(verifier, '203.0.113.7', 9);
+    const honest = Array.from({ length: 50 }, () => verifier.verify(valid, '203.0.113.7'));
+    expect(await Promise.all(honest)).toEqual(Array(50).fill('passed'));
+    expect(asked).toHaveLength(59);
+  });
 });
 
 describe('the circuit breaker', () => {
@@ -113,8 +159,8 @@ describe('the circuit breaker', () => {
       response.writeHead(500).end();
     });
     onTestFinished(failing.close);
-    const broken = new CaptchaVerifier({ origin: failing.origin, secret: 's', hostname });
-    for (let n = 0; n < 10; n += 1) expect(await broken.verify(newToken())).toBe('unavailable');
+    const broken = verifierOf(failing.origin);
+    for (let n = 0; n < 10; n += 1) expect(await verify(broken, newToken())).toBe('unavailable');
     expect(broken.isCircuitOpen).toBe(true);
     expect(requests).toBe(5);
   });

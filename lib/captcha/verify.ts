@@ -9,6 +9,8 @@ import {
 } from 'cockatiel';
 import { log } from '../observability/log';
 import { metrics } from '../observability/metrics';
+import type { RateLimiter } from '../rate-limit/rate-limiter';
+import { RejectedTokens } from './rejected-tokens';
 import { SiteverifyError, siteverify } from './siteverify';
 
 /** After this many failures in a row, signups skip the verification for a while instead of waiting for it. */
@@ -22,7 +24,12 @@ const TOKEN_FORMAT = /^[\w-]{100,4096}$/;
 const SECRET_ERRORS = ['missing-input-secret', 'invalid-input-secret'];
 
 /** reCAPTCHA v2 has no score. */
-type CaptchaOutcome = 'passed' | 'rejected' | 'unavailable';
+type CaptchaOutcome =
+  | 'passed'
+  | 'rejected'
+  | 'unavailable'
+  /** Google was not asked: it rejected too many tokens of the network. */
+  | 'limited';
 
 interface CaptchaOptions {
   origin: string;
@@ -38,7 +45,13 @@ export class CaptchaVerifier {
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
   });
 
-  constructor(private readonly options: CaptchaOptions) {
+  private readonly rejectedTokens: RejectedTokens;
+
+  constructor(
+    private readonly options: CaptchaOptions,
+    rateLimiter: RateLimiter,
+  ) {
+    this.rejectedTokens = new RejectedTokens(rateLimiter);
     this.circuit.onBreak(() => log.error({ event: 'captcha_circuit_opened' }));
     this.circuit.onReset(() => log.info({ event: 'captcha_circuit_closed' }));
   }
@@ -48,16 +61,17 @@ export class CaptchaVerifier {
     return this.circuit.state !== CircuitState.Closed;
   }
 
-  async verify(token: string | null | undefined): Promise<CaptchaOutcome> {
-    const outcome = await this.outcomeOf(token);
+  async verify(token: string | null | undefined, network: string): Promise<CaptchaOutcome> {
+    const outcome = await this.outcomeOf(token, network);
     metrics().captchas.inc({ outcome });
     return outcome;
   }
 
-  private async outcomeOf(token: string | null | undefined): Promise<CaptchaOutcome> {
+  private async outcomeOf(token: string | null | undefined, network: string): Promise<CaptchaOutcome> {
     if (!token || !TOKEN_FORMAT.test(token)) return 'rejected';
     try {
-      return await this.circuit.execute(() => this.check(token));
+      const ask = () => this.circuit.execute(() => this.check(token));
+      return await this.rejectedTokens.limit(network, ask);
     } catch (error) {
       if (!(error instanceof SiteverifyError) && !isBrokenCircuitError(error)) throw error;
       const reason = error.message;

@@ -28,15 +28,24 @@ export function logError(event: string, error: unknown, requestId: string = rand
 
 const REPEAT_MS = 60_000;
 
-/** A `logError` for an event that can repeat quickly. It logs at most one line a minute. */
-export function repeatedErrorLog(event: string): (error: unknown) => void {
+/** Calls `write` at most once a minute, with the number of calls since the last time. */
+export function oncePerMinute<Rest extends unknown[]>(write: (suppressed: number, ...rest: Rest) => void) {
   let silentUntil = 0;
-  return (error) => {
-    if (performance.now() < silentUntil) return;
+  let suppressed = 0;
+  return (...rest: Rest): void => {
+    if (performance.now() < silentUntil) {
+      suppressed += 1;
+      return;
+    }
     silentUntil = performance.now() + REPEAT_MS;
-    logError(event, error);
+    write(suppressed, ...rest);
+    suppressed = 0;
   };
 }
+
+/** A `logError` for an event that can repeat quickly. */
+export const repeatedErrorLog = (event: string) =>
+  oncePerMinute((_, error: unknown) => void logError(event, error));
 
 interface LoggedError {
   /** The error's name, or the type of a value that is not an error. */

@@ -73,10 +73,11 @@ function createMetrics() {
       eachOf('request', Object.keys(requestResults)),
     ),
     rejections: counter('rejections_total', 'Requests that look forged.', eachOf('kind', rejections)),
+    unknownNetworks: counter('unknown_networks_total', 'Requests whose network is unknown.', [{}]),
     captchas: counter(
       'captcha_total',
       'Captcha verifications by outcome.',
-      eachOf('outcome', ['passed', 'rejected', 'unavailable']),
+      eachOf('outcome', ['passed', 'rejected', 'limited', 'unavailable']),
     ),
     mails: counter(
       'mails_total',

@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { log } from './log';
+import { log, oncePerMinute } from './log';
 import { metrics, type Rejection, type RequestKind, type RequestResult } from './metrics';
 
 interface Observation<Request extends RequestKind> {
@@ -24,18 +24,24 @@ export function observeRequest<Request extends RequestKind>(request: Request): O
   };
 }
 
-const REPEAT_MS = 60_000;
+const rejectionLogs = new Map<Rejection, () => void>();
 
-const lines = new Map<Rejection, { silentUntil: number; suppressed: number }>();
-
-/** Counts a request that looks forged. Logs at most one line a minute for each kind, with the number of those in between. */
+/** Counts a request that looks forged. Logs at most one line a minute for each kind. */
 export function reportRejection(kind: Rejection): void {
   metrics().rejections.inc({ kind });
-  const last = lines.get(kind);
-  if (last && performance.now() < last.silentUntil) {
-    last.suppressed += 1;
-    return;
-  }
-  lines.set(kind, { silentUntil: performance.now() + REPEAT_MS, suppressed: 0 });
-  log.warn({ event: 'request_rejected', kind, suppressed: last?.suppressed ?? 0 });
+  const write =
+    rejectionLogs.get(kind) ??
+    oncePerMinute((suppressed) => log.warn({ event: 'request_rejected', kind, suppressed }));
+  rejectionLogs.set(kind, write);
+  write();
+}
+
+const logUnknownNetwork = oncePerMinute((suppressed) =>
+  log.warn({ event: 'network_unknown', reason: 'TRUSTED_PROXY_HOPS may be too large', suppressed }),
+);
+
+/** All requests whose network is unknown share one limit, and none of them withholds a referral. */
+export function reportUnknownNetwork(): void {
+  metrics().unknownNetworks.inc();
+  logUnknownNetwork();
 }

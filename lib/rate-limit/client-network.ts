@@ -1,5 +1,7 @@
 import 'server-only';
 import ipaddr from 'ipaddr.js';
+import type { Env } from '../config/env';
+import { reportUnknownNetwork } from '../observability/observe-request';
 import { shortHash } from '../security/keyed-hash';
 
 const UNKNOWN_NETWORK = 'unknown';
@@ -9,13 +11,17 @@ const WITH_PORT = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?$/;
 /**
  * The IPv4 address, or the /64 of an IPv6 address, which is what one subscriber gets.
  *
- * @param forwardedFor the X-Forwarded-For header.
- * @param trustedHops how many trusted proxies append to it. Clients can forge every entry to the left of theirs.
+ * @param hops how many trusted proxies append to X-Forwarded-For. Clients can forge every entry to the left of theirs.
  */
-export function clientNetwork(forwardedFor: string | null, trustedHops: number): string {
-  const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());
-  const address = withoutPort(entries.at(-Math.max(1, trustedHops)) ?? '');
-  return ipaddr.isValid(address) ? networkOf(ipaddr.process(address)) : UNKNOWN_NETWORK;
+export function clientNetwork(
+  { headers }: { headers: Pick<Headers, 'get'> },
+  { TRUSTED_PROXY_HOPS: hops }: Pick<Env, 'TRUSTED_PROXY_HOPS'>,
+): string {
+  const entries = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+  const address = withoutPort(entries.at(-Math.max(1, hops)) ?? '');
+  if (ipaddr.isValid(address)) return networkOf(ipaddr.process(address));
+  reportUnknownNetwork();
+  return UNKNOWN_NETWORK;
 }
 
 function withoutPort(entry: string): string {

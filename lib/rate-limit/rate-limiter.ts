@@ -25,6 +25,8 @@ type LimitVerdict = { allowed: true } | { allowed: false; retryAfterSeconds: num
  */
 export const limits = {
   joinByNetwork: { name: 'join-network', points: 120, seconds: 60 },
+  /** Each invented token uses up some of Google's quota. */
+  rejectedCaptchaByNetwork: { name: 'rejected-captcha-network', points: 10, seconds: 600 },
   joinByMailbox: { name: 'join-mailbox', points: 10, seconds: 600 },
   lookupByNetwork: { name: 'lookup-network', points: 120, seconds: 60 },
   /** Mail providers unsubscribe many people from one network. */
@@ -47,6 +49,8 @@ export type LimitName = keyof typeof limits;
 export interface RateLimiter {
   /** Counts one request, or `cost` requests. Never rejects: without Redis it counts in this process. */
   take(limit: LimitName, subject: string, cost?: number): Promise<LimitVerdict>;
+  /** How many more requests are allowed. Counts none. */
+  left(limit: LimitName, subject: string): Promise<number>;
   close(): void;
 }
 
@@ -57,17 +61,24 @@ export interface RateLimiter {
 export function createRateLimiter(secret: string, redisUrl?: string): RateLimiter {
   const redis = redisUrl ? connectRedis(redisUrl) : undefined;
   const counters = new Map<string, RateLimiterAbstract>();
-  const count = async (limit: Limit, subject: string, cost?: number) => {
+  const counterOf = (limit: Limit) => {
     const counter = counters.get(limit.name) ?? createCounter(limit, redis);
     counters.set(limit.name, counter);
-    return consume(counter, shortHash(secret, 'waitlist rate limit', subject), cost);
+    return counter;
   };
+  const keyOf = (subject: string) => shortHash(secret, 'waitlist rate limit', subject);
+  const count = (limit: Limit, subject: string, cost?: number) =>
+    consume(counterOf(limit), keyOf(subject), cost);
   return {
     take: async (name, subject, cost) => {
       const verdict = await count(limits[name], subject, cost);
       const network = widerNetwork(subject);
       // What one /64 is refused must not use up the limit of its neighbors.
       return network && verdict.allowed ? count(wider(limits[name]), network, cost) : verdict;
+    },
+    left: async (name, subject) => {
+      const result = await counterOf(limits[name]).get(keyOf(subject));
+      return Math.max(0, limits[name].points - (result?.consumedPoints ?? 0));
     },
     close: () => redis?.disconnect(),
   };
@@ -133,9 +144,18 @@ export class MemoryCounter extends RateLimiterMemory {
     this.onUse(new Error('Redis did not count'));
     const count = (this.counts.get(subject) ?? 0) + cost;
     this.counts.set(subject, count);
-    const left = Math.max(0, this.points - count);
-    const result = new RateLimiterRes(left, this.counts.getRemainingTTL(subject), count);
+    const result = this.resultOf(subject, count);
     if (count > this.points) throw result;
     return result;
+  }
+
+  override async get(subject: string | number): Promise<RateLimiterRes | null> {
+    const count = this.counts.get(subject);
+    return count === undefined ? null : this.resultOf(subject, count);
+  }
+
+  private resultOf(subject: string | number, count: number): RateLimiterRes {
+    const left = Math.max(0, this.points - count);
+    return new RateLimiterRes(left, this.counts.getRemainingTTL(subject), count);
   }
 }

@@ -7,7 +7,7 @@ import type { CaptchaVerifier } from '../captcha/verify';
 import { logError } from '../observability/log';
 import { observeRequest } from '../observability/observe-request';
 import type { NetworkHasher } from '../rate-limit/client-network';
-import type { LimitName, RateLimiter } from '../rate-limit/rate-limiter';
+import { type LimitName, limits, type RateLimiter } from '../rate-limit/rate-limiter';
 import { withTimeout } from '../with-timeout';
 import type { Join } from './join';
 import { toReferralStatsRecord } from './look-up';
@@ -67,8 +67,9 @@ async function attempt(
   const parsed = signupRequestSchema.safeParse(input);
   if (!parsed.success) return failed(failureOf(parsed.error));
 
-  const captchaOutcome = await captcha.verify(parsed.data.captchaToken);
+  const captchaOutcome = await captcha.verify(parsed.data.captchaToken, network);
   if (captchaOutcome === 'rejected') return failed('captcha_rejected');
+  if (captchaOutcome === 'limited') return limitedFor(limits.rejectedCaptchaByNetwork.seconds);
 
   const join = toJoin(parsed.data, captchaOutcome, hashNetwork(network));
   // After the captcha, because anybody can send somebody else's address and would use up its attempts.
@@ -87,6 +88,8 @@ async function attempt(
   return { outcome: 'joined', signup: toRecord(result.signup, env.SITE_URL), isRepeat: result.isRepeat };
 }
 
+const limitedFor = (retryAfterSeconds: number): Refused => ({ ...failed('rate_limited'), retryAfterSeconds });
+
 const failed = (code: ServerFailureCode): Refused => ({ outcome: 'failed', code });
 
 async function exceeds(
@@ -96,7 +99,7 @@ async function exceeds(
   cost?: number,
 ): Promise<Refused | null> {
   const verdict = await limiter.take(limit, subject, cost);
-  return verdict.allowed ? null : { ...failed('rate_limited'), retryAfterSeconds: verdict.retryAfterSeconds };
+  return verdict.allowed ? null : limitedFor(verdict.retryAfterSeconds);
 }
 
 function toJoin(request: ParsedSignupRequest, captcha: Join['captcha'], networkHash: string | null): Join {

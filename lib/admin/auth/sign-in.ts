@@ -72,6 +72,6 @@ async function verify(auth: Auth, headers: Headers, token: string) {
 }
 
 async function isAllowed({ env, rateLimiter }: Site, headers: Headers): Promise<boolean> {
-  const network = clientNetwork(headers.get('x-forwarded-for'), env.TRUSTED_PROXY_HOPS);
+  const network = clientNetwork({ headers }, env);
   return (await rateLimiter.take('signInByNetwork', network)).allowed;
 }
