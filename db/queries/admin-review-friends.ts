@@ -8,11 +8,9 @@ import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import type { Rows } from '../statements';
 import type { GroupKey } from './admin-review';
+import { isChosen } from './referrals';
 
 type Group = GroupKey & { state: ReferralState };
-
-const isInGroup = ({ referrerId, reason, state }: Group) =>
-  and(eq(referrals.referrerId, referrerId), eq(referrals.reason, reason), eq(referrals.state, state));
 
 const friend = alias(signups, 'friend');
 const referrer = alias(signups, 'referrer');
@@ -74,7 +72,7 @@ export async function readReviewFriends(
     .leftJoin(network, eq(network.signupId, friend.id))
     .leftJoin(referrersNetwork, eq(referrersNetwork.signupId, referrer.id))
     .leftJoin(outboxEmails, isWelcome)
-    .where(isInGroup(group))
+    .where(isChosen(group.referrerId, group))
     .orderBy(asc(referrals.friendId))
     .limit(limit)
     .offset(offset);
@@ -109,7 +107,7 @@ export async function readGroupEvidence(handle: Handle, group: Group) {
       .innerJoin(friend, eq(friend.id, referrals.friendId))
       .leftJoin(network, eq(network.signupId, friend.id))
       .leftJoin(outboxEmails, isWelcome)
-      .where(isInGroup(group)),
+      .where(isChosen(group.referrerId, group)),
   );
   const countIf = (condition: SQLWrapper) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const mostFrequent = (value: SQLWrapper) => sql<string | null>`mode() within group (order by ${value})`;

@@ -1,14 +1,27 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { type ReferralReason, type ReferralState, referrals } from '../schema/referrals';
+import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import type { Rows } from '../statements';
 
-// A group has the referrals of one referrer that are or were withheld for one reason, or reversed for it.
-
+/** A group: the referrals of one referrer in one state that are or were withheld for one reason, or of every reason and none. */
 export interface GroupKey {
   referrerId: string;
-  reason: ReferralReason;
+  reason?: ReferralReason;
 }
 
 export interface ReviewFilter {
@@ -75,27 +88,87 @@ export async function countByReason(handle: Handle, state: ReferralState) {
     .orderBy(desc(friends), asc(referrals.reason));
 }
 
-type GroupUntil = GroupKey & { state: ReferralState; until: Date };
+/** Fewer friends are too few to show a pattern. */
+const MIN_FRIENDS = 3;
+/** From this score on, a group is worth a warning. */
+export const SUSPICIOUS_SCORE = 3;
 
-const inGroup = ({ referrerId, reason, state, until }: GroupUntil) =>
-  and(
-    eq(referrals.referrerId, referrerId),
-    eq(referrals.reason, reason),
-    eq(referrals.state, state),
-    lte(referrals.createdAt, until),
-  );
+export type PaidGroup = Awaited<ReturnType<typeof readPaidGroups>>[number];
 
-/** The next friends of a group, by id, which is the order in which they joined. */
-export async function readGroupIds(handle: Handle, group: GroupUntil, limit: number): Promise<string[]> {
-  const rows = await handle
-    .select({ id: referrals.friendId })
-    .from(referrals)
-    .where(inGroup(group))
-    .orderBy(asc(referrals.friendId))
-    .limit(limit);
-  return rows.map(({ id }) => id);
+interface PaidGroupFilter {
+  /** Friends who join within this time are suspicious. */
+  fastSeconds: number;
+  /** Only these referrers: a query with their ids. */
+  among?: SQLWrapper;
+  minScore?: number;
 }
 
-export async function countGroupFriends(handle: Handle, group: GroupUntil): Promise<number> {
-  return handle.$count(referrals, inGroup(group));
+/** The paid referrals of each referrer with three or more, most suspicious first. Reads every paid referral. */
+export async function readPaidGroups(
+  handle: Handle,
+  { fastSeconds, among, minScore = 0 }: PaidGroupFilter,
+  { limit, offset }: Rows,
+) {
+  const { referrerId, createdAt } = referrals;
+  const friend = alias(signups, 'friend');
+  const name = sql`split_part(${friend.normalizedEmail}, '@', 1)`;
+  const friends = handle.$with('friends').as(
+    handle
+      .select({
+        referrerId,
+        createdAt,
+        confirmedAt: friend.confirmedAt,
+        isFast:
+          sql<boolean>`${createdAt} - lag(${createdAt}) over (partition by ${referrerId} order by ${createdAt})
+          < ${fastSeconds} * interval '1 second'`.as('is_fast'),
+        onNetwork: sql<number | null>`case when ${signupNetworks.networkHash} is not null then
+          count(*) over (partition by ${referrerId}, ${signupNetworks.networkHash}) end`.as('on_network'),
+        /** Friends whose addresses differ only in numbers. A hash, because it sorts faster than the text. */
+        alike: sql<number | null>`case when ${name} ~ '[0-9]' then
+          count(*) over (partition by ${referrerId}, hashtext(translate(${name}, '0123456789', ''))) end`.as(
+          'alike',
+        ),
+      })
+      .from(referrals)
+      .innerJoin(friend, eq(friend.id, referrals.friendId))
+      .leftJoin(signupNetworks, eq(signupNetworks.signupId, referrals.friendId))
+      .where(and(eq(referrals.state, 'paid'), among && inArray(referrerId, among))),
+  );
+  const isMost = (part: SQLWrapper) => sql<boolean>`2 * coalesce(${part}, 0) >= count(*)`;
+  const groups = handle.$with('groups').as(
+    handle
+      .with(friends)
+      .select({
+        referrerId: friends.referrerId,
+        friends: sql<number>`count(*)::int`.as('friends'),
+        firstAt: sql`min(${friends.createdAt})`.mapWith(createdAt).as('first_at'),
+        lastAt: sql`max(${friends.createdAt})`.mapWith(createdAt).as('last_at'),
+        /** The most friends on one network. */
+        onNetwork: sql<number>`coalesce(max(${friends.onNetwork}), 0)::int`.as('on_network'),
+        isFast: isMost(sql`count(*) filter (where ${friends.isFast})`).as('is_fast'),
+        isNumbered: isMost(sql`max(${friends.alike})`).as('is_numbered'),
+        isUnconfirmed: sql<boolean>`count(${friends.confirmedAt}) = 0`.as('is_unconfirmed'),
+      })
+      .from(friends)
+      .groupBy(friends.referrerId)
+      .having(gte(count(), MIN_FRIENDS)),
+  );
+  /** A shared network counts twice. */
+  const score = sql<number>`2 * (${groups.onNetwork} >= ${MIN_FRIENDS})::int + ${groups.isFast}::int
+    + ${groups.isNumbered}::int + ${groups.isUnconfirmed}::int`;
+  return handle
+    .with(groups)
+    .select({
+      ...groups._.selectedFields,
+      score,
+      signupPosition: signups.signupPosition,
+      email: signups.email,
+      storeCreditCents: signups.storeCreditCents,
+    })
+    .from(groups)
+    .innerJoin(signups, and(eq(signups.id, groups.referrerId), isNull(signups.erasedAt)))
+    .where(gte(score, minScore))
+    .orderBy(desc(score), desc(groups.onNetwork), desc(groups.friends), asc(groups.referrerId))
+    .limit(limit)
+    .offset(offset);
 }

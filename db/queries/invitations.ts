@@ -22,6 +22,10 @@ const orders: Record<WaveOrder, SQL> = {
 const nextInLine = (order: WaveOrder, limit: number) =>
   sql`(select * from ${signups} where ${isInLine} order by ${orders[order]} limit ${limit})`;
 
+/** The ids of the people in a wave, for a condition of another query. */
+export const idsOfWave = (order: WaveOrder, limit: number) =>
+  sql`(select id from ${nextInLine(order, limit)} as wave)`;
+
 type Invitee = Pick<SignupRow, 'id' | 'signupPosition' | 'referralCode' | 'priorityScore'>;
 
 export async function findNextInvitees(handle: Handle, order: WaveOrder, limit: number): Promise<Invitee[]> {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
@@ -25,26 +25,46 @@ export async function findReferral(handle: Handle, friendId: string) {
   return row;
 }
 
-/** A referrer's referrals, oldest first: ids are UUIDv7, which sort by time. */
+/** Some of a referrer's referrals. */
+export interface ReferralChoice {
+  friendIds?: readonly string[];
+  state?: ReferralState;
+  reason?: ReferralReason;
+  /** Leaves out friends who joined later. */
+  until?: Date;
+  /** The first ones. */
+  limit?: number;
+}
+
+export const isChosen = (referrerId: string, { friendIds, state, reason, until }: ReferralChoice) =>
+  and(
+    eq(referrals.referrerId, referrerId),
+    friendIds && sql`${referrals.friendId} = ${anyIdOf(friendIds)}`,
+    state && eq(referrals.state, state),
+    reason && eq(referrals.reason, reason),
+    until && lte(referrals.createdAt, until),
+  );
+
+/** Oldest first: ids are UUIDv7, which sort by time. */
 export async function readReferrals(
   handle: Handle,
   referrerId: string,
-  filter: { friendIds?: readonly string[]; state?: ReferralState; reason?: ReferralReason; limit?: number },
+  choice: ReferralChoice,
 ): Promise<ReferralRow[]> {
-  const { friendIds, state, reason, limit = everything.limit } = filter;
   return handle
     .select()
     .from(referrals)
-    .where(
-      and(
-        eq(referrals.referrerId, referrerId),
-        friendIds && sql`${referrals.friendId} = ${anyIdOf(friendIds)}`,
-        state && eq(referrals.state, state),
-        reason && eq(referrals.reason, reason),
-      ),
-    )
+    .where(isChosen(referrerId, choice))
     .orderBy(asc(referrals.friendId))
-    .limit(limit);
+    .limit(choice.limit ?? everything.limit);
+}
+
+export async function countReferrals(
+  handle: Handle,
+  referrerId: string,
+  choice: ReferralChoice,
+): Promise<number> {
+  return handle.$count(referrals, isChosen(referrerId, choice));
 }
 
 /** The caller must hold the lock of the counter. */

@@ -17,7 +17,7 @@ test('an operator rejects one withheld referral and releases the others', async 
   signedInPage: page,
   site,
 }) => {
-  await createWithheldReferrals(site, 3);
+  await createWithheldReferrals(site, 4);
   await page.goto('/admin/review');
   await expectAccessible(page);
   await page.getByRole('link', { name: /host@example\.com/ }).click();
@@ -25,7 +25,7 @@ test('an operator rejects one withheld referral and releases the others', async 
   await expectAccessible(page);
   const friend = page.getByRole('row', { name: /friend-0@/ });
   await expect(friend).toContainText("the referrer's network");
-  await expect(friend).toContainText('3 on the network');
+  await expect(friend).toContainText('4 on the network');
 
   await page.getByRole('checkbox', { name: 'Select #2' }).check();
   await page.getByRole('button', { name: 'Reject selected' }).click();
@@ -36,15 +36,29 @@ test('an operator rejects one withheld referral and releases the others', async 
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(page.getByRole('status').getByText('Rejected 1 referral.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Release all 2' }).click();
-  await expect(dialog).toContainText('This pays $2.00 for 2 referrals.');
+  await page.getByRole('button', { name: 'Release all 3' }).click();
+  await expect(dialog).toContainText('This pays $3.00 for 3 referrals.');
   await dialog.getByRole('button', { name: 'Release', exact: true }).click();
-  await expect(page.getByRole('status').getByText('Released 2 referrals: $2.00.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Released 3 referrals: $3.00.')).toBeVisible();
   await expect(page.getByText('No referrals in this state')).toBeVisible();
   expect(await audit(site)).toEqual(
-    ['rejection', 'release', 'release'].map((kind) => `${DEFAULT_OPERATOR} credit.${kind}`),
+    ['rejection', 'release', 'release', 'release'].map((kind) => `${DEFAULT_OPERATOR} credit.${kind}`),
   );
 
   await page.getByRole('link', { name: 'Rejected' }).click();
   await expect(page.getByRole('link', { name: /friend-0@mailinator\.com/ })).toBeVisible();
+
+  await page.goto('/admin/waves');
+  await expect(
+    page.getByText('1 person of this wave has paid referrals that look suspicious.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/admin/review?state=paid');
+  await expect(page.getByRole('row', { name: /host@/ })).toContainText('3 on one network');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /host@example\.com/ }).click();
+  await page.getByRole('button', { name: 'Reverse all 3' }).click();
+  await expect(dialog).toContainText('This takes back $3.00 for 3 referrals.');
+  await dialog.getByRole('button', { name: 'Reverse', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Reversed 3 referrals: $3.00.')).toBeVisible();
 });

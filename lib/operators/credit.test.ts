@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lockCounter } from '@/db/queries/counter';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { creditEntries } from '@/db/schema/credit-entries';
 import { referrals, type WithheldReason } from '@/db/schema/referrals';
@@ -50,16 +52,6 @@ describe('release', () => {
     expect(await host()).toMatchObject({ referralCount: 13, storeCreditCents: 3800 });
     await expectConsistentList(database.db, 14);
     expect(await listWithheld(database.db)).toEqual([]);
-  });
-
-  test('of more than 100 referrals takes several transactions, and adds them up', async () => {
-    await createHost({ paid: 0, withheld: 130 });
-    const all = { referrals: 130, amountCents: 15_500, vip: 'gained' };
-    expect(await decideCredit(database.db, dryRun, { allOf: 'host@x.io' }, 'release')).toMatchObject(all);
-    expect(await decideAll('release')).toMatchObject(all);
-    const steps = await database.db.selectDistinct({ at: auditEntries.at }).from(auditEntries);
-    expect(steps).toHaveLength(2);
-    await expectConsistentList(database.db, 131);
   });
 
   test('for one reason keeps other referrals withheld', async () => {
@@ -199,5 +191,49 @@ describe('a decision about several friends', () => {
     const outcomes = await Promise.all([decide(ids, 'release'), decide(ids.toReversed(), 'rejection')]);
     expect(outcomes.map((one) => one.referrals)).toContain(6);
     await expectConsistentList(database.db, 7);
+  });
+});
+
+describe('a release of a thousand referrals', () => {
+  const released = { referrals: 1000, amountCents: 102_500, vip: 'gained' };
+  beforeEach(() => createHost({ paid: 0, withheld: 1000 }));
+
+  test('lets signups in between its steps', async () => {
+    let isReleasing = true;
+    const release = decideAll('release').finally(() => {
+      isReleasing = false;
+    });
+    let signups = 0;
+    while (isReleasing) {
+      await join(database.db, { email: `meanwhile-${signups}@x.io` });
+      signups += 1;
+    }
+    expect(await release).toMatchObject(released);
+    // One transaction would let in the signup before it and the one after it.
+    expect(signups).toBeGreaterThan(3);
+    await expectConsistentList(database.db, 1001 + signups);
+  });
+
+  test('is previewed while another transaction holds the lock', async () => {
+    await database.owner.transaction(async (tx) => {
+      await lockCounter(tx);
+      const preview = await decideCredit(database.db, dryRun, { allOf: 'host@x.io' }, 'release');
+      expect(preview).toMatchObject(released);
+    });
+    expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
+  });
+
+  test('leaves the waitlist consistent if a step fails, and can be continued', async () => {
+    const failsAt250 = sql`alter table signups add constraint fails_at_250 check (referral_count < 250)`;
+    await database.owner.execute(failsAt250);
+    try {
+      await expect(decideAll('release')).rejects.toThrow();
+    } finally {
+      await database.owner.execute(sql`alter table signups drop constraint fails_at_250`);
+    }
+    expect(await host()).toMatchObject({ referralCount: 200, storeCreditCents: 22_500, isVip: true });
+    await expectConsistentList(database.db, 1001);
+    expect(await decideAll('release')).toMatchObject({ referrals: 800, amountCents: 80_000 });
+    await expectConsistentList(database.db, 1001);
   });
 });

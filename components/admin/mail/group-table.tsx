@@ -1,4 +1,3 @@
-import Link from 'next/link';
 import { Badge } from '@/components/ui/badge';
 import { formatCount } from '@/lib/admin/format';
 import type { MailGroup } from '@/lib/admin/mail/mail-pages';
@@ -7,12 +6,21 @@ import type { Retry } from '@/lib/admin/mail/retry';
 import { href } from '@/lib/admin/paths';
 import { plural } from '@/lib/plural';
 import { type Column, DataTable } from '../ui/data-table';
+import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 import { EmptyState } from '../ui/placeholders';
 import { RetryButton } from './retry-button';
 
 const columns = (retry: Retry): Column<MailGroup>[] => [
-  { header: 'Reason', card: 'title', cell: (group) => <GroupLink {...group} /> },
+  {
+    header: 'Reason',
+    card: 'title',
+    cell: ({ status, error }) => (
+      <RowLink href={href('/admin/mail/list', { status, error })} className="font-medium">
+        {explainError(error)}
+      </RowLink>
+    ),
+  },
   {
     header: 'Status',
     cell: ({ status }) => (
@@ -33,18 +41,6 @@ export function MailGroupTable({ groups, retry }: { groups: MailGroup[]; retry: 
       rowKey={({ status, error }) => `${status} ${error}`}
       empty={<EmptyState title="No unsent emails" description="Waiting and failed emails appear here." />}
     />
-  );
-}
-
-function GroupLink({ status, error }: MailGroup) {
-  return (
-    <Link
-      href={href('/admin/mail/list', { status, error })}
-      prefetch={false}
-      className="inline-flex min-h-6 items-center font-medium text-strong underline decoration-hairline underline-offset-2 hover:decoration-current touch:min-h-11"
-    >
-      {explainError(error)}
-    </Link>
   );
 }
 

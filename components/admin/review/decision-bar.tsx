@@ -1,14 +1,23 @@
 'use client';
 
-import { formatCount } from '@/lib/admin/format';
-import { type Decide, type DecisionInput, verbs } from '@/lib/admin/review/decision';
-import { decisionsFor, type ReferralState } from '@/lib/admin/review/review-state';
-import { SelectBox, useSelection } from '../ui/selection';
-import { DecideButton } from './decide-button';
+import { Button } from '@/components/ui/button';
+import type { GroupKey, ReferralState } from '@/lib/admin/review/review';
+import {
+  addDecided,
+  type Decide,
+  type DecisionInput,
+  decisionsFor,
+  describeDone,
+  describePreview,
+  verbs,
+} from '@/lib/admin/review/review-words';
+import { plural } from '@/lib/plural';
+import { ConfirmChange } from '../ui/confirm-change';
+import { SelectionBar, useSelection } from '../ui/selection';
 
 interface DecisionBarProps {
   decide: Decide;
-  group: Pick<DecisionInput, 'referrerId' | 'reason'>;
+  group: GroupKey;
   state: ReferralState;
   total: number;
   /** The friends on this page. */
@@ -19,38 +28,65 @@ interface DecisionBarProps {
 
 /** The decisions about the selected friends, or about all of the group. */
 export function DecisionBar({ decide, group, state, total, ids, until }: DecisionBarProps) {
-  const { ids: selected, set } = useSelection();
-  const chosen = ids.filter((id) => selected.has(id));
+  const { referrerId, reason } = group;
+  const selection = useSelection();
+  const friendIds = ids.filter((id) => selection.ids.has(id));
+  const button = (count: number, what: string, input: Omit<DecisionInput, 'referrerId'>) => (
+    <DecideButton
+      key={what + input.decision}
+      decide={decide}
+      input={{ ...input, referrerId }}
+      total={count}
+      label={`${verbs[input.decision].present} ${what}`}
+      onDone={() => selection.set(friendIds, false)}
+    />
+  );
   const decisions = decisionsFor[state];
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
-      <span className="me-auto flex items-center gap-2 text-sm">
-        <SelectBox ids={ids} label="Select this page" />
-        <span className="figures" aria-live="polite">
-          {chosen.length} selected
-        </span>
-      </span>
+    <SelectionBar ids={ids}>
       <div className="grid grid-cols-2 gap-2 max-md:w-full md:flex">
-        {decisions.map((decision) => (
-          <DecideButton
-            key={`some ${decision}`}
-            decide={decide}
-            input={{ ...group, decision, friends: { ids: chosen } }}
-            total={chosen.length}
-            label={`${verbs[decision].present} selected`}
-            onDone={() => set(chosen, false)}
-          />
-        ))}
-        {decisions.map((decision) => (
-          <DecideButton
-            key={`all ${decision}`}
-            decide={decide}
-            input={{ ...group, decision, friends: { all: state, until } }}
-            total={total}
-            label={`${verbs[decision].present} all ${formatCount(total)}`}
-          />
-        ))}
+        {decisions.map((decision) =>
+          button(friendIds.length, 'selected', { decision, choice: { friendIds } }),
+        )}
+        {decisions.map((decision) =>
+          button(total, `all ${total.toLocaleString('en-US')}`, {
+            decision,
+            choice: { state, reason, until },
+          }),
+        )}
       </div>
-    </div>
+    </SelectionBar>
+  );
+}
+
+interface DecideButtonProps {
+  decide: Decide;
+  input: DecisionInput;
+  total: number;
+  label: string;
+  onDone: () => void;
+}
+
+/** Shows what a decision would change, asks, and then makes it in steps. */
+function DecideButton({ decide, input, total, label, onDone }: DecideButtonProps) {
+  const { decision } = input;
+  const { present } = verbs[decision];
+  return (
+    <ConfirmChange
+      title={`${present} ${plural(total, 'referral')}?`}
+      trigger={
+        <Button variant="secondary" size="sm" disabled={total === 0}>
+          {label}
+        </Button>
+      }
+      confirmLabel={present}
+      isDestructive={decision === 'reversal'}
+      change={(dryRun) => decide({ ...input, dryRun })}
+      countOf={({ referrals }) => referrals}
+      chunks={{ total, add: addDecided }}
+      describePreview={(value) => describePreview(decision, value)}
+      describeDone={(value) => describeDone(decision, value)}
+      onDone={onDone}
+    />
   );
 }

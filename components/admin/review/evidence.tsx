@@ -1,29 +1,28 @@
-import { formatCount, formatDuration } from '@/lib/admin/format';
-import type { GroupEvidence } from '@/lib/admin/review/review-pages';
+import { formatDuration } from '@/lib/admin/format';
+import type { GroupEvidence } from '@/lib/admin/review/review';
+import { FAST_SECONDS } from '@/lib/admin/review/review-words';
 import { plural } from '@/lib/plural';
-import { Skeleton } from '../ui/placeholders';
-import { Stat, StatGroup, statGrid } from '../ui/stat';
-import { FAST_SECONDS } from './friend-signals';
+import { Stat, StatGroup } from '../ui/stat';
 
 const share = (count: number, total: number) =>
   total === 0 ? '0%' : `${Math.round((100 * count) / total)}%`;
+const warnIf = (isSuspicious: boolean) => (isSuspicious ? 'warn' : 'strong');
+/** More than one, and most of the friends. */
+const isMost = (count: number, total: number) => count > 1 && count > total / 2;
 
 /** What the friends of a group have in common. */
 export function Evidence({ evidence }: { evidence: GroupEvidence }) {
   const { friends, domains, topDomain, atTopDomain, topPattern, ofTopPattern } = evidence;
-  const { names, named, medianGapSeconds: gap, captchaUnavailable, confirmed } = evidence;
-  const { bounced, complained, deadMails, referrers } = evidence;
+  const { names, named, medianGapSeconds: gap, bounced, deadMails, captchaUnavailable } = evidence;
   const { withNetwork, networks, onTopNetwork, onReferrersNetwork } = evidence;
-  const isFast = gap !== null && gap < FAST_SECONDS;
-  const warnIfAny = (count: number) => (count > 0 ? 'warn' : 'strong');
   return (
     <StatGroup>
-      <Stat label="Friends" value={formatCount(friends)} />
+      <Stat label="Friends" value={friends} />
       <Stat
         label="Time between friends"
         value={gap === null ? 'n/a' : formatDuration(gap)}
         hint="median"
-        tone={isFast ? 'warn' : 'strong'}
+        tone={warnIf(gap !== null && gap < FAST_SECONDS)}
       />
       <Stat
         label="Most common domain"
@@ -34,50 +33,36 @@ export function Evidence({ evidence }: { evidence: GroupEvidence }) {
         label="Similar addresses"
         value={share(ofTopPattern, friends)}
         hint={topPattern && `${topPattern}@…`}
-        tone={ofTopPattern > 1 && ofTopPattern > friends / 2 ? 'warn' : 'strong'}
+        tone={warnIf(isMost(ofTopPattern, friends))}
       />
       <Stat
         label="Most common network"
         value={withNetwork === 0 ? 'n/a' : share(onTopNetwork, withNetwork)}
         hint={withNetwork > 0 && `${plural(onTopNetwork, 'friend')}, of ${plural(networks, 'network')}`}
-        tone={onTopNetwork > 1 && onTopNetwork > withNetwork / 2 ? 'warn' : 'strong'}
+        tone={warnIf(isMost(onTopNetwork, withNetwork))}
       />
       <Stat
         label="Referrer's network"
-        value={withNetwork === 0 ? 'n/a' : formatCount(onReferrersNetwork)}
+        value={withNetwork === 0 ? 'n/a' : onReferrersNetwork}
         hint="joined from it"
-        tone={warnIfAny(onReferrersNetwork)}
+        tone={warnIf(onReferrersNetwork > 0)}
       />
-      <Stat
-        label="Different first names"
-        value={formatCount(names)}
-        hint={`${plural(named, 'friend')} gave one`}
-      />
+      <Stat label="Different first names" value={names} hint={`${plural(named, 'friend')} gave one`} />
       <Stat
         label="Bounced"
-        value={formatCount(bounced)}
-        hint={`${complained} complained`}
-        tone={warnIfAny(bounced)}
+        value={bounced}
+        hint={`${evidence.complained} complained`}
+        tone={warnIf(bounced > 0)}
       />
-      <Stat label="Dead emails" value={formatCount(deadMails)} tone={warnIfAny(deadMails)} />
+      <Stat label="Dead emails" value={deadMails} tone={warnIf(deadMails > 0)} />
       <Stat
         label="No captcha"
-        value={formatCount(captchaUnavailable)}
+        value={captchaUnavailable}
         hint="could not be verified"
-        tone={warnIfAny(captchaUnavailable)}
+        tone={warnIf(captchaUnavailable > 0)}
       />
-      <Stat label="Confirmed" value={formatCount(confirmed)} hint="through the link in our email" />
-      <Stat label="Referred others" value={formatCount(referrers)} />
+      <Stat label="Confirmed" value={evidence.confirmed} hint="through the link in our email" />
+      <Stat label="Referred others" value={evidence.referrers} />
     </StatGroup>
-  );
-}
-
-export function EvidenceSkeleton() {
-  return (
-    <div className={statGrid}>
-      {Array.from({ length: 12 }, (_, index) => index).map((index) => (
-        <Skeleton key={index} className="h-16" />
-      ))}
-    </div>
   );
 }

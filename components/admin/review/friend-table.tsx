@@ -1,10 +1,13 @@
-import type { ReviewFriend } from '@/lib/admin/review/review-pages';
+import { Badge } from '@/components/ui/badge';
+import { formatDuration } from '@/lib/admin/format';
+import type { ReviewFriend } from '@/lib/admin/review/review';
+import { FAST_SECONDS } from '@/lib/admin/review/review-words';
+import { formatLimitedCount, plural } from '@/lib/plural';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 import { EmptyState } from '../ui/placeholders';
 import { SelectBox } from '../ui/selection';
-import { FriendSignals } from './friend-signals';
 
 const columns: Column<ReviewFriend>[] = [
   {
@@ -18,7 +21,7 @@ const columns: Column<ReviewFriend>[] = [
     cell: ({ firstName }) => firstName && <span className="block truncate md:max-w-40">{firstName}</span>,
   },
   { header: 'Joined', cell: ({ joinedAt }) => <LocalTime value={joinedAt} /> },
-  { header: 'Signals', cell: (friend) => <FriendSignals friend={friend} /> },
+  { header: 'Signals', cell: (friend) => <Signals {...friend} /> },
 ];
 
 interface FriendTableProps {
@@ -31,7 +34,7 @@ export function FriendTable({ friends, isSelectable }: FriendTableProps) {
   return (
     <DataTable
       label="Friends in this group"
-      columns={isSelectable ? columns : unselectable}
+      columns={isSelectable ? columns : columns.slice(1)}
       rows={friends}
       rowKey={({ id }) => id}
       empty={
@@ -41,4 +44,31 @@ export function FriendTable({ friends, isSelectable }: FriendTableProps) {
   );
 }
 
-const unselectable = columns.slice(1);
+/** Evidence for and against a friend. */
+function Signals(friend: ReviewFriend) {
+  const { gapSeconds: gap, isReferrersMailbox, mailboxPosition, friendsAtDomain } = friend;
+  const { isReferrersNetwork, friendsOnNetwork, referralCount } = friend;
+  return (
+    <span className="flex flex-wrap justify-end gap-1 md:justify-start">
+      {isReferrersMailbox && <Badge variant="bad">the referrer's mailbox</Badge>}
+      {!isReferrersMailbox && mailboxPosition !== null && (
+        <Badge variant="bad">mailbox of #{mailboxPosition}</Badge>
+      )}
+      {isReferrersNetwork && <Badge variant="bad">the referrer's network</Badge>}
+      {friendsOnNetwork !== null && friendsOnNetwork > 1 && (
+        <Badge variant="warn">{formatLimitedCount(friendsOnNetwork)} on the network</Badge>
+      )}
+      {gap !== null && gap < FAST_SECONDS && (
+        <Badge variant="warn">{formatDuration(gap)} after the previous friend</Badge>
+      )}
+      {friendsAtDomain !== null && friendsAtDomain > 1 && (
+        <Badge variant="warn">{formatLimitedCount(friendsAtDomain)} at the domain</Badge>
+      )}
+      {friend.captcha === 'unavailable' && <Badge variant="warn">captcha not verified</Badge>}
+      {friend.suppression && <Badge variant="bad">{friend.suppression}</Badge>}
+      {friend.mail === 'dead' && <Badge variant="warn">email could not be sent</Badge>}
+      {friend.confirmedAt && <Badge variant="good">confirmed</Badge>}
+      {referralCount > 0 && <Badge variant="good">brought {plural(referralCount, 'paid friend')}</Badge>}
+    </span>
+  );
+}

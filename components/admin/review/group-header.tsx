@@ -7,24 +7,23 @@ import { PageHeader } from '../ui/headings';
 import { BackLink, PersonLink } from '../ui/links';
 
 interface GroupHeaderProps {
-  reason: ReferralReason;
+  reason: ReferralReason | undefined;
   referrer: Person;
 }
 
 export function GroupHeader({ reason, referrer }: GroupHeaderProps) {
   const { referralCount, storeCreditCents, isVip } = referrer;
-  const credit = formatCents(storeCreditCents);
   return (
     <>
       <BackLink href="/admin/review" label="Review" />
       <PageHeader
-        title={reasonTitles[reason]}
+        title={reason ? reasonTitles[reason] : 'All referrals'}
         description={
           <>
-            <p>Withheld because {reasonExplanations[reason]}.</p>
+            {reason && <p>Withheld because {reasonExplanations[reason]}.</p>}
             <p>
               Referred by <PersonLink {...referrer} />, who has {plural(referralCount, 'paid referral')} and{' '}
-              {credit}
+              {formatCents(storeCreditCents)}
               {isVip && ', and is a VIP'}.
             </p>
           </>

@@ -1,14 +1,14 @@
 import { href } from '@/lib/admin/paths';
-import type { ReasonCount } from '@/lib/admin/review/review-pages';
-import { type ReferralState, stateTitles } from '@/lib/admin/review/review-state';
-import { reasonTitles } from '@/lib/credit/reason-words';
+import type { ReasonCount, ReferralState, ReviewSearch } from '@/lib/admin/review/review';
+import { reasonTitles, referralStates } from '@/lib/credit/reason-words';
 import { FilterLinks, LinkTabs } from '../ui/links';
 
-/** What became of withheld referrals, one tab per state. */
+const states: ReferralState[] = ['withheld', 'rejected', 'paid', 'reversed'];
+
 export function StateTabs({ path, state }: { path: string; state: ReferralState }) {
-  const tabs = Object.entries(stateTitles).map(([one, label]) => ({
+  const tabs = states.map((one) => ({
     href: href(path, { state: one }),
-    label,
+    label: referralStates[one],
     isCurrent: one === state,
   }));
   return <LinkTabs label="State" tabs={tabs} />;
@@ -16,12 +16,11 @@ export function StateTabs({ path, state }: { path: string; state: ReferralState 
 
 interface ReasonFilterProps {
   path: string;
-  state: ReferralState;
-  reason?: ReasonCount['reason'];
+  search: ReviewSearch;
   counts: ReasonCount[];
 }
 
-export function ReasonFilter({ path, state, reason, counts }: ReasonFilterProps) {
+export function ReasonFilter({ path, search: { state, reason }, counts }: ReasonFilterProps) {
   // Unconfirmed referrals are paid when the friend confirms, so they are not part of the review.
   const decided = counts.filter((count) => count.reason !== 'unconfirmed');
   const total = decided.reduce((sum, { friends }) => sum + friends, 0);

@@ -1,26 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ReferralState } from '@/db/schema/referrals';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
+import type { CreditDecision } from '../../operators/credit';
 import { auditLines, createReferrer, dryRun, getPerson, operator, REASON } from '../../testing/operators';
-import { decideGroup } from './decide-group';
-import { findReferrer, listReviewGroups, parseReviewSearch } from './review-pages';
+import { countReferrals, decideGroup, findReferrer, listReviewGroups, parseReviewSearch } from './review';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
 
 const groups = (search = {}) => listReviewGroups(database.db, parseReviewSearch(search));
 
-const all = (
-  referrerId: string,
-  decision: 'release' | 'rejection' | 'reversal',
-  state = 'withheld' as const,
-) =>
-  ({
-    referrerId,
-    reason: REASON,
-    decision,
-    friends: { all: state, until: new Date(Date.now() + 60_000) },
-  }) as const;
+const all = (referrerId: string, decision: CreditDecision, state: ReferralState = 'withheld') => ({
+  referrerId,
+  decision,
+  choice: { state, reason: REASON, until: new Date(Date.now() + 60_000) } as const,
+});
 
 describe('a decision about a group', () => {
   test('is made in chunks, until none is left; its dry run covers all of it and changes nothing', async () => {
@@ -40,20 +35,11 @@ describe('a decision about a group', () => {
 
   test('moves referrals between the states', async () => {
     const referrerId = await createReferrer(database.db, 'host', 2);
-    const decide = (
-      decision: 'release' | 'rejection' | 'reversal',
-      state: 'withheld' | 'rejected' | 'paid',
-    ) =>
-      decideGroup(database.db, operator, {
-        referrerId,
-        reason: REASON,
-        decision,
-        friends: { all: state, until: new Date(Date.now() + 60_000) },
-      });
+    const decide = (decision: CreditDecision, state: ReferralState) =>
+      decideGroup(database.db, operator, all(referrerId, decision, state));
     const sizes = async () => {
       const states = ['withheld', 'rejected', 'paid', 'reversed'] as const;
-      const counted = await Promise.all(states.map((state) => groups({ state })));
-      return counted.map(({ rows }) => rows[0]?.friends ?? 0);
+      return Promise.all(states.map((state) => countReferrals(database.db, referrerId, { state })));
     };
     await decide('rejection', 'withheld');
     expect(await sizes()).toEqual([0, 2, 0, 0]);
@@ -68,7 +54,7 @@ describe('a decision about a group', () => {
     const referrerId = await createReferrer(database.db, 'host', 2);
     const decided = await decideGroup(database.db, operator, {
       ...all(referrerId, 'release'),
-      friends: { all: 'withheld', until: new Date(0) },
+      choice: { state: 'withheld', until: new Date(0) },
     });
     expect(decided).toMatchObject({ referrals: 0 });
   });
@@ -78,7 +64,7 @@ describe('a decision about a group', () => {
     const { id } = await getPerson(database.db, 'host-1@mailinator.com');
     const decided = await decideGroup(database.db, operator, {
       ...all(referrerId, 'release'),
-      friends: { ids: [id] },
+      choice: { friendIds: [id] },
     });
     expect(decided).toMatchObject({ referrals: 1, amountCents: 100 });
     expect((await groups()).rows).toMatchObject([{ friends: 2 }]);

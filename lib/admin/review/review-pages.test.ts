@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
-import { decideCredit } from '../../operators/credit';
+import { type CreditDecision, decideCredit } from '../../operators/credit';
 import { erasePerson } from '../../operators/erase';
 import { createReferrer, getPerson, join, operator, REASON } from '../../testing/operators';
 import {
@@ -10,7 +10,7 @@ import {
   listReviewGroups,
   parseReviewSearch,
   readGroupEvidence,
-} from './review-pages';
+} from './review';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -41,7 +41,7 @@ describe('groups', () => {
 
   test('are counted in the state that the last decision leads to', async () => {
     const referrerId = await createReferrer(database.db, 'host', 5);
-    const decide = async (decision: 'release' | 'rejection' | 'reversal', ...friends: number[]) => {
+    const decide = async (decision: CreditDecision, ...friends: number[]) => {
       const people = friends.map((n) => getPerson(database.db, `host-${n}@mailinator.com`));
       const friendIds = (await Promise.all(people)).map(({ id }) => id);
       await decideCredit(database.db, operator, { referrer: referrerId, friendIds }, decision);
@@ -97,7 +97,7 @@ describe('a group', () => {
         email: 'host-0@mailinator.com',
         gapSeconds: null,
         suppression: null,
-        friendsAtDomain: null,
+        friendsAtDomain: 3,
         isReferrersNetwork: false,
         friendsOnNetwork: null,
       },

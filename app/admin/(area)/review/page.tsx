@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { GroupTable } from '@/components/admin/review/group-table';
+import { PaidTable } from '@/components/admin/review/paid-table';
 import { ReasonFilter, StateTabs } from '@/components/admin/review/review-filters';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { Pager } from '@/components/admin/ui/links';
@@ -9,47 +10,68 @@ import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/paths';
 import {
   countByReason,
+  listPaidGroups,
   listReviewGroups,
   parseReviewSearch,
   type ReviewSearch,
-} from '@/lib/admin/review/review-pages';
+} from '@/lib/admin/review/review';
 import { runtime } from '@/lib/runtime';
 
 export const metadata: Metadata = { title: 'Review' };
 
 const PATH = '/admin/review';
 
+interface PartProps {
+  search: ReviewSearch;
+}
+
 export default async function ReviewPage({ searchParams }: PageProps<'/admin/review'>) {
   await requireOperator();
   const search = parseReviewSearch(await searchParams);
-  const { state, reason, page } = search;
+  const isPaid = search.state === 'paid';
   return (
     <>
       <PageHeader
         title="Review"
-        description="Referrals that look suspicious wait here for your decision. The largest groups come first."
+        description={
+          isPaid
+            ? 'Referrers with three or more paid friends. The most suspicious come first.'
+            : 'Referrals that look suspicious wait here for your decision. The largest groups come first.'
+        }
       />
-      <StateTabs path={PATH} state={state} />
-      <Suspense key={state} fallback={<Skeleton className="mb-5 h-8" />}>
-        <Reasons search={search} />
-      </Suspense>
-      <Suspense key={href(PATH, { state, reason, page })} fallback={<TableSkeleton />}>
-        <Groups search={search} />
+      <StateTabs path={PATH} state={search.state} />
+      {!isPaid && (
+        <Suspense key={search.state} fallback={<Skeleton className="mb-5 h-8" />}>
+          <Reasons search={search} />
+        </Suspense>
+      )}
+      <Suspense key={href(PATH, search)} fallback={<TableSkeleton />}>
+        {isPaid ? <PaidGroups search={search} /> : <Groups search={search} />}
       </Suspense>
     </>
   );
 }
 
-async function Reasons({ search }: { search: ReviewSearch }) {
+async function Reasons({ search }: PartProps) {
   const counts = await countByReason(runtime().admin.db, search.state);
-  return <ReasonFilter path={PATH} state={search.state} reason={search.reason} counts={counts} />;
+  return <ReasonFilter path={PATH} search={search} counts={counts} />;
 }
 
-async function Groups({ search }: { search: ReviewSearch }) {
+async function Groups({ search }: PartProps) {
   const { rows, hasNext } = await listReviewGroups(runtime().admin.db, search);
   return (
     <>
       <GroupTable groups={rows} state={search.state} />
+      <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
+    </>
+  );
+}
+
+async function PaidGroups({ search }: PartProps) {
+  const { rows, hasNext } = await listPaidGroups(runtime().admin.db, search.page);
+  return (
+    <>
+      <PaidTable groups={rows} />
       <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
     </>
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
+import { SuspiciousGroups } from '@/components/admin/review/paid-table';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { Pager } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
@@ -9,6 +10,7 @@ import { PastWaves } from '@/components/admin/waves/past-waves';
 import { SendWave } from '@/components/admin/waves/send-wave';
 import { WaveForm } from '@/components/admin/waves/wave-form';
 import { WavePlanView } from '@/components/admin/waves/wave-plan';
+import { listSuspiciousInWave } from '@/lib/admin/review/review';
 import {
   countInLine,
   listPastWaves,
@@ -53,9 +55,14 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
 async function Plan({ search }: { search: WaveSearch }) {
   const { admin, env } = runtime();
   const { db } = admin;
-  const [plan, inLine] = await Promise.all([planWave(db, search), countInLine(db)]);
+  const [plan, inLine, suspicious] = await Promise.all([
+    planWave(db, search),
+    countInLine(db),
+    listSuspiciousInWave(db, search),
+  ]);
   return (
     <>
+      <SuspiciousGroups groups={suspicious.rows} hasMore={suspicious.hasNext} />
       <WavePlanView plan={plan} inLine={inLine} />
       {plan.people > 0 && (
         <div className="mt-6 flex justify-end">

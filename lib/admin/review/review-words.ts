@@ -1,18 +1,35 @@
-import type { ReferralReason } from '../../credit/credit-policy';
+import type { GroupKey } from '@/db/queries/admin-review';
+import type { ReferralReason, ReferralState } from '@/db/schema/referrals';
 import { formatCents } from '../../credit/money';
-import type { CreditDecision } from '../../operators/credit';
+import type { CreditDecided, CreditDecision } from '../../operators/credit';
 import { plural } from '../../plural';
 import type { ActionResult } from '../action-result';
-import type { Decided } from './decide-group';
-import type { ReferralState } from './review-state';
 
-/** Client-safe. */
+// Client-safe: what the browser sends and shows.
+
+/** Two friends who join within this time are suspicious. */
+export const FAST_SECONDS = 60;
+
+/** What an operator can decide about referrals in a state, in the order of the tabs. */
+export const decisionsFor: Record<ReferralState, readonly CreditDecision[]> = {
+  withheld: ['release', 'rejection'],
+  rejected: ['release'],
+  paid: ['reversal'],
+  reversed: [],
+};
+
 export interface DecisionInput {
   referrerId: string;
-  reason: ReferralReason;
   decision: CreditDecision;
-  friends: { ids: string[] } | { all: ReferralState; until: Date };
+  choice: { friendIds: readonly string[] } | { state: ReferralState; reason?: ReferralReason; until: Date };
   dryRun?: boolean;
+}
+
+export interface Decided extends Pick<CreditDecided, 'referrals' | 'skipped' | 'amountCents'> {
+  /** Of the referrer afterwards. */
+  referralCount: number;
+  storeCreditCents: number;
+  isVip: boolean;
 }
 
 export type Decide = (input: DecisionInput) => Promise<ActionResult<Decided>>;
@@ -25,18 +42,16 @@ export const verbs: Record<CreditDecision, { present: string; past: string }> = 
 
 /** "This pays $26.00 …" */
 export function describePreview(decision: CreditDecision, decided: Decided): string[] {
-  const { referrals, amountCents } = decided;
+  const { referrals, amountCents, referralCount, storeCreditCents, isVip } = decided;
   if (referrals === 0) return [describeNothing('would change', decided)];
-  const amount = formatCents(Math.abs(amountCents));
   const what = plural(referrals, 'referral');
   if (decision === 'rejection') return [`This leaves ${what} unpaid. You can still release them later.`];
-  const referrer = describeReferrer(decided);
+  const amount = formatCents(Math.abs(amountCents));
+  const credit = `${plural(referralCount, 'paid referral')} and ${formatCents(storeCreditCents)}`;
+  const referrer = `The referrer then has ${credit}${isVip ? ', and is a VIP' : ''}.`;
   if (decision === 'release') return [`This pays ${amount} for ${what}.`, referrer];
-  return [
-    `This takes back ${amount} for ${what}.`,
-    referrer,
-    'A reversal is final: these referrals can never be paid again.',
-  ];
+  const isFinal = 'A reversal is final: these referrals can never be paid again.';
+  return [`This takes back ${amount} for ${what}.`, referrer, isFinal];
 }
 
 export function describeDone(decision: CreditDecision, decided: Decided): string {
@@ -56,10 +71,8 @@ const describeSkipped = ({ skipped }: Decided) =>
     .map(([state, count]) => `${plural(count, 'referral')} ${count === 1 ? 'is' : 'are'} already ${state}`)
     .join(', ');
 
-function describeReferrer({ referralCount, storeCreditCents, isVip }: Decided): string {
-  const credit = formatCents(storeCreditCents);
-  return `The referrer then has ${plural(referralCount, 'paid referral')} and ${credit}${isVip ? ', and is a VIP' : ''}.`;
-}
+export const groupPath = ({ referrerId, reason }: GroupKey) =>
+  `/admin/review/${referrerId}/${reason ?? 'all'}`;
 
 export const addDecided = (sum: Decided, next: Decided): Decided => ({
   ...next,

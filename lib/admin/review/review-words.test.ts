@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDone, describePreview } from './decision';
+import { describeDone, describePreview } from './review-words';
 
 const decided = {
   referrals: 0,

@@ -1,0 +1,112 @@
+import 'server-only';
+import { z } from 'zod';
+import type { Handle } from '@/db/client';
+import { type GroupKey, readPaidGroups, readReviewGroups, SUSPICIOUS_SCORE } from '@/db/queries/admin-review';
+import { readReviewFriends } from '@/db/queries/admin-review-friends';
+import { idsOfWave, type WaveOrder } from '@/db/queries/invitations';
+import { findPersonByKey } from '@/db/queries/people';
+import { readReferrals } from '@/db/queries/referrals';
+import { referralReasons, referralStates } from '@/db/schema/referrals';
+import type { Operator } from '../../operators/change';
+import { decideCredit } from '../../operators/credit';
+import { COUNT_LIMIT } from '../../plural';
+import { pageNumber, readPage } from '../pages';
+import { type Decided, type DecisionInput, FAST_SECONDS } from './review-words';
+
+export {
+  countByReason,
+  type GroupKey,
+  type PaidGroup,
+  type ReasonCount,
+  type ReviewGroup,
+} from '@/db/queries/admin-review';
+export { type GroupEvidence, type ReviewFriend, readGroupEvidence } from '@/db/queries/admin-review-friends';
+export { countReferrals } from '@/db/queries/referrals';
+export type { ReferralState } from '@/db/schema/referrals';
+
+const GROUPS_PER_PAGE = 25;
+const FRIENDS_PER_PAGE = 50;
+/** Referrals per transaction: signups wait for the lock that it holds. */
+const DECISION_STEP = 100;
+const SUSPICIOUS_SHOWN = 5;
+
+/** These are paid when the friend confirms, without a decision, so they are listed only on request. */
+const SELF_DECIDING = 'unconfirmed';
+
+const stateSchema = z.enum(referralStates);
+const reasonSchema = z.enum(referralReasons);
+
+const searchSchema = z.object({
+  state: stateSchema.catch('withheld'),
+  reason: reasonSchema.optional().catch(undefined),
+  page: pageNumber,
+});
+export type ReviewSearch = z.output<typeof searchSchema>;
+
+/** Reads the search parameters of a page. Unknown values are ignored. */
+export const parseReviewSearch = (search: unknown): ReviewSearch => searchSchema.parse(search);
+
+const keySchema = z.object({ referrer: z.uuid(), reason: z.enum(['all', ...referralReasons]) });
+
+/** The group of a URL; undefined if there can't be one. */
+export function parseGroupKey(params: unknown): GroupKey | undefined {
+  const { data } = keySchema.safeParse(params);
+  return data && { referrerId: data.referrer, reason: data.reason === 'all' ? undefined : data.reason };
+}
+
+export const findReferrer = (handle: Handle, { referrerId }: GroupKey) =>
+  findPersonByKey(handle, { by: 'id', value: referrerId });
+
+/** What the server action accepts. */
+export const decisionSchema = z.object({
+  referrerId: z.uuid(),
+  decision: z.enum(['release', 'rejection', 'reversal']),
+  choice: z.union([
+    z.object({ friendIds: z.array(z.uuid()).min(1).max(DECISION_STEP).readonly() }),
+    z.object({ state: stateSchema, reason: reasonSchema.optional(), until: z.date() }),
+  ]),
+  dryRun: z.boolean().optional(),
+});
+
+/** Grouped by referrer and reason. */
+export function listReviewGroups(handle: Handle, { state, reason, page }: ReviewSearch) {
+  const reasons = reason ? [reason] : referralReasons.filter((one) => one !== SELF_DECIDING);
+  return readPage(page, GROUPS_PER_PAGE, (rows) => readReviewGroups(handle, { state, reasons }, rows));
+}
+
+/** Grouped by referrer, most suspicious first. */
+export const listPaidGroups = (handle: Handle, page: number) =>
+  readPage(page, GROUPS_PER_PAGE, (rows) => readPaidGroups(handle, { fastSeconds: FAST_SECONDS }, rows));
+
+/** The most suspicious paid groups of people whom a wave would invite. */
+export function listSuspiciousInWave(handle: Handle, { size, by }: { size: number; by: WaveOrder }) {
+  const filter = { fastSeconds: FAST_SECONDS, among: idsOfWave(by, size), minScore: SUSPICIOUS_SCORE };
+  return readPage(1, SUSPICIOUS_SHOWN, (rows) => readPaidGroups(handle, filter, rows));
+}
+
+export function listGroupFriends(
+  handle: Handle,
+  group: Parameters<typeof readReviewFriends>[1],
+  page: number,
+) {
+  return readPage(page, FRIENDS_PER_PAGE, (rows) =>
+    readReviewFriends(handle, group, { ...rows, countLimit: COUNT_LIMIT }),
+  );
+}
+
+/** Decides about chosen friends of a referrer, or about the next ones of a group. A dry run covers all of them. */
+export async function decideGroup(
+  handle: Handle,
+  operator: Operator,
+  { referrerId, decision, choice }: DecisionInput,
+): Promise<Decided> {
+  const limit = operator.dryRun ? undefined : DECISION_STEP;
+  const friendIds =
+    'friendIds' in choice
+      ? choice.friendIds
+      : (await readReferrals(handle, referrerId, { ...choice, limit })).map(({ friendId }) => friendId);
+  const decided = await decideCredit(handle, operator, { referrer: referrerId, friendIds }, decision);
+  const { referrals, skipped, amountCents } = decided;
+  const { referralCount, storeCreditCents, isVip } = decided.referrer;
+  return { referrals, skipped, amountCents, referralCount, storeCreditCents, isVip };
+}
