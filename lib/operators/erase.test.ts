@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { findViolation, incompleteErasures } from '@/db/checks/violations';
 import { claimDueMail } from '@/db/outbox/claim';
 import { saveBodies } from '@/db/outbox/outcomes';
-import { emailSuppressions } from '@/db/schema/mailboxes';
+import { emailSuppressions, erasedMailboxes } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import type { SignupRow } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
@@ -98,6 +98,20 @@ test('lets the address join again as a new person', async () => {
   expect(again).toMatchObject({ signupPosition: 3, referralCount: 0 });
   expect(again.id).not.toBe(zebulon.id);
   await expectConsistentList(database.db, 3);
+});
+
+test('remembers the mailbox for 180 days from the last erasure, so that rejoining pays nobody twice', async () => {
+  const remembered = () => database.db.select().from(erasedMailboxes);
+  await erase();
+  await database.db.update(erasedMailboxes).set({ erasedAt: new Date(0) });
+  await join(database.db, { email: 'zebulonquist@gmail.com' });
+  await erase('zebulonquist@gmail.com');
+  const [mailbox, ...others] = await remembered();
+  expect(others).toEqual([]);
+  expect(mailbox?.hash).toBe(hashesOf(zebulon.canonicalMailbox)[0]);
+  expect(Date.now() - Number(mailbox?.erasedAt)).toBeLessThan(60_000);
+  await erase('#2');
+  expect(await remembered()).toEqual([mailbox]);
 });
 
 test('leaves the suppression of a mailbox to another person who shares it', async () => {
