@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { createDatabase, type Handle } from '@/db/client';
+import { parseOperators } from '@/lib/config/env';
 import { databaseUrl } from '@/lib/config/load-env-files';
 import type { Operator } from '@/lib/operators/change';
 import { Refusal } from '@/lib/operators/refusals';
@@ -97,11 +98,11 @@ export function addChange<Options extends ChangeOptions, Result extends object>(
       ...(describe ? [new Option('--yes', 'do not ask for confirmation')] : []),
     ],
     run: async (handle, options, ...args) => {
-      const { actor, dryRun = false, yes } = options;
-      if (describe && !yes && !dryRun) {
-        await confirm(await describe({ handle, operator: { actor, dryRun: true } }, options, ...args));
+      const operator = operatorOf(options);
+      if (describe && !options.yes && !operator.dryRun) {
+        await confirm(await describe({ handle, operator: { ...operator, dryRun: true } }, options, ...args));
       }
-      return change.run({ handle, operator: { actor, dryRun } }, options, ...args);
+      return change.run({ handle, operator }, options, ...args);
     },
     lines: (result, options) => [
       ...change.lines(result, options),
@@ -115,6 +116,15 @@ export function addChange<Options extends ChangeOptions, Result extends object>(
   });
 }
 
+/** The operators' addresses are known if `OPERATORS` is set here. Without a match, any of them may run the command. */
+function operatorOf({ actor, dryRun }: ChangeOptions): Operator {
+  const { OPERATORS, SITE_URL } = process.env;
+  const all = parseOperators(OPERATORS);
+  const own = all.filter((address) => address === actor || address.startsWith(`${actor}@`));
+  const team = SITE_URL ? { addresses: all, siteUrl: SITE_URL } : undefined;
+  return { actor, dryRun: dryRun ?? false, addresses: own.length > 0 ? own : all, team };
+}
+
 export function actorOption(): Option {
   return new Option('--actor <name>', 'name for the audit').default(userName(), 'your user name');
 }
@@ -122,7 +132,7 @@ export function actorOption(): Option {
 /** `userInfo` throws for a user without an entry in /etc/passwd, as in some containers. */
 function userName(): string {
   try {
-    return userInfo().username;
+    return process.env.SUDO_USER || userInfo().username;
   } catch {
     return `uid ${process.getuid?.() ?? 'unknown'}`;
   }

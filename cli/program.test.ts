@@ -10,6 +10,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
+import { join } from '@/lib/testing/operators';
 import { run } from './program';
 
 const database = testDatabase();
@@ -107,6 +108,24 @@ test('marks a dry run, and names the operator in the audit', async () => {
   expect(await json('audit')).toMatchObject([
     { actor: 'grace', action: 'vip.set', detail: { is_vip: true }, session_id: null },
   ]);
+});
+
+test('an operator cannot release referrals of an address in OPERATORS that is or may be theirs', async () => {
+  await database.reset();
+  const host = await join(database.db, { email: 'ada@example.com' });
+  await join(database.db, { email: 'friend@mailinator.com', referrerCode: host.referralCode });
+  vi.stubEnv('OPERATORS', 'ada@example.com,bob@example.com');
+  for (const actor of ['ada', 'root']) {
+    const refused = await waitlist('credit', 'release', 'friend@mailinator.com', '--actor', actor);
+    expect(refused).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'You cannot release referrals of your own address. Ask another operator.\n',
+    });
+  }
+  expect(await waitlist('credit', 'release', 'friend@mailinator.com', '--actor', 'bob')).toMatchObject({
+    code: 0,
+  });
 });
 
 test('reports emails that a retry skipped', async () => {

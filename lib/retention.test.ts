@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createDatabase } from '@/db/client';
 import { erasedMailboxes } from '@/db/schema/mailboxes';
+import { operatorLinks } from '@/db/schema/operator-accounts';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { testDatabase } from '@/db/testing/test-database';
 import { sendDueMail } from './api/send-due-mail';
@@ -39,6 +41,24 @@ test('deletes erased mailboxes after 180 days', async () => {
     values ('old', now() - interval '180 days'), ('recent', now() - interval '179 days')`);
   await deleteExpiredData(database.db);
   expect(await database.db.select().from(erasedMailboxes)).toMatchObject([{ hash: 'recent' }]);
+});
+
+test('deletes expired links and sessions of operators, and their mail after a week', async () => {
+  const at = { createdAt: new Date(0), updatedAt: new Date(0) };
+  const link = (id: string, expiresAt: Date) => ({
+    id,
+    identifier: id,
+    value: 'typed@x.io',
+    ...at,
+    expiresAt,
+  });
+  const soon = new Date(Date.now() + 60_000);
+  await database.owner.insert(operatorLinks).values([link('old', new Date(0)), link('new', soon)]);
+  const mail = { kind: 'sign_in', recipient: 'typed@x.io', expiresAt: soon } as const;
+  await database.owner.insert(outboxEmails).values([{ ...mail, requestedAt: new Date(0) }, mail]);
+  await deleteExpiredData(database.db);
+  expect(await database.db.select().from(operatorLinks)).toMatchObject([{ id: 'new' }]);
+  expect(await database.db.$count(outboxEmails)).toBe(1);
 });
 
 test('happens when a server starts, and stops with it', async () => {

@@ -1,15 +1,20 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
-import { deleteExpiredMailboxes, deleteExpiredNetworks } from '@/db/queries/expired-data';
+import {
+  deleteExpiredMailboxes,
+  deleteExpiredNetworks,
+  deleteExpiredSignIns,
+} from '@/db/queries/expired-data';
 import { logError } from './observability/log';
 
 const INTERVAL_MS = 60 * 60 * 1000;
 const CHUNK = 5_000;
 
-/** Deletes the hashes that we keep for a limited time. Concurrent calls share the work. */
+/** Deletes what we keep for a limited time. Concurrent calls share the work. */
 export async function deleteExpiredData(handle: Handle, signal?: AbortSignal): Promise<void> {
   await deleteExpiredMailboxes(handle);
+  await deleteExpiredSignIns(handle);
   while (!signal?.aborted && (await deleteExpiredNetworks(handle, CHUNK)) === CHUNK);
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { headers } from 'next/headers';
 import type { z } from 'zod';
 import type { ActionResult } from '@/lib/admin/action-result';
+import { operatorOf } from '@/lib/admin/auth/sessions';
 import { isSameSite } from '@/lib/api/requests';
 import { reportRejection } from '@/lib/observability/observe-request';
 import type { Operator } from '@/lib/operators/change';
@@ -29,7 +30,7 @@ export function operatorAction<S extends z.ZodType<{ dryRun?: boolean }>, T>(
     }
     const parsed = schema.safeParse(input);
     if (!parsed.success) return { status: 'invalid' };
-    const operator = { actor: session.email, dryRun: parsed.data.dryRun ?? false };
+    const operator = { ...operatorOf(session, runtime().env), dryRun: parsed.data.dryRun ?? false };
     try {
       await limitChanges(session.email);
       return { status: 'done', value: await work(parsed.data, { db: runtime().admin.db, operator }) };

@@ -75,6 +75,7 @@ export const auditTable = (rows: AuditRow[]) =>
   table(rows, {
     'time (UTC)': ({ at }) => formatMinute(at),
     actor: ({ actor }) => actor,
+    session: ({ sessionId }) => sessionId ?? '',
     action: ({ action }) => action,
     person: ({ subjectId }) => subjectId ?? '',
     details: ({ detail }) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type AuditDetail, type AuditRow, auditEntries, type NewAuditEntry } from '../schema/audit-entries';
 import { type SignupRow, signups } from '../schema/signups';
@@ -21,6 +21,20 @@ export async function readAudit(
     .where(subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(limit);
+}
+
+/** Referrals that an operator released within the last hour. */
+export async function countRecentReleases(handle: Handle, operator: string): Promise<number> {
+  const { actor, action, at } = auditEntries;
+  const isRecent = gt(at, sql`now() - interval '1 hour'`);
+  return handle.$count(auditEntries, and(eq(actor, operator), eq(action, 'credit.release'), isRecent));
+}
+
+/** Whether a wave has invited anybody. */
+export async function isWaveKnown(handle: Handle, wave: string): Promise<boolean> {
+  const { action, detail } = auditEntries;
+  const isOfWave = and(eq(action, 'invite'), eq(sql`${detail} ->> 'wave'`, wave));
+  return (await handle.$count(auditEntries, isOfWave)) > 0;
 }
 
 export interface AuditFilter {

@@ -1,7 +1,10 @@
-import { inArray, not } from 'drizzle-orm';
+import { and, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
+import { operatorLinks, operatorSessions } from '../schema/operator-accounts';
+import { outboxEmails } from '../schema/outbox-emails';
 import { isNetworkExpired, signupNetworks } from '../schema/signup-networks';
+import { pipeline } from '../statements';
 
 export async function deleteExpiredMailboxes(handle: Handle): Promise<void> {
   await handle.delete(erasedMailboxes).where(not(isRemembered));
@@ -22,4 +25,15 @@ export async function deleteExpiredNetworks(handle: Handle, limit: number): Prom
     .where(inArray(signupId, expired))
     .returning({ signupId });
   return deleted.length;
+}
+
+/** Deletes expired links and sessions of operators, and mail to them that is a week old. Links contain the typed address. */
+export async function deleteExpiredSignIns(handle: Handle): Promise<void> {
+  const { recipient, requestedAt } = outboxEmails;
+  const isOld = lte(requestedAt, sql`now() - interval '7 days'`);
+  await pipeline([
+    handle.delete(operatorLinks).where(lte(operatorLinks.expiresAt, sql`now()`)),
+    handle.delete(operatorSessions).where(lte(operatorSessions.expiresAt, sql`now()`)),
+    handle.delete(outboxEmails).where(and(isNotNull(recipient), isOld)),
+  ]);
 }

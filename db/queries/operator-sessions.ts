@@ -1,9 +1,7 @@
-import { and, desc, eq, gt, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { milliseconds } from '../outbox/request-mail';
-import { operatorLinks, operatorSessions, operators } from '../schema/operator-accounts';
-import { outboxEmails } from '../schema/outbox-emails';
-import { pipeline } from '../statements';
+import { operatorSessions, operators } from '../schema/operator-accounts';
 
 const columns = {
   id: operatorSessions.id,
@@ -40,20 +38,4 @@ export async function touchOperatorSession(handle: Handle, id: string, intervalM
     .update(operatorSessions)
     .set({ lastSeenAt: sql`now()` })
     .where(and(eq(operatorSessions.id, id), isOld));
-}
-
-/** Deletes expired links and sessions, and mail to operators older than `mailAgeMs` milliseconds. */
-export async function deleteExpired(handle: Handle, mailAgeMs: number): Promise<void> {
-  await pipeline([
-    handle.delete(operatorLinks).where(lte(operatorLinks.expiresAt, sql`now()`)),
-    handle.delete(operatorSessions).where(lte(operatorSessions.expiresAt, sql`now()`)),
-    handle
-      .delete(outboxEmails)
-      .where(
-        and(
-          isNotNull(outboxEmails.recipient),
-          lte(outboxEmails.requestedAt, sql`now() - ${milliseconds(mailAgeMs)}`),
-        ),
-      ),
-  ]);
 }

@@ -43,6 +43,9 @@ const operators = z
     'must be email addresses, separated by commas',
   );
 
+/** The addresses of `OPERATORS`, for commands, which run without the rest of the configuration. */
+export const parseOperators = (list = ''): string[] => operators.safeParse(list).data ?? [];
+
 /** docs/configuration.md describes each variable, and what happens without the optional ones. */
 const schema = z.object({
   DATABASE_URL: required('the address of a Postgres database').superRefine((url, { addIssue }) => {

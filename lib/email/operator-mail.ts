@@ -2,7 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { insertOperatorMail } from '@/db/outbox/request-mail';
 import type { OperatorMailKind } from '@/db/schema/outbox-emails';
-import type { RenderedMail } from '@/emails/render';
+import { type RenderedMail, renderNotice } from '@/emails/render';
 
 /** In seconds. */
 export const SIGN_IN_LINK_LIFETIME = 10 * 60;
@@ -28,4 +28,21 @@ export async function sendOperatorMail(handle: Handle, { to, kind, email }: Oper
   const { subject, html, text } = email;
   const body = JSON.stringify({ subject, html, text });
   await insertOperatorMail(handle, { kind, recipient: to, body, lifetimeMs: lifetimes[kind] * 1000 });
+}
+
+/** The operators, who are told what one of them did. */
+export interface Team {
+  addresses: readonly string[];
+  siteUrl: string;
+}
+
+/** Call it in the transaction of what it reports. */
+export async function notifyTeam(
+  tx: Handle,
+  { addresses, siteUrl }: Team,
+  notice: { title: string; sentence: string },
+): Promise<void> {
+  if (addresses.length === 0) return;
+  const email = await renderNotice({ ...notice, siteUrl });
+  for (const to of addresses) await sendOperatorMail(tx, { to, kind: 'notice', email });
 }

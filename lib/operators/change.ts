@@ -4,10 +4,17 @@ import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
 import { insertAuditEntries } from '@/db/queries/audit';
 import type { NewAuditEntry } from '@/db/schema/audit-entries';
+import { notifyTeam, type Team } from '../email/operator-mail';
 
 export interface Operator {
-  /** The user name for the audit. */
+  /** The name for the audit: an address, or a user name on the command line. */
   actor: string;
+  /** None on the command line. */
+  sessionId?: string;
+  /** Addresses that are the operator's own, or may be. */
+  addresses?: readonly string[];
+  /** Who gets a mail about a change of consequence; default: nobody. */
+  team?: Team;
   dryRun: boolean;
 }
 
@@ -15,6 +22,8 @@ export interface ChangeContext {
   tx: Handle;
   /** Adds audit rows to the transaction. */
   record(changes: Pick<NewAuditEntry, 'action' | 'subjectId' | 'detail'>[]): Promise<void>;
+  /** Mails all operators, if the transaction commits. */
+  notify(title: string, sentence: string): Promise<void>;
 }
 
 /** Rolls a transaction back but keeps its result. */
@@ -33,15 +42,18 @@ class DryRun<T> extends Error {
  */
 export async function change<T>(
   handle: Handle,
-  { actor, dryRun }: Operator,
+  { actor, sessionId, team, dryRun }: Operator,
   work: (context: ChangeContext) => Promise<T>,
 ): Promise<T> {
   const attempt = async (tx: Handle) => {
     const record: ChangeContext['record'] = (changes) => {
-      const entries = changes.map((one) => ({ id: uuidv7(), actor, ...one }));
+      const entries = changes.map((one) => ({ id: uuidv7(), actor, sessionId, ...one }));
       return insertAuditEntries(tx, entries);
     };
-    const result = await work({ tx, record });
+    const notify: ChangeContext['notify'] = async (title, sentence) => {
+      if (team) await notifyTeam(tx, team, { title, sentence });
+    };
+    const result = await work({ tx, record, notify });
     if (dryRun) throw new DryRun(result);
     return result;
   };

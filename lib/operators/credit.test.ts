@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lockCounter } from '@/db/queries/counter';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { creditEntries } from '@/db/schema/credit-entries';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals, type WithheldReason } from '@/db/schema/referrals';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
@@ -150,6 +151,35 @@ test('a release writes each payment to the audit, without addresses and codes; a
   await release();
   expect(await auditLines(database.db)).toEqual(['tester credit.release', 'tester credit.vip_bonus']);
   expect(JSON.stringify(await database.db.select().from(auditEntries))).not.toMatch(/@|MFM-/);
+});
+
+test('an operator cannot release referrals of their own mailbox, but reverse them', async () => {
+  await createHost({ paid: 1, withheld: 1 });
+  for (const by of [operator, dryRun]) {
+    const own = release(WITHHELD, { ...by, addresses: ['host+admin@x.io'] });
+    await expect(own).rejects.toMatchObject({ reason: 'own_referrals' });
+  }
+  expect(await release(WITHHELD, { ...operator, addresses: ['other@x.io'] })).toMatchObject({ referrals: 1 });
+  const all = { allOf: 'host@x.io' };
+  const own = { ...operator, addresses: ['host@x.io'] };
+  expect(await decideCredit(database.db, own, all, 'reversal')).toMatchObject({ referrals: 2 });
+});
+
+test('all operators get one mail when one of them releases more than 25 referrals within an hour', async () => {
+  await createHost({ paid: 0, withheld: 130 });
+  const team = { addresses: ['ada@x.io', 'bob@x.io'], siteUrl: 'https://x.io' };
+  const by = { ...operator, team };
+  const notices = async () => {
+    const mails = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'notice'));
+    return mails
+      .map(({ recipient, body }) => `${recipient} ${/tester released \d+/.exec(body ?? '')}`)
+      .toSorted();
+  };
+  for (let n = 0; n < 25; n += 1) await release(`withheld-${n}@mailinator.com`, by);
+  expect(await notices()).toEqual([]);
+  await decideCredit(database.db, { ...by, dryRun: true }, { allOf: 'host@x.io' }, 'release');
+  await decideCredit(database.db, by, { allOf: 'host@x.io' }, 'release');
+  expect(await notices()).toEqual(['ada@x.io tester released 125', 'bob@x.io tester released 125']);
 });
 
 test('lists referrals that were reversed because the address is undeliverable', async () => {

@@ -1,9 +1,11 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { countRecentReleases } from '@/db/queries/audit';
 import { lockCounter } from '@/db/queries/counter';
 import { findReferral, readReferrals } from '@/db/queries/referrals';
 import type { CreditKind } from '@/db/schema/credit-entries';
 import type { ReferralState, WithheldReason } from '@/db/schema/referrals';
+import { identifyEmail } from '../address/canonical-mailbox';
 import { planSettlement, type Settlement, settleReferrals } from '../credit/settle-referrals';
 import { change, type Operator } from './change';
 import { findPerson, type Person } from './person';
@@ -42,6 +44,9 @@ const REFUSALS: Record<CreditDecision, Record<ReferralState, RefusalReason | nul
   reversal: { withheld: 'not_paid', rejected: 'not_paid', paid: null, reversed: 'already_reversed' },
 };
 
+/** All operators are told when one of them releases more within an hour. */
+const UNREMARKABLE_RELEASES = 25;
+
 /** Referrals per transaction: signups wait for the lock that it holds. */
 const STEP = 100;
 
@@ -70,7 +75,7 @@ export async function decideCredit(
   decision: CreditDecision,
 ): Promise<CreditDecided> {
   if (operator.dryRun) {
-    const { before, referrals, skipped } = await select(handle, scope, decision);
+    const { before, referrals, skipped } = await select(handle, operator, scope, decision);
     const { referrer } = planSettlement(before, referrals, { kind: decision, at: new Date() });
     return toDecided(decision, before, referrer, referrals.length, skipped);
   }
@@ -89,12 +94,21 @@ const addStep = (sum: CreditDecided, last: CreditDecided): CreditDecided => ({
 });
 
 /** @param limit of all referrals; without it, all at once. */
-async function select(handle: Handle, scope: CreditScope, decision: CreditDecision, limit?: number) {
+async function select(
+  handle: Handle,
+  { addresses = [] }: Operator,
+  scope: CreditScope,
+  decision: CreditDecision,
+  limit?: number,
+) {
   const selected =
     typeof scope === 'string'
       ? await selectOne(handle, scope, decision)
       : await selectMany(handle, scope, decision, limit);
-  if (selected.before.erasedAt) throw new Refusal('referrer_erased');
+  const { erasedAt, canonicalMailbox } = selected.before;
+  if (erasedAt) throw new Refusal('referrer_erased');
+  const isOwn = addresses.some((address) => identifyEmail(address).canonicalMailbox === canonicalMailbox);
+  if (decision === 'release' && isOwn) throw new Refusal('own_referrals');
   return selected;
 }
 
@@ -135,14 +149,20 @@ async function decideStep(
   scope: CreditScope,
   decision: CreditDecision,
 ): Promise<CreditDecided> {
-  return change(handle, operator, async ({ tx, record }) => {
+  return change(handle, operator, async ({ tx, record, notify }) => {
     const { now } = await lockCounter(tx);
-    const { before, referrals, skipped } = await select(tx, scope, decision, STEP);
+    const { before, referrals, skipped } = await select(tx, operator, scope, decision, STEP);
     const { referrer, entries } = await settleReferrals(tx, before, referrals, { kind: decision, at: now });
     const changes =
       decision === 'rejection'
         ? referrals.map(({ friendId }) => ({ action: 'credit.rejection', friendId, amountCents: 0 }))
         : entries.map((entry) => ({ ...entry, action: AUDIT_ACTIONS[entry.kind] }));
+    if (decision === 'release') {
+      const earlier = await countRecentReleases(tx, operator.actor);
+      const released = earlier + referrals.length;
+      if (earlier <= UNREMARKABLE_RELEASES && released > UNREMARKABLE_RELEASES)
+        await notify('Many releases', `${operator.actor} released ${released} referrals within an hour.`);
+    }
     await record(
       changes.map(({ action, friendId, amountCents }) => ({
         action,

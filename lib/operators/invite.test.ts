@@ -51,14 +51,19 @@ test('invites by position alone', async () => {
   expect(await invited()).toEqual([499, 500, 501]);
 });
 
-test('several calls make one wave', async () => {
+test('several calls make one wave, about which all operators get one mail', async () => {
   await createPeople();
   const wave = '01a202b9-6597-755a-9ffe-d0775507cba6';
-  for (const size of [2, 1]) await inviteWave(database.db, operator, { size, wave });
+  const team = { addresses: ['ada@x.io'], siteUrl: 'https://x.io' };
+  for (const size of [2, 1]) await inviteWave(database.db, { ...operator, team }, { size, wave });
   const entries = await database.db.select().from(auditEntries).orderBy(auditEntries.at);
   expect(entries.map(({ detail }) => detail)).toEqual([
     { wave, people: 2 },
     { wave, people: 1 },
+  ]);
+  const notices = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'notice'));
+  expect(notices).toMatchObject([
+    { recipient: 'ada@x.io', body: expect.stringContaining('tester invited a wave of up to 2 people.') },
   ]);
 });
 

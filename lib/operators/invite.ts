@@ -2,8 +2,10 @@ import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { openWave } from '@/db/outbox/brakes';
+import { isWaveKnown } from '@/db/queries/audit';
 import { lockCounter } from '@/db/queries/counter';
 import { findNextInvitees, inviteAll, type WaveOrder } from '@/db/queries/invitations';
+import { plural } from '../plural';
 import { change, type Operator } from './change';
 import { Refusal } from './refusals';
 
@@ -48,7 +50,9 @@ export async function inviteWave(
   for (let next = candidates; next.length > 0; next = operator.dryRun ? [] : await findMore()) {
     const total = invited.length + next.length;
     for (let start = 0; start < next.length; start += CHUNK) {
-      invited.push(...(await inviteChunk(handle, operator, wave, next.slice(start, start + CHUNK))));
+      invited.push(
+        ...(await inviteChunk(handle, operator, { wave, size }, next.slice(start, start + CHUNK))),
+      );
       onProgress?.(invited.length, total);
     }
   }
@@ -63,15 +67,21 @@ function toWave(people: Candidate[]): Wave {
 async function inviteChunk(
   handle: Handle,
   operator: Operator,
-  wave: string,
+  { wave, size }: { wave: string; size: number },
   people: Candidate[],
 ): Promise<Candidate[]> {
-  return change(handle, operator, async ({ tx, record }) => {
+  return change(handle, operator, async ({ tx, record, notify }) => {
     // Signups update the same rows. Taking their lock first avoids deadlocks.
     await lockCounter(tx);
     const wanted = people.map(({ id }) => id);
     if ((await openWave(tx, wave)) === 'ended') throw new Refusal('wave_ended');
     const ids = new Set(await inviteAll(tx, wave, wanted));
+    if (ids.size > 0 && !(await isWaveKnown(tx, wave))) {
+      await notify(
+        'New wave',
+        `${operator.actor} invited a wave of up to ${plural(size, 'person', 'people')}.`,
+      );
+    }
     await record([{ action: 'invite', subjectId: null, detail: { wave, people: ids.size } }]);
     return people.filter(({ id }) => ids.has(id));
   });

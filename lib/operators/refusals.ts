@@ -5,6 +5,7 @@ const refusalMessages = {
   needs_confirmation: 'This cannot be undone. Run it in a terminal and confirm it there, or add --yes.',
   not_confirmed: 'Nothing was changed.',
   erased_person: 'This person was erased.',
+  own_referrals: 'You cannot release referrals of your own address. Ask another operator.',
   not_referred: 'This person did not join through a referral.',
   not_paid: 'This referral was never paid.',
   not_withheld: 'This referral is not withheld. Reverse it to take it back.',

@@ -57,6 +57,7 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
       `${plural(number(detail.accounts), 'account')}, ${plural(number(detail.welcomeMails), 'missing email')}, ` +
       `${plural(number(detail.cancelledMails), 'unwanted email')}${detail.counter ? ', the counter' : ''}`,
   },
+  'session.start': { title: 'Signed in', details: ({ detail }) => `with ${text(detail.browser)}` },
   'session.revoke': { title: 'Revoked a session', details: none },
   'repair.account': {
     title: 'Corrected an account',

@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { operatorSessions } from '@/db/schema/operator-accounts';
 import { OPERATORS, operatorAuthUnderTest, type TestBrowser } from '../../testing/operator-auth';
-import { listSessions, readSession, revokeSession, signOut } from './sessions';
+import { listSessions, operatorOf, readSession, revokeSession, signOut } from './sessions';
 
 const under = operatorAuthUnderTest();
 const { signIn } = under;
@@ -85,14 +85,16 @@ test('lists the sessions of all operators; revoking one ends it and is audited',
     ['bob@example.com', 'Firefox on Windows'],
   ]);
   const id = (await sessionOf(bob))?.id ?? '';
-  const operator = { actor: 'ada@example.com', dryRun: false };
+  const session = { id: (await sessionOf(ada))?.id ?? '', email: 'ada@example.com' };
+  const operator = operatorOf(session, under.site.env);
   expect(await revokeSession(under.db, operator, id)).toBe(true);
   expect(await revokeSession(under.db, operator, id)).toBe(false);
   expect([await sessionOf(bob), await sessionOf(ada)]).toEqual([
     null,
     expect.objectContaining({ email: 'ada@example.com' }),
   ]);
-  expect(await under.db.select().from(auditEntries)).toMatchObject([
-    { actor: 'ada@example.com', action: 'session.revoke', subjectId: null, detail: {} },
+  const revoked = eq(auditEntries.action, 'session.revoke');
+  expect(await under.db.select().from(auditEntries).where(revoked)).toMatchObject([
+    { actor: 'ada@example.com', sessionId: session.id, subjectId: null, detail: {} },
   ]);
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { deleteOperatorSession, touchOperatorSession } from '@/db/queries/operator-sessions';
+import type { Env } from '../../config/env';
 import { log } from '../../observability/log';
 import { change, type Operator } from '../../operators/change';
 import type { Runtime } from '../../runtime';
@@ -16,6 +17,15 @@ export interface OperatorSession {
   id: string;
   email: string;
 }
+
+/** Who makes the changes of a session, for `change`. */
+export const operatorOf = ({ id, email }: OperatorSession, { OPERATORS, SITE_URL }: Env): Operator => ({
+  actor: email,
+  sessionId: id,
+  addresses: [email],
+  team: { addresses: OPERATORS, siteUrl: SITE_URL },
+  dryRun: false,
+});
 
 /** @returns `null` without a valid session. Deletes the session of an operator who was removed from `OPERATORS`. */
 export async function readSession(

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { auditEntries } from '@/db/schema/audit-entries';
 import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator-accounts';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { OPERATORS, operatorAuthUnderTest, TestBrowser } from '../../testing/operator-auth';
@@ -53,22 +54,6 @@ describe('asking for a link', () => {
     expect(await ask(browser, 'person-20@example.com')).toBe('limited');
     expect(await open(browser, 'x')).toBe('limited');
   });
-
-  test('deletes what has expired', async () => {
-    await signIn('c@example.com');
-    await under.db.insert(operatorLinks).values({
-      id: 'old',
-      identifier: 'old',
-      value: '',
-      createdAt: new Date(0),
-      updatedAt: new Date(0),
-      expiresAt: new Date(0),
-    });
-    await under.db.update(outboxEmails).set({ requestedAt: sql`now() - interval '8 days'` });
-    await ask(new TestBrowser(), 'd@example.com');
-    expect(await emails()).toMatchObject([{ recipient: 'd@example.com' }]);
-    expect((await links()).map(({ id }) => id)).not.toContain('old');
-  });
 });
 
 describe('using a link', () => {
@@ -79,6 +64,31 @@ describe('using a link', () => {
     expect(await open(browser, mailed)).toBe('signed_in');
     expect(await sessionOf(browser)).toEqual({ id: expect.any(String), email: OPERATORS[0] });
     expect(await open(browser, mailed)).toBe('expired');
+  });
+
+  test('is an audit entry, and all operators get a mail', async () => {
+    const session = await sessionOf(await signIn());
+    expect(await under.db.select().from(auditEntries).orderBy(desc(auditEntries.at)).limit(1)).toMatchObject([
+      {
+        actor: OPERATORS[0],
+        sessionId: session?.id,
+        action: 'session.start',
+        detail: { browser: 'Firefox on Windows' },
+      },
+    ]);
+    const notices = (await emails()).filter(({ kind }) => kind === 'notice');
+    expect(notices.map(({ recipient }) => recipient).toSorted()).toEqual(OPERATORS);
+    expect(notices[0]?.body).toContain('ada@example.com signed in with Firefox on Windows.');
+  });
+
+  test('fails if the audit cannot be written', async () => {
+    const browser = new TestBrowser();
+    await ask(browser);
+    await under.owner.execute(sql`alter table audit_entries add constraint broken check (false) not valid`);
+    const opened = open(browser, await mailedToken());
+    await expect(opened).rejects.toMatchObject({ cause: { constraint_name: 'broken' } });
+    await under.owner.execute(sql`alter table audit_entries drop constraint broken`);
+    expect(await under.db.$count(operatorSessions)).toBe(0);
   });
 
   test('works once for concurrent requests', async () => {

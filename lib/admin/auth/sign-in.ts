@@ -1,14 +1,14 @@
 import 'server-only';
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
-import { deleteExpired, deleteOperatorSession } from '@/db/queries/operator-sessions';
+import { deleteOperatorSession } from '@/db/queries/operator-sessions';
 import { log } from '../../observability/log';
+import { change } from '../../operators/change';
 import { clientNetwork } from '../../rate-limit/client-network';
 import type { Runtime } from '../../runtime';
 import type { Auth } from './auth';
 import { cookiesFor, joinToken, readCookie } from './cookies';
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+import { type OperatorSession, operatorOf } from './sessions';
 
 type LinkRequested = { status: 'sent'; headers: Headers } | { status: 'invalid' } | { status: 'limited' };
 type LinkRedeemed =
@@ -32,7 +32,6 @@ export async function requestLink(
   if (!(await isAllowed(site, request.headers))) return { status: 'limited' };
   const byAddress = await site.rateLimiter.take('signInByAddress', parsed.data);
   if (!byAddress.allowed) return { status: 'limited' };
-  await deleteExpired(site.admin.db, WEEK_MS);
   const { headers } = await auth.api.signInMagicLink({
     body: { email: parsed.data, metadata: { to: request.to } },
     headers: request.headers,
@@ -57,8 +56,22 @@ export async function redeemLink(
     await deleteOperatorSession(site.admin.db, session.id);
     return { status: 'expired' };
   }
+  try {
+    await reportSignIn(site, { id: session.id, email: user.email }, session.userAgent ?? '');
+  } catch (error) {
+    // No session without its audit entry.
+    await deleteOperatorSession(site.admin.db, session.id);
+    throw error;
+  }
   log.info({ event: 'operator_signed_in', session: session.id });
   return { status: 'signed_in', headers: verified.headers };
+}
+
+function reportSignIn({ env, admin }: Site, session: OperatorSession, browser: string): Promise<void> {
+  return change(admin.db, operatorOf(session, env), async ({ record, notify }) => {
+    await record([{ action: 'session.start', subjectId: null, detail: { browser } }]);
+    await notify('New sign-in', `${session.email} signed in with ${browser}.`);
+  });
 }
 
 /** @returns `null` for an unknown, used or expired token, for which better-auth throws a redirect. */
