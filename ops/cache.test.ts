@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findInstalled } from '@/dev/programs/find';
 import { BROWSER, type Cache, type MockSite, startCache, startSite } from './testing/nginx-cache';
@@ -51,6 +52,29 @@ describeWithNginx('ops/cache.conf', () => {
       expect(await cache.send(`/${query}`)).toMatchObject({ cache: state, link: undefined });
     for (const query of ['?ref=', '?preref=x', '?REF=x'])
       expect(await cache.send(`/${query}`)).toMatchObject({ cache: 'HIT', link: expect.anything() });
+  });
+
+  test.each([
+    ['//stats', '/stats'],
+    ['/%73tats', '/stats'],
+    ['/images/..%2fstats?utm_source=x', '/stats'],
+    ['/stats?x=1&ref=MFM-ABC234', '/stats?ref=-'],
+    ['/images/%2561.avif', '/images/%2561.avif'],
+    ['/images/a%0d%0aX-Forged:%20b%3fc', '/images/a%0D%0AX-Forged:%20b%3Fc'],
+    ['/_next/static//a.js?x=1', '/_next/static/a.js'],
+    ['/api/waitlist//total?x=1', '/api/waitlist/total'],
+  ])('nginx forwards %s as %s, under which it stores the answer', async (target, forwarded) => {
+    const first = await cache.send(target);
+    expect(site.requests).toEqual([`GET ${forwarded}`]);
+    expect(await cache.send(forwarded)).toEqual({ ...first, cache: 'HIT' });
+  });
+
+  test.each<[string, string | Readable]>([
+    ['a declared length', 'x'.repeat(65_537)],
+    ['chunks', Readable.from(['x'.repeat(65_537)])],
+  ])('nginx refuses an upload to the admin area over 64 KB, sent with %s', async (_, body) => {
+    expect((await cache.send('/admin/people', BROWSER, 'POST', body)).status).toBe(413);
+    expect(site.requests).toEqual([]);
   });
 
   test('a visitor gets an encoding that their browser accepts', async () => {

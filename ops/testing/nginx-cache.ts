@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { request } from 'undici';
 import { listen, type MockServer } from '@/dev/http/server';
 import { freePort } from '@/dev/network/ports';
@@ -72,8 +73,9 @@ export async function startCache(file: string, site: MockSite) {
     target: string,
     headers: Record<string, string> = BROWSER,
     method: 'GET' | 'POST' = 'GET',
+    body?: string | Readable,
   ) {
-    const answer = await request(`http://127.0.0.1:${port}${target}`, { method, headers });
+    const answer = await request(`http://127.0.0.1:${port}${target}`, { method, headers, body });
     const { 'x-cache': cache, 'content-encoding': encoding, link } = answer.headers;
     return { status: answer.statusCode, cache, encoding, link, text: await answer.body.text() };
   }
