@@ -13,12 +13,37 @@ test('images and actions are pinned by digest', () => {
   expect(named.filter((name) => !/@(sha256:[\da-f]{64}|[\da-f]{40})$/.test(name))).toEqual([]);
 });
 
+/** The lines of a top-level block or a service of compose.yaml. */
+function blockOf(name: string): string {
+  const [, block] =
+    new RegExp(`^( *)${name}:(?: &\\w+)?\\n((?:\\1 +.*\\n|\\n)+)`, 'm')
+      .exec(read('compose.yaml'))
+      ?.slice(1) ?? [];
+  if (!block) throw new Error(`compose.yaml has no ${name}.`);
+  return block;
+}
+
 test('compose.yaml rotates the log of every service', () => {
   const compose = read('compose.yaml');
   expect(compose).toMatch(/max-size: \d+m, max-file:/);
   expect(compose.match(/^ +logging: \*logging$/gm)).toHaveLength(
     compose.match(/^ +restart: /gm)?.length ?? 0,
   );
+});
+
+test('in compose.yaml, what the internet reaches has no privileges and can write nothing', () => {
+  expect(blockOf('x-confined')).toMatch(
+    /read_only: true\n +cap_drop: \[ALL\]\n +security_opt: .*no-new-privileges/,
+  );
+  for (const name of ['site', 'proxy', 'cache']) expect(blockOf(name), name).toContain('<<: *confined');
+  for (const name of ['proxy', 'cache']) expect(blockOf(name), name).toContain('networks: [public]');
+  expect(blockOf('proxy')).toContain('cap_add: [NET_BIND_SERVICE]');
+  expect(blockOf('database')).not.toContain('public');
+});
+
+test('a newer image of Postgres finds the data of the older one, and refuses to start', () => {
+  const [, version] = /image: postgres:(\d+)/.exec(blockOf('database')) ?? [];
+  expect(blockOf('database')).toContain(`PGDATA: /var/lib/postgresql/${version}/docker\n`);
 });
 
 test('the images contain neither sharp nor a browser driver', () => {

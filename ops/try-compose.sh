@@ -70,6 +70,7 @@ wait_for is_up
 join 1
 doctor
 fetch / --head | grep -i '^content-security-policy:.*sha256-' || fail 'The policy of / has no hashes'
+if compose exec -T proxy nc -z -w 2 database 5432; then fail 'The proxy reaches the database'; fi
 for path in /api/metrics /api/health/ready; do
   [ "$(fetch "$path" --output "$folder/body" --write-out '%{http_code}')" = 404 ] || fail "$path is public"
 done
