@@ -1,135 +1,68 @@
-'use client';
-
-import { useRouter } from 'next/navigation';
-import { Suspense, use, useId, useOptimistic, useTransition } from 'react';
-import { Select } from '@/components/admin/ui/fields';
-import { useEarlyInput } from '@/components/admin/ui/use-early-input';
+import { Suspense } from 'react';
 import type { PeopleSort } from '@/lib/admin/people/people-page';
 import { firstOrder, NO_SOURCE, type PeopleView, peopleHref } from '@/lib/admin/people/people-view';
+import { LinkSelect } from '../ui/link-select';
 
-const filterLabels: Record<NonNullable<PeopleView['filter']>, string> = {
-  vip: 'VIP',
-  withheld: 'Referral withheld',
-  unconfirmed: 'Unconfirmed',
-  invited: 'Invited',
-  bounced: 'Email bounced',
-};
+const filters: [PeopleView['filter'], string][] = [
+  [undefined, 'Everybody'],
+  ['vip', 'VIP'],
+  ['withheld', 'Referral withheld'],
+  ['unconfirmed', 'Unconfirmed'],
+  ['invited', 'Invited'],
+  ['bounced', 'Email bounced'],
+];
 
-const sortLabels: Record<PeopleSort, string> = {
-  position: 'Position',
-  joined: 'Newest first',
-  score: 'Score',
-  friends: 'Friends',
-  credit: 'Credit',
-};
-
-const ALL_SOURCES = '';
-/** The value of an option. The prefix tells "no source" from "all sources". */
-const sourceKey = (source?: string) => (source === undefined ? ALL_SOURCES : `=${source}`);
+const sorts: [PeopleSort, string][] = [
+  ['position', 'Position'],
+  ['joined', 'Newest first'],
+  ['score', 'Score'],
+  ['friends', 'Friends'],
+  ['credit', 'Credit'],
+];
 
 interface PeopleFiltersProps {
   view: PeopleView;
+  /** Reading them can take longer than the page. */
   sources: Promise<readonly string[]>;
 }
 
 /** Each choice has its own URL, so that a view can be reloaded and shared. */
 export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
-  const router = useRouter();
-  const [chosen, setChosen] = useOptimistic(view);
-  const [isPending, startTransition] = useTransition();
-  function choose(change: Partial<PeopleView>) {
-    const next = { ...chosen, ...change };
-    startTransition(() => {
-      setChosen(next);
-      router.push(peopleHref(next));
-    });
-  }
-  const source: SourceChoiceProps = {
-    value: chosen.source,
-    onChange: (value) => choose({ source: value }),
-  };
   return (
-    <div aria-busy={isPending} className="mb-4 grid grid-cols-2 gap-3 md:flex md:flex-wrap">
-      <Choice
+    <div className="mb-4 grid grid-cols-2 gap-3 md:flex md:flex-wrap">
+      <LinkSelect
         label="Show"
-        value={chosen.filter ?? ''}
-        options={{ '': 'Everybody', ...filterLabels }}
-        onChange={(filter) => choose({ filter: (filter || undefined) as PeopleView['filter'] })}
+        links={filters.map(([filter, label]) => ({
+          href: peopleHref({ ...view, filter }),
+          label,
+          isCurrent: filter === view.filter,
+        }))}
       />
-      {/* Disabled, because a choice would be lost when the list of sources arrives. */}
-      <Suspense fallback={<SourceChoice {...source} />}>
-        <SourceChoice {...source} sources={sources} />
+      <Suspense fallback={<LinkSelect label="Source" links={sourceLinks(view, [])} isLoading />}>
+        <SourceSelect view={view} sources={sources} />
       </Suspense>
-      <Choice
+      <LinkSelect
         label="Sort by"
-        value={chosen.sort}
-        options={sortLabels}
-        onChange={(value) => {
-          const sort = value as PeopleSort;
-          choose({ sort, order: firstOrder[sort] });
-        }}
+        links={sorts.map(([sort, label]) => ({
+          href: peopleHref({ ...view, sort, order: firstOrder[sort] }),
+          label,
+          isCurrent: sort === view.sort,
+        }))}
       />
     </div>
   );
 }
 
-interface SourceChoiceProps {
-  value: string | undefined;
-  /** Without them the choice is disabled. */
-  sources?: Promise<readonly string[]>;
-  onChange: (value: string | undefined) => void;
+async function SourceSelect({ view, sources }: PeopleFiltersProps) {
+  return <LinkSelect label="Source" links={sourceLinks(view, await sources)} />;
 }
 
-function SourceChoice({ value, sources, onChange }: SourceChoiceProps) {
-  const listed = sources === undefined ? [] : use(sources);
-  // The URL may have a source that the list does not contain.
-  const names = [...listed, value ?? NO_SOURCE].filter((name) => name !== NO_SOURCE);
-  return (
-    <Choice
-      label="Source"
-      value={sourceKey(value)}
-      options={{
-        [ALL_SOURCES]: 'All sources',
-        [sourceKey(NO_SOURCE)]: 'Direct or unknown',
-        ...Object.fromEntries(names.map((name) => [sourceKey(name), name])),
-      }}
-      isDisabled={sources === undefined}
-      onChange={(key) => onChange(key === ALL_SOURCES ? undefined : key.slice(1))}
-    />
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  value: string;
-  options: Record<string, string>;
-  isDisabled?: boolean;
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, value, options, isDisabled, onChange }: ChoiceProps) {
-  const id = useId();
-  const ref = useEarlyInput<HTMLSelectElement>((select) => {
-    if (select.value !== value) onChange(select.value);
-  });
-  return (
-    <div className="grid min-w-0 gap-1.5 md:w-48">
-      <label className="block font-medium text-sm text-strong" htmlFor={id}>
-        {label}
-      </label>
-      <Select
-        ref={ref}
-        id={id}
-        value={value}
-        disabled={isDisabled}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {Object.entries(options).map(([key, text]) => (
-          <option key={key} value={key}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
+function sourceLinks(view: PeopleView, sources: readonly string[]) {
+  // The URL may have a source that is not among the first ones.
+  const choices = new Set([undefined, NO_SOURCE, ...sources, view.source]);
+  return [...choices].map((source) => ({
+    href: peopleHref({ ...view, source }),
+    label: source === undefined ? 'All sources' : source || 'Direct or unknown',
+    isCurrent: source === view.source,
+  }));
 }

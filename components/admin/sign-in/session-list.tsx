@@ -5,6 +5,7 @@ import { useActionState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { type ActionResult, answerOf } from '@/lib/admin/action-result';
+import { DataTable } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
 
 interface Session {
@@ -27,38 +28,27 @@ interface SessionListProps {
 
 export function SessionList({ sessions, currentId, revoke }: SessionListProps) {
   return (
-    <ul className="divide-y divide-hairline border-hairline border-y">
-      {sessions.map((session) => (
-        <li
-          key={session.id}
-          className="grid items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_auto_5.5rem]"
-        >
-          <div className="min-w-0">
-            <p className="truncate text-strong">{session.email}</p>
-            <p className="text-muted text-sm">
-              {session.browser} {session.id === currentId && <Badge variant="good">This browser</Badge>}
-            </p>
-          </div>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-1 text-sm sm:grid-cols-3">
-            <SessionTime label="Signed in" value={session.createdAt} />
-            <SessionTime label="Last seen" value={session.lastSeenAt} />
-            <SessionTime label="Ends" value={session.expiresAt} />
-          </dl>
-          {session.id !== currentId && <RevokeForm session={session} revoke={revoke} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function SessionTime({ label, value }: { label: string; value: Date }) {
-  return (
-    <div>
-      <dt className="text-muted">{label}</dt>
-      <dd>
-        <LocalTime value={value} />
-      </dd>
-    </div>
+    <DataTable
+      label="Sessions"
+      rows={sessions}
+      rowKey={({ id }) => id}
+      columns={[
+        { header: 'Operator', card: 'title', isAddress: true, cell: ({ email }) => email },
+        { header: 'Browser', cell: ({ browser }) => browser },
+        { header: 'Signed in', cell: ({ createdAt }) => <LocalTime value={createdAt} /> },
+        { header: 'Last seen', cell: ({ lastSeenAt }) => <LocalTime value={lastSeenAt} /> },
+        { header: 'Ends', cell: ({ expiresAt }) => <LocalTime value={expiresAt} /> },
+        {
+          header: 'Access',
+          cell: (session) =>
+            session.id === currentId ? (
+              <Badge variant="good">This browser</Badge>
+            ) : (
+              <RevokeForm session={session} revoke={revoke} />
+            ),
+        },
+      ]}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { formatCount } from '@/lib/admin/format';
 import { href as hrefOf, type Search } from '@/lib/admin/paths';
 import { cn } from '@/lib/utils';
 
-interface Choice {
+export interface LinkChoice {
   href: string;
   label: string;
   /** Of the rows that it shows. */
@@ -14,7 +14,7 @@ interface Choice {
 }
 
 /** Views of a page, each with its own URL. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: Choice[] }) {
+export function LinkTabs({ label, tabs }: { label: string; tabs: LinkChoice[] }) {
   return (
     <nav
       aria-label={label}
@@ -40,7 +40,7 @@ export function LinkTabs({ label, tabs }: { label: string; tabs: Choice[] }) {
 
 interface FilterLinksProps {
   label: string;
-  links: Choice[];
+  links: LinkChoice[];
   className?: string;
 }
 

@@ -1,0 +1,45 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { startTransition, useId, useOptimistic } from 'react';
+import { Field, Select } from './fields';
+import type { LinkChoice } from './links';
+import { useEarlyInput } from './use-early-input';
+
+interface LinkSelectProps {
+  label: string;
+  links: LinkChoice[];
+  isLoading?: boolean;
+}
+
+/** A select that opens the link of the chosen option. Disabled while some options are still loading. */
+export function LinkSelect({ label, links, isLoading = false }: LinkSelectProps) {
+  const id = useId();
+  const router = useRouter();
+  const [chosen, setChosen] = useOptimistic(links.find(({ isCurrent }) => isCurrent)?.href);
+  const ref = useEarlyInput<HTMLSelectElement>(({ value }) => value !== chosen && choose(value));
+  function choose(href: string) {
+    startTransition(() => {
+      setChosen(href);
+      router.push(href);
+    });
+  }
+  return (
+    <Field id={id} label={label}>
+      <Select
+        ref={ref}
+        id={id}
+        className="md:w-48"
+        value={chosen}
+        disabled={isLoading}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {links.map(({ href, label: text }) => (
+          <option key={href} value={href}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
