@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { clearedColumns, otherPersonalColumns, replacedColumns } from './schema/personal-data';
+import { clearedColumns, otherPersonalColumns, replacedColumns, retentionDays } from './schema/personal-data';
 import { signups } from './schema/signups';
 import { testDatabase } from './testing/test-database';
 
@@ -77,4 +78,13 @@ test('each column of each table is declared to be personal or not', async () => 
   expect(columns.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(
     [...declared, ...personal, ...otherPersonalColumns].toSorted(),
   );
+});
+
+test('docs/privacy.md mentions each table, each personal column and each period', async () => {
+  const text = await readFile('docs/privacy.md', 'utf8');
+  const columns = [...replacedColumns, ...clearedColumns].map((column) => signups[column].name);
+  const others = otherPersonalColumns.map((name) => name.replace(/.*\./, ''));
+  const names = [...Object.keys(impersonal), ...columns, ...others].map((name) => `\`${name}\``);
+  const periods = Object.values(retentionDays).map((days) => `${days} days`);
+  expect([...names, ...periods].filter((fact) => !text.includes(fact))).toEqual([]);
 });

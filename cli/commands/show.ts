@@ -43,7 +43,7 @@ function toJson(report: PersonReport) {
 
 function summary(report: PersonReport) {
   const { person, arrival, network, friends, unconfirmedReferrals, mails, suppression } = report;
-  const { confirmedAt, privacyAcceptedAt, invitedAt, vipOverride } = person;
+  const { confirmedAt, privacyAcceptedAt, privacyTextVersion, invitedAt, vipOverride } = person;
   const unconfirmed = unconfirmedReferrals > 0 ? ` (${unconfirmedReferrals} unconfirmed)` : '';
   const count = (state: string) => friends.filter(({ referral }) => referral.state === state).length;
   const rejected = count('rejected') > 0 ? `, ${count('rejected')} rejected` : '';
@@ -57,7 +57,9 @@ function summary(report: PersonReport) {
     VIP: (person.isVip ? 'yes' : 'no') + (vipOverride === null ? '' : ', set by an operator'),
     'Priority score': person.priorityScore,
     Captcha: person.captcha,
-    'Privacy box': privacyAcceptedAt ? `ticked ${utc(privacyAcceptedAt)}` : 'not ticked',
+    'Privacy box': privacyAcceptedAt
+      ? `ticked ${utc(privacyAcceptedAt)}, text ${privacyTextVersion}`
+      : 'not ticked',
     Confirmed: confirmedAt ? utc(confirmedAt) : 'no',
     Invited: invitedAt ? utc(invitedAt) : 'no',
     Emails: mails.map(describeMail).join('; ') || 'none',

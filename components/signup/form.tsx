@@ -6,7 +6,7 @@ import { ArrowRight } from '@/components/ui/icons';
 import { loadToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
 import { useInView } from '@/components/ui/use-in-view';
-import { signupFailureMessages } from '@/lib/waitlist/messages';
+import { consent, signupFailureMessages } from '@/lib/waitlist/messages';
 import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
 import { ReferredBy } from './referred-by';
@@ -72,11 +72,11 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
       <div className="flex gap-3">
         <Checkbox id="signup-privacy" name="privacy" />
         <label htmlFor="signup-privacy" className="cursor-pointer text-small">
-          I agree to the{' '}
+          {consent.before}{' '}
           <SiteLink to="privacy" target="_blank" className="[&[href]]:underline">
-            Privacy terms
+            {consent.link}
           </SiteLink>{' '}
-          and to receive early-access emails.
+          {consent.after}
         </label>
       </div>
       <Button

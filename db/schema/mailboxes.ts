@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { oneOf } from './one-of';
+import { retentionDays } from './personal-data';
 
 /**
  * - `unsubscribed`: the person unsubscribed.
@@ -26,11 +27,10 @@ export const emailSuppressions = pgTable(
 
 export type SuppressionRow = typeof emailSuppressions.$inferSelect;
 
-/** Keyed hashes of the mailboxes of erased people, kept for 180 days, so that people who come back don't pay a referrer again. */
+/** Keyed hashes of the mailboxes of erased people, kept for a while, so that people who come back don't pay a referrer again. */
 export const erasedMailboxes = pgTable('erased_mailboxes', {
   hash: text('hash').primaryKey(),
   erasedAt: timestamp('erased_at', { withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Servers delete older hashes (lib/retention.ts). */
-export const isRemembered = sql`${erasedMailboxes.erasedAt} > now() - interval '180 days'`;
+export const isRemembered = sql`${erasedMailboxes.erasedAt} > now() - make_interval(days => ${retentionDays.erasedMailboxes})`;

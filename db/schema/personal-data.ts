@@ -6,12 +6,16 @@ export const clearedColumns = [
   'firstName',
   'idempotencyKey',
   'privacyAcceptedAt',
+  'privacyTextVersion',
   'confirmedAt',
   'utmSource',
   'utmMedium',
   'utmCampaign',
   'referrerHost',
 ] as const;
+
+/** For how many days a table keeps what it is for. Servers delete older rows (lib/retention.ts). */
+export const retentionDays = { signupNetworks: 90, erasedMailboxes: 180 } as const;
 
 /** Left out when operators see a person's data: they repeat the address, or mean nothing to a person. */
 export const hiddenColumns = ['normalizedEmail', 'canonicalMailbox', 'idempotencyKey'] as const;

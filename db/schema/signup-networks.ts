@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { retentionDays } from './personal-data';
 
 /**
  * The network from which a person joined, as a keyed hash: referrals on one network are withheld, and operators see which
- * friends share one. A table of its own, because rows are deleted after 90 days: clearing a column of `signups` would
+ * friends share one. A table of its own, because old rows are deleted: clearing a column of `signups` would
  * rewrite its rows and their indexes.
  */
 export const signupNetworks = pgTable(
@@ -22,7 +23,6 @@ export const signupNetworks = pgTable(
   ],
 );
 
-/** Servers delete these rows (lib/retention.ts). */
-export const isNetworkExpired = sql`${signupNetworks.createdAt} < now() - interval '90 days'`;
+export const isNetworkExpired = sql`${signupNetworks.createdAt} < now() - make_interval(days => ${retentionDays.signupNetworks})`;
 
 export type NewSignupNetwork = typeof signupNetworks.$inferInsert;

@@ -36,7 +36,10 @@ export const signups = pgTable(
     signupPosition: integer('signup_position').notNull(),
     referredBy: uuid('referred_by').references((): AnyPgColumn => signups.id),
     captcha: text('captcha', { enum: captchaOutcomes }).notNull(),
+    /** When the person ticked the box in the form. News goes to nobody else. */
     privacyAcceptedAt: timestamp('privacy_accepted_at', { withTimezone: true }),
+    /** The `consent` text (lib/waitlist/messages.ts) next to the box. */
+    privacyTextVersion: integer('privacy_text_version'),
     idempotencyKey: uuid('idempotency_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the person confirmed that the address is theirs. */

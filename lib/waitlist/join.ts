@@ -1,6 +1,7 @@
 import 'server-only';
 import type { SignupRow } from '@/db/schema/signups';
 import { priorityScore } from '../credit/post-referral';
+import { consent } from './messages';
 import type { VisitSource } from './records';
 
 /** A person who wants to join, with all fields that do not come from the database. */
@@ -47,6 +48,7 @@ export function newSignup(
     referredBy,
     captcha: join.captcha,
     privacyAcceptedAt: join.privacyAcceptedAt,
+    privacyTextVersion: join.privacyAcceptedAt && consent.version,
     idempotencyKey: join.idempotencyKey,
     utmSource: join.utmSource,
     utmMedium: join.utmMedium,

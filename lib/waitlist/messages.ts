@@ -41,6 +41,14 @@ export const signupFailureMessages: Record<SignupFailureCode, Message> = {
   network: failed('Network error. Please check your connection and try again.'),
 };
 
+/** The text next to the form's box. Its version is stored with each tick: raise it with every change of the text. */
+export const consent = {
+  version: 1,
+  before: 'I agree to the',
+  link: 'Privacy terms',
+  after: 'and to receive early-access emails.',
+};
+
 export const captchaUnavailableMessage: Message = {
   title: 'Verification unavailable',
   description: 'Please refresh the page to try again',

@@ -5,11 +5,20 @@ import { MailDomainCheck } from '../address/mail-domain-check';
 import { limits } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
 import { signUpUnderTest, startSignUp } from '../testing/sign-ups';
-import { signupFailureMessages } from './messages';
+import { consent, signupFailureMessages } from './messages';
 import { signUp } from './sign-up';
 
 const site = signUpUnderTest();
 const { join, stored } = site;
+
+test('stores the time of consent and the version of its text, only if the box is ticked', async () => {
+  await join({ email: 'ana@x.io', privacyAccepted: true });
+  await join({ email: 'bea@x.io', privacyAccepted: false });
+  expect(await stored()).toMatchObject([
+    { privacyAcceptedAt: expect.any(Date), privacyTextVersion: consent.version },
+    { privacyAcceptedAt: null, privacyTextVersion: null },
+  ]);
+});
 
 describe('hostile input', () => {
   const hostileValues: unknown[] = [

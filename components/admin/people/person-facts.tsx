@@ -42,7 +42,7 @@ export function PersonArrival({ person, arrival, network, suppression }: PersonP
         <Fact label="Privacy box">
           {privacyAcceptedAt ? (
             <>
-              Ticked <LocalTime value={privacyAcceptedAt} />
+              Ticked <LocalTime value={privacyAcceptedAt} />, text {person.privacyTextVersion}
             </>
           ) : (
             'Not ticked'
