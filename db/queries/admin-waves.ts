@@ -1,4 +1,4 @@
-import { desc, eq, gt, sql } from 'drizzle-orm';
+import { desc, gt, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { auditEntries } from '../schema/audit-entries';
 import { emailSuppressions } from '../schema/mailboxes';
@@ -27,8 +27,8 @@ type Wave = Pick<PastWave, 'wave' | 'actor' | 'startedAt' | 'endedAt' | 'people'
 /** Invitations that are not sent, and people who get no more email. */
 type Exceptions = Omit<PastWave, keyof Wave | 'sent'>;
 
-/** The audit entries of waves: one per transaction. */
-const isInvitation = eq(auditEntries.action, 'invite');
+/** The audit entries of waves: one per transaction. Those of an end have a negative number of people. */
+const isOfWave = inArray(auditEntries.action, ['invite', 'wave.end']);
 
 /** The latest first: ids of waves are ordered by time. */
 export async function readPastWaves(handle: Handle, { limit, offset }: Rows): Promise<PastWave[]> {
@@ -44,7 +44,7 @@ export async function readPastWaves(handle: Handle, { limit, offset }: Rows): Pr
       people,
     })
     .from(auditEntries)
-    .where(isInvitation)
+    .where(isOfWave)
     .groupBy(wave)
     .having(gt(people, 0))
     .orderBy(desc(wave))
@@ -79,7 +79,7 @@ async function readExceptions(
   const rows = await handle.execute<{ wave: string; exception: keyof Exceptions; people: number }>(sql`
     with chunk as materialized (
       select detail ->> 'wave' as wave, at from ${auditEntries}
-      where ${isInvitation} and detail ->> 'wave' in ${waves.map(({ wave }) => wave)}
+      where ${isOfWave} and detail ->> 'wave' in ${waves.map(({ wave }) => wave)}
     )
     select wave, exception, count(*)::int as people
     from (

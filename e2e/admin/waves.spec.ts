@@ -1,5 +1,6 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { auditEntries } from '@/db/schema/audit-entries';
+import { mailBrakes } from '@/db/schema/mail-brakes';
 import { signups } from '@/db/schema/signups';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
@@ -44,4 +45,35 @@ test('an operator plans, tests and sends a wave', async ({ signedInPage: page, s
   await expect.poll(() => mailsTo('person-0@example.com').length).toBeGreaterThan(0);
   await page.reload();
   await expect(page.getByRole('table').filter({ hasText: DEFAULT_OPERATOR })).toBeVisible();
+});
+
+test('an operator reads on the Overview that mail is stopped, resumes it, and ends a wave', async ({
+  signedInPage: page,
+  site,
+}) => {
+  const wave = '0198c0de-0000-7000-8000-00000000aaaa';
+  const figures = { mails: 300, bounced: 15, stoppedAt: new Date() };
+  const stopped = { state: 'stopped', reason: 'bounces', ...figures } as const;
+  await site.db.insert(mailBrakes).values([
+    { id: 'welcome', ...stopped },
+    { id: wave, ...stopped },
+  ]);
+  await page.goto('/admin');
+  const table = page.getByRole('table', { name: 'Emails being sent' });
+  const welcome = table.getByRole('row').filter({ hasText: 'Welcome emails' });
+  await expect(welcome).toContainText('15 of 300 emails bounced');
+  await expectAccessible(page);
+  await welcome.getByRole('button', { name: 'Resume' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Resume' }).click();
+  await expect(welcome).toBeHidden();
+
+  await page.goto('/admin/waves');
+  await table.getByRole('button', { name: 'End' }).click();
+  await dialog.getByRole('button', { name: 'End' }).click();
+  await expect(table).toBeHidden();
+  expect(await site.db.select().from(mailBrakes).orderBy(mailBrakes.id)).toMatchObject([
+    { id: wave, state: 'ended' },
+    { id: 'welcome', state: 'sending' },
+  ]);
 });

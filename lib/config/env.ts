@@ -71,6 +71,10 @@ const schema = z.object({
     SENDER,
     'must be an address or a name with an address, without quotes, like MyFitModel <hello@example.com>',
   ),
+  EMAIL_REPLY_TO: z
+    .string()
+    .regex(SENDER, 'must be an address or a name with an address, without quotes, like Ada <ada@example.com>')
+    .optional(),
   RESEND_BASE_URL: httpsUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   RESEND_WEBHOOK_SECRET: z
     .string()

@@ -1,5 +1,5 @@
 type Zone =
-  | { MX?: string; A?: string; AAAA?: string }
+  | { MX?: string; A?: string; AAAA?: string; TXT?: string }
   /** The error of every lookup. */
   | 'ENOTFOUND'
   | 'ESERVFAIL'
@@ -8,7 +8,7 @@ type Zone =
 /** Answers like Node.js's resolver, from the given domains. `questions` has the names that were asked for. */
 export function resolverOf(zones: Record<string, Zone>) {
   const questions: string[] = [];
-  async function find(domain: string, type: 'MX' | 'A' | 'AAAA'): Promise<string> {
+  async function find(domain: string, type: 'MX' | 'A' | 'AAAA' | 'TXT'): Promise<string> {
     questions.push(`${domain} ${type}`);
     const zone = zones[domain] ?? 'ENOTFOUND';
     if (zone === 'hang') return new Promise(() => {});
@@ -20,6 +20,7 @@ export function resolverOf(zones: Record<string, Zone>) {
     questions,
     resolveMx: async (domain: string) => [{ exchange: await find(domain, 'MX'), priority: 0 }],
     resolve4: async (domain: string) => [await find(domain, 'A')],
+    resolveTxt: async (domain: string) => [[await find(domain, 'TXT')]],
     resolve6: async (domain: string) => [await find(domain, 'AAAA')],
   };
 }

@@ -2,6 +2,7 @@ import type { Sender } from '../email/compose/sender';
 
 export const testSender: Sender = {
   from: 'MyFitModel <hello@myfitmodel.example>',
+  replyTo: 'MyFitModel <replies@myfitmodel.example>',
   siteUrl: 'https://myfitmodel.example',
   earlyAccessUrl: 'https://app.myfitmodel.example',
   postalAddress: '1 Fitting Lane, Springfield',

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { Suspense } from 'react';
 import { StreamedPart } from '@/components/admin/ui/failures';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { FilterLinks } from '@/components/admin/ui/links';
@@ -7,6 +8,7 @@ import { href } from '@/lib/admin/paths';
 import { requireOperator } from '../session';
 import { Coefficient, Signups, Sources } from './charts';
 import { Captcha, Checks, Credit, MailFigures, People, Updated } from './figures';
+import { Sending } from './waves/sending';
 
 export const metadata: Metadata = { title: 'Overview' };
 
@@ -31,6 +33,9 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
         </StreamedPart>
       </PageHeader>
       <div className="grid gap-y-10">
+        <Suspense>
+          <Sending onlyStopped />
+        </Suspense>
         <StreamedPart title="People" skeleton="h-[70px] max-md:h-64">
           <People />
         </StreamedPart>

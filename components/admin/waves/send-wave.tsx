@@ -13,10 +13,12 @@ interface SendWaveProps {
   by: WaveOrder;
   /** `EARLY_ACCESS_URL` is set. Otherwise, invitations link to the landing page. */
   hasEarlyAccess: boolean;
+  /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, the wave is not stopped when emails bounce. */
+  hasEvents: boolean;
 }
 
 /** Asks, then invites the people of a wave in chunks and shows the progress. */
-export function SendWave({ inviteNext, size, by, hasEarlyAccess }: SendWaveProps) {
+export function SendWave({ inviteNext, size, by, hasEarlyAccess, hasEvents }: SendWaveProps) {
   const people = plural(size, 'person', 'people');
   const label = `Invite ${people}`;
   return (
@@ -41,6 +43,9 @@ export function SendWave({ inviteNext, size, by, hasEarlyAccess }: SendWaveProps
               hasEarlyAccess
                 ? `Each of the next ${people} gets an email with a link to early access.`
                 : `EARLY_ACCESS_URL is not set, so each of the next ${people} gets an email with a link to the landing page.`,
+              hasEvents
+                ? 'They are sent in growing steps, which stop when too many bounce or are reported as spam.'
+                : 'RESEND_WEBHOOK_SECRET is not set, so they are all sent at once, even if many bounce.',
               "Sent emails can't be taken back. You can stop at any time: people who are already invited stay invited.",
             ]
       }

@@ -36,6 +36,14 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
     details: ({ detail }) => (detail.isVip ? 'is a VIP' : 'is not a VIP'),
   },
   invite: { title: 'Invited', details: ({ detail }) => plural(number(detail.people), 'person', 'people') },
+  'wave.end': {
+    title: 'Ended a wave',
+    details: ({ detail }) => `${plural(-number(detail.people), 'person', 'people')} in line again`,
+  },
+  'mail.resume': {
+    title: 'Resumed sending',
+    details: ({ detail }) => (detail.brake === 'welcome' ? 'welcome emails' : 'a wave'),
+  },
   resend: {
     title: 'Sent an email again',
     details: ({ detail }) =>

@@ -17,8 +17,9 @@ const person: MailFacts = {
 
 describe.each(['welcome', 'invitation'] as const)('the %s mail', (kind) => {
   test('goes to the address as it was typed, with an unsubscribe link in text and headers', async () => {
-    const { from, to, headers, html, text } = await composeMail(kind, person, testSender);
+    const { from, to, replyTo, headers, html, text } = await composeMail(kind, person, testSender);
     expect([from, to]).toEqual(['MyFitModel <hello@myfitmodel.example>', 'Ada@example.com']);
+    expect(replyTo).toBe('MyFitModel <replies@myfitmodel.example>');
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     const url = /^<(https:\/\/myfitmodel\.example\/api\/unsubscribe\?token=[\w-]+)>$/.exec(
       headers['List-Unsubscribe'] ?? '',

@@ -16,6 +16,7 @@ import type { Sender } from './sender';
 export interface OutgoingMail extends RenderedMail {
   from: string;
   to: string;
+  replyTo?: string;
   headers: Record<string, string>;
 }
 
@@ -29,6 +30,7 @@ export async function composeMail(
   return {
     from: sender.from,
     to: person.email,
+    ...(sender.replyTo && { replyTo: sender.replyTo }),
     ...(await render(kind, person, sender, unsubscribeUrl)),
     // Mail programs show an unsubscribe button for these headers (RFC 8058).
     headers: {

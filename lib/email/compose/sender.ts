@@ -4,6 +4,8 @@ import { appSecrets, type Env } from '../../config/env';
 /** The sender's details in every mail. Plain data, so tests can pass it to a child process. */
 export interface Sender {
   from: string;
+  /** Null: replies go to the sender. */
+  replyTo: string | null;
   siteUrl: string;
   earlyAccessUrl: string;
   postalAddress: string | null;
@@ -16,6 +18,7 @@ export interface Sender {
 export function senderOf(env: Env): Sender {
   return {
     from: env.EMAIL_FROM,
+    replyTo: env.EMAIL_REPLY_TO ?? null,
     siteUrl: env.SITE_URL,
     earlyAccessUrl: env.EARLY_ACCESS_URL ?? env.SITE_URL,
     postalAddress: env.POSTAL_ADDRESS ?? null,

@@ -32,7 +32,10 @@ test('names all problems and no values', () => {
 test.each([
   ['EARLY_ACCESS_URL', 'invitations link to the landing page'],
   ['POSTAL_ADDRESS', 'emails contain no postal address'],
-  ['RESEND_WEBHOOK_SECRET', 'bounces and complaints are not recorded'],
+  [
+    'RESEND_WEBHOOK_SECRET',
+    'bounces and complaints are not recorded, so nothing stops mail that could get the Resend account closed',
+  ],
   ['APP_SECRET', 'unsubscribe links stop working when RESEND_API_KEY changes'],
 ])('warns if %s is missing', (name, message) => {
   const { [name as keyof typeof complete]: _, ...rest } = complete;

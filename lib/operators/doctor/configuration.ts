@@ -30,7 +30,8 @@ function missingOptions(env: Env): Finding[] {
   const consequences = {
     EARLY_ACCESS_URL: 'invitations link to the landing page',
     POSTAL_ADDRESS: 'emails contain no postal address',
-    RESEND_WEBHOOK_SECRET: 'bounces and complaints are not recorded',
+    RESEND_WEBHOOK_SECRET:
+      'bounces and complaints are not recorded, so nothing stops mail that could get the Resend account closed',
     APP_SECRET: 'unsubscribe links stop working when RESEND_API_KEY changes',
   };
   const given = { ...env, APP_SECRET: env.APP_SECRET ?? env.UNSUBSCRIBE_SECRET };

@@ -6,6 +6,7 @@ import { checkDatabase } from './database';
 import { type Finding, problem } from './finding';
 import { checkKeys } from './keys';
 import { checkList } from './list';
+import { checkSenderDns } from './sender-domain';
 
 const TOO_MANY_CONNECTIONS = '53300';
 
@@ -13,7 +14,7 @@ const TOO_MANY_CONNECTIONS = '53300';
  * Checks an installation, from its configuration to its data.
  *
  * @param handle `null` without a valid `DATABASE_URL`.
- * @param options.online whether to check the keys at Google and Resend.
+ * @param options.online whether to check the keys at Google and Resend, and the sender's domain in DNS.
  */
 export async function* runDoctor(
   variables: NodeJS.Dict<string>,
@@ -22,7 +23,7 @@ export async function* runDoctor(
 ): AsyncGenerator<Finding> {
   const { env, findings } = checkConfiguration(variables);
   yield* findings;
-  if (env && online) yield* await checkKeys(env);
+  if (env && online) yield* (await Promise.all([checkKeys(env), checkSenderDns(env)])).flat();
   if (!handle) return;
   try {
     const databaseFindings = await checkDatabase(handle);

@@ -1,10 +1,10 @@
 import 'server-only';
 import { type Domain, Resend } from 'resend';
-import { domainOf } from '../../address/canonical-mailbox';
 import { SiteverifyError, siteverify } from '../../captcha/siteverify';
 import type { Env } from '../../config/env';
 import { isInvalidKey } from '../../email/resend/send-outcome';
 import { type Finding, ok, problem, warning } from './finding';
+import { domainOfSender } from './sender-domain';
 
 const TIMEOUT_MS = 5_000;
 const MAIL_KEY = 'mail key';
@@ -41,7 +41,7 @@ async function checkMailKey({ RESEND_API_KEY, RESEND_BASE_URL, EMAIL_FROM }: Env
 }
 
 function checkSenderDomain(domains: Domain[], from: string): Finding {
-  const sender = domainOf(from.toLowerCase().replace(/>\s*$/, ''));
+  const sender = domainOfSender(from);
   const domain = domains.find(({ name }) => name === sender);
   if (domain?.status === 'verified') return ok(MAIL_KEY, "accepted, and the sender's domain is verified");
   const message = `accepted, but the domain of EMAIL_FROM is ${domain ? 'not verified' : 'unknown'} at Resend`;

@@ -22,6 +22,7 @@ import {
 import { senderOf } from '@/lib/email/compose/sender';
 import { runtime } from '@/lib/runtime';
 import { inviteNext, sendTest } from './actions';
+import { Sending } from './sending';
 
 export const metadata: Metadata = { title: 'Waves' };
 
@@ -33,6 +34,9 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
     <>
       <PageHeader title="Waves" description="Invite the next people in line to early access." />
       <div className="grid gap-10">
+        <Suspense>
+          <Sending />
+        </Suspense>
         <Section title="Next wave">
           <WaveForm key={`${size} ${by}`} search={search} />
           <Suspense key={`${size} ${by} plan`} fallback={<Skeleton className="h-120" />}>
@@ -71,6 +75,7 @@ async function Plan({ search }: { search: WaveSearch }) {
             size={plan.people}
             by={search.by}
             hasEarlyAccess={env.EARLY_ACCESS_URL !== undefined}
+            hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined}
           />
         </div>
       )}

@@ -1,0 +1,103 @@
+'use client';
+
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import type { ActionResult } from '@/lib/admin/action-result';
+import { explainSending } from '@/lib/admin/mail/mail-words';
+import type { MailBrakeRow } from '@/lib/operators/mail-brakes';
+import { plural } from '@/lib/plural';
+import { ConfirmChange } from '../ui/confirm-change';
+import { type Column, DataTable } from '../ui/data-table';
+import { LocalTime } from '../ui/local-time';
+
+export type ChangeSending = (input: {
+  id: string;
+  to: 'sending' | 'ended';
+  dryRun?: boolean;
+}) => Promise<ActionResult<number>>;
+
+const columns = (change: ChangeSending): Column<MailBrakeRow>[] => [
+  { header: 'Emails', card: 'title', cell: (brake) => nameOf(brake) },
+  {
+    header: 'State',
+    cell: ({ state }) =>
+      state === 'stopped' ? <Badge variant="bad">Stopped</Badge> : <Badge variant="neutral">Sending</Badge>,
+  },
+  {
+    header: 'Since',
+    cell: ({ state, stoppedAt, stepAt }) => {
+      const since = state === 'stopped' ? stoppedAt : stepAt;
+      return since && <LocalTime value={since} />;
+    },
+  },
+  { header: 'Progress or reason', cell: explainSending },
+  {
+    header: 'Change',
+    cell: (brake) => (
+      <span className="inline-flex gap-2">
+        {brake.state === 'stopped' && <Resume brake={brake} change={change} />}
+        {brake.id !== 'welcome' && <End brake={brake} change={change} />}
+      </span>
+    ),
+  },
+];
+
+const nameOf = ({ id }: MailBrakeRow) => (id === 'welcome' ? 'Welcome emails' : 'A wave of invitations');
+
+/** Waves that are being sent, and mail that was stopped. */
+export function SendingTable({ brakes, change }: { brakes: MailBrakeRow[]; change: ChangeSending }) {
+  return (
+    <DataTable
+      label="Emails being sent"
+      columns={columns(change)}
+      rows={brakes}
+      rowKey={({ id }) => id}
+      empty={null}
+    />
+  );
+}
+
+interface ChangeProps {
+  brake: MailBrakeRow;
+  change: ChangeSending;
+}
+
+function Resume({ brake, change }: ChangeProps) {
+  return (
+    <ConfirmChange
+      title="Resume sending?"
+      trigger={<Button size="sm">Resume</Button>}
+      confirmLabel="Resume"
+      change={(dryRun) => change({ id: brake.id, to: 'sending', dryRun })}
+      countOf={() => 1}
+      describePreview={() => [
+        `It was stopped because ${explainSending(brake)}.`,
+        'Resend closes accounts above 4% bounces or 0.08% complaints. Resume once you know the cause.',
+        'Only what is sent from now on counts, and a wave begins with 100 emails again.',
+      ]}
+      describeDone={() => 'Sending again.'}
+    />
+  );
+}
+
+function End({ brake, change }: ChangeProps) {
+  return (
+    <ConfirmChange
+      title="End this wave?"
+      trigger={
+        <Button variant="secondary" size="sm">
+          End
+        </Button>
+      }
+      confirmLabel="End"
+      isDestructive
+      change={(dryRun) => change({ id: brake.id, to: 'ended', dryRun })}
+      countOf={() => 1}
+      describePreview={() => [
+        'No further invitation of this wave is sent.',
+        'People whose invitation was not sent are in line again.',
+      ]}
+      describeDone={(returned) => `Ended. ${plural(returned, 'person is', 'people are')} in line again.`}
+    />
+  );
+}
