@@ -3,7 +3,7 @@ import { button, paragraph } from './blocks';
 import { defineMail } from './define-mail';
 import { footer } from './layout';
 
-/** A type and not an interface, so that `cachedHtml` takes it. */
+/** A type and not an interface, so that `defineMail` takes it. */
 type NoticeProps = { title: string; sentence: string; siteUrl: string };
 
 const preview: NoticeProps = {

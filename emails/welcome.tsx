@@ -34,6 +34,7 @@ function viewWelcome(all: WelcomeProps) {
     isPremiere: signupPosition <= props.premiereSpots,
     storeCredit: formatCents(storeCreditCents),
     referralsTowardVip: referralsTowardVip(all),
+    draftHref: draftHref(all),
     ...props,
   };
 }
@@ -61,7 +62,7 @@ function welcome(view: WelcomeView) {
       paragraph(vipSentence(view), '12px 0 0'),
       balanceRows(view),
       paragraph(`${howToShare} ${credit}`, '4px 0 24px'),
-      { ...button('Send it to a friend', draftHref(view)), text: '' },
+      { ...button('Send it to a friend', view.draftHref), text: '' },
     ],
     below: [balanceLinks(view)],
   });
@@ -92,7 +93,7 @@ function vipSentence(view: WelcomeView): string {
 }
 
 /** Says what the sharer earns: an endorsement must disclose it (16 CFR 255). */
-function draftHref({ referralLink, referralCreditCents }: WelcomeView): string {
+function draftHref({ referralLink, referralCreditCents }: WelcomeProps): string {
   const invitation = `Join with my link, I get ${formatReward(referralCreditCents)} of store credit:`;
   const body = `Take a look at ${site.name}. ${site.subline}.\n\n${invitation}\n${referralLink}\n`;
   return `mailto:?subject=${encodeURIComponent(site.tagline)}&body=${encodeURIComponent(body)}`;

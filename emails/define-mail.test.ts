@@ -1,22 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { renderHtml } from './cached-html';
+import { renderHtml } from './define-mail';
 import type { MailProps } from './person-mail';
 import { mails } from './render';
 
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.constantFrom(
-    '',
-    '<b>&amp;',
-    `"'`,
-    '$&',
-    '$1',
-    '[[firstName&]]',
-    '[[position&amp;]]',
-    '\u202Eadnom',
-    '\uD83D',
-  ),
+  fc.constantFrom('', '<b>&amp;', `"'`, '$&', '$1', '[[firstName]]', '[[position]]', '\u202Eadnom', '\uD83D'),
 );
 const url = fc
   .tuple(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string({ unit: 'grapheme' }))
