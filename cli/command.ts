@@ -46,6 +46,8 @@ interface Change<Options, Result> extends Definition<Options, Result> {
     options: Options,
     ...args: string[]
   ): Promise<string>;
+  /** What to type to confirm it; default: "y". */
+  typeToConfirm?: string;
 }
 
 export type ListOptions = { limit: number };
@@ -100,7 +102,12 @@ export function addChange<Options extends ChangeOptions, Result extends object>(
     run: async (handle, options, ...args) => {
       const operator = operatorOf(options);
       if (describe && !options.yes && !operator.dryRun) {
-        await confirm(await describe({ handle, operator: { ...operator, dryRun: true } }, options, ...args));
+        const question = await describe(
+          { handle, operator: { ...operator, dryRun: true } },
+          options,
+          ...args,
+        );
+        await confirm(question, change.typeToConfirm);
       }
       return change.run({ handle, operator }, options, ...args);
     },

@@ -15,7 +15,7 @@ test.each(['y\n', 'Yes\n'])(
   async (answer) => {
     const { input, output } = terminal();
     input.write(answer);
-    await confirm('Erase #4.', input, output);
+    await confirm('Erase #4.', undefined, input, output);
     const asked = String(output.read());
     expect(asked).toContain('Erase #4.\nDatabase: db.example:5433/waitlist\n');
     expect(asked).not.toMatch(/ada|hunter2/);
@@ -25,11 +25,26 @@ test.each(['y\n', 'Yes\n'])(
 test.each(['\n', 'n\n', 'yellow\n', ''])('stops after %j', async (answer) => {
   const { input, output } = terminal();
   input.end(answer);
-  await expect(confirm('Erase #4.', input, output)).rejects.toMatchObject({ reason: 'not_confirmed' });
+  await expect(confirm('Erase #4.', undefined, input, output)).rejects.toMatchObject({
+    reason: 'not_confirmed',
+  });
 });
 
 test('refuses without a terminal', async () => {
   const { input, output } = terminal(false);
   input.write('y\n');
-  await expect(confirm('Erase #4.', input, output)).rejects.toMatchObject({ reason: 'needs_confirmation' });
+  await expect(confirm('Erase #4.', undefined, input, output)).rejects.toMatchObject({
+    reason: 'needs_confirmation',
+  });
+});
+
+test.each([
+  ['erase everybody\n', true],
+  ['yes\n', false],
+])('if words are asked for, %j continues: %s', async (answer, isConfirmed) => {
+  const { input, output } = terminal();
+  input.end(answer);
+  const asked = confirm('Erase all.', 'erase everybody', input, output);
+  if (isConfirmed) await asked;
+  else await expect(asked).rejects.toMatchObject({ reason: 'not_confirmed' });
 });

@@ -8,10 +8,12 @@ type Terminal<Stream> = Stream & { isTTY?: boolean };
 /**
  * Asks whether to make a change that cannot be undone.
  *
- * @throws Refusal unless somebody at a terminal answers "y" or "yes".
+ * @param words what to type; default: "y" or "yes".
+ * @throws Refusal unless somebody at a terminal types it.
  */
 export async function confirm(
   change: string,
+  words?: string,
   input: Terminal<NodeJS.ReadableStream> = process.stdin,
   output: Terminal<NodeJS.WritableStream> = process.stderr,
 ): Promise<void> {
@@ -20,8 +22,10 @@ export async function confirm(
   const lines = createInterface({ input, output, terminal: false });
   // Ctrl-D closes the input without an answer.
   const closed = once(lines, 'close').then(() => '');
-  const question = `${change}\nDatabase: ${databaseLocation()}\nThis cannot be undone. Continue? (y/N) `;
+  const ask = words ? `Type "${words}" to continue: ` : 'Continue? (y/N) ';
+  const question = `${change}\nDatabase: ${databaseLocation()}\nThis cannot be undone. ${ask}`;
   const answer = await Promise.race([lines.question(question), closed]);
   lines.close();
-  if (!/^y(es)?$/i.test(answer.trim())) throw new Refusal('not_confirmed');
+  const isConfirmed = words ? answer.trim() === words : /^y(es)?$/i.test(answer.trim());
+  if (!isConfirmed) throw new Refusal('not_confirmed');
 }

@@ -137,8 +137,9 @@ test('reports emails that a retry skipped', async () => {
 describe('changes that cannot be undone', () => {
   test.each([
     [['erase', '#1'], /^This cannot be undone\. .* --yes\.\n$/],
+    [['expire'], /^This cannot be undone\. .* --yes\.\n$/],
     [['invite', '--wave', '1'], /^This cannot be undone\. .* --yes\.\n$/],
-    [['erase', '1', '--yes'], /^A position needs its "#".*\n$/],
+    [['erase', '1', '--yes'], /\nA position needs its "#".*\n$/],
   ])('%j is refused', async (args, message) => {
     const { code, stderr } = await waitlist(...args);
     expect(code).toBe(1);
@@ -156,6 +157,9 @@ describe('changes that cannot be undone', () => {
     vi.stubEnv('RESEND_API_KEY', 're_test');
     expect(await waitlist('erase', '#2', '--yes')).toMatchObject({ code: 0, stderr: '' });
     expect(await database.db.$count(signups, sql`erased_at is not null`)).toBe(2);
+    expect((await waitlist('expire', '--yes')).stdout).toMatch(
+      /^Erased 1 person\. Now delete all emails at Resend/,
+    );
   });
 
   test('a failed wave reports how many people it has invited', async () => {

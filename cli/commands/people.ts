@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { appSecrets } from '@/lib/config/env';
-import { mailboxHasher } from '@/lib/credit/credit-policy';
+import { type CreditPolicy, mailboxHasher } from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
-import { erasePerson } from '@/lib/operators/erase';
+import { eraseEverybody, erasePerson } from '@/lib/operators/erase';
 import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/operators/person';
 import { decideVip } from '@/lib/operators/vip';
+import { plural } from '@/lib/plural';
 import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
-import { formatMinute, formatPerson, note, personRecord, table } from '../output';
+import { formatMinute, formatPerson, note, personRecord, table, withProgress } from '../output';
 
 export function addPeopleCommands(program: Command): void {
   addQuery(program, 'search <text>', {
@@ -62,11 +63,25 @@ export function addPeopleCommands(program: Command): void {
     confirm: async ({ handle }, _options, who: string) =>
       `Erase name, address and code of ${formatPerson(await findPerson(handle, who))}.`,
     run: ({ handle, operator }, _options: ChangeOptions, who: string) =>
-      erasePerson(handle, operator, who, hashesOf),
+      erasePerson(handle, operator, who, rememberedBy()),
     lines: ({ signupPosition, wasErased }) => [
       wasErased
         ? `#${signupPosition} was already erased. Erased again.`
         : `Erased #${signupPosition}. Now delete their emails at Resend.`,
+    ],
+  });
+
+  addChange(program, 'expire', {
+    description: "delete everybody's data permanently; run it again if it is interrupted",
+    typeToConfirm: 'erase everybody',
+    confirm: async ({ handle, operator }) => {
+      const { erased } = await eraseEverybody(handle, operator, () => []);
+      return `Erase name, address and code of ${plural(erased, 'person', 'people')}.`;
+    },
+    run: ({ handle, operator }, _options: ChangeOptions) =>
+      withProgress((report) => eraseEverybody(handle, operator, rememberedBy(), report)),
+    lines: ({ erased }) => [
+      `Erased ${plural(erased, 'person', 'people')}. Now delete all emails at Resend, and exports and backups.`,
     ],
   });
 }
@@ -84,12 +99,14 @@ export const auditTable = (rows: AuditRow[]) =>
         .join(' '),
   });
 
-/** Without a secret the person is erased anyway, but the mailbox is not remembered. */
-function hashesOf(canonicalMailbox: string): string[] {
+/** Without a secret people are erased anyway, but their mailboxes are not remembered. */
+function rememberedBy(): CreditPolicy['hashesOf'] {
   const { APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY } = process.env;
   const secrets = appSecrets({ APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY });
   if (secrets.length === 0) {
-    note('APP_SECRET and RESEND_API_KEY are missing, so a referrer is paid again if this person rejoins.');
+    note(
+      'APP_SECRET and RESEND_API_KEY are missing, so a referrer is paid again if an erased person rejoins.',
+    );
   }
-  return mailboxHasher(secrets)(canonicalMailbox);
+  return mailboxHasher(secrets);
 }

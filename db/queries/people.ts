@@ -1,4 +1,4 @@
-import { and, asc, eq, ilike, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, ilike, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
@@ -20,6 +20,20 @@ export async function findPersonByKey(handle: Handle, key: PersonKey): Promise<S
 export async function lockPersonByKey(tx: Handle, key: PersonKey): Promise<SignupRow | undefined> {
   const [row] = await tx.select().from(signups).where(eq(signups[key.by], key.value)).for('key share');
   return row;
+}
+
+/** The next people who are not erased, by position. */
+export async function readPeopleAfter(handle: Handle, position: number, limit: number): Promise<SignupRow[]> {
+  return handle
+    .select()
+    .from(signups)
+    .where(and(gt(signups.signupPosition, position), isNull(signups.erasedAt)))
+    .orderBy(asc(signups.signupPosition))
+    .limit(limit);
+}
+
+export async function countPeople(handle: Handle): Promise<number> {
+  return handle.$count(signups, isNull(signups.erasedAt));
 }
 
 /** Keeps the first time. Returns whether the person is on the list and not erased. */

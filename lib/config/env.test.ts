@@ -56,6 +56,7 @@ test.each([
   ['SITE_URL', 'hunter2'],
   ['OPERATORS', 'ada@example.com, hunter2'],
   ['PRIVACY_URL', 'http://hunter2.example/privacy'],
+  ['LIST_EXPIRES', '31.12.hunter2'],
   ['RECAPTCHA_ORIGIN', 'hunter2'],
   ['RECAPTCHA_ORIGIN', 'http://hunter2.example'],
   ['RESEND_BASE_URL', 'http://hunter2.example/api'],

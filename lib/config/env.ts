@@ -96,6 +96,7 @@ const schema = z.object({
     .optional(),
   /** Without it, there is no admin area. */
   OPERATORS: operators.default([]),
+  LIST_EXPIRES: z.iso.date('must be a date like 2027-12-31').optional(),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(1),
   REFERRAL_CREDIT: z.enum(['signup', 'confirmation'], 'must be signup or confirmation').default('signup'),
   REFERRALS_PER_HOUR: wholeNumber(0, 1_000_000).default(100),

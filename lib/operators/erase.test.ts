@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { findViolation, incompleteErasures } from '@/db/checks/violations';
 import { claimDueMail } from '@/db/outbox/claim';
 import { saveBodies } from '@/db/outbox/outcomes';
 import { emailSuppressions, erasedMailboxes } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
-import type { SignupRow } from '@/db/schema/signups';
+import { type SignupRow, signups } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { dumpAll } from '@/db/testing/dump';
@@ -13,9 +13,9 @@ import { testDatabase } from '@/db/testing/test-database';
 import { mailboxHasher } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
 import { joinOne } from '../testing/joins';
-import { auditLines, dryRun, getPerson, join, operator } from '../testing/operators';
+import { auditLines, dryRun, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
 import { getReferralStats } from '../waitlist/look-up';
-import { erasePerson } from './erase';
+import { eraseEverybody, erasePerson } from './erase';
 import { inviteWave } from './invite';
 import { resendMail } from './resend-mail';
 import { decideVip } from './vip';
@@ -132,6 +132,21 @@ test.each(['pending', 'dead'] as const)('cancels %s email and prevents later ema
   const resent = resendMail(database.db, operator, '#2', { kind: 'welcome', liftSuppression: true });
   await expect(resent).rejects.toMatchObject({ reason: 'erased_person' });
   expect(await inviteWave(database.db, operator, { size: 10 })).toMatchObject({ invited: 1 });
+});
+
+test('everybody can be erased in steps, and an interrupted run continues', async () => {
+  await joinAll(database.db, friendsOf(host.referralCode, 120));
+  const interrupt = () => {
+    throw new Error('interrupted');
+  };
+  const interrupted = eraseEverybody(database.db, operator, hashesOf, interrupt);
+  await expect(interrupted).rejects.toThrow('interrupted');
+  expect(await eraseEverybody(database.db, dryRun, hashesOf)).toEqual({ erased: 22 });
+  expect(await eraseEverybody(database.db, operator, hashesOf)).toEqual({ erased: 22 });
+  expect(await database.db.$count(signups, isNull(signups.erasedAt))).toBe(0);
+  expect(await auditLines(database.db)).toEqual(['tester expire', 'tester expire']);
+  expect(await findViolation(database.db, incompleteErasures)).toMatchObject({ count: 0 });
+  await expectConsistentList(database.db, 122);
 });
 
 test('works while other people join', async () => {

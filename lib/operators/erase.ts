@@ -3,10 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { eraseSignup, forgetMailbox } from '@/db/queries/erasure';
+import { countPeople, readPeopleAfter } from '@/db/queries/people';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/referral-code';
 import { change, type Operator } from './change';
-import { findPerson } from './person';
+import { findPerson, type Person } from './person';
+
+/** People per transaction: signups wait for the lock that it holds. */
+const STEP = 100;
 
 /**
  * Removes a person's name, address and code from the list and from all emails. The position stays, and so does the
@@ -23,12 +27,48 @@ export async function erasePerson(
 ) {
   return change(handle, operator, async ({ tx, record }) => {
     await lockCounter(tx);
-    const { id, signupPosition, canonicalMailbox, erasedAt } = await findPerson(tx, who);
-    await eraseSignup(tx, id, anonymousValuesAt(signupPosition));
-    if (!erasedAt) await forgetMailbox(tx, canonicalMailbox, hashesOf(canonicalMailbox)[0]);
-    await record([{ action: 'erase', subjectId: id, detail: {} }]);
-    return { signupPosition, wasErased: erasedAt !== null };
+    const person = await findPerson(tx, who);
+    await erase(tx, person, hashesOf);
+    await record([{ action: 'erase', subjectId: person.id, detail: {} }]);
+    return { signupPosition: person.signupPosition, wasErased: person.erasedAt !== null };
   });
+}
+
+/**
+ * Erases everybody who is not erased yet, so an interrupted run continues where it stopped.
+ *
+ * @param onProgress called after each transaction.
+ */
+export async function eraseEverybody(
+  handle: Handle,
+  operator: Operator,
+  hashesOf: CreditPolicy['hashesOf'],
+  onProgress?: (done: number, total: number) => void,
+): Promise<{ erased: number }> {
+  const total = await countPeople(handle);
+  if (operator.dryRun) return { erased: total };
+  let erased = 0;
+  let last = 0;
+  const step = () =>
+    change(handle, operator, async ({ tx, record }) => {
+      await lockCounter(tx);
+      const people = await readPeopleAfter(tx, last, STEP);
+      for (const person of people) await erase(tx, person, hashesOf);
+      if (people.length > 0) await record([{ action: 'expire', detail: { people: people.length } }]);
+      return people;
+    });
+  for (let people = await step(); people.length > 0; people = await step()) {
+    last = people.at(-1)?.signupPosition ?? last;
+    erased += people.length;
+    onProgress?.(erased, total);
+  }
+  return { erased };
+}
+
+async function erase(tx: Handle, person: Person, hashesOf: CreditPolicy['hashesOf']): Promise<void> {
+  const { id, signupPosition, canonicalMailbox, erasedAt } = person;
+  await eraseSignup(tx, id, anonymousValuesAt(signupPosition));
+  if (!erasedAt) await forgetMailbox(tx, canonicalMailbox, hashesOf(canonicalMailbox)[0]);
 }
 
 /**

@@ -58,6 +58,10 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
     },
   },
   erase: { title: 'Erased', details: none },
+  expire: {
+    title: 'Erased everybody',
+    details: ({ detail }) => plural(number(detail.people), 'person', 'people'),
+  },
   export: { title: 'Exported the list', details: ({ detail }) => `as ${text(detail.format).toUpperCase()}` },
   repair: {
     title: 'Repaired the list',

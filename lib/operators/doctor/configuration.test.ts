@@ -12,6 +12,8 @@ const complete = {
   POSTAL_ADDRESS: '1 Fitting Lane',
   SITE_URL: 'https://example.com',
   EARLY_ACCESS_URL: 'https://app.example.com',
+  PRIVACY_URL: 'https://example.com/privacy',
+  REFERRAL_CREDIT: 'confirmation',
 };
 const messages = (variables: Record<string, string>) =>
   checkConfiguration(variables).findings.map(({ status, message }) => `${status} ${message}`);
@@ -31,6 +33,7 @@ test('names all problems and no values', () => {
 
 test.each([
   ['EARLY_ACCESS_URL', 'invitations link to the landing page'],
+  ['PRIVACY_URL', "the form's “Privacy terms” lead nowhere"],
   ['POSTAL_ADDRESS', 'emails contain no postal address'],
   [
     'RESEND_WEBHOOK_SECRET',
@@ -40,6 +43,27 @@ test.each([
 ])('warns if %s is missing', (name, message) => {
   const { [name as keyof typeof complete]: _, ...rest } = complete;
   expect(messages(rest)).toEqual(['ok complete', `warning ${message}`]);
+});
+
+test('a missing webhook secret is a problem where a signup pays at once', () => {
+  const { RESEND_WEBHOOK_SECRET: _, ...rest } = complete;
+  expect(messages({ ...rest, REFERRAL_CREDIT: 'signup' })).toEqual([
+    'ok complete',
+    expect.stringMatching(/^problem bounces .* referrals of invented addresses stay paid$/),
+  ]);
+});
+
+test.each([
+  [31, []],
+  [30, ['warning the list expires on']],
+  [1, ['warning the list expires on']],
+  [0, ['problem the list expired on']],
+])('%i days before LIST_EXPIRES, reports %j', (days, expected) => {
+  const date = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  expect(messages({ ...complete, LIST_EXPIRES: date })).toEqual([
+    'ok complete',
+    ...expected.map((text) => `${text} ${date}`),
+  ]);
 });
 
 test('warns about the old name of a variable', () => {

@@ -13,7 +13,10 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
 } {
   try {
     const env = parseEnv(source);
-    return { env, findings: [ok(NAME, 'complete'), ...checkDatabaseTls(env), ...missingOptions(env)] };
+    return {
+      env,
+      findings: [ok(NAME, 'complete'), ...checkDatabaseTls(env), ...missingOptions(env), ...checkExpiry(env)],
+    };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     return { env: null, findings: error.problems.map((what) => problem(NAME, what, REMEDY)) };
@@ -27,17 +30,35 @@ function checkDatabaseTls({ DATABASE_URL }: Env): Finding[] {
 }
 
 function missingOptions(env: Env): Finding[] {
+  const isPaidAtSignup = env.REFERRAL_CREDIT === 'signup';
   const consequences = {
     EARLY_ACCESS_URL: 'invitations link to the landing page',
     POSTAL_ADDRESS: 'emails contain no postal address',
-    RESEND_WEBHOOK_SECRET:
-      'bounces and complaints are not recorded, so nothing stops mail that could get the Resend account closed',
+    PRIVACY_URL: "the form's “Privacy terms” lead nowhere",
+    RESEND_WEBHOOK_SECRET: `bounces and complaints are not recorded, so nothing stops mail that could get the Resend account closed${isPaidAtSignup ? ', and referrals of invented addresses stay paid' : ''}`,
     APP_SECRET: 'unsubscribe links stop working when RESEND_API_KEY changes',
   };
   const given = { ...env, APP_SECRET: env.APP_SECRET ?? env.UNSUBSCRIBE_SECRET };
   const missing = (Object.keys(consequences) as (keyof typeof consequences)[])
     .filter((name) => given[name] === undefined)
-    .map((name) => warning(NAME, consequences[name], `Set ${name}. See docs/operating.md.`));
+    .map((name) => {
+      const report = name === 'RESEND_WEBHOOK_SECRET' && isPaidAtSignup ? problem : warning;
+      return report(NAME, consequences[name], `Set ${name}. See docs/operating.md.`);
+    });
   const renamed = renamedVariables(env).map((what) => warning(NAME, what, 'See docs/deploy.md#upgrades.'));
   return [...missing, ...renamed];
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const EXPIRY_NOTICE_DAYS = 30;
+
+/** Reminds the operators to delete the list in time. */
+function checkExpiry({ LIST_EXPIRES }: Env): Finding[] {
+  if (LIST_EXPIRES === undefined) return [];
+  const days = Math.ceil((Date.parse(LIST_EXPIRES) - Date.now()) / DAY_MS);
+  if (days > EXPIRY_NOTICE_DAYS) return [];
+  const remedy = 'Run: npm run waitlist -- expire. Then remove LIST_EXPIRES. See docs/operating.md#expire.';
+  return days > 0
+    ? [warning('expiry', `the list expires on ${LIST_EXPIRES}`, remedy)]
+    : [problem('expiry', `the list expired on ${LIST_EXPIRES}`, remedy)];
 }
