@@ -28,7 +28,8 @@ const tagsSchema = z.union([
     .transform((tags) => Object.fromEntries(tags.map(({ name, value }) => [name, value]))),
 ]);
 const mailSchema = z.object({
-  to: z.array(z.string()).min(1),
+  // Postgres can't store a NUL.
+  to: z.array(z.string().refine((address) => !address.includes('\0'))).min(1),
   bounce: z.object({ type: z.string(), subType: z.string().optional() }).optional(),
   tags: tagsSchema.optional().catch(undefined),
 });
