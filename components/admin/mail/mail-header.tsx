@@ -11,7 +11,7 @@ export function MailHeader({ current, description }: { current: string; descript
   return (
     <>
       <PageHeader title="Mail" description={description} />
-      <LinkTabs label="Mail" tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === current }))} />
+      <LinkTabs label="Mail" links={tabs.map((tab) => ({ ...tab, isCurrent: tab.href === current }))} />
     </>
   );
 }

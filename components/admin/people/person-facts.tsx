@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Section } from '@/components/admin/ui/headings';
 import { PersonLink } from '@/components/admin/ui/links';
 import { LocalTime } from '@/components/admin/ui/local-time';
@@ -25,52 +25,43 @@ export function PersonFigures({ person }: Pick<PersonPage, 'person'>) {
 
 export function PersonArrival({ person, arrival, network, suppression }: PersonPage) {
   const { captcha, createdAt, confirmedAt, privacyAcceptedAt, invitedAt, erasedAt } = person;
+  const time = (value: Date | null) => value && <LocalTime value={value} />;
+  const facts: Record<string, ReactNode> = {
+    Joined: time(createdAt),
+    Source: describeSource(person),
+    'Referred by': <Arrival arrival={arrival} />,
+    Captcha: captcha === 'passed' ? 'Passed' : 'Could not be verified',
+    Network: <Network network={network} />,
+    'Privacy box': privacyAcceptedAt ? (
+      <>
+        Ticked {time(privacyAcceptedAt)}, text {person.privacyTextVersion}
+      </>
+    ) : (
+      'Not ticked'
+    ),
+    'Email confirmed': time(confirmedAt) ?? 'No',
+    Invited: time(invitedAt) ?? 'No',
+    'Email suppressed': suppression && (
+      <>
+        {suppressionTitles[suppression.reason]} {time(suppression.createdAt)}
+      </>
+    ),
+    Erased: time(erasedAt),
+  };
   return (
     <Section title="How they joined">
       <dl className="grid gap-x-6 gap-y-2 md:grid-cols-[10rem_minmax(0,1fr)]">
-        <Fact label="Joined">
-          <LocalTime value={createdAt} />
-        </Fact>
-        <Fact label="Source">{describeSource(person)}</Fact>
-        <Fact label="Referred by">
-          <Arrival arrival={arrival} />
-        </Fact>
-        <Fact label="Captcha">{captcha === 'passed' ? 'Passed' : 'Could not be verified'}</Fact>
-        <Fact label="Network">
-          <Network network={network} />
-        </Fact>
-        <Fact label="Privacy box">
-          {privacyAcceptedAt ? (
-            <>
-              Ticked <LocalTime value={privacyAcceptedAt} />, text {person.privacyTextVersion}
-            </>
-          ) : (
-            'Not ticked'
-          )}
-        </Fact>
-        <Fact label="Email confirmed">{confirmedAt ? <LocalTime value={confirmedAt} /> : 'No'}</Fact>
-        <Fact label="Invited">{invitedAt ? <LocalTime value={invitedAt} /> : 'No'}</Fact>
-        {suppression && (
-          <Fact label="Email suppressed">
-            {suppressionTitles[suppression.reason]} <LocalTime value={suppression.createdAt} />
-          </Fact>
-        )}
-        {erasedAt && (
-          <Fact label="Erased">
-            <LocalTime value={erasedAt} />
-          </Fact>
+        {Object.entries(facts).map(
+          ([label, value]) =>
+            value && (
+              <Fragment key={label}>
+                <dt className="text-muted">{label}</dt>
+                <dd className="mb-1 min-w-0 wrap-anywhere text-strong md:mb-0">{value}</dd>
+              </Fragment>
+            ),
         )}
       </dl>
     </Section>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-muted">{label}</dt>
-      <dd className="mb-1 min-w-0 wrap-anywhere text-strong md:mb-0">{children}</dd>
-    </>
   );
 }
 

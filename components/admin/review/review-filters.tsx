@@ -11,7 +11,7 @@ export function StateTabs({ path, state }: { path: string; state: ReferralState 
     label: referralStates[one],
     isCurrent: one === state,
   }));
-  return <LinkTabs label="State" tabs={tabs} />;
+  return <LinkTabs label="State" links={tabs} />;
 }
 
 interface ReasonFilterProps {

@@ -34,7 +34,7 @@ interface ConfirmChangeProps<T> extends Change<T> {
 export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
   const { title, trigger, confirmLabel, describePreview, isDestructive, typeToConfirm } = props;
   const { countOf, chunks, describeDone } = props;
-  const { state, isOver, open, close, run, stop } = useChange(props);
+  const { state, isOver, open, close, run } = useChange(props);
   const button = useRef<HTMLButtonElement>(null);
 
   // The refreshed page often has no such button any more, and the focus would be lost with it.
@@ -45,6 +45,8 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
     };
   }, []);
 
+  let closeLabel = isOver ? 'Close' : 'Cancel';
+  if (state.step === 'running') closeLabel = chunks ? 'Stop' : 'Close';
   const partial = state.step === 'failed' && state.sum !== undefined ? describeDone(state.sum) : undefined;
   return (
     <Dialog open={state.step !== 'closed'} onOpenChange={(isOpen) => void (isOpen ? open() : close())}>
@@ -85,23 +87,17 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
             <Progress done={state.sum === undefined ? 0 : countOf(state.sum)} total={chunks.total} />
           )}
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-            {state.step === 'running' ? (
-              <Button variant="secondary" disabled={!chunks} onClick={stop}>
-                {chunks ? 'Stop' : 'Working…'}
-              </Button>
-            ) : (
-              <DialogClose asChild>
-                {/* One button, so that it keeps the focus when the dry run ends. */}
-                <Button variant="secondary">{isOver ? 'Close' : 'Cancel'}</Button>
-              </DialogClose>
-            )}
-            {(state.step === 'checking' || (state.step === 'asking' && !isOver)) && (
+            <DialogClose asChild>
+              {/* One button, so that it keeps the focus. */}
+              <Button variant="secondary">{closeLabel}</Button>
+            </DialogClose>
+            {!isOver && (
               <Button
                 type="submit"
                 variant={isDestructive ? 'danger' : 'primary'}
-                disabled={state.step === 'checking'}
+                disabled={state.step !== 'asking'}
               >
-                {confirmLabel}
+                {state.step === 'running' ? 'Working…' : confirmLabel}
               </Button>
             )}
           </div>

@@ -1,36 +1,19 @@
 'use client';
 
 import { catchError, type ErrorInfo } from 'next/error';
-import { type ReactNode, Suspense, useTransition } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState, Skeleton } from './placeholders';
 
-interface PageErrorProps {
-  /** `digest` identifies an error on the server, whose log has it as `requestId`. */
-  error: Error & { digest?: string };
+interface FailureProps extends ComponentProps<typeof EmptyState> {
   retry: () => void;
 }
 
-export function PageError({ error: { digest }, retry }: PageErrorProps) {
+function Failure({ retry, ...props }: FailureProps) {
   const [isPending, startTransition] = useTransition();
   return (
     <div role="alert">
-      <EmptyState
-        isPage
-        title="This page could not be loaded"
-        description={
-          <>
-            The database may be unreachable. Nothing was changed.
-            {digest && (
-              <>
-                {' '}
-                If it happens again, look for <code className="font-mono text-strong">{digest}</code> in the
-                server’s log.
-              </>
-            )}
-          </>
-        }
-      >
+      <EmptyState {...props}>
         <Button aria-disabled={isPending} onClick={() => !isPending && startTransition(retry)}>
           {isPending ? 'Trying again…' : 'Try again'}
         </Button>
@@ -39,17 +22,36 @@ export function PageError({ error: { digest }, retry }: PageErrorProps) {
   );
 }
 
+interface PageErrorProps {
+  /** `digest` identifies an error on the server, whose log has it as `requestId`. */
+  error: Error & { digest?: string };
+  retry: () => void;
+}
+
+export function PageError({ error: { digest }, retry }: PageErrorProps) {
+  const reference = digest && (
+    <>
+      {' '}
+      If it happens again, look for <code className="font-mono text-strong">{digest}</code> in the server’s
+      log.
+    </>
+  );
+  return (
+    <Failure
+      isPage
+      title="This page could not be loaded"
+      description={<>The database may be unreachable. Nothing was changed.{reference}</>}
+      retry={retry}
+    />
+  );
+}
+
 const Boundary = catchError(({ title }: { title: string }, { retry }: ErrorInfo) => (
-  <div role="alert">
-    <EmptyState
-      title={`${title}: could not be loaded`}
-      description="The database may be busy. The rest of this page is not affected."
-    >
-      <Button variant="secondary" size="sm" onClick={() => retry()}>
-        Try again
-      </Button>
-    </EmptyState>
-  </div>
+  <Failure
+    title={`${title}: could not be loaded`}
+    description="The database may be busy. The rest of this page is not affected."
+    retry={retry}
+  />
 ));
 
 interface StreamedPartProps {

@@ -13,62 +13,51 @@ export interface LinkChoice {
   isCurrent: boolean;
 }
 
-/** Views of a page, each with its own URL. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: LinkChoice[] }) {
-  return (
-    <nav
-      aria-label={label}
-      className="mb-5 flex gap-5 overflow-x-auto border-hairline border-b [scrollbar-width:none]"
-    >
-      {tabs.map(({ href, label: text, isCurrent }) => (
-        <Link
-          key={href}
-          href={href}
-          prefetch={false}
-          aria-current={isCurrent ? 'page' : undefined}
-          className={cn(
-            'figures flex min-h-9 shrink-0 items-center border-b-2 font-medium text-base -outline-offset-2 touch:min-h-11',
-            isCurrent ? 'border-accent text-strong' : 'border-transparent text-muted hover:text-strong',
-          )}
-        >
-          {text}
-        </Link>
-      ))}
-    </nav>
-  );
-}
-
-interface FilterLinksProps {
+interface LinkChoicesProps {
   label: string;
   links: LinkChoice[];
   className?: string;
 }
 
-/** One choice of a filter per link. */
-export function FilterLinks({ label, links, className }: FilterLinksProps) {
+function LinkChoices({ label, links, className, look }: LinkChoicesProps & { look: string }) {
   return (
-    <nav aria-label={label} className={cn('flex flex-wrap gap-2', className)}>
+    <nav aria-label={label} className={className}>
       {links.map(({ href, label: text, count, isCurrent }) => (
         <Link
           key={href}
           href={href}
           prefetch={false}
           scroll={false}
-          aria-current={isCurrent ? 'true' : undefined}
-          className={cn(
-            'figures inline-flex min-h-8 items-center gap-2 rounded-full border px-3 text-sm touch:min-h-11 touch:px-4',
-            isCurrent
-              ? 'border-strong bg-strong text-surface'
-              : 'border-hairline text-base-ink hover:border-control hover:text-strong',
-          )}
+          aria-current={isCurrent ? 'page' : undefined}
+          className={cn('figures group/link inline-flex items-center touch:min-h-11', look)}
         >
           {text}
-          {count !== undefined && <span className={isCurrent ? '' : 'text-muted'}>{formatCount(count)}</span>}
+          {count !== undefined && (
+            <span className="text-muted group-aria-[current]/link:text-current">{formatCount(count)}</span>
+          )}
         </Link>
       ))}
     </nav>
   );
 }
+
+/** Views of a page, each with its own URL. */
+export const LinkTabs = (props: LinkChoicesProps) => (
+  <LinkChoices
+    {...props}
+    className="mb-5 flex gap-5 overflow-x-auto border-hairline border-b [scrollbar-width:none]"
+    look="min-h-9 shrink-0 border-transparent border-b-2 font-medium text-base text-muted -outline-offset-2 hover:text-strong aria-[current]:border-accent aria-[current]:text-strong"
+  />
+);
+
+/** One choice of a filter per link. */
+export const FilterLinks = ({ className, ...props }: LinkChoicesProps) => (
+  <LinkChoices
+    {...props}
+    className={cn('flex flex-wrap gap-2', className)}
+    look="min-h-8 gap-2 rounded-full border border-hairline px-3 text-base-ink text-sm hover:border-control hover:text-strong aria-[current]:border-strong aria-[current]:bg-strong aria-[current]:text-surface touch:px-4"
+  />
+);
 
 interface PagerProps {
   /** What the pages are of: "people". */

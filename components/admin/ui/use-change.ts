@@ -24,48 +24,42 @@ type State<T> =
 export function useChange<T>({ change, countOf, chunks, describeDone, onDone }: Change<T>) {
   const [state, setState] = useState<State<T>>({ step: 'closed' });
   const { refresh } = useRouter();
-  /** Counts openings: the answer to a dialog that was closed in the meantime is ignored. */
-  const opening = useRef(0);
-  const isStopped = useRef(false);
+  /** Closing the dialog ignores the answer to its dry run, and stops its chunks. */
+  const opened = useRef(new AbortController());
   const isOver = state.step === 'failed' || (state.step === 'asking' && countOf(state.preview) === 0);
 
   async function open() {
-    opening.current += 1;
-    const mine = opening.current;
+    opened.current = new AbortController();
+    const { signal } = opened.current;
     setState({ step: 'checking' });
     const result = await answerOf(change(true));
-    if (mine !== opening.current) return;
+    if (signal.aborted) return;
     if (result.status === 'done') setState({ step: 'asking', preview: result.value });
     else setState({ step: 'failed', problem: result });
   }
 
   function close() {
-    if (state.step === 'running') return;
-    opening.current += 1;
+    opened.current.abort();
     setState({ step: 'closed' });
     // The page is out of date if the change was refused or is not needed any more.
     if (isOver) refresh();
   }
 
   async function run(preview: T) {
-    isStopped.current = false;
+    const { signal } = opened.current;
     for (let sum: T | undefined; ; ) {
       setState({ step: 'running', preview, sum });
       const result = await answerOf(change(false, sum));
       if (result.status !== 'done') return setState({ step: 'failed', problem: result, sum });
       sum = sum === undefined || !chunks ? result.value : chunks.add(sum, result.value);
       const isMore = chunks && countOf(result.value) > 0 && countOf(sum) < chunks.total;
-      if (isMore && !isStopped.current) continue;
+      if (isMore && !signal.aborted) continue;
       void notify({ kind: 'success', title: describeDone(sum) });
       onDone?.();
-      setState({ step: 'closed' });
+      if (!signal.aborted) setState({ step: 'closed' });
       return refresh();
     }
   }
 
-  function stop() {
-    isStopped.current = true;
-  }
-
-  return { state, isOver, open, close, run, stop };
+  return { state, isOver, open, close, run };
 }
