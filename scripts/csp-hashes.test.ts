@@ -27,17 +27,12 @@ test('adds the hash of each inline script to the policy once', async () => {
   expect(manifest).toBe(`{"value":"script-src ${ALERT_HASH}"}`);
 });
 
-test('throws when the build has no HTML', async () => {
-  await expect(injectHashes(build)).rejects.toThrow('contains no HTML files');
-});
-
-test('throws when no page has an inline script', async () => {
-  await write('server/app/index.html', '<script src="/a.js"></script>');
-  await expect(injectHashes(build)).rejects.toThrow('contain no inline scripts');
-});
-
-test('throws when the manifest has no placeholder', async () => {
-  await write('server/app/index.html', '<script>alert(1)</script>');
-  await write('routes-manifest.json', '{"headers":[]}');
-  await expect(injectHashes(build)).rejects.toThrow('does not contain the placeholder');
+test.each([
+  ['HTML', null, '', 'contains no HTML files'],
+  ['inline script', '<script src="/a.js"></script>', '', 'contain no inline scripts'],
+  ['placeholder', '<script>alert(1)</script>', '{"headers":[]}', 'does not contain the placeholder'],
+])('throws when the build has no %s', async (_, page, manifest, message) => {
+  if (page) await write('server/app/index.html', page);
+  await write('routes-manifest.json', manifest);
+  await expect(injectHashes(build)).rejects.toThrow(message);
 });
