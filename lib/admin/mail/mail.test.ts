@@ -46,15 +46,13 @@ test('groups unsent mails by status and reason, and counts those that may have a
   ]);
 });
 
-test('lists the mails of a group, in pages', async () => {
-  await createMails(60);
+test('lists the mails of a group', async () => {
+  await createMails(2);
   await set({ status: 'dead', error: 'mail_refused' });
-  const list = (search: object) => listMails(database.db, parseMailSearch({ status: 'dead', ...search }));
-  const first = await list({ error: 'mail_refused' });
-  const second = await list({ error: 'mail_refused', page: '2' });
-  expect([first.rows.length, second.rows.length, second.hasNext]).toEqual([50, 10, false]);
-  expect(new Set([...first.rows, ...second.rows].map(({ person }) => person?.email)).size).toBe(60);
-  expect((await list({ error: 'no_answer' })).rows).toEqual([]);
+  const list = async (search: object) => (await listMails(database.db, parseMailSearch(search))).rows;
+  expect(await list({ status: 'dead', error: 'mail_refused' })).toHaveLength(2);
+  expect(await list({ status: 'dead', error: 'no_answer' })).toEqual([]);
+  expect(await list({ status: 'unknown' })).toEqual([]);
 });
 
 describe('a retry', () => {
@@ -120,7 +118,6 @@ test('lists bounces and complaints, newest first', async () => {
     );
   expect(await list({})).toEqual([3, 2, 1]);
   expect(await list({ reason: 'bounced' })).toEqual([3, 1]);
-  expect(await list({ page: '2' })).toEqual([]);
   expect(await countSuppressions(database.db)).toEqual(
     expect.arrayContaining([
       { reason: 'bounced', mailboxes: 2 },

@@ -1,11 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { type CreditDecision, decideCredit } from '../../operators/credit';
-import { erasePerson } from '../../operators/erase';
-import { createReferrer, getPerson, join, operator, REASON } from '../../testing/operators';
+import {
+  auditLines,
+  createReferrer,
+  dryRun,
+  getPerson,
+  join,
+  operator,
+  REASON,
+} from '../../testing/operators';
 import {
   countByReason,
+  decideGroup,
   listGroupFriends,
   listReviewGroups,
   parseReviewSearch,
@@ -60,20 +69,12 @@ describe('groups', () => {
     }
   });
 
-  test('leave out erased referrers', async () => {
-    await createReferrer(database.db, 'host', 2);
-    await erasePerson(database.db, operator, 'host@x.io');
-    expect((await groups()).rows).toEqual([]);
-  });
-
   test('continue on the next page without a gap or a repetition', async () => {
     for (let n = 0; n < 30; n += 1) await createReferrer(database.db, `host-${n}`, 1 + (n % 3));
     const first = await groups();
     const second = await groups({ page: '2' });
     expect([first.rows.length, second.rows.length, second.hasNext]).toEqual([25, 5, false]);
     expect(new Set([...first.rows, ...second.rows].map(({ email }) => email)).size).toBe(30);
-    const sizes = [...first.rows, ...second.rows].map(({ friends }) => friends);
-    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   });
 
   test('ignore unreadable search parameters', async () => {
@@ -98,8 +99,6 @@ describe('a group', () => {
         gapSeconds: null,
         suppression: null,
         friendsAtDomain: 3,
-        isReferrersNetwork: false,
-        friendsOnNetwork: null,
       },
       { email: 'host-1@mailinator.com', gapSeconds: 0, suppression: 'bounced', mailboxPosition: null },
       {
@@ -107,7 +106,6 @@ describe('a group', () => {
         captcha: 'passed',
         confirmedAt: null,
         isReferrersMailbox: false,
-        friendsOnNetwork: null,
       },
     ]);
     const evidence = await readGroupEvidence(database.db, { referrerId, reason: REASON, state: 'withheld' });
@@ -118,10 +116,6 @@ describe('a group', () => {
       topPattern: 'host-#',
       ofTopPattern: 3,
       medianGapSeconds: 0,
-      withNetwork: 0,
-      networks: 0,
-      onTopNetwork: 0,
-      onReferrersNetwork: 0,
       bounced: 1,
     });
   });
@@ -156,23 +150,29 @@ describe('a group', () => {
       onReferrersNetwork: 2,
     });
   });
+});
 
-  test('has pages', async () => {
-    const referrerId = await createReferrer(database.db, 'host', 60);
-    const key = { referrerId, reason: REASON, state: 'withheld' } as const;
-    const first = await listGroupFriends(database.db, key, 1);
-    const second = await listGroupFriends(database.db, key, 2);
-    expect([first.rows.length, second.rows.length]).toEqual([50, 10]);
-    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(60);
+describe('a decision about a group', () => {
+  const release = (referrerId: string, until = new Date(Date.now() + 60_000)) =>
+    ({ referrerId, decision: 'release', choice: { state: 'withheld', reason: REASON, until } }) as const;
+
+  test('is made in steps, until none is left; its dry run covers all of it and changes nothing', async () => {
+    const referrerId = await createReferrer(database.db, 'host', 130);
+    const preview = await decideGroup(database.db, dryRun, release(referrerId));
+    expect(preview).toMatchObject({ referrals: 130, amountCents: 15_500, referralCount: 130, isVip: true });
+    expect(await auditLines(database.db)).toEqual([]);
+    const step = async () => (await decideGroup(database.db, operator, release(referrerId))).referrals;
+    expect([await step(), await step(), await step()]).toEqual([100, 30, 0]);
+    expect((await groups()).rows).toEqual([]);
+    expect((await groups({ state: 'paid' })).rows).toMatchObject([
+      { friends: 130, storeCreditCents: 15_500 },
+    ]);
+    await expectConsistentList(database.db, 131);
   });
 
-  test('without friends has no evidence', async () => {
-    const { id } = await join(database.db, { email: 'host@x.io' });
-    const evidence = await readGroupEvidence(database.db, {
-      referrerId: id,
-      reason: REASON,
-      state: 'withheld',
-    });
-    expect(evidence).toMatchObject({ friends: 0, topDomain: null, medianGapSeconds: null, firstAt: null });
+  test('leaves out friends who joined after the page was shown', async () => {
+    const referrerId = await createReferrer(database.db, 'host', 2);
+    const decided = await decideGroup(database.db, operator, release(referrerId, new Date(0)));
+    expect(decided).toMatchObject({ referrals: 0 });
   });
 });
