@@ -55,7 +55,7 @@ test('several calls make one wave, about which all operators get one mail', asyn
   await createPeople();
   const wave = '01a202b9-6597-755a-9ffe-d0775507cba6';
   const team = { addresses: ['ada@x.io'], siteUrl: 'https://x.io' };
-  for (const size of [2, 1]) await inviteWave(database.db, { ...operator, team }, { size, wave });
+  for (const size of [2, 1]) await inviteWave(database.db, { ...operator, team }, { size, wave, total: 3 });
   const entries = await database.db.select().from(auditEntries).orderBy(auditEntries.at);
   expect(entries.map(({ detail }) => detail)).toEqual([
     { wave, people: 2 },
@@ -63,7 +63,7 @@ test('several calls make one wave, about which all operators get one mail', asyn
   ]);
   const notices = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'notice'));
   expect(notices).toMatchObject([
-    { recipient: 'ada@x.io', body: expect.stringContaining('tester invited a wave of up to 2 people.') },
+    { recipient: 'ada@x.io', body: expect.stringContaining('tester invited a wave of up to 3 people.') },
   ]);
 });
 

@@ -21,6 +21,8 @@ interface WaveOptions {
   order?: WaveOrder;
   /** The id of the wave, if several calls make one wave. */
   wave?: string;
+  /** The people of all these calls, for the mail to the operators; default: `size`. */
+  total?: number;
 }
 
 type Candidate = Awaited<ReturnType<typeof findNextInvitees>>[number];
@@ -40,7 +42,7 @@ export interface Wave {
 export async function inviteWave(
   handle: Handle,
   operator: Operator,
-  { size, order = 'score', wave = uuidv7() }: WaveOptions,
+  { size, order = 'score', wave = uuidv7(), total = size }: WaveOptions,
   onProgress?: (done: number, total: number) => void,
 ): Promise<Wave> {
   const candidates = await findNextInvitees(handle, order, size);
@@ -48,12 +50,12 @@ export async function inviteWave(
   const findMore = () => findNextInvitees(handle, order, size - invited.length);
   // A dry run rolls each transaction back, so it would find the same people again.
   for (let next = candidates; next.length > 0; next = operator.dryRun ? [] : await findMore()) {
-    const total = invited.length + next.length;
+    const found = invited.length + next.length;
     for (let start = 0; start < next.length; start += CHUNK) {
       invited.push(
-        ...(await inviteChunk(handle, operator, { wave, size }, next.slice(start, start + CHUNK))),
+        ...(await inviteChunk(handle, operator, { wave, total }, next.slice(start, start + CHUNK))),
       );
-      onProgress?.(invited.length, total);
+      onProgress?.(invited.length, found);
     }
   }
   return toWave(invited);
@@ -67,7 +69,7 @@ function toWave(people: Candidate[]): Wave {
 async function inviteChunk(
   handle: Handle,
   operator: Operator,
-  { wave, size }: { wave: string; size: number },
+  { wave, total }: { wave: string; total: number },
   people: Candidate[],
 ): Promise<Candidate[]> {
   return change(handle, operator, async ({ tx, record, notify }) => {
@@ -79,7 +81,7 @@ async function inviteChunk(
     if (ids.size > 0 && !(await isWaveKnown(tx, wave))) {
       await notify(
         'New wave',
-        `${operator.actor} invited a wave of up to ${plural(size, 'person', 'people')}.`,
+        `${operator.actor} invited a wave of up to ${plural(total, 'person', 'people')}.`,
       );
     }
     await record([{ action: 'invite', subjectId: null, detail: { wave, people: ids.size } }]);

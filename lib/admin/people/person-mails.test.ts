@@ -37,14 +37,6 @@ test('shows the stored email while there is one', async () => {
   ]);
 });
 
-test.each(['not JSON', '[]', '{"subject":"Hello"}'])(
-  'renders the email when %j is stored instead of one',
-  async (body) => {
-    await database.owner.update(outboxEmails).set({ body });
-    expect((await read())[0]?.content).toMatchObject({ isStored: false });
-  },
-);
-
 test('shows an invitation next to the welcome email', async () => {
   await database.owner.update(signups).set({ invitedAt: new Date() });
   await database.db.insert(outboxEmails).values({ signupId: ada.id, kind: 'invitation' });

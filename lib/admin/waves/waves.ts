@@ -51,7 +51,7 @@ export async function inviteNext(
   { wave = uuidv7(), remaining, by }: { wave?: string; remaining: number; by: WaveOrder },
 ): Promise<WaveStep> {
   const size = Math.min(remaining, CHUNK);
-  const { invited } = await inviteWave(handle, operator, { size, order: by, wave });
+  const { invited } = await inviteWave(handle, operator, { size, order: by, wave, total: remaining });
   return { wave, invited, isEmpty: invited < size };
 }
 
