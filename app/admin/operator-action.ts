@@ -1,6 +1,6 @@
 import 'server-only';
 import { headers } from 'next/headers';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ActionResult } from '@/lib/admin/action-result';
 import { operatorOf } from '@/lib/admin/auth/sessions';
 import { isSameSite } from '@/lib/api/requests';
@@ -15,11 +15,13 @@ interface ActionContext {
   operator: Operator;
 }
 
+const dryRunSchema = z.object({ dryRun: z.boolean().default(false) });
+
 /** Makes a server action: checks the session, parses its input, and returns refusals as values. */
-export function operatorAction<S extends z.ZodType<{ dryRun?: boolean }>, T>(
+export function operatorAction<S extends z.ZodType, T>(
   schema: S,
   work: (input: z.output<S>, context: ActionContext) => Promise<T>,
-): (input: z.input<S>) => Promise<ActionResult<T>> {
+): (input: z.input<S> & { dryRun?: boolean }) => Promise<ActionResult<T>> {
   return async (input) => {
     const session = await findOperator();
     if (!session) return { status: 'signed_out' };
@@ -28,9 +30,9 @@ export function operatorAction<S extends z.ZodType<{ dryRun?: boolean }>, T>(
       reportRejection('cross_site');
       return { status: 'invalid' };
     }
-    const parsed = schema.safeParse(input);
-    if (!parsed.success) return { status: 'invalid' };
-    const operator = { ...operatorOf(session, runtime().env), dryRun: parsed.data.dryRun ?? false };
+    const [parsed, options] = [schema.safeParse(input), dryRunSchema.safeParse(input)];
+    if (!parsed.success || !options.success) return { status: 'invalid' };
+    const operator = { ...operatorOf(session, runtime().env), ...options.data };
     try {
       await limitChanges(session.email);
       return { status: 'done', value: await work(parsed.data, { db: runtime().admin.db, operator }) };

@@ -1,7 +1,90 @@
 'use server';
 
 import { z } from 'zod';
+import { revokeSession } from '@/lib/admin/auth/sessions';
+import { mailFilterSchema } from '@/lib/admin/mail/mail-pages';
+import { RETRY_CHUNK, retry as retryMail } from '@/lib/admin/mail/retry';
+import { findPeople, searchText } from '@/lib/admin/people/search-people';
+import { decideGroup, decisionSchema } from '@/lib/admin/review/review';
+import { inviteNext as invite, orderSchema, sendTestInvitation, sizeSchema } from '@/lib/admin/waves/waves';
+import { creditPolicyOf } from '@/lib/credit/credit-policy';
+import { senderOf } from '@/lib/email/compose/sender';
+import { decideCredit } from '@/lib/operators/credit';
+import { erasePerson } from '@/lib/operators/erase';
+import { endWave, resumeMail } from '@/lib/operators/mail-brakes';
+import { resendMail } from '@/lib/operators/resend-mail';
+import { decideVip } from '@/lib/operators/vip';
+import { runtime } from '@/lib/runtime';
 import { operatorAction } from '../operator-action';
 
+// Each is a public endpoint: `operatorAction` checks the session, and adds `dryRun` to the input.
+
+const id = z.uuid();
+const decision = z.enum(['release', 'rejection', 'reversal']);
+
 /** Changes nothing. The Overview calls it before it refreshes: without a database, the refreshed page would lose its figures. */
-export const checkSession = operatorAction(z.object({ dryRun: z.literal(true) }), async () => null);
+export const checkSession = operatorAction(z.unknown(), async () => null);
+
+export const search = operatorAction(z.object({ text: searchText }), ({ text }, { db }) =>
+  findPeople(db, text),
+);
+
+/** Decides about the referral that brought a person. */
+export const decideReferral = operatorAction(z.object({ id, decision }), (input, { db, operator }) =>
+  decideCredit(db, operator, input.id, input.decision),
+);
+
+/** Decides about every withheld, or every paid, referral of a person. */
+export const decideReferrals = operatorAction(z.object({ id, decision }), (input, { db, operator }) =>
+  decideCredit(db, operator, { allOf: input.id }, input.decision),
+);
+
+/** Decides about referrals of a group. */
+export const decide = operatorAction(decisionSchema, (input, { db, operator }) =>
+  decideGroup(db, operator, input),
+);
+
+export const setVip = operatorAction(
+  z.object({ id, decision: z.enum(['set', 'unset', 'reset']) }),
+  (input, { db, operator }) => decideVip(db, operator, input.id, input.decision),
+);
+
+export const resend = operatorAction(
+  z.object({ id, kind: z.enum(['welcome', 'invitation']), liftSuppression: z.boolean() }),
+  (input, { db, operator }) => resendMail(db, operator, input.id, input),
+);
+
+export const erase = operatorAction(z.object({ id }), (input, { db, operator }) =>
+  erasePerson(db, operator, input.id, creditPolicyOf(runtime().env).hashesOf),
+);
+
+export const inviteNext = operatorAction(
+  z.object({ wave: z.uuid().optional(), remaining: sizeSchema, by: orderSchema }),
+  (input, { db, operator }) => invite(db, operator, input),
+);
+
+/** Returns how many people are in line again. */
+export const changeSending = operatorAction(
+  z.object({ id: z.string().max(64), to: z.enum(['sending', 'ended']) }),
+  async (input, { db, operator }) => {
+    if (input.to === 'ended') return (await endWave(db, operator, input.id)).returned;
+    await resumeMail(db, operator, input.id);
+    return 0;
+  },
+);
+
+export const sendTest = operatorAction(z.unknown(), (_input, { db, operator }) =>
+  sendTestInvitation(db, operator, senderOf(runtime().env)),
+);
+
+export const retry = operatorAction(
+  z.union([
+    z.object({ ids: z.array(z.uuid()).min(1).max(RETRY_CHUNK) }),
+    z.object({ group: mailFilterSchema }),
+  ]),
+  (target, { db, operator }) => retryMail(db, operator, target),
+);
+
+export const revoke = operatorAction(z.object({ id: z.string().min(1).max(64) }), (input, { db, operator }) =>
+  revokeSession(db, operator, input.id),
+);

@@ -26,7 +26,7 @@ export function RetryButton({ retry, target, total, label, warning, onDone }: Re
         </Button>
       }
       confirmLabel="Retry"
-      change={(dryRun) => retry({ target, dryRun })}
+      change={(dryRun) => retry({ ...target, dryRun })}
       countOf={(mails) => mails}
       chunks={'ids' in target ? undefined : { total, add: (sum, next) => sum + next }}
       describePreview={(mails) =>

@@ -11,7 +11,7 @@ export const RETRY_CHUNK = 200;
 export type RetryTarget = { ids: string[] } | { group: MailFilter };
 
 /** The server action. Returns the number of emails. */
-export type Retry = (input: { target: RetryTarget; dryRun?: boolean }) => Promise<ActionResult<number>>;
+export type Retry = (target: RetryTarget & { dryRun?: boolean }) => Promise<ActionResult<number>>;
 
 /** Retries chosen mails, or the next chunk of a group without those that may have arrived. */
 export async function retry(handle: Handle, operator: Operator, target: RetryTarget): Promise<number> {

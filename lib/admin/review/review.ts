@@ -65,7 +65,6 @@ export const decisionSchema = z.object({
     z.object({ friendIds: z.array(z.uuid()).min(1).max(DECISION_STEP).readonly() }),
     z.object({ state: stateSchema, reason: reasonSchema.optional(), until: z.date() }),
   ]),
-  dryRun: z.boolean().optional(),
 });
 
 /** Grouped by referrer and reason. */

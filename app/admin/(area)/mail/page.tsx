@@ -6,8 +6,8 @@ import { MailHeader } from '@/components/admin/mail/mail-header';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { readMailGroups } from '@/lib/admin/mail/mail-pages';
 import { runtime } from '@/lib/runtime';
+import { retry } from '../actions';
 import { MailFigures } from '../figures';
-import { retry } from './actions';
 
 export const metadata: Metadata = { title: 'Mail' };
 

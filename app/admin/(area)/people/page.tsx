@@ -10,7 +10,7 @@ import { parsePeopleView, readPeoplePage, readSources } from '@/lib/admin/people
 import { type PeopleView, peopleHref } from '@/lib/admin/people/people-view';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';
-import { search } from './actions';
+import { search } from '../actions';
 
 export const metadata: Metadata = { title: 'People' };
 

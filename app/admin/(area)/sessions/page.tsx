@@ -4,7 +4,7 @@ import { PageHeader } from '@/components/admin/ui/headings';
 import { listSessions } from '@/lib/admin/auth/sessions';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';
-import { revoke } from './actions';
+import { revoke } from '../actions';
 
 export const metadata: Metadata = { title: 'Sessions' };
 

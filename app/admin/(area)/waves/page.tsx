@@ -21,7 +21,7 @@ import {
 } from '@/lib/admin/waves/waves';
 import { senderOf } from '@/lib/email/compose/sender';
 import { runtime } from '@/lib/runtime';
-import { inviteNext, sendTest } from './actions';
+import { inviteNext, sendTest } from '../actions';
 import { Sending } from './sending';
 
 export const metadata: Metadata = { title: 'Waves' };

@@ -3,7 +3,7 @@ import { Section } from '@/components/admin/ui/headings';
 import { SendingTable } from '@/components/admin/waves/sending-table';
 import { listBrakes } from '@/lib/operators/mail-brakes';
 import { runtime } from '@/lib/runtime';
-import { changeSending } from './actions';
+import { changeSending } from '../actions';
 
 /** Nothing unless a wave is being sent or mail is stopped. */
 export async function Sending({ onlyStopped = false }) {

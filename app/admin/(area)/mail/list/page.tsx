@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { retry } from '@/app/admin/(area)/mail/actions';
 import { requireOperator } from '@/app/admin/session';
 import { MailTable } from '@/components/admin/mail/mail-table';
 import { RetryBar } from '@/components/admin/mail/retry-bar';
@@ -12,6 +11,7 @@ import { listMails, type MailSearch, parseMailSearch } from '@/lib/admin/mail/ma
 import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
 import { runtime } from '@/lib/runtime';
+import { retry } from '../../actions';
 
 export const metadata: Metadata = { title: 'Mail' };
 

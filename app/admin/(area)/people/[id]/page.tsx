@@ -9,7 +9,7 @@ import { pageNumber } from '@/lib/admin/pages';
 import { readPersonPage } from '@/lib/admin/people/person-page';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../../session';
-import { decideReferral, decideReferrals, erase, resend, setVip } from '../actions';
+import { decideReferral, decideReferrals, erase, resend, setVip } from '../../actions';
 import { Audit, Emails, Friends, Ledger } from './lists';
 
 /** Without the email address: titles end up in the browser's history. */

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
-import { decide } from '@/app/admin/(area)/review/actions';
 import { requireOperator } from '@/app/admin/session';
 import { DecisionBar } from '@/components/admin/review/decision-bar';
 import { Evidence } from '@/components/admin/review/evidence';
@@ -25,6 +24,7 @@ import {
 } from '@/lib/admin/review/review';
 import { decisionsFor, groupPath } from '@/lib/admin/review/review-words';
 import { runtime } from '@/lib/runtime';
+import { decide } from '../../../actions';
 
 export const metadata: Metadata = { title: 'Review' };
 
