@@ -1,9 +1,9 @@
 import 'server-only';
 import { createDatabase, type Database } from '@/db/client';
 import { isSharedFault } from '@/db/errors';
-import { readCreditByKind } from '@/db/queries/earnings';
 import { readTotal } from '@/db/queries/public-reads';
-import { MailDomainCheck } from './address/mail-domain-check';
+import { readCreditByKind } from '@/db/queries/signup-writes';
+import { MailDomainCheck } from './address/domains';
 import { CaptchaVerifier } from './captcha/verify';
 import { appSecrets, type Env, env, renamedVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';

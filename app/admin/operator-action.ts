@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ActionResult } from '@/lib/admin/action-result';
 import { operatorOf } from '@/lib/admin/auth/sessions';
 import { isSameSite } from '@/lib/api/requests';
-import { reportRejection } from '@/lib/observability/observe-request';
+import { reportRejection } from '@/lib/observability/log';
 import type { Operator } from '@/lib/operators/change';
 import { Refusal } from '@/lib/operators/refusals';
 import { type Runtime, runtime } from '@/lib/runtime';

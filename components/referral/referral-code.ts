@@ -1,6 +1,6 @@
 import { useSearchParams } from 'next/navigation';
 import { useSyncExternalStore } from 'react';
-import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
+import { normalizeReferralCode } from '@/lib/waitlist/records';
 
 const STORAGE_KEY = 'referral-code';
 

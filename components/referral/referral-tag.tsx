@@ -1,6 +1,6 @@
 'use client';
 
-import { isReferralCode } from '@/lib/waitlist/referral-code';
+import { isReferralCode } from '@/lib/waitlist/records';
 import { useReferralCode } from './referral-code';
 import { referralTerms } from './referral-terms';
 

@@ -12,7 +12,7 @@ import { ArrowRight } from '@/components/ui/icons';
 import { loadToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
 import { lookupFailureMessages } from '@/lib/waitlist/messages';
-import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
+import { normalizeReferralCode } from '@/lib/waitlist/records';
 import type { LookupState } from './use-lookup';
 
 interface LookupFormProps {

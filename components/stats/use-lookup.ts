@@ -2,8 +2,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { fetchReferralStats, ResponseError } from '@/lib/waitlist/api-client';
 import type { LookupFailureCode } from '@/lib/waitlist/messages';
-import type { ReferralStats } from '@/lib/waitlist/records';
-import { normalizeReferralCode } from '@/lib/waitlist/referral-code';
+import { normalizeReferralCode, type ReferralStats } from '@/lib/waitlist/records';
 
 export type LookupState =
   | { status: 'idle' | 'loading' }

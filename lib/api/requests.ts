@@ -1,8 +1,8 @@
 import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { MAX_BODY_BYTES } from '../constants';
+import { reportRejection } from '../observability/log';
 import type { Rejection } from '../observability/metrics';
-import { reportRejection } from '../observability/observe-request';
 import { failure } from './responses';
 
 /** Returns 404 when no secret is configured, 401 for a wrong token, and `null` when the caller sent the secret. */

@@ -2,13 +2,12 @@ import 'server-only';
 import { getLiveness, getReadiness } from './health';
 import { confirmation, unsubscription } from './mail-links';
 import { getMetrics } from './metrics-endpoint';
+import { getCaptchaSettings, getSiteLinks, getTotal } from './page-data';
 import { getReferral } from './referrals';
 import { receiveResendEvent } from './resend-events';
 import { failure, respond } from './responses';
 import { sendDueMail } from './send-due-mail';
-import { createSignup, getCaptchaSettings } from './signups';
-import { getSiteLinks } from './site-links';
-import { getTotal } from './total';
+import { createSignup } from './signups';
 
 export type ApiHandler = (request: Request) => Promise<Response>;
 export type ApiRoute = Partial<Record<'GET' | 'POST', ApiHandler>>;

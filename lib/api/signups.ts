@@ -1,9 +1,8 @@
 import 'server-only';
-import { reportRejection } from '../observability/observe-request';
+import { reportRejection } from '../observability/log';
 import { parseJson } from '../parse-json';
 import { clientNetwork } from '../rate-limit/client-network';
 import { runtime } from '../runtime';
-import type { CaptchaSettings } from '../waitlist/api-client';
 import type { ServerFailureCode, SignupResult } from '../waitlist/records';
 import { type SignUpOutcome, signUp } from '../waitlist/sign-up';
 import { isSameSite, readBody } from './requests';
@@ -57,13 +56,3 @@ const refusal = (status: number) =>
 
 const answer = (status: number, result: SignupResult, headers?: Record<string, string>) =>
   json(result, { status, headers: { ...NO_STORE, ...headers } });
-
-/** Read at run time, so that one build serves every environment. */
-export async function getCaptchaSettings(): Promise<Response> {
-  const { RECAPTCHA_SITE_KEY, RECAPTCHA_ORIGIN } = runtime().env;
-  const settings: CaptchaSettings = {
-    siteKey: RECAPTCHA_SITE_KEY,
-    scriptUrl: `${RECAPTCHA_ORIGIN}/recaptcha/api.js`,
-  };
-  return json(settings, { headers: { 'cache-control': 'public, max-age=300' } });
-}

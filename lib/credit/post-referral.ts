@@ -1,6 +1,6 @@
 import 'server-only';
 import type { StatusRules } from '@/db/checks/ledger-checks';
-import type { Earnings } from '@/db/queries/earnings';
+import type { Earnings } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { SignupRow } from '@/db/schema/signups';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../constants';

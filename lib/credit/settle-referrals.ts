@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { insertCreditEntries, updateEarnings } from '@/db/queries/earnings';
 import { updateReferrals } from '@/db/queries/referrals';
+import { insertCreditEntries, updateEarnings } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import type { ReferralRow, ReferralState } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';

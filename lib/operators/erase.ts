@@ -5,7 +5,7 @@ import { lockCounter } from '@/db/queries/counter';
 import { eraseSignup, forgetMailbox } from '@/db/queries/erasure';
 import { countPeople, readPeopleAfter } from '@/db/queries/people';
 import type { CreditPolicy } from '../credit/credit-policy';
-import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/referral-code';
+import { REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '../waitlist/records';
 import { change, type Operator } from './change';
 import { findPerson, type Person } from './person';
 

@@ -11,7 +11,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { everything } from '@/db/statements';
 import { normalizeEmail } from '../address/canonical-mailbox';
 import { COUNT_LIMIT } from '../plural';
-import { normalizeReferralCode } from '../waitlist/referral-code';
+import { normalizeReferralCode } from '../waitlist/records';
 import { Refusal } from './refusals';
 
 export { searchPeople } from '@/db/queries/people';

@@ -5,7 +5,7 @@ import type { Handle } from '@/db/client';
 import { insertMissingMail } from '@/db/outbox/request-mail';
 import { cancelUnwantedMail } from '@/db/outbox/suppressions';
 import { lockCounter, raiseCounter } from '@/db/queries/counter';
-import { updateEarnings } from '@/db/queries/earnings';
+import { updateEarnings } from '@/db/queries/signup-writes';
 import { statusRules, toEarnings, withStatus } from '../credit/post-referral';
 import { type ChangeContext, change, type Operator } from './change';
 

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
-import { updateEarnings } from '@/db/queries/earnings';
 import { updateVipOverride } from '@/db/queries/people';
+import { updateEarnings } from '@/db/queries/signup-writes';
 import { toEarnings, withStatus } from '../credit/post-referral';
 import { change, type Operator } from './change';
 import { findPerson } from './person';

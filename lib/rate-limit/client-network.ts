@@ -1,7 +1,7 @@
 import 'server-only';
 import ipaddr from 'ipaddr.js';
 import type { Env } from '../config/env';
-import { reportUnknownNetwork } from '../observability/observe-request';
+import { reportUnknownNetwork } from '../observability/log';
 import { shortHash } from '../security/keyed-hash';
 
 const UNKNOWN_NETWORK = 'unknown';

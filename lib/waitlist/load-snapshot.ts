@@ -13,7 +13,7 @@ import { pipeline } from '@/db/statements';
 import type { CreditPolicy } from '../credit/credit-policy';
 import type { Join } from './join';
 import { friendsKey, type Snapshot } from './plan-batch';
-import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from './referral-code';
+import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from './records';
 
 /** An unguessable code, which may already be in use. */
 export function generateReferralCode(): string {

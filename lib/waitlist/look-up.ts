@@ -1,12 +1,10 @@
 import 'server-only';
 import type { Database, Handle } from '@/db/client';
 import { findReferralStats, type ReferralStatsRow } from '@/db/queries/public-reads';
-import { logError } from '../observability/log';
-import { observeRequest } from '../observability/observe-request';
+import { logError, observeRequest } from '../observability/log';
 import type { RateLimiter } from '../rate-limit/rate-limiter';
 import { withTimeout } from '../with-timeout';
-import type { ReferralStatsRecord } from './records';
-import { referralLink } from './referral-code';
+import { type ReferralStatsRecord, referralLink } from './records';
 import { referralCodeSchema } from './request-schema';
 
 const TIMEOUT_MS = 3_000;

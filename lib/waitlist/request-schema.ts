@@ -8,8 +8,7 @@ import {
   REFERRAL_INPUT_LENGTH,
   SOURCE_STORED_LENGTH,
 } from '../constants';
-import type { ServerFailureCode } from './records';
-import { isReferralCode, normalizeReferralCode } from './referral-code';
+import { isReferralCode, normalizeReferralCode, type ServerFailureCode } from './records';
 
 type EmailProblem = Extract<ServerFailureCode, 'email_required' | 'email_invalid'>;
 

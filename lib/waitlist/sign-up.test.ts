@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { dumpAll } from '@/db/testing/dump';
-import { MailDomainCheck } from '../address/mail-domain-check';
+import { MailDomainCheck } from '../address/domains';
 import { limits } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
 import { signUpUnderTest, startSignUp } from '../testing/sign-ups';

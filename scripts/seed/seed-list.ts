@@ -11,7 +11,7 @@ import type { Join } from '@/lib/waitlist/join';
 import { welcomeMail } from '@/lib/waitlist/join-batch';
 import { loadSnapshot } from '@/lib/waitlist/load-snapshot';
 import { friendsKey, planBatch, type Snapshot } from '@/lib/waitlist/plan-batch';
-import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '@/lib/waitlist/referral-code';
+import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '@/lib/waitlist/records';
 import { createRandom, type Random } from './random';
 import { SamplePeople } from './sample-people';
 

@@ -1,7 +1,6 @@
 import 'server-only';
 import { isSameSite, readBody } from '../../api/requests';
-import { logError } from '../../observability/log';
-import { reportRejection } from '../../observability/observe-request';
+import { logError, reportRejection } from '../../observability/log';
 import { type Runtime, runtime } from '../../runtime';
 import { DEFAULT_PATH, returnPath, signInPath } from '../paths';
 import { auth } from './auth';

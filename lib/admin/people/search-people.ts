@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import * as people from '@/db/queries/admin-people';
-import { isReferralCode, normalizeReferralCode } from '../../waitlist/referral-code';
+import { isReferralCode, normalizeReferralCode } from '../../waitlist/records';
 
 export const SEARCH_LIMIT = 20;
 const MAX_POSITION = 2 ** 31 - 1;

@@ -9,7 +9,7 @@ import {
   VIP_BONUS_CENTS,
   VIP_REFERRALS,
 } from '../../constants';
-import { referralLink } from '../../waitlist/referral-code';
+import { referralLink } from '../../waitlist/records';
 import { signConfirmationToken, signUnsubscribeToken } from '../link-tokens';
 import type { Sender } from './sender';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { Resolver } from 'node:dns/promises';
 import { getDomain } from 'tldts';
 import { domainOf } from '../../address/canonical-mailbox';
-import { MailDomainCheck } from '../../address/mail-domain-check';
+import { MailDomainCheck } from '../../address/domains';
 import { isOnThisMachine } from '../../config/build-origin';
 import type { Env } from '../../config/env';
 import { type Finding, ok, problem, warning } from './finding';

@@ -1,5 +1,6 @@
 import 'server-only';
 import { runtime } from '../runtime';
+import type { CaptchaSettings, SiteLinks } from '../waitlist/api-client';
 import { withTimeout } from '../with-timeout';
 import { json, respond, serverError } from './responses';
 
@@ -20,4 +21,25 @@ export async function getTotal(request: Request): Promise<Response> {
   } catch (error) {
     return serverError('total_failed', error);
   }
+}
+
+/** Settings of this server, read at run time so that one build serves every environment. */
+const settings = <T>(value: T): Response =>
+  json(value, { headers: { 'cache-control': 'public, max-age=300' } });
+
+export async function getCaptchaSettings(): Promise<Response> {
+  const { RECAPTCHA_SITE_KEY, RECAPTCHA_ORIGIN } = runtime().env;
+  const scriptUrl = `${RECAPTCHA_ORIGIN}/recaptcha/api.js`;
+  return settings<CaptchaSettings>({ siteKey: RECAPTCHA_SITE_KEY, scriptUrl });
+}
+
+export async function getSiteLinks(): Promise<Response> {
+  const { PRIVACY_URL, TERMS_URL, CONTACT_URL, INSTAGRAM_URL, TIKTOK_URL } = runtime().env;
+  return settings<SiteLinks>({
+    terms: TERMS_URL,
+    privacy: PRIVACY_URL,
+    contact: CONTACT_URL,
+    instagram: INSTAGRAM_URL,
+    tiktok: TIKTOK_URL,
+  });
 }
