@@ -63,10 +63,8 @@ export async function readReviewGroups(
       lastAt,
       signupPosition: signups.signupPosition,
       email: signups.email,
-      firstName: signups.firstName,
       referralCount: signups.referralCount,
       storeCreditCents: signups.storeCreditCents,
-      isVip: signups.isVip,
     })
     .from(groups)
     .innerJoin(signups, and(eq(signups.id, referrerId), isNull(signups.erasedAt)))

@@ -10,6 +10,9 @@ export type ActionResult<T> =
   /** A lost connection, a restarted server or a bug: nobody knows whether the change was made. */
   | { status: 'no_answer' };
 
+/** A server action, as components call it. */
+export type Action<Input, Result> = (input: Input & { dryRun?: boolean }) => Promise<ActionResult<Result>>;
+
 export type ActionProblem = Exclude<ActionResult<unknown>, { status: 'done' }>;
 
 /** For the browser, where calling an action can also fail. */

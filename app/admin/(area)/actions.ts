@@ -2,8 +2,7 @@
 
 import { z } from 'zod';
 import { revokeSession } from '@/lib/admin/auth/sessions';
-import { mailFilterSchema } from '@/lib/admin/mail/mail-pages';
-import { RETRY_CHUNK, retry as retryMail } from '@/lib/admin/mail/retry';
+import { retry as retryMail, retrySchema } from '@/lib/admin/mail/mail';
 import { findPeople, searchText } from '@/lib/admin/people/search-people';
 import { decideGroup, decisionSchema } from '@/lib/admin/review/review';
 import { inviteNext as invite, orderSchema, sendTestInvitation, sizeSchema } from '@/lib/admin/waves/waves';
@@ -77,12 +76,8 @@ export const sendTest = operatorAction(z.unknown(), (_input, { db, operator }) =
   sendTestInvitation(db, operator, senderOf(runtime().env)),
 );
 
-export const retry = operatorAction(
-  z.union([
-    z.object({ ids: z.array(z.uuid()).min(1).max(RETRY_CHUNK) }),
-    z.object({ group: mailFilterSchema }),
-  ]),
-  (target, { db, operator }) => retryMail(db, operator, target),
+export const retry = operatorAction(retrySchema, (target, { db, operator }) =>
+  retryMail(db, operator, target),
 );
 
 export const revoke = operatorAction(z.object({ id: z.string().min(1).max(64) }), (input, { db, operator }) =>

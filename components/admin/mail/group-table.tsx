@@ -1,8 +1,7 @@
 import { Badge } from '@/components/ui/badge';
 import { formatCount } from '@/lib/admin/format';
-import type { MailGroup } from '@/lib/admin/mail/mail-pages';
+import type { MailGroup, Retry } from '@/lib/admin/mail/mail';
 import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
-import type { Retry } from '@/lib/admin/mail/retry';
 import { href } from '@/lib/admin/paths';
 import { plural } from '@/lib/plural';
 import { type Column, DataTable } from '../ui/data-table';

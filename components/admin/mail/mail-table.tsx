@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import type { ListedMail } from '@/lib/admin/mail/mail-pages';
+import type { ListedMail } from '@/lib/admin/mail/mail';
 import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink } from '../ui/links';

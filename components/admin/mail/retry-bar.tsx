@@ -1,7 +1,6 @@
 'use client';
 
-import type { ListedMail } from '@/lib/admin/mail/mail-pages';
-import type { Retry } from '@/lib/admin/mail/retry';
+import type { ListedMail, Retry } from '@/lib/admin/mail/mail';
 import { SelectionBar, useSelection } from '../ui/selection';
 import { RetryButton } from './retry-button';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import type { Retry, RetryTarget } from '@/lib/admin/mail/retry';
+import type { Retry, RetryTarget } from '@/lib/admin/mail/mail';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 

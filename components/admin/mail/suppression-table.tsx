@@ -1,5 +1,5 @@
 import { Badge } from '@/components/ui/badge';
-import type { ListedSuppression } from '@/lib/admin/mail/mail-pages';
+import type { ListedSuppression } from '@/lib/admin/mail/mail';
 import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink } from '../ui/links';

@@ -2,7 +2,7 @@
 
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import type { ActionResult } from '@/lib/admin/action-result';
+import type { Action } from '@/lib/admin/action-result';
 import { explainSending } from '@/lib/admin/mail/mail-words';
 import type { MailBrakeRow } from '@/lib/operators/mail-brakes';
 import { plural } from '@/lib/plural';
@@ -10,11 +10,7 @@ import { ConfirmChange } from '../ui/confirm-change';
 import { type Column, DataTable } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
 
-export type ChangeSending = (input: {
-  id: string;
-  to: 'sending' | 'ended';
-  dryRun?: boolean;
-}) => Promise<ActionResult<number>>;
+export type ChangeSending = Action<{ id: string; to: 'sending' | 'ended' }, number>;
 
 const columns = (change: ChangeSending): Column<MailBrakeRow>[] => [
   { header: 'Emails', card: 'title', cell: (brake) => nameOf(brake) },

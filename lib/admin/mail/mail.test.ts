@@ -12,8 +12,8 @@ import {
   parseMailSearch,
   parseSuppressionSearch,
   readMailGroups,
-} from './mail-pages';
-import { retry } from './retry';
+  retry,
+} from './mail';
 
 const database = testDatabase();
 beforeEach(() => database.reset());

@@ -3,7 +3,7 @@ import type { ReferralReason, ReferralState } from '@/db/schema/referrals';
 import { formatCents } from '../../credit/money';
 import type { CreditDecided, CreditDecision } from '../../operators/credit';
 import { plural } from '../../plural';
-import type { ActionResult } from '../action-result';
+import type { Action } from '../action-result';
 
 // Client-safe: what the browser sends and shows.
 
@@ -22,7 +22,6 @@ export interface DecisionInput {
   referrerId: string;
   decision: CreditDecision;
   choice: { friendIds: readonly string[] } | { state: ReferralState; reason?: ReferralReason; until: Date };
-  dryRun?: boolean;
 }
 
 export interface Decided extends Pick<CreditDecided, 'referrals' | 'skipped' | 'amountCents'> {
@@ -32,7 +31,7 @@ export interface Decided extends Pick<CreditDecided, 'referrals' | 'skipped' | '
   isVip: boolean;
 }
 
-export type Decide = (input: DecisionInput) => Promise<ActionResult<Decided>>;
+export type Decide = Action<DecisionInput, Decided>;
 
 export const verbs: Record<CreditDecision, { present: string; past: string }> = {
   release: { present: 'Release', past: 'Released' },

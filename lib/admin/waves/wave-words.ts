@@ -1,6 +1,6 @@
 import type { WaveOrder } from '@/db/queries/invitations';
 import { plural } from '../../plural';
-import type { ActionResult } from '../action-result';
+import type { Action } from '../action-result';
 
 // Client-safe: what the browser sends and shows.
 
@@ -12,14 +12,8 @@ export interface WaveStep {
   isEmpty: boolean;
 }
 
-export type InviteNext = (input: {
-  wave?: string;
-  remaining: number;
-  by: WaveOrder;
-  dryRun?: boolean;
-}) => Promise<ActionResult<WaveStep>>;
-
-export type SendTest = (input: { dryRun?: boolean }) => Promise<ActionResult<{ to: string }>>;
+export type InviteNext = Action<{ wave?: string; remaining: number; by: WaveOrder }, WaveStep>;
+export type SendTest = Action<object, { to: string }>;
 
 export const orderTitles: Record<WaveOrder, string> = {
   score: 'Priority score, then position',

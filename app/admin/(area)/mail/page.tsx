@@ -4,7 +4,7 @@ import { requireOperator } from '@/app/admin/session';
 import { MailGroupTable } from '@/components/admin/mail/group-table';
 import { MailHeader } from '@/components/admin/mail/mail-header';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
-import { readMailGroups } from '@/lib/admin/mail/mail-pages';
+import { readMailGroups } from '@/lib/admin/mail/mail';
 import { runtime } from '@/lib/runtime';
 import { retry } from '../actions';
 import { MailFigures } from '../figures';

@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/admin/ui/headings';
 import { BackLink, Pager } from '@/components/admin/ui/links';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { SelectionProvider } from '@/components/admin/ui/selection';
-import { listMails, type MailSearch, parseMailSearch } from '@/lib/admin/mail/mail-pages';
+import { listMails, type MailSearch, parseMailSearch } from '@/lib/admin/mail/mail';
 import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
 import { runtime } from '@/lib/runtime';

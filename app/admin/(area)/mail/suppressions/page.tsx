@@ -10,7 +10,7 @@ import {
   listSuppressions,
   parseSuppressionSearch,
   type SuppressionSearch,
-} from '@/lib/admin/mail/mail-pages';
+} from '@/lib/admin/mail/mail';
 import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
 import { runtime } from '@/lib/runtime';

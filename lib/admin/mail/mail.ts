@@ -5,15 +5,27 @@ import * as outbox from '@/db/outbox/list-mail';
 import * as suppressions from '@/db/outbox/suppressions';
 import { suppressionReasons } from '@/db/schema/mailboxes';
 import { mailErrors, mailStatuses } from '@/db/schema/outbox-emails';
+import type { Operator } from '../../operators/change';
+import { retryMails } from '../../operators/outbox';
+import type { Action } from '../action-result';
 import { pageNumber, readPage } from '../pages';
 
 export { type ListedMail, type MailGroup, readMailGroups } from '@/db/outbox/list-mail';
 export { countSuppressions, type ListedSuppression, type SuppressionReason } from '@/db/outbox/suppressions';
 
 const PAGE_SIZE = 50;
+/** Mails per transaction: the mail worker waits for the rows that it changes. */
+const RETRY_CHUNK = 200;
 
 const errorSchema = z.enum([...mailErrors, 'none']).optional();
-export const mailFilterSchema = z.object({ status: z.enum(mailStatuses), error: errorSchema });
+
+export const retrySchema = z.union([
+  z.object({ ids: z.array(z.uuid()).min(1).max(RETRY_CHUNK) }),
+  z.object({ group: z.object({ status: z.enum(mailStatuses), error: errorSchema }) }),
+]);
+export type RetryTarget = z.output<typeof retrySchema>;
+/** Returns the number of emails. */
+export type Retry = Action<RetryTarget, number>;
 
 const mailSearchSchema = z.object({
   status: z.enum(mailStatuses).catch('pending'),
@@ -41,3 +53,16 @@ export function listSuppressions(handle: Handle, { reason, page }: SuppressionSe
   const reasons = reason ? [reason] : suppressionReasons;
   return readPage(page, PAGE_SIZE, (rows) => suppressions.listSuppressions(handle, reasons, rows));
 }
+
+/** Retries chosen mails, or the next chunk of a group without those that may have arrived. */
+export async function retry(handle: Handle, operator: Operator, target: RetryTarget): Promise<number> {
+  if ('ids' in target) return sumOf(await retryMails(handle, operator, target.ids));
+  const { group } = target;
+  if (operator.dryRun) return outbox.countRetryableMail(handle, group);
+  const ids = await outbox.readRetryableMail(handle, group, RETRY_CHUNK);
+  if (ids.length === 0) return 0;
+  const { status, error = null } = group;
+  return sumOf(await retryMails(handle, operator, ids, { status, error }));
+}
+
+const sumOf = ({ revived, hurried }: { revived: number; hurried: number }) => revived + hurried;
