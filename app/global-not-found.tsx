@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ErrorScreen } from '@/components/layout/error-screen';
-import { PageLink } from '@/components/layout/page-link';
+import { PageLink } from '@/components/layout/links';
 import { buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';

@@ -1,4 +1,4 @@
-import { SignupButton } from '@/components/layout/signup-button';
+import { SignupButton } from '@/components/layout/links';
 import { ArrowRight } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 import { Carousel } from './carousel';

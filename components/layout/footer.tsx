@@ -1,6 +1,5 @@
 import { site } from '@/lib/site';
-import { PageLink } from './page-link';
-import { SiteLink } from './site-link';
+import { PageLink, SiteLink } from './links';
 
 /** What the links show until their pages exist. */
 const notes = [

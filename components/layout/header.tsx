@@ -1,7 +1,6 @@
 import { palette } from '@/lib/palette';
 import { site } from '@/lib/site';
-import { PageLink } from './page-link';
-import { SignupButton } from './signup-button';
+import { PageLink, SignupButton } from './links';
 
 export function Header() {
   return (

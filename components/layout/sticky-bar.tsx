@@ -1,5 +1,5 @@
 import { ArrowDown } from '@/components/ui/icons';
-import { SignupButton } from './signup-button';
+import { SignupButton } from './links';
 
 /** Leaves while the form is in view, and for good once the visitor has a ticket. base.css reserves space for it. */
 export function StickyBar() {

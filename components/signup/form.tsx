@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { SiteLink } from '@/components/layout/site-link';
+import { SiteLink } from '@/components/layout/links';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { ArrowRight } from '@/components/ui/icons';

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { raiseTotal } from '@/components/landing/use-total';
-import { focusSignup, SIGNUP_ID } from '@/components/layout/signup-button';
+import { focusSignup, SIGNUP_ID } from '@/components/layout/links';
 import { Ladder } from '@/components/referral/ladder';
 import { useInView } from '@/components/ui/use-in-view';
 import type { Signup } from '@/lib/waitlist/records';

@@ -1,4 +1,4 @@
-import { PageLink } from '@/components/layout/page-link';
+import { PageLink } from '@/components/layout/links';
 import { LinkActions } from '@/components/referral/link-actions';
 import { referralReward } from '@/components/referral/referral-terms';
 import { formatDollars } from '@/lib/credit/money';

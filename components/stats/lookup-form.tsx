@@ -11,20 +11,17 @@ import { Button } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { loadToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
-import { lookupFailureMessages } from '@/lib/waitlist/messages';
 import { normalizeReferralCode } from '@/lib/waitlist/records';
-import type { LookupState } from './use-lookup';
 
 interface LookupFormProps {
   field: RefObject<HTMLInputElement | null>;
-  state: LookupState;
+  loading: boolean;
+  error: string | undefined;
   lookUp: (input: string) => void;
   discard: () => void;
 }
 
-export function LookupForm({ field, state, lookUp, discard }: LookupFormProps) {
-  const loading = state.status === 'loading';
-
+export function LookupForm({ field, loading, error, lookUp, discard }: LookupFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
     lookUp(field.current?.value ?? '');
@@ -44,7 +41,7 @@ export function LookupForm({ field, state, lookUp, discard }: LookupFormProps) {
         id="referral-code"
         label="Referral code"
         hint="Your code looks like: MFM-ABC123"
-        error={state.status === 'failed' ? lookupFailureMessages[state.code] : undefined}
+        error={error}
         name="code"
         placeholder="MFM-ABC123"
         autoComplete="off"

@@ -6,11 +6,13 @@ import { Tape } from '@/components/ui/icons';
 import { TextField } from '@/components/ui/text-field';
 import { formatDollars } from '@/lib/credit/money';
 import type { ReferralStats } from '@/lib/waitlist/records';
-import type { LookupState } from './use-lookup';
 
-export function StatsCard({ state }: { state: LookupState }) {
-  const stats = state.status === 'found' ? state.stats : null;
-  const loading = state.status === 'loading';
+interface StatsCardProps {
+  stats: ReferralStats | undefined;
+  loading: boolean;
+}
+
+export function StatsCard({ stats, loading }: StatsCardProps) {
   return (
     <section aria-label="Referral balance" className="border-ink border-t-2 lg:min-h-145">
       <div aria-live="polite" aria-busy={loading}>

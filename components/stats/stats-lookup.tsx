@@ -1,28 +1,71 @@
 'use client';
 
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import useSWR from 'swr';
 import { Ladder } from '@/components/referral/ladder';
 import { focusInView } from '@/components/ui/text-field';
+import { fetchReferralStats, ResponseError } from '@/lib/waitlist/api-client';
+import { lookupFailureMessages } from '@/lib/waitlist/messages';
+import { normalizeReferralCode } from '@/lib/waitlist/records';
 import { LookupForm } from './lookup-form';
 import { StatsCard } from './stats-card';
-import { useLookup } from './use-lookup';
 
 export function StatsLookup() {
   const field = useRef<HTMLInputElement>(null);
-  const { state, lookUp, discard } = useLookup(() => focusInView(field.current));
+  const { stats, loading, error, lookUp, discard } = useLookup(() => focusInView(field.current));
   return (
     <div className="grid grid-cols-12 gap-x-gap lg:grid-rows-[auto_1fr]">
       <div className="col-span-12 lg:col-span-5">
-        <LookupForm field={field} state={state} lookUp={lookUp} discard={discard} />
+        <LookupForm field={field} loading={loading} error={error} lookUp={lookUp} discard={discard} />
       </div>
       <div className="col-span-12 mt-14 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:mt-0">
-        <StatsCard state={state} />
+        <StatsCard stats={stats} loading={loading} />
       </div>
       <Ladder
         terms
-        referrals={state.status === 'found' ? state.stats.referralCount : undefined}
+        referrals={stats?.referralCount}
         className="col-span-12 mt-24 lg:col-span-5 lg:mt-16 lg:self-end"
       />
     </div>
   );
+}
+
+function useLookup(onFailure: () => void) {
+  /** Empty if the visitor submitted nothing, `null` before that and after a change of the field. */
+  const [code, setCode] = useState<string | null>(null);
+  const { data, error, isValidating, mutate } = useSWR(code || null, fetchReferralStats, {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+    onError: onFailure,
+  });
+  const settled = !isValidating && !error;
+
+  function lookUp(input: string) {
+    const submitted = normalizeReferralCode(input) ?? '';
+    if (submitted === '') onFailure();
+    if (submitted === code) void mutate();
+    else setCode(submitted);
+  }
+
+  /** Every failure except the rate limit shows "code not found". */
+  function message(): string | undefined {
+    if (code === '') return lookupFailureMessages.code_required;
+    if (isValidating || !error) return undefined;
+    const isLimited = error instanceof ResponseError && error.status === 429;
+    return lookupFailureMessages[isLimited ? 'rate_limited' : 'not_found'];
+  }
+
+  /** Discards a failure or a pending lookup after the field has changed. */
+  function discard() {
+    if (!settled || !data) setCode(null);
+  }
+
+  return {
+    stats: settled ? data : undefined,
+    loading: isValidating,
+    error: message(),
+    lookUp,
+    discard,
+  };
 }

@@ -1,0 +1,66 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import type { ComponentProps, MouseEvent } from 'react';
+import useSWR from 'swr';
+import { Button } from '@/components/ui/button';
+import { fetchSiteLinks, linksPath, type SiteLinks } from '@/lib/waitlist/api-client';
+
+interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick'> {
+  href: '/' | '/stats' | `/stats?${string}`;
+}
+
+/** A link to a page of the site. `next/link` would add 3 kB, most of it for prefetching, and would not scroll to the top of the current page. */
+export function PageLink({ href, ...props }: PageLinkProps) {
+  const router = useRouter();
+
+  function navigate(event: MouseEvent) {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    // The router ignores links to the current page.
+    if (window.location.pathname === href) window.scrollTo(0, 0);
+    router.push(href);
+  }
+
+  return <a href={href} onClick={navigate} {...props} />;
+}
+
+/** In a new tab or window, or as a download. */
+function opensElsewhere({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey;
+}
+
+const fetchOnce = { revalidateIfStale: false, revalidateOnFocus: false, revalidateOnReconnect: false };
+
+interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: keyof SiteLinks;
+  /** Until the operator has such a page. Without it, the text is no link until then. */
+  placeholder?: string;
+}
+
+/** A link to a page of the operator. Prerendered pages are the same for every operator, so the browser asks for the address. */
+export function SiteLink({ to, placeholder, target, ...props }: SiteLinkProps) {
+  const address = useSWR(linksPath, fetchSiteLinks, fetchOnce).data?.[to];
+  return <a href={address ?? placeholder} target={address && target} {...props} />;
+}
+
+export const SIGNUP_ID = 'signup';
+
+/** Moves the focus, so that Tab continues into the form. */
+export function focusSignup(): void {
+  document.getElementById(SIGNUP_ID)?.focus({ preventScroll: true });
+}
+
+/** Scrolls to the signup form. On other pages it navigates there first. */
+export function SignupButton(props: Omit<ComponentProps<typeof Button>, 'onClick'>) {
+  const router = useRouter();
+
+  function goToSignup() {
+    const section = document.getElementById(SIGNUP_ID);
+    if (!section) return router.push(`/#${SIGNUP_ID}`);
+    section.scrollIntoView();
+    focusSignup();
+  }
+
+  return <Button onClick={goToSignup} {...props} />;
+}
