@@ -1,9 +1,10 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import type { Retry, RetryTarget } from '@/lib/admin/mail/mail';
+import type { ListedMail, Retry, RetryTarget } from '@/lib/admin/mail/mail';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
+import { SelectionBar, useSelection } from '../ui/selection';
 
 interface RetryButtonProps {
   retry: Retry;
@@ -37,5 +38,27 @@ export function RetryButton({ retry, target, total, label, warning, onDone }: Re
       describeDone={(mails) => `Retrying ${plural(mails, 'email')}.`}
       onDone={onDone}
     />
+  );
+}
+
+const UNCERTAIN =
+  'Some of these emails may have arrived already. Retry them only for people who say that they did not get the email.';
+
+/** Retries the selected emails of a page. */
+export function RetryBar({ mails, retry }: { mails: ListedMail[]; retry: Retry }) {
+  const selection = useSelection();
+  const chosen = mails.filter((mail) => selection.ids.has(mail.id));
+  const ids = chosen.map(({ id }) => id);
+  return (
+    <SelectionBar ids={mails.map(({ id }) => id)}>
+      <RetryButton
+        retry={retry}
+        target={{ ids }}
+        total={ids.length}
+        label="Retry selected"
+        warning={chosen.some(({ mayHaveArrived }) => mayHaveArrived) ? UNCERTAIN : undefined}
+        onDone={() => selection.set(ids, false)}
+      />
+    </SelectionBar>
   );
 }

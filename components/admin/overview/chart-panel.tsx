@@ -8,8 +8,8 @@ import { EmptyState, Skeleton } from '@/components/admin/ui/placeholders';
 import { Button } from '@/components/ui/button';
 import { download } from '@/components/ui/download';
 import { Download } from '@/components/ui/icons';
+import { formatCount } from '@/lib/admin/format';
 import { cn } from '@/lib/utils';
-import { ShareBars } from './share-bars';
 
 /** The first column names the rows. The others are numbers. */
 export interface ChartColumn {
@@ -19,6 +19,8 @@ export interface ChartColumn {
 }
 
 export type ChartRow = readonly (string | number)[];
+
+const SHOWN_SHARES = 6;
 
 const loading = () => <Skeleton className="h-full" />;
 
@@ -122,4 +124,27 @@ async function downloadCsv(name: string, table: ChartRow[]): Promise<void> {
   // Visitors choose the source of a signup, which a spreadsheet could run as a formula.
   const blob = new Blob([stringify(table, { escape_formulas: true })], { type: 'text/csv' });
   download(blob, `${name}.csv`);
+}
+
+/** The largest rows of name, people and share, as bars behind their names. */
+function ShareBars({ rows }: { rows: readonly ChartRow[] }) {
+  const largest = Number(rows[0]?.[1] ?? 1);
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {rows.slice(0, SHOWN_SHARES).map(([name, people, share]) => (
+        <li key={name} className="relative flex h-8.5 items-center justify-between gap-4 px-2.5 text-sm">
+          <span
+            aria-hidden="true"
+            className="absolute inset-y-0 start-0 rounded-sm bg-accent/18"
+            style={{ width: `${(Number(people) / largest) * 100}%` }}
+          />
+          <span className="relative truncate text-strong">{name}</span>
+          <span className="figures relative shrink-0">
+            {formatCount(Number(people))}
+            <span className="ms-2 inline-block w-12 text-right text-muted">{share}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { MailTable } from '@/components/admin/mail/mail-table';
-import { RetryBar } from '@/components/admin/mail/retry-bar';
+import { RetryBar } from '@/components/admin/mail/retry-button';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { BackLink, Pager } from '@/components/admin/ui/links';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
