@@ -59,7 +59,7 @@ test('an operator reads on the Overview that mail is stopped, resumes it, and en
     { id: wave, ...stopped },
   ]);
   await page.goto('/admin');
-  const table = page.getByRole('table', { name: 'Emails being sent' });
+  const table = page.getByRole('region', { name: 'Emails being sent' });
   const welcome = table.getByRole('row').filter({ hasText: 'Welcome emails' });
   await expect(welcome).toContainText('15 of 300 emails bounced');
   await expectAccessible(page);
