@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { fromNetwork } from '@/dev/network/ports';
+import { newToken } from '@/dev/recaptcha/sites';
 import { expect, test } from '../fixtures';
+import { freshEmail } from '../page/signup';
+import { join, postSignup } from '../setup/signups';
 
 /** Sends a request that no client library would send. Returns the status of the answer. */
 async function statusOf(origin: string, requestLine: string, ...headers: string[]): Promise<number> {
@@ -21,4 +25,32 @@ test('odd requests are answered like any other, and not with 5xx', async ({ site
   for (const target of ['OPTIONS *', 'GET /%ff', 'GET /%00', 'GET //', 'GET /\\..\\..', 'GET /?%', 'GET ?']) {
     expect(await statusOf(site.origin, `${target} HTTP/1.1`), target).toBeLessThan(500);
   }
+});
+
+test('stalled uploads and oversized fields of one client do not keep others waiting', async ({ site }) => {
+  await site.setRecaptcha({ siteverify: 'passed' });
+  const { hostname, port } = new URL(site.origin);
+  const stalled = Array.from({ length: 300 }, (_, n) => {
+    const path = ['/api/waitlist/signups', '/api/unsubscribe', '/admin/sign-in/request'][n % 3];
+    const head = [`POST ${path} HTTP/1.1`, `Host: ${hostname}`, 'Content-Type: application/json'];
+    const socket = net.connect(Number(port), hostname).on('error', () => {});
+    socket.write([...head, 'Content-Length: 60000', '', '{"email":"'].join('\r\n'));
+    return socket;
+  });
+  const oversized = ['email', 'firstName', 'captchaToken', 'referrerCode', 'utmSource'].flatMap((field) =>
+    ['a', '@', '.', 'a.', '\u0000', 'é'].map(async (text) => {
+      const value = text.repeat(60_000 / Buffer.byteLength(JSON.stringify(text)));
+      const body = { email: 'ada@x.io', captchaToken: newToken(), [field]: value };
+      return (await postSignup(site.origin, JSON.stringify(body), fromNetwork(0))).status;
+    }),
+  );
+  for (let n = 1; n <= 20; n += 1) {
+    const start = performance.now();
+    const path = ['/', '/api/waitlist/total', '/api/health/live'][n % 3];
+    expect((await fetch(`${site.origin}${path}`)).status).toBe(200);
+    expect((await join(site.origin, { email: freshEmail() }, fromNetwork(n))).outcome).toBe('joined');
+    expect(performance.now() - start, 'milliseconds').toBeLessThan(2_000);
+  }
+  expect(Math.max(...(await Promise.all(oversized)))).toBeLessThan(500);
+  for (const socket of stalled) socket.destroy();
 });
