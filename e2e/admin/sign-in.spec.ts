@@ -46,19 +46,6 @@ test('works without scripts', async ({ browser, site, operator }) => {
   await page.close();
 });
 
-test('another browser does not use a link up', async ({ page, browser, site, operator }) => {
-  await page.goto('/admin/sign-in');
-  await askForLink(page, operator);
-  const link = await mailedLink(site, operator);
-  const other = await browser.newPage();
-  await other.goto(link);
-  await expect(other.getByRole(...headingOf('This is another browser'))).toBeVisible();
-  await other.close();
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${site.origin}/admin`);
-});
-
 test('an operator revokes a session, but not from another site, nor once signed out', async ({
   page,
   browser,

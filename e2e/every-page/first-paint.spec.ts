@@ -67,17 +67,3 @@ test('one click during hydration has one effect', async ({ page }) => {
 
   await expect(carousel(page).getByText('3 / 4')).toBeVisible();
 });
-
-test.describe('when the data for hydration fails to load', () => {
-  test.use({ allowedErrors: [/Failed to load resource|React error #412/] });
-
-  test('the page stays as it was painted', async ({ page }) => {
-    await page.route('**/_next/static/chunks/page-data-*.js', (route) => route.abort());
-    const failed = page.waitForEvent('pageerror');
-    await page.goto('/');
-    await failed;
-
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(carousel(page)).toBeVisible();
-  });
-});

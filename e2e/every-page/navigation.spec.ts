@@ -86,17 +86,6 @@ test('header and footer link to the stats page, and the logo back home', async (
   }
 });
 
-test('a link opens a new tab when a modifier key is held', async ({ context, page }) => {
-  await page.goto('/');
-  const opening = context.waitForEvent('page');
-  await header(page)
-    .getByRole('link', { name: 'Check Balance' })
-    .click({ modifiers: ['ControlOrMeta'] });
-  await (await opening).waitForURL('/stats');
-
-  await expect(page).toHaveURL('/');
-});
-
 test('links to the page that is open scroll to its top', async ({ page }) => {
   for (const path of ['/', '/?ref=MFM-ABC234', '/#terms', '/stats']) {
     await page.goto(path);

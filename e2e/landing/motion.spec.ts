@@ -30,21 +30,6 @@ test('the video plays in view until the visitor pauses it', async ({ page }) => 
   await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-test('the visitor can start a video that the browser does not autoplay', async ({ page }) => {
-  // Browsers do not autoplay in low-power mode.
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      for (const element of document.querySelectorAll('video')) element.autoplay = false;
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await page.goto('/');
-  await scrollTo(poster(page));
-  await play(page).click();
-
-  await expect.poll(() => isPaused(page)).toBe(false);
-  await expect(pause(page)).toBeVisible();
-});
-
 test('the page has no video, and loads images on scroll, when the visitor saves data', async ({
   page,
   total,

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -9,7 +9,7 @@ import { startProcess } from '@/dev/processes/process';
 import { emptyEnvironment } from '@/dev/site/server';
 import { BUILD_SECRET } from '@/dev/test/build';
 import { test as base, expect, resource } from '../fixtures';
-import { createRelease, filesContaining } from '../setup/release';
+import { createRelease } from '../setup/release';
 import { shared } from '../setup/shared';
 import { join } from '../setup/signups';
 import { collectOutput, type Site, startSite, tokens } from '../setup/site';
@@ -60,8 +60,10 @@ test('the files that the Dockerfile copies are the whole site, which answers the
 
 test('a release contains the programs of operators, and no secret of the environment in which it was built', async () => {
   const cwd = await createRelease();
-  expect(await filesContaining(cwd, /Content-Security-Policy/)).not.toEqual([]);
-  expect(await filesContaining(cwd, new RegExp(BUILD_SECRET))).toEqual([]);
+  // Its exit code is 1 when no file contains the text. It does not follow the link to node_modules.
+  const search = (text: string) => spawnSync('grep', ['-rqF', text, cwd]).status;
+  expect(search('Content-Security-Policy')).toBe(0);
+  expect(search(BUILD_SECRET)).toBe(1);
 
   const database = await createTestDatabase(shared.get().databaseServer);
   const options = { cwd, env: { ...process.env, DATABASE_URL: database.ownerUrl } };

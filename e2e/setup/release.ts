@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cp, mkdtemp, readdir, readFile, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endOnExit } from '@/dev/processes/watchdog';
@@ -21,16 +21,4 @@ export async function createRelease(): Promise<string> {
   await cp('package.json', path.join(folder, 'package.json'));
   await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'junction');
   return folder;
-}
-
-/** The files below a folder that contain the pattern. Does not follow links. */
-export async function filesContaining(folder: string, pattern: RegExp): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  const found = await Promise.all(
-    files.map(async (file) => (pattern.test(await readFile(file, 'latin1')) ? [file] : [])),
-  );
-  return found.flat();
 }
