@@ -1,7 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { rememberFirstPage } from '@/components/signup/visit-source';
 
 export function PageEffects() {
@@ -15,8 +15,9 @@ export function PageEffects() {
     dispatchEvent(new Event('hydrated'));
   }, []);
 
-  // Next.js ignores history entries of plain anchor links, so the Back button would change the URL only.
-  useEffect(() => {
+  // Next.js ignores history entries of plain anchor links, so the Back button would change the URL only. Before the paint, because
+  // visitors can press the button as soon as they see the page.
+  useLayoutEffect(() => {
     function onPopState({ state }: PopStateEvent) {
       if (state === null && window.location.pathname !== shownPath) window.location.reload();
     }
