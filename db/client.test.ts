@@ -7,21 +7,6 @@ import { testDatabase } from './testing/test-database';
 
 const database = testDatabase();
 
-test('reports the connections in use and the callers that wait for one', async () => {
-  const { db, load, close } = createDatabase(database.url, { max: 1 });
-  onTestFinished(close);
-  expect(load()).toEqual({ inUse: 0, waiting: 0 });
-
-  let waiting: PromiseLike<unknown> = Promise.resolve();
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select 1`);
-    waiting = db.execute(sql`select 1`).execute();
-    await expect.poll(load).toEqual({ inUse: 1, waiting: 1 });
-  });
-  await waiting;
-  expect(load()).toEqual({ inUse: 0, waiting: 0 });
-});
-
 /** A database whose only connection is in use until `release` is called. */
 async function openOccupied(options: DatabaseOptions = {}) {
   const opened = createDatabase(database.url, { ...options, max: 1 });

@@ -1,5 +1,5 @@
 import 'server-only';
-import { env } from '../config/env';
+import { runtime } from '../runtime';
 import { respond } from './responses';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -8,7 +8,7 @@ const VALID_DAYS = 180;
 
 /** Tells researchers where to report a vulnerability (RFC 9116). */
 export async function getSecurityTxt(): Promise<Response> {
-  const { SECURITY_CONTACT, EMAIL_FROM, SITE_URL } = env();
+  const { SECURITY_CONTACT, EMAIL_FROM, SITE_URL } = runtime().env;
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const fields = {
     Contact: SECURITY_CONTACT ?? `mailto:${addressOf(EMAIL_FROM)}`,

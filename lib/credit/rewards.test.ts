@@ -99,6 +99,6 @@ test('changing reward, bonus and threshold at any time neither pays nor takes an
       const findings = await diagnose(database.url, database.db);
       expect(findings.filter(({ status }) => status !== 'ok').map(formatFinding)).toEqual([]);
     }),
-    { numRuns: 30, examples },
+    { numRuns: 12, examples },
   );
 });

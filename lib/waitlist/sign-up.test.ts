@@ -5,7 +5,7 @@ import { MailDomainCheck } from '../address/domains';
 import { limits } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
 import { signUpUnderTest, startSignUp } from '../testing/sign-ups';
-import { consent, signupFailureMessages } from './messages';
+import { consent } from './messages';
 import { signUp } from './sign-up';
 
 const site = signUpUnderTest();
@@ -20,77 +20,17 @@ test('stores the time of consent and the version of its text, only if the box is
   ]);
 });
 
-describe('hostile input', () => {
-  const hostileValues: unknown[] = [
-    undefined,
-    null,
-    true,
-    Number.NaN,
-    '   ',
-    'x'.repeat(60_000),
-    "'; drop table signups; --",
-    '<script>alert(1)</script>',
-    '\u0000',
-    '\ud800',
-    '\u202e',
-    'a@b.c\r\nBcc: everybody@x.io',
-    ['a@x.io'],
-    [[[[]]]],
-    { email: 'a@x.io' },
-    { toString: 'x' },
-    { __proto__: { admin: true } },
-    new Map(),
-    1n,
-    () => {},
-  ];
+test('a hostile source is cut or dropped', async () => {
+  const long = '\u0000👗 '.repeat(20_000);
+  await join({ email: 'a@x.io', utmSource: long, utmMedium: '\ud800', referrerHost: 'x.io/private?q=1' });
+  const [row] = await stored();
+  expect(row).toMatchObject({ utmMedium: null, utmCampaign: null, referrerHost: null });
+  expect(row?.utmSource).toMatch(/^(👗 ?){50}$/u);
+});
 
-  test('as the request gets a failure with a message', async () => {
-    for (const [n, value] of hostileValues.entries()) {
-      const result = await signUp(site.visitor.runtime, value, `10.1.0.${n}`);
-      expect(result.outcome).toBe('failed');
-      if (result.outcome === 'failed') expect(signupFailureMessages[result.code]).toBeDefined();
-    }
-    expect(await stored()).toEqual([]);
-  });
-
-  test.each([
-    'email',
-    'firstName',
-    'referrerCode',
-    'captchaToken',
-    'privacyAccepted',
-    'idempotencyKey',
-    'website',
-    'utmSource',
-    'utmMedium',
-    'utmCampaign',
-    'referrerHost',
-  ])('as %s is ignored or rejected, and causes no error', async (field) => {
-    for (const [n, value] of hostileValues.entries()) {
-      const result = await join({ email: `${field}-${n}@x.io`.toLowerCase(), [field]: value });
-      if (result.outcome !== 'failed') continue;
-      expect(['email_required', 'email_invalid', 'captcha_rejected', 'unexpected']).toContain(result.code);
-    }
-    for (const row of await stored()) {
-      expect(row.email).toMatch(/^[\w-]+@x\.io$/);
-      expect(row.firstName ?? '').not.toMatch(/[\p{Cc}\p{Cs}]/u);
-      expect([...(row.firstName ?? '')].length).toBeLessThanOrEqual(200);
-    }
-    expect((await join({ email: 'alive@x.io' })).outcome).toBe('joined');
-  });
-
-  test('as a source is cut or dropped', async () => {
-    const long = '\u0000👗 '.repeat(20_000);
-    await join({ email: 'a@x.io', utmSource: long, utmMedium: '\ud800', referrerHost: 'x.io/private?q=1' });
-    const [row] = await stored();
-    expect(row).toMatchObject({ utmMedium: null, utmCampaign: null, referrerHost: null });
-    expect(row?.utmSource).toMatch(/^(👗 ?){50}$/u);
-  });
-
-  test('as a name is kept as text, without unprintable characters', async () => {
-    await join({ email: 'a@x.io', firstName: ' <b>Zoë</b>\u0000\n 👩‍🎤 ' });
-    expect((await stored())[0]?.firstName).toBe('<b>Zoë</b> 👩‍🎤');
-  });
+test('a hostile name is kept as text, without unprintable characters', async () => {
+  await join({ email: 'a@x.io', firstName: ' <b>Zoë</b>\u0000\n 👩‍🎤 ' });
+  expect((await stored())[0]?.firstName).toBe('<b>Zoë</b> 👩‍🎤');
 });
 
 test('stores the network as a hash, the same for everybody on it, and nothing for an unknown one', async () => {
