@@ -1,0 +1,84 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { findReferral, readReferrals } from '@/db/queries/referrals';
+import type { ReferralRow, ReferralState, WithheldReason } from '@/db/schema/referrals';
+import { identifyEmail } from '../address/canonical-mailbox';
+import type { Settlement } from '../credit/settle-referrals';
+import type { Operator } from './change';
+import { findPerson, type Person } from './person';
+import { Refusal, type RefusalReason } from './refusals';
+
+export type CreditDecision = Settlement['kind'];
+
+/** The referral of a friend, those of some friends of a referrer, or all of a referrer, or all withheld for a reason. */
+export type CreditScope =
+  | string
+  | { referrer: string; friendIds: readonly string[] }
+  | { allOf: string; reason?: WithheldReason };
+
+const REFUSALS: Record<CreditDecision, Record<ReferralState, RefusalReason | null>> = {
+  release: { withheld: null, rejected: null, paid: 'already_paid', reversed: 'already_reversed' },
+  rejection: {
+    withheld: null,
+    rejected: 'already_rejected',
+    paid: 'not_withheld',
+    reversed: 'already_reversed',
+  },
+  reversal: { withheld: 'not_paid', rejected: 'not_paid', paid: null, reversed: 'already_reversed' },
+};
+
+/** A release of all referrals skips those that an operator rejected. */
+const STATE_OF_ALL: Record<CreditDecision, ReferralState> = {
+  release: 'withheld',
+  rejection: 'withheld',
+  reversal: 'paid',
+};
+
+export interface Selected {
+  /** The referrer before the decision. */
+  before: Person;
+  referrals: ReferralRow[];
+  /** Referrals that the decision no longer applies to, by their state: another operator was faster. */
+  skipped: Partial<Record<ReferralState, number>>;
+}
+
+/** @param limit of all referrals; without it, all at once. */
+export async function selectReferrals(
+  handle: Handle,
+  { addresses = [] }: Operator,
+  scope: CreditScope,
+  decision: CreditDecision,
+  limit?: number,
+): Promise<Selected> {
+  const selected = await find(handle, scope, decision, limit);
+  const { erasedAt, canonicalMailbox } = selected.before;
+  if (erasedAt) throw new Refusal('referrer_erased');
+  const isOwn = addresses.some((address) => identifyEmail(address).canonicalMailbox === canonicalMailbox);
+  if (decision === 'release' && isOwn) throw new Refusal('own_referrals');
+  return selected;
+}
+
+async function find(
+  handle: Handle,
+  scope: CreditScope,
+  decision: CreditDecision,
+  limit?: number,
+): Promise<Selected> {
+  const refusals = REFUSALS[decision];
+  if (typeof scope === 'string') {
+    const found = await findReferral(handle, (await findPerson(handle, scope)).id);
+    if (!found) throw new Refusal('not_referred');
+    const refusal = refusals[found.referral.state];
+    if (refusal) throw new Refusal(refusal);
+    return { before: found.referrer, referrals: [found.referral], skipped: {} };
+  }
+  const before = await findPerson(handle, 'allOf' in scope ? scope.allOf : scope.referrer);
+  const filter =
+    'allOf' in scope
+      ? { state: STATE_OF_ALL[decision], reason: scope.reason, limit }
+      : { friendIds: scope.friendIds };
+  const found = await readReferrals(handle, before.id, filter);
+  const skipped: Selected['skipped'] = {};
+  for (const { state } of found) if (refusals[state]) skipped[state] = (skipped[state] ?? 0) + 1;
+  return { before, referrals: found.filter(({ state }) => !refusals[state]), skipped };
+}
