@@ -7,6 +7,7 @@ import { MailDomainCheck } from './address/domains';
 import { CaptchaVerifier } from './captcha/verify';
 import { appSecrets, type Env, env, renamedVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
+import { OutcomeQueue } from './email/outcome-queue';
 import { type NetworkHasher, networkHasher } from './rate-limit/client-network';
 import { createRateLimiter, type RateLimiter } from './rate-limit/rate-limiter';
 import { keepLast, shareReads } from './share-reads';
@@ -31,6 +32,7 @@ export interface Runtime {
   total(): Promise<number>;
   /** Read at most once a minute. */
   creditByKind(): ReturnType<typeof readCreditByKind>;
+  mailOutcomes: OutcomeQueue;
   captcha: CaptchaVerifier;
   rateLimiter: RateLimiter;
   hashNetwork: NetworkHasher;
@@ -62,6 +64,7 @@ export function createRuntime(config: Env): Runtime {
       runBatch: (cut) => joinRetryPolicy.execute(() => joinWhenLocked(writers.db, cut, creditPolicy)),
       isSharedFault,
     }),
+    mailOutcomes: new OutcomeQueue(mailers.db),
     total: shareReads(keepLast(() => readTotal(readers.db))),
     creditByKind: shareReads(() => readCreditByKind(admin.db), 60_000),
     captcha: new CaptchaVerifier(

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import {
   FIRST_STEP,
@@ -28,57 +28,49 @@ export async function openWave(tx: Handle, wave: string): Promise<MailBrakeRow['
   return row?.state;
 }
 
-interface ReportedOutcome {
+export interface ReportedOutcome {
   /** The normalized address of the recipient. */
   address: string;
-  /** The request to Resend, or undefined if the event does not name it. */
-  requestId: string | undefined;
+  /** The request to Resend, or null if the event does not name it. */
+  requestId: string | null;
   outcome: MailOutcome;
 }
 
+const rankOf = (outcome: SQLWrapper) =>
+  sql`coalesce(array_position(array[${sql.raw(mailOutcomes.map((word) => `'${word}'`).join(', '))}], ${outcome}), 0)`;
+
 /**
- * Stores what became of an email: without the request, of the latest one to the address. Resend has accepted it, so it is
- * sent, even if the worker has not stored that yet.
+ * Stores what became of emails: without the request, of the latest one to the address. Resend has accepted them, so they
+ * are sent, even if the worker has not stored that yet.
  *
- * @returns whether this is news.
+ * @returns the outcomes that are news.
  */
-export async function storeOutcome(
+export async function storeOutcomes(
   handle: Handle,
-  { address, requestId, outcome }: ReportedOutcome,
-): Promise<boolean> {
-  const ofPerson = handle
-    .select({ id: outboxEmails.id })
-    .from(outboxEmails)
-    .innerJoin(signups, eq(signups.id, outboxEmails.signupId))
-    .where(
-      and(
-        eq(signups.normalizedEmail, address),
-        inArray(outboxEmails.kind, [...personMailKinds]),
-        requestId ? eq(outboxEmails.requestId, requestId) : isNotNull(outboxEmails.requestId),
-      ),
+  reports: readonly ReportedOutcome[],
+): Promise<MailOutcome[]> {
+  const rows = await handle.execute<{ outcome: MailOutcome }>(sql`
+    with found as (
+      select distinct on (mail.id) mail.id, report.outcome
+      from json_to_recordset(${JSON.stringify(reports)}::json) as report (address text, "requestId" uuid, outcome text)
+      join ${signups} person on person.normalized_email = report.address
+      cross join lateral (
+        select id from ${outboxEmails}
+        where signup_id = person.id and kind in ${[...personMailKinds]}
+          and request_id is not null and request_id = coalesce(report."requestId", request_id)
+        order by sent_at desc nulls first limit 1
+      ) mail
+      order by mail.id, ${rankOf(sql`report.outcome`)} desc
+    ), locked as (
+      -- In one order, so that concurrent updates of many rows seldom deadlock.
+      select id from ${outboxEmails} where id in (select id from found) order by id for update
     )
-    .orderBy(sql`${outboxEmails.sentAt} desc nulls first`)
-    .limit(1);
-  const rank = (value: SQL) =>
-    sql`coalesce(array_position(${sql.raw(`array['${mailOutcomes.join("','")}']`)}, ${value}), 0)`;
-  const rows = await handle
-    .update(outboxEmails)
-    .set({
-      outcome,
-      status: 'sent',
-      sentAt: sql`coalesce(${outboxEmails.sentAt}, now())`,
-      body: null,
-      error: null,
-      mayHaveArrived: false,
-    })
-    .where(
-      and(
-        inArray(outboxEmails.id, ofPerson),
-        sql`${rank(sql`${outboxEmails.outcome}`)} < ${rank(sql`${outcome}::text`)}`,
-      ),
-    )
-    .returning({ id: outboxEmails.id });
-  return rows.length > 0;
+    update ${outboxEmails} mail set outcome = found.outcome, status = 'sent', sent_at = coalesce(sent_at, now()),
+      body = null, error = null, may_have_arrived = false
+    from found join locked using (id)
+    where mail.id = found.id and ${rankOf(sql`mail.outcome`)} < ${rankOf(sql`found.outcome`)}
+    returning mail.outcome`);
+  return rows.map(({ outcome }) => outcome);
 }
 
 /** Locks the waves that are being sent, without those that another process decides about. */
@@ -100,6 +92,8 @@ export interface BrakeFigures {
 
 export interface WaveProgress extends BrakeFigures {
   unsent: number;
+  /** Of these, not released yet. */
+  unreleased: number;
   stepMails: number;
   /** Of the step, with an outcome, or never to be sent. */
   stepSettled: number;
@@ -119,6 +113,7 @@ export async function readWaveProgress(
       count(*) filter (where counts and outcome = 'complained')::int as complained,
       count(*) filter (where counts and outcome = 'complained' and place <= ${EARLY})::int as "earlyComplaints",
       count(*) filter (where status = 'pending')::int as unsent,
+      count(*) filter (where status = 'pending' and wave_step is null)::int as unreleased,
       count(*) filter (where wave_step = ${step})::int as "stepMails",
       count(*) filter (where wave_step = ${step} and (outcome is not null or status in ('dead', 'cancelled')))::int
         as "stepSettled",
@@ -152,7 +147,7 @@ export async function releaseStep(tx: Handle, { id, step }: MailBrakeRow, mails:
     .returning({ id: outboxEmails.id });
   await tx
     .update(mailBrakes)
-    .set({ step: step + 1, stepAt: sql`now()`, nextStepMails: mails * 2 })
+    .set({ step: step + 1, stepAt: sql`now()`, nextStepMails: Math.min(mails * 2, 1_000_000) })
     .where(eq(mailBrakes.id, id));
   return rows.length;
 }

@@ -1,15 +1,12 @@
 import 'server-only';
 import { Resend } from 'resend';
 import { z } from 'zod';
-import type { Handle } from '@/db/client';
-import { storeOutcome } from '@/db/outbox/brakes';
 import type { MailOutcome } from '@/db/schema/outbox-emails';
 import { normalizeEmail } from '../address/canonical-mailbox';
 import { reverseUndeliverable } from '../credit/reverse-undeliverable';
 import { REQUEST_TAG } from '../email/resend/resend-client';
 import { suppressMail } from '../email/suppress-mail';
 import { log, reportRejection } from '../observability/log';
-import { metrics } from '../observability/metrics';
 import { parseJson } from '../parse-json';
 import { type Runtime, runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
@@ -109,7 +106,7 @@ function isSigned(apiKey: string, delivery: Parameters<Resend['webhooks']['verif
   }
 }
 
-async function recordEvent({ mailers }: Runtime, body: string): Promise<Response> {
+async function recordEvent(shared: Runtime, body: string): Promise<Response> {
   const event = eventSchema.safeParse(parseJson(body));
   if (!event.success) return failure(400, 'unreadable_event');
   const { type, data } = event.data;
@@ -118,24 +115,24 @@ async function recordEvent({ mailers }: Runtime, body: string): Promise<Response
   if (!mail.success) return failure(400, 'unreadable_event');
   const consequences = consequencesOf(type, mail.data);
   if (!consequences) return json({ outcome: 'ignored' });
-  const requestId = z.uuid().safeParse(mail.data.tags?.[REQUEST_TAG]).data;
+  const requestId = z.uuid().safeParse(mail.data.tags?.[REQUEST_TAG]).data ?? null;
   for (const address of mail.data.to) {
-    await applyEvent(mailers.db, normalizeEmail(address.trim()), requestId, consequences);
+    await applyEvent(shared, normalizeEmail(address.trim()), requestId, consequences);
   }
   return json({ outcome: 'recorded' });
 }
 
 async function applyEvent(
-  handle: Handle,
+  { mailers, mailOutcomes }: Runtime,
   address: string,
-  requestId: string | undefined,
+  requestId: string | null,
   { outcome, suppression, isUndeliverable }: Consequences,
 ): Promise<void> {
   const who = { by: 'normalizedEmail', value: address } as const;
   // First, because suppressing cancels mail that seems to be unsent.
-  if (await storeOutcome(handle, { address, requestId, outcome })) metrics().mailOutcomes.inc({ outcome });
+  await mailOutcomes.store({ address, requestId, outcome });
   if (!suppression) return;
-  const isNew = await suppressMail(handle, who, suppression);
+  const isNew = await suppressMail(mailers.db, who, suppression);
   log.info({ event: 'mail_suppressed', reason: suppression, isNew });
-  if (isUndeliverable) await reverseUndeliverable(handle, who);
+  if (isUndeliverable) await reverseUndeliverable(mailers.db, who);
 }

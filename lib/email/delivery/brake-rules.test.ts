@@ -26,7 +26,8 @@ const settled = { complained: 0, earlyComplaints: 0, stepMails: 1, stepSettled: 
 function sendWave(badShare: number, random: () => number): { mails: number; bounced: number } {
   let [mails, bounced, step] = [0, 0, 100];
   while (mails < PEOPLE) {
-    const decision = decideWave({ ...settled, mails, bounced, unsent: PEOPLE - mails });
+    const left = PEOPLE - mails;
+    const decision = decideWave({ ...settled, mails, bounced, unsent: left, unreleased: left }, true);
     if (decision !== 'release') break;
     const last = mails;
     mails = Math.min(PEOPLE, mails + step);
@@ -85,6 +86,7 @@ const step: WaveProgress = {
   complained: 0,
   earlyComplaints: 0,
   unsent: 7_000,
+  unreleased: 6_900,
   stepMails: 1_600,
   stepSettled: 0,
   stepAgeMs: 0,
@@ -100,7 +102,12 @@ test.each<[Partial<WaveProgress>, string]>([
   [{ complained: 4, stepSettled: 1_600 }, 'release'],
   [{ complained: 5 }, 'complaints'],
   [{ bounced: 100 }, 'bounces'],
-  [{ bounced: 100, unsent: 0, stepSettled: 1_600 }, 'release'],
+  [{ bounced: 100, unsent: 0, unreleased: 0 }, 'finish'],
+  [{ stepSettled: 1_600, unreleased: 0 }, 'wait'],
 ])('a wave with %o: %s', (progress, decision) => {
-  expect(decideWave({ ...step, ...progress })).toBe(decision);
+  expect(decideWave({ ...step, ...progress }, true)).toBe(decision);
+});
+
+test('without outcomes, a wave is released at once and never stops', () => {
+  expect(decideWave({ ...step, bounced: 100 }, false)).toBe('release');
 });

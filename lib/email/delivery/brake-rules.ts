@@ -33,12 +33,18 @@ export function stopReason(figures: BrakeFigures, bounceLimit: number): StopReas
   return earlyComplaints >= EARLY_COMPLAINTS || complained >= COMPLAINTS ? 'complaints' : null;
 }
 
-export type WaveDecision = StopReason | 'wait' | 'release';
+export type WaveDecision = StopReason | 'wait' | 'release' | 'finish';
 
-/** What to do about a wave now. Its figures contain the mails of the step that have no outcome yet. */
-export function decideWave(progress: WaveProgress): WaveDecision {
-  const { unsent, stepMails, stepSettled, stepAgeMs } = progress;
-  const reason = unsent > 0 ? stopReason(progress, WAVE_BOUNCE_LIMIT) : null;
+/**
+ * What to do about a wave now. Its figures contain the mails of the step that have no outcome yet.
+ *
+ * @param hasEvents whether Resend reports outcomes. Otherwise there is nothing to wait for.
+ */
+export function decideWave(progress: WaveProgress, hasEvents: boolean): WaveDecision {
+  const { unsent, unreleased, stepMails, stepSettled, stepAgeMs } = progress;
+  if (unsent === 0) return 'finish';
+  const reason = hasEvents ? stopReason(progress, WAVE_BOUNCE_LIMIT) : null;
   if (reason) return reason;
-  return stepSettled >= SETTLED_SHARE * stepMails || stepAgeMs >= MAX_STEP_MS ? 'release' : 'wait';
+  const isStepOver = !hasEvents || stepSettled >= SETTLED_SHARE * stepMails || stepAgeMs >= MAX_STEP_MS;
+  return isStepOver && unreleased > 0 ? 'release' : 'wait';
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { fullJitterGenerator } from 'cockatiel';
 import type { Handle } from '@/db/client';
+import { retryConflicts } from '@/db/errors';
 import { type ClaimedRequest, isRequestStopped } from '@/db/outbox/claim';
 import {
   bringForward,
@@ -93,10 +94,12 @@ async function storeSent(attempt: Attempt, refused: ReadonlyMap<number, MailErro
   const errors = [...new Set(refused.values())];
   await reverseAll(handle, refusedFor('address_refused'));
   // One transaction: otherwise a retry could send fewer mails under a key that Resend has seen.
-  await handle.transaction(async (tx) => {
+  const store = async (tx: Handle) => {
     for (const error of errors) await markDead(tx, request, error, idsOf(refusedFor(error)));
     await markSent(tx, request);
-  });
+  };
+  // Events about the same mails may be stored at the same time.
+  await retryConflicts.execute(() => handle.transaction(store));
   count('dead', refused.size);
   count('sent', mails.length - refused.size);
   log.info({ event: 'mail_sent', ...lineOf(attempt), refused: refused.size });

@@ -64,24 +64,22 @@ describe('a wave', () => {
     await waitUntil(async () => expect(await brake()).toMatchObject({ state: 'done', step: 4 }));
   });
 
-  test('with 5 % bad addresses stops, although processes are killed; an operator resumes and ends it', async () => {
+  test('with 5 % bad addresses stops, although a process is killed; an operator resumes and ends it', async () => {
     await invite(1_000);
     const report = reporter(everyTwentieth);
-    for (const mails of [50, 150]) {
-      const child = startDeliveryProcess(delivery.url, delivery.options(waves));
-      const killed = once(child, 'exit');
-      delivery.provider.decide = async () => {
-        if (recipients().length < mails) return undefined;
-        child.kill('SIGKILL');
-        await killed;
-        return undefined;
-      };
-      await waitUntil(async () => {
-        await report();
-        expect(child.killed).toBe(true);
-      });
+    const child = startDeliveryProcess(delivery.url, delivery.options(waves));
+    const killed = once(child, 'exit');
+    delivery.provider.decide = async () => {
+      if (recipients().length < 100) return undefined;
+      child.kill('SIGKILL');
       await killed;
-    }
+      return undefined;
+    };
+    await waitUntil(async () => {
+      await report();
+      expect(child.killed).toBe(true);
+    });
+    await killed;
     delivery.provider.decide = () => undefined;
     await delivery.db.update(outboxEmails).set({ dueAt: sql`now()` }).where(isNotNull(outboxEmails.dueAt));
     delivery.start(waves);
@@ -116,7 +114,7 @@ describe('a wave', () => {
     await expect(inviteWave(delivery.db, operator, { size: 1, wave: WAVE })).rejects.toMatchObject({
       reason: 'wave_ended',
     });
-  });
+  }, 120_000);
 
   test('stops at the second complaint', async () => {
     await invite(300);
@@ -127,6 +125,18 @@ describe('a wave', () => {
       await receiveEvent(resendEvent('email.complained', {}, [`person-${number}@example.com`]));
     }
     await waitUntil(async () => expect(await brake()).toMatchObject({ reason: 'complaints', complained: 2 }));
+  });
+
+  test('whose last mails are postponed stays in its step', async () => {
+    await invite(105);
+    const report = reporter(noAddress);
+    const worker = delivery.start(waves);
+    await waitUntil(() => expect(recipients()).toHaveLength(100));
+    delivery.provider.decide = () => ({ status: 503 });
+    await report();
+    await waitUntil(() => expect(delivery.provider.calls.length).toBeGreaterThan(3));
+    await worker.stop();
+    expect(await brake()).toMatchObject({ state: 'sending', step: 2 });
   });
 
   test('is sent at once if Resend reports nothing', async () => {

@@ -59,12 +59,14 @@ export class MailBrakes {
 
   private async checkWave(tx: Handle, wave: MailBrakeRow): Promise<void> {
     const progress = await readWaveProgress(tx, wave);
-    const decision = this.hasEvents ? decideWave(progress) : 'release';
+    const decision = decideWave(progress, this.hasEvents);
     if (decision === 'wait') return;
-    if (decision !== 'release') {
+    if (decision === 'finish') await finishWave(tx, wave.id);
+    else if (decision === 'release') {
+      await releaseStep(tx, wave, this.hasEvents ? wave.nextStepMails : progress.unreleased);
+    } else {
       await stopWave(tx, wave.id, decision, progress);
       log.error({ event: 'mail_stopped', brake: wave.id, reason: decision, ...progress });
-    } else if (progress.unsent === 0) await finishWave(tx, wave.id);
-    else await releaseStep(tx, wave, this.hasEvents ? wave.nextStepMails : progress.unsent);
+    }
   }
 }

@@ -1,0 +1,34 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { retryConflicts } from '@/db/errors';
+import { type ReportedOutcome, storeOutcomes } from '@/db/outbox/brakes';
+import { metrics } from '../observability/metrics';
+
+/**
+ * Stores what Resend reports about mails. Reports that arrive while others are stored are stored together: a wave causes
+ * thousands within a second, and the mail worker needs the connections, too.
+ */
+export class OutcomeQueue {
+  private waiting: ReportedOutcome[] = [];
+  private next: Promise<void> | undefined;
+  /** Never rejects. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly handle: Handle) {}
+
+  /** Resolves when the report is committed. */
+  store(report: ReportedOutcome): Promise<void> {
+    this.waiting.push(report);
+    this.next ??= this.last.then(() => this.storeWaiting());
+    return this.next;
+  }
+
+  private async storeWaiting(): Promise<void> {
+    const reports = this.waiting;
+    this.waiting = [];
+    this.next = undefined;
+    const stored = retryConflicts.execute(() => storeOutcomes(this.handle, reports));
+    this.last = stored.catch(() => {});
+    for (const outcome of await stored) metrics().mailOutcomes.inc({ outcome });
+  }
+}
