@@ -26,8 +26,10 @@ export function Stat({ label, value, hint, tone = 'strong' }: StatProps) {
 }
 
 /** Columns of at least 8.5rem, so that two fit next to each other on a phone. */
-export const statGrid = 'grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-5';
-
 export function StatGroup({ className, children }: { className?: string; children: ReactNode }) {
-  return <dl className={cn(statGrid, className)}>{children}</dl>;
+  return (
+    <dl className={cn('grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-5', className)}>
+      {children}
+    </dl>
+  );
 }

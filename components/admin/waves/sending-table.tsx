@@ -10,7 +10,7 @@ import { ConfirmChange } from '../ui/confirm-change';
 import { type Column, DataTable } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
 
-export type ChangeSending = Action<{ id: string; to: 'sending' | 'ended' }, number>;
+type ChangeSending = Action<{ id: string; to: 'sending' | 'ended' }, number>;
 
 const columns = (change: ChangeSending): Column<MailBrakeRow>[] => [
   { header: 'Emails', card: 'title', cell: (brake) => nameOf(brake) },

@@ -30,25 +30,13 @@ async function daysIn(handle: Handle, range: Range): Promise<number> {
   return range === 'all' ? readAgeDays(handle) : Number(range);
 }
 
-export type DailySignups = Awaited<ReturnType<typeof readDailySignups>>[number];
-
 /** Signups per day in UTC, oldest first. */
-export const readSignupsPerDay = cachedRead(
-  async (handle, range): Promise<DailySignups[]> =>
-    readDailySignups(handle, await daysIn(handle, parseRange(range))),
+export const readSignupsPerDay = cachedRead(async (handle, range) =>
+  readDailySignups(handle, await daysIn(handle, parseRange(range))),
 );
 
-export interface WeeklyCoefficient {
-  /** The Monday of the week. */
-  week: string;
-  people: number;
-  friends: number;
-  /** Friends per person. */
-  coefficient: number;
-}
-
-/** Friends per person by the week in which the person joined. A recent week still grows. */
-export const readCoefficientPerWeek = cachedRead(async (handle, range): Promise<WeeklyCoefficient[]> => {
+/** Friends per person by the week, from Monday on, in which the person joined. A recent week still grows. */
+export const readCoefficientPerWeek = cachedRead(async (handle, range) => {
   const days = Math.max(await daysIn(handle, parseRange(range)), MIN_COHORT_DAYS);
   const weeks = await readWeeklyCohorts(handle, days);
   return weeks.map((week) => ({ ...week, coefficient: week.friends / week.people }));
