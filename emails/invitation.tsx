@@ -35,7 +35,6 @@ function invitation(view: InvitationView) {
   return personMail(view, {
     preheader: "It's your turn. Try on your first outfit.",
     title: "It's your turn",
-    opening: "It's your turn.",
     ticket: [paragraph(introSentence(view), '24px 0 32px'), button(`Open ${site.name}`, view.earlyAccessUrl)],
     below: [{ html: <Text style={{ ...type.body, marginTop: '32px' }}>{code}</Text>, text: code }],
   });

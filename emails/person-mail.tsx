@@ -34,21 +34,12 @@ export function friendsTerms({ paysOnConfirmation }: { paysOnConfirmation: boole
   return paysOnConfirmation ? 'joins with it and confirms their email' : 'joins with it';
 }
 
-interface PersonMail extends Pick<MailContent, 'preheader' | 'ticket' | 'below'> {
-  title: string;
-  /** The title in the plain text, where the greeting has the name. */
-  opening: string;
-}
+type Reader = Pick<MailProps, 'firstName' | 'siteUrl' | 'unsubscribeUrl' | 'postalAddress'>;
 
 /** Adds greeting, sign-off and the link to unsubscribe. */
 export function personMail(
-  {
-    firstName,
-    siteUrl,
-    unsubscribeUrl,
-    postalAddress,
-  }: Pick<MailProps, 'firstName' | 'siteUrl' | 'unsubscribeUrl' | 'postalAddress'>,
-  { title, opening, ...content }: PersonMail,
+  { firstName, siteUrl, unsubscribeUrl, postalAddress }: Reader,
+  { title, ...content }: Pick<MailContent, 'preheader' | 'ticket' | 'below'> & { title: string },
 ): MailContent {
   const reason = `You're receiving this email because someone joined the waitlist at ${siteUrl} with this address. If that wasn't you, you can ignore it.`;
   const sender = postalAddress ? `${site.name}, ${postalAddress}` : site.name;
@@ -65,7 +56,7 @@ export function personMail(
   return {
     ...content,
     heading: firstName ? `${title}, ${firstName}.` : `${title}.`,
-    greeting: `Hi ${firstName ?? 'there'},\n\n${opening}`,
+    greeting: `Hi ${firstName ?? 'there'},\n\n${title}.`,
     signOff: `Thank you,\n${site.name}`,
     footer: footer(reason, `${reason}\nUnsubscribe: ${unsubscribeUrl}\n${sender}`, links),
   };

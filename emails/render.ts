@@ -1,6 +1,5 @@
 import { invitationMail } from './invitation';
-import { noticeMail } from './notice';
-import { signInMail } from './sign-in';
+import { noticeMail, signInMail } from './operator-mails';
 import { welcomeMail } from './welcome';
 
 export type { RenderedMail } from './define-mail';
@@ -12,8 +11,3 @@ export const mails = {
   signIn: signInMail,
   notice: noticeMail,
 };
-
-export const renderWelcome = mails.welcome.render;
-export const renderInvitation = mails.invitation.render;
-export const renderSignIn = mails.signIn.render;
-export const renderNotice = mails.notice.render;

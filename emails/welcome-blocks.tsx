@@ -1,5 +1,6 @@
 import { Column, Link, Row, Section, Text } from '@react-email/components';
 import { palette } from '@/lib/palette';
+import { site } from '@/lib/site';
 import type { Block } from './blocks';
 import { hairline, type } from './theme';
 
@@ -24,7 +25,7 @@ export function placeInLine(position: string, isLong: boolean): Block {
       <span style={inLine}>in line</span>
     </Text>
   );
-  return { html, text: '' };
+  return { html, text: `You're ${position} in line at ${site.name}.` };
 }
 
 export const vipBadge: Block = {

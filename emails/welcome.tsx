@@ -52,7 +52,6 @@ function welcome(view: WelcomeView) {
   return personMail(view, {
     preheader: `Your link is inside. ${credit}`,
     title: "You're in",
-    opening: `You're in, and you're ${position} in line at ${site.name}.`,
     ticket: [
       placeInLine(position, view.isLongPosition),
       ...(isVip ? [vipBadge] : []),

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { insertOperatorMail } from '@/db/outbox/request-mail';
 import type { OperatorMailKind } from '@/db/schema/outbox-emails';
-import { type RenderedMail, renderNotice } from '@/emails/render';
+import { mails, type RenderedMail } from '@/emails/render';
 
 /** In seconds. */
 export const SIGN_IN_LINK_LIFETIME = 10 * 60;
@@ -43,6 +43,6 @@ export async function notifyTeam(
   notice: { title: string; sentence: string },
 ): Promise<void> {
   if (addresses.length === 0) return;
-  const email = await renderNotice({ ...notice, siteUrl });
+  const email = await mails.notice.render({ ...notice, siteUrl });
   for (const to of addresses) await sendOperatorMail(tx, { to, kind: 'notice', email });
 }

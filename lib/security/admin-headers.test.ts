@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { renderSignIn } from '@/emails/render';
+import { mails } from '@/emails/render';
 import { adminHeaders } from './admin-headers';
 
 const policy = (isDevelopment: boolean) =>
@@ -18,7 +18,7 @@ test('next dev may use eval and inline styles, but no inline script', () => {
 });
 
 test('the style sheet of emails is allowed, so that previews look like them', async () => {
-  const { html } = await renderSignIn({
+  const { html } = await mails.signIn.render({
     link: 'https://x.example',
     siteUrl: 'https://x.example',
     minutes: 10,

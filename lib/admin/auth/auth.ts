@@ -4,7 +4,7 @@ import { betterAuth } from 'better-auth/minimal';
 import { magicLink } from 'better-auth/plugins/magic-link';
 import type { Handle } from '@/db/client';
 import { operatorLinks, operatorSessions, operators } from '@/db/schema/operator-accounts';
-import { renderSignIn } from '@/emails/render';
+import { mails } from '@/emails/render';
 import { appSecrets, type Env } from '../../config/env';
 import { SIGN_IN_LINK_LIFETIME, sendOperatorMail } from '../../email/operator-mail';
 import { logError } from '../../observability/log';
@@ -60,7 +60,7 @@ export function createAuth(env: Env, db: Handle) {
           const { mailed, kept } = splitToken(token);
           context?.setCookie(cookies.link.name, kept, cookies.link.attributes);
           const query = new URLSearchParams({ token: mailed, to: metadata?.to ?? DEFAULT_PATH });
-          const email = await renderSignIn({
+          const email = await mails.signIn.render({
             link: `${env.SITE_URL}/admin/sign-in/link?${query}`,
             siteUrl: env.SITE_URL,
             minutes: SIGN_IN_LINK_LIFETIME / 60,

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { MailFacts } from '@/db/outbox/mail-facts';
 import type { PersonMailKind } from '@/db/schema/outbox-emails';
-import { type RenderedMail, renderInvitation, renderWelcome } from '@/emails/render';
+import { mails, type RenderedMail } from '@/emails/render';
 import {
   FIRST_NAME_MAILED_LENGTH,
   PREMIERE_SPOTS,
@@ -62,9 +62,13 @@ function render(
   // The spreads come last because of what emails/welcome.tsx says.
   switch (kind) {
     case 'invitation':
-      return renderInvitation({ isPremiere: signupPosition <= PREMIERE_SPOTS, earlyAccessUrl, ...common });
+      return mails.invitation.render({
+        isPremiere: signupPosition <= PREMIERE_SPOTS,
+        earlyAccessUrl,
+        ...common,
+      });
     case 'welcome':
-      return renderWelcome({
+      return mails.welcome.render({
         signupPosition,
         referralLink: referralLink(siteUrl, referralCode),
         statsUrl: `${siteUrl}/stats`,

@@ -3,17 +3,17 @@ import { button, paragraph } from './blocks';
 import { defineMail } from './define-mail';
 import { footer } from './layout';
 
-/** A type and not an interface, so that `defineMail` takes it. */
+// Types and not interfaces, so that `defineMail` takes them.
 type SignInProps = { link: string; siteUrl: string; minutes: number };
 
-const preview: SignInProps = {
+const signInPreview: SignInProps = {
   link: 'https://myfitmodel.example/admin/sign-in/link?token=sample&to=%2Fadmin',
   siteUrl: 'https://myfitmodel.example',
   minutes: 10,
 };
 
 export const signInMail = defineMail({
-  preview,
+  preview: signInPreview,
   view: (props: SignInProps) => props,
   subject: () => `Sign in to the ${site.name} admin area`,
   content({ link, siteUrl, minutes }) {
@@ -27,4 +27,27 @@ export const signInMail = defineMail({
       ),
     };
   },
+});
+
+type NoticeProps = { title: string; sentence: string; siteUrl: string };
+
+const noticePreview: NoticeProps = {
+  title: 'New sign-in',
+  sentence: 'ada@myfitmodel.example signed in with Firefox on Windows.',
+  siteUrl: 'https://myfitmodel.example',
+};
+
+/** Tells every operator what one of them did. */
+export const noticeMail = defineMail({
+  preview: noticePreview,
+  view: (props: NoticeProps) => props,
+  subject: ({ title }) => `${title} in the ${site.name} admin area`,
+  content: ({ title, sentence, siteUrl }) => ({
+    preheader: sentence,
+    heading: title,
+    ticket: [paragraph(sentence, '24px 0 32px'), button('Open the audit', `${siteUrl}/admin/audit`)],
+    footer: footer(
+      `You're receiving this email because you're an operator of ${siteUrl}. If none of you did this, end the session under Sessions and change the operators' mailbox passwords.`,
+    ),
+  }),
 });
