@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
 import type { ListedMail, Retry, RetryTarget } from '@/lib/admin/mail/mail';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
@@ -21,11 +20,8 @@ export function RetryButton({ retry, target, total, label, warning, onDone }: Re
   return (
     <ConfirmChange
       title={`Retry ${plural(total, 'email')} now?`}
-      trigger={
-        <Button variant="secondary" size="sm" disabled={total === 0}>
-          {label}
-        </Button>
-      }
+      label={label}
+      button={{ size: 'sm', disabled: total === 0 }}
       confirmLabel="Retry"
       change={(dryRun) => retry({ ...target, dryRun })}
       countOf={(mails) => mails}

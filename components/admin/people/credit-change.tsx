@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
 import { formatCentsChange } from '@/lib/admin/format';
 import type { PersonActions } from '@/lib/admin/people/person-actions';
 import { formatCents } from '@/lib/credit/money';
@@ -28,11 +27,8 @@ export function CreditChangeButton({ action, id, decision, what, label, size }: 
       title={`${verb} ${what}?`}
       confirmLabel={verb}
       isDestructive={decision === 'reversal'}
-      trigger={
-        <Button variant="secondary" size={size}>
-          {label}
-        </Button>
-      }
+      label={label}
+      button={{ size }}
       change={(dryRun) => action({ id, decision, dryRun })}
       countOf={({ referrals }) => referrals}
       describePreview={describePreview}

@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
 import type { PersonActions } from '@/lib/admin/people/person-actions';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import type { VipDecided, VipDecision } from '@/lib/operators/vip';
@@ -16,8 +15,8 @@ interface PersonChangesProps extends Pick<PersonPage, 'person' | 'arrival' | 'su
 export function PersonChanges({ person, arrival, suppression, actions }: PersonChangesProps) {
   const { id, erasedAt, isVip, vipOverride, invitedAt } = person;
   const isDecidable = arrival && !arrival.referrer.erasedAt && arrival.state !== 'reversed';
-  const vip = { id, action: actions.setVip };
-  const mail = { id, isSuppressed: suppression !== null, action: actions.resend };
+  const vipDecision = isVip ? 'unset' : 'set';
+  const mail = { id, action: actions.resend, isSuppressed: suppression !== null };
   return (
     <div className="flex flex-wrap gap-2">
       {isDecidable && (
@@ -31,11 +30,11 @@ export function PersonChanges({ person, arrival, suppression, actions }: PersonC
       )}
       {!erasedAt && (
         <>
-          <VipButton {...vip} key={String(isVip)} decision={isVip ? 'unset' : 'set'} />
-          {vipOverride !== null && <VipButton {...vip} decision="reset" />}
+          <VipButton key={vipDecision} id={id} action={actions.setVip} decision={vipDecision} />
+          {vipOverride !== null && <VipButton id={id} action={actions.setVip} decision="reset" />}
           <ResendButton {...mail} kind="welcome" />
           {invitedAt && <ResendButton {...mail} kind="invitation" />}
-          <EraseButton {...person} action={actions.erase} />
+          <EraseButton person={person} action={actions.erase} />
         </>
       )}
     </div>
@@ -65,7 +64,7 @@ function VipButton({ id, decision, action }: VipButtonProps) {
     <ConfirmChange
       title={title}
       confirmLabel={confirm}
-      trigger={<Button variant="secondary">{label}</Button>}
+      label={label}
       change={(dryRun) => action({ id, decision, dryRun })}
       countOf={({ changed }) => Number(changed)}
       describePreview={describeVip}
@@ -106,7 +105,7 @@ function ResendButton({ id, kind, isSuppressed, action }: ResendButtonProps) {
     <ConfirmChange
       title={`Send the ${name} again?`}
       confirmLabel={isSuppressed ? 'Allow email and send' : 'Send'}
-      trigger={<Button variant="secondary">Resend {name}</Button>}
+      label={`Resend ${name}`}
       change={(dryRun) => action({ id, kind, liftSuppression: isSuppressed, dryRun })}
       countOf={() => 1}
       describePreview={({ lifted }) => [
@@ -125,11 +124,8 @@ function ResendButton({ id, kind, isSuppressed, action }: ResendButtonProps) {
   );
 }
 
-interface EraseButtonProps extends Pick<PersonPage['person'], 'id' | 'signupPosition' | 'referralCount'> {
-  action: PersonActions['erase'];
-}
-
-function EraseButton({ id, signupPosition, referralCount, action }: EraseButtonProps) {
+function EraseButton({ person, action }: Pick<PersonPage, 'person'> & { action: PersonActions['erase'] }) {
+  const { id, signupPosition, referralCount } = person;
   const name = `#${signupPosition}`;
   return (
     <ConfirmChange
@@ -137,7 +133,8 @@ function EraseButton({ id, signupPosition, referralCount, action }: EraseButtonP
       confirmLabel="Erase"
       isDestructive
       typeToConfirm={String(signupPosition)}
-      trigger={<Button variant="danger">Erase</Button>}
+      label="Erase"
+      button={{ variant: 'danger' }}
       change={(dryRun) => action({ id, dryRun })}
       countOf={({ wasErased }) => Number(!wasErased)}
       describePreview={({ wasErased }) =>

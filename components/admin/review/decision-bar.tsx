@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
 import type { GroupKey, ReferralState } from '@/lib/admin/review/review';
 import {
   addDecided,
@@ -74,11 +73,8 @@ function DecideButton({ decide, input, total, label, onDone }: DecideButtonProps
   return (
     <ConfirmChange
       title={`${present} ${plural(total, 'referral')}?`}
-      trigger={
-        <Button variant="secondary" size="sm" disabled={total === 0}>
-          {label}
-        </Button>
-      }
+      label={label}
+      button={{ size: 'sm', disabled: total === 0 }}
       confirmLabel={present}
       isDestructive={decision === 'reversal'}
       change={(dryRun) => decide({ ...input, dryRun })}

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -19,8 +19,9 @@ import { type Change, useChange } from './use-change';
 interface ConfirmChangeProps<T> extends Change<T> {
   /** A question: "Release this referral?" */
   title: string;
-  /** The button that opens the dialog. */
-  trigger: ReactNode;
+  /** The text of the button that opens the dialog. */
+  label: string;
+  button?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'disabled'>;
   /** The verb of the title: "Release". */
   confirmLabel: string;
   /** A sentence for each effect. */
@@ -32,14 +33,14 @@ interface ConfirmChangeProps<T> extends Change<T> {
 
 /** Shows the dry run of a change, then asks, then makes it. */
 export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
-  const { title, trigger, confirmLabel, describePreview, isDestructive, typeToConfirm } = props;
+  const { title, confirmLabel, describePreview, isDestructive, typeToConfirm } = props;
   const { countOf, chunks, describeDone } = props;
   const { state, isOver, open, close, run } = useChange(props);
-  const button = useRef<HTMLButtonElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
 
   // The refreshed page often has no such button any more, and the focus would be lost with it.
   useLayoutEffect(() => {
-    const element = button.current;
+    const element = trigger.current;
     return () => {
       if (element && element === document.activeElement) document.querySelector('main')?.focus();
     };
@@ -50,8 +51,10 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
   const partial = state.step === 'failed' && state.sum !== undefined ? describeDone(state.sum) : undefined;
   return (
     <Dialog open={state.step !== 'closed'} onOpenChange={(isOpen) => void (isOpen ? open() : close())}>
-      <DialogTrigger asChild ref={button}>
-        {trigger}
+      <DialogTrigger asChild ref={trigger}>
+        <Button variant="secondary" {...props.button}>
+          {props.label}
+        </Button>
       </DialogTrigger>
       <DialogContent>
         <DialogTitle className="mb-1.5 pe-10 font-display text-strong text-xl">{title}</DialogTitle>

@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
 import { describeWave, type InviteNext } from '@/lib/admin/waves/wave-words';
 import type { WaveOrder } from '@/lib/operators/invite';
 import { plural } from '@/lib/plural';
@@ -24,7 +23,8 @@ export function SendWave({ inviteNext, size, by, hasEarlyAccess, hasEvents }: Se
   return (
     <ConfirmChange
       title={`${label}?`}
-      trigger={<Button>{label}</Button>}
+      label={label}
+      button={{ variant: 'primary' }}
       confirmLabel={label}
       isDestructive
       typeToConfirm={String(size)}

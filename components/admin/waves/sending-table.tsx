@@ -1,7 +1,6 @@
 'use client';
 
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import type { Action } from '@/lib/admin/action-result';
 import { explainSending } from '@/lib/admin/mail/mail-words';
 import type { MailBrakeRow } from '@/lib/operators/mail-brakes';
@@ -62,7 +61,8 @@ function Resume({ brake, change }: ChangeProps) {
   return (
     <ConfirmChange
       title="Resume sending?"
-      trigger={<Button size="sm">Resume</Button>}
+      label="Resume"
+      button={{ variant: 'primary', size: 'sm' }}
       confirmLabel="Resume"
       change={(dryRun) => change({ id: brake.id, to: 'sending', dryRun })}
       countOf={() => 1}
@@ -80,11 +80,8 @@ function End({ brake, change }: ChangeProps) {
   return (
     <ConfirmChange
       title="End this wave?"
-      trigger={
-        <Button variant="secondary" size="sm">
-          End
-        </Button>
-      }
+      label="End"
+      button={{ size: 'sm' }}
       confirmLabel="End"
       isDestructive
       change={(dryRun) => change({ id: brake.id, to: 'ended', dryRun })}
