@@ -84,26 +84,28 @@ export async function countFriends(
   { domainLimit, networkLimit }: { domainLimit: number; networkLimit: number },
 ): Promise<FriendCounts[]> {
   if (groups.length === 0) return [];
+  // Subqueries with a limit are read by their index, however many groups there are. Joins would scan whole tables.
   return tx.execute<FriendCounts & Record<string, unknown>>(sql`
-    select ${signups}.id as "referrerId", friend.domain, friend.network, (
+    select referrer.id as "referrerId", friend.domain, friend.network, (
       select count(*)::int from (
-        select from ${referrals} referral
-        where referral.referrer_id = ${signups}.id and referral.own_domain = friend.domain limit ${domainLimit}
+        select from ${referrals} where referrer_id = referrer.id and own_domain = friend.domain limit ${domainLimit}
       ) found
     ) as "atDomain", (
       select case when count(*) < ${MAX_ON_NETWORK} then count(*) filter (
         where referral.state = 'paid' or referral.state = 'withheld' and referral.reason = 'unconfirmed'
       )::int else ${networkLimit}::int end from (
         select signup_id from ${signupNetworks}
-        where network_hash = friend.network and referred_by = ${signups}.id limit ${MAX_ON_NETWORK}
-      ) other join ${referrals} referral on referral.friend_id = other.signup_id
-    ) as "paidOnNetwork", exists (
-      select from ${signupNetworks} where signup_id = ${signups}.id and network_hash = friend.network
+        where network_hash = friend.network and referred_by = referrer.id limit ${MAX_ON_NETWORK}
+      ) other cross join lateral (
+        select state, reason from ${referrals} where friend_id = other.signup_id limit 1
+      ) referral
+    ) as "paidOnNetwork", coalesce(
+      friend.network = (select network_hash from ${signupNetworks} where signup_id = referrer.id), false
     ) as "isOwnNetwork"
     from (
       select * from json_to_recordset(${JSON.stringify(groups)}::json) as input (code text, domain text, network text)
       limit ${groups.length}
-    ) friend join ${signups} on referral_code = friend.code`);
+    ) friend cross join lateral (select id from ${signups} where referral_code = friend.code limit 1) referrer`);
 }
 
 /** Returns the hashes of mailboxes whose owner was erased within the last 180 days. */
