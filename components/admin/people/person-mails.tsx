@@ -1,9 +1,10 @@
-import { LocalTime } from '@/components/admin/ui/local-time';
-import { MailFrame } from '@/components/admin/ui/mail-frame';
-import { EmptyState } from '@/components/admin/ui/placeholders';
 import { Badge } from '@/components/ui/badge';
 import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-words';
 import type { PersonMail } from '@/lib/admin/people/person-mails';
+import { plural } from '@/lib/plural';
+import { LocalTime } from '../ui/local-time';
+import { MailFrame } from '../ui/mail-frame';
+import { EmptyState } from '../ui/placeholders';
 
 const variants = { pending: 'neutral', sent: 'good', dead: 'bad', cancelled: 'neutral' } as const;
 
@@ -18,55 +19,39 @@ export function PersonMails({ mails }: { mails: PersonMail[] }) {
   );
 }
 
-function Mail({
-  mail: { kind, status, requestedAt, sentAt, error, attempts, content },
-}: {
-  mail: PersonMail;
-}) {
+function Mail({ mail }: { mail: PersonMail }) {
+  const { kind, status, requestedAt, sentAt, error, attempts, content } = mail;
+  const title = `${kindTitles[kind]} email`;
   return (
     <article className="grid gap-2">
       <h3 className="flex flex-wrap items-center gap-2 font-medium text-strong">
-        {kindTitles[kind]} email <Badge variant={variants[status]}>{statusTitles[status]}</Badge>
+        {title} <Badge variant={variants[status]}>{statusTitles[status]}</Badge>
       </h3>
       <p className="text-muted text-sm">
         Requested <LocalTime value={requestedAt} />
-        {sentAt && (
-          <>
-            , sent <LocalTime value={sentAt} />
-          </>
-        )}
-        {attempts > 0 && `, ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`}
+        {sentAt && ', sent '}
+        {sentAt && <LocalTime value={sentAt} />}
+        {attempts > 0 && `, ${plural(attempts, 'attempt')}`}
         {error && `. Last error: ${explainError(error)}`}
       </p>
       {content ? (
-        <MailContent kind={kind} content={content} />
+        <details className="rounded-md border border-hairline">
+          <summary className="flex min-h-9 cursor-pointer items-center px-3 touch:min-h-11">
+            <span className="truncate">
+              Show: <span className="text-strong">{content.subject}</span>
+            </span>
+          </summary>
+          <p className="border-hairline border-t px-3 py-2 text-muted text-sm">
+            {content.isStored
+              ? 'This is the stored email. '
+              : 'The email is not stored. This one is rendered with today’s data. '}
+            Links in it do not work here.
+          </p>
+          <MailFrame title={title} html={content.html} />
+        </details>
       ) : (
         <p className="text-muted">The content was removed with the person’s data.</p>
       )}
     </article>
-  );
-}
-
-interface MailContentProps {
-  kind: PersonMail['kind'];
-  content: NonNullable<PersonMail['content']>;
-}
-
-function MailContent({ kind, content: { subject, html, isStored } }: MailContentProps) {
-  return (
-    <details className="rounded-md border border-hairline">
-      <summary className="flex min-h-9 cursor-pointer items-center px-3 touch:min-h-11">
-        <span className="truncate">
-          Show: <span className="text-strong">{subject}</span>
-        </span>
-      </summary>
-      <p className="border-hairline border-t px-3 py-2 text-muted text-sm">
-        {isStored
-          ? 'This is the stored email.'
-          : 'The email is not stored. This one is rendered with today’s data.'}{' '}
-        Links in it do not work here.
-      </p>
-      <MailFrame title={`${kindTitles[kind]} email`} html={html} />
-    </details>
   );
 }
