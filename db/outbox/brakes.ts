@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, ne, type SQLWrapper, sql
 import type { Handle } from '../client';
 import {
   FIRST_STEP,
+  LARGEST_STEP,
   type MailBrakeRow,
   mailBrakes,
   type StopReason,
@@ -107,25 +108,25 @@ export async function readWaveProgress(
   { id, step, stepAt, resumedAt }: MailBrakeRow,
 ): Promise<WaveProgress> {
   const [progress] = await tx.execute<WaveProgress & Record<string, unknown>>(sql`
+    with mail as not materialized (
+      select id, status, outcome, wave_step, wave_step is not null and status in ('pending', 'sent')
+        and coalesce(sent_at >= ${sql.param(resumedAt, mailBrakes.resumedAt)}::timestamptz, true) as counts
+      from ${outboxEmails} where wave_id = ${id}
+    )
     select
       count(*) filter (where counts)::int as mails,
       count(*) filter (where counts and outcome = 'bounced')::int as bounced,
       count(*) filter (where counts and outcome = 'complained')::int as complained,
-      count(*) filter (where counts and outcome = 'complained' and place <= ${EARLY})::int as "earlyComplaints",
+      (select count(*) filter (where outcome = 'complained')::int
+        from (select outcome from mail where counts order by id limit ${EARLY}) as early) as "earlyComplaints",
       count(*) filter (where status = 'pending')::int as unsent,
       count(*) filter (where status = 'pending' and wave_step is null)::int as unreleased,
       count(*) filter (where wave_step = ${step})::int as "stepMails",
       count(*) filter (where wave_step = ${step} and (outcome is not null or status in ('dead', 'cancelled')))::int
         as "stepSettled",
-      coalesce(extract(epoch from now() - ${sql.param(stepAt, mailBrakes.stepAt)}::timestamptz) * 1000, 1e12)::float8 as "stepAgeMs"
-    from (
-      select *, row_number() over (partition by counts order by id) as place
-      from (
-        select id, status, outcome, wave_step, wave_step is not null and status in ('pending', 'sent')
-          and coalesce(sent_at >= ${sql.param(resumedAt, mailBrakes.resumedAt)}::timestamptz, true) as counts
-        from ${outboxEmails} where wave_id = ${id}
-      ) as mail
-    ) as mail`);
+      coalesce(extract(epoch from now() - ${sql.param(stepAt, mailBrakes.stepAt)}::timestamptz) * 1000, 1e12)::float8
+        as "stepAgeMs"
+    from mail`);
   if (!progress) throw new Error('The progress query returned no rows');
   return progress;
 }
@@ -147,7 +148,7 @@ export async function releaseStep(tx: Handle, { id, step }: MailBrakeRow, mails:
     .returning({ id: outboxEmails.id });
   await tx
     .update(mailBrakes)
-    .set({ step: step + 1, stepAt: sql`now()`, nextStepMails: Math.min(mails * 2, 1_000_000) })
+    .set({ step: step + 1, stepAt: sql`now()`, nextStepMails: Math.min(mails * 2, LARGEST_STEP) })
     .where(eq(mailBrakes.id, id));
   return rows.length;
 }

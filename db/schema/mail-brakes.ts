@@ -15,6 +15,8 @@ export type StopReason = (typeof stopReasons)[number];
 /** The row of welcome mails, which exists once they have been stopped. The other rows are waves. */
 export const WELCOME_BRAKE = 'welcome';
 export const FIRST_STEP = 100;
+/** Releasing a step is one statement, which must not take seconds. */
+export const LARGEST_STEP = 12_800;
 
 /** Whether mail may be sent: one row for each wave, and one for welcome mails. */
 export const mailBrakes = pgTable(

