@@ -66,12 +66,14 @@ test('an operator reads on the Overview that mail is stopped, resumes it, and en
   await welcome.getByRole('button', { name: 'Resume' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('Sending again.')).toBeVisible();
   await expect(welcome).toBeHidden();
 
   await page.goto('/admin/waves');
   await table.getByRole('button', { name: 'End' }).click();
   await dialog.getByRole('button', { name: 'End' }).click();
-  await expect(table).toBeHidden();
+  // Not the table, which an open dialog hides.
+  await expect(page.getByText('Ended. 0 people are in line again.')).toBeVisible();
   expect(await site.db.select().from(mailBrakes).orderBy(mailBrakes.id)).toMatchObject([
     { id: wave, state: 'ended' },
     { id: 'welcome', state: 'sending' },
