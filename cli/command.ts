@@ -125,11 +125,9 @@ export function addChange<Options extends ChangeOptions, Result extends object>(
 
 /** The operators' addresses are known if `OPERATORS` is set here. Without a match, any of them may run the command. */
 function operatorOf({ actor, dryRun }: ChangeOptions): Operator {
-  const { OPERATORS, SITE_URL } = process.env;
-  const all = parseOperators(OPERATORS);
+  const all = parseOperators(process.env.OPERATORS);
   const own = all.filter((address) => address === actor || address.startsWith(`${actor}@`));
-  const team = SITE_URL ? { addresses: all, siteUrl: SITE_URL } : undefined;
-  return { actor, dryRun: dryRun ?? false, addresses: own.length > 0 ? own : all, team };
+  return { actor, dryRun: dryRun ?? false, addresses: own.length > 0 ? own : all, team: all };
 }
 
 export function actorOption(): Option {

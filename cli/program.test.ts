@@ -180,6 +180,23 @@ describe('changes that cannot be undone', () => {
   });
 });
 
+/** In a process of its own, as operators do. */
+async function runProcess(args: string[]) {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const node = ['--import', 'tsx', '--conditions=react-server', 'cli/main.ts', ...args];
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, node, { cwd: root });
+  return { output: JSON.parse(stdout), stderr };
+}
+
+test('a wave causes a mail to all operators', async () => {
+  vi.stubEnv('EARLY_ACCESS_URL', 'https://app.example.com');
+  vi.stubEnv('OPERATORS', 'ada@example.com,bob@example.com');
+  const { output, stderr } = await runProcess(['invite', '--wave', '1', '--yes', '--json']);
+  expect(stderr).toBe('');
+  expect(output).toMatchObject({ outcome: 'done', invited: 1 });
+  expect(await database.db.$count(outboxEmails, sql`kind = 'notice'`)).toBe(2);
+});
+
 describe('export', () => {
   let folder: string;
   beforeAll(async () => {
@@ -187,19 +204,9 @@ describe('export', () => {
     return () => rm(folder, { recursive: true });
   });
 
-  test('prints JSON and nothing else, in a process of its own', async () => {
-    const root = fileURLToPath(new URL('..', import.meta.url));
-    const args = [
-      '--import',
-      'tsx',
-      '--conditions=react-server',
-      'cli/main.ts',
-      'export',
-      '--format',
-      'json',
-    ];
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: root });
-    expect(JSON.parse(stdout)).toHaveLength(3);
+  test('prints JSON and nothing else', async () => {
+    const { output, stderr } = await runProcess(['export', '--format', 'json']);
+    expect(output).toHaveLength(3);
     expect(stderr).toBe('');
   });
 

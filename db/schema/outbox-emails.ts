@@ -18,7 +18,7 @@ import { signups } from './signups';
 const oncePerPerson = ['welcome', 'invitation'] as const;
 /** Composed when they are sent, with the data of that moment. */
 export const personMailKinds = [...oncePerPerson] as const;
-/** Rendered before they are stored. They expire, and are sent first. `notice`: what another operator did. */
+/** They are stored with their content, expire, and are sent first. `notice`: what one of the operators did. */
 const operatorMailKinds = ['sign_in', 'test', 'notice'] as const;
 const mailKinds = [...personMailKinds, ...operatorMailKinds] as const;
 export type PersonMailKind = (typeof personMailKinds)[number];

@@ -5,7 +5,7 @@ import { addPeople } from '@/db/testing/people';
 import { deliveryUnderTest, OPERATOR } from '../testing/delivery';
 import { errorAnswer } from '../testing/mail-provider';
 import { testSender } from '../testing/sender';
-import { sendOperatorMail } from './operator-mail';
+import { notifyOperators, sendOperatorMail } from './operator-mail';
 
 const delivery = deliveryUnderTest();
 const email = { subject: 'Sign in', html: '<p>Sign in</p>', text: 'Sign in' };
@@ -19,6 +19,16 @@ test('sends a mail to an operator and forgets its content', async () => {
   expect(await delivery.outbox()).toMatchObject([
     { status: 'sent', attempts: 1, body: null, sentAt: expect.any(Date) },
   ]);
+});
+
+test('renders a notice when it is sent', async () => {
+  await notifyOperators(delivery.db, [OPERATOR], { title: 'New sign-in', sentence: 'bob@x.io signed in.' });
+  await delivery.drain();
+  const auditPage = expect.stringContaining(`${testSender.siteUrl}/admin/audit`);
+  expect(delivery.inbox.mails()).toMatchObject([
+    { to: [OPERATOR], subject: expect.stringMatching(/^New sign-in in /), html: auditPage },
+  ]);
+  expect(delivery.inbox.mails()[0]?.text).toContain('bob@x.io signed in.');
 });
 
 test('deletes a mail to somebody who is no operator, without sending it', async () => {

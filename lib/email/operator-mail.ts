@@ -2,7 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { insertOperatorMail } from '@/db/outbox/request-mail';
 import type { OperatorMailKind } from '@/db/schema/outbox-emails';
-import { mails, type RenderedMail } from '@/emails/render';
+import type { RenderedMail } from '@/emails/render';
 
 /** In seconds. */
 export const SIGN_IN_LINK_LIFETIME = 10 * 60;
@@ -16,7 +16,7 @@ const lifetimes: Record<OperatorMailKind, number> = {
 
 interface OperatorMail {
   to: string;
-  kind: OperatorMailKind;
+  kind: Exclude<OperatorMailKind, 'notice'>;
   email: RenderedMail;
 }
 
@@ -30,19 +30,12 @@ export async function sendOperatorMail(handle: Handle, { to, kind, email }: Oper
   await insertOperatorMail(handle, { kind, recipient: to, body, lifetimeMs: lifetimes[kind] * 1000 });
 }
 
-/** The operators, who are told what one of them did. */
-export interface Team {
-  addresses: readonly string[];
-  siteUrl: string;
-}
-
-/** Call it in the transaction of what it reports. */
-export async function notifyTeam(
+/** Tells all operators what one of them did. Call it in the transaction of that change. The mail worker renders the mail. */
+export async function notifyOperators(
   tx: Handle,
-  { addresses, siteUrl }: Team,
+  operators: readonly string[],
   notice: { title: string; sentence: string },
 ): Promise<void> {
-  if (addresses.length === 0) return;
-  const email = await mails.notice.render({ ...notice, siteUrl });
-  for (const to of addresses) await sendOperatorMail(tx, { to, kind: 'notice', email });
+  const mail = { kind: 'notice', body: JSON.stringify(notice), lifetimeMs: lifetimes.notice * 1000 } as const;
+  for (const recipient of operators) await insertOperatorMail(tx, { ...mail, recipient });
 }

@@ -4,7 +4,7 @@ import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
 import { insertAuditEntries } from '@/db/queries/audit';
 import type { NewAuditEntry } from '@/db/schema/audit-entries';
-import { notifyTeam, type Team } from '../email/operator-mail';
+import { notifyOperators } from '../email/operator-mail';
 
 export interface Operator {
   /** The name for the audit: an address, or a user name on the command line. */
@@ -13,8 +13,8 @@ export interface Operator {
   sessionId?: string;
   /** Addresses that are the operator's own, or may be. */
   addresses?: readonly string[];
-  /** Who gets a mail about a change of consequence; default: nobody. */
-  team?: Team;
+  /** Addresses of all operators, who get a mail about a change of consequence; default: nobody. */
+  team?: readonly string[];
   dryRun: boolean;
 }
 
@@ -42,7 +42,7 @@ class DryRun<T> extends Error {
  */
 export async function change<T>(
   handle: Handle,
-  { actor, sessionId, team, dryRun }: Operator,
+  { actor, sessionId, team = [], dryRun }: Operator,
   work: (context: ChangeContext) => Promise<T>,
 ): Promise<T> {
   const attempt = async (tx: Handle) => {
@@ -50,9 +50,8 @@ export async function change<T>(
       const entries = changes.map((one) => ({ id: uuidv7(), actor, sessionId, ...one }));
       return insertAuditEntries(tx, entries);
     };
-    const notify: ChangeContext['notify'] = async (title, sentence) => {
-      if (team) await notifyTeam(tx, team, { title, sentence });
-    };
+    const notify: ChangeContext['notify'] = (title, sentence) =>
+      notifyOperators(tx, team, { title, sentence });
     const result = await work({ tx, record, notify });
     if (dryRun) throw new DryRun(result);
     return result;

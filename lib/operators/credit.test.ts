@@ -167,7 +167,7 @@ test('an operator cannot release referrals of their own mailbox, but reverse the
 
 test('all operators get one mail when one of them releases more than 25 referrals within an hour', async () => {
   await createHost({ paid: 0, withheld: 130 });
-  const team = { addresses: ['ada@x.io', 'bob@x.io'], siteUrl: 'https://x.io' };
+  const team = ['ada@x.io', 'bob@x.io'];
   const by = { ...operator, team };
   const notices = async () => {
     const mails = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'notice'));

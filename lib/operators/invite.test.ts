@@ -54,7 +54,7 @@ test('invites by position alone', async () => {
 test('several calls make one wave, about which all operators get one mail', async () => {
   await createPeople();
   const wave = '01a202b9-6597-755a-9ffe-d0775507cba6';
-  const team = { addresses: ['ada@x.io'], siteUrl: 'https://x.io' };
+  const team = ['ada@x.io'];
   for (const size of [2, 1]) await inviteWave(database.db, { ...operator, team }, { size, wave, total: 3 });
   const entries = await database.db.select().from(auditEntries).orderBy(auditEntries.at);
   expect(entries.map(({ detail }) => detail)).toEqual([

@@ -19,11 +19,11 @@ export interface OperatorSession {
 }
 
 /** Who makes the changes of a session, for `change`. */
-export const operatorOf = ({ id, email }: OperatorSession, { OPERATORS, SITE_URL }: Env): Operator => ({
+export const operatorOf = ({ id, email }: OperatorSession, { OPERATORS }: Env): Operator => ({
   actor: email,
   sessionId: id,
   addresses: [email],
-  team: { addresses: OPERATORS, siteUrl: SITE_URL },
+  team: OPERATORS,
   dryRun: false,
 });
 

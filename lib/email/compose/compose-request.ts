@@ -6,6 +6,7 @@ import { type MailFacts, readMailFacts } from '@/db/outbox/mail-facts';
 import { cancelClaimed, deleteClaimed, markDead } from '@/db/outbox/outcomes';
 import { renameSuppressions } from '@/db/outbox/suppressions';
 import { isPersonMailKind } from '@/db/schema/outbox-emails';
+import { mails as templates } from '@/emails/render';
 import { mailboxHasher } from '../../credit/credit-policy';
 import { logError } from '../../observability/log';
 import { composeMail, type OutgoingMail } from './compose-mail';
@@ -38,15 +39,22 @@ export async function composeRequest(
   await cancelClaimed(handle, request, 'expired', idsOf(known.filter(({ hasExpired }) => hasExpired)));
   const wanted = known.filter(({ hasExpired }) => !hasExpired);
   const composed = await composeMissing(request, wanted, handle, sender);
-  return wanted.flatMap((mail) => {
-    const content = mail.body === null ? composed.get(mail.id) : readStored(mail.body, mail, sender);
-    return content ? { ...mail, content } : [];
+  const prepared = wanted.map(async (mail) => {
+    const content = mail.body === null ? composed.get(mail.id) : await readStored(mail.body, mail, sender);
+    return content ? [{ ...mail, content }] : [];
   });
+  return (await Promise.all(prepared)).flat();
 }
 
-/** A mail to an operator is stored without sender and recipient. */
-function readStored(body: string, { recipient }: ClaimedMail, { from }: Sender): OutgoingMail {
-  return { from, to: recipient, headers: {}, ...JSON.parse(body) };
+/** A mail to an operator is stored without sender and recipient. Of a notice, commands can store only the texts. */
+async function readStored(
+  body: string,
+  { recipient }: ClaimedMail,
+  { from, siteUrl }: Sender,
+): Promise<OutgoingMail> {
+  const stored = JSON.parse(body);
+  const email = 'sentence' in stored ? await templates.notice.render({ ...stored, siteUrl }) : stored;
+  return { from, to: recipient, headers: {}, ...email };
 }
 
 async function composeMissing(
