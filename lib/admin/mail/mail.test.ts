@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
@@ -78,27 +77,11 @@ describe('a retry', () => {
     expect(await countOf('dead')).toBe(1);
   });
 
-  test('of postponed mails makes the whole request due, once', async () => {
-    const [a = ''] = await createMails(3);
-    const dueAt = new Date(Date.now() + 3_600_000);
-    await set({ dueAt, attempts: 2, requestId: randomUUID(), error: 'no_answer' });
-    expect(await retry(database.db, operator, { ids: [await mailOf(a)] })).toBe(3);
-    const group = { status: 'pending', error: 'no_answer' } as const;
-    expect(await retry(database.db, operator, { group })).toBe(0);
-  });
-
   test('of postponed mails whose request ended makes them due', async () => {
     await createMails(2);
     await set({ dueAt: new Date(Date.now() + 3_600_000), error: 'sender_refused' });
     const group = { status: 'pending', error: 'sender_refused' } as const;
     expect(await retry(database.db, operator, { group })).toBe(2);
-  });
-
-  test('skips suppressed people', async () => {
-    const [a = ''] = await createMails(1);
-    await suppressMail(database.db, { by: 'id', value: a }, 'complained');
-    await set({ status: 'dead', error: 'mail_refused' });
-    expect(await retry(database.db, operator, { ids: [await mailOf(a)] })).toBe(0);
   });
 });
 

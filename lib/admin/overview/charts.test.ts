@@ -4,13 +4,7 @@ import type { Handle } from '@/db/client';
 import { testDatabase } from '@/db/testing/test-database';
 import { erasePerson } from '../../operators/erase';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
-import {
-  parseRange,
-  readCoefficientPerWeek,
-  readSignupsPerDay,
-  readSourceCounts,
-  type SourceKind,
-} from './charts';
+import { readCoefficientPerWeek, readSignupsPerDay, readSourceCounts, type SourceKind } from './charts';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -51,14 +45,6 @@ test('computes friends per person by the week in which the person joined', async
     { people: 2, friends: 3, coefficient: 1.5 },
     { people: 3, friends: 0, coefficient: 0 },
   ]);
-});
-
-test.each([
-  ['all', 'all'],
-  ['8', '30'],
-  [['7', '90'], '30'],
-])('the range of %j is %s', (value, expected) => {
-  expect(parseRange(value)).toBe(expected);
 });
 
 describe('sources', () => {

@@ -31,15 +31,6 @@ describe('the plan of a wave', () => {
     expect(await countInLine(database.db)).toBe(20);
   });
 
-  test('follows the order', async () => {
-    await joinAll(database.db, friendsOf('', 2, 'early'));
-    const { referralCode } = await join(database.db, { email: 'host@x.io' });
-    await joinAll(database.db, friendsOf(referralCode, 1));
-    const first = async (by: 'score' | 'position') =>
-      (await planWave(database.db, { size: 1, by })).shown[0]?.signupPosition;
-    expect([await first('score'), await first('position')]).toEqual([3, 1]);
-  });
-
   test.each([{}, { size: '0', by: 'x' }, { size: 'many' }])(
     'reads %j as a wave of 100 by score',
     (search) => {
@@ -58,15 +49,6 @@ describe('a wave', () => {
     expect((await listPastWaves(database.db)).rows).toMatchObject([
       { wave: first.wave, people: 3, waiting: 3 },
     ]);
-  });
-
-  test('and a second one at the same time invite nobody twice', async () => {
-    await joinAll(database.db, friendsOf('', 30));
-    const step = () => inviteNext(database.db, operator, { remaining: 20, by: 'score' });
-    const steps = await Promise.all([step(), step()]);
-    expect(steps.map(({ invited }) => invited).toSorted()).toEqual([10, 20]);
-    const mails = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'invitation'));
-    expect(mails).toHaveLength(30);
   });
 });
 
