@@ -157,8 +157,14 @@ export async function readPaidGroups(
   return handle
     .with(groups)
     .select({
-      ...groups._.selectedFields,
-      score,
+      referrerId: groups.referrerId,
+      friends: groups.friends,
+      firstAt: groups.firstAt,
+      lastAt: groups.lastAt,
+      onNetwork: groups.onNetwork,
+      isFast: groups.isFast,
+      isNumbered: groups.isNumbered,
+      isUnconfirmed: groups.isUnconfirmed,
       signupPosition: signups.signupPosition,
       email: signups.email,
       storeCreditCents: signups.storeCreditCents,
