@@ -52,13 +52,14 @@ export type AuditLine = Awaited<ReturnType<typeof readAuditLines>>[number];
 
 /** The latest first. The entries of a change have the time of its transaction. */
 export async function readAuditLines(handle: Handle, filter: AuditFilter, { limit, offset }: Rows) {
-  const { actor, action, subjectId, at, detail } = auditEntries;
+  const { actor, sessionId, action, subjectId, at, detail } = auditEntries;
   const { from, to } = filter;
   const id = sql<string>`min(${auditEntries.id}::text)`;
   return handle
     .select({
       id,
       actor,
+      sessionId,
       action,
       subjectId,
       at,
@@ -77,7 +78,7 @@ export async function readAuditLines(handle: Handle, filter: AuditFilter, { limi
         to && lt(at, to),
       ),
     )
-    .groupBy(at, actor, action, subjectId)
+    .groupBy(at, actor, sessionId, action, subjectId)
     .orderBy(desc(at), desc(id))
     .limit(limit)
     .offset(offset);

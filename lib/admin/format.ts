@@ -11,6 +11,9 @@ export const formatCount = (count: number) => count.toLocaleString('en-US');
 /** "1.5K": an axis has room for four characters. */
 export const formatCompactCount = (count: number) => count.toLocaleString('en-US', { notation: 'compact' });
 
+/** Enough of a session's id to find it in the audit and among the sessions. */
+export const shortSession = (id: string) => id.slice(0, 8);
+
 const UNITS = [
   { seconds: 24 * 60 * 60, name: 'days' },
   { seconds: 60 * 60, name: 'h' },

@@ -1,4 +1,5 @@
 import type { AuditItem } from '@/lib/admin/audit/audit';
+import { shortSession } from '@/lib/admin/format';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
@@ -9,7 +10,14 @@ const columns: Column<AuditItem>[] = [
   {
     header: 'Operator',
     isAddress: true,
-    cell: ({ actor }) => <span className="line-clamp-2 wrap-anywhere">{actor}</span>,
+    cell: ({ actor, sessionId }) => (
+      <span>
+        <span className="line-clamp-2 wrap-anywhere">{actor}</span>
+        <span className="block text-muted text-xs">
+          {sessionId ? `Session ${shortSession(sessionId)}` : 'Command line'}
+        </span>
+      </span>
+    ),
   },
   {
     header: 'Change',

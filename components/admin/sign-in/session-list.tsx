@@ -5,6 +5,7 @@ import { useActionState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { type ActionResult, answerOf } from '@/lib/admin/action-result';
+import { shortSession } from '@/lib/admin/format';
 import { DataTable } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
 
@@ -35,6 +36,7 @@ export function SessionList({ sessions, currentId, revoke }: SessionListProps) {
       columns={[
         { header: 'Operator', card: 'title', isAddress: true, cell: ({ email }) => email },
         { header: 'Browser', cell: ({ browser }) => browser },
+        { header: 'Session', cell: ({ id }) => shortSession(id) },
         { header: 'Signed in', cell: ({ createdAt }) => <LocalTime value={createdAt} /> },
         { header: 'Last seen', cell: ({ lastSeenAt }) => <LocalTime value={lastSeenAt} /> },
         { header: 'Ends', cell: ({ expiresAt }) => <LocalTime value={expiresAt} /> },

@@ -38,7 +38,7 @@ export async function readChoices(handle: Handle) {
 }
 export type AuditChoices = Awaited<ReturnType<typeof readChoices>>;
 
-export interface AuditItem extends Pick<AuditLine, 'id' | 'actor' | 'at'> {
+export interface AuditItem extends Pick<AuditLine, 'id' | 'actor' | 'sessionId' | 'at'> {
   text: AuditText;
   person: AuditPerson | undefined;
   /** The referred friend of a decision about one referral. */
@@ -60,9 +60,9 @@ async function readItems(handle: Handle, filter: AuditFilter, number: number) {
   const ids = page.rows.flatMap((line) => [line.subjectId, friendOf(line)]);
   const people = await readAuditPeople(handle, [...new Set(ids.filter((id) => id !== null))]);
   const rows = page.rows.map((line): AuditItem => {
-    const { id, actor, at, subjectId } = line;
+    const { id, actor, sessionId, at, subjectId } = line;
     const [person, friend] = [subjectId, friendOf(line)].map((one) => people.find((each) => each.id === one));
-    return { id, actor, at, text: describeEntry(line), person, friend };
+    return { id, actor, sessionId, at, text: describeEntry(line), person, friend };
   });
   return { ...page, rows };
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { operatorSessions } from '@/db/schema/operator-accounts';
 import { OPERATORS, operatorAuthUnderTest, type TestBrowser } from '../../testing/operator-auth';
+import { listAudit, parseAuditSearch, readChoices } from '../audit/audit';
 import { listSessions, operatorOf, readSession, revokeSession, signOut } from './sessions';
 
 const under = operatorAuthUnderTest();
@@ -94,6 +95,9 @@ test('lists the sessions of all operators; revoking one ends it and is audited',
     expect.objectContaining({ email: 'ada@example.com' }),
   ]);
   const revoked = eq(auditEntries.action, 'session.revoke');
+  const { operators } = await readChoices(under.db);
+  const { rows: lines } = await listAudit(under.db, parseAuditSearch({}), { operators });
+  expect(lines[0]).toMatchObject({ sessionId: session.id, text: { title: 'Revoked a session' } });
   expect(await under.db.select().from(auditEntries).where(revoked)).toMatchObject([
     { actor: 'ada@example.com', sessionId: session.id, subjectId: null, detail: {} },
   ]);
