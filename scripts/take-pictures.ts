@@ -1,33 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findChromium } from '@/dev/programs/chromium';
-import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { findDevSite } from '@/lib/config/dev-site';
 import { runScript } from './run-script';
 
-const DEFAULT_ORIGIN = 'http://localhost:3000';
-
-const usage = `npm run picture [-- ORIGIN] takes the screenshots of README.md and docs/operating.md. ORIGIN is
-${DEFAULT_ORIGIN} by default, where npm run preview serves the site. Run npm run db:seed -- --signups 2000 --seed 1 before.`;
+const usage = `npm run picture takes the screenshots of README.md and docs/operating.md from the site that npm run preview serves.
+Run npm run db:seed -- --signups 2000 --seed 1 before.`;
 
 await runScript(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [origin = DEFAULT_ORIGIN] = positionals;
-  if (!URL.canParse(origin)) throw new Error(`"${origin}" is not a URL.\n\n${usage}`);
+  const site = findDevSite('.')?.environment;
+  if (!site) throw new Error('npm run preview does not run in this folder.');
   const browser = await chromium.launch({ executablePath: findChromium() });
   try {
-    await takeLanding(browser, origin);
-    await takeAdmin(browser, origin);
+    await takeLanding(await openPage(browser, site));
+    await takeAdmin(await openPage(browser, site), site);
   } finally {
     await browser.close();
   }
 }, usage);
 
-async function openPage(browser: Browser): Promise<Page> {
+type Site = Record<string, string>;
+
+async function openPage(browser: Browser, { SITE_URL: baseURL }: Site): Promise<Page> {
   const viewport = { width: 1440, height: 900 };
-  return browser.newPage({ viewport, deviceScaleFactor: 2, reducedMotion: 'reduce' });
+  return browser.newPage({ baseURL, viewport, deviceScaleFactor: 2, reducedMotion: 'reduce' });
 }
 
 async function save(page: Page, name: string): Promise<void> {
@@ -39,19 +36,17 @@ async function save(page: Page, name: string): Promise<void> {
   console.log(file);
 }
 
-async function takeLanding(browser: Browser, origin: string): Promise<void> {
-  const page = await openPage(browser);
+async function takeLanding(page: Page): Promise<void> {
   await page.route('**/api/waitlist/total', (route) => route.fulfill({ json: { total: 312 } }));
-  await page.goto(origin, { waitUntil: 'networkidle' });
+  await page.goto('/', { waitUntil: 'networkidle' });
   await save(page, 'landing');
 }
 
-async function takeAdmin(browser: Browser, origin: string): Promise<void> {
-  const page = await openPage(browser);
-  await signIn(page, origin);
-  await page.goto(`${origin}/admin?range=30`, { waitUntil: 'networkidle' });
+async function takeAdmin(page: Page, site: Site): Promise<void> {
+  await signIn(page, site);
+  await page.goto('/admin?range=30', { waitUntil: 'networkidle' });
   await save(page, 'admin-overview');
-  await page.goto(`${origin}/admin/review`);
+  await page.goto('/admin/review');
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('heading', { name: 'What they have in common' }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -59,15 +54,13 @@ async function takeAdmin(browser: Browser, origin: string): Promise<void> {
 }
 
 /** With the link that the mock of Resend received. */
-async function signIn(page: Page, origin: string): Promise<void> {
-  const mailbox = findDevSite('.')?.environment.RESEND_BASE_URL;
-  if (!mailbox) throw new Error('npm run preview does not run in this folder.');
-  await page.goto(`${origin}/admin/sign-in`);
-  await page.getByLabel('Email').fill(DEFAULT_OPERATOR);
+async function signIn(page: Page, { OPERATORS = '', RESEND_BASE_URL = '' }: Site): Promise<void> {
+  await page.goto('/admin/sign-in');
+  await page.getByLabel('Email').fill(OPERATORS);
   await page.getByRole('button', { name: 'Email me a link' }).click();
-  await page.goto(await mailedLink(mailbox));
+  await page.goto(await mailedLink(RESEND_BASE_URL));
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(`${origin}/admin`);
+  await page.waitForURL('/admin');
 }
 
 async function mailedLink(mailbox: string): Promise<string> {
