@@ -60,6 +60,8 @@ describe('a wave', () => {
     const report = reporter(noAddress);
     for (const mails of [100, 300, 700, 750]) {
       await waitUntil(() => expect(recipients()).toHaveLength(mails));
+      await delivery.drain(waves);
+      expect(recipients()).toHaveLength(mails);
       await report();
     }
     await waitUntil(async () => expect(await brake()).toMatchObject({ state: 'done', step: 4 }));
@@ -144,6 +146,7 @@ describe('a wave', () => {
     await invite(250);
     await delivery.drain();
     expect(recipients()).toHaveLength(250);
+    await delivery.drain();
     expect(await brake()).toMatchObject({ state: 'done' });
   });
 });
