@@ -37,13 +37,50 @@ interface CaptchaOptions {
   hostname: string;
 }
 
+const LIMIT = 'rejectedCaptchaByNetwork';
+
+/** Limits the tokens of a network that Google rejects, so that invented ones don't use up Google's quota. */
+class RejectedTokens {
+  /** Tokens that are being verified, by network. */
+  private readonly running = new Map<string, Set<Promise<unknown>>>();
+
+  constructor(private readonly limiter: RateLimiter) {}
+
+  /**
+   * @param ask verifies a token. While those that are being verified could use up what is left, it waits for one: of a
+   *   flood, no more reach Google.
+   */
+  async limit(network: string, ask: () => Promise<CaptchaOutcome>): Promise<CaptchaOutcome> {
+    for (;;) {
+      const left = await this.limiter.left(LIMIT, network);
+      const running = this.running.get(network) ?? new Set();
+      if (left === 0) return 'limited';
+      if (running.size < left) return this.run(network, running, ask);
+      await Promise.race(running).catch(() => {});
+    }
+  }
+
+  private run(network: string, running: Set<Promise<unknown>>, ask: () => Promise<CaptchaOutcome>) {
+    const verified = ask()
+      .then(async (outcome) => {
+        if (outcome === 'rejected') await this.limiter.take(LIMIT, network);
+        return outcome;
+      })
+      .finally(() => {
+        running.delete(verified);
+        if (running.size === 0) this.running.delete(network);
+      });
+    this.running.set(network, running.add(verified));
+    return verified;
+  }
+}
+
 /** Fails open: while Google cannot be reached, people can still join, marked `unavailable`. */
 export class CaptchaVerifier {
   private readonly circuit: CircuitBreakerPolicy = circuitBreaker(handleType(SiteverifyError), {
     halfOpenAfter: OPEN_MS,
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
   });
-
   private readonly rejectedTokens: RejectedTokens;
 
   constructor(
@@ -105,50 +142,4 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
 function isSameHost(one: string, other: string): boolean {
   return one.toLowerCase() === other || (LOOPBACK.has(one) && LOOPBACK.has(other));
-}
-
-const LIMIT = 'rejectedCaptchaByNetwork';
-
-/** Limits the tokens of a network that Google rejects, so that invented ones don't use up Google's quota. */
-export class RejectedTokens {
-  /** Tokens that are being verified, by network. */
-  private readonly running = new Map<string, Set<Promise<string>>>();
-
-  constructor(private readonly limiter: Pick<RateLimiter, 'take' | 'left'>) {}
-
-  /**
-   * @param verify asks Google.
-   * @returns `limited` if the network has used up its rejections. While those that are being verified could use them up,
-   *   it waits for one: of a flood, no more reach Google.
-   */
-  async limit<Outcome extends string>(
-    network: string,
-    verify: () => Promise<Outcome>,
-  ): Promise<Outcome | 'limited'> {
-    for (;;) {
-      const left = await this.limiter.left(LIMIT, network);
-      const running = this.running.get(network) ?? new Set();
-      if (left === 0) return 'limited';
-      if (running.size < left) return this.run(network, running, verify);
-      await Promise.race(running).catch(() => {});
-    }
-  }
-
-  private run<Outcome extends string>(
-    network: string,
-    running: Set<Promise<string>>,
-    verify: () => Promise<Outcome>,
-  ): Promise<Outcome> {
-    const verified = verify()
-      .then(async (outcome) => {
-        if (outcome === 'rejected') await this.limiter.take(LIMIT, network);
-        return outcome;
-      })
-      .finally(() => {
-        running.delete(verified);
-        if (running.size === 0) this.running.delete(network);
-      });
-    this.running.set(network, running.add(verified));
-    return verified;
-  }
 }
