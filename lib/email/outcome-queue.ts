@@ -1,4 +1,5 @@
 import 'server-only';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
 import { type ReportedOutcome, storeOutcomes } from '@/db/outbox/brakes';
@@ -24,6 +25,8 @@ export class OutcomeQueue {
   }
 
   private async storeWaiting(): Promise<void> {
+    // Reports of the same moment belong to the first batch, too.
+    await yieldToEventLoop();
     const reports = this.waiting;
     this.waiting = [];
     this.next = undefined;

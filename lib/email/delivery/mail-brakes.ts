@@ -17,8 +17,8 @@ import { decideWave, stopReason, WELCOME_BOUNCE_LIMIT, WELCOME_WINDOW } from './
 const POLL_INTERVAL_MS = 500;
 /** While a wave waits for outcomes. */
 const QUICK_INTERVAL_MS = 50;
-/** Counting a large wave takes up at most a tenth of the time. */
-const INTERVALS_PER_CHECK = 10;
+/** Counting a large wave takes up at most a quarter of the time. */
+const INTERVALS_PER_CHECK = 3;
 
 const logFailure = repeatedErrorLog('mail_brakes_failed');
 
