@@ -23,9 +23,15 @@ const tagsSchema = z.union([
     .array(z.object({ name: z.string(), value: z.string() }))
     .transform((tags) => Object.fromEntries(tags.map(({ name, value }) => [name, value]))),
 ]);
+/** Postgres stores neither a NUL nor a lone surrogate. */
+const UNSTORABLE = /[\p{Cc}\p{Cs}]/u;
+const address = z
+  .string()
+  .transform((text) => normalizeEmail(text.trim()))
+  .refine((normalized) => !UNSTORABLE.test(normalized));
+
 const mailSchema = z.object({
-  // Postgres can't store a NUL.
-  to: z.array(z.string().refine((address) => !address.includes('\0'))).min(1),
+  to: z.array(address).min(1),
   bounce: z.object({ type: z.string(), subType: z.string().optional() }).optional(),
   tags: tagsSchema.optional().catch(undefined),
 });
@@ -116,9 +122,7 @@ async function recordEvent(shared: Runtime, body: string): Promise<Response> {
   const consequences = consequencesOf(type, mail.data);
   if (!consequences) return json({ outcome: 'ignored' });
   const requestId = z.uuid().safeParse(mail.data.tags?.[REQUEST_TAG]).data ?? null;
-  for (const address of mail.data.to) {
-    await applyEvent(shared, normalizeEmail(address.trim()), requestId, consequences);
-  }
+  for (const to of mail.data.to) await applyEvent(shared, to, requestId, consequences);
   return json({ outcome: 'recorded' });
 }
 

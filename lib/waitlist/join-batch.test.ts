@@ -50,12 +50,6 @@ test('stores where people came from, also when only some of a batch say so', asy
   expect(rows).toMatchObject([ada, { ...nothing, utmSource: 'tiktok' }, nothing]);
 });
 
-test('keeps the source of the first signup', async () => {
-  await joinOne(database.db, { email: 'ada@x.io', utmSource: 'instagram' });
-  await joinOne(database.db, { email: 'ada@x.io', utmSource: 'tiktok' });
-  expect(await database.db.select().from(signups)).toMatchObject([{ utmSource: 'instagram' }]);
-});
-
 test('repeats the outcomes when a batch is repeated', async () => {
   const batch = batchOf('a@x.io', 'b@x.io');
   const first = await joinBatch(database.db, batch, unlimited);

@@ -30,15 +30,6 @@ test('whatever the source contains, the request is valid and the source short an
   );
 });
 
-test('every domain is a valid host, without its port', () => {
-  const domain = fc.domain().filter((name) => name.length <= 100);
-  fc.assert(
-    fc.property(domain, fc.nat(65_535), (name, port) => {
-      expect(parse({ referrerHost: `${name.toUpperCase()}:${port}` }).referrerHost).toBe(name.toLowerCase());
-    }),
-  );
-});
-
 test.each([
   ['  Spring\n drop\u0000 ', 'Spring drop'],
   ['👗'.repeat(150), '👗'.repeat(100)],
