@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
@@ -132,6 +133,20 @@ test('reports emails that a retry skipped', async () => {
   await database.db.update(outboxEmails).set({ status: 'dead', error: 'no_answer', mayHaveArrived: true });
   const { stdout } = await waitlist('outbox', 'retry', '--all');
   expect(stdout).toContain('Skipped 3 dead emails that may have arrived');
+});
+
+test('lists stopped mail and why, resumes it, and ends a wave', async () => {
+  await waitlist('invite', '--wave', '3', '--yes');
+  const [wave] = await json('sending', 'list');
+  expect(wave).toMatchObject({ state: 'sending', step: 0 });
+  await database.db.update(mailBrakes).set({ state: 'stopped', reason: 'bounces', mails: 300, bounced: 15 });
+  expect((await waitlist('sending', 'list')).stdout).toMatch(/stopped {2}15 of 300 emails bounced/);
+  expect(await waitlist('sending', 'resume', wave.id)).toMatchObject({ code: 0 });
+  expect(await waitlist('sending', 'resume', wave.id)).toMatchObject({ code: 1 });
+  expect((await waitlist('sending', 'end', wave.id, '--yes')).stdout).toBe(
+    'Ended. 3 people are in line again.\n',
+  );
+  expect((await waitlist('sending', 'list')).stdout).toMatch('No wave is being sent');
 });
 
 describe('changes that cannot be undone', () => {
