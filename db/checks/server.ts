@@ -4,6 +4,7 @@ import type { Handle } from '../client';
 import journal from '../migrations/meta/_journal.json';
 import { auditEntries } from '../schema/audit-entries';
 import { creditEntries } from '../schema/credit-entries';
+import { mailBrakes } from '../schema/mail-brakes';
 import { emailSuppressions, erasedMailboxes } from '../schema/mailboxes';
 import { operatorLinks, operatorSessions, operators } from '../schema/operator-accounts';
 import { outboxEmails } from '../schema/outbox-emails';
@@ -16,6 +17,7 @@ const tables = [
   creditEntries,
   emailSuppressions,
   erasedMailboxes,
+  mailBrakes,
   operatorLinks,
   operatorSessions,
   operators,

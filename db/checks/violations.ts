@@ -1,4 +1,4 @@
-import { count, type SQL, sql } from 'drizzle-orm';
+import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { emailSuppressions } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
@@ -58,6 +58,21 @@ export const incompleteErasures = sql`
 export const overdueNetworks = sql`
   select signup_position from ${signups} join ${signupNetworks} network on network.signup_id = id
   where network.created_at < now() - interval '91 days'`;
+
+const NEWEST = 20;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Whether there were at least 20 signups within a day, and the network of none of the newest is known. */
+export async function lacksNetworks(handle: Handle): Promise<boolean> {
+  const newest = await handle
+    .select({ createdAt: signups.createdAt, network: signupNetworks.networkHash })
+    .from(signups)
+    .leftJoin(signupNetworks, eq(signupNetworks.signupId, signups.id))
+    .orderBy(desc(signups.signupPosition))
+    .limit(NEWEST);
+  const oldest = newest.at(NEWEST - 1)?.createdAt ?? 0;
+  return Date.now() - Number(oldest) < DAY_MS && newest.every(({ network }) => network === null);
+}
 
 export const withoutWelcome = sql`
   select signup_position, id from ${signups} as person where erased_at is null and not exists (

@@ -113,7 +113,7 @@ export function reportRejection(kind: Rejection): void {
   write();
 }
 
-const logUnknownNetwork = oncePerMinute((suppressed) =>
+export const logUnknownNetwork = oncePerMinute((suppressed) =>
   log.warn({ event: 'network_unknown', reason: 'TRUSTED_PROXY_HOPS may be too large', suppressed }),
 );
 

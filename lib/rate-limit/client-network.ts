@@ -1,7 +1,9 @@
 import 'server-only';
 import ipaddr from 'ipaddr.js';
+import { lacksNetworks } from '@/db/checks/violations';
+import type { Handle } from '@/db/client';
 import type { Env } from '../config/env';
-import { reportUnknownNetwork } from '../observability/log';
+import { logUnknownNetwork, reportUnknownNetwork } from '../observability/log';
 import { shortHash } from '../security/keyed-hash';
 
 const UNKNOWN_NETWORK = 'unknown';
@@ -22,6 +24,11 @@ export function clientNetwork(
   if (ipaddr.isValid(address)) return networkOf(ipaddr.process(address));
   reportUnknownNetwork();
   return UNKNOWN_NETWORK;
+}
+
+/** Warns at start, before any visitor arrives. Readiness reports a database that doesn't answer. */
+export async function warnOfUnknownNetworks(handle: Handle): Promise<void> {
+  if (await lacksNetworks(handle).catch(() => false)) logUnknownNetwork();
 }
 
 function withoutPort(entry: string): string {

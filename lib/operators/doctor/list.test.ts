@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
+import { log } from '../../observability/log';
+import { warnOfUnknownNetworks } from '../../rate-limit/client-network';
 import {
   auditLines,
   diagnose,
@@ -131,6 +133,18 @@ test('reports networks that no server deletes', async () => {
   await join(database.db, { email: 'ada@x.io', networkHash: 'a network' });
   await run("update signup_networks set created_at = now() - interval '91 days'");
   expect(await messages()).toEqual(['networks: hashes are deleted after 90 days: not true for 1 (#14)']);
+});
+
+test('warns of unknown networks, as the server does when it starts', async () => {
+  const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  await joinAll(database.db, friendsOf('', 6, 'visitor'));
+  expect(await messages()).toEqual([]);
+  await join(database.db, { email: 'the-20th@x.io' });
+  expect(await messages()).toEqual([expect.stringMatching(/^networks: unknown for the newest 20 signups/)]);
+  await warnOfUnknownNetworks(database.db);
+  expect(warnings.mock.calls).toMatchObject([[{ event: 'network_unknown' }]]);
+  await join(database.db, { email: 'ada@x.io', networkHash: 'a network' });
+  expect(await messages()).toEqual([]);
 });
 
 test('names a sender that Resend refuses', async () => {

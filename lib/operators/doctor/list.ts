@@ -6,6 +6,7 @@ import {
   duplicatePositions,
   findViolation,
   incompleteErasures,
+  lacksNetworks,
   overdueNetworks,
   positionGaps,
   readCounterState,
@@ -76,6 +77,13 @@ const checks: ListCheck[] = [
 export async function* checkList(handle: Handle): AsyncGenerator<Finding> {
   yield checkCounter(await readCounterState(handle));
   for (const check of checks) yield runCheck(handle, check);
+  if (await lacksNetworks(handle)) {
+    yield warning(
+      'networks',
+      'unknown for the newest 20 signups, so they share one rate limit and none is withheld as `same_network`',
+      'Set TRUSTED_PROXY_HOPS to the number of your proxies. See docs/configuration.md.',
+    );
+  }
   yield* checkMailQueue(await readMailQueue(handle));
   yield* checkSender(await countPostponedMail(handle, 'sender_refused'));
 }
