@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { outboxEmails } from '../schema/outbox-emails';
 import { outboxUnderTest } from '../testing/outbox';
 import { addPeople } from '../testing/people';
+import { hasDueMail } from './claim';
 import { requestMailAgain } from './request-mail';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,4 +40,11 @@ test('sends one email per person when several requests come at once', async () =
   const answers = await Promise.all(ids.map(() => requestAgain(ids)));
   expect(answers.flat().toSorted()).toEqual(ids);
   expect(await requestAgain([])).toEqual([]);
+});
+
+test('sends an email that was cancelled before a step of its wave released it', async () => {
+  const waveId = '0198c0de-0000-7000-8000-000000000000';
+  const ids = await addMail(1, { status: 'cancelled', error: 'unsubscribed', waveId, dueAt: null }, 25);
+  await requestAgain(ids);
+  expect(await hasDueMail(database.db)).toBe(true);
 });

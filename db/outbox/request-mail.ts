@@ -56,7 +56,8 @@ export async function requestMailAgain(
   if (signupIds.length === 0) return [];
   const rows = await handle
     .update(outboxEmails)
-    .set({ ...unsentState, requestedAt: sql`now()` })
+    // Out of its wave, which may be over.
+    .set({ ...unsentState, waveId: null, waveStep: null, requestedAt: sql`now()` })
     .where(
       and(
         inArray(outboxEmails.signupId, signupIds),
