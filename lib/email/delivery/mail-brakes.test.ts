@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
@@ -72,6 +72,7 @@ describe('a wave', () => {
     const report = reporter(everyTwentieth);
     const child = startDeliveryProcess(delivery.url, delivery.options(waves));
     const killed = once(child, 'exit');
+    onTestFinished(() => void child.kill('SIGKILL'));
     delivery.provider.decide = async () => {
       if (recipients().length < 100) return undefined;
       child.kill('SIGKILL');
