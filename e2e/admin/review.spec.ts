@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
+import { delayRequests } from '../page/network';
 import { expectAccessible } from '../page/page';
 import type { Site } from '../setup/site';
 import { createWithheldReferrals } from './changes';
@@ -61,4 +62,24 @@ test('an operator rejects one withheld referral and releases the others', async 
   await expect(dialog).toContainText('This takes back $3.00 for 3 referrals.');
   await dialog.getByRole('button', { name: 'Reverse', exact: true }).click();
   await expect(page.getByRole('status').getByText('Reversed 3 referrals: $3.00.')).toBeVisible();
+});
+
+test('stopping a decision about a whole group ends it after the current step', async ({
+  signedInPage: page,
+  site,
+}) => {
+  test.slow();
+  await createWithheldReferrals(site, 101);
+  await page.goto('/admin/review');
+  await page.getByRole('link', { name: /host@example\.com/ }).click();
+  await page.getByRole('button', { name: 'Release all 101' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('for 101 referrals.');
+  const proceed = await delayRequests(page, '**/admin/review/**');
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await expect(dialog).toBeHidden();
+  proceed();
+  await expect(page.getByRole('status').getByText(/^Released 100 referrals/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Release all 1' })).toBeVisible();
 });

@@ -16,12 +16,12 @@ test('on a phone, the result of a change is at the bottom and covers no button o
     confirm: 'Make VIP',
     done: 'This person is a VIP.',
   });
+  await expect(button(page, 'Remove VIP')).toBeVisible();
   const toast = page.locator('.toast');
   await expect(toast).toBeInViewport({ ratio: 1 });
   const { y: top } = await boxOf(toast);
   expect(top).toBeGreaterThan(height / 2);
   const buttons = await page.getByRole('main').getByRole('button').all();
-  expect(buttons.length).toBeGreaterThan(3);
   for (const each of buttons) {
     const { y, bottom } = await boxOf(each);
     expect(bottom <= top || y >= height).toBe(true);
