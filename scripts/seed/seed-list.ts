@@ -90,7 +90,7 @@ async function addBatch(
   const policy = {
     ...unlimitedCredit,
     paidOn,
-    domainLimit: 5,
+    domainLimit: reason === 'same_domain' ? 5 : 0,
     networkLimit: reason === 'same_network' ? 3 : 0,
     hourlyLimit: 100,
   } as const;
