@@ -2,7 +2,7 @@ import 'server-only';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
-import { type ReportedOutcome, storeOutcomes } from '@/db/outbox/brakes';
+import { type ReportedOutcome, storeOutcomes } from '@/db/outbox/reported-outcomes';
 import { metrics } from '../observability/metrics';
 
 /**

@@ -1,7 +1,7 @@
 import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
-import { openWave } from '@/db/outbox/brakes';
+import { openWave } from '@/db/outbox/wave-brakes';
 import { isWaveKnown } from '@/db/queries/audit';
 import { lockCounter } from '@/db/queries/counter';
 import { findNextInvitees, inviteAll, type WaveOrder } from '@/db/queries/invitations';

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { endWave as end, listBrakes, resumeBrake, returnToLine } from '@/db/outbox/brakes';
+import { listBrakes, resumeBrake } from '@/db/outbox/brakes';
+import { endWave as end, returnToLine } from '@/db/outbox/wave-brakes';
 import { lockCounter } from '@/db/queries/counter';
 import { change, type Operator } from './change';
 import { Refusal } from './refusals';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WaveProgress } from '@/db/outbox/brakes';
+import type { WaveProgress } from '@/db/outbox/wave-brakes';
 import {
   decideWave,
   stopReason,

@@ -1,4 +1,5 @@
-import type { BrakeFigures, WaveProgress } from '@/db/outbox/brakes';
+import type { BrakeFigures } from '@/db/outbox/brakes';
+import type { WaveProgress } from '@/db/outbox/wave-brakes';
 import type { StopReason } from '@/db/schema/mail-brakes';
 
 /** Resend closes accounts above 4 % bounces or 0.08 % complaints. A wave is mail to many at once, so it stops earlier. */

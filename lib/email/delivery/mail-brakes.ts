@@ -1,15 +1,14 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { listBrakes } from '@/db/outbox/brakes';
 import {
   finishWave,
-  listBrakes,
   lockSendingWaves,
   readWaveProgress,
-  readWelcomeFigures,
   releaseStep,
   stopWave,
-  stopWelcomes,
-} from '@/db/outbox/brakes';
+} from '@/db/outbox/wave-brakes';
+import { readWelcomeFigures, stopWelcomes } from '@/db/outbox/welcome-brake';
 import { LARGEST_STEP, type MailBrakeRow, WELCOME_BRAKE } from '@/db/schema/mail-brakes';
 import { log, repeatedErrorLog } from '../../observability/log';
 import { decideWave, stopReason, WELCOME_BOUNCE_LIMIT, WELCOME_WINDOW } from './brake-rules';

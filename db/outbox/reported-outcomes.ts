@@ -1,0 +1,49 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { type MailOutcome, mailOutcomes, outboxEmails, personMailKinds } from '../schema/outbox-emails';
+import { signups } from '../schema/signups';
+
+export interface ReportedOutcome {
+  /** The normalized address of the recipient. */
+  address: string;
+  /** The request to Resend, or null if the event does not name it. */
+  requestId: string | null;
+  outcome: MailOutcome;
+}
+
+const rankOf = (outcome: SQLWrapper) =>
+  sql`coalesce(array_position(array[${sql.raw(mailOutcomes.map((word) => `'${word}'`).join(', '))}], ${outcome}), 0)`;
+
+/**
+ * Stores what became of emails: without the request, of the latest one to the address. Resend has accepted them, so they
+ * are sent, even if the worker has not stored that yet.
+ *
+ * @returns the outcomes that are news.
+ */
+export async function storeOutcomes(
+  handle: Handle,
+  reports: readonly ReportedOutcome[],
+): Promise<MailOutcome[]> {
+  const rows = await handle.execute<{ outcome: MailOutcome }>(sql`
+    with found as (
+      select distinct on (mail.id) mail.id, report.outcome
+      from json_to_recordset(${JSON.stringify(reports)}::json) as report (address text, "requestId" uuid, outcome text)
+      join ${signups} person on person.normalized_email = report.address
+      cross join lateral (
+        select id from ${outboxEmails}
+        where signup_id = person.id and kind in ${[...personMailKinds]}
+          and request_id is not null and request_id = coalesce(report."requestId", request_id)
+        order by sent_at desc nulls first limit 1
+      ) mail
+      order by mail.id, ${rankOf(sql`report.outcome`)} desc
+    ), locked as (
+      -- In one order, so that concurrent updates of many rows seldom deadlock.
+      select id from ${outboxEmails} where id in (select id from found) order by id for update
+    )
+    update ${outboxEmails} mail set outcome = found.outcome, status = 'sent', sent_at = coalesce(sent_at, now()),
+      body = null, error = null, may_have_arrived = false
+    from found join locked using (id)
+    where mail.id = found.id and ${rankOf(sql`mail.outcome`)} < ${rankOf(sql`found.outcome`)}
+    returning mail.outcome`);
+  return rows.map(({ outcome }) => outcome);
+}
