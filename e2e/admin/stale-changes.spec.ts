@@ -7,6 +7,8 @@ import type { Site } from '../setup/site';
 import { add, auditOf, button, makeChange, open, openChange } from './changes';
 import { askForLink, mailedLink, signIn } from './sign-in';
 
+// Chromium reports the refused change of a browser without a session.
+test.use({ allowedErrors: [/status of 403/] });
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));
 
 /** @returns the person's page in another tab, where another operator could be working. */

@@ -56,8 +56,11 @@ test('each outfit has its texts, and "Buy Now" leads to the waitlist', async ({ 
   ]) {
     const card = page.getByRole('article').filter({ hasText: texts[0] });
     for (const text of texts) await expect(card.getByText(text)).toBeVisible();
-    await card.getByRole('button', { name: 'Buy Now' }).click();
-    await expect(page.locator('#signup')).toBeInViewport();
+    // Until the page's scripts run, the button does nothing.
+    await expect(async () => {
+      await card.getByRole('button', { name: 'Buy Now' }).click();
+      await expect(page.locator('#signup')).toBeInViewport({ timeout: 2_000 });
+    }).toPass();
     await expect(page.locator('#signup')).toBeFocused();
   }
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures';
-import { eventsOf, expectAccessible, stopClock, toastOf } from '../page/page';
+import { boxOf, eventsOf, expectAccessible, stopClock, toastOf } from '../page/page';
 import { freshEmail, interceptSignups } from '../page/signup';
 
 test('the fields have names for autofill, and the honeypot is out of reach', async ({ form, page }) => {
@@ -46,6 +46,40 @@ test('the form requires a valid email and then the captcha, and focuses what is 
   await expect(group).toHaveAccessibleDescription(description);
   await form.tick();
   await expect(group).not.toHaveAttribute('aria-describedby');
+});
+
+test('neither header nor toast covers the focused field', async ({ form, page }) => {
+  // A smooth scroll to the button would still be running when the field is scrolled into view.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Safari does not scroll to a focused field that is on screen but covered.
+  await page.addInitScript(() => {
+    const { focus } = HTMLElement.prototype;
+    HTMLElement.prototype.focus = function () {
+      focus.call(this, { preventScroll: true });
+    };
+  });
+  for (const [width, height, bottomOfField] of [
+    [360, 740, 100],
+    [360, 740, 740],
+    [844, 390, 100],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('about:blank');
+    await form.open();
+    await form.email.evaluate((field, bottom) => {
+      window.scrollBy({ top: field.getBoundingClientRect().bottom - bottom, behavior: 'instant' });
+    }, bottomOfField);
+    await form.button.press('Enter');
+
+    await expect(form.email).toBeFocused();
+    await expect(async () => {
+      const toast = await boxOf(toastOf(page, 'Email required'));
+      const field = await boxOf(form.email);
+      const label = await boxOf(page.getByText('Email', { exact: true }));
+      expect(label.y).toBeGreaterThanOrEqual((await boxOf(page.getByRole('banner'))).bottom);
+      expect(label.y >= toast.bottom || field.bottom <= toast.y).toBe(true);
+    }).toPass();
+  }
 });
 
 test('the form pretends to submit for two seconds when a bot fills the honeypot', async ({ form, page }) => {
