@@ -195,7 +195,7 @@ describe('changes that cannot be undone', () => {
   });
 });
 
-/** In a process of its own, as operators do. */
+/** In a separate process, as operators do. */
 async function runProcess(args: string[]) {
   const root = fileURLToPath(new URL('..', import.meta.url));
   const node = ['--import', 'tsx', '--conditions=react-server', 'cli/main.ts', ...args];
