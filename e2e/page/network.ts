@@ -69,4 +69,12 @@ export class MockTotal {
       expect(this.polls).toBeGreaterThan(before);
     }).toPass({ intervals: [0], timeout: 20_000 });
   }
+
+  /** Polls until the page shows a text: on a busy machine, the clock runs past the five seconds of a poll. */
+  async shows(text: string): Promise<void> {
+    await expect(async () => {
+      await this.nextPoll();
+      await expect(this.page.getByText(text)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  }
 }
