@@ -9,6 +9,7 @@ import { startProcess } from '@/dev/processes/process';
 import { emptyEnvironment } from '@/dev/site/server';
 import { BUILD_SECRET } from '@/dev/test/build';
 import { test as base, expect, resource } from '../fixtures';
+import { freshEmail } from '../page/signup';
 import { createRelease } from '../setup/release';
 import { shared } from '../setup/shared';
 import { join } from '../setup/signups';
