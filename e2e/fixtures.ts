@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { endAll } from '@/dev/processes/watchdog';
 import { signIn } from './admin/sign-in';
+import { limitBrowser } from './page/in-app-browser';
 import { MockTotal } from './page/network';
 import { SignupForm } from './page/signup';
 import { operators, type Site, startSite } from './setup/site';
@@ -11,6 +12,8 @@ interface Fixtures {
   /** Console errors that a test causes on purpose, for example by failing a request. */
   allowedErrors: RegExp[];
   form: SignupForm;
+  /** Whether the browser lacks what in-app browsers lack: see `inAppBrowser`. */
+  limited: boolean;
   /** An operator who has not signed in yet, and whose network is their own: links are rate-limited by both. */
   operator: string;
   reset: undefined;
@@ -56,6 +59,8 @@ let nextOperator = 1;
 /** Each worker has its own site. Each test starts with an empty waitlist and fails when its pages report an error. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   allowedErrors: [[], { option: true }],
+
+  limited: [false, { option: true }],
 
   siteEnv: [{}, { option: true, scope: 'worker' }],
 
@@ -109,8 +114,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  context: async ({ context, allowedErrors }, use) => {
+  context: async ({ context, allowedErrors, limited }, use) => {
     const errors = await collectErrors(context);
+    if (limited) await limitBrowser(context);
     await use(context);
     const unexpected = errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)));
     expect(unexpected, 'the pages reported errors').toEqual([]);
