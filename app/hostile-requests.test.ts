@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
-import { answerApi } from '../api/routes';
-import { signConfirmationToken, signUnsubscribeToken } from '../email/link-tokens';
-import { log } from '../observability/log';
-import { signatureHeaders, WEBHOOK_SECRET } from '../testing/resend-events';
-import { startSignUp } from '../testing/sign-ups';
-import { postLink, postLinkRequest, postSignOut } from './auth/sign-in-routes';
+import { postLink, postLinkRequest, postSignOut } from '../lib/admin/auth/sign-in-routes';
+import { answerApi } from '../lib/api/routes';
+import { signConfirmationToken, signUnsubscribeToken } from '../lib/email/link-tokens';
+import { log } from '../lib/observability/log';
+import { signatureHeaders, WEBHOOK_SECRET } from '../lib/testing/resend-events';
+import { startSignUp } from '../lib/testing/sign-ups';
 
 const REQUESTS = 10_000;
 const TOGETHER = 5;
