@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type NextRequest, NextResponse } from 'next/server';
-import { cookiesFor } from './lib/admin/auth/cookies';
+import { auth } from './lib/admin/auth/auth';
+import { readSession } from './lib/admin/auth/sessions';
 import { PATH_HEADER } from './lib/admin/paths';
-import { env } from './lib/config/env';
+import { isSameSite } from './lib/api/requests';
+import { runtime } from './lib/runtime';
 import { adminHeaders } from './lib/security/admin-headers';
 
 /** No page. */
@@ -14,21 +16,25 @@ const FORM_TARGETS = ['/admin/sign-in/request', '/admin/sign-in/confirm', '/admi
 /** What `operatorAction` answers without a session, in React's format, so that dialogs say what happened. */
 const SIGNED_OUT = '0:{"a":{"status":"signed_out"}}\n';
 
-/** Whether React would decode the body of a request without the cookie of a session. */
-function isForeignAction({ method, nextUrl, cookies }: NextRequest): boolean {
-  if (method !== 'POST' || FORM_TARGETS.includes(nextUrl.pathname)) return false;
-  return !cookies.has(cookiesFor(env().SITE_URL).session.name);
+/**
+ * Whether a request is a server action of another site, or of somebody who is not signed in. React would decode its body
+ * before the action could check the session, and Next.js answers 500 to a body that React can't decode.
+ */
+async function isForeignAction(request: NextRequest): Promise<boolean> {
+  if (request.method !== 'POST' || FORM_TARGETS.includes(request.nextUrl.pathname)) return false;
+  if (!isSameSite(request, runtime().env.SITE_URL)) return true;
+  return (await readSession(auth(), runtime(), request.headers)) === null;
 }
 
 /**
  * Gives each response of the admin area a policy with a nonce. Next.js reads the nonce from the request's header.
  * Without operators there is no admin area: its addresses are unknown pages. Our server answers them before Next.js.
  */
-export function proxy(request: NextRequest): NextResponse {
-  if (env().OPERATORS.length === 0) return NextResponse.rewrite(new URL(UNKNOWN_PATH, request.url));
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  if (runtime().env.OPERATORS.length === 0) return NextResponse.rewrite(new URL(UNKNOWN_PATH, request.url));
   const isDevelopment = process.env.NODE_ENV === 'development';
   const added = adminHeaders({ nonce: randomBytes(16).toString('base64'), isDevelopment });
-  if (isForeignAction(request)) {
+  if (await isForeignAction(request)) {
     const flight = { 'Content-Type': 'text/x-component', ...added };
     return new NextResponse(SIGNED_OUT, { status: 403, headers: flight });
   }

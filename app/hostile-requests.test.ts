@@ -1,14 +1,16 @@
 import fc from 'fast-check';
+import { NextRequest } from 'next/server';
 import { expect, test, vi } from 'vitest';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
-import { postLink, postLinkRequest, postSignOut } from '../lib/admin/auth/sign-in-routes';
-import { answerApi } from '../lib/api/routes';
-import { signConfirmationToken, signUnsubscribeToken } from '../lib/email/link-tokens';
-import { log } from '../lib/observability/log';
-import { signatureHeaders, WEBHOOK_SECRET } from '../lib/testing/resend-events';
-import { startSignUp } from '../lib/testing/sign-ups';
+import { postLink, postLinkRequest, postSignOut } from '@/lib/admin/auth/sign-in-routes';
+import { answerApi } from '@/lib/api/routes';
+import { signConfirmationToken, signUnsubscribeToken } from '@/lib/email/link-tokens';
+import { log } from '@/lib/observability/log';
+import { signatureHeaders, WEBHOOK_SECRET } from '@/lib/testing/resend-events';
+import { startSignUp } from '@/lib/testing/sign-ups';
+import { proxy } from '@/proxy';
 
 const REQUESTS = 10_000;
 const TOGETHER = 5;
@@ -122,6 +124,7 @@ function hostileRequests(valid: { signup: () => object; confirm: string; unsubsc
     at(fc.constant('/api/webhooks/resend'), fc.oneof(event.map(json), anyBody), signatureHeaders),
     at(fc.constant('/api/webhooks/resend'), anyBody),
     at(fc.constantFrom('/admin/sign-in/request', '/admin/sign-in/confirm', '/admin/sign-out'), form),
+    at(fc.constant('/admin/people'), anyBody, () => ({ cookie: 'operator_session=a.b', 'next-action': 'a' })),
     at(fc.constantFrom('/api/cron/mail', '/api/metrics', '/api/waitlist/total', '/api/x'), anyBody),
   );
 }
@@ -130,12 +133,15 @@ const pages: Record<string, (request: Request) => Promise<Response>> = {
   '/admin/sign-in/request': postLinkRequest,
   '/admin/sign-in/confirm': postLink,
   '/admin/sign-out': postSignOut,
+  '/admin/people': (request) => proxy(new NextRequest(request)),
 };
 
 async function send({ url, method, body, headers: sent }: Hostile): Promise<number> {
   const init = { method, headers: sent, body: method === 'POST' ? body : undefined };
   const handle = pages[url] ?? answerApi;
-  return (await handle(new Request(new URL(url, 'http://localhost:3000'), init))).status;
+  const answer = await handle(new Request(new URL(url, 'http://localhost:3000'), init));
+  expect(answer.headers.has('x-middleware-next'), 'is passed on to React').toBe(false);
+  return answer.status;
 }
 
 /** The statuses of requests that are sent together, and the CPU time in milliseconds. */

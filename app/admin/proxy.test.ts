@@ -1,41 +1,48 @@
 import { NextRequest } from 'next/server';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { operatorAuthUnderTest } from '@/lib/testing/operator-auth';
 import { proxy } from '@/proxy';
 
-vi.mock(import('@/lib/config/env'), async (original) => {
-  const actual = await original();
-  const variables = {
-    DATABASE_URL: 'postgres://u:p@localhost/x',
-    SITE_URL: 'http://localhost:3000',
-    RECAPTCHA_SITE_KEY: 'site',
-    RECAPTCHA_SECRET_KEY: 'secret',
-    RESEND_API_KEY: 're_key',
-    EMAIL_FROM: 'us@example.com',
-    OPERATORS: 'ada@example.com',
+const under = operatorAuthUnderTest();
+
+beforeEach(() => {
+  globalThis.waitlistRuntime = under.site;
+  globalThis.waitlistAuth = under.auth;
+  return () => {
+    globalThis.waitlistRuntime = undefined;
+    globalThis.waitlistAuth = undefined;
   };
-  return { ...actual, env: () => actual.parseEnv(variables) };
 });
 
-const post = (path: string, headers: Record<string, string> = {}) =>
-  proxy(new NextRequest(`http://localhost:3000${path}`, { method: 'POST', headers, body: 'x' }));
-const passedOn = '1';
+const post = (path: string, headers: HeadersInit = {}) =>
+  proxy(new NextRequest(`http://localhost:3000${path}`, { method: 'POST', headers, body: '["$B1"]' }));
+const isPassedOn = ({ headers }: Response) => headers.has('x-middleware-next');
 
 test.each<Record<string, string>>([
   { 'next-action': 'abc' },
   { 'content-type': 'multipart/form-data; boundary=x' },
   { cookie: 'a=b' },
-])('answers a server action without a session’s cookie before React decodes it: %o', async (headers) => {
-  const response = post('/admin/review', headers);
+  { cookie: 'operator_session=forged' },
+  { cookie: 'operator_session=forged.c2lnbmF0dXJl' },
+])('answers a server action without a session before React decodes it: %o', async (headers) => {
+  const response = await post('/admin/review', headers);
   expect(response.status).toBe(403);
-  expect(response.headers.get('x-middleware-next')).toBeNull();
+  expect(isPassedOn(response)).toBe(false);
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   expect(await response.text()).toContain('{"status":"signed_out"}');
 });
 
-test('passes on actions with a session’s cookie, and the forms to sign in and out', () => {
-  const cookie = 'operator_session=token';
-  expect(post('/admin/review', { cookie }).headers.get('x-middleware-next')).toBe(passedOn);
-  for (const path of ['/admin/sign-in/request', '/admin/sign-in/confirm', '/admin/sign-out']) {
-    expect(post(path).headers.get('x-middleware-next')).toBe(passedOn);
-  }
+test('passes on the actions of a session, unless another site sent them', async () => {
+  const { headers } = await under.signIn();
+  expect(isPassedOn(await post('/admin/review', headers))).toBe(true);
+  headers.set('origin', 'https://elsewhere.example');
+  const response = await post('/admin/review', headers);
+  expect([response.status, isPassedOn(response)]).toEqual([403, false]);
 });
+
+test.each(['/admin/sign-in/request', '/admin/sign-in/confirm', '/admin/sign-out'])(
+  'passes on the form %s without a session',
+  async (path) => {
+    expect(isPassedOn(await post(path))).toBe(true);
+  },
+);
