@@ -16,7 +16,7 @@ export const outfits = [
     fitPercent: 97,
     priceDollars: 124,
     picture: 'card-athleisure',
-    alt: 'Fitted black zip jacket and leggings with violet panels, in stride',
+    alt: 'Cropped zip top and leggings in sage and black, in stride',
   },
   {
     title: 'Urban Night Out',
@@ -24,7 +24,7 @@ export const outfits = [
     fitPercent: 91,
     priceDollars: 156,
     picture: 'card-night',
-    alt: 'Indigo satin slip dress to the knee with ankle-strap heels',
+    alt: 'Indigo satin slip dress to the knee and black heels',
   },
   {
     title: 'Minimal Professional',
@@ -32,7 +32,7 @@ export const outfits = [
     fitPercent: 95,
     priceDollars: 142,
     picture: 'card-professional',
-    alt: 'Oatmeal blazer over a cream top with straight trousers',
+    alt: 'Cream suit over a black shirt and tie',
   },
 ] as const;
 

@@ -18,7 +18,7 @@ export const pictures = {
   'hero-desktop': { width: 2400, height: 1350, widths: [1200, 1680, 2400], tint: '#0d0a1a' },
   'hero-mobile': { width: 1080, height: 1620, widths: [540, 810, 1080], tint: '#0d0a1a' },
   'card-street': { width: 960, height: 1200, widths: [480, 960], tint: '#e8957a' },
-  'card-athleisure': { width: 960, height: 1200, widths: [480, 960], tint: '#c3d3bf' },
+  'card-athleisure': { width: 960, height: 1200, widths: [480, 960], tint: '#aec6aa' },
   'card-night': { width: 960, height: 1200, widths: [480, 960], tint: '#2e1d4a' },
   'card-professional': { width: 960, height: 1200, widths: [480, 960], tint: '#cdb7a5' },
   'step-upload': { width: 900, height: 900, widths: [480, 900], tint: '#d8a898' },
