@@ -73,7 +73,14 @@ interface Hostile {
 /** Requests to every public entry point, some of which get past its first check. */
 function hostileRequests(valid: { signup: () => object; confirm: string; unsubscribe: string }) {
   const signup = objectOf('email', 'firstName', 'referrerCode', 'captchaToken', 'idempotencyKey', 'website');
-  const source = objectOf('privacyAccepted', 'utmSource', 'utmMedium', 'utmCampaign', 'referrerHost');
+  const source = objectOf(
+    'privacyAccepted',
+    'captchaBlocked',
+    'utmSource',
+    'utmMedium',
+    'utmCampaign',
+    'referrerHost',
+  );
   const event = fc.record({
     type: fc.oneof(fc.constantFrom('email.bounced', 'email.complained', 'email.delivered'), value),
     data: fc.oneof(

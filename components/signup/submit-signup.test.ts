@@ -8,6 +8,7 @@ const request: SignupRequest = {
   website: '',
   referrerCode: null,
   captchaToken: 'token',
+  captchaBlocked: false,
   privacyAccepted: false,
   idempotencyKey: '5f0c8d0e-6a8e-4c2c-9d5e-0a4d1d6f2b11',
   ...unknownSource,

@@ -43,6 +43,7 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
       ...values,
       ...readVisitSource(),
       captchaToken,
+      captchaBlocked: false,
       idempotencyKey: idempotencyKeyOf(values.email),
     });
     captcha.renew({ connectionLost: outcome.outcome === 'failed' && outcome.code === 'network' });

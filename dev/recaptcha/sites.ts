@@ -43,6 +43,7 @@ const verdicts = [
   'invalid-input-response',
   'bad-request',
   'timeout-or-duplicate',
+  'browser-error',
   ...(Object.keys(faults) as Fault[]),
 ] as const;
 

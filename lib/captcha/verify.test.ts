@@ -4,6 +4,7 @@ import { listen } from '@/dev/http/server';
 import { type MockRecaptcha, startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { newToken } from '@/dev/recaptcha/sites';
 import { log } from '../observability/log';
+import { metrics } from '../observability/metrics';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
 import { CaptchaVerifier } from './verify';
 
@@ -61,6 +62,7 @@ test.each([
   ['invalid-input-secret', 'rejected'],
   ['invalid-input-response', 'rejected'],
   ['timeout-or-duplicate', 'rejected'],
+  ['browser-error', 'unavailable'],
   ['quota-rejected', 'unavailable'],
   ['quota-passed', 'unavailable'],
   ['status-404', 'unavailable'],
@@ -114,6 +116,25 @@ test('requests reuse a connection and do not follow redirects', async () => {
   for (let n = 0; n < 3; n += 1) expect(await verify(redirected, newToken())).toBe('unavailable');
   expect(paths).toEqual(Array(3).fill('/recaptcha/api/siteverify'));
   expect(sockets.size).toBeLessThan(paths.length);
+});
+
+test('of visitors whose browser can neither solve nor load the captcha, a network gets twenty in, and others on it pass', async () => {
+  const from = (value: string | null, isBlocked?: boolean) =>
+    verifier.verify(value, '203.0.113.7', isBlocked);
+  setAnswer('browser-error');
+  for (let n = 0; n < 10; n += 1) {
+    expect(await from(token())).toBe('unavailable');
+    expect(await from(null, true)).toBe('unavailable');
+  }
+  expect(await from(token())).toBe('limited');
+  expect(await from(null, true)).toBe('limited');
+  setAnswer('verify');
+  expect(await from(token())).toBe('passed');
+  expect(await from(newToken(), true)).toBe('rejected');
+  const counted = await metrics().registry.metrics();
+  for (const outcome of ['browser_error', 'not_loaded']) {
+    expect(counted).toMatch(new RegExp(`waitlist_captcha_total{outcome="${outcome}"} 1[12]\n`));
+  }
 });
 
 describe('a network that sends tokens that Google rejects', () => {

@@ -26,9 +26,19 @@ const SECRET_ERRORS = ['missing-input-secret', 'invalid-input-secret'];
 type CaptchaOutcome =
   | 'passed'
   | 'rejected'
+  /** The person joins, but nobody is paid for them. */
   | 'unavailable'
-  /** Google was not asked: it rejected too many tokens of the network. */
+  /** The network sent too many tokens that Google rejected, or too many visitors who could not solve the captcha. */
   | 'limited';
+
+/** The visitor's browser could not solve the captcha, or says so. */
+type Unsolved = 'browser_error' | 'not_loaded';
+
+/**
+ * Google's answer to tokens from Instagram's browser on iOS (google/recaptcha#462), and from a domain that the site key
+ * does not list. Anybody can cause it.
+ */
+const BROWSER_ERROR = 'browser-error';
 
 interface CaptchaOptions {
   origin: string;
@@ -38,6 +48,9 @@ interface CaptchaOptions {
 }
 
 const LIMIT = 'rejectedCaptchaByNetwork';
+
+const isUnsolved = (outcome: CaptchaOutcome | Unsolved): outcome is Unsolved =>
+  outcome === 'browser_error' || outcome === 'not_loaded';
 
 /** Limits the tokens of a network that Google rejects, so that invented ones don't use up Google's quota. */
 class RejectedTokens {
@@ -50,7 +63,7 @@ class RejectedTokens {
    * @param ask verifies a token. While those that are being verified could use up what is left, it waits for one: of a
    *   flood, no more reach Google.
    */
-  async limit(network: string, ask: () => Promise<CaptchaOutcome>): Promise<CaptchaOutcome> {
+  async limit<Outcome>(network: string, ask: () => Promise<Outcome>): Promise<Outcome | 'limited'> {
     for (;;) {
       const left = await this.limiter.left(LIMIT, network);
       const running = this.running.get(network) ?? new Set();
@@ -60,7 +73,7 @@ class RejectedTokens {
     }
   }
 
-  private run(network: string, running: Set<Promise<unknown>>, ask: () => Promise<CaptchaOutcome>) {
+  private run<Outcome>(network: string, running: Set<Promise<unknown>>, ask: () => Promise<Outcome>) {
     const verified = ask()
       .then(async (outcome) => {
         if (outcome === 'rejected') await this.limiter.take(LIMIT, network);
@@ -85,7 +98,7 @@ export class CaptchaVerifier {
 
   constructor(
     private readonly options: CaptchaOptions,
-    rateLimiter: RateLimiter,
+    private readonly rateLimiter: RateLimiter,
   ) {
     this.rejectedTokens = new RejectedTokens(rateLimiter);
     this.circuit.onBreak(() => log.error({ event: 'captcha_circuit_opened' }));
@@ -97,13 +110,20 @@ export class CaptchaVerifier {
     return this.circuit.state !== CircuitState.Closed;
   }
 
-  async verify(token: string | null | undefined, network: string): Promise<CaptchaOutcome> {
-    const outcome = await this.outcomeOf(token, network);
+  /** @param isBlocked the visitor's browser says that it cannot load the captcha. A token counts more. */
+  async verify(
+    token: string | null | undefined,
+    network: string,
+    isBlocked = false,
+  ): Promise<CaptchaOutcome> {
+    const outcome = !token && isBlocked ? 'not_loaded' : await this.outcomeOf(token, network);
     metrics().captchas.inc({ outcome });
-    return outcome;
+    if (!isUnsolved(outcome)) return outcome;
+    const { allowed } = await this.rateLimiter.take('unsolvedCaptchaByNetwork', network);
+    return allowed ? 'unavailable' : 'limited';
   }
 
-  private async outcomeOf(token: string | null | undefined, network: string): Promise<CaptchaOutcome> {
+  private async outcomeOf(token: string | null | undefined, network: string) {
     if (!token || !TOKEN_FORMAT.test(token)) return 'rejected';
     try {
       const ask = () => this.circuit.execute(() => this.check(token));
@@ -120,11 +140,12 @@ export class CaptchaVerifier {
     }
   }
 
-  private async check(token: string): Promise<'passed' | 'rejected'> {
+  private async check(token: string): Promise<'passed' | 'rejected' | 'browser_error'> {
     const { origin, secret, hostname } = this.options;
     const answer = await siteverify(origin, secret, token);
     if (!answer.success) {
       const codes = answer['error-codes'];
+      if (codes.includes(BROWSER_ERROR)) return 'browser_error';
       if (codes.some((code) => SECRET_ERRORS.includes(code))) {
         log.error({ event: 'captcha_misconfigured', codes });
       } else {

@@ -77,7 +77,7 @@ function createMetrics() {
     captchas: counter(
       'captcha_total',
       'Captcha verifications by outcome.',
-      eachOf('outcome', ['passed', 'rejected', 'limited', 'unavailable']),
+      eachOf('outcome', ['passed', 'rejected', 'limited', 'unavailable', 'browser_error', 'not_loaded']),
     ),
     mails: counter(
       'mails_total',

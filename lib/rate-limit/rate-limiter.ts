@@ -27,6 +27,8 @@ export const limits = {
   joinByNetwork: { name: 'join-network', points: 120, seconds: 60 },
   /** Each invented token uses up some of Google's quota. */
   rejectedCaptchaByNetwork: { name: 'rejected-captcha-network', points: 10, seconds: 600 },
+  /** They join unverified. Bots can claim the same, so a network gets few. */
+  unsolvedCaptchaByNetwork: { name: 'unsolved-captcha-network', points: 20, seconds: 600 },
   joinByMailbox: { name: 'join-mailbox', points: 10, seconds: 600 },
   lookupByNetwork: { name: 'lookup-network', points: 120, seconds: 60 },
   /** Mail providers unsubscribe many people from one network. */

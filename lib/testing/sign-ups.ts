@@ -45,6 +45,7 @@ export async function startSignUp(
     website: '',
     referrerCode: null,
     captchaToken: recaptcha.issueToken(SITE_KEY, 'localhost'),
+    captchaBlocked: false,
     privacyAccepted: false,
     idempotencyKey: crypto.randomUUID(),
     ...unknownSource,

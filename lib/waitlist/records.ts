@@ -116,6 +116,8 @@ export interface SignupRequest extends VisitSource {
   website: string;
   referrerCode: string | null;
   captchaToken: string | null;
+  /** The browser can't load the captcha. */
+  captchaBlocked: boolean;
   privacyAccepted: boolean;
   /** A UUID, the same for every attempt at one signup: a lost response can be requested again. */
   idempotencyKey: string;

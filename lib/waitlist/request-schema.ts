@@ -61,6 +61,7 @@ export const signupRequestSchema = z.object({
   firstName: anyText(FIRST_NAME_STORED_LENGTH),
   referrerCode,
   captchaToken: z.string().nullish().catch(null),
+  captchaBlocked: z.boolean().catch(false),
   privacyAccepted: z.boolean().catch(false),
   idempotencyKey: z.uuid().nullish().catch(null),
   utmSource: anyText(SOURCE_STORED_LENGTH),

@@ -81,6 +81,22 @@ test('while Google exceeds its quota, people join unverified, nobody is paid, an
   expect(friends.every(({ captcha }) => captcha === 'unavailable')).toBe(true);
 });
 
+test('people whose browser cannot solve or load the captcha join, and nobody is paid for them', async () => {
+  const referrer = await join({ email: 'ada@x.io' });
+  if (referrer.outcome !== 'joined') throw new Error(`expected to join, was ${referrer.outcome}`);
+  const referrerCode = referrer.signup.referral_code;
+  site.visitor.setVerdict('browser-error');
+  for (const request of [
+    { email: 'bea@x.io', referrerCode },
+    { email: 'cleo@x.io', referrerCode, captchaToken: null, captchaBlocked: true },
+  ]) {
+    expect(await join(request)).toMatchObject({ outcome: 'joined' });
+  }
+  const [ada, ...friends] = await stored();
+  expect(ada).toMatchObject({ captcha: 'passed', referralCount: 0, storeCreditCents: 0 });
+  expect(friends).toMatchObject([{ captcha: 'unavailable' }, { captcha: 'unavailable' }]);
+});
+
 test('with a check of mail domains, addresses that no server accepts are invalid, and others wait while no mail server is known', async () => {
   const resolver = resolverOf({
     'mail.io': { MX: 'mx.mail.io' },

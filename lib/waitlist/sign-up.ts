@@ -66,7 +66,8 @@ async function attempt(
   const parsed = signupRequestSchema.safeParse(input);
   if (!parsed.success) return failed(failureOf(parsed.error));
 
-  const captchaOutcome = await captcha.verify(parsed.data.captchaToken, network);
+  const { captchaToken, captchaBlocked } = parsed.data;
+  const captchaOutcome = await captcha.verify(captchaToken, network, captchaBlocked);
   if (captchaOutcome === 'rejected') return failed('captcha_rejected');
   if (captchaOutcome === 'limited') return limitedFor(limits.rejectedCaptchaByNetwork.seconds);
 
