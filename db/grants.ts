@@ -40,15 +40,26 @@ export async function findSiteRoles(handle: Handle): Promise<string[]> {
   return rows.map(({ role }) => role);
 }
 
-/** The privileges that the connected role lacks to serve the site, such as `insert on signups`. */
+/**
+ * What the connected role may not do, although the site does it, such as `insert into signups`. Reads the catalog only:
+ * without the use of a schema, Postgres denies that its tables exist. Skips tables that later migrations create.
+ */
 export async function findMissingPrivileges(handle: Handle): Promise<string[]> {
-  const needed = privileges.flatMap(([table, list]) =>
-    list.split(', ').map((privilege) => ({ table, privilege })),
-  );
+  const needed = privileges.flatMap(([table, list]) => {
+    const [name, schema] = table.split('.').reverse();
+    return list.split(', ').map((privilege) => ({ schema, name, privilege }));
+  });
   const rows = await handle.execute<{ missing: string }>(sql`
-    select privilege || ' on ' || "table" as missing
-    from json_to_recordset(${JSON.stringify(needed)}::json) as needed ("table" text, privilege text)
-    where not has_table_privilege("table", privilege)`);
+    select 'use the schema ' || nspname as missing from pg_namespace
+    where nspname in ('drizzle', coalesce(current_schema(), 'public')) and not has_schema_privilege(oid, 'usage')
+    union all
+    select privilege || case privilege when 'select' then ' from ' when 'insert' then ' into ' when 'delete' then ' from '
+      else ' ' end || string_agg(relname, ', ' order by relname)
+    from json_to_recordset(${JSON.stringify(needed)}::json) as needed (schema text, name text, privilege text)
+    join pg_namespace on nspname = coalesce(schema, current_schema(), 'public')
+    join pg_class on relnamespace = pg_namespace.oid and relname = name
+    where not has_table_privilege(pg_class.oid, privilege)
+    group by privilege`);
   return rows.map(({ missing }) => missing);
 }
 

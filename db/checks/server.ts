@@ -34,8 +34,8 @@ export async function findMissingSchema(handle: Handle): Promise<string[]> {
     select conname as name from pg_constraint where connamespace = current_schema()::regnamespace and convalidated
     union select relname from pg_class join pg_index on indexrelid = pg_class.oid
       where relnamespace = current_schema()::regnamespace and indisvalid
-    union select table_name || '.' || column_name from information_schema.columns
-      where table_schema = current_schema()`);
+    union select relname || '.' || attname from pg_class join pg_attribute on attrelid = pg_class.oid
+      where relnamespace = current_schema()::regnamespace and attnum > 0 and not attisdropped`);
   const present = new Set(rows.map((row) => row.name));
   return tables.flatMap(namesOf).filter((name) => !present.has(name));
 }
@@ -57,6 +57,9 @@ function namesOf(table: PgTable): string[] {
 /** The newest migration of this build, as drizzle numbers them: by creation time in milliseconds since 1970. */
 export const newestMigration = Math.max(...journal.entries.map((entry) => entry.when));
 
+/** How many migrations of this build are newer than an applied one. */
+export const countPending = (version: number) => journal.entries.filter(({ when }) => when > version).length;
+
 /** @returns the newest applied migration; 0 for an empty database. */
 export async function readSchemaVersion(handle: Handle): Promise<number> {
   const [found] = await handle.execute<{ exists: boolean }>(
@@ -69,15 +72,30 @@ export async function readSchemaVersion(handle: Handle): Promise<number> {
   return Number(row?.version ?? 0);
 }
 
+/** How many connections servers of another build have open. */
+export async function countOtherBuilds(handle: Handle): Promise<number> {
+  const [row] = await handle.execute<{ others: number }>(sql`
+    select count(*)::int as others from pg_stat_activity
+    where datname = current_database() and application_name ~ '^waitlist-(read|join|mail|admin)(/|$)'
+      and application_name not like ${`%/${journal.entries.length}`}`);
+  return row?.others ?? 0;
+}
+
 /** `version`: for example 18.4. `clock`: milliseconds since 1970. */
-type ServerSettings = { version: string; clock: number; isReadOnly: boolean; encoding: string };
+type ServerSettings = {
+  version: string;
+  clock: number;
+  isReadOnly: boolean;
+  encoding: string;
+  role: string;
+};
 
 export async function readServerSettings(handle: Handle): Promise<ServerSettings> {
   const [row] = await handle.execute<ServerSettings>(sql`
     select split_part(current_setting('server_version'), ' ', 1) as version,
       (extract(epoch from clock_timestamp()) * 1000)::float8 as clock,
       pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as "isReadOnly",
-      current_setting('server_encoding') as encoding`);
+      current_setting('server_encoding') as encoding, current_user as role`);
   if (!row) throw new Error('The server-settings query returned no rows');
   return row;
 }

@@ -2,6 +2,7 @@ import type net from 'node:net';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { isConnectionFault, isSessionEnd } from '../errors';
+import journal from '../migrations/meta/_journal.json';
 import { driverUrl } from './connection-url';
 import { cancelStatement, openServerSocket, type ServerAddress, type SessionKey } from './server-socket';
 
@@ -15,7 +16,7 @@ class ConnectionLostError extends Error {
 }
 
 export interface ConnectionOptions {
-  /** `application_name` in `pg_stat_activity`. */
+  /** Begins `application_name` in `pg_stat_activity`. */
   name: string;
   /** Closes the connection when a statement takes longer, in milliseconds; 0 disables the timeout. */
   queryTimeoutMs: number;
@@ -56,7 +57,8 @@ export class Connection {
       connect_timeout: CONNECT_TIMEOUT_S,
       // We use no array types. Losing the connection during this query would be an unhandled rejection.
       fetch_types: false,
-      connection: { application_name: options.name },
+      // The number tells `doctor` which servers still run another build.
+      connection: { application_name: `${options.name}/${journal.entries.length}` },
       onnotice: () => {},
       onclose: () => {
         this.closed = true;

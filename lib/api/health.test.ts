@@ -46,7 +46,7 @@ test('is unready while the role of the site cannot write what a signup writes', 
     database: 'missing_privileges',
     migrations: 'ok',
   });
-  expect(errors).toHaveBeenCalledWith({ event: 'not_ready', missing: ['update on waitlist_counter'] });
+  expect(errors).toHaveBeenCalledWith({ event: 'not_ready', missing: ['update waitlist_counter'] });
   await migrate(database.ownerUrl, SITE_ROLE);
   waitASecond();
   expect((await getReadiness()).status).toBe(200);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { newestMigration } from '@/db/checks/server';
 import { createDatabase, type Handle } from '@/db/client';
 import { migrate } from '@/db/migrate';
+import journal from '@/db/migrations/meta/_journal.json';
 import { createTestDatabase, SITE_ROLE, type TestDatabase } from '@/db/testing/create-test-database';
 import { diagnose, formatFinding } from '../../testing/operators';
 
@@ -28,9 +30,9 @@ test.each([
       drop column captcha; drop index referrals_review_index`,
     'schema: missing: referrals_review_index, signups.captcha, signups_position_positive, signups_captcha_known, signups_normalized_email_unique',
   ],
-  ['delete from drizzle.__drizzle_migrations', 'migrations: not all applied'],
+  ['delete from drizzle.__drizzle_migrations', 'migrations: none applied'],
   ['delete from waitlist_counter', 'counter: the row is missing'],
-  ['drop table credit_entries', 'database: reports an error (42P01)'],
+  ['drop table credit_entries', 'database: lacks a table of this build (42P01)'],
 ])('reports damage by: %s', async (statement, expected) => {
   const { url, ownerUrl } = await emptyDatabase();
   await connect(ownerUrl).execute(sql.raw(statement));
@@ -54,10 +56,32 @@ test('warns if the role of the site can rewrite the ledger', async () => {
   });
 });
 
-test('reports the privileges that the role of the site lacks', async () => {
+test.each([
+  [`revoke insert on signups, referrals from ${SITE_ROLE}`, 'insert into referrals, signups'],
+  [`revoke all on signups from ${SITE_ROLE}`, 'insert into signups; select from signups; update signups'],
+  [`revoke usage on schema drizzle from ${SITE_ROLE}`, 'use the schema drizzle'],
+  ['revoke usage on schema public from public, waitlist_site', 'use the schema public'],
+])('names what the role of the site may not do after: %s', async (statement, denied) => {
   const { url, ownerUrl } = await emptyDatabase();
-  await connect(ownerUrl).execute(sql.raw(`revoke insert on signups, outbox_emails from ${SITE_ROLE}`));
-  expect(await problems(url)).toEqual(['role: lacks privileges: insert on outbox_emails, insert on signups']);
+  await connect(ownerUrl).execute(sql.raw(statement));
+  expect(await problems(url)).toEqual([`role: the role ${SITE_ROLE} may not ${denied}`]);
+});
+
+test('says which step of an upgrade comes next', async () => {
+  const { url, ownerUrl } = await emptyDatabase();
+  const next = async () => (await diagnose(url, connect(url))).find(({ name }) => name === 'migrations');
+  const applied = `${journal.entries.length} applied`;
+  expect(await next()).toMatchObject({ status: 'ok', message: applied });
+  const server = createDatabase(`${url}?application_name=waitlist-read/1`);
+  onTestFinished(server.close);
+  await server.db.execute('select 1');
+  const message = `${applied}, but servers with another build have 1 connection`;
+  expect(await next()).toMatchObject({ message, remedy: expect.stringContaining('restart the servers') });
+  await connect(ownerUrl).execute(
+    sql`delete from drizzle.__drizzle_migrations where created_at = ${newestMigration}`,
+  );
+  const remedy = expect.stringMatching(/make a backup, then .* npm run db:migrate/);
+  expect(await next()).toMatchObject({ message: expect.stringMatching(/^1 of \d+ not applied$/), remedy });
 });
 
 test('reports a database without a free connection', async () => {
@@ -70,7 +94,23 @@ test('reports a database without a free connection', async () => {
   await owner.execute(sql.raw(`drop role ${role}`));
 });
 
-test('reports a database that does not respond', async () => {
-  const url = 'postgres://nobody@127.0.0.1:1/nowhere';
-  expect(await problems(url)).toEqual(['database: does not respond (ECONNREFUSED)']);
+test.each([
+  [{ password: 'wrong' }, 'refuses the password of the role in DATABASE_URL (28P01)'],
+  [{ pathname: '/nowhere' }, 'does not exist on this server (3D000)'],
+  [{ search: '?sslmode=require' }, 'offers no TLS, but sslmode in DATABASE_URL requires it (ECONNRESET)'],
+  [{ search: '?pool=5' }, 'does not know a parameter of DATABASE_URL (42704)'],
+  [{ port: '1' }, 'does not listen at the address in DATABASE_URL (ECONNREFUSED)'],
+  [{ hostname: 'db.invalid' }, 'has a host that DNS does not know (ENOTFOUND)'],
+])('finds the cause of a mistake in DATABASE_URL: %o', async (mistake, cause) => {
+  const { url } = await emptyDatabase();
+  expect(await problems(Object.assign(new URL(url), mistake).href)).toEqual([`database: ${cause}`]);
+});
+
+test('finds a database that the role may not connect to', async () => {
+  const { url, ownerUrl } = await emptyDatabase();
+  const name = new URL(url).pathname.slice(1);
+  await connect(ownerUrl).execute(sql.raw(`revoke connect on database ${name} from public`));
+  expect(await problems(url)).toEqual([
+    'database: refuses the role in DATABASE_URL: it lacks a privilege (42501)',
+  ]);
 });

@@ -1,5 +1,7 @@
 import 'server-only';
 import {
+  countOtherBuilds,
+  countPending,
   findMissingSchema,
   newestMigration,
   readSchemaVersion,
@@ -8,6 +10,7 @@ import {
 import type { Handle } from '@/db/client';
 import { canRewriteLedger, findMissingPrivileges } from '@/db/grants';
 import journal from '@/db/migrations/meta/_journal.json';
+import { plural } from '../../plural';
 import { type Finding, ok, problem, warning } from './finding';
 
 /** A larger difference breaks tokens, leases and signatures. */
@@ -27,7 +30,7 @@ export async function checkDatabase(handle: Handle): Promise<Finding[]> {
       : ok('database', `PostgreSQL ${facts.version}`),
     ...checkEncoding(facts.encoding),
     checkClock(facts.clock - middle),
-    ...(await checkSchema(handle)),
+    ...(await checkSchema(handle, facts.role)),
   ];
 }
 
@@ -45,30 +48,52 @@ function checkClock(skewMs: number): Finding {
   return problem('clock', message, 'Synchronize both machines with NTP (timedatectl set-ntp true).');
 }
 
-async function checkSchema(handle: Handle): Promise<Finding[]> {
+async function checkSchema(handle: Handle, role: string): Promise<Finding[]> {
+  const denied = await findMissingPrivileges(handle);
+  const privileges = checkPrivileges(role, denied);
+  if (denied.some((what) => what.includes('drizzle'))) return [privileges];
   const version = await readSchemaVersion(handle);
-  if (version < newestMigration) return [problem('migrations', 'not all applied', 'Run: npm run db:migrate')];
-  const migrations =
-    version > newestMigration
-      ? warning('migrations', 'newer than this build', 'Deploy the newest build on this machine.')
-      : ok('migrations', `${journal.entries.length} applied`);
-  const missing = await findMissingSchema(handle);
-  if (missing.length === 0) {
-    return [migrations, ok('schema', 'all columns, constraints and indexes exist'), await checkRole(handle)];
+  const pending = countPending(version);
+  if (pending > 0) {
+    const message = version === 0 ? 'none applied' : `${pending} of ${journal.entries.length} not applied`;
+    const remedy =
+      version === 0
+        ? 'Run as the owner of the database: npm run db:migrate'
+        : 'Next step of the upgrade: make a backup, then run as the owner of the tables: npm run db:migrate. See docs/deploy.md#upgrades.';
+    return [problem('migrations', message, remedy)];
   }
-  const remedy =
-    'The schema was changed by hand. Run the statements in db/migrations that create the missing objects.';
-  return [migrations, problem('schema', `missing: ${missing.join(', ')}`, remedy)];
+  const migrations = await checkBuild(handle, version);
+  if (denied.length > 0) return [migrations, privileges];
+  const missing = await findMissingSchema(handle);
+  if (missing.length > 0) {
+    const remedy =
+      'The schema was changed by hand. Run the statements in db/migrations that create the missing objects.';
+    return [migrations, problem('schema', `missing: ${missing.join(', ')}`, remedy)];
+  }
+  const schema = ok('schema', 'all columns, constraints and indexes exist');
+  return [migrations, schema, (await canRewriteLedger(handle)) ? sharedRole : privileges];
 }
 
-async function checkRole(handle: Handle): Promise<Finding> {
-  const missing = await findMissingPrivileges(handle);
-  if (missing.length > 0) {
-    const how =
-      'Connect as the owner of the tables and run: SITE_DATABASE_ROLE=<this role> npm run db:migrate';
-    return problem('role', `lacks privileges: ${missing.join(', ')}`, how);
+/** With all migrations applied, tells which step of an upgrade is left. */
+async function checkBuild(handle: Handle, version: number): Promise<Finding> {
+  if (version > newestMigration) {
+    const remedy = 'Next step of the upgrade: deploy the newest build on this machine.';
+    return warning('migrations', 'newer than this build', remedy);
   }
-  if (!(await canRewriteLedger(handle))) return ok('role', 'can only append to the ledger and the audit');
-  const remedy = 'Give the site its own database role: see docs/deploy.md#database-roles.';
-  return warning('role', 'can rewrite the ledger and the audit', remedy);
+  const others = await countOtherBuilds(handle);
+  if (others === 0) return ok('migrations', `${journal.entries.length} applied`);
+  const message = `${journal.entries.length} applied, but servers with another build have ${plural(others, 'connection')}`;
+  return warning('migrations', message, 'Next step of the upgrade: restart the servers with this build.');
 }
+
+function checkPrivileges(role: string, denied: string[]): Finding {
+  if (denied.length === 0) return ok('role', 'can only append to the ledger and the audit');
+  const remedy = `Connect as the owner of the tables and run: SITE_DATABASE_ROLE=${role} npm run db:migrate`;
+  return problem('role', `the role ${role} may not ${denied.join('; ')}`, remedy);
+}
+
+const sharedRole = warning(
+  'role',
+  'can rewrite the ledger and the audit',
+  'Give the site its own database role: see docs/deploy.md#database-roles.',
+);

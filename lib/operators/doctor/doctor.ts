@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { errorCode, isConnectionFault } from '@/db/errors';
+import { findDatabaseCause } from '../../observability/describe-error';
 import { checkConfiguration } from './configuration';
 import { checkDatabase } from './database';
 import { type Finding, problem } from './finding';
@@ -8,7 +8,7 @@ import { checkKeys } from './keys';
 import { checkList } from './list';
 import { checkSenderDns } from './sender-domain';
 
-const TOO_MANY_CONNECTIONS = '53300';
+const needed = new Set(['migrations', 'role']);
 
 /**
  * Checks an installation, from its configuration to its data.
@@ -28,8 +28,8 @@ export async function* runDoctor(
   try {
     const databaseFindings = await checkDatabase(handle);
     yield* databaseFindings;
-    // The data checks need the newest schema.
-    if (databaseFindings.some(({ name, status }) => name === 'migrations' && status === 'problem')) return;
+    // The data checks need the newest schema, and may read it.
+    if (databaseFindings.some(({ name, status }) => needed.has(name) && status === 'problem')) return;
     yield* checkList(handle);
   } catch (error) {
     yield databaseProblem(error);
@@ -37,18 +37,7 @@ export async function* runDoctor(
 }
 
 function databaseProblem(error: unknown): Finding {
-  const code = errorCode(error);
-  if (code === undefined) throw error;
-  if (code === TOO_MANY_CONNECTIONS) {
-    const remedy =
-      'List them as superuser: select usename, count(*) from pg_stat_activity group by 1. Close unused ones, or raise max_connections or the limit of the role.';
-    return problem('database', `has no free connection (${code})`, remedy);
-  }
-  if (isConnectionFault(error)) {
-    const remedy = 'Check that the database is running and that DATABASE_URL points to it.';
-    return problem('database', `does not respond (${code})`, remedy);
-  }
-  const remedy =
-    'Fix the problems above first. 28P01: wrong password; 3D000: unknown database; 42501: missing privilege; …CERT…: the certificate is not trusted, see docs/deploy.md.';
-  return problem('database', `reports an error (${code})`, remedy);
+  const cause = findDatabaseCause(error);
+  if (!cause) throw error;
+  return problem('database', `${cause.what} (${cause.code})`, cause.remedy);
 }
