@@ -4,7 +4,6 @@ import { createDatabase, type Handle } from '@/db/client';
 import { parseOperators } from '@/lib/config/env';
 import { databaseUrl } from '@/lib/config/load-env-files';
 import type { Operator } from '@/lib/operators/change';
-import { Refusal } from '@/lib/operators/refusals';
 import { confirm } from './confirm';
 import { note, print, printJson } from './output';
 
@@ -36,6 +35,8 @@ interface Definition<Options, Result> {
 
 interface Query<Options, Result> extends Definition<Options, Result> {
   run(handle: Handle, options: Options, ...args: string[]): Promise<Result>;
+  /** How many rows a list has without its limit. */
+  total?(handle: Handle, options: Options): Promise<number>;
 }
 
 interface Change<Options, Result> extends Definition<Options, Result> {
@@ -70,16 +71,14 @@ export function addQuery<Options extends object, Result>(
     const options = command.opts<Options & { json?: true }>();
     const mistake = query.usageError?.(options, ...args);
     if (mistake) command.error(`error: ${mistake}`);
-    try {
-      const result = await withDatabase((handle) => query.run(handle, options, ...args));
-      if (options.json) printJson(query.json ? query.json(result, options) : result);
-      else print(query.lines(result, options));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const { reason, message } = error;
-      if (options.json) printJson({ outcome: 'refused', reason, message });
-      else note(message);
-      process.exitCode = ExitCode.failed;
+    const { result, total } = await withDatabase(async (handle) => ({
+      result: await query.run(handle, options, ...args),
+      total: await query.total?.(handle, options),
+    }));
+    if (options.json) printJson(query.json ? query.json(result, options) : result);
+    else print(query.lines(result, options));
+    if (total !== undefined && Array.isArray(result) && total > result.length) {
+      note(`${result.length} of ${total.toLocaleString('en-US')}. Use --limit to show more.`);
     }
   });
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +12,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
-import { join } from '@/lib/testing/operators';
+import { friendsOf, join, joinAll } from '@/lib/testing/operators';
 import { run } from './program';
 
 const database = testDatabase();
@@ -63,12 +64,20 @@ describe('exit codes', () => {
     expect(await waitlist(...args)).toMatchObject({ code });
   });
 
-  test('a database that does not respond', async () => {
-    vi.stubEnv('DATABASE_URL', unreachable);
-    const { code, stdout, stderr } = await waitlist('stats');
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toMatch(/^The database failed: .*ECONNREFUSED/);
-    expect(stderr).not.toContain('secret');
+  test.each([
+    ['arguments', 'usage', ['stats', '--frobnicate'], '', 2],
+    ['configuration', 'configuration', ['show', '#1'], 'hunter2', 1],
+    ['connection', 'database', ['export'], unreachable, 1],
+  ])('an error in the %s, as text and as JSON', async (_where, reason, args, DATABASE_URL, code) => {
+    vi.stubEnv('DATABASE_URL', DATABASE_URL);
+    const text = await waitlist(...args);
+    expect(text).toMatchObject({ code, stdout: '' });
+    expect(text.stderr).not.toMatch(/hunter2|secret/);
+    const { stdout, ...rest } = await waitlist(...args, '--json');
+    expect(rest).toEqual({ code, stderr: '' });
+    const { message, ...failure } = JSON.parse(stdout);
+    expect(failure).toEqual({ outcome: 'failed', reason });
+    expect(text.stderr).toContain(message);
   });
 
   test('a database without tables', async () => {
@@ -127,6 +136,16 @@ test('an operator cannot release referrals of an address in OPERATORS that is or
   expect(await waitlist('credit', 'release', 'friend@mailinator.com', '--actor', 'bob')).toMatchObject({
     code: 0,
   });
+});
+
+test('says how many rows a limit hides', async () => {
+  const { stderr } = await waitlist('outbox', 'list', '--limit', '2');
+  expect(stderr).toBe('2 of 3. Use --limit to show more.\n');
+  expect((await waitlist('outbox', 'list', '--limit', '3', '--json')).stderr).toBe('');
+  await database.reset();
+  const { referralCode } = await join(database.db, { email: 'ada@x.io' });
+  await joinAll(database.db, friendsOf(referralCode, 3, 'friend', 'mailinator.com'));
+  expect((await waitlist('credit', 'list', '--limit', '1', '--json')).stderr).toMatch(/^1 of 3\./);
 });
 
 test('reports emails that a retry skipped', async () => {
@@ -210,6 +229,13 @@ test('a wave causes a mail to all operators', async () => {
   expect(stderr).toBe('');
   expect(output).toMatchObject({ outcome: 'done', invited: 1 });
   expect(await database.db.$count(outboxEmails, sql`kind = 'notice'`)).toBe(2);
+});
+
+test.skipIf(!existsSync('/dev/full'))('a full disk is one sentence', async () => {
+  const shell = `node --import tsx --conditions=react-server cli/main.ts export > /dev/full`;
+  await expect(promisify(execFile)('sh', ['-c', shell])).rejects.toMatchObject({
+    stderr: 'The disk is full. Free space, then run it again.\n',
+  });
 });
 
 describe('export', () => {

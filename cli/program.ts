@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import { describeError } from '@/lib/observability/describe-error';
+import { DatabaseUrlError } from '@/lib/config/load-env-files';
+import { describeError, isDatabaseError } from '@/lib/observability/describe-error';
+import { Refusal } from '@/lib/operators/refusals';
 import { ExitCode } from './command';
 import { addCredit } from './commands/credit';
 import { addMailCommands } from './commands/mail';
@@ -7,6 +9,7 @@ import { addMaintenance } from './commands/maintenance';
 import { addPeopleCommands } from './commands/people';
 import { addShow } from './commands/show';
 import { addStats } from './commands/stats';
+import { note, printJson } from './output';
 
 const EPILOGUE = `
 A person is an email address, a referral code, a position such as "#12", or an id.
@@ -14,7 +17,7 @@ Every command accepts --json. Commands that change data accept --dry-run and wri
 Changes that cannot be undone (erase, expire, invite, sending end, credit reverse) ask first, unless you add --yes.
 Exit codes: 0 success, 1 failure or problems found, 2 usage error.`;
 
-function createProgram(): Command {
+function createProgram(isJson: boolean): Command {
   const program = new Command('waitlist')
     .description('Manage the waitlist.')
     .usage('<command>')
@@ -22,6 +25,7 @@ function createProgram(): Command {
     .helpCommand(false)
     .addHelpText('afterAll', EPILOGUE)
     .showHelpAfterError('(run with --help for usage)')
+    .configureOutput(isJson ? { writeErr() {} } : {})
     .exitOverride();
   addStats(program);
   addShow(program);
@@ -34,16 +38,32 @@ function createProgram(): Command {
 
 /** @returns the exit code. */
 export async function run(args: string[]): Promise<number> {
+  const isJson = args.includes('--json');
   try {
-    await createProgram().parseAsync(args, { from: 'user' });
+    await createProgram(isJson).parseAsync(args, { from: 'user' });
     return Number(process.exitCode ?? ExitCode.ok);
   } catch (error) {
-    // Commander also throws after printing help, with exit code 0.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.ok : ExitCode.usage;
     if (isClosedPipe(error)) return ExitCode.ok;
-    process.stderr.write(`${describeError(error)}\n`);
-    return ExitCode.failed;
+    // Commander also throws after printing help.
+    if (error instanceof CommanderError && error.exitCode === 0) return ExitCode.ok;
+    const failure = toFailure(error);
+    if (isJson) printJson(failure);
+    // Commander has printed what is wrong with the arguments.
+    else if (failure.reason !== 'usage') note(failure.message);
+    return failure.reason === 'usage' ? ExitCode.usage : ExitCode.failed;
   }
+}
+
+function toFailure(error: unknown) {
+  if (error instanceof Refusal) return { outcome: 'refused', reason: error.reason, message: error.message };
+  const message = describeError(error).replace(/^error: /, '');
+  return { outcome: 'failed', reason: reasonOf(error), message };
+}
+
+function reasonOf(error: unknown) {
+  if (error instanceof CommanderError) return 'usage';
+  if (error instanceof DatabaseUrlError) return 'configuration';
+  return isDatabaseError(error) ? 'database' : 'unexpected';
 }
 
 /** Whether the reader of our output has exited, as `head` does after its last line. */

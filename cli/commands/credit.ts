@@ -4,7 +4,12 @@ import { type ReferralReason, type WithheldReason, withheldReasons } from '@/lib
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
 import type { Operator } from '@/lib/operators/change';
-import { type CreditDecision, decideCredit, listWithheld } from '@/lib/operators/credit';
+import {
+  type CreditDecision,
+  countListedReferrals,
+  decideCredit,
+  listWithheld,
+} from '@/lib/operators/credit';
 import { plural } from '@/lib/plural';
 import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
 import { formatMinute, formatPerson, personRecord, table } from '../output';
@@ -57,6 +62,7 @@ export function addCredit(program: Command): void {
     description: 'list withheld referrals, oldest first',
     options: [reasonOption(Object.keys(reasonExplanations), decisions.release.reason), limitOption(50)],
     run: (handle, options: ListOptions & { reason?: ReferralReason }) => listWithheld(handle, options),
+    total: (handle, { reason }) => countListedReferrals(handle, reason),
     json: (found) => found.map((one) => ({ ...one, referrer: personRecord(one.referrer) })),
     lines: (found) =>
       found.length === 0

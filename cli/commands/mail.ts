@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { explainError, explainSending } from '@/lib/admin/mail/mail-words';
 import { inviteWave, type WaveOrder, waveOrders } from '@/lib/operators/invite';
 import { endWave, listBrakes, resumeMail } from '@/lib/operators/mail-brakes';
-import { type ListedMail, listOutbox, mailStatuses, retryOutbox } from '@/lib/operators/outbox';
+import { countMail, type ListedMail, listOutbox, mailStatuses, retryOutbox } from '@/lib/operators/outbox';
 import { resendMail } from '@/lib/operators/resend-mail';
 import { plural } from '@/lib/plural';
 import {
@@ -77,6 +77,7 @@ export function addMailCommands(program: Command): void {
       limitOption(50),
     ],
     run: (handle, { status, limit }: OutboxOptions) => listOutbox(handle, status, limit),
+    total: (handle, { status }) => countMail(handle, status),
     lines: mailTable,
   });
   addChange(outbox, 'retry [person]', {

@@ -44,6 +44,10 @@ export async function listOldestMail(handle: Handle, statuses: MailStatus[], lim
     .limit(limit);
 }
 
+export async function countMail(handle: Handle, statuses: MailStatus[]): Promise<number> {
+  return handle.$count(outboxEmails, inArray(outboxEmails.status, statuses));
+}
+
 export interface MailFilter {
   status: MailStatus;
   /** Undefined: any, or none. */

@@ -115,17 +115,23 @@ export async function readWithheldReferrals(
     .from(referrals)
     .innerJoin(signups, eq(signups.id, referrals.referrerId))
     .innerJoin(friends, eq(friends.id, referrals.friendId))
-    .where(
-      and(
-        eq(referrals.state, reason === 'undeliverable' ? 'reversed' : 'withheld'),
-        reason && eq(referrals.reason, reason),
-      ),
-    )
+    .where(isListed(reason))
     .orderBy(asc(referrals.createdAt), asc(referrals.friendId))
     .limit(limit);
 }
 
 export type WithheldReferral = Awaited<ReturnType<typeof readWithheldReferrals>>[number];
+
+const isListed = (reason?: ReferralReason) =>
+  and(
+    eq(referrals.state, reason === 'undeliverable' ? 'reversed' : 'withheld'),
+    reason && eq(referrals.reason, reason),
+  );
+
+/** How many `readWithheldReferrals` lists without a limit. */
+export async function countListedReferrals(handle: Handle, reason?: ReferralReason): Promise<number> {
+  return handle.$count(referrals, isListed(reason));
+}
 
 /** Of everybody, or of one referrer. */
 export async function countWithheldReferrals(handle: Handle, referrerId?: string): Promise<number> {

@@ -38,12 +38,14 @@ function configuredUrl(): string | undefined {
 const MISSING =
   'DATABASE_URL is missing. Set it, or start `npm run dev` in this folder to use the database that it starts.';
 
-/** @throws Error when `DATABASE_URL` is missing or not a database address. */
+export class DatabaseUrlError extends Error {}
+
+/** @throws DatabaseUrlError when `DATABASE_URL` is missing or not a database address. */
 export function databaseUrl(): string {
   const url = configuredUrl();
-  if (!url) throw new Error(MISSING);
+  if (!url) throw new DatabaseUrlError(MISSING);
   const problem = findUrlProblem(url);
-  if (problem) throw new Error(`DATABASE_URL ${problem}.`);
+  if (problem) throw new DatabaseUrlError(`DATABASE_URL ${problem}.`);
   return url;
 }
 

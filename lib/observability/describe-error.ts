@@ -93,10 +93,14 @@ function findCauseInKind(code: string, error: unknown): Cause {
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
-  if (error instanceof DrizzleQueryError || ownCode(error) in causes) return describeDatabaseError(error);
+  if (isDatabaseError(error)) return describeDatabaseError(error);
   if (ownCode(error) === 'ENOSPC') return 'The disk is full. Free space, then run it again.';
   return cause instanceof Error ? `${error.message}: ${cause.message || cause.name}` : error.message;
 }
+
+/** Errors of the driver without a query come from connecting. */
+export const isDatabaseError = (error: unknown): boolean =>
+  error instanceof DrizzleQueryError || (error instanceof Error && ownCode(error) in causes);
 
 const ownCode = (error: object) => ('code' in error ? String(error.code) : '');
 

@@ -8,7 +8,11 @@ import { change, type Operator } from './change';
 import type { Person } from './person';
 import { type CreditDecision, type CreditScope, type Selected, selectReferrals } from './select-referrals';
 
-export { readWithheldReferrals as listWithheld, type WithheldReferral } from '@/db/queries/referrals';
+export {
+  countListedReferrals,
+  readWithheldReferrals as listWithheld,
+  type WithheldReferral,
+} from '@/db/queries/referrals';
 export type { CreditDecision };
 
 export interface CreditDecided extends Pick<Selected, 'skipped'> {

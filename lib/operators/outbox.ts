@@ -11,7 +11,7 @@ import type { AuditDetail } from '@/db/schema/audit-entries';
 import { type ChangeContext, change, type Operator } from './change';
 import { findPerson } from './person';
 
-export { type ListedMail, listOldestMail as listOutbox } from '@/db/outbox/list-mail';
+export { countMail, type ListedMail, listOldestMail as listOutbox } from '@/db/outbox/list-mail';
 export { mailStatuses } from '@/db/schema/outbox-emails';
 
 export interface Retried {
