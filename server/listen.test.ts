@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
-import { expect, onTestFinished, test } from 'vitest';
-import { listen } from './listen';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { serveApi } from './api-listener';
+import { closeServer, listen } from './listen';
 
 /** Twice Node's default backlog. */
 const CLIENTS = 1_000;
@@ -81,4 +82,28 @@ test('keeps idle connections longer than the proxies in front of it', async () =
 test('rejects when the port is taken', async () => {
   const { port } = await listening('127.0.0.1');
   await expect(listen(createServer(), port, '127.0.0.1')).rejects.toThrow('EADDRINUSE');
+});
+
+test('a server that is probed answers for two seconds more when it stops, so that proxies see it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { server, port } = await listening('127.0.0.1');
+  server.on(
+    'request',
+    serveApi((_request, response) => response.end()),
+  );
+  const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+  expect(await statusOf('/api/health/live')).toBe(200);
+
+  const closed = closeServer(server);
+  expect(await statusOf('/api/health/live')).toBe(503);
+  expect(await statusOf('/api/health/ready')).toBe(503);
+  expect(await statusOf('/')).toBe(200);
+  vi.advanceTimersByTime(2_000);
+  await closed;
+  await expect(statusOf('/')).rejects.toThrow();
+
+  vi.advanceTimersByTime(5_000);
+  const unprobed = await listening('127.0.0.1');
+  await closeServer(unprobed.server);
 });

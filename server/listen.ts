@@ -2,6 +2,7 @@ import 'server-only';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { isIP } from 'node:net';
+import { failProbes } from '@/lib/api/health';
 import type { Delivery } from '@/lib/email/delivery/delivery';
 import { log } from '@/lib/observability/log';
 import type { Retention } from '@/lib/retention';
@@ -32,6 +33,8 @@ export async function listen(server: Server, port: number, host?: string): Promi
 /** The process ends after this time even if clients stay connected. */
 const SHUTDOWN_TIMEOUT_MS = 14_000;
 const IDLE_CHECK_MS = 100;
+/** Twice the interval in which ops/Caddyfile probes. */
+const DRAIN_MS = 2_000;
 
 interface Parts {
   server: Server;
@@ -41,7 +44,7 @@ interface Parts {
   runtime: Runtime;
 }
 
-/** On a signal, stops accepting connections, answers requests in flight, stops the background work and exits. */
+/** On a signal, answers the requests of a last moment, stops the background work and exits. */
 export function shutDownOnSignal(parts: Parts): void {
   const shutDown = () => {
     log.info({ event: 'server_stopping' });
@@ -58,7 +61,12 @@ async function stop({ server, app, delivery, retention, runtime }: Parts): Promi
   log.info({ event: 'server_stopped' });
 }
 
-async function closeServer(server: Server): Promise<void> {
+/**
+ * Stops accepting connections, and ends when the requests in flight are answered. A proxy that probes this server first
+ * gets the time to send requests elsewhere, or to hold them: Caddy before 2.11.2 loses a signup that meets a closed port.
+ */
+export async function closeServer(server: Server): Promise<void> {
+  if (failProbes()) await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
   server.close();
   // Node closes only the connections that are idle now; others become idle after their response.
   const timer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);

@@ -9,17 +9,31 @@ import { withTimeout } from '../with-timeout';
 import { json, NO_STORE } from './responses';
 
 const TIMEOUT_MS = 1_000;
+/** Proxies that take a failing server out of rotation probe at least this often. */
+const PROBE_INTERVAL_MS = 5_000;
+
+let probedAt = Number.NEGATIVE_INFINITY;
+let isStopping = false;
+
+/**
+ * Fails every probe from now on.
+ *
+ * @returns whether something probes this server, and so has to see that.
+ */
+export function failProbes(): boolean {
+  isStopping = true;
+  return performance.now() - probedAt < PROBE_INTERVAL_MS;
+}
+
+const probe = (check: () => Promise<{ status: string }>) => async (): Promise<Response> => {
+  probedAt = performance.now();
+  const result = isStopping ? { status: 'stopping' } : await check();
+  const isHealthy = result.status === 'ok' || result.status === 'ready';
+  return json(result, { status: isHealthy ? 200 : 503, headers: NO_STORE });
+};
 
 /** Does not query the database: a database outage must not restart servers. */
-export async function getLiveness(): Promise<Response> {
-  return json({ status: 'ok' }, { headers: NO_STORE });
-}
-
-/** 200 when Postgres answers within a second, has at least this build's schema and takes every write of the site, else 503. */
-export async function getReadiness(): Promise<Response> {
-  const readiness = await checkReadiness();
-  return json(readiness, { status: readiness.status === 'ready' ? 200 : 503, headers: NO_STORE });
-}
+export const getLiveness = probe(async () => ({ status: 'ok' }));
 
 const checkReadiness = shareReads(async () => {
   const { readers } = runtime();
@@ -39,6 +53,9 @@ const checkReadiness = shareReads(async () => {
     return { status: 'unready', database: 'unreachable', migrations: 'unknown' };
   }
 });
+
+/** 200 when Postgres answers within a second, has at least this build's schema and takes every write of the site, else 503. */
+export const getReadiness = probe(checkReadiness);
 
 async function readState(handle: Handle) {
   const { isReadOnly } = await readServerSettings(handle);
