@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { findInstalled } from '@/dev/programs/find';
 import { metrics } from '@/lib/observability/metrics';
 
 const known = new Set(
@@ -43,12 +45,31 @@ test('no panel is empty on the first day: an offset has a fallback', () => {
   expect(withOffset.every((query) => / offset \w+\) or /.test(query))).toBe(true);
 });
 
-test('docs/monitoring.md says what to do about each alert', () => {
+const ALERT_TESTS = 'ops/prometheus-alerts.test.yml';
+
+test('each alert has a test of its timing, and docs/monitoring.md says what to do about it', () => {
   const alerts = readFileSync('ops/prometheus-alerts.yml', 'utf8').match(/(?<=- alert: )\w+/g) ?? [];
   expect(alerts.length).toBeGreaterThan(5);
   const monitoring = readFileSync('docs/monitoring.md', 'utf8');
   expect(alerts.filter((name) => !monitoring.includes(`\n**\`${name}\`**`))).toEqual([]);
+  const tested = readFileSync(ALERT_TESTS, 'utf8').match(/(?<=exp_samples: .*alertname=")\w+/g);
+  expect(tested?.sort()).toEqual(alerts.sort());
 });
+
+const promtool = findInstalled('promtool');
+
+if (promtool) {
+  test('each alert fires in time, and no other one does', { timeout: 60_000 }, () => {
+    const { status, stdout, stderr } = spawnSync(promtool, ['test', 'rules', ALERT_TESTS], {
+      encoding: 'utf8',
+    });
+    expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  });
+} else {
+  test('promtool is not installed: the timing of alerts was not tested', () => {
+    expect(promtool).toBeUndefined();
+  });
+}
 
 test('docs/monitoring.md explains every log event', () => {
   const code = ['app', 'lib', 'server'].flatMap((folder) =>
