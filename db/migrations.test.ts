@@ -49,6 +49,11 @@ test.each([
   ['ALTER TABLE "signups" DROP COLUMN "email";', 'ban-drop-column'],
   ['ALTER TABLE "signups" ADD COLUMN "city" text NOT NULL;', 'adding-required-field'],
   ['CREATE INDEX IF NOT EXISTS "city" ON "signups" ("city");', 'require-concurrent-index-creation'],
+  ['CREATE INDEX CONCURRENTLY "city" ON "signups" ("city");', 'prefer-robust-stmts'],
+  [
+    'CREATE INDEX CONCURRENTLY IF NOT EXISTS "city" ON "signups" ("city"); SELECT 1;',
+    'ban-concurrent-index-creation-in-transaction',
+  ],
   ['ALTER TABLE "signups" ADD CONSTRAINT "c" CHECK ("city" <> \'\');', 'constraint-missing-not-valid'],
 ])('a new migration with %s breaks the rule %s', async (sql, rule) => {
   const file = path.join(await temporaryFolder(), '0006_new.sql');

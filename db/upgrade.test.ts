@@ -1,0 +1,171 @@
+import { isNotNull, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { wrongReferrals, wrongSums } from './checks/ledger-checks';
+import { findMissingSchema } from './checks/server';
+import { findViolation } from './checks/violations';
+import { migrate, readMigrations } from './migrate';
+import { creditEntries } from './schema/credit-entries';
+import { emailSuppressions } from './schema/mailboxes';
+import { outboxEmails } from './schema/outbox-emails';
+import { referrals } from './schema/referrals';
+import { signups } from './schema/signups';
+import { databaseWith } from './testing/database-with';
+
+/** Release 1.1. */
+const database = databaseWith(readMigrations().slice(0, 12));
+
+const idAt = (position: number) => `00000000-0000-7000-8000-${String(position).padStart(12, '0')}`;
+
+type Entry = [kind: string, friend: number, cents: number, reason?: string];
+
+/** Of person 1, in the order of time. */
+const ledger: Entry[] = [
+  ...Array.from({ length: 10 }, (_, n): Entry => ['referral', n + 2, 100]),
+  ['vip_bonus', 11, 2500],
+  ['reversal', 2, -100, 'undeliverable'],
+  ['bonus_reversal', 2, -2500],
+  ['withheld', 12, 0, 'alias'],
+  ['release', 12, 100],
+  ['bonus_return', 12, 2500],
+  ['withheld', 13, 0, 'unconfirmed'],
+  ['withheld', 14, 0, 'rejoined'],
+  ['rejection', 14, 0],
+  ['withheld', 15, 0, 'own_address'],
+  ['rejection', 15, 0],
+  ['release', 15, 100],
+  ['reversal', 15, -100],
+];
+const timeOf = (entry: number) => new Date(Date.UTC(2026, 10, 1, 0, entry));
+
+/** Status and `last_error` of an email, and its new columns `error` and `may_have_arrived`. */
+const mails = [
+  ['pending', null, null, false],
+  ['sent', null, null, false],
+  ['cancelled', null, 'erased', false],
+  ['pending', 'no answer (application_error)', 'no_answer', true],
+  ['pending', 'answer 503 (application_error)', 'resend_failed', true],
+  ['pending', 'answer 408 (application_error)', 'resend_failed', true],
+  ['pending', 'answer 409 (concurrent_idempotent_requests)', 'conflict', true],
+  ['pending', 'answer 429 (rate_limit_exceeded)', 'rate_limited', false],
+  ['pending', 'answer 429 (rate_limit_exceeded); an earlier attempt may have arrived', 'rate_limited', true],
+  ['pending', 'answer 400 (invalid_api_key)', 'unauthorized', false],
+  ['pending', 'answer 401 (missing_api_key)', 'unauthorized', false],
+  ['pending', 'answer 403 (sender_refused)', 'sender_refused', false],
+  ['pending', 'answer 422 (sender_refused)', 'sender_refused', false],
+  ['dead', 'answer 403 (validation_error); an earlier attempt may have arrived', 'unauthorized', true],
+  ['dead', 'answer 404 (not_found)', 'unexpected_answer', false],
+  ['dead', 'answer 422 (validation_error)', 'mail_refused', false],
+  ['dead', 'answer 400 (unnamed)', 'mail_refused', false],
+  ['dead', 'refused out of a batch', 'mail_refused', false],
+  ['dead', 'could not be written', 'render_failed', false],
+  ['dead', 'answer 409 (invalid_idempotent_request)', 'key_already_used', true],
+  ['cancelled', 'unsubscribed', 'unsubscribed', false],
+  ['cancelled', 'bounced', 'bounced', false],
+  ['cancelled', 'complained', 'complained', false],
+  ['cancelled', 'unwanted', 'unwanted', false],
+  ['cancelled', 'mailbox_limit', 'mailbox_limit', false],
+] as const;
+const requestId = idAt(999);
+/** Erased, while the referral of the next person was withheld. */
+const ERASED = 20;
+const referrerOf = new Map([
+  ...Array.from({ length: 14 }, (_, n): [number, number] => [n + 2, 1]),
+  [ERASED + 1, ERASED],
+]);
+
+beforeEach(async () => {
+  const { db, url } = database;
+  for (const [index, [status, error]] of mails.entries()) {
+    const position = index + 1;
+    const referrer = referrerOf.get(position);
+    await db.execute(sql`
+      insert into signups (id, email, email_key, mailbox_key, referral_code, signup_position, referred_by, captcha, own_domain,
+        privacy_accepted_at, erased_at)
+      select ${idAt(position)}, email, email, 'mailbox' || ${index} / 2, ${`MFM-${99999 + position}`}, ${position},
+        ${referrer ? idAt(referrer) : null}, 'passed', 'x.io', ${position === 1 ? timeOf(0).toISOString() : null},
+        ${position === ERASED ? timeOf(0).toISOString() : null}
+      from (select ${`p${position}@x.io`} as email)`);
+    for (const kind of ['welcome', 'invitation']) {
+      await db.execute(sql`
+        insert into outbox_emails (signup_id, kind, status, last_error, attempts, request_id, body, requested_at)
+        values (${idAt(position)}, ${kind}, ${status}, ${error}, 3, ${requestId}, 'body', now() + ${index} * interval '1 hour')`);
+    }
+  }
+  const entries: Entry[] = [...ledger, ['withheld', ERASED + 1, 0, 'alias']];
+  for (const [entry, [kind, friend, cents, reason = null]] of entries.entries()) {
+    await db.execute(sql`
+      insert into credit_entries (id, signup_id, referred_signup_id, kind, amount_cents, withheld_reason, created_at)
+      values (gen_random_uuid(), ${idAt(referrerOf.get(friend) ?? 1)}, ${idAt(friend)}, ${kind}, ${cents}, ${reason},
+        ${timeOf(entry).toISOString()})`);
+  }
+  await db.execute(sql`
+    update signups set referral_count = 10, store_credit_cents = 3500, is_vip = true where id = ${idAt(1)}`);
+  await db.execute(sql`
+    insert into operator_emails (id, kind, recipient, status, attempts, body, last_error, expires_at)
+    values (${requestId}, 'sign_in', 'ada@x.io', 'pending', 1, 'link', 'answer 500 (x)', now() + interval '1 hour'),
+      (${idAt(998)}, 'test', 'ada@x.io', 'cancelled', 0, null, 'expired', now())`);
+  await db.execute(sql`
+    insert into email_suppressions (signup_id, reason, created_at)
+    values (${idAt(1)}, 'bounced', now()), (${idAt(2)}, 'unsubscribed', now() - interval '1 day'),
+      (${idAt(ERASED)}, 'complained', now())`);
+  await migrate(url);
+});
+
+test('keeps the people, the referrals, their states and the credit', async () => {
+  const { db } = database;
+  expect(await findMissingSchema(db)).toEqual([]);
+  const found = await db.select().from(referrals).orderBy(referrals.friendId);
+  expect(found.every(({ ownDomain }) => ownDomain === 'x.io')).toBe(true);
+  const described = found.map(
+    ({ state, reason, paidCents, createdAt, decidedAt }) =>
+      [state, reason, paidCents, createdAt, decidedAt] as const,
+  );
+  expect(described).toEqual([
+    ['reversed', 'undeliverable', 100, timeOf(0), timeOf(11)],
+    ...Array.from({ length: 9 }, (_, n) => ['paid', null, 100, timeOf(n + 1), null]),
+    ['paid', 'alias', 100, timeOf(13), timeOf(14)],
+    ['withheld', 'unconfirmed', 0, timeOf(16), null],
+    ['rejected', 'rejoined', 0, timeOf(17), timeOf(18)],
+    ['reversed', 'own_address', 100, timeOf(19), timeOf(22)],
+    ['rejected', 'alias', 0, timeOf(23), timeOf(0)],
+  ]);
+
+  const entries = await db.select().from(creditEntries).orderBy(creditEntries.createdAt);
+  const kinds = new Map([
+    ['release', 'referral'],
+    ['bonus_return', 'vip_bonus'],
+  ]);
+  expect(entries.map(({ kind, friendId, amountCents }) => [kind, friendId, amountCents])).toEqual(
+    ledger.flatMap(([kind, friend, cents]) =>
+      cents === 0 ? [] : [[kinds.get(kind) ?? kind, idAt(friend), cents]],
+    ),
+  );
+
+  const [host, friend] = await db.select().from(signups).orderBy(signups.signupPosition);
+  const kept = { normalizedEmail: 'p1@x.io', canonicalMailbox: 'mailbox0' };
+  expect(host).toMatchObject({ ...kept, vipBonusCents: 2500, privacyTextVersion: 1 });
+  expect(friend).toMatchObject({ vipBonusCents: null, privacyTextVersion: null });
+  for (const broken of [wrongReferrals, wrongSums]) expect((await findViolation(db, broken)).count).toBe(0);
+});
+
+test('keeps every email, with a code for its error, and suppresses mailboxes', async () => {
+  const { db } = database;
+  for (const kind of ['welcome', 'invitation']) {
+    const ofKind = sql`${outboxEmails.kind} = ${kind}`;
+    const rows = await db.select().from(outboxEmails).where(ofKind).orderBy(outboxEmails.id);
+    const expected = mails.map(([status, _text, error, mayHaveArrived], index) => {
+      const kept = { attempts: 3, requestId, body: 'body', recipient: null };
+      return { ...kept, signupId: idAt(index + 1), status, error, mayHaveArrived };
+    });
+    expect(rows).toMatchObject(expected);
+  }
+
+  const toOperators = isNotNull(outboxEmails.recipient);
+  expect(await db.select().from(outboxEmails).where(toOperators).orderBy(outboxEmails.kind)).toMatchObject([
+    { kind: 'sign_in', requestId, body: 'link', error: 'resend_failed', mayHaveArrived: true },
+    { kind: 'test', requestId: null, status: 'cancelled', error: 'expired', mayHaveArrived: false },
+  ]);
+  // Two people have the mailbox. The first suppression stays.
+  const suppressed = await db.select().from(emailSuppressions);
+  expect(suppressed).toMatchObject([{ mailbox: 'mailbox0', reason: 'unsubscribed' }]);
+});
