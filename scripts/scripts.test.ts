@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { signups } from '@/db/schema/signups';
+import { createTestDatabase } from '@/db/testing/create-test-database';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
 
@@ -43,4 +44,16 @@ test('db-migrate reports why a migration failed', async () => {
   await database.owner.execute(sql`delete from drizzle.__drizzle_migrations`);
   const stderr = expect.stringMatching(/^The database failed: .*already exists \(42P07\)\n$/);
   expect(run('db-migrate', [], { DATABASE_URL: database.ownerUrl })).toMatchObject({ status: 1, stderr });
+});
+
+test('db-migrate refuses another database than that of the servers', async () => {
+  const other = await createTestDatabase(inject('databaseServer'));
+  const migrateOther = (siteUrl: string) =>
+    run('db-migrate', [], { DATABASE_URL: other.ownerUrl, SITE_DATABASE_URL: siteUrl });
+  const stderr = expect.stringMatching(
+    /^DATABASE_URL leads to the database test_\w+, and the site's, SITE_DATABASE_URL, to test_/,
+  );
+  expect(migrateOther(database.url)).toMatchObject({ status: 1, stderr });
+  expect(migrateOther(other.url)).toMatchObject({ status: 0, stderr: '' });
+  await other.drop();
 });
