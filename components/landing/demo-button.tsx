@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@/components/ui/button';
-import { Play } from '@/components/ui/icons';
+import { ArrowRight } from '@/components/ui/icons';
 import { useLazyDialog } from '@/components/ui/use-lazy-dialog';
 import { site } from '@/lib/site';
 
@@ -14,7 +14,7 @@ export function DemoButton() {
     <>
       <Button
         ref={button}
-        icon={<Play />}
+        icon={<ArrowRight />}
         aria-haspopup="dialog"
         aria-expanded={status === 'open'}
         onPointerEnter={loadDialog}

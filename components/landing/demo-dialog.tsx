@@ -1,29 +1,44 @@
-import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
-import { Play } from '@/components/ui/icons';
+import { useRef } from 'react';
+import { showSignup } from '@/components/layout/links';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogContent, DialogDescription, DialogTitle } from '@/components/ui/dialog';
+import { ArrowDown } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 import type { LazyDialogProps } from '@/components/ui/use-lazy-dialog';
+import { site } from '@/lib/site';
 import { wideSizes } from './hero-picture';
 
 interface DemoDialogProps extends LazyDialogProps {
   text: string;
 }
 
+/** A placeholder until there is a film. */
 export function DemoDialog({ open, onOpenChange, onClosed, text }: DemoDialogProps) {
+  const joins = useRef(false);
+
+  function join() {
+    joins.current = true;
+    onOpenChange(false);
+  }
+
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent aria-describedby={undefined} onCloseAutoFocus={onClosed}>
-        <div className="relative grid aspect-video min-h-72 w-full content-center overflow-hidden bg-ink-deep">
-          <div className="absolute inset-0 opacity-45">
+      <DialogContent
+        onOpenAutoFocus={() => {
+          joins.current = false;
+        }}
+        onCloseAutoFocus={() => (joins.current ? showSignup() : onClosed())}
+      >
+        <div className="relative grid aspect-video min-h-80 w-full content-end overflow-hidden bg-ink-deep">
+          <div className="absolute inset-0 opacity-30 md:opacity-70">
             <Picture name="hero-desktop" alt="" sizes={wideSizes} />
           </div>
-          <div className="relative grid justify-items-start gap-6 ps-[11%]">
-            <span
-              aria-hidden="true"
-              className="grid size-22 place-items-center rounded-full border-[1.5px] border-paper"
-            >
-              <Play className="ms-1 size-7 fill-current" />
-            </span>
-            <DialogTitle className="max-w-[7.5em] font-display text-d4 md:max-w-none">{text}</DialogTitle>
+          <div className="relative grid md:w-112 justify-items-start gap-6 p-6 md:p-12">
+            <DialogTitle className="font-display text-d3">{text}</DialogTitle>
+            <DialogDescription className="text-mist">{site.pitch}</DialogDescription>
+            <Button icon={<ArrowDown />} onClick={join}>
+              Join the Waitlist
+            </Button>
           </div>
         </div>
       </DialogContent>

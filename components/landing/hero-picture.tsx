@@ -1,7 +1,8 @@
 import { pictureSrcSet, pictures, pictureUrl } from '@/components/ui/pictures';
+import { cn } from '@/lib/utils';
 
-/** The picture is 16:9 and as high as the hero (hero.css): 114vw wide, at most 1636px. */
-export const wideSizes = '(min-width: 1435px) 1636px, (min-width: 1100px) 114vw, 1174px';
+/** The picture is 16:10 and 40px lower than the hero (hero.css): 102vw wide, at most 1472px. */
+export const wideSizes = '(min-width: 1500px) 1472px, (min-width: 1100px) 102vw, 896px';
 const tallSizes = '(max-aspect-ratio: 56/100) 56svh, 100vw';
 
 /** Loads with high priority: it is the page's largest contentful paint. */
@@ -25,7 +26,7 @@ export function HeroPicture() {
         sizes={tallSizes}
         width={width}
         height={height}
-        alt="Coral satin evening gown, strapless and floor-length, with measuring rings at bust, waist and hip"
+        alt="The same coral satin gown on a petite, a curvy and a tall body, each with measuring rings at bust, waist and hip"
         fetchPriority="high"
         // Synchronous decoding blocks the main thread until the next frame. A gradient shows meanwhile.
         decoding="async"
@@ -36,31 +37,68 @@ export function HeroPicture() {
   );
 }
 
-/** The right ends of the measuring rings, in pixels of the wide picture. */
-const marks = [
-  { word: 'Bust', x: 1764, y: 353 },
-  { word: 'Waist', x: 1836, y: 523 },
-  { word: 'Hip', x: 1838, y: 592 },
-];
-const LINE_END = 1948;
+/** The ends of the measuring rings (left x and y, right x and y) at bust, waist and hip of each body, in pixels of the picture. */
+const rings = {
+  'hero-desktop': [
+    [
+      [1231, 601, 1402, 587],
+      [1247, 667, 1396, 668],
+      [1216, 758, 1420, 769],
+    ],
+    [
+      [1549, 526, 1800, 547],
+      [1549, 611, 1794, 611],
+      [1516, 723, 1832, 707],
+    ],
+    [
+      [1866, 426, 2069, 438],
+      [1875, 526, 2045, 527],
+      [1848, 628, 2075, 622],
+    ],
+  ],
+  'hero-mobile': [
+    [
+      [153, 1164, 350, 1147],
+      [172, 1241, 345, 1239],
+      [136, 1344, 374, 1356],
+    ],
+    [
+      [424, 1081, 716, 1105],
+      [431, 1179, 714, 1178],
+      [392, 1310, 757, 1290],
+    ],
+    [
+      [702, 961, 930, 976],
+      [713, 1077, 902, 1077],
+      [683, 1193, 936, 1185],
+    ],
+  ],
+} as const;
 
-export function HeroAnnotations() {
+const TICK = 16;
+
+/** Without numbers, because nobody has measured these bodies. */
+export function DimensionLines({ name, className }: { name: keyof typeof rings; className: string }) {
+  const { width, height } = pictures[name];
   return (
-    <svg viewBox="0 0 2400 1350" aria-hidden="true" className="absolute inset-0 size-full max-lg:hidden">
-      {marks.map(({ word, x, y }, index) => (
-        <g key={word}>
-          <path
-            d={`M${x} ${y}H${LINE_END}`}
-            pathLength={1}
-            className="animate-draw stroke-[1.6] stroke-peach [animation-duration:400ms] [stroke-dasharray:1]"
-            style={{ animationDelay: `${index * 90}ms` }}
-          />
-          <circle cx={x} cy={y} r={5} className="fill-coral" />
-          <text x={LINE_END + 14} y={y + 7} className="fill-paper font-medium text-[21px]">
-            {word}
-          </text>
-        </g>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      className={cn('absolute inset-0 size-full fill-none stroke-4 stroke-peach', className)}
+    >
+      {rings[name].map((body, index) => (
+        <path
+          key={body[0][0]}
+          d={body
+            .map(([x1, y1, x2, y2]) => `${tick(x1, y1)}M${x1} ${y1}L${x2} ${y2}${tick(x2, y2)}`)
+            .join('')}
+          pathLength={1}
+          className="animate-draw [stroke-dasharray:1]"
+          style={{ animationDelay: `${index * 120}ms` }}
+        />
       ))}
     </svg>
   );
 }
+
+const tick = (x: number, y: number) => `M${x} ${y - TICK}v${2 * TICK}`;

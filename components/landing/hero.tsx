@@ -2,7 +2,8 @@ import { Suspense } from 'react';
 import { ReferralTag } from '@/components/referral/referral-tag';
 import { site } from '@/lib/site';
 import { DemoButton } from './demo-button';
-import { HeroAnnotations, HeroPicture } from './hero-picture';
+import { DimensionLines, HeroPicture } from './hero-picture';
+import { SpotsLine } from './spots-banner';
 
 const versionStart = site.tagline.lastIndexOf(' ') + 1;
 
@@ -15,11 +16,12 @@ export function Hero() {
     >
       <div className="hero-stage absolute print:hidden">
         <HeroPicture />
-        <HeroAnnotations />
+        <DimensionLines name="hero-mobile" className="md:hidden" />
+        <DimensionLines name="hero-desktop" className="max-md:hidden" />
       </div>
       {/* Darkens the picture below the text. */}
-      <div className="absolute inset-x-0 bottom-0 h-[38%] bg-[linear-gradient(transparent,--alpha(var(--color-ink)/90%)_52%,var(--color-ink))] md:h-[60%] md:bg-[radial-gradient(120%_100%_at_0_100%,--alpha(var(--color-ink)/90%)_20%,transparent_58%)] print:hidden" />
-      <div className="wrap relative flex flex-col justify-between pt-[calc(var(--header-height)+24px)] pb-7 md:justify-end md:pb-[clamp(40px,7svh,64px)]">
+      <div className="absolute inset-x-0 bottom-0 h-60 bg-[linear-gradient(transparent,--alpha(var(--color-ink)/76%)_30%,--alpha(var(--color-ink)/90%)_60%,var(--color-ink))] md:h-[60%] md:bg-[radial-gradient(120%_100%_at_0_100%,--alpha(var(--color-ink)/90%)_20%,transparent_58%)] print:hidden" />
+      <div className="wrap relative flex flex-col justify-between pt-[calc(var(--header-height)+24px)] pb-4 md:justify-end md:pb-[clamp(40px,7svh,64px)]">
         <div className="relative md:w-fit">
           <h1
             id="hero-heading"
@@ -39,6 +41,7 @@ export function Hero() {
           <div className="mt-[18px] grid md:mt-[clamp(20px,3.5svh,32px)] md:inline-grid">
             <DemoButton />
           </div>
+          <SpotsLine />
         </div>
       </div>
     </section>

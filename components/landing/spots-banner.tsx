@@ -39,3 +39,17 @@ export function SpotsBanner() {
     </section>
   );
 }
+
+/** The banner in one line, for the hero. */
+export function SpotsLine() {
+  const total = useTotal();
+  const remaining = remainingSpots(total ?? 0);
+  return (
+    <p className="mt-3 flex min-h-[1lh] items-center gap-2.5 text-small before:h-3 before:w-5.5 before:text-coral before:[--tick-gap:5px] before:[--tick-width:2px] before:ticks">
+      {total !== undefined &&
+        (remaining > 0
+          ? `${remaining} of ${PREMIERE_SPOTS} premiere spots left`
+          : `All ${PREMIERE_SPOTS} premiere spots are taken`)}
+    </p>
+  );
+}

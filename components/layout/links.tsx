@@ -51,16 +51,16 @@ export function focusSignup(): void {
   document.getElementById(SIGNUP_ID)?.focus({ preventScroll: true });
 }
 
+/** @returns whether the page has the form. */
+export function showSignup(): boolean {
+  const section = document.getElementById(SIGNUP_ID);
+  section?.scrollIntoView();
+  focusSignup();
+  return section !== null;
+}
+
 /** Scrolls to the signup form. On other pages it navigates there first. */
 export function SignupButton(props: Omit<ComponentProps<typeof Button>, 'onClick'>) {
   const router = useRouter();
-
-  function goToSignup() {
-    const section = document.getElementById(SIGNUP_ID);
-    if (!section) return router.push(`/#${SIGNUP_ID}`);
-    section.scrollIntoView();
-    focusSignup();
-  }
-
-  return <Button onClick={goToSignup} {...props} />;
+  return <Button onClick={() => showSignup() || router.push(`/#${SIGNUP_ID}`)} {...props} />;
 }

@@ -15,8 +15,8 @@ interface PictureFile {
 
 /** `public/images` has an AVIF and a WebP file of each width. */
 export const pictures = {
-  'hero-desktop': { width: 2400, height: 1350, widths: [1200, 1680, 2400], tint: '#0d0a1a' },
-  'hero-mobile': { width: 1080, height: 1620, widths: [540, 810, 1080], tint: '#0d0a1a' },
+  'hero-desktop': { width: 2400, height: 1500, widths: [1200, 1680, 2400], tint: '#0d0a1a' },
+  'hero-mobile': { width: 1080, height: 1839, widths: [540, 810, 1080], tint: '#0d0a1a' },
   'card-street': { width: 960, height: 1200, widths: [480, 960], tint: '#e8957a' },
   'card-athleisure': { width: 960, height: 1200, widths: [480, 960], tint: '#aec6aa' },
   'card-night': { width: 960, height: 1200, widths: [480, 960], tint: '#2e1d4a' },

@@ -46,6 +46,16 @@ test('clicks and keys before hydration are replayed', async ({ page }) => {
   await expect(carousel(page).getByText('2 / 4')).toBeVisible();
 });
 
+test('a press on a button is visible before hydration', async ({ page }) => {
+  await openWithoutScripts(page, '/');
+  const button = page.getByRole('button', { name: 'Experience MyFitModel Now' });
+  await expect(button).toHaveCSS('filter', 'none');
+  await button.hover();
+  await page.mouse.down();
+
+  await expect(button).toHaveCSS('filter', 'contrast(0.75)');
+});
+
 test('a form submitted before hydration is submitted after it', async ({ page }) => {
   await page.route('**/api/referrals/*', (route) => route.fulfill({ status: 200, json: null }));
   const release = await openWithoutScripts(page, '/stats');

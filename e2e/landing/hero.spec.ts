@@ -84,12 +84,24 @@ test('the dialog traps the focus and returns it', async ({ page }) => {
   await callToAction(page).click();
   await expect(dialog(page).getByText('Experience MyFitModel Now')).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press('Tab');
-  await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  for (const name of ['Join the Waitlist', 'Close', 'Join the Waitlist']) {
+    await expect(dialog(page).getByRole('button', { name })).toBeFocused();
+    await page.keyboard.press('Tab');
+  }
   await page.keyboard.press('Escape');
 
   await expect(dialog(page)).toBeHidden();
   await expect(callToAction(page)).toBeFocused();
+});
+
+test('"Join the Waitlist" in the dialog leads to the form', async ({ page }) => {
+  await page.goto('/');
+  await callToAction(page).click();
+  await dialog(page).getByRole('button', { name: 'Join the Waitlist' }).click();
+
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.locator('#signup')).toBeFocused();
+  await expect(page.locator('#signup')).toBeInViewport();
 });
 
 test.describe('when the dialog fails to load', () => {

@@ -1,10 +1,10 @@
 import { expect, test } from '../fixtures';
 import { openStats, returnHome } from '../page/page';
 
-for (const [signups, label, spots] of [
-  [0, 'Premiere Spots Remaining', '500 / 500'],
-  [401, 'Limited spots remaining!', '99 / 500'],
-  [742, 'Waitlist full - join waiting list', '0 / 500'],
+for (const [signups, label, spots, line] of [
+  [0, 'Premiere Spots Remaining', '500 / 500', '500 of 500 premiere spots left'],
+  [401, 'Limited spots remaining!', '99 / 500', '99 of 500 premiere spots left'],
+  [742, 'Waitlist full - join waiting list', '0 / 500', 'All 500 premiere spots are taken'],
 ] as const) {
   test(`the banner shows "${label}" and "${spots}" after ${signups} signups`, async ({ page, total }) => {
     await total.open(signups);
@@ -12,6 +12,7 @@ for (const [signups, label, spots] of [
     await expect(page.getByRole('heading', { name: label })).toBeVisible();
     await expect(page.getByText(spots, { exact: true })).toBeVisible();
     await expect(page.getByText(`${signups} early adopters have already claimed their spot`)).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Try clothes/ }).getByText(line)).toBeVisible();
     const bar = page.getByRole('progressbar', { name: 'Premiere spots claimed' });
     await expect(bar).toHaveAttribute('aria-valuenow', String(Math.min(signups, 500)));
     await expect(bar).toHaveAttribute('aria-valuemax', '500');

@@ -15,6 +15,8 @@
   };
   addEventListener('click', hold, true);
   addEventListener('keydown', hold, true);
+  // Safari on iOS shows the pressed state of controls only on pages that listen to touches.
+  addEventListener('touchstart', () => {}, { passive: true });
   addEventListener('hydrated', () => {
     removeEventListener('click', hold, true);
     removeEventListener('keydown', hold, true);
