@@ -25,7 +25,7 @@ RUN npx tsx scripts/finish-build.ts --tools
 
 FROM packages AS tools
 ENV NODE_ENV=production
-COPY scripts/run.mjs ./scripts/run.mjs
+COPY scripts/run.mjs scripts/node-version.mjs ./scripts/
 COPY --from=tools-build /app/dist ./dist
 USER node
 CMD ["npm", "run", "db:migrate"]

@@ -1,8 +1,9 @@
-/** Used before any package is installed, so it imports only Node.js. */
+/** Used before any package is installed, so it imports no package. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { findNodeProblem } from '../scripts/node-version.mjs';
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -19,20 +20,6 @@ export function showHelp(args, usage) {
 }
 
 /**
- * Whether `version` is in a range such as `^20.19 || >=22.12`, the form of `engines` in package.json.
- *
- * @param {string} range
- * @param {string} version
- */
-export function supportsNode(range, version) {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  return [...range.matchAll(/(\^|>=)(\d+)\.(\d+)/g)].some(([, operator, wantedMajor, wantedMinor]) => {
-    if (major === Number(wantedMajor)) return minor >= Number(wantedMinor);
-    return operator === '>=' && major > Number(wantedMajor);
-  });
-}
-
-/**
  * The command to run npm: the npm that started this process, else the one on the PATH.
  *
  * @param {string[]} args
@@ -45,12 +32,6 @@ export function npm(args) {
 
 /** @param {string[]} parts */
 const readJson = (...parts) => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
-
-function requireNode() {
-  const range = readJson(root, 'package.json').engines.node;
-  if (supportsNode(range, process.versions.node)) return;
-  throw new Error(`This project needs Node.js ${range}. This is ${process.versions.node}.`);
-}
 
 /**
  * Compares npm's record of the installed packages with the lock file. Modification times change with a checkout.
@@ -70,7 +51,8 @@ function isInstalled(folder) {
 
 /** Runs `npm ci` unless the installed packages match the lock file. */
 export function install(folder = root) {
-  requireNode();
+  const problem = findNodeProblem();
+  if (problem) throw new Error(problem);
   if (isInstalled(folder)) return;
   console.log('Installing packages …');
   const { file, args, shell } = npm(['ci', '--no-audit', '--no-fund']);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { engines } from '@/package.json';
-import { supportsNode } from './bootstrap.mjs';
+import { findNodeProblem } from '@/scripts/node-version.mjs';
 
 function node(args: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, args.split(' '), { encoding: 'utf8' });
@@ -27,10 +27,16 @@ test('npm run dev rejects arguments and shows how to choose a port', () => {
 test.each(['20.19.0', '20.20.2', '22.12.0', '22.20.1', '24.0.0'])(
   'Node.js %s can run this project',
   (version) => {
-    expect(supportsNode(engines.node, version)).toBe(true);
+    expect(findNodeProblem(version)).toBe(undefined);
   },
 );
 
 test.each(['18.20.8', '20.18.9', '21.7.3', '22.11.0'])('Node.js %s is too old', (version) => {
-  expect(supportsNode(engines.node, version)).toBe(false);
+  expect(findNodeProblem(version)).toBe(`This project needs Node.js ${engines.node}. This is ${version}.`);
+});
+
+test('an old Node.js gets one sentence before anything else is loaded', () => {
+  const old = "data:text/javascript,process=Object.create(process,{versions:{value:{node:'18.20.8'}}})";
+  const { status, output } = node(`--import ${old} scripts/run.mjs cli/main.ts dist/waitlist.js stats`);
+  expect({ status, output }).toEqual({ status: 1, output: `${findNodeProblem('18.20.8')}\n` });
 });

@@ -79,9 +79,9 @@ test('keeps idle connections longer than the proxies in front of it', async () =
   expect(response.resume().headers['keep-alive']).toBe('timeout=650');
 });
 
-test('rejects when the port is taken', async () => {
+test('says in one sentence that a port is in use', async () => {
   const { port } = await listening('127.0.0.1');
-  await expect(listen(createServer(), port, '127.0.0.1')).rejects.toThrow('EADDRINUSE');
+  await expect(listen(createServer(), port, '127.0.0.1')).rejects.toThrow(`Port ${port} is in use.`);
 });
 
 test('a server that is probed answers for two seconds more when it stops, so that proxies see it', async () => {

@@ -20,14 +20,25 @@ const BACKLOG = 4_096;
  */
 const KEEP_ALIVE_MS = 650_000;
 
+/** The operator must choose another port or address. */
+export class ListenError extends Error {}
+
+const remedies: Record<string, string> = {
+  EADDRINUSE: 'is in use. Stop the program that uses it, or set PORT to another one.',
+  EACCES: 'may be used by root only. Set PORT to one above 1023.',
+};
+
 /**
  * @param host an IP address; anything else means every address. Shells and Docker set HOSTNAME to the machine's name.
- * @throws the system's error when the port is taken or not allowed.
+ * @throws ListenError when the port is in use or not allowed.
  */
 export async function listen(server: Server, port: number, host?: string): Promise<void> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.listen({ port, host: host && isIP(host) ? host : undefined, backlog: BACKLOG });
-  await once(server, 'listening');
+  await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
+    const remedy = remedies[cause.code ?? ''] ?? `cannot be used: ${cause.message}`;
+    throw new ListenError(`Port ${port} ${remedy}`, { cause });
+  });
 }
 
 /** The process ends after this time even if clients stay connected. */

@@ -10,7 +10,7 @@ import { warnOfUnknownNetworks } from '@/lib/rate-limit/client-network';
 import { startRetention } from '@/lib/retention';
 import { runtime } from '@/lib/runtime';
 import { serveApi } from './api-listener';
-import { listen, shutDownOnSignal } from './listen';
+import { ListenError, listen, shutDownOnSignal } from './listen';
 import { servePages } from './pages';
 import { guardRequests } from './request-guard';
 import { createRequestQueue } from './request-queue';
@@ -24,7 +24,7 @@ export async function startServer(): Promise<void> {
   try {
     await start();
   } catch (error) {
-    const isExpected = error instanceof ConfigurationError || isListenError(error);
+    const isExpected = error instanceof ConfigurationError || error instanceof ListenError;
     console.error(isExpected ? error.message : error);
     process.exit(1);
   }
@@ -64,6 +64,3 @@ function forwardToNext(handle: NextHandler): RequestListener {
     });
   };
 }
-
-const isListenError = (error: unknown): error is NodeJS.ErrnoException =>
-  error instanceof Error && 'syscall' in error && error.syscall === 'listen';
