@@ -34,9 +34,9 @@ test('normalizes the URL', async () => {
   expect((await guard()({ url: '/%ff' })).json()).toMatchObject({ url: '/%25ff' });
 });
 
-test('overwrites X-Forwarded-For when there is no proxy in front', async () => {
+test('ends X-Forwarded-For with the connection when there is no proxy in front', async () => {
   const forged = { url: '/', headers: { 'x-forwarded-for': '203.0.113.1' } };
-  expect((await guard(0)(forged)).json().from).toBe('127.0.0.1');
+  expect((await guard(0)(forged)).json().from).toBe('203.0.113.1,127.0.0.1');
   expect((await guard(1)(forged)).json().from).toBe('203.0.113.1');
 });
 

@@ -30,8 +30,11 @@ export function guardRequests(
   return (request, response) => {
     request.url = normalizeUrl(request.url ?? '/');
     if (!hasAdminArea && ADMIN_AREA.test(pathOf(request))) request.url = UNKNOWN_PATH;
-    // Without a proxy, only the visitor can have written this header.
-    if (trustedHops === 0) request.headers['x-forwarded-for'] = request.socket.remoteAddress;
+    // Without a proxy, only the visitor can have written this header: it counts for nothing but the warning about a proxy.
+    if (trustedHops === 0) {
+      const forged = request.headers['x-forwarded-for'] ?? '';
+      request.headers['x-forwarded-for'] = `${forged},${request.socket.remoteAddress}`;
+    }
     if (!isApi(request) && mayBeTooLong(request)) {
       // Node.js would read the rest of the body to use the connection again.
       response.writeHead(413, { connection: 'close', 'cache-control': 'no-store' }).end();

@@ -6,7 +6,7 @@ import { loadEnvFiles } from '@/lib/config/load-env-files';
 import { deliveryOptions, startDelivery } from '@/lib/email/delivery/delivery';
 import { log, logError } from '@/lib/observability/log';
 import { metrics } from '@/lib/observability/metrics';
-import { warnOfUnknownNetworks } from '@/lib/rate-limit/client-network';
+import { warnOfNetworks } from '@/lib/rate-limit/client-network';
 import { startRetention } from '@/lib/retention';
 import { runtime } from '@/lib/runtime';
 import { serveApi } from './api-listener';
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const delivery = startDelivery(deliveryOptions(shared));
   const retention = startRetention(shared.mailers.db);
   shutDownOnSignal({ server, app, delivery, retention, runtime: shared });
-  void warnOfUnknownNetworks(shared.mailers.db);
+  void warnOfNetworks(shared.mailers.db);
   log.info({ event: 'server_started', site: SITE_URL, port: PORT });
 }
 

@@ -62,8 +62,8 @@ export const overdueNetworks = sql`
 const NEWEST = 20;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Whether there were at least 20 signups within a day, and the network of none of the newest is known. */
-export async function lacksNetworks(handle: Handle): Promise<boolean> {
+/** Whether the newest 20 signups, if they are of one day, have no known network, or all the same one. */
+export async function findNetworkFault(handle: Handle): Promise<'unknown' | 'shared' | undefined> {
   const newest = await handle
     .select({ createdAt: signups.createdAt, network: signupNetworks.networkHash })
     .from(signups)
@@ -71,7 +71,9 @@ export async function lacksNetworks(handle: Handle): Promise<boolean> {
     .orderBy(desc(signups.signupPosition))
     .limit(NEWEST);
   const oldest = newest.at(NEWEST - 1)?.createdAt ?? 0;
-  return Date.now() - Number(oldest) < DAY_MS && newest.every(({ network }) => network === null);
+  const networks = new Set(newest.map(({ network }) => network));
+  if (Date.now() - Number(oldest) >= DAY_MS || networks.size > 1) return undefined;
+  return networks.has(null) ? 'unknown' : 'shared';
 }
 
 export const withoutWelcome = sql`

@@ -74,6 +74,7 @@ function createMetrics() {
     ),
     rejections: counter('rejections_total', 'Requests that look forged.', eachOf('kind', rejections)),
     unknownNetworks: counter('unknown_networks_total', 'Requests whose network is unknown.', [{}]),
+    proxyNetworks: counter('proxy_networks_total', 'Requests whose network is that of a proxy.', [{}]),
     captchas: counter(
       'captcha_total',
       'Captcha verifications by outcome.',

@@ -1,14 +1,13 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { log } from '../observability/log';
 import { metrics } from '../observability/metrics';
 import { clientNetwork, widerNetwork } from './client-network';
 
-const networkOf = (forwardedFor: string | null, TRUSTED_PROXY_HOPS: number) =>
+const networkOf = (forwardedFor: string | null, TRUSTED_PROXY_HOPS: number, others = {}) =>
   clientNetwork(
-    { headers: new Headers(forwardedFor === null ? {} : { 'x-forwarded-for': forwardedFor }) },
+    { headers: new Headers(forwardedFor === null ? others : { ...others, 'x-forwarded-for': forwardedFor }) },
     { TRUSTED_PROXY_HOPS },
   );
-const unknownNetworks = async () => (await metrics().unknownNetworks.get()).values[0]?.value ?? 0;
 
 test.each([
   ['203.0.113.7', 1, '203.0.113.7'],
@@ -33,17 +32,50 @@ test.each([null, '', 'nonsense', '<script>', '203.0.113.7'])(
   },
 );
 
-test('an unknown network is counted, and logged once a minute', async () => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  onTestFinished(() => void vi.useRealTimers());
-  vi.advanceTimersByTime(24 * 60 * 60_000);
-  const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {});
-  const before = await unknownNetworks();
-  for (let n = 0; n < 5; n += 1) networkOf('203.0.113.7', 2);
-  vi.advanceTimersByTime(60_000);
-  networkOf('203.0.113.7', 2);
-  expect((await unknownNetworks()) - before).toBe(6);
-  expect(warnings.mock.calls).toMatchObject([[{ event: 'network_unknown' }], [{ suppressed: 4 }]]);
+describe('TRUSTED_PROXY_HOPS that does not fit', () => {
+  const count = async (name: 'unknownNetworks' | 'proxyNetworks') =>
+    (await metrics()[name].get()).values[0]?.value ?? 0;
+
+  let days = 0;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    days += 1;
+    vi.advanceTimersByTime(days * 24 * 60 * 60_000);
+    return () => void vi.useRealTimers();
+  });
+
+  test.each([
+    ['too large', 'unknownNetworks', 'network_unknown', '203.0.113.7', 2, {}],
+    ['too small', 'proxyNetworks', 'network_of_proxy', '203.0.113.7, 10.0.0.1', 1, {}],
+    ['too small', 'proxyNetworks', 'network_of_proxy', '203.0.113.7, 198.51.100.1', 0, {}],
+    [
+      'too small',
+      'proxyNetworks',
+      'network_of_proxy',
+      '198.51.100.1',
+      1,
+      { 'cf-connecting-ip': '203.0.113.7' },
+    ],
+  ] as const)('%s: counted, and logged once a minute', async (_, metric, event, forwarded, hops, others) => {
+    const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {});
+    for (let n = 0; n < 20; n += 1) networkOf('203.0.113.7', 1);
+    const before = await count(metric);
+    for (let n = 0; n < 30; n += 1) networkOf(forwarded, hops, others);
+    vi.advanceTimersByTime(60_000);
+    networkOf(forwarded, hops, others);
+    expect((await count(metric)) - before).toBe(31);
+    expect(warnings.mock.calls).toMatchObject([[{ event }], [{ event }]]);
+  });
+
+  test.each(['6.6.6.6, 203.0.113.7', '10.1.1.1, 203.0.113.7'])(
+    'is not suspected because some visitors send %s',
+    (forged) => {
+      for (let n = 0; n < 20; n += 1) networkOf('203.0.113.8', 1);
+      const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {});
+      for (let n = 0; n < 100; n += 1) networkOf(n % 3 === 0 ? forged : '203.0.113.8', 1);
+      expect(warnings.mock.calls).toEqual([]);
+    },
+  );
 });
 
 test.each([

@@ -1,9 +1,14 @@
 import 'server-only';
 import ipaddr from 'ipaddr.js';
-import { lacksNetworks } from '@/db/checks/violations';
+import { findNetworkFault } from '@/db/checks/violations';
 import type { Handle } from '@/db/client';
 import type { Env } from '../config/env';
-import { logUnknownNetwork, reportUnknownNetwork } from '../observability/log';
+import {
+  logProxyNetwork,
+  logUnknownNetwork,
+  reportProxyNetwork,
+  reportUnknownNetwork,
+} from '../observability/log';
 import { shortHash } from '../security/keyed-hash';
 
 const UNKNOWN_NETWORK = 'unknown';
@@ -19,25 +24,59 @@ export function clientNetwork(
   { headers }: { headers: Pick<Headers, 'get'> },
   { TRUSTED_PROXY_HOPS: hops }: Pick<Env, 'TRUSTED_PROXY_HOPS'>,
 ): string {
-  const entries = (headers.get('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
-  const address = withoutPort(entries.at(-Math.max(1, hops)) ?? '');
-  if (ipaddr.isValid(address)) return networkOf(ipaddr.process(address));
-  reportUnknownNetwork();
-  return UNKNOWN_NETWORK;
+  const entries = (headers.get('x-forwarded-for') ?? '').split(',');
+  const last = entries.length - Math.max(1, hops);
+  const network = networkIn(entries[last]);
+  if (network === undefined) {
+    reportUnknownNetwork();
+    return UNKNOWN_NETWORK;
+  }
+  const behind = [...entries.slice(0, last), ...CDN_HEADERS.map((name) => headers.get(name))];
+  noteProxy(behind.some((entry) => isPublic(entry) && networkIn(entry) !== network));
+  return network;
 }
+
+/** What content delivery networks call the address of their visitor. */
+const CDN_HEADERS = ['cf-connecting-ip', 'true-client-ip', 'fastly-client-ip', 'x-azure-clientip'];
+
+const RECENT = 20;
+let recent: boolean[] = [];
+
+/**
+ * Notices a TRUSTED_PROXY_HOPS that is too small: the address is that of a proxy, behind which all visitors share one
+ * limit. Some visitors forge the header, but not most of them.
+ */
+function noteProxy(isBehindProxy: boolean): void {
+  recent = [...recent.slice(1 - RECENT), isBehindProxy];
+  if (isBehindProxy) reportProxyNetwork(recent.filter(Boolean).length > RECENT / 2);
+}
+
+const warnings = { unknown: logUnknownNetwork, shared: logProxyNetwork };
 
 /** Warns at start, before any visitor arrives. Readiness reports a database that doesn't answer. */
-export async function warnOfUnknownNetworks(handle: Handle): Promise<void> {
-  if (await lacksNetworks(handle).catch(() => false)) logUnknownNetwork();
+export async function warnOfNetworks(handle: Handle): Promise<void> {
+  const fault = await findNetworkFault(handle).catch(() => undefined);
+  if (fault) warnings[fault]();
 }
 
-function withoutPort(entry: string): string {
-  const [, ipv6, ipv4] = WITH_PORT.exec(entry) ?? [];
-  return ipv6 ?? ipv4 ?? entry;
+function addressIn(entry: string | null | undefined): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const text = entry?.trim() ?? '';
+  const [, ipv6, ipv4] = WITH_PORT.exec(text) ?? [];
+  const address = ipv6 ?? ipv4 ?? text;
+  return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
 }
 
-function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
-  return address.kind() === 'ipv4' ? address.toString() : ipv6Network(address as ipaddr.IPv6, 64);
+const INTERNAL = /^(private|loopback|linkLocal|uniqueLocal|carrierGradeNat|unspecified)$/;
+
+/** Providers and companies write internal addresses, too. */
+function isPublic(entry: string | null | undefined): boolean {
+  const address = addressIn(entry);
+  return address !== undefined && !INTERNAL.test(address.range());
+}
+
+function networkIn(entry: string | undefined | null): string | undefined {
+  const address = addressIn(entry);
+  return address instanceof ipaddr.IPv6 ? ipv6Network(address, 64) : address?.toString();
 }
 
 /** The /48 of a /64; `undefined` for other networks. Providers assign up to a /48 to one customer. */

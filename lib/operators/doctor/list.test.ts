@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { log } from '../../observability/log';
-import { warnOfUnknownNetworks } from '../../rate-limit/client-network';
+import { warnOfNetworks } from '../../rate-limit/client-network';
 import {
   auditLines,
   diagnose,
@@ -135,17 +135,27 @@ test('reports networks that no server deletes', async () => {
   expect(await messages()).toEqual(['networks: hashes are deleted after 90 days: not true for 1 (#14)']);
 });
 
-test('warns of unknown networks, as the server does when it starts', async () => {
-  const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {});
-  await joinAll(database.db, friendsOf('', 6, 'visitor'));
-  expect(await messages()).toEqual([]);
-  await join(database.db, { email: 'the-20th@x.io' });
-  expect(await messages()).toEqual([expect.stringMatching(/^networks: unknown for the newest 20 signups/)]);
-  await warnOfUnknownNetworks(database.db);
-  expect(warnings.mock.calls).toMatchObject([[{ event: 'network_unknown' }]]);
-  await join(database.db, { email: 'ada@x.io', networkHash: 'a network' });
-  expect(await messages()).toEqual([]);
-});
+test.each([
+  ['unknown', null, 'network_unknown'],
+  ['the same', 'a network', 'network_of_proxy'],
+])(
+  'warns if the newest networks are %s, as the server does when it starts',
+  async (what, networkHash, event) => {
+    const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {});
+    const visit = (n: number, network: string | null) =>
+      join(database.db, { email: `visitor-${n}@x.io`, networkHash: network });
+    for (let n = 1; n < 20; n += 1) await visit(n, networkHash);
+    await run(
+      'delete from signup_networks where signup_id in (select id from signups where signup_position < 14)',
+    );
+    await visit(20, networkHash);
+    expect(await messages()).toEqual([expect.stringMatching(`^networks: ${what} for the newest 20 signups`)]);
+    await warnOfNetworks(database.db);
+    expect(warnings.mock.calls).toMatchObject([[{ event }]]);
+    await visit(21, 'another network');
+    expect(await messages()).toEqual([]);
+  },
+);
 
 test('names a sender that Resend refuses', async () => {
   await run("update outbox_emails set error = 'sender_refused' where status = 'pending'");

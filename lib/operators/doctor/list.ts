@@ -4,9 +4,9 @@ import { wrongReferrals, wrongStatus, wrongSums } from '@/db/checks/ledger-check
 import {
   type CounterState,
   duplicatePositions,
+  findNetworkFault,
   findViolation,
   incompleteErasures,
-  lacksNetworks,
   overdueNetworks,
   positionGaps,
   readCounterState,
@@ -73,16 +73,21 @@ const checks: ListCheck[] = [
   },
 ];
 
+const networkFaults = {
+  unknown:
+    'unknown for the newest 20 signups, so they share one rate limit and none is withheld as `same_network`',
+  shared:
+    'the same for the newest 20 signups: if they are not from one place, everybody shares one rate limit',
+};
+
 /** Checks the invariants of the list and its emails. */
 export async function* checkList(handle: Handle): AsyncGenerator<Finding> {
   yield checkCounter(await readCounterState(handle));
   for (const check of checks) yield runCheck(handle, check);
-  if (await lacksNetworks(handle)) {
-    yield warning(
-      'networks',
-      'unknown for the newest 20 signups, so they share one rate limit and none is withheld as `same_network`',
-      'Set TRUSTED_PROXY_HOPS to the number of your proxies. See docs/configuration.md.',
-    );
+  const fault = await findNetworkFault(handle);
+  if (fault) {
+    const remedy = 'Set TRUSTED_PROXY_HOPS to the number of your proxies. See docs/configuration.md.';
+    yield warning('networks', networkFaults[fault], remedy);
   }
   yield* checkMailQueue(await readMailQueue(handle));
   yield* checkSender(await countPostponedMail(handle, 'sender_refused'));
