@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
-import journal from '../migrations/meta/_journal.json';
+import journal from '../migrations/meta/_journal.json' with { type: 'json' };
 import { auditEntries } from '../schema/audit-entries';
 import { creditEntries } from '../schema/credit-entries';
 import { mailBrakes } from '../schema/mail-brakes';

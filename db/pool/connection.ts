@@ -2,7 +2,7 @@ import type net from 'node:net';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { isConnectionFault, isSessionEnd } from '../errors';
-import journal from '../migrations/meta/_journal.json';
+import journal from '../migrations/meta/_journal.json' with { type: 'json' };
 import { driverUrl } from './connection-url';
 import { cancelStatement, openServerSocket, type ServerAddress, type SessionKey } from './server-socket';
 

@@ -4,7 +4,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { newestMigration } from '@/db/checks/server';
 import { createDatabase, type Handle } from '@/db/client';
 import { migrate } from '@/db/migrate';
-import journal from '@/db/migrations/meta/_journal.json';
+import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
 import { createTestDatabase, SITE_ROLE, type TestDatabase } from '@/db/testing/create-test-database';
 import { diagnose, formatFinding } from '../../testing/operators';
 

@@ -9,7 +9,7 @@ import {
 } from '@/db/checks/server';
 import type { Handle } from '@/db/client';
 import { canRewriteLedger, findMissingPrivileges } from '@/db/grants';
-import journal from '@/db/migrations/meta/_journal.json';
+import journal from '@/db/migrations/meta/_journal.json' with { type: 'json' };
 import { plural } from '../../plural';
 import { type Finding, ok, problem, warning } from './finding';
 
