@@ -3,6 +3,7 @@ import { startTemporaryPostgres } from '@/dev/postgres/server';
 import { endAll } from '@/dev/processes/watchdog';
 import { startRecaptcha } from '@/dev/recaptcha/mock-recaptcha';
 import { prepareTestBuild } from '@/dev/test/build';
+import { describeMissing } from '../engines/engines';
 import { shared } from './shared';
 
 /** Builds the site and starts what all workers share: the reCAPTCHA mock and Postgres. */
@@ -15,6 +16,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     return async () => {
       await recaptcha.close();
       await endAll();
+      const missing = describeMissing();
+      if (missing) console.log(missing);
     };
   } catch (error) {
     await endAll();

@@ -1,0 +1,16 @@
+import type { BrowserType } from '@playwright/test';
+import type { Engine } from './engine';
+
+export async function startPlaywright(type: BrowserType, executablePath?: string): Promise<Engine> {
+  const browser = await type.launch({ executablePath });
+  const page = await browser.newPage();
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    evaluate: (expression) => page.evaluate(expression),
+    click: (xpath) => page.locator(`xpath=${xpath}`).click(),
+    clickInFrame: (frame, xpath) => page.frameLocator(`xpath=${frame}`).locator(`xpath=${xpath}`).click(),
+    type: (xpath, text) => page.locator(`xpath=${xpath}`).pressSequentially(text),
+    close: () => browser.close(),
+  };
+}
