@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 /**
@@ -45,6 +45,10 @@ export const anyOf = (values: readonly string[]) =>
 /** The same for UUIDs. Drizzle's `inArray` makes a parameter of each, which takes CPU time here and in Postgres. */
 export const anyIdOf = (ids: readonly string[]) =>
   sql`any(array(select json_array_elements_text(${JSON.stringify(ids)}::json)::uuid))`;
+
+/** How many rows of a group meet the condition. */
+export const countIf = (condition: SQLWrapper | undefined) =>
+  sql<number>`(count(*) filter (where ${condition}))::int`;
 
 /** Escapes LIKE's wildcards. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -33,10 +33,9 @@ export const countStoppedMail = (handle: Handle) =>
 
 /** Counts what is sent from now on, in steps that begin small again. Returns whether it was stopped. */
 export async function resumeBrake(tx: Handle, id: string): Promise<boolean> {
-  const rows = await tx
+  const { count } = await tx
     .update(mailBrakes)
     .set({ state: 'sending', resumedAt: sql`now()`, stepAt: null, nextStepMails: FIRST_STEP })
-    .where(and(eq(mailBrakes.id, id), eq(mailBrakes.state, 'stopped')))
-    .returning({ id: mailBrakes.id });
-  return rows.length > 0;
+    .where(and(eq(mailBrakes.id, id), eq(mailBrakes.state, 'stopped')));
+  return count > 0;
 }

@@ -14,6 +14,7 @@ import {
 import type { Handle } from '../client';
 import { type MailError, type OutboxRow, outboxEmails, personMailKinds } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
+import { countIf, type Rows } from '../statements';
 
 type MailStatus = OutboxRow['status'];
 
@@ -61,11 +62,7 @@ const matches = ({ status, error }: MailFilter) =>
   );
 
 /** Latest first: ids are ordered by time. */
-export async function listMail(
-  handle: Handle,
-  filter: MailFilter,
-  { limit, offset }: { limit: number; offset: number },
-) {
+export async function listMail(handle: Handle, filter: MailFilter, { limit, offset }: Rows) {
   return select(handle).where(matches(filter)).orderBy(desc(outboxEmails.id)).limit(limit).offset(offset);
 }
 
@@ -98,8 +95,7 @@ export async function readMailGroups(handle: Handle): Promise<MailGroup[]> {
 async function readGroups(handle: Handle, status: MailStatus): Promise<MailGroup[]> {
   const { requestedAt, mayHaveArrived } = outboxEmails;
   const error = sql<MailError | 'none'>`coalesce(${outboxEmails.error}, 'none')`;
-  const uncertain =
-    status === 'dead' ? sql<number>`(count(*) filter (where ${mayHaveArrived}))::int` : sql<number>`0`;
+  const uncertain = status === 'dead' ? countIf(mayHaveArrived) : sql<number>`0`;
   const oldestAt = sql<Date>`min(${requestedAt})`.mapWith(requestedAt);
   const rows = await handle
     .select({ error, mails: count(), uncertain, oldestAt })

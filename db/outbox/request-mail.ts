@@ -103,12 +103,11 @@ const isDead = (which?: SQL) =>
 
 /** Sends dead emails again, as new ones. Skips suppressed people. Returns the number of emails. */
 export async function retryDeadMail(tx: Handle, scope: RetryScope): Promise<number> {
-  const rows = await tx
+  const { count } = await tx
     .update(outboxEmails)
     .set(unsentState)
-    .where(isDead(scope === 'certain' ? not(outboxEmails.mayHaveArrived) : isIn(scope)))
-    .returning({ id: outboxEmails.id });
-  return rows.length;
+    .where(isDead(scope === 'certain' ? not(outboxEmails.mayHaveArrived) : isIn(scope)));
+  return count;
 }
 
 /** Dead emails that a retry of all emails skips. */
@@ -127,12 +126,11 @@ export async function retryPostponedMail(tx: Handle, scope: RetryScope): Promise
     .selectDistinct({ id: outboxEmails.requestId })
     .from(outboxEmails)
     .where(and(isPostponed, which, isNotNull(outboxEmails.requestId)));
-  const rows = await tx
+  const { count } = await tx
     .update(outboxEmails)
     .set({ dueAt: sql`now()` })
-    .where(and(isPostponed, or(which, inArray(outboxEmails.requestId, requests))))
-    .returning({ id: outboxEmails.id });
-  return rows.length;
+    .where(and(isPostponed, or(which, inArray(outboxEmails.requestId, requests))));
+  return count;
 }
 
 /** The person who gets an email. */

@@ -3,6 +3,7 @@ import type { Handle } from '../client';
 import { emailSuppressions, type SuppressionRow } from '../schema/mailboxes';
 import { type MailError, outboxEmails, personMailKinds } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
+import type { Rows } from '../statements';
 
 export type SuppressionReason = SuppressionRow['reason'];
 
@@ -12,12 +13,8 @@ export async function insertSuppression(
   mailbox: string,
   reason: SuppressionReason,
 ): Promise<boolean> {
-  const rows = await tx
-    .insert(emailSuppressions)
-    .values({ mailbox, reason })
-    .onConflictDoNothing()
-    .returning({ mailbox: emailSuppressions.mailbox });
-  return rows.length > 0;
+  const { count } = await tx.insert(emailSuppressions).values({ mailbox, reason }).onConflictDoNothing();
+  return count > 0;
 }
 
 export async function findSuppression(handle: Handle, mailbox: string): Promise<SuppressionRow | undefined> {
@@ -66,7 +63,7 @@ export async function renameSuppressions(tx: Handle, renames: readonly MailboxRe
 export async function listSuppressions(
   handle: Handle,
   reasons: readonly SuppressionReason[],
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Rows,
 ) {
   const { reason, createdAt } = emailSuppressions;
   return handle
@@ -115,10 +112,9 @@ export async function cancelUnwantedMail(tx: Handle): Promise<number> {
     .select({ id: signups.id })
     .from(signups)
     .where(or(isNotNull(signups.erasedAt), isMailboxSuppressed(signups.canonicalMailbox)));
-  const rows = await tx
+  const { count } = await tx
     .update(outboxEmails)
     .set({ status: 'cancelled', body: null, error: 'unwanted' })
-    .where(and(isUnsent, inArray(outboxEmails.signupId, unwanted)))
-    .returning({ id: outboxEmails.id });
-  return rows.length;
+    .where(and(isUnsent, inArray(outboxEmails.signupId, unwanted)));
+  return count;
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import {
   LARGEST_STEP,
@@ -9,7 +9,7 @@ import {
 } from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { anyIdOf } from '../statements';
+import { anyIdOf, countIf } from '../statements';
 import { type BrakeFigures, stopped } from './brakes';
 
 /** Opens a wave, or opens it again if it was done. Returns its state: an ended wave stays ended. */
@@ -33,42 +33,43 @@ export const lockSendingWaves = (tx: Handle): Promise<MailBrakeRow[]> =>
     .where(and(eq(mailBrakes.state, 'sending'), ne(mailBrakes.id, WELCOME_BRAKE)))
     .for('update', { skipLocked: true });
 
-export interface WaveProgress extends BrakeFigures {
-  unsent: number;
-  /** Of these, not released yet. */
-  unreleased: number;
-  stepMails: number;
-  /** Of the step, with an outcome, or never to be sent. */
-  stepSettled: number;
-  stepAgeMs: number;
-}
-
 const EARLY = 1_000;
 
-export async function readWaveProgress(
-  tx: Handle,
-  { id, step, stepAt, resumedAt }: MailBrakeRow,
-): Promise<WaveProgress> {
-  const [progress] = await tx.execute<WaveProgress & Record<string, unknown>>(sql`
-    with mail as not materialized (
-      select id, status, outcome, wave_step, wave_step is not null and status in ('pending', 'sent')
-        and coalesce(sent_at >= ${sql.param(resumedAt, mailBrakes.resumedAt)}::timestamptz, true) as counts
-      from ${outboxEmails} where wave_id = ${id}
-    )
-    select
-      count(*) filter (where counts)::int as mails,
-      count(*) filter (where counts and outcome = 'bounced')::int as bounced,
-      count(*) filter (where counts and outcome = 'complained')::int as complained,
-      (select count(*) filter (where outcome = 'complained')::int
-        from (select outcome from mail where counts order by id limit ${EARLY}) as early) as "earlyComplaints",
-      count(*) filter (where status = 'pending')::int as unsent,
-      count(*) filter (where status = 'pending' and wave_step is null)::int as unreleased,
-      count(*) filter (where wave_step = ${step})::int as "stepMails",
-      count(*) filter (where wave_step = ${step} and (outcome is not null or status in ('dead', 'cancelled')))::int
-        as "stepSettled",
-      coalesce(extract(epoch from now() - ${sql.param(stepAt, mailBrakes.stepAt)}::timestamptz) * 1000, 1e12)::float8
-        as "stepAgeMs"
-    from mail`);
+/** Includes what decides whether the wave is stopped. */
+export type WaveProgress = Awaited<ReturnType<typeof readWaveProgress>>;
+
+export async function readWaveProgress(tx: Handle, { id, step, stepAt, resumedAt }: MailBrakeRow) {
+  const { waveId, waveStep, status, outcome, sentAt } = outboxEmails;
+  const isOfWave = eq(waveId, id);
+  const isReleased = and(isNotNull(waveStep), inArray(status, ['pending', 'sent']));
+  const counts = and(isReleased, resumedAt ? or(isNull(sentAt), gte(sentAt, resumedAt)) : undefined);
+  const isUnsent = eq(status, 'pending');
+  const isOfStep = eq(waveStep, step);
+  const isSettled = or(isNotNull(outcome), inArray(status, ['dead', 'cancelled']));
+  const early = tx
+    .select({ outcome })
+    .from(outboxEmails)
+    .where(and(isOfWave, counts))
+    .orderBy(outboxEmails.id)
+    .limit(EARLY)
+    .as('early');
+  const [progress] = await tx
+    .select({
+      mails: countIf(counts),
+      bounced: countIf(and(counts, eq(outcome, 'bounced'))),
+      complained: countIf(and(counts, eq(outcome, 'complained'))),
+      /** Among the first ones. */
+      earlyComplaints: tx.$count(early, eq(early.outcome, 'complained')),
+      unsent: countIf(isUnsent),
+      /** Of these, not released yet. */
+      unreleased: countIf(and(isUnsent, isNull(waveStep))),
+      stepMails: countIf(isOfStep),
+      /** Of the step, with an outcome, or never to be sent. */
+      stepSettled: countIf(and(isOfStep, isSettled)),
+      stepAgeMs: sql<number>`coalesce(extract(epoch from now() - ${sql.param(stepAt, mailBrakes.stepAt)}::timestamptz) * 1000, 1e12)::float8`,
+    })
+    .from(outboxEmails)
+    .where(isOfWave);
   if (!progress) throw new Error('The progress query returned no rows');
   return progress;
 }
@@ -83,16 +84,15 @@ export async function releaseStep(tx: Handle, { id, step }: MailBrakeRow, mails:
     )
     .orderBy(outboxEmails.id)
     .limit(mails);
-  const rows = await tx
+  const { count } = await tx
     .update(outboxEmails)
     .set({ dueAt: sql`now()`, waveStep: step + 1 })
-    .where(inArray(outboxEmails.id, next))
-    .returning({ id: outboxEmails.id });
+    .where(inArray(outboxEmails.id, next));
   await tx
     .update(mailBrakes)
     .set({ step: step + 1, stepAt: sql`now()`, nextStepMails: Math.min(mails * 2, LARGEST_STEP) })
     .where(eq(mailBrakes.id, id));
-  return rows.length;
+  return count;
 }
 
 export const finishWave = (tx: Handle, wave: string) =>
@@ -114,12 +114,11 @@ const isUntried = (wave: string) =>
 
 /** Ends a wave and cancels its attempted emails, which may have arrived. Returns whether the wave exists. */
 export async function endWave(tx: Handle, wave: string): Promise<boolean> {
-  const rows = await tx
+  const { count } = await tx
     .update(mailBrakes)
     .set({ state: 'ended' })
-    .where(and(eq(mailBrakes.id, wave), ne(mailBrakes.id, WELCOME_BRAKE)))
-    .returning({ id: mailBrakes.id });
-  if (rows.length === 0) return false;
+    .where(and(eq(mailBrakes.id, wave), ne(mailBrakes.id, WELCOME_BRAKE)));
+  if (count === 0) return false;
   await tx
     .update(outboxEmails)
     .set({ status: 'cancelled', error: 'wave_ended', body: null, mayHaveArrived: true })

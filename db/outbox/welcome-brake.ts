@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { mailBrakes, type StopReason, WELCOME_BRAKE } from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
+import { countIf } from '../statements';
 import { stopped } from './brakes';
 
 /** The latest welcome emails that were sent since an operator resumed. */
@@ -21,10 +22,7 @@ export async function readWelcomeFigures(handle: Handle, limit: number) {
     .limit(limit)
     .as('latest');
   const [figures] = await handle
-    .select({
-      mails: sql<number>`count(*)::int`,
-      bounced: sql<number>`(count(*) filter (where ${latest.outcome} = 'bounced'))::int`,
-    })
+    .select({ mails: count(), bounced: countIf(eq(latest.outcome, 'bounced')) })
     .from(latest);
   return { brake, figures: { mails: 0, bounced: 0, complained: 0, earlyComplaints: 0, ...figures } };
 }

@@ -6,7 +6,7 @@ import { outboxEmails } from '../schema/outbox-emails';
 import { type ReferralState, referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
-import type { Rows } from '../statements';
+import { countIf, type Rows } from '../statements';
 import type { GroupKey } from './admin-review';
 import { isChosen } from './referrals';
 
@@ -109,7 +109,6 @@ export async function readGroupEvidence(handle: Handle, group: Group) {
       .leftJoin(outboxEmails, isWelcome)
       .where(isChosen(group.referrerId, group)),
   );
-  const countIf = (condition: SQLWrapper) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const mostFrequent = (value: SQLWrapper) => sql<string | null>`mode() within group (order by ${value})`;
   const sizeOfLargest = (value: SQLWrapper) => sql<number>`coalesce((
     select max(size) from (select count(${value})::int as size from member group by ${value}) sizes), 0)`;

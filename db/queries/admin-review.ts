@@ -16,7 +16,7 @@ import type { Handle } from '../client';
 import { type ReferralReason, type ReferralState, referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
-import type { Rows } from '../statements';
+import { countIf, type Rows } from '../statements';
 
 /** A group: the referrals of one referrer in one state that are or were withheld for one reason, or of every reason and none. */
 export interface GroupKey {
@@ -138,12 +138,12 @@ export async function readPaidGroups(
       .with(friends)
       .select({
         referrerId: friends.referrerId,
-        friends: sql<number>`count(*)::int`.as('friends'),
+        friends: count().as('friends'),
         firstAt: sql`min(${friends.createdAt})`.mapWith(createdAt).as('first_at'),
         lastAt: sql`max(${friends.createdAt})`.mapWith(createdAt).as('last_at'),
         /** The most friends on one network. */
         onNetwork: sql<number>`coalesce(max(${friends.onNetwork}), 0)::int`.as('on_network'),
-        isFast: isMost(sql`count(*) filter (where ${friends.isFast})`).as('is_fast'),
+        isFast: isMost(countIf(friends.isFast)).as('is_fast'),
         isNumbered: isMost(sql`max(${friends.alike})`).as('is_numbered'),
         isUnconfirmed: sql<boolean>`count(${friends.confirmedAt}) = 0`.as('is_unconfirmed'),
       })

@@ -1,4 +1,4 @@
-import { desc, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, ne, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { auditEntries } from '../schema/audit-entries';
 import { emailSuppressions } from '../schema/mailboxes';
@@ -6,34 +6,15 @@ import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import type { Rows } from '../statements';
 
-export interface PastWave {
-  wave: string;
-  actor: string;
-  startedAt: Date;
-  endedAt: Date;
-  people: number;
-  sent: number;
-  waiting: number;
-  dead: number;
-  cancelled: number;
-  /** Since the invitation, like the next two. */
-  unsubscribed: number;
-  bounced: number;
-  complained: number;
-}
-
-type Wave = Pick<PastWave, 'wave' | 'actor' | 'startedAt' | 'endedAt' | 'people'>;
-
-/** Invitations that are not sent, and people who get no more email. */
-type Exceptions = Omit<PastWave, keyof Wave | 'sent'>;
-
 /** The audit entries of waves: one per transaction. Those of an end have a negative number of people. */
 const isOfWave = inArray(auditEntries.action, ['invite', 'wave.end']);
+const wave = sql<string>`${auditEntries.detail} ->> 'wave'`;
+
+export type PastWave = Awaited<ReturnType<typeof readPastWaves>>[number];
 
 /** The latest first: ids of waves are ordered by time. */
-export async function readPastWaves(handle: Handle, { limit, offset }: Rows): Promise<PastWave[]> {
+export async function readPastWaves(handle: Handle, { limit, offset }: Rows) {
   const { actor, at, detail } = auditEntries;
-  const wave = sql<string>`${detail} ->> 'wave'`;
   const people = sql<number>`sum((${detail} ->> 'people')::int)::int`;
   const waves = await handle
     .select({
@@ -50,52 +31,52 @@ export async function readPastWaves(handle: Handle, { limit, offset }: Rows): Pr
     .orderBy(desc(wave))
     .limit(limit)
     .offset(offset);
-  const found = await readExceptions(handle, waves);
-  return waves.map((wave) => {
-    const figures = { ...noExceptions, ...found.get(wave.wave) };
-    return { ...wave, ...figures, sent: wave.people - figures.waiting - figures.dead - figures.cancelled };
+  const exceptions = await readExceptions(
+    handle,
+    waves.map(({ wave }) => wave),
+  );
+  return waves.map((row) => {
+    const ofWave = exceptions.filter(({ wave }) => wave === row.wave);
+    const figures = Object.fromEntries(ofWave.map(({ exception, people }) => [exception, people]));
+    const { pending: waiting = 0, dead = 0, cancelled = 0 } = figures;
+    /** Since the invitation. */
+    const { unsubscribed = 0, bounced = 0, complained = 0 } = figures;
+    const sent = row.people - waiting - dead - cancelled;
+    return { ...row, sent, waiting, dead, cancelled, unsubscribed, bounced, complained };
   });
 }
 
-const noExceptions: Exceptions = {
-  waiting: 0,
-  dead: 0,
-  cancelled: 0,
-  unsubscribed: 0,
-  bounced: 0,
-  complained: 0,
-};
-
 /**
- * By wave. Reads the invitations that are not sent, because they are few. `invited_at` leads to their wave: it is the time of
- * the transaction, like the time of the audit entry.
+ * Invitations that are not sent, which are few, and people who get no more email. `invited_at` leads to their wave: it is the
+ * time of the transaction, like the time of the audit entry.
  */
-async function readExceptions(
-  handle: Handle,
-  waves: readonly Wave[],
-): Promise<Map<string, Partial<Exceptions>>> {
-  const exceptionsOf = new Map<string, Partial<Exceptions>>();
-  if (waves.length === 0) return exceptionsOf;
-  const rows = await handle.execute<{ wave: string; exception: keyof Exceptions; people: number }>(sql`
-    with chunk as materialized (
-      select detail ->> 'wave' as wave, at from ${auditEntries}
-      where ${isOfWave} and detail ->> 'wave' in ${waves.map(({ wave }) => wave)}
-    )
-    select wave, exception, count(*)::int as people
-    from (
-      select signup_id, case status when 'pending' then 'waiting' else status end as exception, null as happened_at
-      from ${outboxEmails} where kind = 'invitation' and status <> 'sent'
-      union all
-      select id, reason, suppression.created_at from ${emailSuppressions} suppression
-      join ${signups} on canonical_mailbox = mailbox
-      where suppression.created_at >= (select min(at) from chunk)
-    ) as found
-    cross join lateral (select invited_at from ${signups} where id = signup_id offset 0) person
-    join chunk on chunk.at = person.invited_at
-    where happened_at is null or happened_at >= person.invited_at
-    group by wave, exception`);
-  for (const { wave, exception, people } of rows) {
-    exceptionsOf.set(wave, { ...exceptionsOf.get(wave), [exception]: people });
-  }
-  return exceptionsOf;
+async function readExceptions(handle: Handle, waves: readonly string[]) {
+  if (waves.length === 0) return [];
+  const invited = handle.$with('invited').as(
+    handle
+      .select({ wave: wave.as('wave'), at: auditEntries.at })
+      .from(auditEntries)
+      .where(and(isOfWave, inArray(wave, [...waves]))),
+  );
+  const { kind, status } = outboxEmails;
+  const { reason, mailbox, createdAt } = emailSuppressions;
+  const [unsent, suppressed] = await Promise.all([
+    handle
+      .with(invited)
+      .select({ wave: invited.wave, exception: status, people: count() })
+      .from(outboxEmails)
+      .innerJoin(signups, eq(signups.id, outboxEmails.signupId))
+      .innerJoin(invited, eq(invited.at, signups.invitedAt))
+      .where(and(eq(kind, 'invitation'), ne(status, 'sent')))
+      .groupBy(invited.wave, status),
+    handle
+      .with(invited)
+      .select({ wave: invited.wave, exception: reason, people: count() })
+      .from(emailSuppressions)
+      .innerJoin(signups, eq(signups.canonicalMailbox, mailbox))
+      .innerJoin(invited, eq(invited.at, signups.invitedAt))
+      .where(gte(createdAt, signups.invitedAt))
+      .groupBy(invited.wave, reason),
+  ]);
+  return [...unsent, ...suppressed];
 }

@@ -20,11 +20,8 @@ export async function deleteExpiredNetworks(handle: Handle, limit: number): Prom
     .orderBy(createdAt)
     .limit(limit)
     .for('update', { skipLocked: true });
-  const deleted = await handle
-    .delete(signupNetworks)
-    .where(inArray(signupId, expired))
-    .returning({ signupId });
-  return deleted.length;
+  const { count } = await handle.delete(signupNetworks).where(inArray(signupId, expired));
+  return count;
 }
 
 /** Deletes expired links and sessions of operators, and mail to them that is a week old. Links contain the typed address. */

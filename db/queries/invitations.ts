@@ -1,4 +1,4 @@
-import { and, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { insertMissingMail } from '../outbox/request-mail';
 import { isMailboxSuppressed } from '../outbox/suppressions';
@@ -13,25 +13,26 @@ const isInLine = and(
 export const waveOrders = ['score', 'position'] as const;
 export type WaveOrder = (typeof waveOrders)[number];
 
-const orders: Record<WaveOrder, SQL> = {
-  score: sql`${signups.priorityScore} desc, ${signups.signupPosition}`,
-  position: sql`${signups.signupPosition}`,
+const orders: Record<WaveOrder, SQL[]> = {
+  score: [desc(signups.priorityScore), asc(signups.signupPosition)],
+  position: [asc(signups.signupPosition)],
 };
 
 /** The next people in line. */
-const nextInLine = (order: WaveOrder, limit: number) =>
-  sql`(select * from ${signups} where ${isInLine} order by ${orders[order]} limit ${limit})`;
+export function findNextInvitees(handle: Handle, order: WaveOrder, limit: number) {
+  const { id, signupPosition, referralCode, priorityScore } = signups;
+  return handle
+    .select({ id, signupPosition, referralCode, priorityScore })
+    .from(signups)
+    .where(isInLine)
+    .orderBy(...orders[order])
+    .limit(limit);
+}
 
 /** The ids of the people in a wave, for a condition of another query. */
-export const idsOfWave = (order: WaveOrder, limit: number) =>
-  sql`(select id from ${nextInLine(order, limit)} as wave)`;
-
-type Invitee = Pick<SignupRow, 'id' | 'signupPosition' | 'referralCode' | 'priorityScore'>;
-
-export async function findNextInvitees(handle: Handle, order: WaveOrder, limit: number): Promise<Invitee[]> {
-  return handle.execute<Invitee & Record<string, unknown>>(sql`
-    select id, signup_position as "signupPosition", referral_code as "referralCode", priority_score as "priorityScore"
-    from ${nextInLine(order, limit)} as next`);
+export function idsOfWave(handle: Handle, order: WaveOrder, limit: number) {
+  const wave = findNextInvitees(handle, order, limit).as('wave');
+  return handle.select({ id: wave.id }).from(wave);
 }
 
 /** Skips people who were invited, erased or suppressed in the meantime. Returns the ids of the others. */
@@ -46,16 +47,13 @@ export async function inviteAll(tx: Handle, wave: string, signupIds: string[]): 
   return ids;
 }
 
-export interface WavePerson {
+export interface WavePerson
+  extends Pick<
+    SignupRow,
+    'id' | 'signupPosition' | 'email' | 'firstName' | 'priorityScore' | 'storeCreditCents' | 'isVip'
+  > {
   /** From 1. */
   place: number;
-  id: string;
-  signupPosition: number;
-  email: string;
-  firstName: string | null;
-  priorityScore: number;
-  storeCreditCents: number;
-  isVip: boolean;
 }
 
 export interface WavePlan {
@@ -76,11 +74,18 @@ export async function readWavePlan(
   handle: Handle,
   { size, order, shown }: { size: number; order: WaveOrder; shown: number },
 ): Promise<WavePlan> {
+  const next = handle
+    .select()
+    .from(signups)
+    .where(isInLine)
+    .orderBy(...orders[order])
+    .limit(size)
+    .as('next');
   const [plan] = await handle.execute<WavePlan & Record<string, unknown>>(sql`
     with wave as materialized (
       select row_number() over () as place, id, signup_position, email, first_name, priority_score,
         store_credit_cents, is_vip
-      from ${nextInLine(order, size)} as next
+      from ${next}
     )
     select count(*)::int as people, coalesce(sum(store_credit_cents), 0)::float8 as "creditCents",
       (count(*) filter (where is_vip))::int as vips,

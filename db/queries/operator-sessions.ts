@@ -24,11 +24,8 @@ export async function listOperatorSessions(handle: Handle, emails: readonly stri
 
 /** @returns whether the session existed. */
 export async function deleteOperatorSession(handle: Handle, id: string): Promise<boolean> {
-  const rows = await handle
-    .delete(operatorSessions)
-    .where(eq(operatorSessions.id, id))
-    .returning({ id: operatorSessions.id });
-  return rows.length > 0;
+  const { count } = await handle.delete(operatorSessions).where(eq(operatorSessions.id, id));
+  return count > 0;
 }
 
 /** Writes at most once per interval. */

@@ -38,12 +38,11 @@ export async function countPeople(handle: Handle): Promise<number> {
 
 /** Keeps the first time. Returns whether the person is on the list and not erased. */
 export async function confirmPerson(tx: Handle, id: string): Promise<boolean> {
-  const rows = await tx
+  const { count } = await tx
     .update(signups)
     .set({ confirmedAt: sql`coalesce(${signups.confirmedAt}, now())` })
-    .where(and(eq(signups.id, id), isNull(signups.erasedAt)))
-    .returning({ id: signups.id });
-  return rows.length > 0;
+    .where(and(eq(signups.id, id), isNull(signups.erasedAt)));
+  return count > 0;
 }
 
 /** Searches email, name and code, case-insensitively, without erased people. Reads the whole table. */

@@ -4,7 +4,7 @@ import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
 import { type ReferralReason, type ReferralRow, type ReferralState, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
-import { anyIdOf, everything, type Rows } from '../statements';
+import { anyIdOf, countIf, everything, type Rows } from '../statements';
 
 const friends = alias(signups, 'friends');
 const friendColumns = {
@@ -160,7 +160,7 @@ export async function readWithheldSums(handle: Handle, vipReferrals: number) {
     .select({
       referrals: sql<number>`coalesce(sum(${byReferrer.withheld}), 0)::int`,
       referrers: count(),
-      newBonuses: sql<number>`(count(*) filter (where ${isBonusDue}))::int`,
+      newBonuses: countIf(isBonusDue),
     })
     .from(byReferrer)
     .innerJoin(signups, eq(signups.id, byReferrer.referrerId));

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { signups } from '../schema/signups';
+import { countIf } from '../statements';
 import { type ReferralStatsRow, referralStatsColumns } from './public-reads';
 
 // For operators only: most functions read the whole table.
@@ -8,12 +9,12 @@ import { type ReferralStatsRow, referralStatsColumns } from './public-reads';
 export async function readStatistics(handle: Handle) {
   const [statistics] = await handle
     .select({
-      people: sql<number>`count(*)::int`,
-      erased: sql<number>`count(${signups.erasedAt})::int`,
-      invited: sql<number>`count(${signups.invitedAt})::int`,
-      referred: sql<number>`count(${signups.referredBy})::int`,
-      captchaUnavailable: sql<number>`(count(*) filter (where ${signups.captcha} = 'unavailable'))::int`,
-      vips: sql<number>`(count(*) filter (where ${signups.isVip} and ${signups.erasedAt} is null))::int`,
+      people: count(),
+      erased: count(signups.erasedAt),
+      invited: count(signups.invitedAt),
+      referred: count(signups.referredBy),
+      captchaUnavailable: countIf(eq(signups.captcha, 'unavailable')),
+      vips: countIf(and(signups.isVip, isNull(signups.erasedAt))),
       creditCents: sql<number>`coalesce(sum(${signups.storeCreditCents}) filter (where ${signups.erasedAt} is null), 0)::float8`,
     })
     .from(signups);
@@ -26,7 +27,7 @@ export async function readCohort(handle: Handle, days: number) {
   const end = sql`now() - ${days} * interval '1 day'`;
   const [cohort] = await handle
     .select({
-      people: sql<number>`count(*)::int`,
+      people: count(),
       friends: sql<number>`(
         select count(*)::int from ${signups} as friend join ${signups} as referrer on referrer.id = friend.referred_by
         where referrer.created_at < ${end})`,
@@ -118,13 +119,13 @@ export async function readSourceCounts(handle: Handle, { by, days, limit = 100 }
   return handle
     .select({
       source,
-      people: sql<number>`count(*)::int`,
+      people: count(),
       share: sql<number>`(count(*) / sum(count(*)) over ())::float8`,
     })
     .from(signups)
     .where(and(isNull(signups.erasedAt), days === null ? undefined : gte(signups.createdAt, startOf(days))))
     .groupBy(source)
-    .orderBy(desc(sql`count(*)`), sql`${source} nulls last`)
+    .orderBy(desc(count()), sql`${source} nulls last`)
     .limit(limit);
 }
 

@@ -39,5 +39,4 @@ export const creditEntries = pgTable(
   ],
 );
 
-export type CreditEntryRow = typeof creditEntries.$inferSelect;
 export type NewCreditEntry = typeof creditEntries.$inferInsert;

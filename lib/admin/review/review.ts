@@ -79,7 +79,11 @@ export const listPaidGroups = (handle: Handle, page: number) =>
 
 /** The most suspicious paid groups of people whom a wave would invite. */
 export function listSuspiciousInWave(handle: Handle, { size, by }: { size: number; by: WaveOrder }) {
-  const filter = { fastSeconds: FAST_SECONDS, among: idsOfWave(by, size), minScore: SUSPICIOUS_SCORE };
+  const filter = {
+    fastSeconds: FAST_SECONDS,
+    among: idsOfWave(handle, by, size),
+    minScore: SUSPICIOUS_SCORE,
+  };
   return readPage(1, SUSPICIOUS_SHOWN, (rows) => readPaidGroups(handle, filter, rows));
 }
 
