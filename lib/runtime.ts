@@ -5,7 +5,7 @@ import { readTotal } from '@/db/queries/public-reads';
 import { readCreditByKind } from '@/db/queries/signup-writes';
 import { MailDomainCheck } from './address/domains';
 import { CaptchaVerifier } from './captcha/verify';
-import { appSecrets, type Env, env, renamedVariables } from './config/env';
+import { appSecrets, type Env, env, findOddVariables } from './config/env';
 import { creditPolicyOf } from './credit/credit-policy';
 import { OutcomeQueue } from './email/outcome-queue';
 import { type NetworkHasher, networkHasher } from './rate-limit/client-network';
@@ -98,7 +98,7 @@ declare global {
 export function runtime(): Runtime {
   if (!globalThis.waitlistRuntime) {
     globalThis.waitlistRuntime = createRuntime(env());
-    for (const message of renamedVariables(env())) console.warn(`${message}.`);
+    for (const message of findOddVariables(process.env)) console.warn(message);
   }
   return globalThis.waitlistRuntime;
 }

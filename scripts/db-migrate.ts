@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { assertSameDatabase } from '@/db/assert-same-database';
 import { migrate } from '@/db/migrate';
+import { findOddVariables } from '@/lib/config/env';
 import { databaseUrl } from '@/lib/config/load-env-files';
 import { runScript } from './run-script';
 
@@ -12,6 +13,7 @@ takes no arguments. Several instances can run it at the same time.`;
 await runScript(async () => {
   parseArgs();
   const url = databaseUrl();
+  for (const message of findOddVariables(process.env)) console.error(message);
   const siteUrl = process.env.SITE_DATABASE_URL?.trim();
   if (siteUrl) await assertSameDatabase(url, siteUrl);
   const roles = await migrate(url, process.env.SITE_DATABASE_ROLE?.trim());

@@ -31,13 +31,21 @@ export function isTlsUnverified(url: string): boolean {
 
 /** @returns an error message that follows the variable's name. It does not repeat the URL, which holds a password. */
 export function findUrlProblem(url: string): string | undefined {
-  if (!/^postgres(ql)?:\/\/.+/.test(url)) return 'must be a postgres:// URL';
+  if (!/^postgres(ql)?:\/\/.+/.test(url)) return 'must be a postgres:// URL, without quotes';
   if (SEVERAL_HOSTS.test(url.replace(BEFORE_HOST, ''))) {
     return 'names several hosts: use the one address of a managed Postgres, or of a proxy in front of the cluster';
   }
-  if (isValidUrl(url)) return undefined;
+  if (isValidUrl(url)) return hasKnownTlsMode(url) ? undefined : UNKNOWN_TLS_MODE;
   return 'is not a valid URL: in user and password, write characters like # / ? @ % as %23 %2F %3F %40 %25';
 }
+
+const UNKNOWN_TLS_MODE = 'has an unknown sslmode: use disable, prefer, require or verify-full';
+
+/** With any other value postgres.js would require TLS. */
+const hasKnownTlsMode = (url: string) =>
+  /^(|disable|allow|prefer|require|verify-ca|verify-full)$/.test(
+    new URL(url).searchParams.get('sslmode') ?? '',
+  );
 
 function isValidUrl(url: string): boolean {
   try {

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { ConfigurationError, parseEnv } from './env';
+import { ConfigurationError, findOddVariables, parseEnv } from './env';
 
 const complete = {
   SITE_URL: 'https://example.com',
@@ -62,8 +63,13 @@ test.each([
   ['LOG_LEVEL', 'hunter2'],
   ['EMAIL_FROM', 'hunter2'],
   ['EMAIL_FROM', 'a@x.io\nBcc: hunter2@x.io'],
+  ['DATABASE_URL', 'postgres://u:hunter2@h/d?sslmode=verify-ful'],
+  ['DATABASE_URL', "'postgres://u:hunter2@h/d'"],
+  ['RECAPTCHA_SITE_KEY', "'hunter2'"],
+  ['RESEND_API_KEY', '"hunter2"'],
+  ['APP_SECRET', '“hunter2hunter2hunter2”'],
+  ['TRUSTED_PROXY_HOPS', "'1'"],
   ['EMAIL_FROM', '"Us <hunter2@x.io>"'],
-  ['EMAIL_FROM', '"hunter2@x.io"'],
   ['EMAIL_FROM', '"Us" <hunter2@x.io>'],
   ['EMAIL_FROM', 'Us <hunter2@x.io'],
   ['EMAIL_FROM', 'Us <hunter2@x.io> and more'],
@@ -174,4 +180,25 @@ test('reads the operators as lowercase addresses, without blanks', () => {
   const read = (OPERATORS: string) => parseEnv({ ...complete, OPERATORS }).OPERATORS;
   expect(read('')).toEqual([]);
   expect(read(' Ada@Example.com ,bob@example.com,')).toEqual(['ada@example.com', 'bob@example.com']);
+});
+
+test.each([
+  ['EARLY_ACCES_URL', 'EARLY_ACCESS_URL'],
+  ['POSTAL_ADRESS', 'POSTAL_ADDRESS'],
+  ['REDIS_URI', 'REDIS_URL'],
+  ['RESEND_WEBHOOK', 'RESEND_WEBHOOK_SECRET'],
+  ['operators', 'OPERATORS'],
+  ['SITE_DATABASE_ROL', 'SITE_DATABASE_ROLE'],
+])('suggests for %s the name %s', (name, meant) => {
+  const expected = `${name} is not read by anything: did you mean ${meant}?`;
+  expect(findOddVariables({ ...complete, [name]: 'hunter2' })).toEqual([expected]);
+  expect(problemsOf({ [name]: 'hunter2' })).toContain(expected);
+  expect(findOddVariables({ ...complete, [name]: 'hunter2', [meant]: 'given' })).toEqual([]);
+});
+
+test('finds nothing odd in .env.example and in common variables of a machine', () => {
+  const documented = readFileSync('.env.example', 'utf8').match(/(?<=^#? ?)[A-Z][A-Z_]+(?==)/gm) ?? [];
+  expect(documented.length).toBeGreaterThan(20);
+  for (const name of [...documented, 'PATH', 'HOST', 'TERM', 'NODE_ENV', 'DOMAIN', 'SITE_DATABASE_PASSWORD'])
+    expect(findOddVariables({ ...complete, UNSUBSCRIBE_SECRET: '', [name]: 'x' })).toEqual([]);
 });

@@ -124,14 +124,22 @@ export class ConfigurationError extends Error {
   }
 }
 
+const QUOTED = /^['"‘“].*['"’”]$/s;
+
 /** Parses environment variables. An empty one counts as absent. */
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const quoted = variableNames.filter((name) => QUOTED.test(given[name]?.trim() ?? ''));
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  throw new ConfigurationError(
-    result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
-  );
+  if (result.success && quoted.length === 0) return result.data;
+  const issues = result.success ? [] : result.error.issues;
+  throw new ConfigurationError([
+    ...quoted.map((name) => `${name} is in quotes, which are part of the value here: remove them`),
+    ...issues
+      .filter(({ path }) => !quoted.includes(path.join()))
+      .map(({ path, message }) => `${path.join()} ${message}`),
+    ...findMisspelled(source),
+  ]);
 }
 
 /** The keys of tokens and hashes. The first makes them, and each verifies them: old links stay valid when APP_SECRET is set. */
@@ -147,15 +155,48 @@ export function appSecrets({
   return [APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY].flatMap((value) => (value?.trim() ? [value] : []));
 }
 
-/** What to tell an operator who uses a variable's old name. */
-export function renamedVariables({ UNSUBSCRIBE_SECRET }: Pick<Env, 'UNSUBSCRIBE_SECRET'>): string[] {
-  if (UNSUBSCRIBE_SECRET === undefined) return [];
-  return [
-    'UNSUBSCRIBE_SECRET is now called APP_SECRET: rename it and keep its value. The next release ignores the old name',
-  ];
+export const variableNames = Object.keys(schema.shape);
+
+/** Read elsewhere. */
+const otherNames = [
+  'ANALYTICS_ORIGIN',
+  'ANALYTICS_SITE',
+  'ANALYTICS_TOOL',
+  'HOSTNAME',
+  'NEXT_DEPLOYMENT_ID',
+  'NODE_EXTRA_CA_CERTS',
+  'SITE_DATABASE_ROLE',
+  'SITE_DATABASE_URL',
+];
+
+const pairsOf = (name: string) => new Set(Array.from(name.slice(1), (letter, n) => name[n] + letter));
+
+/** The share of pairs of adjacent letters that are the same (the Sørensen–Dice coefficient). */
+function similarity(one: string, other: string): number {
+  const [a, b] = [pairsOf(one), pairsOf(other)];
+  return (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size);
 }
 
-export const variableNames = Object.keys(schema.shape);
+/** Variables that nothing reads, whose name resembles that of an absent one. */
+function findMisspelled(source: Record<string, string | undefined>): string[] {
+  const known = [...variableNames, ...otherNames];
+  return Object.keys(source).flatMap((name) => {
+    if (known.includes(name) || !source[name]?.trim()) return [];
+    const byLikeness = known
+      .map((meant) => ({ meant, likeness: similarity(name.toUpperCase(), meant) }))
+      .sort((a, b) => b.likeness - a.likeness);
+    const [{ meant, likeness } = { meant: '', likeness: 0 }] = byLikeness;
+    if (likeness < 0.75 || source[meant]?.trim()) return [];
+    return [`${name} is not read by anything: did you mean ${meant}?`];
+  });
+}
+
+/** What to tell an operator about names of variables. */
+export function findOddVariables(source: Record<string, string | undefined>): string[] {
+  const renamed =
+    'UNSUBSCRIBE_SECRET is now called APP_SECRET: rename it and keep its value. The next release ignores the old name.';
+  return [...findMisspelled(source), ...(source.UNSUBSCRIBE_SECRET?.trim() ? [renamed] : [])];
+}
 
 let parsed: Env | undefined;
 

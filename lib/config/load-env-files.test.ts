@@ -8,5 +8,5 @@ test('says where to find a database address when none is set', () => {
 
 test.each(['nonsense', 'mysql://u:hunter2@h/d'])('refuses the address %s without repeating it', (url) => {
   vi.stubEnv('DATABASE_URL', url);
-  expect(databaseUrl).toThrow(/^DATABASE_URL must be a postgres:\/\/ URL\.$/);
+  expect(databaseUrl).toThrow(/^DATABASE_URL must be a postgres:\/\/ URL, without quotes\.$/);
 });

@@ -25,7 +25,7 @@ test('accepts a complete configuration', () => {
 test('names all problems and no values', () => {
   const found = messages({ ...complete, DATABASE_URL: 'mysql://user:secret@x', EMAIL_FROM: '' });
   expect(found).toEqual([
-    'problem DATABASE_URL must be a postgres:// URL',
+    'problem DATABASE_URL must be a postgres:// URL, without quotes',
     expect.stringContaining('problem EMAIL_FROM is missing'),
   ]);
   expect(found.join()).not.toContain('secret');

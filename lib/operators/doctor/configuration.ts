@@ -1,6 +1,6 @@
 import 'server-only';
 import { isTlsUnverified } from '@/db/pool/connection-url';
-import { ConfigurationError, type Env, parseEnv, renamedVariables } from '../../config/env';
+import { ConfigurationError, type Env, findOddVariables, parseEnv } from '../../config/env';
 import { type Finding, ok, problem, warning } from './finding';
 
 const NAME = 'configuration';
@@ -15,7 +15,13 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
     const env = parseEnv(source);
     return {
       env,
-      findings: [ok(NAME, 'complete'), ...checkDatabaseTls(env), ...missingOptions(env), ...checkExpiry(env)],
+      findings: [
+        ok(NAME, 'complete'),
+        ...checkDatabaseTls(env),
+        ...missingOptions(env),
+        ...findOddVariables(source).map((what) => warning(NAME, what, 'See docs/configuration.md.')),
+        ...checkExpiry(env),
+      ],
     };
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
@@ -39,14 +45,12 @@ function missingOptions(env: Env): Finding[] {
     APP_SECRET: 'unsubscribe links stop working when RESEND_API_KEY changes',
   };
   const given = { ...env, APP_SECRET: env.APP_SECRET ?? env.UNSUBSCRIBE_SECRET };
-  const missing = (Object.keys(consequences) as (keyof typeof consequences)[])
+  return (Object.keys(consequences) as (keyof typeof consequences)[])
     .filter((name) => given[name] === undefined)
     .map((name) => {
       const report = name === 'RESEND_WEBHOOK_SECRET' && isPaidAtSignup ? problem : warning;
       return report(NAME, consequences[name], `Set ${name}. See docs/operating.md.`);
     });
-  const renamed = renamedVariables(env).map((what) => warning(NAME, what, 'See docs/deploy.md#upgrades.'));
-  return [...missing, ...renamed];
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
