@@ -1,3 +1,4 @@
+import { Faq } from '@/components/landing/faq';
 import { FeatureCards } from '@/components/landing/feature-cards';
 import { Hero } from '@/components/landing/hero';
 import { HowItWorks } from '@/components/landing/how-it-works';
@@ -17,6 +18,7 @@ export default function LandingPage() {
         <HowItWorks />
         <SignupSection />
         <OutfitCarousel />
+        <Faq />
       </main>
       <StickyBar />
       <RemainingPictures />

@@ -32,7 +32,7 @@ export function HowItWorks() {
             number="02"
             title="Real-time model build"
             text="With micro-video preview."
-            className="max-md:col-span-full max-md:mt-18 md:col-[1/7] md:row-[2/4] md:mt-26 md:self-end"
+            className="max-md:col-span-full max-md:mt-18 md:col-[1/7] md:row-[2/4] md:mt-26 md:self-end lg:col-[1/8]"
             frame="aspect-[4/5] max-md:-mx-page max-md:rounded-none"
           >
             <Turntable
@@ -40,7 +40,7 @@ export function HowItWorks() {
                 <Picture
                   name="turntable"
                   alt="Rotating body model in a coral gown, with a measuring ring moving up"
-                  sizes="(min-width: 768px) 46vw, 100vw"
+                  sizes="(min-width: 1100px) 55vw, (min-width: 768px) 46vw, 100vw"
                 />
               }
             />

@@ -4,21 +4,26 @@ import { referralsToVip } from '@/components/referral/referral-terms';
 import { Badge } from '@/components/ui/badge';
 import { Tape } from '@/components/ui/icons';
 import { TextField } from '@/components/ui/text-field';
+import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
 import { formatDollars } from '@/lib/credit/money';
 import type { ReferralStats } from '@/lib/waitlist/records';
+
+type Figures = Omit<ReferralStats, 'referralCode' | 'referralLink' | 'storeCreditCents' | 'priorityScore'>;
 
 interface StatsCardProps {
   stats: ReferralStats | undefined;
   loading: boolean;
+  failed: boolean;
 }
 
-export function StatsCard({ stats, loading }: StatsCardProps) {
+export function StatsCard({ stats, loading, failed }: StatsCardProps) {
+  const isEmpty = loading || failed;
   return (
-    <section aria-label="Referral balance" className="border-ink border-t-2 lg:min-h-145">
+    <section aria-label="Referral balance" className="relative border-ink border-t-2 lg:min-h-145">
       <div aria-live="polite" aria-busy={loading}>
-        {stats ? <StatsRows stats={stats} /> : <StatsCardSkeleton loading={loading} />}
+        {stats ? <StatsRows stats={stats} /> : isEmpty && <StatsSkeleton loading={loading} />}
       </div>
-      {stats && (
+      {stats ? (
         <>
           <div className="mt-7">
             <TextField
@@ -31,20 +36,18 @@ export function StatsCard({ stats, loading }: StatsCardProps) {
           </div>
           <LinkActions stats={stats} place="stats" className="mt-6 md:grid-cols-2" />
         </>
+      ) : (
+        !isEmpty && <SampleBalance />
       )}
     </section>
   );
 }
 
-function StatsCardSkeleton({ loading }: { loading: boolean }) {
+function StatsSkeleton({ loading }: { loading: boolean }) {
   return (
     <div aria-hidden="true">
       <Row>
-        {loading ? (
-          <span className="ticks col-span-full h-3 w-full animate-pulse [--tick-gap:9px]" />
-        ) : (
-          <span className="text-muted">Your balance will appear here.</span>
-        )}
+        {loading && <span className="ticks col-span-full h-3 w-full animate-pulse [--tick-gap:9px]" />}
       </Row>
       <Row />
       <Row />
@@ -53,7 +56,28 @@ function StatsCardSkeleton({ loading }: { loading: boolean }) {
   );
 }
 
-function StatsRows({ stats }: { stats: ReferralStats }) {
+/** Shows what a lookup gives. Its label, color and sentence keep visitors from taking it for their own. */
+function SampleBalance() {
+  return (
+    <figure aria-label="Sample balance" className="text-muted">
+      <figcaption className="absolute top-0 left-0 bg-ink px-2.5 pt-1.5 pb-2 font-semibold text-paper text-tape">
+        Sample
+      </figcaption>
+      <StatsRows
+        stats={{
+          referralCount: 3,
+          storeCreditDollars: (3 * REFERRAL_CREDIT_CENTS) / 100,
+          signupPosition: 128,
+          isVip: false,
+          unconfirmedReferrals: 0,
+        }}
+      />
+      <p className="mt-7">Your balance will appear here.</p>
+    </figure>
+  );
+}
+
+function StatsRows({ stats }: { stats: Figures }) {
   return (
     <dl>
       <Figure term="Referrals" value={stats.referralCount} note={unconfirmedFriends(stats)} />
@@ -107,13 +131,13 @@ function Row({ children }: { children?: ReactNode }) {
 }
 
 /** At 10 referrals without VIP status, an operator has revoked it. */
-function vipProgress({ referralCount }: ReferralStats): string {
+function vipProgress({ referralCount }: Figures): string {
   const missing = referralsToVip(referralCount);
   if (missing === 0) return 'Not a VIP';
   return `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to go`;
 }
 
-function unconfirmedFriends({ unconfirmedReferrals: friends }: ReferralStats): string | null {
+function unconfirmedFriends({ unconfirmedReferrals: friends }: Figures): string | null {
   if (friends === 0) return null;
   return friends === 1
     ? "1 friend hasn't confirmed their email yet"

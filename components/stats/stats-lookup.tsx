@@ -19,7 +19,7 @@ export function StatsLookup() {
         <LookupForm field={field} loading={loading} error={error} lookUp={lookUp} discard={discard} />
       </div>
       <div className="col-span-12 mt-14 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:mt-0">
-        <StatsCard stats={stats} loading={loading} />
+        <StatsCard stats={stats} loading={loading} failed={error !== undefined} />
       </div>
       <Ladder
         terms

@@ -28,6 +28,7 @@ export const Copy = icon('M7 7h10v10H7zM13 7V3H3v10h4');
 export const Download = icon('M10 3v10M5.5 9l4.5 4.5L14.5 9M3.5 17h13');
 export const Pause = icon('M6 4v12M14 4v12');
 export const Play = icon('M6 4l10 6-10 6z');
+export const Plus = icon('M10 3v14M3 10h14');
 export const Refresh = icon('M16.5 7A7.5 7.5 0 1 0 17.5 10.5M17 2.5V7h-4.5');
 export const X = icon('M4 4l12 12M16 4 4 16');
 

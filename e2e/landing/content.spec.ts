@@ -23,6 +23,7 @@ test('the page shows its texts and sections in order', async ({ page, total }) =
     'How It Works',
     'Get Early Access',
     'Outfits to try on',
+    'Questions',
   ]);
 });
 
@@ -44,6 +45,19 @@ test('the feature cards and "How It Works" describe the app', async ({ page }) =
     '02Real-time model buildWith micro-video preview.',
     '03Try, save, buyOne-tap purchase or save to the digital wardrobe.',
   ]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a question opens its answer', async ({ page }) => {
+    await page.goto('/');
+    const answer = page.getByText("The date isn't fixed yet. Waitlist members hear first");
+    await expect(answer).toBeHidden();
+    await page.getByText('When does MyFitModel launch?').click();
+
+    await expect(answer).toBeVisible();
+  });
 });
 
 test('each outfit has its texts, and "Buy Now" leads to the waitlist', async ({ page }) => {

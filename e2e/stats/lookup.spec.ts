@@ -36,6 +36,19 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test('before a lookup, the page shows a balance that is marked as a sample', async ({ page }) => {
+  await answerLookups(page);
+  await page.goto('/stats');
+  const sample = balance(page).getByRole('figure', { name: 'Sample balance' });
+  await expect(sample.getByText('Sample', { exact: true })).toBeVisible();
+  await expect(sample.getByText('$3.00', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await lookUp(page);
+
+  await expect(balance(page).getByText('$35.00', { exact: true })).toBeVisible();
+  await expect(sample).toHaveCount(0);
+});
+
 test('the page trims and capitalizes the code and shows the balance', async ({ page }) => {
   await answerLookups(page);
   const request = page.waitForRequest('**/api/referrals/*');
