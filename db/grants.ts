@@ -1,4 +1,5 @@
 import { getTableName, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from './client';
 import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
@@ -11,22 +12,28 @@ import { signupNetworks } from './schema/signup-networks';
 import { signups, waitlistCounter } from './schema/signups';
 
 /** What servers, the mail worker and the operators' commands need. Only the owner can rewrite the ledger and the audit log. */
+const tablePrivileges: [PgTable, string][] = [
+  [auditEntries, 'select, insert'],
+  [creditEntries, 'select, insert'],
+  [emailSuppressions, 'select, insert, delete'],
+  [erasedMailboxes, 'select, insert, update, delete'],
+  [mailBrakes, 'select, insert, update'],
+  [operatorLinks, 'select, insert, delete'],
+  [operatorSessions, 'select, insert, update, delete'],
+  [operators, 'select, insert'],
+  [outboxEmails, 'select, insert, update, delete'],
+  [referrals, 'select, insert, update'],
+  [signupNetworks, 'select, insert, update, delete'],
+  [signups, 'select, insert, update'],
+  [waitlistCounter, 'select, update'],
+];
+
 const privileges = [
-  [getTableName(auditEntries), 'select, insert'],
-  [getTableName(creditEntries), 'select, insert'],
-  [getTableName(emailSuppressions), 'select, insert, delete'],
-  [getTableName(erasedMailboxes), 'select, insert, update, delete'],
-  [getTableName(mailBrakes), 'select, insert, update'],
-  [getTableName(operatorLinks), 'select, insert, delete'],
-  [getTableName(operatorSessions), 'select, insert, update, delete'],
-  [getTableName(operators), 'select, insert'],
-  [getTableName(outboxEmails), 'select, insert, update, delete'],
-  [getTableName(referrals), 'select, insert, update'],
-  [getTableName(signupNetworks), 'select, insert, update, delete'],
-  [getTableName(signups), 'select, insert, update'],
-  [getTableName(waitlistCounter), 'select, update'],
-  ['drizzle.__drizzle_migrations', 'select'],
-] as const;
+  ...tablePrivileges.map(([table, allowed]) => [getTableName(table), allowed] as const),
+  ['drizzle.__drizzle_migrations', 'select'] as const,
+];
+
+export const tables = tablePrivileges.map(([table]) => table);
 
 /** The roles that an earlier migration gave the servers' privileges. Nobody else has exactly these on `signups`. */
 export async function findSiteRoles(handle: Handle): Promise<string[]> {

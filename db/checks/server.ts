@@ -1,32 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
+import { tables } from '../grants';
 import journal from '../migrations/meta/_journal.json' with { type: 'json' };
-import { auditEntries } from '../schema/audit-entries';
-import { creditEntries } from '../schema/credit-entries';
-import { mailBrakes } from '../schema/mail-brakes';
-import { emailSuppressions, erasedMailboxes } from '../schema/mailboxes';
-import { operatorLinks, operatorSessions, operators } from '../schema/operator-accounts';
-import { outboxEmails } from '../schema/outbox-emails';
-import { referrals } from '../schema/referrals';
-import { signupNetworks } from '../schema/signup-networks';
-import { signups, waitlistCounter } from '../schema/signups';
-
-const tables = [
-  auditEntries,
-  creditEntries,
-  emailSuppressions,
-  erasedMailboxes,
-  mailBrakes,
-  operatorLinks,
-  operatorSessions,
-  operators,
-  outboxEmails,
-  referrals,
-  signupNetworks,
-  signups,
-  waitlistCounter,
-];
 
 /** The columns, constraints and indexes that this build needs and the database lacks. Invalid indexes count as missing. */
 export async function findMissingSchema(handle: Handle): Promise<string[]> {

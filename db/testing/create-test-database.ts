@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import postgres from 'postgres';
 import type { Handle } from '../client';
+import { tables } from '../grants';
 import { migrate } from '../migrate';
 import { assertLocalDatabase } from '../pool/connection-url';
-import { mailBrakes } from '../schema/mail-brakes';
-import { emailSuppressions, erasedMailboxes } from '../schema/mailboxes';
-import { operatorLinks } from '../schema/operator-accounts';
-import { outboxEmails } from '../schema/outbox-emails';
-import { signupNetworks } from '../schema/signup-networks';
-import { signups, waitlistCounter } from '../schema/signups';
+import { operatorSessions, operators } from '../schema/operator-accounts';
+import { waitlistCounter } from '../schema/signups';
 
 const TEMPLATE = 'waitlist_template';
 
@@ -67,6 +65,9 @@ export async function createTestDatabase(
   };
 }
 
+const kept: PgTable[] = [operators, operatorSessions, waitlistCounter];
+const emptied = tables.filter((table) => !kept.includes(table));
+
 /**
  * Empties the waitlist. Operators stay signed in.
  *
@@ -74,9 +75,7 @@ export async function createTestDatabase(
  */
 export async function emptyDatabase(handle: Handle): Promise<void> {
   await handle.transaction(async (tx) => {
-    await tx.execute(
-      sql`truncate ${signups}, ${signupNetworks}, ${erasedMailboxes}, ${outboxEmails}, ${emailSuppressions}, ${mailBrakes}, ${operatorLinks} cascade`,
-    );
+    await tx.execute(sql`truncate ${sql.join(emptied, sql`, `)}`);
     await tx.update(waitlistCounter).set({ lastPosition: 0 });
   });
 }
