@@ -11,12 +11,11 @@ export interface MockServer {
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 /**
- * Serves on 127.0.0.1.
- *
+ * @param host the address to serve on.
  * @param port 0 for a free one.
  * @throws `EADDRINUSE`
  */
-export async function listen(listener: Listener, port = 0): Promise<MockServer> {
+export async function listen(listener: Listener, port = 0, host = '127.0.0.1'): Promise<MockServer> {
   const server = createServer(async (request, response) => {
     try {
       await listener(request, response);
@@ -25,12 +24,12 @@ export async function listen(listener: Listener, port = 0): Promise<MockServer> 
     }
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+    server.once('error', reject).listen(port, host, resolve);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port was assigned.');
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://${host}:${address.port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasEnded, type RunningProcess } from '../processes/process';
 
@@ -27,6 +28,19 @@ export async function isFree(port: number): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/**
+ * This machine's IPv4 address in its network. Bridges of containers and virtual machines lead to no phone.
+ *
+ * @throws when it has none.
+ */
+export function networkAddress(interfaces = networkInterfaces()): string {
+  for (const [name, addresses = []] of Object.entries(interfaces)) {
+    const found = addresses.find(({ family, internal }) => family === 'IPv4' && !internal);
+    if (found && !/^(docker|br-|veth|virbr|vmnet)/.test(name)) return found.address;
+  }
+  throw new Error('This machine is in no network that a phone could be in.');
 }
 
 /** `port` if it is free, else another one. */

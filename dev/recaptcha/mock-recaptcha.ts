@@ -96,9 +96,9 @@ const routes = (sites: Sites): Routes => ({
  * Mocks Google's reCAPTCHA v2: script, widget and verification, for any number of sites.
  * `PUT /control/sites/{site key}` with `SiteSettings` as JSON adds or changes a site.
  */
-export async function startRecaptcha(port = 0): Promise<MockRecaptcha> {
+export async function startRecaptcha(port = 0, host?: string): Promise<MockRecaptcha> {
   const sites = new Sites();
-  const server = await listen(router(routes(sites), STATIC_FOLDER), port);
+  const server = await listen(router(routes(sites), STATIC_FOLDER), port, host);
   return {
     ...server,
     setSite: (siteKey, settings) => sites.put(siteKey, settings),

@@ -36,7 +36,7 @@ function sendMail(response: ServerResponse, mail: Mail | undefined): void {
 }
 
 /** Mocks Resend's API. The emails are on a page at `/` and, as JSON, at `GET /mails`. */
-export async function startResend(apiKey: string, port = 0): Promise<MockResend> {
+export async function startResend(apiKey: string, port = 0, host?: string): Promise<MockResend> {
   let mails: Mail[] = [];
   const deliver = (email: Email, idempotencyKey: string | null) => {
     const id = randomUUID();
@@ -61,7 +61,7 @@ export async function startResend(apiKey: string, port = 0): Promise<MockResend>
       ),
   });
   return {
-    ...(await listen(routes, port)),
+    ...(await listen(routes, port, host)),
     mails(to = '') {
       const wanted = to.toLowerCase();
       return mails.filter((mail) => mail.to.some((address) => address.toLowerCase().includes(wanted)));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { networkAddress } from '../network/ports';
 import { DEFAULT_OPERATOR, DEFAULT_SENDER, defaultsFor, planFor } from './plan';
 
 const everything = { port: 3000, postgres: true, recaptcha: true, resend: true };
@@ -31,6 +32,21 @@ test.each([{}, { SITE_URL: '', EMAIL_FROM: ' ', OPERATORS: '' }])('%o gets the d
 test('keeps a given address, sender and operator', () => {
   const given = { SITE_URL: 'https://me.example', EMAIL_FROM: 'me@me.example', OPERATORS: 'me@me.example' };
   expect(defaultsFor(given, { port: 3010, resend: true })).toEqual(given);
+});
+
+test("with an address in this machine's network, links lead there", () => {
+  const plan = planFor({ PORT: '3010' }, '192.168.1.20');
+  expect(plan).toMatchObject({ ...everything, port: 3010 });
+  expect(defaultsFor({}, plan).SITE_URL).toBe('http://192.168.1.20:3010');
+});
+
+test('finds the address in the network, but not that of a bridge of containers', () => {
+  const address = { netmask: '', mac: '', cidr: null, family: 'IPv4' as const, internal: false };
+  const bridge = { docker0: [{ ...address, address: '172.17.0.1' }] };
+  const loopback = { lo: [{ ...address, address: '127.0.0.1', internal: true }] };
+  const wifi = { wlan0: [{ ...address, address: '192.168.1.20' }] };
+  expect(networkAddress({ ...loopback, ...bridge, ...wifi })).toBe('192.168.1.20');
+  expect(() => networkAddress({ ...loopback, ...bridge })).toThrow('in no network');
 });
 
 test('adds no operator where mail leaves this machine', () => {

@@ -17,6 +17,8 @@ type Environment = Record<string, string | undefined>;
 /** The site's port, and which services start on this machine. */
 export interface Plan {
   port: number;
+  /** This machine's address in its network, with `--host`. Without it, mocks are reachable from this machine only. */
+  host?: string | undefined;
   postgres: boolean;
   recaptcha: boolean;
   resend: boolean;
@@ -29,22 +31,26 @@ function readPort({ PORT }: Environment): number {
 }
 
 /** One variable of a provider selects the real provider, so that a forgotten second one is reported as missing. */
-export function planFor(environment: Environment): Plan {
+export function planFor(environment: Environment, host?: string): Plan {
   const areUnset = (...names: string[]) => names.every((name) => !environment[name]?.trim());
   return {
     port: readPort(environment),
+    host,
     postgres: areUnset('DATABASE_URL'),
     recaptcha: areUnset('RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET_KEY', 'RECAPTCHA_ORIGIN'),
     resend: areUnset('RESEND_API_KEY', 'RESEND_BASE_URL'),
   };
 }
 
-/** The variables that no service sets. `mocksMail`: only then can the default operator read their mail. */
-export function defaultsFor(given: Environment, { port, resend: mocksMail }: Pick<Plan, 'port' | 'resend'>) {
+export const siteAddress = ({ host = 'localhost', port }: Pick<Plan, 'port' | 'host'>) =>
+  `http://${host}:${port}`;
+
+/** The variables that no service sets. The default operator can read their mail only in the mock's mailbox. */
+export function defaultsFor(given: Environment, plan: Pick<Plan, 'port' | 'host' | 'resend'>) {
   const { SITE_URL, EMAIL_FROM, OPERATORS } = given;
   return {
-    ...(mocksMail && { OPERATORS: OPERATORS?.trim() || DEFAULT_OPERATOR }),
-    SITE_URL: SITE_URL?.trim() || `http://localhost:${port}`,
+    ...(plan.resend && { OPERATORS: OPERATORS?.trim() || DEFAULT_OPERATOR }),
+    SITE_URL: SITE_URL?.trim() || siteAddress(plan),
     EMAIL_FROM: EMAIL_FROM?.trim() || DEFAULT_SENDER,
   };
 }

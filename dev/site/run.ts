@@ -1,14 +1,20 @@
 import { once } from 'node:events';
 import nextEnv from '@next/env';
+import { renderUnicodeCompact } from 'uqr';
 import { parseEnv } from '@/lib/config/env';
-import { isFree } from '../network/ports';
+import { isFree, networkAddress } from '../network/ports';
 import { projectFolder } from '../postgres/folder';
 import { stopSignal } from '../processes/signals';
 import { endAll } from '../processes/watchdog';
 import { lock } from './lock';
-import { defaultsFor, type Plan, planFor } from './plan';
+import { defaultsFor, type Plan, planFor, siteAddress } from './plan';
 import { buildSite, type Mode, startSite, waitForSite } from './server';
 import { publishSite, type Services, startServices } from './services';
+
+interface RunOptions {
+  /** Whether other devices in this machine's network can open the site. */
+  withHost: boolean;
+}
 
 async function requireFreePort(port: number, mode: Mode): Promise<void> {
   if (await isFree(port)) return;
@@ -23,18 +29,21 @@ function environmentFor(plan: Plan, services: Services): Record<string, string> 
   return environment;
 }
 
-function printAddresses(mode: Mode, port: number, operators: string | undefined, services: Services): void {
+function printAddresses(mode: Mode, plan: Plan, operators: string | undefined, services: Services): void {
   const title = mode === 'dev' ? 'MyFitModel is running' : 'The production build of MyFitModel is running';
-  const site = `http://localhost:${port}`;
+  const site = siteAddress(plan);
   const admin = operators?.trim() ? [['Admin', `${site}/admin  sign in as ${operators}`]] : [];
   const addresses = [['Site', site], ...admin, ...services.addresses];
   const lines = addresses.map(([name = '', address]) => `    ${name.padEnd(10)}${address}`).join('\n');
-  console.log(`\n  ${title}\n\n${lines}\n\n  Press Ctrl+C to stop.\n`);
+  const phone = plan.host
+    ? `${renderUnicodeCompact(site)}\n\n  Phones in this network can scan the code. Everybody in it can read the mailbox.\n\n`
+    : '';
+  console.log(`\n  ${title}\n\n${lines}\n\n${phone}  Press Ctrl+C to stop.\n`);
 }
 
 /** @throws when the site ends by itself. */
-async function serve(mode: Mode, folder: string): Promise<void> {
-  const plan = planFor(process.env);
+async function serve(mode: Mode, folder: string, { withHost }: RunOptions): Promise<void> {
+  const plan = planFor(process.env, withHost ? networkAddress() : undefined);
   await requireFreePort(plan.port, mode);
   const services = await startServices(plan, folder);
   const env = environmentFor(plan, services);
@@ -43,19 +52,19 @@ async function serve(mode: Mode, folder: string): Promise<void> {
   if (mode === 'preview') await buildSite({ env });
   const site = await startSite(mode, plan.port, { env });
   await waitForSite(`http://127.0.0.1:${plan.port}`, site);
-  printAddresses(mode, plan.port, env.OPERATORS ?? process.env.OPERATORS, services);
+  printAddresses(mode, plan, env.OPERATORS ?? process.env.OPERATORS, services);
   await site.ended;
   throw new Error('The site ended unexpectedly.');
 }
 
 /** Runs the site and its services until it is stopped. Variables of the environment and `.env` files replace services. */
-export async function run(mode: Mode): Promise<void> {
+export async function run(mode: Mode, options: RunOptions): Promise<void> {
   nextEnv.loadEnvConfig(process.cwd(), mode === 'dev', { info() {}, error: console.error });
   const folder = projectFolder(process.cwd());
   const stopped = once(stopSignal(), 'abort');
   await lock(folder);
   try {
-    await Promise.race([stopped, serve(mode, folder)]);
+    await Promise.race([stopped, serve(mode, folder, options)]);
   } finally {
     await endAll();
   }

@@ -23,9 +23,9 @@ async function addPostgres({ environment, addresses }: Services, folder: string)
   addresses.push(['Database', environment.DATABASE_URL]);
 }
 
-async function addRecaptcha({ environment }: Services, port: number): Promise<void> {
+async function addRecaptcha({ environment }: Services, port: number, host?: string): Promise<void> {
   const { RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET_KEY } = mockKeys;
-  const recaptcha = await startRecaptcha(await preferPort(port));
+  const recaptcha = await startRecaptcha(await preferPort(port), host);
   recaptcha.setSite(RECAPTCHA_SITE_KEY, { secret: RECAPTCHA_SECRET_KEY });
   Object.assign(environment, {
     RECAPTCHA_SITE_KEY,
@@ -34,9 +34,9 @@ async function addRecaptcha({ environment }: Services, port: number): Promise<vo
   });
 }
 
-async function addResend({ environment, addresses }: Services, port: number): Promise<void> {
+async function addResend({ environment, addresses }: Services, port: number, host?: string): Promise<void> {
   const { RESEND_API_KEY } = mockKeys;
-  const resend = await startResend(RESEND_API_KEY, await preferPort(port));
+  const resend = await startResend(RESEND_API_KEY, await preferPort(port), host);
   Object.assign(environment, { RESEND_API_KEY, RESEND_BASE_URL: resend.origin });
   addresses.push(['Mailbox', resend.origin]);
 }
@@ -54,8 +54,8 @@ async function migrateIfLocal(url: string): Promise<void> {
 /** The mocks take the ports after the site's if these are free, so that an open mailbox page keeps working. */
 export async function startServices(plan: Plan, folder: string): Promise<Services> {
   const services: Services = { environment: {}, addresses: [] };
-  if (plan.resend) await addResend(services, plan.port + 1);
-  if (plan.recaptcha) await addRecaptcha(services, plan.port + 2);
+  if (plan.resend) await addResend(services, plan.port + 1, plan.host);
+  if (plan.recaptcha) await addRecaptcha(services, plan.port + 2, plan.host);
   if (plan.postgres) await addPostgres(services, folder);
   const databaseUrl = services.environment.DATABASE_URL ?? process.env.DATABASE_URL;
   if (databaseUrl) await migrateIfLocal(databaseUrl);

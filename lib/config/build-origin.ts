@@ -1,3 +1,5 @@
+import ipaddr from 'ipaddr.js';
+
 /** Origins that builds and servers both read, with their defaults. */
 export const defaultOrigins = {
   SITE_URL: 'http://localhost:3000',
@@ -7,6 +9,12 @@ export const defaultOrigins = {
 /** Whether a URL leads to this machine, where `npm run preview`, tests and mocks use plain HTTP. */
 export const isOnThisMachine = (url: string) =>
   URL.canParse(url) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
+/** Whether only this machine and its network can reach a URL, as with `npm run preview -- --host`. */
+export function isOnLocalNetwork(url: string): boolean {
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  return isOnThisMachine(url) || (ipaddr.IPv4.isValid(host) && ipaddr.IPv4.parse(host).range() !== 'unicast');
+}
 
 /** Whether a server with this `SITE_URL` can serve pages that were built for `built`. On this machine only the port differs. */
 export const isOriginOfBuild = (siteUrl: string, built: string | undefined) =>

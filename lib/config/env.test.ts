@@ -51,6 +51,7 @@ test.each([
   ['SITE_URL', 'ftp://example.com'],
   ['SITE_URL', 'http://hunter2.example'],
   ['SITE_URL', 'http://localhost.hunter2.example'],
+  ['SITE_URL', 'http://203.0.112.7?hunter2'],
   ['SITE_URL', 'https://example.com/hunter2'],
   ['SITE_URL', 'hunter2'],
   ['OPERATORS', 'ada@example.com, hunter2'],
@@ -90,8 +91,8 @@ test.each([
   expect(problems[0]).not.toContain('hunter2');
 });
 
-test.each(['http://localhost:3000', 'http://127.0.0.1:1', 'http://[::1]:3000'])(
-  'accepts plain HTTP on this machine: %s',
+test.each(['http://localhost:3000', 'http://127.0.0.1:1', 'http://[::1]:3000', 'http://192.168.1.20:3000'])(
+  'accepts plain HTTP on this machine and in its network: %s',
   (origin) => {
     const given = { ...complete, SITE_URL: origin, RECAPTCHA_ORIGIN: origin, RESEND_BASE_URL: origin };
     expect(parseEnv(given)).toMatchObject({ SITE_URL: origin, RESEND_BASE_URL: origin });

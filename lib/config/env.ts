@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findUrlProblem } from '@/db/pool/connection-url';
-import { defaultOrigins, isOnThisMachine, isOriginOfBuild } from './build-origin';
+import { defaultOrigins, isOnLocalNetwork, isOriginOfBuild } from './build-origin';
 
 const GOOGLE_TEST_KEYS = [
   '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI',
@@ -11,8 +11,8 @@ const GOOGLE_TEST_KEYS = [
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true });
-const httpsUrl = httpUrl.refine((url) => url.startsWith('https:') || isOnThisMachine(url), {
-  error: 'must start with https://, except on this machine',
+const httpsUrl = httpUrl.refine((url) => url.startsWith('https:') || isOnLocalNetwork(url), {
+  error: 'must start with https://, except on this machine and in its network',
   abort: true,
 });
 const origin = httpsUrl

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { getDomain } from 'tldts';
 import { domainOf } from '../../address/canonical-mailbox';
 import { MailDomainCheck } from '../../address/domains';
-import { isOnThisMachine } from '../../config/build-origin';
+import { isOnLocalNetwork } from '../../config/build-origin';
 import type { Env } from '../../config/env';
 import { type Finding, ok, problem, warning } from './finding';
 
@@ -24,7 +24,7 @@ export async function checkSenderDns(
   { EMAIL_FROM, EMAIL_REPLY_TO, RESEND_BASE_URL }: Env,
   dns: Dns = new Resolver({ timeout: 2_000, tries: 2 }),
 ): Promise<Finding[]> {
-  if (RESEND_BASE_URL && isOnThisMachine(RESEND_BASE_URL)) return [];
+  if (RESEND_BASE_URL && isOnLocalNetwork(RESEND_BASE_URL)) return [];
   return Promise.all([
     checkRecords(domainOfSender(EMAIL_FROM), dns),
     EMAIL_REPLY_TO
