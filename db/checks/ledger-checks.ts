@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import type { Earnings } from '../queries/signup-writes';
 import { creditEntries } from '../schema/credit-entries';
 import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
@@ -51,17 +52,7 @@ const statusIsWrong = (rules: StatusRules) => sql`(
 export const wrongStatus = (rules: StatusRules) =>
   sql`select signup_position from ${signups} where ${statusIsWrong(rules)}`;
 
-type LedgerAccount = Pick<
-  SignupRow,
-  | 'id'
-  | 'signupPosition'
-  | 'vipOverride'
-  | 'isVip'
-  | 'priorityScore'
-  | 'referralCount'
-  | 'storeCreditCents'
-  | 'vipBonusCents'
->;
+type LedgerAccount = Earnings & Pick<SignupRow, 'signupPosition' | 'vipOverride'>;
 
 /** The ids of everybody found by `wrongSums` and `wrongStatus`. */
 export async function findWrongAccounts(handle: Handle, rules: StatusRules): Promise<string[]> {

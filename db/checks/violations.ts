@@ -20,10 +20,10 @@ export async function findViolation(handle: Handle, broken: SQL) {
   return row ?? { count: 0, positions: [] };
 }
 
-/** `counter` is null when its row is missing. `last` is the last assigned position; 0 when the list is empty. */
-export type CounterState = { counter: number | null; people: number; last: number };
+export type CounterState = Awaited<ReturnType<typeof readCounterState>>;
 
-export async function readCounterState(handle: Handle): Promise<CounterState> {
+/** `counter` is null when its row is missing. `last` is the last assigned position; 0 when the list is empty. */
+export async function readCounterState(handle: Handle) {
   const [row] = await handle
     .select({
       counter: sql<number | null>`(select ${waitlistCounter.lastPosition} from ${waitlistCounter})`,

@@ -76,14 +76,7 @@ export async function listMailForPerson(handle: Handle, signupId: string): Promi
     .orderBy(asc(outboxEmails.requestedAt));
 }
 
-export interface MailGroup {
-  status: MailStatus;
-  error: MailError | 'none';
-  mails: number;
-  /** Of these, dead emails that may have arrived. */
-  uncertain: number;
-  oldestAt: Date;
-}
+export type MailGroup = Awaited<ReturnType<typeof readGroups>>[number];
 
 /** The emails that are not sent, by status and error. Three statements at once: each reads thousands of rows of one index. */
 export async function readMailGroups(handle: Handle): Promise<MailGroup[]> {
@@ -92,9 +85,10 @@ export async function readMailGroups(handle: Handle): Promise<MailGroup[]> {
   return groups.flat();
 }
 
-async function readGroups(handle: Handle, status: MailStatus): Promise<MailGroup[]> {
+async function readGroups(handle: Handle, status: MailStatus) {
   const { requestedAt, mayHaveArrived } = outboxEmails;
   const error = sql<MailError | 'none'>`coalesce(${outboxEmails.error}, 'none')`;
+  /** Dead emails that may have arrived. */
   const uncertain = status === 'dead' ? countIf(mayHaveArrived) : sql<number>`0`;
   const oldestAt = sql<Date>`min(${requestedAt})`.mapWith(requestedAt);
   const rows = await handle

@@ -1,15 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type MailError, outboxEmails } from '../schema/outbox-emails';
 import { pipeline } from '../statements';
 import { countSuppressions } from './suppressions';
 
-export interface MailQueue {
-  pending: number;
-  /** Age of the oldest pending email in seconds, or 0. */
-  oldestSeconds: number;
-  dead: number;
-}
+export type MailQueue = Awaited<ReturnType<typeof readMailQueue>>;
 
 /** Counts pending emails that failed like this. */
 export async function countPostponedMail(handle: Handle, error: MailError): Promise<number> {
@@ -27,11 +22,12 @@ export async function readMailOutcomes(handle: Handle) {
 }
 
 /** Two statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox. */
-export async function readMailQueue(handle: Handle): Promise<MailQueue> {
+export async function readMailQueue(handle: Handle) {
   const [[waiting], dead] = await pipeline([
     handle
       .select({
-        pending: sql<number>`count(*)::int`,
+        pending: count(),
+        /** Age of the oldest pending email, or 0. */
         oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outboxEmails.requestedAt})), 0)::float8`,
       })
       .from(outboxEmails)

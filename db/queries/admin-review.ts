@@ -32,6 +32,13 @@ export interface ReviewFilter {
 /** For referrals with a reason. */
 const reasonOfGroup = sql<ReferralReason>`${referrals.reason}`;
 
+const referrerColumns = {
+  signupPosition: signups.signupPosition,
+  email: signups.email,
+  referralCount: signups.referralCount,
+  storeCreditCents: signups.storeCreditCents,
+};
+
 export type ReviewGroup = Awaited<ReturnType<typeof readReviewGroups>>[number];
 
 /** The biggest first. */
@@ -55,17 +62,7 @@ export async function readReviewGroups(
     .as('groups');
   const { referrerId, reason, friends, firstAt, lastAt } = groups;
   return handle
-    .select({
-      referrerId,
-      reason,
-      friends,
-      firstAt,
-      lastAt,
-      signupPosition: signups.signupPosition,
-      email: signups.email,
-      referralCount: signups.referralCount,
-      storeCreditCents: signups.storeCreditCents,
-    })
+    .select({ referrerId, reason, friends, firstAt, lastAt, ...referrerColumns })
     .from(groups)
     .innerJoin(signups, and(eq(signups.id, referrerId), isNull(signups.erasedAt)))
     .orderBy(desc(friends), desc(referrerId), desc(reason))
@@ -165,9 +162,7 @@ export async function readPaidGroups(
       isFast: groups.isFast,
       isNumbered: groups.isNumbered,
       isUnconfirmed: groups.isUnconfirmed,
-      signupPosition: signups.signupPosition,
-      email: signups.email,
-      storeCreditCents: signups.storeCreditCents,
+      ...referrerColumns,
     })
     .from(groups)
     .innerJoin(signups, and(eq(signups.id, groups.referrerId), isNull(signups.erasedAt)))
