@@ -4,7 +4,7 @@ import { findDatabaseCause } from '../../observability/describe-error';
 import { checkConfiguration } from './configuration';
 import { checkDatabase } from './database';
 import { type Finding, problem } from './finding';
-import { checkKeys } from './keys';
+import { checkKeys } from './services';
 import { checkList } from './list';
 import { checkSenderDns } from './sender-domain';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { listen, type MockServer, sendJson } from '@/dev/http/server';
 import { parseEnv } from '../../config/env';
-import { checkKeys } from './keys';
+import { checkKeys } from './services';
 
 let provider: MockServer;
 afterEach(() => provider.close());
