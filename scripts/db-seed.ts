@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { notLike, sql } from 'drizzle-orm';
+import { SAMPLE_ID_END } from '@/db/checks/violations';
 import { createDatabase, type Handle } from '@/db/client';
 import { assertLocalDatabase } from '@/db/pool/connection-url';
 import { signups } from '@/db/schema/signups';
@@ -7,7 +8,6 @@ import { isOnThisMachine } from '@/lib/config/build-origin';
 import { findDevSite } from '@/lib/config/dev-site';
 import { databaseUrl } from '@/lib/config/load-env-files';
 import { runScript } from './run-script';
-import { SAMPLE_ID_END } from './seed/sample-people';
 import { seedList } from './seed/seed-list';
 
 const MAX_SIGNUPS = 10_000_000;

@@ -76,6 +76,11 @@ export async function findNetworkFault(handle: Handle): Promise<'unknown' | 'sha
   return networks.has(null) ? 'unknown' : 'shared';
 }
 
+/** Ends the id of every person whom `db:seed` added. The last ten digits of any other id are random. */
+export const SAMPLE_ID_END = '5eed5eed5e';
+
+export const samplePeople = sql`select signup_position from ${signups} where id::text like ${`%${SAMPLE_ID_END}`}`;
+
 export const withoutWelcome = sql`
   select signup_position, id from ${signups} as person where erased_at is null and not exists (
     select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.kind = 'welcome')`;

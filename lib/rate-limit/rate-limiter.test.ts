@@ -1,8 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '@/dev/network/ports';
 import { findInstalled } from '@/dev/programs/find';
+import { redisCli, startRedis } from '@/dev/programs/redis';
 import { log } from '../observability/log';
 import { createRateLimiter, limits, MemoryCounter, type RateLimiter } from './rate-limiter';
 
@@ -69,21 +68,6 @@ test('the networks of an IPv6 /48 together get ten times the points of a /64', a
   expect(await take(limiter, network(10))).toMatchObject({ allowed: false });
   expect((await take(limiter, '2001:db8:2:1::/64')).allowed).toBe(true);
 });
-
-async function startRedis(): Promise<{ url: string; hang(): void }> {
-  const port = await freePort();
-  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--daemonize', 'no'];
-  const server = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
-  onTestFinished(async () => {
-    server.kill('SIGKILL');
-    await once(server, 'exit');
-  });
-  for await (const chunk of server.stdout) if (String(chunk).includes('Ready to accept')) break;
-  return { url: `redis://127.0.0.1:${port}`, hang: () => server.kill('SIGSTOP') };
-}
-
-const redisCli = (url: string, ...args: string[]) =>
-  execFileSync('redis-cli', ['-u', url, ...args], { encoding: 'utf8' });
 
 /** A limiter that counts in Redis; it counts in memory until it is connected. */
 async function createConnectedLimiter(url: string): Promise<RateLimiter> {

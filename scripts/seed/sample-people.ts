@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
+import { SAMPLE_ID_END } from '@/db/checks/violations';
 import type { WithheldReason } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { identifyEmail } from '@/lib/address/canonical-mailbox';
@@ -17,8 +18,6 @@ const SKEW = 2.5;
 /** Older people stay in the sample of possible referrers. */
 const MAX_REFERRERS = 10_000;
 
-/** Ends the id of every sample person. The last ten digits of any other id are random. */
-export const SAMPLE_ID_END = '5eed5eed5e';
 const sampleId = () => uuidv7().slice(0, -SAMPLE_ID_END.length) + SAMPLE_ID_END;
 
 /** The first ones are the most likely. */

@@ -1,12 +1,13 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { isOnThisMachine } from '../../config/build-origin';
 import { findDatabaseCause } from '../../observability/describe-error';
 import { checkConfiguration } from './configuration';
 import { checkDatabase } from './database';
 import { type Finding, problem } from './finding';
-import { checkKeys } from './services';
 import { checkList } from './list';
 import { checkSenderDns } from './sender-domain';
+import { checkRedis, checkServices } from './services';
 
 const needed = new Set(['migrations', 'role']);
 
@@ -23,14 +24,15 @@ export async function* runDoctor(
 ): AsyncGenerator<Finding> {
   const { env, findings } = checkConfiguration(variables);
   yield* findings;
-  if (env && online) yield* (await Promise.all([checkKeys(env), checkSenderDns(env)])).flat();
+  if (env && online) yield* (await Promise.all([checkServices(env), checkSenderDns(env)])).flat();
+  if (env) yield* await checkRedis(env);
   if (!handle) return;
   try {
     const databaseFindings = await checkDatabase(handle);
     yield* databaseFindings;
     // The data checks need the newest schema, and may read it.
     if (databaseFindings.some(({ name, status }) => needed.has(name) && status === 'problem')) return;
-    yield* checkList(handle);
+    yield* checkList(handle, { isPublic: env !== null && !isOnThisMachine(env.SITE_URL) });
   } catch (error) {
     yield databaseProblem(error);
   }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SAMPLE_ID_END } from '@/db/checks/violations';
+import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
 import { log } from '../../observability/log';
 import { warnOfNetworks } from '../../rate-limit/client-network';
@@ -16,6 +18,7 @@ import {
 import { erasePerson } from '../erase';
 import { inviteWave } from '../invite';
 import { repair } from '../repair';
+import { checkList } from './list';
 
 const database = testDatabase();
 
@@ -156,6 +159,17 @@ test.each([
     expect(await messages()).toEqual([]);
   },
 );
+
+test('finds people of `db:seed` on a public waitlist', async () => {
+  await addPeople(database.db, 1, { id: `01900000-0000-7000-8000-00${SAMPLE_ID_END}` }, 14);
+  const found = async (isPublic: boolean) => {
+    const all: string[] = [];
+    for await (const finding of checkList(database.db, { isPublic })) all.push(formatFinding(finding));
+    return all.filter((text) => text.startsWith('people: '));
+  };
+  expect(await found(true)).toEqual(['people: nobody was added by `db:seed`: not true for 1 (#14)']);
+  expect(await found(false)).toEqual([]);
+});
 
 test('names a sender that Resend refuses', async () => {
   await run("update outbox_emails set error = 'sender_refused' where status = 'pending'");

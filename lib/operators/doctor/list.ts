@@ -10,6 +10,7 @@ import {
   overdueNetworks,
   positionGaps,
   readCounterState,
+  samplePeople,
   unwantedMail,
   withoutWelcome,
   wrongInvitations,
@@ -80,9 +81,24 @@ const networkFaults = {
     'the same for the newest 20 signups: if they are not from one place, everybody shares one rate limit',
 };
 
-/** Checks the invariants of the list and its emails. */
-export async function* checkList(handle: Handle): AsyncGenerator<Finding> {
+const samples: ListCheck = {
+  name: 'people',
+  promise: 'nobody was added by `db:seed`',
+  broken: samplePeople,
+  remedy: 'Use another database. If people have joined this one: erase each sample person by position.',
+};
+
+/**
+ * Checks the invariants of the list and its emails.
+ *
+ * @param options.isPublic whether its people are real.
+ */
+export async function* checkList(
+  handle: Handle,
+  { isPublic }: { isPublic: boolean },
+): AsyncGenerator<Finding> {
   yield checkCounter(await readCounterState(handle));
+  if (isPublic) yield runCheck(handle, samples);
   for (const check of checks) yield runCheck(handle, check);
   const fault = await findNetworkFault(handle);
   if (fault) {

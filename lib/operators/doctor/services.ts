@@ -1,4 +1,5 @@
 import 'server-only';
+import { Redis } from 'ioredis';
 import { type Domain, Resend } from 'resend';
 import { SiteverifyError, siteverify } from '../../captcha/siteverify';
 import type { Env } from '../../config/env';
@@ -10,9 +11,9 @@ const TIMEOUT_MS = 5_000;
 const MAIL_KEY = 'mail key';
 const LATER = "Run doctor again later, and check the provider's status page.";
 
-/** Asks Google and Resend whether they accept our keys. Sends no email. */
-export async function checkKeys(env: Env): Promise<Finding[]> {
-  return Promise.all([checkCaptchaKey(env), checkMailKey(env)]);
+/** Asks Google and Resend whether they accept our keys, and the site for its address. Sends no email. */
+export async function checkServices(env: Env): Promise<Finding[]> {
+  return Promise.all([checkCaptchaKey(env), checkSiteKey(env), checkMailKey(env), checkSite(env)]);
 }
 
 /** Verifies an invalid token: Google rejects the token if the key is valid, and the key if it is not. */
@@ -25,6 +26,95 @@ async function checkCaptchaKey({ RECAPTCHA_ORIGIN, RECAPTCHA_SECRET_KEY }: Env):
   } catch (error) {
     if (!(error instanceof SiteverifyError)) throw error;
     return warning(name, 'not checked: reCAPTCHA did not respond as expected', LATER);
+  }
+}
+
+/** What the widget shows in place of its box. */
+const siteKeyErrors = [
+  [
+    'Invalid site key',
+    'unknown to Google',
+    'Copy RECAPTCHA_SITE_KEY again from the reCAPTCHA admin console.',
+  ],
+  ['Invalid domain', 'not allowed for the host of SITE_URL', 'Add the host to the domains of the key.'],
+  ['Invalid key type', 'of another kind', "Create keys for reCAPTCHA v2, “I'm not a robot” checkbox."],
+] as const;
+
+/** Loads the widget as a browser does: Google has no other answer about a site key. Anything unexpected proves nothing. */
+async function checkSiteKey({ RECAPTCHA_ORIGIN, RECAPTCHA_SITE_KEY, SITE_URL }: Env): Promise<Finding> {
+  const name = 'site key';
+  const { protocol, hostname, port } = new URL(SITE_URL);
+  const page = `${protocol}//${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+  const script = await load(`${RECAPTCHA_ORIGIN}/recaptcha/api.js`);
+  const [, version = ''] = /\/releases\/([\w-]+)\//.exec(script?.text ?? '') ?? [];
+  const co = Buffer.from(page)
+    .toString('base64')
+    .replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '.');
+  const query = new URLSearchParams({
+    ar: '1',
+    k: RECAPTCHA_SITE_KEY,
+    co,
+    hl: 'en',
+    v: version,
+    size: 'normal',
+  });
+  const widget = (await load(`${RECAPTCHA_ORIGIN}/recaptcha/api2/anchor?${query}`))?.text ?? '';
+  const [, what, remedy] = siteKeyErrors.find(([message]) => widget.includes(message)) ?? [];
+  if (what) return problem(name, what, remedy);
+  if (widget.includes('recaptcha-token')) return ok(name, 'accepted for the host of SITE_URL');
+  return warning(name, 'not checked: reCAPTCHA did not respond as expected', LATER);
+}
+
+/** The pages name the origin for which they were built. */
+async function checkSite({ SITE_URL }: Env): Promise<Finding> {
+  const page = await load(SITE_URL);
+  const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(page?.text ?? '') ?? [];
+  if (page?.status !== 200 || !URL.canParse(image)) {
+    const what = page
+      ? `another site answers at SITE_URL, with status ${page.status}`
+      : 'nothing answers at SITE_URL';
+    return warning('site', what, 'If the server runs, check SITE_URL, DNS, the certificate and the proxy.');
+  }
+  if (new URL(image).origin === SITE_URL) return ok('site', 'answers at SITE_URL, and its pages link there');
+  return problem(
+    'site',
+    'its pages link to another address than SITE_URL',
+    'Build with SITE_URL, then restart.',
+  );
+}
+
+/** Undefined without an answer. */
+async function load(url: string): Promise<{ status: number; text: string } | undefined> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes, because a replica, a full Redis and a user without permission answer a PING. */
+export async function checkRedis({ REDIS_URL }: Pick<Env, 'REDIS_URL'>): Promise<Finding[]> {
+  if (!REDIS_URL) return [];
+  let cause: Error | undefined;
+  const redis = new Redis(REDIS_URL, {
+    lazyConnect: true,
+    connectTimeout: 2_000,
+    commandTimeout: 2_000,
+    retryStrategy: () => null,
+  }).on('error', (error) => {
+    cause = error;
+  });
+  try {
+    await redis.connect();
+    await redis.set('waitlist-doctor', '', 'EX', 1);
+    return [ok('redis', 'answers')];
+  } catch (error) {
+    const [reason] = /\b[A-Z]{3,}\b/.exec(String(cause ?? error)) ?? ['no answer'];
+    const remedy = 'Check REDIS_URL and Redis. Meanwhile each server counts its rate limits for itself.';
+    return [problem('redis', `does not count (${reason})`, remedy)];
+  } finally {
+    redis.disconnect();
   }
 }
 
