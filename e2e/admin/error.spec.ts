@@ -115,8 +115,10 @@ test('without a database, the Overview keeps its figures, pages say so, and both
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('People');
 });
 
-test('a person who does not exist is a page that says so', async ({ signedInPage: page }) => {
-  await page.goto(`/admin/people/${crypto.randomUUID()}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found here');
-  await expectAccessible(page);
+test('an unknown person or page is a page of the admin area', async ({ signedInPage: page }) => {
+  for (const path of [`people/${crypto.randomUUID()}`, 'typo']) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing found here');
+    await expectAccessible(page);
+  }
 });

@@ -76,8 +76,12 @@ test('keyboard shortcuts open pages and the help, and can be turned off', async 
   await expect(help.getByLabel('Use keyboard shortcuts')).not.toBeChecked();
 });
 
-test('refreshes on demand and shows the time', async ({ signedInPage: page, site }) => {
+test('refreshes on demand, shows the time, and says that bounces are not recorded', async ({
+  signedInPage: page,
+  site,
+}) => {
   await page.goto('/admin');
+  await expect(page.getByText('needs a webhook')).toHaveCount(2);
   const updated = page.getByText(/^Updated/).locator('time');
   const before = await updated.getAttribute('datetime');
   await addPeople(site.db, 2);

@@ -63,7 +63,13 @@ export async function Credit() {
 const LATE_S = 15 * 60;
 
 export async function MailFigures() {
-  const { value } = await readMailTotals(runtime().admin.db);
+  const { admin, env } = runtime();
+  const { value } = await readMailTotals(admin.db);
+  const isRecorded = env.RESEND_WEBHOOK_SECRET !== undefined;
+  const events = (count: number, tone: 'strong' | 'warn') =>
+    isRecorded
+      ? { value: count, tone: count > 0 ? tone : 'strong' }
+      : { value: '–', hint: 'needs a webhook' };
   const { pending, oldestSeconds, dead, complained } = value;
   return (
     <StatGroup>
@@ -75,8 +81,8 @@ export async function MailFigures() {
       />
       <Stat label="Sent" value={value.sent} />
       <Stat label="Dead" value={dead} tone={dead > 0 ? 'bad' : 'strong'} />
-      <Stat label="Bounced" value={value.bounced} />
-      <Stat label="Complaints" value={complained} tone={complained > 0 ? 'warn' : 'strong'} />
+      <Stat label="Bounced" {...events(value.bounced, 'strong')} />
+      <Stat label="Complaints" {...events(complained, 'warn')} />
       <Stat label="Unsubscribed" value={value.unsubscribed} />
     </StatGroup>
   );

@@ -4,8 +4,8 @@ import { Badge } from '@/components/ui/badge';
 import type { Finding } from '@/lib/operators/doctor/finding';
 
 const verdicts = {
-  ok: { variant: 'good', label: 'OK', sentence: 'Every check passed.' },
-  warning: { variant: 'warn', label: 'Warning', sentence: 'Every check passed, with warnings.' },
+  ok: { variant: 'good', label: 'OK', sentence: 'No check found a problem.' },
+  warning: { variant: 'warn', label: 'Warning', sentence: 'Some checks warn.' },
   problem: { variant: 'bad', label: 'Problem', sentence: 'Some checks found a problem.' },
 } as const satisfies Record<Finding['status'], object>;
 

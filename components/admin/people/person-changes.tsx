@@ -132,7 +132,7 @@ function EraseButton({ person, action }: Pick<PersonPage, 'person'> & { action: 
       title={`Erase ${name}?`}
       confirmLabel="Erase"
       isDestructive
-      typeToConfirm={String(signupPosition)}
+      typeToConfirm={signupPosition}
       label="Erase"
       button={{ variant: 'danger' }}
       change={(dryRun) => action({ id, dryRun })}

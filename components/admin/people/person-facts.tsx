@@ -23,7 +23,18 @@ export function PersonFigures({ person }: Pick<PersonPage, 'person'>) {
   );
 }
 
-export function PersonArrival({ person, arrival, network, suppression }: PersonPage) {
+interface PersonArrivalProps extends PersonPage {
+  /** A referral pays when the friend confirms the email. Otherwise nobody is asked to. */
+  isConfirmationAsked: boolean;
+}
+
+export function PersonArrival({
+  person,
+  arrival,
+  network,
+  suppression,
+  isConfirmationAsked,
+}: PersonArrivalProps) {
   const { captcha, createdAt, confirmedAt, privacyAcceptedAt, invitedAt, erasedAt } = person;
   const time = (value: Date | null) => value && <LocalTime value={value} />;
   const facts: Record<string, ReactNode> = {
@@ -39,7 +50,7 @@ export function PersonArrival({ person, arrival, network, suppression }: PersonP
     ) : (
       'Not ticked'
     ),
-    'Email confirmed': time(confirmedAt) ?? 'No',
+    'Email confirmed': time(confirmedAt) ?? (isConfirmationAsked ? 'No' : 'Not asked'),
     Invited: time(invitedAt) ?? 'No',
     'Email suppressed': suppression && (
       <>

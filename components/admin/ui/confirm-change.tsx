@@ -27,8 +27,8 @@ interface ConfirmChangeProps<T> extends Change<T> {
   /** A sentence for each effect. */
   describePreview: (value: T) => string[];
   isDestructive?: boolean;
-  /** What the operator has to type first, such as a position. */
-  typeToConfirm?: string;
+  /** The number that the operator has to type first, such as a position. */
+  typeToConfirm?: number;
 }
 
 /** Shows the dry run of a change, then asks, then makes it. */
@@ -81,9 +81,9 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
           {typeToConfirm !== undefined && 'preview' in state && !isOver && (
             <label className="grid gap-2">
               <span>
-                Type <strong className="text-strong figures">{typeToConfirm}</strong> to confirm.
+                Type <strong className="text-strong figures">{formatCount(typeToConfirm)}</strong> to confirm.
               </span>
-              <Input required pattern={typeToConfirm} autoComplete="off" inputMode="numeric" />
+              <Input required pattern={patternOf(typeToConfirm)} autoComplete="off" inputMode="numeric" />
             </label>
           )}
           {state.step === 'running' && chunks && (
@@ -109,6 +109,9 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
     </Dialog>
   );
 }
+
+/** Accepts a number as the screens show it: "#60,002" and "60002". */
+const patternOf = (number: number) => `#?${formatCount(number).replaceAll(',', ',?')}`;
 
 function Progress({ done, total }: { done: number; total: number }) {
   return (

@@ -10,7 +10,13 @@ const count = (header: string, numberOf: (wave: PastWave) => number): Column<Pas
   cell: (wave) => formatCount(numberOf(wave)),
 });
 
-const columns: Column<PastWave>[] = [
+/** Without Resend's events, nobody knows. */
+const eventColumns = [
+  count('Bounced', ({ bounced }) => bounced),
+  count('Complaints', ({ complained }) => complained),
+];
+
+const columns = (hasEvents: boolean): Column<PastWave>[] => [
   {
     header: 'Sent',
     card: 'title',
@@ -21,16 +27,15 @@ const columns: Column<PastWave>[] = [
   count('Emails sent', ({ sent }) => sent),
   count('Waiting', ({ waiting }) => waiting),
   count('Dead', ({ dead }) => dead),
-  count('Bounced', ({ bounced }) => bounced),
-  count('Complaints', ({ complained }) => complained),
+  ...(hasEvents ? eventColumns : []),
   count('Unsubscribed', ({ unsubscribed }) => unsubscribed),
 ];
 
-export function PastWaves({ waves }: { waves: PastWave[] }) {
+export function PastWaves({ waves, hasEvents }: { waves: PastWave[]; hasEvents: boolean }) {
   return (
     <DataTable
       label="Figures of past waves"
-      columns={columns}
+      columns={columns(hasEvents)}
       rows={waves}
       rowKey={({ wave }) => wave}
       empty={

@@ -27,7 +27,7 @@ export function SendWave({ inviteNext, size, by, hasEarlyAccess, hasEvents }: Se
       button={{ variant: 'primary' }}
       confirmLabel={label}
       isDestructive
-      typeToConfirm={String(size)}
+      typeToConfirm={size}
       change={(dryRun, sum) =>
         inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by, dryRun })
       }

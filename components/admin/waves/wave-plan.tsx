@@ -37,7 +37,10 @@ export function WavePlanView({ plan, inLine }: { plan: WavePlan; inLine: number 
   const { people, creditCents, vips, shown } = plan;
   if (people === 0) {
     return (
-      <EmptyState title="Nobody to invite" description="Everyone on the list is invited or wants no email." />
+      <EmptyState
+        title="Nobody to invite"
+        description="People who have joined, want email and are not invited yet appear here."
+      />
     );
   }
   return (

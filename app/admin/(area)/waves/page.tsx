@@ -89,10 +89,11 @@ async function Invitation({ to }: { to: string }) {
 }
 
 async function Past({ search }: { search: WaveSearch }) {
-  const { rows, hasNext } = await listPastWaves(runtime().admin.db, search.page);
+  const { admin, env } = runtime();
+  const { rows, hasNext } = await listPastWaves(admin.db, search.page);
   return (
     <>
-      <PastWaves waves={rows} />
+      <PastWaves waves={rows} hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined} />
       <Pager label="waves" path="/admin/waves" search={search} hasNext={hasNext} />
     </>
   );

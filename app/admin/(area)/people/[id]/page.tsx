@@ -20,7 +20,8 @@ const actions = { decideReferral, decideReferrals, setVip, resend, erase };
 export default async function PersonPage({ params, searchParams }: PageProps<'/admin/people/[id]'>) {
   await requireOperator();
   const [{ id }, search] = [await params, await searchParams];
-  const found = await readPersonPage(runtime().admin.db, id);
+  const { admin, env } = runtime();
+  const found = await readPersonPage(admin.db, id);
   if (!found) notFound();
   const { person, arrival, suppression } = found;
   const withheld = arrival?.state === 'withheld' ? arrival.reason : null;
@@ -33,7 +34,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="figures text-strong">#{person.signupPosition}</span>
             {person.firstName && <span className="wrap-anywhere">{person.firstName}</span>}
-            <span className="font-mono text-sm">{person.referralCode}</span>
+            {!person.erasedAt && <span className="font-mono text-sm">{person.referralCode}</span>}
             <PersonBadges {...person} withheld={withheld} suppressed={suppression?.reason ?? null} />
           </span>
         }
@@ -42,7 +43,7 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
         <PersonFigures person={person} />
         <PersonChanges {...found} actions={actions} />
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-          <PersonArrival {...found} />
+          <PersonArrival {...found} isConfirmationAsked={env.REFERRAL_CREDIT === 'confirmation'} />
           <StreamedPart title="Ledger" skeleton="h-64">
             <Ledger id={id} pages={pages} />
           </StreamedPart>
