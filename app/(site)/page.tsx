@@ -13,10 +13,10 @@ export default function LandingPage() {
     <>
       <main>
         <Hero />
+        <SignupSection />
         <SpotsBanner />
         <FeatureCards />
         <HowItWorks />
-        <SignupSection />
         <OutfitCarousel />
         <Faq />
       </main>

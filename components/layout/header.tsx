@@ -4,7 +4,7 @@ import { PageLink, SignupButton } from './links';
 
 export function Header() {
   return (
-    <header className="header-ground fixed inset-x-0 top-0 z-30 h-header bg-ink text-paper [--ring:var(--color-paper)] print:absolute">
+    <header className="header-ground fixed inset-x-0 top-0 z-30 low:absolute h-header bg-ink text-paper [--ring:var(--color-paper)] print:absolute">
       <div className="wrap relative flex h-full items-center gap-[10px] after:absolute after:inset-x-page after:bottom-0 after:h-px after:bg-line-ink narrow:gap-[16px] md:gap-7">
         <Logo />
         <PageLink

@@ -18,10 +18,10 @@ test('the page shows its texts and sections in order', async ({ page, total }) =
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }
   await expect(page.locator('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Get Early Access',
     'Filling up fast!',
     /^Upload a photo, create a full-body realistic model/,
     'How It Works',
-    'Get Early Access',
     'Outfits to try on',
     'Questions',
   ]);
