@@ -79,13 +79,16 @@ describe('the welcome mail', () => {
     expect(html.includes('VIP PREMIERE STATUS')).toBe('isVip' in changes);
   });
 
-  test('links to a draft for a friend, the balance and the ticket picture', async () => {
+  test('links to where the link is shared, the balance and the ticket picture', async () => {
     const { html, text } = await welcome.renderPreview();
-    const draft = /href="(mailto:[^"]*)"/.exec(html)?.[1] ?? '';
-    expect(decodeURIComponent(draft)).toContain(`I get $1 of store credit:\n${referralLink}`);
     const href = `${statsUrl}?code=${referralCode}`;
-    for (const label of ['Check your balance', 'Get your ticket picture'])
-      expect(new RegExp(`href="([^"]*)"[^>]*>${label}<`).exec(html)?.[1]).toBe(href);
+    for (const [label, target] of [
+      ['Send it to a friend', `${href}#share`],
+      ['Check your balance', href],
+      ['Get your ticket picture', href],
+    ] as const) {
+      expect(new RegExp(`href="([^"]*)"(?:(?!href=).)*${label}`, 's').exec(html)?.[1]).toBe(target);
+    }
     expect(text).toContain(`get your ticket picture to post or send:\n${href}`);
   });
 

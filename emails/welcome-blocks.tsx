@@ -42,8 +42,10 @@ export function balanceRows(facts: {
   storeCredit: string;
   referralCode: string;
   referralLink: string;
+  /** The link without the code, which stays on one line. */
+  linkStart: string;
 }): Block {
-  const { storeCredit, referralCode, referralLink } = facts;
+  const { storeCredit, referralCode, referralLink, linkStart } = facts;
   const fact = (name: string, value: string) => (
     <>
       <Text style={term}>{name}</Text>
@@ -64,7 +66,8 @@ export function balanceRows(facts: {
         <Column style={column}>
           <Text style={term}>Referral link</Text>
           <Link href={referralLink} style={link}>
-            {referralLink}
+            {linkStart}
+            <span style={{ whiteSpace: 'nowrap' }}>{referralCode}</span>
           </Link>
         </Column>
       </Row>

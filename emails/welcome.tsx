@@ -34,7 +34,7 @@ function viewWelcome(all: WelcomeProps) {
     isPremiere: signupPosition <= props.premiereSpots,
     storeCredit: formatCents(storeCreditCents),
     referralsTowardVip: referralsTowardVip(all),
-    draftHref: draftHref(all),
+    linkStart: props.referralLink.slice(0, -props.referralCode.length),
     ...props,
   };
 }
@@ -61,7 +61,7 @@ function welcome(view: WelcomeView) {
       paragraph(vipSentence(view), '12px 0 0'),
       balanceRows(view),
       paragraph(`${howToShare} ${credit}`, '4px 0 24px'),
-      { ...button('Send it to a friend', view.draftHref), text: '' },
+      { ...button('Send it to a friend', `${balanceHref(view)}#share`), text: '' },
     ],
     below: [balanceLinks(view)],
   });
@@ -91,16 +91,11 @@ function vipSentence(view: WelcomeView): string {
     : `${left} ${more}referrals make you a VIP and add ${bonus}`;
 }
 
-/** Says what the sharer earns: an endorsement must disclose it (16 CFR 255). */
-function draftHref({ referralLink, referralCreditCents }: WelcomeProps): string {
-  const invitation = `Join with my link, I get ${formatReward(referralCreditCents)} of store credit:`;
-  const body = `Take a look at ${site.name}. ${site.subline}.\n\n${invitation}\n${referralLink}\n`;
-  return `mailto:?subject=${encodeURIComponent(site.tagline)}&body=${encodeURIComponent(body)}`;
-}
+/** The stats page shows the balance, shares the link, and makes the picture of the ticket. */
+const balanceHref = ({ statsUrl, referralCode }: WelcomeView) => `${statsUrl}?code=${referralCode}`;
 
-/** The stats page shows the balance, and makes the picture of the ticket. */
-function balanceLinks({ statsUrl, referralCode }: WelcomeView): Block {
-  const href = `${statsUrl}?code=${referralCode}`;
+function balanceLinks(view: WelcomeView): Block {
+  const href = balanceHref(view);
   const link = (label: string) => (
     <Link href={href} className="page" style={pageLink}>
       {label}

@@ -34,7 +34,9 @@ export function StatsCard({ stats, loading, failed }: StatsCardProps) {
               onFocus={(event) => event.currentTarget.select()}
             />
           </div>
-          <LinkActions stats={stats} place="stats" className="mt-6 md:grid-cols-2" />
+          <div id="share" ref={showIfLinked} className="mt-6">
+            <LinkActions stats={stats} place="stats" className="md:grid-cols-2" />
+          </div>
         </>
       ) : (
         !isEmpty && <SampleBalance />
@@ -128,6 +130,11 @@ function Row({ children }: { children?: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** The welcome mail links to these buttons, which appear after the lookup. */
+function showIfLinked(actions: HTMLElement | null): void {
+  if (window.location.hash === '#share') actions?.scrollIntoView({ block: 'center' });
 }
 
 /** At 10 referrals without VIP status, an operator has revoked it. */
