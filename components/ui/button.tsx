@@ -2,18 +2,15 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/utils';
 
-/** Darker than the button, but not ink: an ink cell would vanish on ink grounds, and the button would look cut off. */
-const coralCell =
-  '[--cell-bg:color-mix(in_srgb,var(--color-coral)_82%,var(--color-ink))] [--cell-fg:var(--color-ink)]';
-
 /** Each area's controls.css has the shapes, and the admin area's also how a disabled button looks. */
 export const buttonVariants = cva('button group/button disabled:bg-inactive disabled:text-on-inactive', {
   variants: {
     variant: {
-      primary: `bg-accent text-on-accent hover:not-disabled:bg-accent-hover ${coralCell}`,
+      // Coral buttons keep the color of their cell: a darker one looks cut off on ink, a lighter one on peach.
+      primary: 'bg-accent text-on-accent hover:not-disabled:bg-accent-hover',
       // The site.
       ink: 'bg-ink text-paper [--cell-bg:var(--color-coral)] [--cell-fg:var(--color-ink)]',
-      paper: `bg-paper text-ink hover:not-disabled:bg-coral ${coralCell}`,
+      paper: 'bg-paper text-ink hover:not-disabled:bg-coral',
       line: 'inset-ring-[1.5px] inset-ring-current [--cell-bg:var(--fg)] [--cell-fg:var(--bg)]',
       // The admin area.
       secondary: 'border border-control bg-raised text-strong hover:not-disabled:bg-sunken',

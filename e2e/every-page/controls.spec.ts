@@ -30,6 +30,17 @@ test('in forced colors, controls have a border, and the chosen ones a thick bord
   expect(named('1px')).toHaveLength(5);
 });
 
+test('in forced colors, the open page stands out in the admin area', async ({ signedInPage: page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/admin');
+  const color = (name: string) =>
+    page
+      .getByRole('navigation', { name: 'Sections' })
+      .getByRole('link', { name })
+      .evaluate((link) => getComputedStyle(link).backgroundColor);
+  expect(await color('Overview')).not.toBe(await color('People'));
+});
+
 test('a toast is at the bottom of a narrow window and at the top of a wide one, under a dialog', async ({
   page,
 }) => {
