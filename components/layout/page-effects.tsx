@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useLayoutEffect } from 'react';
 import { rememberFirstPage } from '@/components/signup/visit-source';
+import { dismissToast } from '@/components/ui/notify';
 
 export function PageEffects() {
   const shownPath = usePathname();
@@ -22,7 +23,10 @@ export function PageEffects() {
       if (state === null && window.location.pathname !== shownPath) window.location.reload();
     }
     window.addEventListener('popstate', onPopState);
-    return () => window.removeEventListener('popstate', onPopState);
+    return () => {
+      window.removeEventListener('popstate', onPopState);
+      void dismissToast();
+    };
   }, [shownPath]);
 
   return null;

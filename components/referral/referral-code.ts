@@ -1,29 +1,10 @@
 import { useSearchParams } from 'next/navigation';
 import { useSyncExternalStore } from 'react';
+import { recall } from '@/components/ui/tab-memory';
 import { normalizeReferralCode } from '@/lib/waitlist/records';
 
-const STORAGE_KEY = 'referral-code';
-
-/** Used when session storage is blocked or full: it survives navigation, but not a reload. */
-let codeInMemory: string | null = null;
-
 /** The referral code of this visit. The URL loses it when the visitor navigates. */
-export function readVisitCode(): string | null {
-  try {
-    return codeInMemory ?? sessionStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
-}
-
-export function storeVisitCode(code: string): void {
-  codeInMemory = code;
-  try {
-    sessionStorage.setItem(STORAGE_KEY, code);
-  } catch {
-    // The copy in memory is enough.
-  }
-}
+const readVisitCode = () => recall('referral-code');
 
 /** The stored code changes only together with the URL, which rerenders anyway. */
 const subscribe = () => () => {};

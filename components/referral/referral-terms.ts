@@ -1,6 +1,6 @@
 import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '@/lib/constants';
 import { formatReward } from '@/lib/credit/money';
-import type { Signup } from '@/lib/waitlist/records';
+import type { Stats } from '@/lib/waitlist/records';
 
 export const referralReward = formatReward(REFERRAL_CREDIT_CENTS);
 export const vipBonus = formatReward(VIP_BONUS_CENTS);
@@ -13,7 +13,7 @@ export const joinerTerms = `You get your own link: ${referralReward} per friend.
 export const referralsToVip = (referralCount: number) => Math.max(0, VIP_REFERRALS - referralCount);
 
 /** An operator can grant or revoke VIP status. The bonus still depends on the referrals. */
-export function vipProgress({ isVip, referralCount }: Signup): string {
+export function vipProgress({ isVip, referralCount }: Stats): string {
   const missing = referralsToVip(referralCount);
   const toGo = `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to`;
   const additional = `Each additional referral adds ${referralReward}.`;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { SiteLink } from '@/components/layout/links';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -6,25 +6,32 @@ import { ArrowRight } from '@/components/ui/icons';
 import { loadToasts } from '@/components/ui/notify';
 import { TextField } from '@/components/ui/text-field';
 import { useInView } from '@/components/ui/use-in-view';
-import { consent, signupFailureMessages } from '@/lib/waitlist/messages';
+import { consent, openInBrowser, signupFailureMessages } from '@/lib/waitlist/messages';
 import type { Signup } from '@/lib/waitlist/records';
 import { CaptchaField } from './captcha/captcha-field';
+import { keepDraft, restoreDraft } from './draft';
 import { ReferredBy } from './referred-by';
 import { problemFields } from './submit-signup';
 import { useSignup } from './use-signup';
 
-/** Loads the captcha when the form is within half a screen below the viewport, the rest on the first interaction. */
+/** Loads the captcha when the form comes into view, the rest on the first interaction. */
 export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise<void> }) {
-  const { captcha, pending, problems, clearProblems, submit } = useSignup(onJoined);
+  const { captcha, pending, problems, rejections, clearProblems, submit } = useSignup(onJoined);
   const form = useRef<HTMLFormElement>(null);
 
-  useInView(form, (near) => near && captcha.start(), '0px 0px 50% 0px');
+  useEffect(() => restoreDraft(form.current), []);
+  useInView(form, (inView) => inView && captcha.start());
 
   function prepare() {
     captcha.start();
     captcha.redrawOnFocus();
     void loadToasts();
     import('./ticket').catch(() => undefined);
+  }
+
+  function refresh() {
+    keepDraft(form.current);
+    window.location.reload();
   }
 
   function errorOf(field: 'email' | 'captcha') {
@@ -68,7 +75,11 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
         <label htmlFor="signup-website">Website</label>
         <input id="signup-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
       </div>
-      <CaptchaField captcha={captcha} error={errorOf('captcha')} />
+      <CaptchaField
+        captcha={captcha}
+        error={errorOf('captcha') ?? (rejections > 1 ? openInBrowser : undefined)}
+        onRefresh={refresh}
+      />
       <div className="flex gap-3">
         <Checkbox id="signup-privacy" name="privacy" />
         <label htmlFor="signup-privacy" className="cursor-pointer text-small">
@@ -83,7 +94,7 @@ export function SignupForm({ onJoined }: { onJoined: (signup: Signup) => Promise
         type="submit"
         icon={<ArrowRight />}
         pending={pending}
-        disabled={pending || captcha.status !== 'ready'}
+        disabled={pending || captcha.status === 'loading' || captcha.status === 'error'}
       >
         {pending ? 'Joining...' : 'Claim Your Early Spot'}
       </Button>

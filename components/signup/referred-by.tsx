@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { readVisitCode, storeVisitCode, useReferralCode } from '@/components/referral/referral-code';
+import { useReferralCode } from '@/components/referral/referral-code';
 import { joinerTerms } from '@/components/referral/referral-terms';
+import { recall, remember } from '@/components/ui/tab-memory';
 import { track } from '@/lib/analytics/track';
 
 export function ReferredBy() {
@@ -16,8 +17,8 @@ function Referral() {
 
   useEffect(() => {
     // Report one event per visit, not one per mount.
-    if (!code || code === readVisitCode()) return;
-    storeVisitCode(code);
+    if (!code || code === recall('referral-code')) return;
+    remember('referral-code', code);
     track('referral_code_detected', {});
   }, [code]);
 

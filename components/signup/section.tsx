@@ -4,34 +4,52 @@ import { useEffect, useRef, useState } from 'react';
 import { raiseTotal } from '@/components/landing/use-total';
 import { focusSignup, SIGNUP_ID } from '@/components/layout/links';
 import { Ladder } from '@/components/referral/ladder';
+import { recall, remember } from '@/components/ui/tab-memory';
 import { useInView } from '@/components/ui/use-in-view';
-import type { Signup } from '@/lib/waitlist/records';
+import { fetchReferralStats } from '@/lib/waitlist/api-client';
+import type { Signup, Stats } from '@/lib/waitlist/records';
 import { SignupForm } from './form';
 import { HangTag } from './hang-tag';
 import type { Ticket } from './ticket';
 
 /** What the success view needs. The ticket's code loads when the visitor begins to use the form. */
 interface Joined {
-  signup: Signup;
+  signup: Stats;
   Ticket: typeof Ticket;
+  arriving?: boolean;
 }
 
-/** Survives navigation within the site, but not a reload. */
+/** Survives navigation within the site. After a reload, the ticket is looked up again. */
 let lastJoined: Joined | undefined;
+
+async function findTicket(): Promise<Joined | undefined> {
+  const code = lastJoined ? null : recall('ticket-code');
+  if (!code) return lastJoined;
+  const [signup, { Ticket }] = await Promise.all([fetchReferralStats(code), import('./ticket')]);
+  lastJoined ??= { signup, Ticket };
+  return lastJoined;
+}
 
 /** Shows the form until the visitor has joined, then the ticket. */
 export function SignupSection() {
-  const [restored] = useState(lastJoined);
-  const [joined, setJoined] = useState(restored);
+  const [joined, setJoined] = useState(lastJoined);
   useEffect(focusAfterNavigation, []);
+  useEffect(() => {
+    // If the lookup fails, the form stays.
+    findTicket().then(
+      (ticket) => setJoined((current) => current ?? ticket),
+      () => {},
+    );
+  }, []);
 
   async function showTicket(signup: Signup) {
     // The banner does not wait for the next poll.
     raiseTotal(signup.signupPosition);
+    remember('ticket-code', signup.referralCode);
     try {
       const { Ticket } = await import('./ticket');
       lastJoined = { signup, Ticket };
-      setJoined(lastJoined);
+      setJoined({ ...lastJoined, arriving: true });
     } catch {
       // The ticket's code failed to load. The stats page shows the same position and link.
       window.location.assign(`/stats?code=${signup.referralCode}`);
@@ -43,7 +61,7 @@ export function SignupSection() {
       <div className="wrap">
         {joined ? (
           <section {...target}>
-            <joined.Ticket signup={joined.signup} arriving={joined !== restored} />
+            <joined.Ticket signup={joined.signup} arriving={joined.arriving} />
           </section>
         ) : (
           <Invitation onJoined={showTicket} />

@@ -86,13 +86,13 @@ const domain = '@studio.com';
 const longestEmail = 'a'.repeat(254 - domain.length) + domain;
 
 test.each([
-  ['ana@studio.com', 'token', []],
-  ['', 'token', ['email_required']],
-  ['ana@studio', 'token', ['email_invalid']],
-  [longestEmail, 'token', []],
-  [`a${longestEmail}`, 'token', ['email_invalid']],
-  ['', null, ['email_required', 'captcha_incomplete']],
-  ['ana@studio.com', null, ['captcha_incomplete']],
-])('with email %j and captcha token %j the problems are %j', (email, captchaToken, problems) => {
-  expect(findProblems(email, captchaToken)).toEqual(problems);
+  ['ana@studio.com', true, []],
+  ['', true, ['email_required']],
+  ['ana@studio', true, ['email_invalid']],
+  [longestEmail, true, []],
+  [`a${longestEmail}`, true, ['email_invalid']],
+  ['', false, ['email_required', 'captcha_incomplete']],
+  ['ana@studio.com', false, ['captcha_incomplete']],
+])('with email %j and captcha done: %j, the problems are %j', (email, isCaptchaDone, problems) => {
+  expect(findProblems(email, isCaptchaDone)).toEqual(problems);
 });

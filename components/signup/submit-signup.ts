@@ -30,11 +30,11 @@ export function readFormValues(fields: FormData): FormValues {
 }
 
 /** In the order of the form's fields. */
-export function findProblems(email: string, captchaToken: string | null): FieldProblem[] {
+export function findProblems(email: string, isCaptchaDone: boolean): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (email === '') problems.push('email_required');
   else if (!isEmailAddress(email)) problems.push('email_invalid');
-  if (!captchaToken) problems.push('captcha_incomplete');
+  if (!isCaptchaDone) problems.push('captcha_incomplete');
   return problems;
 }
 

@@ -3,7 +3,7 @@ import { LinkActions } from '@/components/referral/link-actions';
 import { referralReward } from '@/components/referral/referral-terms';
 import { formatDollars } from '@/lib/credit/money';
 import { cn } from '@/lib/utils';
-import type { Signup } from '@/lib/waitlist/records';
+import type { Stats } from '@/lib/waitlist/records';
 
 const steps = [
   `Send your link to friends. You earn ${referralReward} for each one who joins.`,
@@ -11,7 +11,8 @@ const steps = [
   "Come back any time and enter your code to see what you've earned.",
 ];
 
-export function TicketBalance({ signup }: { signup: Signup }) {
+export function TicketBalance({ signup }: { signup: Stats }) {
+  const codeStart = signup.referralLink.lastIndexOf('/');
   return (
     <div className="flex flex-col lg:col-span-5 lg:border-line-ink lg:border-l lg:pl-10">
       <dl className="grid grid-cols-[2fr_3fr] border-line-ink border-t lg:border-t-0">
@@ -27,7 +28,11 @@ export function TicketBalance({ signup }: { signup: Signup }) {
         </div>
         <div className="col-span-2 border-line-ink border-b py-4">
           <dt className="text-muted-ink text-small">Referral link</dt>
-          <dd className="mt-0.5 select-all font-semibold [overflow-wrap:anywhere]">{signup.referralLink}</dd>
+          <dd className="mt-0.5 select-all font-semibold [overflow-wrap:anywhere]">
+            {signup.referralLink.slice(0, codeStart)}
+            <wbr />
+            <span className="whitespace-nowrap">{signup.referralLink.slice(codeStart)}</span>
+          </dd>
         </div>
       </dl>
       <LinkActions

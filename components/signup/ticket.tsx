@@ -6,12 +6,12 @@ import { Tape } from '@/components/ui/icons';
 import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/constants';
 import { cn } from '@/lib/utils';
 import { fetchReferralStats } from '@/lib/waitlist/api-client';
-import type { Signup } from '@/lib/waitlist/records';
+import type { Stats } from '@/lib/waitlist/records';
 import { HangTag } from './hang-tag';
 import { TicketBalance } from './ticket-balance';
 
 interface TicketProps {
-  signup: Signup;
+  signup: Stats;
   /** Animates the ticket and moves the focus to it. */
   arriving?: boolean;
 }
@@ -61,7 +61,7 @@ const pollOptions = {
 };
 
 /** The signup with the referrals that have arrived since. A hidden page does not ask; a failure changes nothing. */
-function useCurrentStats(signup: Signup): Signup {
+function useCurrentStats(signup: Stats): Stats {
   const { data } = useSWR(signup.referralCode, fetchReferralStats, pollOptions);
   return { ...signup, ...data };
 }
@@ -71,11 +71,11 @@ function PlaceInLine({ position }: { position: number }) {
   const place = `#${position}`;
   return (
     <p
-      className="whitespace-nowrap font-giant font-light text-[length:min(clamp(7.6rem,14vw,12.5rem),(100cqi-72px)/(var(--characters)*0.44))] text-coral leading-[0.76] tracking-[-0.035em]"
+      className="whitespace-nowrap font-giant font-light text-[length:min(clamp(7.6rem,14vw,12.5rem),(100cqi-80px)/(var(--characters)*0.44))] text-coral leading-[0.76] tracking-[-0.035em]"
       style={{ '--characters': place.length }}
     >
       {place}
-      <span className="ps-0.5 font-sans font-semibold text-body text-paper tracking-normal"> in line</span>
+      <span className="ps-2.5 font-sans font-semibold text-body text-paper tracking-normal"> in line</span>
     </p>
   );
 }

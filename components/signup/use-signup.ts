@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { notify } from '@/components/ui/notify';
+import { dismissToast, notify } from '@/components/ui/notify';
 import { focusInView } from '@/components/ui/text-field';
 import { track } from '@/lib/analytics/track';
 import { HONEYPOT_DELAY_MS, PREMIERE_SPOTS } from '@/lib/constants';
@@ -21,9 +21,11 @@ import { readVisitSource } from './visit-source';
 export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
   const [pending, setPending] = useState(false);
   const [problems, setProblems] = useState<FieldProblem[]>([]);
+  const [rejections, setRejections] = useState(0);
   const captcha = useCaptcha(() => clearProblems('captcha_incomplete'));
 
   function clearProblems(...solved: FieldProblem[]) {
+    void dismissToast();
     setProblems((open) => open.filter((problem) => !solved.includes(problem)));
   }
 
@@ -38,15 +40,17 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
   async function send(values: FormValues, captchaToken: string | null) {
     const referred = values.referrerCode !== null;
     track('waitlist_signup_submit', { referred });
+    void dismissToast();
     setPending(true);
     const outcome = await submitSignup({
       ...values,
       ...readVisitSource(),
       captchaToken,
-      captchaBlocked: false,
+      captchaBlocked: captcha.status === 'blocked',
       idempotencyKey: idempotencyKeyOf(values.email),
     });
     captcha.renew({ connectionLost: outcome.outcome === 'failed' && outcome.code === 'network' });
+    if (outcome.outcome === 'failed' && outcome.code === 'captcha_rejected') setRejections(rejections + 1);
     reportOutcome(outcome, referred);
     if (outcome.outcome === 'joined') return onJoined(toSignup(outcome.signup));
     flushSync(() => setPending(false));
@@ -59,14 +63,14 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
     if (values.website !== '') return pretendToSend();
     const captchaToken = captcha.token();
     if (!captchaToken) captcha.redraw();
-    const found = findProblems(values.email, captchaToken);
+    const found = findProblems(values.email, captchaToken !== null || captcha.status === 'blocked');
     setProblems(found);
     if (found[0]) return showProblem(form, found[0]);
     await send(values, captchaToken);
     refocusButton(form);
   }
 
-  return { pending, problems, captcha, clearProblems, submit };
+  return { pending, problems, rejections, captcha, clearProblems, submit };
 }
 
 function showProblem(form: HTMLFormElement, problem: FieldProblem): void {

@@ -1,9 +1,19 @@
 import type { ToastProps } from './toasts';
 
+let requested = false;
+
 /** Call it early, so that toasts still appear if the network fails later. After a failure, the next call tries again. */
-export const loadToasts = () => import('./toasts').catch(() => null);
+export function loadToasts() {
+  requested = true;
+  return import('./toasts').catch(() => null);
+}
 
 export async function notify(toast: ToastProps): Promise<void> {
   const toasts = await loadToasts();
   toasts?.showToast(toast);
+}
+
+/** Call it when the cause of the toast is gone. */
+export async function dismissToast(): Promise<void> {
+  if (requested) (await loadToasts())?.hideToast();
 }

@@ -26,7 +26,7 @@ export function showToast(props: ToastProps): void {
   hideAfter(DURATION_MS[props.kind]);
 }
 
-function hide(): void {
+export function hideToast(): void {
   clearTimeout(timer);
   root.render(null);
 }
@@ -34,7 +34,7 @@ function hide(): void {
 /** Later, if the pointer or the focus is on the toast. */
 function hideAfter(ms: number): void {
   clearTimeout(timer);
-  timer = setTimeout(() => (host.matches(':hover, :focus-within') ? hideAfter(1_000) : hide()), ms);
+  timer = setTimeout(() => (host.matches(':hover, :focus-within') ? hideAfter(1_000) : hideToast()), ms);
 }
 
 /** `.toast` is in each area's controls.css. */
@@ -47,7 +47,7 @@ function Toast({ kind, title, description, detail }: ToastProps) {
       <button
         type="button"
         aria-label="Close"
-        onClick={hide}
+        onClick={hideToast}
         className="absolute top-1.5 right-1.5 grid size-11 place-items-center outline-offset-[-4px]"
       >
         <X className="size-5" />

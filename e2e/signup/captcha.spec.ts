@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { signups } from '@/db/schema/signups';
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { boxOf, expectAccessible, toastOf, widthOf } from '../page/page';
@@ -8,6 +10,8 @@ test.use({ allowedErrors: [/Failed to load resource/] });
 
 const SETTINGS = '**/api/recaptcha';
 const SCRIPT = '**/recaptcha/api.js*';
+
+const privacy = (page: Page) => page.getByRole('checkbox', { name: /Privacy/ });
 
 async function expectUnavailable({ page, button }: SignupForm) {
   const title = 'Verification unavailable';
@@ -88,10 +92,36 @@ for (const [what, request] of [
     await expectAccessible(page);
 
     await page.unroute(request);
+    const email = freshEmail();
+    await form.email.fill(email);
+    await form.firstName.fill('Ana');
+    await privacy(page).check();
     await page.getByRole('button', { name: 'Refresh Page' }).click();
     await expect(form.button).toBeEnabled();
+    await expect(form.email).toHaveValue(email);
+    await expect(form.firstName).toHaveValue('Ana');
+    await expect(privacy(page)).toBeChecked();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 }
+
+test('a visitor whose network blocks Google can join without the captcha, after a refresh', async ({
+  form,
+  page,
+  site,
+}) => {
+  await page.route(SCRIPT, (route) => route.abort());
+  await page.goto('/#signup');
+  await expectUnavailable(form);
+  await form.email.fill(freshEmail());
+  await page.getByRole('button', { name: 'Refresh Page' }).click();
+  await expect(page.getByText('You can join without it.')).toBeVisible();
+  await expectAccessible(page);
+  await form.button.click();
+
+  await expect(form.success).toBeVisible();
+  expect(await site.db.select().from(signups)).toMatchObject([{ captcha: 'unavailable' }]);
+});
 
 test('the captcha is unavailable when its script is not ready within ten seconds', async ({ form, page }) => {
   await page.clock.install();

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { eventsOf, toastOf } from '../page/page';
-import { answerWith, freshEmail, interceptSignups } from '../page/signup';
+import { answerSignups, answerWith, freshEmail, interceptSignups } from '../page/signup';
 
 test.use({ allowedErrors: [/Failed to load resource/] });
 
@@ -49,6 +49,22 @@ test('the form shows the message of each failure and keeps its values', async ({
   await expect(toastOf(page, 'Please complete reCAPTCHA')).toBeVisible();
 });
 
+test('after a second rejected captcha, the form says how to get out of an in-app browser', async ({
+  form,
+  page,
+}) => {
+  const advice = page.getByText('Open this page in your browser', { exact: true });
+  await form.open();
+  await answerSignups(page, failed('captcha_rejected'));
+  await form.join();
+  await expect(toastOf(page, 'Signup failed')).toBeVisible();
+  await expect(advice).toHaveCount(0);
+  await expect(form.widget).toHaveAttribute('name', 'a-1');
+  await form.tick();
+  await form.button.click();
+  await expect(advice).toBeVisible();
+});
+
 test('a retry after a lost answer shows the stored signup', async ({ form, page }) => {
   await form.open();
   const handlers = [loseAnswer, (route: Route) => route.continue()];
@@ -75,6 +91,8 @@ test('the form reports an email that is on the waitlist, whatever its case', asy
   await form.join(email);
   await expect(form.success).toBeVisible();
 
+  // Somebody else, who has no ticket.
+  await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await expect(form.button).toBeEnabled();
   await form.join(email.toUpperCase());

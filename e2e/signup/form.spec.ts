@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { signups } from '@/db/schema/signups';
 import { expect, test } from '../fixtures';
 import { returnHome } from '../page/page';
@@ -22,9 +23,17 @@ test('a visitor can join with the keyboard alone', async ({ form, page }) => {
   await expect(form.success).toBeFocused();
 });
 
+const storedIn = (page: Page) =>
+  page.evaluate(async () => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    databases: await indexedDB.databases(),
+    caches: await caches.keys(),
+  }));
+
 const CAMPAIGN = 'utm_source=instagram&utm_medium=social&utm_campaign=spring%20drop';
 
-test('a signup stores campaign and referring host of the first page, and the device stores nothing', async ({
+test('a signup stores campaign and referring host of the first page, and the device only the code of the ticket', async ({
   form,
   page,
   site,
@@ -34,9 +43,16 @@ test('a signup stores campaign and referring host of the first page, and the dev
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1);
   await returnHome(page);
   await expect(page).toHaveURL('/');
-  await form.join();
+  await form.email.fill(freshEmail());
+  await form.tick();
+  expect(await storedIn(page)).toEqual({ local: {}, session: {}, databases: [], caches: [] });
+  await form.button.click();
   await expect(form.success).toBeVisible();
-
+  const code = await page
+    .getByText(/^MFM-[A-Z0-9]{6}$/)
+    .first()
+    .textContent();
+  expect(await storedIn(page)).toMatchObject({ local: {}, session: { 'ticket-code': code }, databases: [] });
   expect(await site.db.select().from(signups)).toMatchObject([
     {
       utmSource: 'instagram',
@@ -45,12 +61,5 @@ test('a signup stores campaign and referring host of the first page, and the dev
       referrerHost: 'news.example',
     },
   ]);
-  const stored = await page.evaluate(async () => ({
-    local: { ...localStorage },
-    session: { ...sessionStorage },
-    databases: await indexedDB.databases(),
-    caches: await caches.keys(),
-  }));
-  expect(stored).toEqual({ local: {}, session: {}, databases: [], caches: [] });
   expect((await page.context().cookies(site.origin)).map(({ name }) => name)).toEqual([]);
 });

@@ -1,7 +1,28 @@
 import { expect, test } from '../fixtures';
 import { inAppBrowser } from '../page/in-app-browser';
+import { openStats, returnHome } from '../page/page';
 
 test.use(inAppBrowser);
+
+test('the second screen shows the email field', async ({ form, page }) => {
+  await page.goto('/');
+  await page.evaluate(() => window.scrollTo({ top: window.innerHeight, behavior: 'instant' }));
+  await expect(form.email).toBeInViewport({ ratio: 1 });
+});
+
+test('in a low window, header and sticky bar scroll away', async ({ form, page }) => {
+  const header = page.getByRole('banner');
+  const bar = page.getByRole('complementary', { name: 'Waitlist' });
+  await page.goto('/');
+  await form.email.scrollIntoViewIfNeeded();
+  await expect(header).toBeInViewport();
+  await page.setViewportSize({ width: 844, height: 340 });
+  await form.email.scrollIntoViewIfNeeded();
+  await expect(header).not.toBeInViewport();
+  await expect(bar).not.toBeInViewport();
+  await bar.getByRole('button').tap();
+  await expect(form.email).toBeInViewport();
+});
 
 test('a visitor of an in-app browser finds the form, joins, and gets the ticket', async ({ form, page }) => {
   await page.goto('/?ref=mfm-abc234');
@@ -10,4 +31,10 @@ test('a visitor of an in-app browser finds the form, joins, and gets the ticket'
   await form.join();
 
   await expect(form.success).toBeFocused();
+  await openStats(page);
+  await returnHome(page);
+  await expect(form.success).toBeAttached();
+  // The browser stores nothing, so a reload starts anew.
+  await page.reload();
+  await expect(form.email).toBeVisible();
 });

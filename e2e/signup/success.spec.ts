@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures';
 import { blockNewScripts } from '../page/network';
-import { eventsOf, expectAccessible, openStats, returnHome, toastOf, widthOf } from '../page/page';
+import { boxOf, eventsOf, expectAccessible, openStats, returnHome, toastOf, widthOf } from '../page/page';
 import { answerSignups, CODE, joinedResult, joinOnPage } from '../page/signup';
 import { answerLookups } from '../page/stats';
 
@@ -77,7 +77,7 @@ test('the ticket follows referrals and decisions of operators while it is open, 
   await expect(ticket.getByText("You're a VIP. 1 more referral to $25 credit.")).toBeVisible();
 });
 
-test('the ticket stays until the page is reloaded', async ({ page }) => {
+test('the ticket stays, also after a reload, for which the tab stores its code alone', async ({ page }) => {
   await answerLookups(page);
   const ticket = await joinOnPage(page);
   await ticket.getByRole('link', { name: 'Check Balance' }).click();
@@ -92,8 +92,24 @@ test('the ticket stays until the page is reloaded', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.reload();
 
-  await expect(page.getByLabel('Email', { exact: true })).toBeVisible();
+  await expect(ticket.getByText('#313 in line', { exact: true })).toBeVisible();
+  await expect(ticket.getByRole('definition').filter({ hasText: /^10$/ })).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({ 'ticket-code': CODE });
 });
+
+for (const [width, height] of [
+  [390, 620],
+  [1440, 900],
+] as const) {
+  test(`at ${width} × ${height}, a toast does not cover the ticket`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height });
+    const ticket = await joinOnPage(page);
+    const toast = await boxOf(toastOf(page, "You're on the list! 🎉"));
+    expect(toast.bottom).toBeLessThanOrEqual((await boxOf(ticket.locator('[data-ticket]'))).y);
+  });
+}
 
 test.describe('when the ticket fails to load', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });

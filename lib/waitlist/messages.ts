@@ -54,6 +54,13 @@ export const captchaUnavailableMessage: Message = {
   description: 'Please refresh the page to try again',
 };
 
+/** If refreshing did not help. */
+export const captchaBlockedText =
+  'You can join without it. If a friend invited you, we check before they earn.';
+
+/** After a second rejected captcha. */
+export const openInBrowser = 'Open this page in your browser';
+
 export type LookupFailureCode = 'code_required' | 'not_found' | 'rate_limited';
 
 export const lookupFailureMessages: Record<LookupFailureCode, string> = {

@@ -26,7 +26,7 @@ export interface SignupRecord extends StatsRecord {
   first_name: string | null;
 }
 
-interface Stats {
+export interface Stats {
   referralCode: string;
   referralLink: string;
   signupPosition: number;

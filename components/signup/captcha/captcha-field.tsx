@@ -2,12 +2,19 @@ import { Button } from '@/components/ui/button';
 import { CircleAlert } from '@/components/ui/icons';
 import { FieldError } from '@/components/ui/text-field';
 import { cn } from '@/lib/utils';
-import { captchaUnavailableMessage } from '@/lib/waitlist/messages';
+import { captchaBlockedText, captchaUnavailableMessage } from '@/lib/waitlist/messages';
 import type { Captcha } from './use-captcha';
 
 const ERROR_ID = 'signup-captcha-error';
 
-export function CaptchaField({ captcha, error }: { captcha: Captcha; error?: string }) {
+interface CaptchaFieldProps {
+  captcha: Captcha;
+  error?: string;
+  onRefresh: () => void;
+}
+
+export function CaptchaField({ captcha, error, onRefresh }: CaptchaFieldProps) {
+  const isDrawn = captcha.status === 'loading' || captcha.status === 'ready';
   return (
     <fieldset
       name="captcha"
@@ -16,7 +23,11 @@ export function CaptchaField({ captcha, error }: { captcha: Captcha; error?: str
       className="min-w-0 scroll-mt-32 md:scroll-mt-16"
     >
       <legend className="sr-only">reCAPTCHA verification</legend>
-      {captcha.status === 'error' ? <CaptchaUnavailable /> : <CaptchaBox captcha={captcha} />}
+      {isDrawn ? (
+        <CaptchaBox captcha={captcha} />
+      ) : (
+        <CaptchaUnavailable isBlocked={captcha.status === 'blocked'} onRefresh={onRefresh} />
+      )}
       <FieldError id={ERROR_ID}>{error}</FieldError>
     </fieldset>
   );
@@ -45,17 +56,17 @@ function CaptchaBox({ captcha }: { captcha: Captcha }) {
   );
 }
 
-function CaptchaUnavailable() {
+function CaptchaUnavailable({ isBlocked, onRefresh }: { isBlocked: boolean; onRefresh: () => void }) {
   return (
     <div className="flex min-h-[78px] items-center justify-between gap-3 max-[360px]:min-h-[144px] max-[360px]:flex-col max-[360px]:items-start">
       <div className="flex gap-2 text-small leading-tight">
         <CircleAlert className="mt-px size-[18px] shrink-0 text-coral-deep" strokeWidth={1.7} />
         <div>
           <p className="font-semibold text-coral-deep">{captchaUnavailableMessage.title}</p>
-          <p>{captchaUnavailableMessage.description}</p>
+          <p>{isBlocked ? captchaBlockedText : captchaUnavailableMessage.description}</p>
         </div>
       </div>
-      <Button variant="line" size="sm" onClick={() => window.location.reload()}>
+      <Button variant="line" size="sm" onClick={onRefresh}>
         Refresh Page
       </Button>
     </div>

@@ -13,7 +13,7 @@ export function useCaptcha(onToken: () => void) {
   const started = useRef(false);
   const loaded = useRef<LoadedCaptcha>(null);
   const widget = useRef<number>(undefined);
-  const [status, setStatus] = useState<'loading' | 'ready' | 'error'>('loading');
+  const [status, setStatus] = useState<'loading' | 'ready' | 'error' | 'blocked'>('loading');
   /** After a lost connection, until the visitor solves a widget: one that is drawn offline stays empty, without an error. */
   const connectionLoss = useRef<'new' | 'redrawn'>(null);
   const onOnline = useEffectEvent(() => redraw());
@@ -36,7 +36,7 @@ export function useCaptcha(onToken: () => void) {
 
   function fail() {
     if (!host.current) return;
-    setStatus('error');
+    setStatus(wasReloaded() ? 'blocked' : 'error');
     void notify({ kind: 'error', ...captchaUnavailableMessage });
   }
 
@@ -85,4 +85,10 @@ export function useCaptcha(onToken: () => void) {
   }
 
   return { host, status, start, token, renew, redraw, redrawOnFocus };
+}
+
+/** “Refresh Page” did not help, so this browser or network blocks Google. */
+function wasReloaded(): boolean {
+  const [page] = performance.getEntriesByType('navigation');
+  return page instanceof PerformanceNavigationTiming && page.type === 'reload';
 }
