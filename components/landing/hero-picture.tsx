@@ -37,68 +37,48 @@ export function HeroPicture() {
   );
 }
 
-/** The ends of the measuring rings (left x and y, right x and y) at bust, waist and hip of each body, in pixels of the picture. */
-const rings = {
+/** Over the rings at bust, waist and hip of each body, in pixels of the picture. */
+const dimensionLines = {
   'hero-desktop': [
-    [
-      [1231, 601, 1402, 587],
-      [1247, 667, 1396, 668],
-      [1216, 758, 1420, 769],
-    ],
-    [
-      [1549, 526, 1800, 547],
-      [1549, 611, 1794, 611],
-      [1516, 723, 1832, 707],
-    ],
-    [
-      [1866, 426, 2069, 438],
-      [1875, 526, 2045, 527],
-      [1848, 628, 2075, 622],
-    ],
+    'M1231 601L1402 587M1247 667L1396 668M1216 758L1420 769',
+    'M1549 526L1800 547M1549 611L1794 611M1516 723L1832 707',
+    'M1866 426L2069 438M1875 526L2045 527M1848 628L2075 622',
   ],
   'hero-mobile': [
-    [
-      [153, 1164, 350, 1147],
-      [172, 1241, 345, 1239],
-      [136, 1344, 374, 1356],
-    ],
-    [
-      [424, 1081, 716, 1105],
-      [431, 1179, 714, 1178],
-      [392, 1310, 757, 1290],
-    ],
-    [
-      [702, 961, 930, 976],
-      [713, 1077, 902, 1077],
-      [683, 1193, 936, 1185],
-    ],
+    'M153 1164L350 1147M172 1241L345 1239M136 1344L374 1356',
+    'M424 1081L716 1105M431 1179L714 1178M392 1310L757 1290',
+    'M702 961L930 976M713 1077L902 1077M683 1193L936 1185',
   ],
 } as const;
 
-const TICK = 16;
-
 /** Without numbers, because nobody has measured these bodies. */
-export function DimensionLines({ name, className }: { name: keyof typeof rings; className: string }) {
+export function DimensionLines({
+  name,
+  className,
+}: {
+  name: keyof typeof dimensionLines;
+  className: string;
+}) {
   const { width, height } = pictures[name];
+  const tick = `url(#${name}-tick)`;
   return (
     <svg
       viewBox={`0 0 ${width} ${height}`}
       aria-hidden="true"
       className={cn('absolute inset-0 size-full fill-none stroke-4 stroke-peach', className)}
     >
-      {rings[name].map((body, index) => (
+      <marker id={`${name}-tick`} className="overflow-visible stroke-1">
+        <path d="M0-4v8" />
+      </marker>
+      {dimensionLines[name].map((lines, index) => (
         <path
-          key={body[0][0]}
-          d={body
-            .map(([x1, y1, x2, y2]) => `${tick(x1, y1)}M${x1} ${y1}L${x2} ${y2}${tick(x2, y2)}`)
-            .join('')}
+          key={lines}
+          d={lines}
           pathLength={1}
           className="animate-draw [stroke-dasharray:1]"
-          style={{ animationDelay: `${index * 120}ms` }}
+          style={{ animationDelay: `${index * 120}ms`, markerStart: tick, markerMid: tick, markerEnd: tick }}
         />
       ))}
     </svg>
   );
 }
-
-const tick = (x: number, y: number) => `M${x} ${y - TICK}v${2 * TICK}`;

@@ -1,0 +1,24 @@
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { type PictureName, pictures, pictureUrl } from './pictures';
+
+const fileOf = (...picture: Parameters<typeof pictureUrl>) => path.join('public', pictureUrl(...picture));
+
+const names = Object.keys(pictures).filter((name): name is PictureName => name in pictures);
+
+test.each(names)('%s has its shape in every width and format', async (name) => {
+  const picture = pictures[name];
+  for (const width of picture.widths) {
+    for (const format of ['avif', 'webp'] as const) {
+      const file = await sharp(fileOf(name, width, format)).metadata();
+      expect(file).toMatchObject({ width, height: Math.round((width * picture.height) / picture.width) });
+    }
+  }
+});
+
+/** Eight packets without 800 bytes of headers (docs/decisions/0012). */
+test("the hero of a phone fits into a connection's first round trip", () => {
+  expect(statSync(fileOf('hero-mobile', 810, 'avif')).size).toBeLessThanOrEqual(11_680 - 800);
+});
