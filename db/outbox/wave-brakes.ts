@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import {
   LARGEST_STEP,
@@ -43,7 +43,7 @@ export async function readWaveProgress(tx: Handle, { id, step, stepAt, resumedAt
   const isOfWave = eq(waveId, id);
   const isReleased = and(isNotNull(waveStep), inArray(status, ['pending', 'sent']));
   const counts = and(isReleased, resumedAt ? or(isNull(sentAt), gte(sentAt, resumedAt)) : undefined);
-  const isUnsent = eq(status, 'pending');
+  const isPending = eq(status, 'pending');
   const isOfStep = eq(waveStep, step);
   const isSettled = or(isNotNull(outcome), inArray(status, ['dead', 'cancelled']));
   const early = tx
@@ -60,9 +60,9 @@ export async function readWaveProgress(tx: Handle, { id, step, stepAt, resumedAt
       complained: countIf(and(counts, eq(outcome, 'complained'))),
       /** Among the first ones. */
       earlyComplaints: tx.$count(early, eq(early.outcome, 'complained')),
-      unsent: countIf(isUnsent),
+      unsent: countIf(isPending),
       /** Of these, not released yet. */
-      unreleased: countIf(and(isUnsent, isNull(waveStep))),
+      unreleased: countIf(and(isPending, isNull(waveStep))),
       stepMails: countIf(isOfStep),
       /** Of the step, with an outcome, or never to be sent. */
       stepSettled: countIf(and(isOfStep, isSettled)),
@@ -74,14 +74,16 @@ export async function readWaveProgress(tx: Handle, { id, step, stepAt, resumedAt
   return progress;
 }
 
+const isUnsent = (wave: string, which: SQL) =>
+  and(eq(outboxEmails.waveId, wave), eq(outboxEmails.status, 'pending'), which);
+const isUntried = (wave: string) => isUnsent(wave, isNull(outboxEmails.requestId));
+
 /** Makes the next emails of a wave due. Returns their number. */
 export async function releaseStep(tx: Handle, { id, step }: MailBrakeRow, mails: number): Promise<number> {
   const next = tx
     .select({ id: outboxEmails.id })
     .from(outboxEmails)
-    .where(
-      and(eq(outboxEmails.waveId, id), isNull(outboxEmails.waveStep), eq(outboxEmails.status, 'pending')),
-    )
+    .where(isUnsent(id, isNull(outboxEmails.waveStep)))
     .orderBy(outboxEmails.id)
     .limit(mails);
   const { count } = await tx
@@ -109,9 +111,6 @@ export async function stopWave(
   await tx.update(outboxEmails).set({ dueAt: null, waveStep: null }).where(isUntried(wave));
 }
 
-const isUntried = (wave: string) =>
-  and(eq(outboxEmails.waveId, wave), eq(outboxEmails.status, 'pending'), isNull(outboxEmails.requestId));
-
 /** Ends a wave and cancels its attempted emails, which may have arrived. Returns whether the wave exists. */
 export async function endWave(tx: Handle, wave: string): Promise<boolean> {
   const { count } = await tx
@@ -122,13 +121,7 @@ export async function endWave(tx: Handle, wave: string): Promise<boolean> {
   await tx
     .update(outboxEmails)
     .set({ status: 'cancelled', error: 'wave_ended', body: null, mayHaveArrived: true })
-    .where(
-      and(
-        eq(outboxEmails.waveId, wave),
-        eq(outboxEmails.status, 'pending'),
-        isNotNull(outboxEmails.requestId),
-      ),
-    );
+    .where(isUnsent(wave, isNotNull(outboxEmails.requestId)));
   return true;
 }
 

@@ -124,6 +124,8 @@ export type WithheldReferral = Awaited<ReturnType<typeof readWithheldReferrals>>
 
 const isListed = (reason?: ReferralReason) =>
   and(
+    // True for all of them. It makes Postgres use the index.
+    isNotNull(referrals.reason),
     eq(referrals.state, reason === 'undeliverable' ? 'reversed' : 'withheld'),
     reason && eq(referrals.reason, reason),
   );
@@ -131,15 +133,6 @@ const isListed = (reason?: ReferralReason) =>
 /** How many `readWithheldReferrals` lists without a limit. */
 export async function countListedReferrals(handle: Handle, reason?: ReferralReason): Promise<number> {
   return handle.$count(referrals, isListed(reason));
-}
-
-/** Of everybody, or of one referrer. */
-export async function countWithheldReferrals(handle: Handle, referrerId?: string): Promise<number> {
-  const isOfReferrer = referrerId === undefined ? undefined : eq(referrals.referrerId, referrerId);
-  return handle.$count(
-    referrals,
-    and(eq(referrals.state, 'withheld'), isNotNull(referrals.reason), isOfReferrer),
-  );
 }
 
 /**

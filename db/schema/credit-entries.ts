@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { oneOf } from './one-of';
+import { oneOf } from '../statements';
 import { referrals } from './referrals';
 import { signups } from './signups';
 

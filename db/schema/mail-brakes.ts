@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { oneOf } from './one-of';
+import { oneOf } from '../statements';
 
 /**
  * - `sending`: its mail is sent, a wave's in steps.

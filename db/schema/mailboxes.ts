@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { oneOf } from './one-of';
+import { oneOf } from '../statements';
 import { retentionDays } from './personal-data';
 
 /**

@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { oneOf } from '../statements';
 import { suppressionReasons } from './mailboxes';
-import { oneOf } from './one-of';
 import { signups } from './signups';
 
 /** A person gets each of these once. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { oneOf } from './one-of';
+import { oneOf } from '../statements';
 import { signups } from './signups';
 
 /**

@@ -12,7 +12,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
-import { oneOf } from './one-of';
+import { oneOf } from '../statements';
 
 /** `unavailable`: the captcha service could not be reached. */
 const captchaOutcomes = ['passed', 'unavailable'] as const;

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { readMailQueue } from '@/db/outbox/mail-queue';
-import { countWithheldReferrals } from '@/db/queries/referrals';
+import { countListedReferrals } from '@/db/queries/referrals';
 import { readCohort, readDailySignups, readStatistics, readTopReferrers } from '@/db/queries/statistics';
 
 /** The viral coefficient leaves out newer people, who have had too little time to refer friends. */
@@ -24,7 +24,7 @@ export async function readStats(handle: Handle, { days, top }: { days: number; t
     viralCoefficient: cohort.people === 0 ? null : cohort.friends / cohort.people,
     topReferrers: await readTopReferrers(handle, top),
     creditOwedCents: creditCents,
-    withheldReferrals: await countWithheldReferrals(handle),
+    withheldReferrals: await countListedReferrals(handle),
     mail: await readMailQueue(handle),
   };
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
-import { countWithheldReferrals, readWithheldSums } from '@/db/queries/referrals';
+import { countListedReferrals, readWithheldSums } from '@/db/queries/referrals';
 import { readDailySignups, readStatistics } from '@/db/queries/statistics';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
 import { metrics } from '../../observability/metrics';
@@ -61,7 +61,7 @@ export interface OpenWork {
 /** What waits for an operator: the numbers in the navigation of every page. */
 export const readOpenWork = cachedRead(
   async (handle): Promise<OpenWork> => ({
-    withheld: await countWithheldReferrals(handle),
+    withheld: await countListedReferrals(handle),
     deadMail: (await readMailQueue(handle)).dead,
   }),
   10_000,

@@ -30,7 +30,7 @@ export const readFriends = (handle: Handle, id: string, page: number) =>
   });
 
 export const hasWithheldReferrals = async (handle: Handle, id: string) =>
-  (await referrals.countWithheldReferrals(handle, id)) > 0;
+  (await referrals.countReferrals(handle, id, { state: 'withheld' })) > 0;
 
 /** Newest first. */
 export const readLedger = (handle: Handle, id: string, page: number) =>
