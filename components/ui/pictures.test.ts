@@ -13,7 +13,8 @@ test.each(names)('%s has its shape in every width and format', async (name) => {
   for (const width of picture.widths) {
     for (const format of ['avif', 'webp'] as const) {
       const file = await sharp(fileOf(name, width, format)).metadata();
-      expect(file).toMatchObject({ width, height: Math.round((width * picture.height) / picture.width) });
+      expect(file.width).toBe(width);
+      expect(Math.abs(file.height - (width * picture.height) / picture.width)).toBeLessThan(1);
     }
   }
 });
