@@ -7,7 +7,7 @@ const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNR
 test('a failed query is described without its values', () => {
   const error = new DrizzleQueryError('select $1', ['ada@example.com'], refused);
   expect(describeError(error)).toBe(
-    'The database failed: connect ECONNREFUSED (ECONNREFUSED). Check that Postgres is running, and host and port in DATABASE_URL.',
+    'The database failed: connect ECONNREFUSED (ECONNREFUSED). Check that Postgres runs, and host and port in DATABASE_URL.',
   );
 });
 

@@ -1,101 +1,59 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { errorCode, isConnectionFault } from '@/db/errors';
 
-interface Cause {
-  /** Continues "The database". */
-  what: string;
-  remedy: string;
-}
+/** What the database does or lacks, and the remedy. */
+type Cause = readonly [what: string, remedy: string];
+
+const TLS = 'See docs/deploy.md#tls-to-the-database.';
 
 /** By SQLSTATE, or by the error code of Node.js. */
 const causes: Record<string, Cause> = {
-  '25006': {
-    what: 'is read-only',
-    remedy: 'DATABASE_URL points to a replica or uses a read-only role. Point it to the primary.',
-  },
-  '28000': {
-    what: 'admits no such connection',
-    remedy:
-      'Add database, role and this machine to pg_hba.conf. If the server requires TLS, end DATABASE_URL with ?sslmode=verify-full.',
-  },
-  '28P01': {
-    what: 'refuses the password of the role in DATABASE_URL',
-    remedy: 'Correct role and password in DATABASE_URL, or set the password: alter role … password …',
-  },
-  '3D000': {
-    what: 'does not exist on this server',
-    remedy: 'Correct the name at the end of DATABASE_URL, or create the database: see docs/deploy.md.',
-  },
-  '42501': {
-    what: 'refuses the role in DATABASE_URL: it lacks a privilege',
-    remedy:
-      'As the owner of the tables run: SITE_DATABASE_ROLE=<the role> npm run db:migrate. If it cannot connect at all: grant connect on database … to <the role>.',
-  },
-  '42704': {
-    what: 'does not know a parameter of DATABASE_URL',
-    remedy: 'Remove the parameter. If SITE_DATABASE_ROLE is set, create that role.',
-  },
-  '42P01': { what: 'lacks a table of this build', remedy: 'Run: npm run db:migrate' },
-  '42703': { what: 'lacks a column of this build', remedy: 'Run: npm run db:migrate' },
-  '53100': { what: 'has no disk space left', remedy: 'Free space on its disk. Nothing is lost.' },
-  '53300': {
-    what: 'has no free connection',
-    remedy:
-      'List them as superuser: select usename, count(*) from pg_stat_activity group by 1. Close unused ones, or raise max_connections or the limit of the role.',
-  },
-  '55P03': {
-    what: 'is locked by a long transaction, such as a dump',
-    remedy: 'Run it again when the transaction has ended.',
-  },
-  '57P03': { what: 'is starting or stopping', remedy: 'Try again in a minute.' },
-  ECONNREFUSED: {
-    what: 'does not listen at the address in DATABASE_URL',
-    remedy: 'Check that Postgres is running, and host and port in DATABASE_URL.',
-  },
-  ENOTFOUND: { what: 'has a host that DNS does not know', remedy: 'Correct the host in DATABASE_URL.' },
-  ERR_TLS_CERT_ALTNAME_INVALID: {
-    what: 'presents a certificate for another host',
-    remedy: 'Use the host of the certificate in DATABASE_URL. See docs/deploy.md#tls-to-the-database.',
-  },
-  CERT_HAS_EXPIRED: { what: 'presents an expired certificate', remedy: 'Renew it on the server.' },
+  '25006': ['is read-only', 'Point DATABASE_URL to the primary, not to a replica or a read-only role.'],
+  '28000': [
+    'admits no such connection',
+    'Add it to pg_hba.conf. Does the server require sslmode=verify-full?',
+  ],
+  '28P01': ['refuses the password', 'Correct role and password in DATABASE_URL, or: alter role … password …'],
+  '3D000': ['does not exist', 'Correct the name at the end of DATABASE_URL, or create the database.'],
+  '42501': [
+    'refuses the role of DATABASE_URL: it lacks a privilege',
+    'As owner of the tables: SITE_DATABASE_ROLE=<role> npm run db:migrate. To connect: grant connect on database … to <role>.',
+  ],
+  '42704': ['does not know a role or parameter', 'Correct SITE_DATABASE_ROLE or the end of DATABASE_URL.'],
+  '42P01': ['lacks a table of this build', 'Run: npm run db:migrate'],
+  '42703': ['lacks a column of this build', 'Run: npm run db:migrate'],
+  '53100': ['has no disk space left', 'Free space on its disk.'],
+  '53300': [
+    'has no free connection',
+    'List them as superuser: select usename, count(*) from pg_stat_activity group by 1. Close unused ones, or raise max_connections or the limit of the role.',
+  ],
+  '55P03': ['is locked by a long transaction, such as a dump', 'Run it again after that.'],
+  '57P03': ['is starting or stopping', 'Try again in a minute.'],
+  ECONNREFUSED: ['does not listen there', 'Check that Postgres runs, and host and port in DATABASE_URL.'],
+  ENOTFOUND: ['has a host that DNS does not know', 'Correct the host in DATABASE_URL.'],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['presents a certificate for another host', `Use that host. ${TLS}`],
+  CERT_HAS_EXPIRED: ['presents an expired certificate', 'Renew it on the server.'],
 };
 
-const noTls: Cause = {
-  what: 'offers no TLS, but sslmode in DATABASE_URL requires it',
-  remedy: 'Switch TLS on at the server, or remove sslmode if the network is yours.',
-};
-const untrusted: Cause = {
-  what: 'presents a certificate that Node.js does not trust',
-  remedy: 'Name the CA file of the provider in NODE_EXTRA_CA_CERTS. See docs/deploy.md#tls-to-the-database.',
-};
-const silent: Cause = {
-  what: 'does not respond',
-  remedy: 'Check that Postgres is running, that DATABASE_URL points to it, and the firewalls in between.',
-};
-const other: Cause = { what: 'reports an error', remedy: 'See the log of Postgres.' };
+const other: Cause = ['reports an error', 'See the log of Postgres.'];
 
-/** One cause for an error of the database, or undefined for other errors. */
-export function findDatabaseCause(error: unknown): (Cause & { code: string }) | undefined {
+/** Causes that have several codes, or share one. */
+function findKind(code: string, error: unknown): Cause {
+  const { cause = error } = error instanceof Error ? error : {};
+  if (/before secure TLS connection/.test(String(cause)))
+    return ['offers no TLS, but sslmode requires it', `Switch TLS on at the server. ${TLS}`];
+  if (/CERT|LEAF_SIGNATURE/.test(code))
+    return ['presents a certificate that Node.js does not trust', `Set NODE_EXTRA_CA_CERTS. ${TLS}`];
+  if (!isConnectionFault(error)) return other;
+  return ['does not respond', 'Check that Postgres runs, DATABASE_URL, and the firewalls in between.'];
+}
+
+/** The cause of a database error; undefined for other errors. `what` continues "The database". */
+export function findDatabaseCause(error: unknown) {
   const code = errorCode(error);
   if (code === undefined) return undefined;
-  return { code, ...(causes[code] ?? findCauseInKind(code, error)) };
-}
-
-function findCauseInKind(code: string, error: unknown): Cause {
-  const { cause = error } = error instanceof Error ? error : {};
-  // Node.js has no code of its own for it.
-  if (/before secure TLS connection/.test(String(cause))) return noTls;
-  if (/CERT|LEAF_SIGNATURE/.test(code)) return untrusted;
-  return isConnectionFault(error) ? silent : other;
-}
-
-/** An error as one line. Of a failed query it takes the cause's message: its own contains the query's values. */
-export function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { cause } = error;
-  if (isDatabaseError(error)) return describeDatabaseError(error);
-  if (ownCode(error) === 'ENOSPC') return 'The disk is full. Free space, then run it again.';
-  return cause instanceof Error ? `${error.message}: ${cause.message || cause.name}` : error.message;
+  const [what, remedy] = causes[code] ?? findKind(code, error);
+  return { code, what, remedy };
 }
 
 /** Errors of the driver without a query come from connecting. */
@@ -104,10 +62,14 @@ export const isDatabaseError = (error: unknown): boolean =>
 
 const ownCode = (error: object) => ('code' in error ? String(error.code) : '');
 
-function describeDatabaseError(error: Error): string {
+/** An error as one line. Of a failed query it takes the cause's message: its own contains the query's values. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
   const { message, name } = error.cause instanceof Error ? error.cause : error;
-  const found = findDatabaseCause(error);
-  const code = found ? ` (${found.code})` : '';
-  const remedy = found && found.remedy !== other.remedy ? `. ${found.remedy}` : '';
-  return `The database failed: ${message || name}${code}${remedy}`;
+  if (isDatabaseError(error)) {
+    const { code, remedy } = findDatabaseCause(error) ?? { code: undefined, remedy: other[1] };
+    return `The database failed: ${message || name}${code ? ` (${code})` : ''}${remedy === other[1] ? '' : `. ${remedy}`}`;
+  }
+  if (ownCode(error) === 'ENOSPC') return 'The disk is full. Free space, then run it again.';
+  return error.cause instanceof Error ? `${error.message}: ${message || name}` : error.message;
 }

@@ -95,11 +95,11 @@ test('reports a database without a free connection', async () => {
 });
 
 test.each([
-  [{ password: 'wrong' }, 'refuses the password of the role in DATABASE_URL (28P01)'],
-  [{ pathname: '/nowhere' }, 'does not exist on this server (3D000)'],
-  [{ search: '?sslmode=require' }, 'offers no TLS, but sslmode in DATABASE_URL requires it (ECONNRESET)'],
-  [{ search: '?pool=5' }, 'does not know a parameter of DATABASE_URL (42704)'],
-  [{ port: '1' }, 'does not listen at the address in DATABASE_URL (ECONNREFUSED)'],
+  [{ password: 'wrong' }, 'refuses the password (28P01)'],
+  [{ pathname: '/nowhere' }, 'does not exist (3D000)'],
+  [{ search: '?sslmode=require' }, 'offers no TLS, but sslmode requires it (ECONNRESET)'],
+  [{ search: '?pool=5' }, 'does not know a role or parameter (42704)'],
+  [{ port: '1' }, 'does not listen there (ECONNREFUSED)'],
   [{ hostname: 'db.invalid' }, 'has a host that DNS does not know (ENOTFOUND)'],
 ])('finds the cause of a mistake in DATABASE_URL: %o', async (mistake, cause) => {
   const { url } = await emptyDatabase();
@@ -111,6 +111,6 @@ test('finds a database that the role may not connect to', async () => {
   const name = new URL(url).pathname.slice(1);
   await connect(ownerUrl).execute(sql.raw(`revoke connect on database ${name} from public`));
   expect(await problems(url)).toEqual([
-    'database: refuses the role in DATABASE_URL: it lacks a privilege (42501)',
+    'database: refuses the role of DATABASE_URL: it lacks a privilege (42501)',
   ]);
 });
