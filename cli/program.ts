@@ -57,13 +57,10 @@ export async function run(args: string[]): Promise<number> {
 function toFailure(error: unknown) {
   if (error instanceof Refusal) return { outcome: 'refused', reason: error.reason, message: error.message };
   const message = describeError(error).replace(/^error: /, '');
-  return { outcome: 'failed', reason: reasonOf(error), message };
-}
-
-function reasonOf(error: unknown) {
-  if (error instanceof CommanderError) return 'usage';
-  if (error instanceof DatabaseUrlError) return 'configuration';
-  return isDatabaseError(error) ? 'database' : 'unexpected';
+  const failed = (reason: string) => ({ outcome: 'failed', reason, message });
+  if (error instanceof CommanderError) return failed('usage');
+  if (error instanceof DatabaseUrlError) return failed('configuration');
+  return failed(isDatabaseError(error) ? 'database' : 'unexpected');
 }
 
 /** Whether the reader of our output has exited, as `head` does after its last line. */

@@ -157,17 +157,9 @@ export function appSecrets({
 
 export const variableNames = Object.keys(schema.shape);
 
-/** Read elsewhere. */
-const otherNames = [
-  'ANALYTICS_ORIGIN',
-  'ANALYTICS_SITE',
-  'ANALYTICS_TOOL',
-  'HOSTNAME',
-  'NEXT_DEPLOYMENT_ID',
-  'NODE_EXTRA_CA_CERTS',
-  'SITE_DATABASE_ROLE',
-  'SITE_DATABASE_URL',
-];
+/** Variables that are read elsewhere. */
+const otherNames =
+  'ANALYTICS_ORIGIN ANALYTICS_SITE ANALYTICS_TOOL HOSTNAME NEXT_DEPLOYMENT_ID NODE_EXTRA_CA_CERTS SITE_DATABASE_ROLE SITE_DATABASE_URL';
 
 const pairsOf = (name: string) => new Set(Array.from(name.slice(1), (letter, n) => name[n] + letter));
 
@@ -179,7 +171,7 @@ function similarity(one: string, other: string): number {
 
 /** Variables that nothing reads, whose name resembles that of an absent one. */
 function findMisspelled(source: Record<string, string | undefined>): string[] {
-  const known = [...variableNames, ...otherNames];
+  const known = [...variableNames, ...otherNames.split(' ')];
   return Object.keys(source).flatMap((name) => {
     if (known.includes(name) || !source[name]?.trim()) return [];
     const byLikeness = known

@@ -50,50 +50,48 @@ function checkClock(skewMs: number): Finding {
 
 async function checkSchema(handle: Handle, role: string): Promise<Finding[]> {
   const denied = await findMissingPrivileges(handle);
-  const privileges = checkPrivileges(role, denied);
+  const remedy = `Connect as the owner of the tables and run: SITE_DATABASE_ROLE=${role} npm run db:migrate`;
+  const privileges = problem('role', `the role ${role} may not ${denied.join('; ')}`, remedy);
   if (denied.some((what) => what.includes('drizzle'))) return [privileges];
-  const version = await readSchemaVersion(handle);
-  const pending = countPending(version);
-  if (pending > 0) {
-    const message = version === 0 ? 'none applied' : `${pending} of ${journal.entries.length} not applied`;
-    const remedy =
-      version === 0
-        ? 'Run as the owner of the database: npm run db:migrate'
-        : 'Next step of the upgrade: make a backup, then run as the owner of the tables: npm run db:migrate. See docs/deploy.md#upgrades.';
-    return [problem('migrations', message, remedy)];
-  }
-  const migrations = await checkBuild(handle, version);
+  const migrations = await checkMigrations(handle);
+  if (migrations.status === 'problem') return [migrations];
   if (denied.length > 0) return [migrations, privileges];
   const missing = await findMissingSchema(handle);
-  if (missing.length > 0) {
-    const remedy =
-      'The schema was changed by hand. Run the statements in db/migrations that create the missing objects.';
-    return [migrations, problem('schema', `missing: ${missing.join(', ')}`, remedy)];
+  if (missing.length === 0) {
+    return [migrations, ok('schema', 'all columns, constraints and indexes exist'), await checkRole(handle)];
   }
-  const schema = ok('schema', 'all columns, constraints and indexes exist');
-  return [migrations, schema, (await canRewriteLedger(handle)) ? sharedRole : privileges];
+  const restore =
+    'The schema was changed by hand. Run the statements in db/migrations that create the missing objects.';
+  return [migrations, problem('schema', `missing: ${missing.join(', ')}`, restore)];
 }
 
-/** With all migrations applied, tells which step of an upgrade is left. */
-async function checkBuild(handle: Handle, version: number): Promise<Finding> {
-  if (version > newestMigration) {
-    const remedy = 'Next step of the upgrade: deploy the newest build on this machine.';
-    return warning('migrations', 'newer than this build', remedy);
+const MIGRATIONS = 'migrations';
+const NEXT_STEP = 'Next step of the upgrade:';
+
+async function checkMigrations(handle: Handle): Promise<Finding> {
+  const version = await readSchemaVersion(handle);
+  const pending = countPending(version);
+  const all = journal.entries.length;
+  if (version === 0)
+    return problem(MIGRATIONS, 'none applied', 'Run as the owner of the database: npm run db:migrate');
+  if (pending > 0) {
+    const step = `${NEXT_STEP} make a backup, then run as the owner of the tables: npm run db:migrate. See docs/deploy.md#upgrades.`;
+    return problem(MIGRATIONS, `${pending} of ${all} not applied`, step);
   }
+  if (version > newestMigration)
+    return warning(
+      MIGRATIONS,
+      'newer than this build',
+      `${NEXT_STEP} deploy the newest build on this machine.`,
+    );
   const others = await countOtherBuilds(handle);
-  if (others === 0) return ok('migrations', `${journal.entries.length} applied`);
-  const message = `${journal.entries.length} applied, but servers with another build have ${plural(others, 'connection')}`;
-  return warning('migrations', message, 'Next step of the upgrade: restart the servers with this build.');
+  if (others === 0) return ok(MIGRATIONS, `${all} applied`);
+  const message = `${all} applied, but servers with another build have ${plural(others, 'connection')}`;
+  return warning(MIGRATIONS, message, `${NEXT_STEP} restart the servers with this build.`);
 }
 
-function checkPrivileges(role: string, denied: string[]): Finding {
-  if (denied.length === 0) return ok('role', 'can only append to the ledger and the audit');
-  const remedy = `Connect as the owner of the tables and run: SITE_DATABASE_ROLE=${role} npm run db:migrate`;
-  return problem('role', `the role ${role} may not ${denied.join('; ')}`, remedy);
+async function checkRole(handle: Handle): Promise<Finding> {
+  if (!(await canRewriteLedger(handle))) return ok('role', 'can only append to the ledger and the audit');
+  const remedy = 'Give the site its own database role: see docs/deploy.md#database-roles.';
+  return warning('role', 'can rewrite the ledger and the audit', remedy);
 }
-
-const sharedRole = warning(
-  'role',
-  'can rewrite the ledger and the audit',
-  'Give the site its own database role: see docs/deploy.md#database-roles.',
-);

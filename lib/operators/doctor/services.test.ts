@@ -59,8 +59,8 @@ test.each([
 test.each([
   [200, 'ORIGIN', 'ok', 'answers at SITE_URL'],
   [200, 'https://other.example', 'problem', 'link to another address'],
-  [502, 'ORIGIN', 'warning', 'another site answers at SITE_URL, with status 502'],
-  [200, 'nothing', 'warning', 'another site answers'],
+  [502, 'ORIGIN', 'warning', 'no page of this site answers'],
+  [200, 'nothing', 'warning', 'no page of this site answers'],
 ])('the site answers %d with links to %s: %s', async (answered, links, status, message) => {
   const body = `<meta property="og:image" content="${links}/a.png"/>`;
   const site = await check('site', { '/': { status: answered, body } });

@@ -31,13 +31,9 @@ async function checkCaptchaKey({ RECAPTCHA_ORIGIN, RECAPTCHA_SECRET_KEY }: Env):
 
 /** What the widget shows in place of its box. */
 const siteKeyErrors = [
-  [
-    'Invalid site key',
-    'unknown to Google',
-    'Copy RECAPTCHA_SITE_KEY again from the reCAPTCHA admin console.',
-  ],
+  ['Invalid site key', 'unknown to Google', 'Copy RECAPTCHA_SITE_KEY again from the admin console.'],
   ['Invalid domain', 'not allowed for the host of SITE_URL', 'Add the host to the domains of the key.'],
-  ['Invalid key type', 'of another kind', "Create keys for reCAPTCHA v2, “I'm not a robot” checkbox."],
+  ['Invalid key type', 'of another kind', 'Create keys for the checkbox of reCAPTCHA v2.'],
 ] as const;
 
 /** Loads the widget as a browser does: Google has no other answer about a site key. Anything unexpected proves nothing. */
@@ -45,20 +41,11 @@ async function checkSiteKey({ RECAPTCHA_ORIGIN, RECAPTCHA_SITE_KEY, SITE_URL }: 
   const name = 'site key';
   const { protocol, hostname, port } = new URL(SITE_URL);
   const page = `${protocol}//${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
+  const co = Buffer.from(page).toString('base64').replaceAll('=', '.');
   const script = await load(`${RECAPTCHA_ORIGIN}/recaptcha/api.js`);
-  const [, version = ''] = /\/releases\/([\w-]+)\//.exec(script?.text ?? '') ?? [];
-  const co = Buffer.from(page)
-    .toString('base64')
-    .replace(/[+/=]/g, (sign) => ({ '+': '-', '/': '_' })[sign] ?? '.');
-  const query = new URLSearchParams({
-    ar: '1',
-    k: RECAPTCHA_SITE_KEY,
-    co,
-    hl: 'en',
-    v: version,
-    size: 'normal',
-  });
-  const widget = (await load(`${RECAPTCHA_ORIGIN}/recaptcha/api2/anchor?${query}`))?.text ?? '';
+  const [, version = ''] = /\/releases\/([\w-]+)\//.exec(script) ?? [];
+  const query = `ar=1&k=${encodeURIComponent(RECAPTCHA_SITE_KEY)}&co=${co}&hl=en&v=${version}&size=normal`;
+  const widget = await load(`${RECAPTCHA_ORIGIN}/recaptcha/api2/anchor?${query}`);
   const [, what, remedy] = siteKeyErrors.find(([message]) => widget.includes(message)) ?? [];
   if (what) return problem(name, what, remedy);
   if (widget.includes('recaptcha-token')) return ok(name, 'accepted for the host of SITE_URL');
@@ -67,30 +54,23 @@ async function checkSiteKey({ RECAPTCHA_ORIGIN, RECAPTCHA_SITE_KEY, SITE_URL }: 
 
 /** The pages name the origin for which they were built. */
 async function checkSite({ SITE_URL }: Env): Promise<Finding> {
-  const page = await load(SITE_URL);
-  const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(page?.text ?? '') ?? [];
-  if (page?.status !== 200 || !URL.canParse(image)) {
-    const what = page
-      ? `another site answers at SITE_URL, with status ${page.status}`
-      : 'nothing answers at SITE_URL';
-    return warning('site', what, 'If the server runs, check SITE_URL, DNS, the certificate and the proxy.');
+  const [, image = ''] = /<meta property="og:image" content="([^"]+)"/.exec(await load(SITE_URL)) ?? [];
+  if (!URL.canParse(image)) {
+    const remedy = 'If the server runs, check SITE_URL, DNS, the certificate and the proxy.';
+    return warning('site', 'no page of this site answers at SITE_URL', remedy);
   }
   if (new URL(image).origin === SITE_URL) return ok('site', 'answers at SITE_URL, and its pages link there');
-  return problem(
-    'site',
-    'its pages link to another address than SITE_URL',
-    'Build with SITE_URL, then restart.',
-  );
+  const message = 'its pages link to another address than SITE_URL';
+  return problem('site', message, 'Build with SITE_URL, then restart.');
 }
 
-/** Undefined without an answer. */
-async function load(url: string): Promise<{ status: number; text: string } | undefined> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
-    return { status: response.status, text: await response.text() };
-  } catch {
-    return undefined;
-  }
+/** Empty without a good answer. */
+async function load(url: string): Promise<string> {
+  const options = { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' } as const;
+  return fetch(url, options).then(
+    (response) => (response.ok ? response.text() : ''),
+    () => '',
+  );
 }
 
 /** Writes, because a replica, a full Redis and a user without permission answer a PING. */
