@@ -55,8 +55,10 @@ export const captchaUnavailableMessage: Message = {
 };
 
 /** If refreshing did not help. */
-export const captchaBlockedText =
-  'You can join without it. If a friend invited you, we check before they earn.';
+export const captchaBlockedMessage: Message = {
+  ...captchaUnavailableMessage,
+  description: 'You can join without it. If a friend invited you, we check before they earn.',
+};
 
 /** After a second rejected captcha. */
 export const openInBrowser = 'Open this page in your browser';

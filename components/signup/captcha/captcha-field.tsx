@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button';
 import { CircleAlert } from '@/components/ui/icons';
 import { FieldError } from '@/components/ui/text-field';
 import { cn } from '@/lib/utils';
-import { captchaBlockedText, captchaUnavailableMessage } from '@/lib/waitlist/messages';
+import { captchaBlockedMessage, captchaUnavailableMessage } from '@/lib/waitlist/messages';
 import type { Captcha } from './use-captcha';
 
 const ERROR_ID = 'signup-captcha-error';
@@ -57,16 +57,17 @@ function CaptchaBox({ captcha }: { captcha: Captcha }) {
 }
 
 function CaptchaUnavailable({ isBlocked, onRefresh }: { isBlocked: boolean; onRefresh: () => void }) {
+  const { title, description } = isBlocked ? captchaBlockedMessage : captchaUnavailableMessage;
   return (
     <div className="flex min-h-[78px] items-center justify-between gap-3 max-[360px]:min-h-[144px] max-[360px]:flex-col max-[360px]:items-start">
       <div className="flex gap-2 text-small leading-tight">
         <CircleAlert className="mt-px size-[18px] shrink-0 text-coral-deep" strokeWidth={1.7} />
         <div>
-          <p className="font-semibold text-coral-deep">{captchaUnavailableMessage.title}</p>
-          <p>{isBlocked ? captchaBlockedText : captchaUnavailableMessage.description}</p>
+          <p className="font-semibold text-coral-deep">{title}</p>
+          <p>{description}</p>
         </div>
       </div>
-      <Button variant="line" size="sm" onClick={onRefresh}>
+      <Button variant="line" size="sm" onClick={onRefresh} className="shrink-0 whitespace-nowrap">
         Refresh Page
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
 import { CAPTCHA_RESET_DELAY_MS } from '@/lib/constants';
-import { captchaUnavailableMessage } from '@/lib/waitlist/messages';
+import { captchaBlockedMessage, captchaUnavailableMessage } from '@/lib/waitlist/messages';
 import { type LoadedCaptcha, loadCaptcha } from './load-captcha';
 
 export type Captcha = ReturnType<typeof useCaptcha>;
@@ -36,8 +36,9 @@ export function useCaptcha(onToken: () => void) {
 
   function fail() {
     if (!host.current) return;
-    setStatus(wasReloaded() ? 'blocked' : 'error');
-    void notify({ kind: 'error', ...captchaUnavailableMessage });
+    const isBlocked = wasReloaded();
+    setStatus(isBlocked ? 'blocked' : 'error');
+    void notify({ kind: 'error', ...(isBlocked ? captchaBlockedMessage : captchaUnavailableMessage) });
   }
 
   /** reCAPTCHA only renders into an empty element, so each call creates one. */
