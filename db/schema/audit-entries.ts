@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable } from 'drizzle-orm/pg-core';
 import { signups } from './signups';
 
 /** Counts, kinds and ids. Never an email address, a name or a referral code. */
@@ -7,18 +7,18 @@ export type AuditDetail = Record<string, string | number | boolean | null>;
 /** One row per change by an operator, written in the same transaction. Holds no personal data. */
 export const auditEntries = pgTable(
   'audit_entries',
-  {
-    id: uuid('id').primaryKey(),
-    actor: text('actor').notNull(),
+  (t) => ({
+    id: t.uuid('id').primaryKey(),
+    actor: t.text('actor').notNull(),
     /** The operator's session, which may have ended since. Null for a change on the command line. */
-    sessionId: text('session_id'),
+    sessionId: t.text('session_id'),
     /** For example `credit.release`. */
-    action: text('action').notNull(),
+    action: t.text('action').notNull(),
     /** Null for a change to several people. */
-    subjectId: uuid('subject_id').references(() => signups.id),
-    detail: jsonb('detail').$type<AuditDetail>().notNull().default({}),
-    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    subjectId: t.uuid('subject_id').references(() => signups.id),
+    detail: t.jsonb('detail').$type<AuditDetail>().notNull().default({}),
+    at: t.timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [
     index('audit_entries_at_index').on(table.at),
     index('audit_entries_action_index').on(table.action, table.at),

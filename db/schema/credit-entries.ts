@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 import { referrals } from './referrals';
 import { signups } from './signups';
@@ -16,18 +16,20 @@ export type CreditKind = (typeof creditKinds)[number];
 /** The ledger of store credit: rows are added, never changed. The primary key makes sure that a friend pays once. */
 export const creditEntries = pgTable(
   'credit_entries',
-  {
+  (t) => ({
     /** The referrer. */
-    signupId: uuid('signup_id')
+    signupId: t
+      .uuid('signup_id')
       .notNull()
       .references(() => signups.id),
-    friendId: uuid('friend_id')
+    friendId: t
+      .uuid('friend_id')
       .notNull()
       .references(() => referrals.friendId),
-    kind: text('kind', { enum: creditKinds }).notNull(),
-    amountCents: integer('amount_cents').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  },
+    kind: t.text('kind', { enum: creditKinds }).notNull(),
+    amountCents: t.integer('amount_cents').notNull(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull(),
+  }),
   ({ signupId, friendId, kind, amountCents, createdAt }) => [
     primaryKey({ name: 'credit_entries_pkey', columns: [friendId, kind] }),
     index('credit_entries_signup_index').on(signupId, createdAt),

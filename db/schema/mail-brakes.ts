@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, pgTable } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 
 /**
@@ -21,23 +21,23 @@ export const LARGEST_STEP = 12_800;
 /** Whether mail may be sent: one row for each wave, and one for welcome mails. */
 export const mailBrakes = pgTable(
   'mail_brakes',
-  {
+  (t) => ({
     /** The id of a wave, or `welcome`. */
-    id: text('id').primaryKey(),
-    state: text('state', { enum: brakeStates }).notNull().default('sending'),
+    id: t.text('id').primaryKey(),
+    state: t.text('state', { enum: brakeStates }).notNull().default('sending'),
     /** Why it was stopped last, and the figures that decided it. */
-    reason: text('reason', { enum: stopReasons }),
-    mails: integer('mails').notNull().default(0),
-    bounced: integer('bounced').notNull().default(0),
-    complained: integer('complained').notNull().default(0),
-    stoppedAt: timestamp('stopped_at', { withTimezone: true }),
+    reason: t.text('reason', { enum: stopReasons }),
+    mails: t.integer('mails').notNull().default(0),
+    bounced: t.integer('bounced').notNull().default(0),
+    complained: t.integer('complained').notNull().default(0),
+    stoppedAt: t.timestamp('stopped_at', { withTimezone: true }),
     /** Mail that was sent before does not count. */
-    resumedAt: timestamp('resumed_at', { withTimezone: true }),
+    resumedAt: t.timestamp('resumed_at', { withTimezone: true }),
     /** The last step of a wave, from 1, when it began, and the number of mails in the next one. */
-    step: integer('step').notNull().default(0),
-    stepAt: timestamp('step_at', { withTimezone: true }),
-    nextStepMails: integer('next_step_mails').notNull().default(FIRST_STEP),
-  },
+    step: t.integer('step').notNull().default(0),
+    stepAt: t.timestamp('step_at', { withTimezone: true }),
+    nextStepMails: t.integer('next_step_mails').notNull().default(FIRST_STEP),
+  }),
   ({ state, reason }) => [
     check('mail_brakes_state_known', oneOf(state, brakeStates)),
     check('mail_brakes_reason_known', oneOf(reason, stopReasons)),

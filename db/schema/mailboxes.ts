@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { check, index, pgTable } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 import { retentionDays } from './personal-data';
 
@@ -13,12 +13,12 @@ export const suppressionReasons = ['unsubscribed', 'bounced', 'complained'] as c
 /** Mailboxes that get no more email. */
 export const emailSuppressions = pgTable(
   'email_suppressions',
-  {
+  (t) => ({
     /** The canonical mailbox, or its keyed hash once everybody who joined with it was erased. */
-    mailbox: text('mailbox').primaryKey(),
-    reason: text('reason', { enum: suppressionReasons }).notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    mailbox: t.text('mailbox').primaryKey(),
+    reason: t.text('reason', { enum: suppressionReasons }).notNull(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   ({ reason, createdAt }) => [
     index('email_suppressions_created_index').on(createdAt),
     check('email_suppressions_reason_known', oneOf(reason, suppressionReasons)),
@@ -28,9 +28,9 @@ export const emailSuppressions = pgTable(
 export type SuppressionRow = typeof emailSuppressions.$inferSelect;
 
 /** Keyed hashes of the mailboxes of erased people, kept for a while, so that people who come back don't pay a referrer again. */
-export const erasedMailboxes = pgTable('erased_mailboxes', {
-  hash: text('hash').primaryKey(),
-  erasedAt: timestamp('erased_at', { withTimezone: true }).notNull().defaultNow(),
-});
+export const erasedMailboxes = pgTable('erased_mailboxes', (t) => ({
+  hash: t.text('hash').primaryKey(),
+  erasedAt: t.timestamp('erased_at', { withTimezone: true }).notNull().defaultNow(),
+}));
 
 export const isRemembered = sql`${erasedMailboxes.erasedAt} > now() - make_interval(days => ${retentionDays.erasedMailboxes})`;

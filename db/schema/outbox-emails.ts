@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 import { suppressionReasons } from './mailboxes';
 import { signups } from './signups';
@@ -72,35 +62,35 @@ export type MailOutcome = (typeof mailOutcomes)[number];
 /** The transactional outbox: every email we send is a row, written in the transaction that causes it. */
 export const outboxEmails = pgTable(
   'outbox_emails',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', { enum: mailKinds }).notNull(),
+  (t) => ({
+    id: t.uuid('id').primaryKey().defaultRandom(),
+    kind: t.text('kind', { enum: mailKinds }).notNull(),
     /** Null for mail to operators. */
-    signupId: uuid('signup_id').references(() => signups.id),
+    signupId: t.uuid('signup_id').references(() => signups.id),
     /** The address of an operator. Other mail goes to the address that the person has when it is sent. */
-    recipient: text('recipient'),
-    status: text('status', { enum: mailStatuses }).notNull().default('pending'),
+    recipient: t.text('recipient'),
+    status: t.text('status', { enum: mailStatuses }).notNull().default('pending'),
     /** Null while an invitation waits for a step of its wave. */
-    dueAt: timestamp('due_at', { withTimezone: true }).defaultNow(),
-    attempts: integer('attempts').notNull().default(0),
+    dueAt: t.timestamp('due_at', { withTimezone: true }).defaultNow(),
+    attempts: t.integer('attempts').notNull().default(0),
     /** The request to Resend, and its idempotency key. Set at the first attempt and kept for retries. */
-    requestId: uuid('request_id'),
+    requestId: t.uuid('request_id'),
     /** The rendered email as JSON. Stored after a failed attempt, so that retries send the same bytes. Cleared once sent. */
-    body: text('body'),
-    error: text('error', { enum: mailErrors }),
+    body: t.text('body'),
+    error: t.text('error', { enum: mailErrors }),
     /** Whether Resend may have accepted an earlier attempt, although the email is not marked as sent. */
-    mayHaveArrived: boolean('may_have_arrived').notNull().default(false),
+    mayHaveArrived: t.boolean('may_have_arrived').notNull().default(false),
     /** When the email was last requested. A repeated signup requests it again, at most once a day. */
-    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
+    requestedAt: t.timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
     /** Not sent after this time. */
-    expiresAt: timestamp('expires_at', { withTimezone: true }),
-    sentAt: timestamp('sent_at', { withTimezone: true }),
+    expiresAt: t.timestamp('expires_at', { withTimezone: true }),
+    sentAt: t.timestamp('sent_at', { withTimezone: true }),
     /** As Resend reported it. `undelivered`: a temporary bounce, or Resend did not send it. */
-    outcome: text('outcome', { enum: mailOutcomes }),
+    outcome: t.text('outcome', { enum: mailOutcomes }),
     /** The wave of an invitation, and the step that released it. */
-    waveId: uuid('wave_id'),
-    waveStep: integer('wave_step'),
-  },
+    waveId: t.uuid('wave_id'),
+    waveStep: t.integer('wave_step'),
+  }),
   ({ id, kind, signupId, recipient, status, dueAt, attempts, requestId, error, requestedAt, ...table }) => [
     // It also finds the mail of a person. A kind that may repeat needs an index on `signup_id` alone for that.
     uniqueIndex('outbox_emails_once_per_person').on(signupId, kind).where(oneOf(kind, oncePerPerson)),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 import { signups } from './signups';
 
@@ -34,25 +34,27 @@ export type ReferralReason = (typeof referralReasons)[number];
 /** What became of each friend who joined through a link. The caller of a write holds the lock of the counter. */
 export const referrals = pgTable(
   'referrals',
-  {
-    friendId: uuid('friend_id')
+  (t) => ({
+    friendId: t
+      .uuid('friend_id')
       .primaryKey()
       .references(() => signups.id),
-    referrerId: uuid('referrer_id')
+    referrerId: t
+      .uuid('referrer_id')
       .notNull()
       .references(() => signups.id),
-    state: text('state', { enum: referralStates }).notNull(),
+    state: t.text('state', { enum: referralStates }).notNull(),
     /** Why it was withheld, or why it was reversed without an operator. */
-    reason: text('reason', { enum: referralReasons }),
+    reason: t.text('reason', { enum: referralReasons }),
     /** What a reversal takes back. */
-    paidCents: integer('paid_cents').notNull().default(0),
+    paidCents: t.integer('paid_cents').notNull().default(0),
     /** The registrable domain of the friend's address, to count friends per domain. Null at mail providers. */
-    ownDomain: text('own_domain'),
+    ownDomain: t.text('own_domain'),
     /** When the friend joined. */
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull(),
     /** When an operator, a confirmation or a bounce last changed the state. */
-    decidedAt: timestamp('decided_at', { withTimezone: true }),
-  },
+    decidedAt: t.timestamp('decided_at', { withTimezone: true }),
+  }),
   ({ friendId, referrerId, state, reason, paidCents, ownDomain, createdAt }) => [
     // The reason comes before the time: counting the last hour's payments skips thousands of withheld referrals.
     index('referrals_referrer_index').on(referrerId, reason, createdAt, friendId),

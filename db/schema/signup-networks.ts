@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable } from 'drizzle-orm/pg-core';
 import { retentionDays } from './personal-data';
 
 /**
@@ -9,14 +9,14 @@ import { retentionDays } from './personal-data';
  */
 export const signupNetworks = pgTable(
   'signup_networks',
-  {
+  (t) => ({
     /** Without a foreign key, which would be checked at every write. */
-    signupId: uuid('signup_id').primaryKey(),
+    signupId: t.uuid('signup_id').primaryKey(),
     /** A copy, so that one index counts the friends of a referrer on a network. */
-    referredBy: uuid('referred_by'),
-    networkHash: text('network_hash').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-  },
+    referredBy: t.uuid('referred_by'),
+    networkHash: t.text('network_hash').notNull(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull(),
+  }),
   ({ referredBy, networkHash, createdAt }) => [
     index('signup_networks_hash_index').on(networkHash, referredBy),
     index('signup_networks_created_at_index').on(createdAt),

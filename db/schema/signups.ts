@@ -1,17 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-  varchar,
-} from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, pgTable, unique } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 
 /** `unavailable`: the captcha service could not be reached. */
@@ -23,48 +11,48 @@ const captchaOutcomes = ['passed', 'unavailable'] as const;
  */
 export const signups = pgTable(
   'signups',
-  {
-    id: uuid('id').primaryKey(),
+  (t) => ({
+    id: t.uuid('id').primaryKey(),
     /** As typed, trimmed. */
-    email: text('email').notNull(),
+    email: t.text('email').notNull(),
     /** Lower case, with the domain in ASCII. A migration gave it the collation "C", so that its index finds prefixes. */
-    normalizedEmail: text('normalized_email').notNull(),
+    normalizedEmail: t.text('normalized_email').notNull(),
     /** The address without tags and optional dots. Aliases share it, so it is not unique. */
-    canonicalMailbox: text('canonical_mailbox').notNull(),
-    firstName: text('first_name'),
-    referralCode: text('referral_code').notNull(),
-    signupPosition: integer('signup_position').notNull(),
-    referredBy: uuid('referred_by').references((): AnyPgColumn => signups.id),
-    captcha: text('captcha', { enum: captchaOutcomes }).notNull(),
+    canonicalMailbox: t.text('canonical_mailbox').notNull(),
+    firstName: t.text('first_name'),
+    referralCode: t.text('referral_code').notNull(),
+    signupPosition: t.integer('signup_position').notNull(),
+    referredBy: t.uuid('referred_by').references((): AnyPgColumn => signups.id),
+    captcha: t.text('captcha', { enum: captchaOutcomes }).notNull(),
     /** When the person ticked the box in the form. News goes to nobody else. */
-    privacyAcceptedAt: timestamp('privacy_accepted_at', { withTimezone: true }),
+    privacyAcceptedAt: t.timestamp('privacy_accepted_at', { withTimezone: true }),
     /** The `consent` text (lib/waitlist/messages.ts) next to the box. */
-    privacyTextVersion: integer('privacy_text_version'),
-    idempotencyKey: uuid('idempotency_key'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    privacyTextVersion: t.integer('privacy_text_version'),
+    idempotencyKey: t.uuid('idempotency_key'),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the person confirmed that the address is theirs. */
-    confirmedAt: timestamp('confirmed_at', { withTimezone: true }),
+    confirmedAt: t.timestamp('confirmed_at', { withTimezone: true }),
     /**
      * Where the person came from: the campaign in the link and the host of the page that linked here. `varchar`, because
      * adding a check constraint reads the whole table.
      */
-    utmSource: varchar('utm_source', { length: 100 }),
-    utmMedium: varchar('utm_medium', { length: 100 }),
-    utmCampaign: varchar('utm_campaign', { length: 100 }),
-    referrerHost: varchar('referrer_host', { length: 100 }),
-    invitedAt: timestamp('invited_at', { withTimezone: true }),
+    utmSource: t.varchar('utm_source', { length: 100 }),
+    utmMedium: t.varchar('utm_medium', { length: 100 }),
+    utmCampaign: t.varchar('utm_campaign', { length: 100 }),
+    referrerHost: t.varchar('referrer_host', { length: 100 }),
+    invitedAt: t.timestamp('invited_at', { withTimezone: true }),
     /** When the personal data was removed. The row stays, so that positions have no gaps. */
-    erasedAt: timestamp('erased_at', { withTimezone: true }),
+    erasedAt: t.timestamp('erased_at', { withTimezone: true }),
     /** Set by an operator; null means that the referral count decides. */
-    vipOverride: boolean('vip_override'),
+    vipOverride: t.boolean('vip_override'),
 
-    referralCount: integer('referral_count').notNull().default(0),
-    storeCreditCents: integer('store_credit_cents').notNull().default(0),
+    referralCount: t.integer('referral_count').notNull().default(0),
+    storeCreditCents: t.integer('store_credit_cents').notNull().default(0),
     /** The VIP bonus that was paid and not taken back. Null: none, so the person is no VIP, unless an operator says so. */
-    vipBonusCents: integer('vip_bonus_cents'),
-    isVip: boolean('is_vip').notNull().default(false),
-    priorityScore: integer('priority_score').notNull().default(0),
-  },
+    vipBonusCents: t.integer('vip_bonus_cents'),
+    isVip: t.boolean('is_vip').notNull().default(false),
+    priorityScore: t.integer('priority_score').notNull().default(0),
+  }),
   (table) => [
     unique('signups_normalized_email_unique').on(table.normalizedEmail),
     unique('signups_referral_code_unique').on(table.referralCode),
@@ -90,10 +78,10 @@ export type NewSignup = typeof signups.$inferInsert;
 /** One row: the last assigned position, which is also the total. Writers lock it to run one after another. */
 export const waitlistCounter = pgTable(
   'waitlist_counter',
-  {
-    id: integer('id').primaryKey(),
-    lastPosition: integer('last_position').notNull(),
-  },
+  (t) => ({
+    id: t.integer('id').primaryKey(),
+    lastPosition: t.integer('last_position').notNull(),
+  }),
   (table) => [
     check('waitlist_counter_one_row', sql`${table.id} = 1`),
     check('waitlist_counter_not_negative', sql`${table.lastPosition} >= 0`),
