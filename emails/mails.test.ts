@@ -63,6 +63,9 @@ describe('the welcome mail', () => {
         'premiere features, early drop invites and prize eligibility are reserved',
       );
       expect(first[part]).not.toMatch(/reserved|premiere features|prize/);
+      expect(first[part]).toContain('every referral still earns store credit and an earlier invitation');
+      for (const mail of [first, last])
+        expect(mail[part]).toContain('brings your invitation forward: we invite people in waves, by email.');
     }
   });
 

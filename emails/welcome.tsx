@@ -60,7 +60,7 @@ function welcome(view: WelcomeView) {
       vipLadder(reached, goal),
       paragraph(vipSentence(view), '12px 0 0'),
       balanceRows(view),
-      paragraph(`${howToShare} ${credit}`, '4px 0 24px'),
+      paragraph(`${howToShare} ${credit} ${whatHappensNext}`, '4px 0 24px'),
       { ...button('Send it to a friend', `${balanceHref(view)}#share`), text: '' },
     ],
     below: [balanceLinks(view)],
@@ -72,10 +72,13 @@ const whyConfirm =
 
 const howToShare = 'Share your link with friends in a chat, a post or an email.';
 
+const whatHappensNext =
+  'Each of them also brings your invitation forward: we invite people in waves, by email.';
+
 function placeSentence({ isPremiere, premiereSpots }: WelcomeView): string {
   return isPremiere
     ? `You're one of the first ${premiereSpots}: premiere features, early drop invites and prize eligibility are reserved for you.`
-    : `The first ${premiereSpots} spots were already taken when you joined. You keep your place in line, and every referral still earns store credit.`;
+    : `The first ${premiereSpots} spots were already taken when you joined. You keep your place in line, and every referral still earns store credit and an earlier invitation.`;
 }
 
 function vipSentence(view: WelcomeView): string {

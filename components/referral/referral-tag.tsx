@@ -2,7 +2,7 @@
 
 import { isReferralCode } from '@/lib/waitlist/records';
 import { useReferralCode } from './referral-code';
-import { referralTerms } from './referral-terms';
+import { referralReward } from './referral-terms';
 
 /**
  * Links visitors who came through a friend's link to the form. It has an absolute position, so that nothing moves. Needs a
@@ -14,12 +14,10 @@ export function ReferralTag() {
   return (
     <a
       href="#signup"
-      className="hero-tag ground-paper block animate-drop [--enter-from:-24px] py-2.5 pr-3 pl-4.5 text-tape leading-[1.3] [clip-path:polygon(12px_0,100%_0,100%_100%,12px_100%,0_calc(100%-12px),0_12px)] md:py-3 md:pr-4 md:text-small"
+      className="hero-tag ground-paper block animate-drop [--enter-from:-24px] py-2 pr-3 pl-4.5 text-tape leading-[1.3] [clip-path:polygon(12px_0,100%_0,100%_100%,12px_100%,0_calc(100%-12px),0_12px)] md:py-3 md:pr-4 md:text-small"
     >
-      <span className="block">
-        Referred by <span className="whitespace-nowrap font-semibold">{code}</span>
-      </span>
-      <span className="block text-muted">{referralTerms}</span>
+      <span className="block font-semibold">A friend invited you</span>
+      <span className="block text-muted">Join and earn {referralReward} per friend.</span>
     </a>
   );
 }

@@ -5,8 +5,6 @@ import type { Stats } from '@/lib/waitlist/records';
 export const referralReward = formatReward(REFERRAL_CREDIT_CENTS);
 export const vipBonus = formatReward(VIP_BONUS_CENTS);
 
-export const referralTerms = `They earn ${referralReward}. You get your own link.`;
-
 /** What everybody who joins gets. */
 export const joinerTerms = `You get your own link: ${referralReward} per friend.`;
 

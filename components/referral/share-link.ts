@@ -2,21 +2,22 @@ import { useEffect, useRef, useState } from 'react';
 import { notify } from '@/components/ui/notify';
 import { type SharePlace, track } from '@/lib/analytics/track';
 import { COPIED_INDICATOR_MS } from '@/lib/constants';
-import { copyMessages, type Message, shareMessage } from '@/lib/waitlist/messages';
+import { copyMessages, type Message } from '@/lib/waitlist/messages';
 
 /** The visitor closed the share sheet, or it is already open. Neither is a failure. */
 const CANCELLED: ReadonlySet<string> = new Set(['AbortError', 'InvalidStateError']);
 
-/** Opens the system's share sheet with the link, or with the files and the link. */
-export async function shareLink(
-  link: string,
+/** Opens the system's share sheet. Call it within a press, before anything is awaited. */
+export async function share(
+  data: ShareData,
   place: SharePlace,
-  files?: File[],
 ): Promise<'shared' | 'cancelled' | 'unavailable'> {
   track('referral_link_share_attempt', { place });
-  if (typeof navigator.share !== 'function') return 'unavailable';
+  // Older browsers share links, but don't tell.
+  const isShareable = navigator.canShare?.(data) ?? !data.files;
+  if (typeof navigator.share !== 'function' || !isShareable) return 'unavailable';
   try {
-    await navigator.share({ ...shareMessage, url: link, files });
+    await navigator.share(data);
   } catch (error) {
     return error instanceof DOMException && CANCELLED.has(error.name) ? 'cancelled' : 'unavailable';
   }
@@ -44,7 +45,7 @@ export function useCopy(place: SharePlace) {
 }
 
 /** Resolves to whether the text was copied. Uses a text area if the clipboard API is unavailable. */
-async function copyText(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -24,7 +24,7 @@ function Referral() {
 
   if (!code) return <NoReferral />;
   return (
-    <TagLines title={`Referred by: ${code}`} text={joinerTerms}>
+    <TagLines title={`Referred by: ${code}`} text={`A friend invited you. ${joinerTerms}`}>
       <input type="hidden" name="ref" value={code} />
     </TagLines>
   );
@@ -32,7 +32,7 @@ function Referral() {
 
 /** As tall as a referral, so that nothing moves when a code is found. */
 function NoReferral() {
-  return <TagLines title="Free to join" text={joinerTerms} />;
+  return <TagLines title="Free to join" text={`An email is enough. ${joinerTerms}`} />;
 }
 
 function TagLines({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

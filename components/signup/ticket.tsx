@@ -1,6 +1,9 @@
 import useSWR from 'swr';
-import { Ladder } from '@/components/referral/ladder';
-import { vipProgress } from '@/components/referral/referral-terms';
+import { LinkActions } from '@/components/referral/link-actions';
+import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
+import { Actions } from '@/components/ticket-picture/actions';
+import { Preview } from '@/components/ticket-picture/preview';
+import { useTicketPicture } from '@/components/ticket-picture/use-ticket-picture';
 import { Badge } from '@/components/ui/badge';
 import { Tape } from '@/components/ui/icons';
 import { TOTAL_POLL_MS, TOTAL_STALE_MS } from '@/lib/constants';
@@ -19,24 +22,46 @@ interface TicketProps {
 /** CSS hides the sticky bar while an element with `data-ticket` is on the page. */
 export function Ticket({ signup: joined, arriving = false }: TicketProps) {
   const signup = useCurrentStats(joined);
+  const { choice, onChoose } = useChoice();
+  const picture = useTicketPicture(signup, choice);
+  const link = signup.referralLink;
   return (
     <div
       data-ticket
       className={cn('-mx-2 narrow:-mx-1 md:mx-0', arriving && 'animate-drop [--enter-from:-24px]')}
     >
       <HangTag drawn={arriving} className="ground-ink md:[--cut:56px]">
-        <div className="grid gap-10 px-5 pt-18 pb-8 md:px-9 md:pt-20 md:pb-10 lg:grid-cols-12 lg:gap-x-gap lg:px-16 lg:pt-24 lg:pb-16">
-          <div className="@container flex flex-col lg:col-span-7">
-            <h2
-              ref={arriving ? focusHeading : undefined}
-              id="signup-heading"
-              tabIndex={-1}
-              className="max-w-[9em] font-display text-[clamp(2.5rem,5.2vw,4.75rem)] leading-[0.95] tracking-[-0.036em]"
-            >
-              You're In — Early Access Confirmed!
-            </h2>
-            <div className="mt-9 flex flex-wrap items-end gap-5 lg:mt-14 lg:gap-8">
-              <PlaceInLine position={signup.signupPosition} />
+        <div className="grid gap-x-gap gap-y-3 px-5 pt-13 pb-8 md:grid-cols-2 md:grid-rows-[auto_1fr] md:px-9 md:pt-20 md:pb-10 lg:px-16 lg:pb-16">
+          <h2
+            ref={arriving ? focusHeading : undefined}
+            id="signup-heading"
+            tabIndex={-1}
+            className="text-balance text-center font-display text-[1.5rem] leading-none tracking-[-0.036em] md:col-start-2 md:text-start md:text-d2"
+          >
+            You're In — Early Access Confirmed!
+          </h2>
+          {/* Heading, picture and button fill a phone's window. */}
+          <Preview
+            ticket={picture}
+            onChoose={onChoose}
+            className="h-[max(16rem,100svh-16.75rem)] md:sticky md:top-24 md:col-start-1 md:row-span-2 md:row-start-1 md:h-[min(48rem,max(16rem,100svh-8rem))] md:self-start md:[&_img]:object-top"
+          />
+          <div className="flex flex-col gap-4 md:col-start-2">
+            <Actions ticket={picture} link={link} place="success" />
+            <div className="grid gap-3 lg:grid-cols-2">
+              <LinkActions link={link} place="success" />
+              <TicketDialogButton stats={signup} place="success" choice={choice} onChoose={onChoose}>
+                Change outfit or format
+              </TicketDialogButton>
+            </div>
+            <div className="mt-6 flex flex-wrap items-end gap-5">
+              <p className="whitespace-nowrap font-display text-coral text-d2 leading-none">
+                {`#${signup.signupPosition}`}
+                <span className="ps-1 font-sans font-semibold text-body text-paper tracking-normal">
+                  {' '}
+                  in line
+                </span>
+              </p>
               {signup.isVip && (
                 <Badge variant="soft">
                   <Tape />
@@ -44,10 +69,8 @@ export function Ticket({ signup: joined, arriving = false }: TicketProps) {
                 </Badge>
               )}
             </div>
-            <Ladder referrals={signup.referralCount} className="mt-16 lg:mt-auto lg:w-[86%] lg:pt-18" />
-            <p className="mt-6 text-muted-ink text-small">{vipProgress(signup)}</p>
+            <TicketBalance signup={signup} />
           </div>
-          <TicketBalance signup={signup} />
         </div>
       </HangTag>
     </div>
@@ -64,20 +87,6 @@ const pollOptions = {
 function useCurrentStats(signup: Stats): Stats {
   const { data } = useSWR(signup.referralCode, fetchReferralStats, pollOptions);
   return { ...signup, ...data };
-}
-
-/** Scales the position's font size so that "#313 in line" fits one line of its container. */
-function PlaceInLine({ position }: { position: number }) {
-  const place = `#${position}`;
-  return (
-    <p
-      className="whitespace-nowrap font-giant font-light text-[length:min(clamp(7.6rem,14vw,12.5rem),(100cqi-80px)/(var(--characters)*0.44))] text-coral leading-[0.76] tracking-[-0.035em]"
-      style={{ '--characters': place.length }}
-    >
-      {place}
-      <span className="ps-2.5 font-sans font-semibold text-body text-paper tracking-normal"> in line</span>
-    </p>
-  );
 }
 
 /** The form that had the focus is gone, so the heading receives it. */

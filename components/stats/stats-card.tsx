@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { LinkActions } from '@/components/referral/link-actions';
 import { referralsToVip } from '@/components/referral/referral-terms';
+import { TicketDialogButton, useChoice } from '@/components/referral/ticket-dialog-button';
 import { Badge } from '@/components/ui/badge';
 import { Tape } from '@/components/ui/icons';
 import { TextField } from '@/components/ui/text-field';
@@ -8,7 +9,10 @@ import { REFERRAL_CREDIT_CENTS } from '@/lib/constants';
 import { formatDollars } from '@/lib/credit/money';
 import type { ReferralStats } from '@/lib/waitlist/records';
 
-type Figures = Omit<ReferralStats, 'referralCode' | 'referralLink' | 'storeCreditCents' | 'priorityScore'>;
+type Figures = Omit<
+  ReferralStats,
+  'referralCode' | 'referralLink' | 'storeCreditCents' | 'priorityScore' | 'paysOnConfirmation'
+>;
 
 interface StatsCardProps {
   stats: ReferralStats | undefined;
@@ -17,6 +21,7 @@ interface StatsCardProps {
 }
 
 export function StatsCard({ stats, loading, failed }: StatsCardProps) {
+  const picture = useChoice();
   const isEmpty = loading || failed;
   return (
     <section aria-label="Referral balance" className="relative border-ink border-t-2 lg:min-h-145">
@@ -34,8 +39,11 @@ export function StatsCard({ stats, loading, failed }: StatsCardProps) {
               onFocus={(event) => event.currentTarget.select()}
             />
           </div>
-          <div id="share" ref={showIfLinked} className="mt-6">
-            <LinkActions stats={stats} place="stats" className="md:grid-cols-2" />
+          <div id="share" ref={showIfLinked} className="mt-6 grid gap-3 md:grid-cols-2">
+            <LinkActions link={stats.referralLink} place="stats" />
+            <TicketDialogButton stats={stats} place="stats" {...picture}>
+              Share my ticket
+            </TicketDialogButton>
           </div>
         </>
       ) : (

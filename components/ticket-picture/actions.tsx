@@ -1,65 +1,80 @@
 import { useState } from 'react';
-import { shareLink } from '@/components/referral/share-link';
+import { copyText, share } from '@/components/referral/share-link';
 import { Button } from '@/components/ui/button';
 import { download } from '@/components/ui/download';
-import { ArrowDown, ArrowRight } from '@/components/ui/icons';
+import { ArrowRight } from '@/components/ui/icons';
 import { type SharePlace, track } from '@/lib/analytics/track';
+import type { TicketPicture } from './use-ticket-picture';
 
 interface ActionsProps {
-  /** Unset while the picture is being made. */
-  file?: File;
-  failed: boolean;
+  ticket: TicketPicture;
   link: string;
   place: SharePlace;
+  /** Adds a button that saves the picture. */
+  saves?: boolean;
 }
 
 const isTouch = matchMedia('(pointer: coarse)').matches;
+/** They ignore downloads without telling. */
+const isInApp = /Instagram|Barcelona|FBA[NV]|FB_IAB|TikTok|musical_ly|Bytedance|Snapchat/i.test(
+  navigator.userAgent,
+);
+const howToSave = `${isTouch ? 'Press and hold' : 'Right-click'} the picture to save it.`;
 
-/** In-app browsers ignore downloads without telling, so visitors can always save the preview by its context menu, too. */
-export function Actions({ file, failed, link, place }: ActionsProps) {
-  const [shareable] = useState(canSharePictures);
+function readyMessage(): string {
+  if (isInApp)
+    return 'Open in your browser to save the picture: our email has the link. Or press and hold it.';
+  return isTouch ? 'Your picture is ready. Press and hold to save it.' : 'Your picture is ready.';
+}
+
+export function Actions({ ticket: { file, failed }, link, place, saves = false }: ActionsProps) {
   const [done, setDone] = useState<{ file: File; message: string }>();
 
-  async function share(picture: File) {
-    const outcome = await shareLink(link, place, [picture]);
-    if (outcome === 'shared') setDone({ file: picture, message: 'Your picture was shared.' });
-    if (outcome === 'unavailable') save(picture);
+  /** The picture goes alone: with a text or a link, iOS hides Instagram. */
+  async function sharePicture(picture: File) {
+    // Before the share sheet takes the focus away from the page.
+    const copying = copyText(link);
+    const sharing = share({ files: [picture] }, place);
+    const copied = (await copying) ? 'Link copied: add it as a link sticker' : '';
+    setDone({ file: picture, message: copied });
+    if ((await sharing) === 'unavailable') save(picture, copied && `${copied}. `);
   }
 
-  function save(picture: File) {
-    download(picture, picture.name);
-    const gesture = isTouch ? 'Press and hold' : 'Right-click';
-    setDone({ file: picture, message: `No download? ${gesture} the picture to save it.` });
+  function save(picture: File, before = '') {
+    if (!isInApp) download(picture, picture.name);
+    setDone({ file: picture, message: `${before}${isInApp ? '' : 'No download? '}${howToSave}` });
   }
 
-  const ready = `Your picture is ready.${isTouch ? ' Press and hold to save it.' : ''}`;
   return (
-    <div className="grid shrink-0 gap-3 border-line-ink border-t px-5 py-4 md:col-start-2 md:border-0 md:px-8 md:pb-8">
-      {shareable && (
-        <Button icon={<ArrowRight />} disabled={!file} onClick={() => file && share(file)}>
-          Share picture
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2 whitespace-nowrap">
+        <Button
+          icon={<ArrowRight />}
+          className="grow max-md:gap-3 max-md:[--cell:44px] max-md:[--pad:1rem]"
+          pending={!file && !failed}
+          disabled={!file}
+          onClick={() => file && sharePicture(file)}
+        >
+          Share my ticket
         </Button>
-      )}
-      <Button
-        variant={shareable ? 'line' : 'primary'}
-        icon={<ArrowDown />}
-        disabled={!file}
-        onClick={() => {
-          track('referral_link_share_attempt', { place });
-          if (file) save(file);
-        }}
-      >
-        Save picture
-      </Button>
+        {saves && (
+          <Button
+            variant="line"
+            className="grow justify-center [--pad:1rem]"
+            disabled={!file}
+            onClick={() => {
+              track('referral_link_share_attempt', { place });
+              if (file) save(file);
+            }}
+          >
+            Save picture
+          </Button>
+        )}
+      </div>
       <p role="status" className="min-h-[1lh] text-balance text-muted-ink text-small">
-        {file && (done?.file === file ? done.message : ready)}
+        {file && (done?.file === file ? done.message : readyMessage())}
         {!file && !failed && 'Making your picture...'}
       </p>
     </div>
   );
-}
-
-function canSharePictures(): boolean {
-  const sample = new File([], 'ticket.png', { type: 'image/png' });
-  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [sample] });
 }

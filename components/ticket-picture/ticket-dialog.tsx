@@ -1,102 +1,81 @@
 import { outfits } from '@/components/landing/outfits';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogTitle } from '@/components/ui/dialog';
-import { Refresh } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 import { pictures } from '@/components/ui/pictures';
 import type { LazyDialogProps } from '@/components/ui/use-lazy-dialog';
 import type { SharePlace } from '@/lib/analytics/track';
 import type { TicketFacts } from '@/lib/waitlist/records';
 import { Actions } from './actions';
-import { formatNames, formats } from './draw/formats';
-import { ticketText } from './draw/text';
+import { formatNames } from './draw/formats';
 import { Options } from './options';
+import { Preview } from './preview';
 import { type PictureChoice, useTicketPicture } from './use-ticket-picture';
 
-interface TicketDialogProps extends LazyDialogProps {
+export interface TicketDialogProps extends LazyDialogProps {
   stats: TicketFacts;
   place: SharePlace;
+  choice: Partial<PictureChoice>;
+  onChoose: (change: Partial<PictureChoice>) => void;
 }
 
-export function TicketDialog({ open, onOpenChange, onClosed, stats, place }: TicketDialogProps) {
-  const { choice, choose, picture, file, failed, retry } = useTicketPicture(stats, open);
-  const { format, outfit, photo } = choice;
+/** Fills a phone's screen. It scrolls as a whole, so nothing that has the focus is ever under a footer. */
+export function TicketDialog({ open, onOpenChange, onClosed, ...props }: TicketDialogProps) {
+  const { stats, place, choice, onChoose } = props;
+  const ticket = useTicketPicture(stats, choice, open);
+  const { format, outfit, photo } = ticket.choice;
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
-      <DialogContent aria-describedby={undefined} onOpenAutoFocus={focusDialog} onCloseAutoFocus={onClosed}>
-        {/* On phones, only the middle scrolls. Windows lower than that have no space for a fixed footer. */}
-        <div className="max-md:[@media(height>=30rem)]:flex max-h-[calc(100svh-34px)] flex-col md:grid md:max-h-none md:grid-cols-2 md:grid-rows-[auto_1fr_auto]">
-          <DialogTitle className="shrink-0 py-4.5 pr-18 pl-5 font-display text-[1.75rem] leading-tight md:col-start-2 md:py-7 md:pl-8 md:text-d3">
-            Save your ticket
-          </DialogTitle>
-          <div className="min-h-0 scroll-py-2.5 overflow-y-auto md:contents">
-            {/* As high as the highest format, so that nothing moves between formats. */}
-            <div className="[--preview-height:30svh] md:[--preview-height:min(36rem,100svh-96px)] grid min-h-[calc(var(--preview-height)+2rem)] place-items-center bg-ink-deep p-4 md:col-start-1 md:row-span-3 md:row-start-1 md:min-h-[calc(var(--preview-height)+4rem)] md:p-8">
-              {!picture && !failed && (
-                <span aria-hidden="true" className="ticks h-3 w-3/5 animate-pulse [--tick-gap:9px]" />
-              )}
-              {picture && (
-                <picture>
-                  <img
-                    src={picture.url}
-                    alt={describe(stats, choice)}
-                    width={picture.width}
-                    height={picture.height}
-                    className="max-h-(--preview-height) w-auto"
-                  />
-                </picture>
-              )}
-            </div>
-            <div className="flex flex-col gap-5 px-5 py-5 md:col-start-2 md:gap-7 md:px-8 md:pt-0">
-              <Options
-                legend="Outfit"
-                chosen={outfit.title}
-                values={outfits}
-                value={outfit}
-                onChange={(chosen) => choose({ outfit: chosen, photo: true })}
-                labelOf={({ title }) => title}
-                className="aspect-square flex-1 md:aspect-[4/5]"
-              >
-                {({ picture: name }) =>
-                  photo ? (
-                    <Picture name={name} alt="" sizes="96px" />
-                  ) : (
-                    <span className="block size-full" style={{ backgroundColor: pictures[name].tint }} />
-                  )
-                }
-              </Options>
-              <Options
-                legend="Format"
-                chosen={`${formats[format].width} × ${formats[format].height} pixels`}
-                values={formatNames}
-                value={format}
-                onChange={(chosen) => choose({ format: chosen })}
-                labelOf={(name) => name}
-                className="grid min-h-12 flex-auto place-items-center px-2 font-semibold text-small"
-              >
-                {(name) => name}
-              </Options>
-              {!photo && (
-                <Button variant="line" size="sm" onClick={() => choose({ photo: true })}>
-                  Add the photo
-                </Button>
-              )}
-              <div role="alert">
-                {failed && (
-                  <p className="text-coral text-small">
-                    We couldn't make your picture. Check your connection and try again.
-                  </p>
-                )}
-              </div>
-              {failed && (
-                <Button variant="line" size="sm" icon={<Refresh />} onClick={retry}>
-                  Try again
-                </Button>
-              )}
-            </div>
+      <DialogContent
+        className="dialog-sheet"
+        aria-describedby={undefined}
+        onOpenAutoFocus={focusDialog}
+        onCloseAutoFocus={onClosed}
+      >
+        <div className="flex min-h-dvh flex-col landscape:grid landscape:grid-cols-2 roomy:min-h-0">
+          <Preview
+            ticket={ticket}
+            onChoose={onChoose}
+            className="h-0 min-h-[calc(55svh+1rem)] grow bg-ink-deep p-2 landscape:sticky landscape:top-0 landscape:h-svh landscape:min-h-0 roomy:h-[min(44rem,100svh-2rem)] roomy:p-8"
+          />
+          <div className="flex flex-col gap-3 p-3 landscape:justify-center landscape:gap-5 landscape:p-5 roomy:p-8">
+            <DialogTitle className="font-display text-d3 portrait:sr-only">Your ticket</DialogTitle>
+            <Options
+              legend="Outfit"
+              values={outfits}
+              value={outfit}
+              onChange={(chosen) => onChoose({ outfit: chosen, photo: true })}
+              labelOf={({ title }) => title}
+              className="gap-2"
+              optionClassName="h-12 flex-1 ring-coral data-chosen:ring-3 roomy:h-24"
+            >
+              {({ picture: name }) =>
+                photo ? (
+                  <Picture name={name} alt="" sizes="96px" />
+                ) : (
+                  <span className="block size-full" style={{ backgroundColor: pictures[name].tint }} />
+                )
+              }
+            </Options>
+            <Options
+              legend="Format"
+              values={formatNames}
+              value={format}
+              onChange={(chosen) => onChoose({ format: chosen })}
+              labelOf={(name) => name}
+              className="rounded-xs bg-ink-card p-1"
+              optionClassName="grid min-h-11 flex-1 place-items-center font-semibold text-small data-chosen:bg-paper data-chosen:text-ink"
+            >
+              {(name) => name}
+            </Options>
+            {!photo && (
+              <Button variant="line" size="sm" onClick={() => onChoose({ photo: true })}>
+                Add the photo
+              </Button>
+            )}
+            <Actions saves ticket={ticket} link={stats.referralLink} place={place} />
           </div>
-          <Actions file={file} failed={failed} link={stats.referralLink} place={place} />
         </div>
       </DialogContent>
     </Dialog>
@@ -107,10 +86,4 @@ export function TicketDialog({ open, onOpenChange, onClosed, stats, place }: Tic
 function focusDialog(event: Event): void {
   event.preventDefault();
   if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-}
-
-function describe(stats: TicketFacts, { outfit, photo }: PictureChoice): string {
-  const { isVip, place, caption, code, invitation } = ticketText(stats);
-  const background = photo ? ` Background: ${outfit.alt}.` : '';
-  return `Your ticket: ${place}${isVip ? ',' : ''} ${caption}. Code ${code}. ${invitation}.${background}`;
 }

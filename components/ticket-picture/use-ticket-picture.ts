@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import useSWRImmutable from 'swr/immutable';
 import { type Outfit, outfits } from '@/components/landing/outfits';
-import { pictures, pictureUrl, savesData, TICKET_PHOTO_WIDTH } from '@/components/ui/pictures';
+import { pictures, pictureUrl, savesData } from '@/components/ui/pictures';
 import { site } from '@/lib/site';
 import type { TicketFacts } from '@/lib/waitlist/records';
 import { drawTicket } from './draw/draw-ticket';
-import { type Format, formats } from './draw/formats';
-import { looks } from './draw/looks';
-import { type Font, ticketText } from './draw/text';
+import { type Format, formatNames, formats } from './draw/formats';
+import { rarityOf, scenes } from './draw/looks';
+import { describeTicket, type TextStyle, ticketText } from './draw/text';
 
 export interface PictureChoice {
   format: Format;
@@ -16,24 +15,26 @@ export interface PictureChoice {
   photo: boolean;
 }
 
-/** The visitor's choice and the picture of it. SWR keeps the pictures that have been made. */
-export function useTicketPicture(stats: TicketFacts, open: boolean) {
-  const [choice, setChoice] = useState<PictureChoice>(() => ({
-    format: 'Story',
-    outfit: outfits[0],
-    photo: !savesData(),
-  }));
-  const { referralCode, signupPosition, isVip } = stats;
+export type TicketPicture = ReturnType<typeof useTicketPicture>;
+
+/** The picture of what the visitor has chosen so far. SWR keeps the pictures that have been made. */
+export function useTicketPicture(stats: TicketFacts, chosen: Partial<PictureChoice>, wanted = true) {
+  const choice = { format: formatNames[0], outfit: outfits[0], photo: !savesData(), ...chosen };
+  const { referralCode, signupPosition, isVip, firstName } = stats;
   const { format, outfit, photo } = choice;
-  const key = ['ticket-picture', referralCode, signupPosition, isVip, format, outfit.title, photo];
-  const { data, error, isLoading, mutate } = useSWRImmutable(open && key, () => makePicture(stats, choice), {
-    shouldRetryOnError: false,
-    keepPreviousData: true,
-  });
+  const key = ['ticket-picture', referralCode, signupPosition, isVip, firstName, format, outfit.title, photo];
+  const { data, error, isLoading, mutate } = useSWRImmutable(
+    wanted && key,
+    () => makePicture(stats, choice),
+    {
+      shouldRetryOnError: false,
+      keepPreviousData: true,
+    },
+  );
   return {
     choice,
-    choose: (change: Partial<PictureChoice>) => setChoice({ ...choice, ...change }),
     picture: data,
+    alt: describeTicket(stats, photo ? outfit.alt : null),
     /** Unset while it is being made. */
     file: isLoading || error ? undefined : data?.file,
     failed: Boolean(error) && !isLoading,
@@ -43,10 +44,9 @@ export function useTicketPicture(stats: TicketFacts, open: boolean) {
 
 /** @throws if a font, the photo or the picture itself fails. */
 async function makePicture(stats: TicketFacts, { format, outfit, photo }: PictureChoice) {
-  const [image, display, giant, sans] = await Promise.all([
+  const [image, display, sans] = await Promise.all([
     photo ? loadPhoto(outfit) : null,
     loadFont('--font-fraunces', 400),
-    loadFont('--font-fraunces-giant', 300),
     loadFont('--font-instrument-sans', 600),
   ]);
   const layout = formats[format];
@@ -57,11 +57,12 @@ async function makePicture(stats: TicketFacts, { format, outfit, photo }: Pictur
   if (!ctx) throw new Error('The browser has no memory for another canvas');
   drawTicket(ctx, {
     layout,
-    look: looks[outfit.picture],
+    scene: scenes[outfit.picture],
+    rarity: rarityOf(stats),
     text: ticketText(stats),
     tint: pictures[outfit.picture].tint,
     photo: image,
-    fonts: { display, giant, sans },
+    fonts: { display, sans },
   });
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The browser encoded no PNG file');
@@ -72,16 +73,16 @@ async function makePicture(stats: TicketFacts, { format, outfit, photo }: Pictur
 
 async function loadPhoto({ picture }: Outfit): Promise<HTMLImageElement> {
   const image = new Image();
-  image.src = pictureUrl(picture, TICKET_PHOTO_WIDTH, 'webp');
+  image.src = pictureUrl(picture, pictures[picture].width, 'webp');
   await image.decode();
   return image;
 }
 
 /** The variables of `app/fonts.ts`. Their second family is a system font for the time until the first has loaded. */
-async function loadFont(variable: string, weight: number): Promise<Font> {
+async function loadFont(variable: string, weight: number): Promise<TextStyle['font']> {
   const [family = ''] = getComputedStyle(document.documentElement).getPropertyValue(variable).split(',');
   await document.fonts.load(`${weight} 16px ${family}`);
-  return { family, weight };
+  return [weight, family];
 }
 
 /** In-app browsers can save an image with a `data:` address, but none with a `blob:` address. */

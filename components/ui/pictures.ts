@@ -27,9 +27,6 @@ export const pictures = {
   turntable: { width: 640, height: 800, widths: [640], tint: '#22122e' },
 } as const satisfies Record<string, PictureFile>;
 
-/** The outfits' photos also exist in this width, as WebP only, for ticket pictures. They have 1800 rows. */
-export const TICKET_PHOTO_WIDTH = 1440;
-
 export type PictureName = keyof typeof pictures;
 export type PictureFormat = 'avif' | 'webp';
 

@@ -31,9 +31,9 @@ export async function lookUp(page: Page, code = CODE) {
   await field(page).press('Enter');
 }
 
-export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Save your ticket' });
+export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your ticket' });
 export const saveButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save picture' });
-export const openButton = (page: Page) => page.getByRole('button', { name: 'Save your ticket' });
+export const openButton = (page: Page) => page.getByRole('button', { name: 'Share my ticket' });
 
 /** Looks up a code on the stats page and opens the dialog. */
 export async function openTicketPicture(page: Page, changes: Partial<typeof stats> = {}) {

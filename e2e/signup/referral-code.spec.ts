@@ -4,7 +4,7 @@ import { boxOf, eventsOf, openStats, returnHome, widthOf } from '../page/page';
 import { answerSignups, joinedResult } from '../page/signup';
 
 const URL_WITH_CODE = '/?ref=mfm-abc234';
-const tag = (page: Page) => page.getByRole('link', { name: /Referred by MFM-ABC234/ });
+const tag = (page: Page) => page.getByRole('link', { name: 'A friend invited you' });
 const referredBy = (page: Page, code = 'MFM-ABC234') =>
   page.getByText(`Referred by: ${code}`, { exact: true });
 

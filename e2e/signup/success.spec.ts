@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { inAppBrowser } from '../page/in-app-browser';
 import { blockNewScripts } from '../page/network';
 import { boxOf, eventsOf, expectAccessible, openStats, returnHome, toastOf, widthOf } from '../page/page';
 import { answerSignups, CODE, joinedResult, joinOnPage } from '../page/signup';
@@ -16,13 +17,79 @@ test('the ticket replaces the form and shows the stored signup', async ({ form, 
   const code = await ticket.getByText(/^MFM-[A-Z0-9]{6}$/).textContent();
   await expect(ticket.getByText(`${baseURL}/?ref=${code}`, { exact: true })).toBeVisible();
   await expect(ticket.getByText('$0.00', { exact: true })).toBeVisible();
-  await expect(ticket.getByRole('button', { name: 'Save your ticket' })).toBeVisible();
+  await expect(ticket.getByRole('button', { name: 'Share my ticket' })).toBeEnabled();
   await expect(ticket.getByText('VIP PREMIERE STATUS')).toHaveCount(0);
   await expect(ticket.getByText('10 more referrals to VIP status and $25 credit.')).toBeVisible();
   const toast = toastOf(page, "You're on the list! 🎉");
   await expect(toast.getByText(/^You're #\d+ in line\. Premiere features reserved!$/)).toBeVisible();
   expect(await eventsOf(page)).toEqual(['waitlist_signup_submit', 'waitlist_signup_success']);
 });
+
+test('the success view opens with the finished picture, which names the person and fits a phone with its button', async ({
+  page,
+}) => {
+  const ticket = await joinOnPage(page, { first_name: 'Ada' });
+  for (const [width, height] of [
+    [390, 620],
+    [360, 640],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // As after joining.
+    await ticket.evaluate((section) => section.scrollIntoView());
+    const picture = ticket.getByRole('img', { name: /^Your ticket: .Ada. · First 500, #313 in line\./ });
+    await expect(picture).toBeInViewport({ ratio: 0.9 });
+    await expect(ticket.getByRole('button', { name: 'Share my ticket' })).toBeInViewport({ ratio: 1 });
+    expect(await widthOf(page)).toBe(width);
+  }
+});
+
+test('the picture follows a choice in the dialog', async ({ page }) => {
+  const ticket = await joinOnPage(page);
+  await ticket.getByRole('button', { name: 'Change outfit or format' }).click();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Urban Night Out' }).check();
+  await page.getByRole('dialog').getByRole('radio', { name: 'Square' }).check();
+  await page.keyboard.press('Escape');
+  const picture = ticket.getByRole('img', { name: /^Your ticket: .*satin/ });
+  await expect(picture).toHaveJSProperty('naturalHeight', 1080);
+});
+
+test.describe('in an in-app browser', () => {
+  test.use(inAppBrowser);
+
+  test('the success view names the way to the picture, and copies the link', async ({ page }) => {
+    const ticket = await joinOnPage(page);
+    const status = ticket.getByRole('status');
+    await expect(status).toHaveText(
+      'Open in your browser to save the picture: our email has the link. Or press and hold it.',
+    );
+    await ticket.getByRole('button', { name: 'Share my ticket' }).tap();
+    await expect(status).toHaveText(
+      'Link copied: add it as a link sticker. Press and hold the picture to save it.',
+    );
+  });
+});
+
+const reserved = 'As one of the first 500, you get premiere features and early drop invites.';
+const taken =
+  'The first 500 spots are taken, but your place in line is kept, and friends still bring you credit.';
+const onSignup = 'Each one who joins earns you $1 and brings your invitation forward.';
+const onConfirmation =
+  'Each one who joins and confirms their email earns you $1 and brings your invitation forward.';
+
+for (const [changes, sentences] of [
+  [{ signup_position: 500 }, [reserved, onSignup]],
+  [{ signup_position: 501, pays_on: 'confirmation' }, [taken, onConfirmation]],
+] satisfies [object, string[]][]) {
+  test(`the success view promises only what holds: ${JSON.stringify(changes)}`, async ({ page }) => {
+    const steps = (await joinOnPage(page, changes)).getByRole('listitem');
+    for (const sentence of [reserved, taken, onSignup, onConfirmation]) {
+      const count = sentences.includes(sentence) ? 1 : 0;
+      await expect(steps.filter({ hasText: sentence })).toHaveCount(count);
+    }
+  });
+}
 
 test('the ticket shows VIP status, referrals and credit, and fits 320 pixels', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
-import { eventsOf, expectAccessible, widthOf } from '../page/page';
-import { CODE, LINK } from '../page/signup';
+import { boxOf, eventsOf, expectAccessible, widthOf } from '../page/page';
+import { LINK } from '../page/signup';
 import { answerLookups, dialogOf, lookUp, openButton, openTicketPicture, saveButton } from '../page/stats';
 
-const PHOTOS = '**/images/card-*-1440.webp';
+const PHOTOS = '**/images/card-*-960.webp';
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+const pictureOf = (page: Page) => dialogOf(page).getByRole('img', { name: /^Your ticket/ });
 const statusOf = (page: Page) => dialogOf(page).getByRole('status');
 
-test('fits windows of all sizes, and covers no focused control (WCAG 2.4.11)', async ({ page }) => {
+test('the picture fills most of any window, and the dialog covers no focused control (WCAG 2.4.11)', async ({
+  page,
+}) => {
   // Visitors who save data see one control more.
   await saveData(page);
   await answerLookups(page);
@@ -23,24 +26,26 @@ test('fits windows of all sizes, and covers no focused control (WCAG 2.4.11)', a
     await page.setViewportSize({ width, height });
     await openButton(page).click();
     await expect(statusOf(page)).toHaveText('Your picture is ready.');
-    await expect(dialogOf(page).getByRole('img', { name: /^Your ticket/ })).toBeVisible();
-    if (height >= 480) await expect(saveButton(page)).toBeInViewport({ ratio: 1 });
+    const picture = await boxOf(pictureOf(page));
+    expect(picture.height / height).toBeGreaterThanOrEqual(0.55);
+    await expect(pictureOf(page)).toBeInViewport({ ratio: 1 });
     expect(await widthOf(page)).toBe(width);
     const overflow = await dialogOf(page).evaluate(
       ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
     );
     expect(overflow).toBe(0);
     const visited: string[] = [];
-    for (const key of [...Array<string>(5).fill('Tab'), ...Array<string>(4).fill('Shift+Tab')]) {
+    for (const key of [...Array<string>(6).fill('Tab'), ...Array<string>(5).fill('Shift+Tab')]) {
       await page.keyboard.press(key);
       const { name, covered } = await page.evaluate(describeFocused);
       visited.push(name);
       expect({ name, covered }).toEqual({ name, covered: false });
     }
-    expect(visited.slice(0, 5)).toEqual([
+    expect(visited.slice(0, 6)).toEqual([
       'Sunset Streetwear',
       'Story',
       'Add the photo',
+      'Share my ticket',
       'Save picture',
       'Close',
     ]);
@@ -62,8 +67,8 @@ test('works with the keyboard, and counts saving as an attempt only', async ({ p
   await lookUp(page);
   await openButton(page).press('Enter');
   await expect(statusOf(page)).toHaveText('Your picture is ready.');
-  await expect(dialogOf(page).getByRole('img')).toHaveAccessibleName(
-    `Your ticket: VIP, #313 in line. Code ${CODE}. Join with my link, I get $1. Background: Orange oversized hoodie, wide indigo trousers and cream sneakers.`,
+  await expect(pictureOf(page)).toHaveAccessibleName(
+    `Your ticket: VIP premiere, #313 in line. Try clothes that actually fit v2.2. Join with my link, I get $1. Background: Orange oversized hoodie, wide indigo trousers and cream sneakers.`,
   );
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowRight');
@@ -72,6 +77,7 @@ test('works with the keyboard, and counts saving as an attempt only', async ({ p
   await page.keyboard.press('ArrowDown');
   await expect(dialogOf(page).getByRole('radio', { name: 'Square' })).toBeChecked();
   await expect(statusOf(page)).toHaveText('Your picture is ready.');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   const downloading = page.waitForEvent('download');
   await page.keyboard.press('Enter');
@@ -90,7 +96,7 @@ test.describe('on a touch screen', () => {
     await openTicketPicture(page);
 
     await expect(statusOf(page)).toHaveText('Your picture is ready. Press and hold to save it.');
-    const preview = dialogOf(page).getByRole('img', { name: /^Your ticket/ });
+    const preview = pictureOf(page);
     await expect(preview).toHaveAttribute('src', /^data:image\/png;base64,/);
     expect(
       await preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
@@ -98,34 +104,56 @@ test.describe('on a touch screen', () => {
     await saveButton(page).tap();
     await expect(statusOf(page)).toHaveText('No download? Press and hold the picture to save it.');
   });
+
+  test('a swipe over the picture changes the outfit', async ({ page }) => {
+    await openTicketPicture(page);
+    for (const [from, to, outfit] of [
+      [300, 100, 'Neo Tech Athleisure'],
+      [200, 190, 'Neo Tech Athleisure'],
+      [100, 300, 'Sunset Streetwear'],
+      [100, 300, 'Minimal Professional'],
+      [300, 100, 'Sunset Streetwear'],
+    ] as const) {
+      await expect(statusOf(page)).toHaveText(/^Your picture is ready/);
+      await pictureOf(page).dispatchEvent('pointerdown', { pointerType: 'touch', clientX: from });
+      await pictureOf(page).dispatchEvent('pointerup', { pointerType: 'touch', clientX: to });
+      await expect(dialogOf(page).getByRole('radio', { name: outfit })).toBeChecked();
+    }
+  });
 });
 
-test('the share sheet gets picture, text and link; when it fails, the picture is downloaded', async ({
+test('the share sheet gets the picture alone, and the link is copied in the same press', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     navigator.canShare = ({ files } = {}) => files?.every((file) => file.type === 'image/png') ?? false;
   });
   await openTicketPicture(page);
+  const copied = 'Link copied: add it as a link sticker';
   for (const [share, message, events] of [
-    ["throw new DOMException('', 'AbortError')", 'Your picture is ready.', 1],
-    ['', 'Your picture was shared.', 2],
-    ["throw new DOMException('', 'NotAllowedError')", 'No download? Right-click the picture to save it.', 1],
+    ["throw new DOMException('', 'AbortError')", copied, 1],
+    ['', copied, 2],
+    [
+      "throw new DOMException('', 'NotAllowedError')",
+      `${copied}. No download? Right-click the picture to save it.`,
+      1,
+    ],
   ] as const) {
     const before = (await eventsOf(page)).length;
-    await page.evaluate(`navigator.share = async ({ files: [file], ...data }) => {
+    await page.evaluate(`navigator.clipboard.writeText('');
+    navigator.share = async ({ files: [file], ...data }) => {
       const { width, height } = await createImageBitmap(file);
       document.body.dataset.shared = JSON.stringify({ ...data, name: file.name, width, height });
       ${share}
     }`);
-    await dialogOf(page).getByRole('button', { name: 'Share picture' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Share my ticket' }).click();
 
     await expect(page.locator('body')).toHaveAttribute('data-shared', /./);
     await expect(statusOf(page)).toHaveText(message);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LINK);
     expect(await page.evaluate(() => JSON.parse(document.body.dataset.shared ?? ''))).toEqual({
-      title: expect.any(String),
-      text: expect.stringContaining('MyFitModel'),
-      url: LINK,
       name: 'myfitmodel-313.png',
       width: 1080,
       height: 1920,
@@ -149,7 +177,7 @@ test('loads no photo for visitors who save data until they ask', async ({ page }
   await dialogOf(page).getByRole('button', { name: 'Add the photo' }).click();
   await expect(dialogOf(page).getByRole('img', { name: /Background: Orange/ })).toBeVisible();
 
-  await expect.poll(() => photos.some((url) => url.endsWith('/images/card-street-1440.webp'))).toBe(true);
+  await expect.poll(() => photos.some((url) => url.endsWith('/images/card-street-960.webp'))).toBe(true);
 });
 
 test.describe('when loading fails', () => {

@@ -3,50 +3,38 @@ import { expect, test } from '../fixtures';
 import { LINK } from '../page/signup';
 import { choose, openTicketPicture, savePicture } from '../page/stats';
 
-type Box = readonly [x: number, y: number, width: number, height: number];
-
-/** What a saved picture must look like, in its pixels. The boxes are relative to the tag, which is tilted by -2°. */
+/** What a saved picture must look like, in its pixels. */
 interface Layout {
   size: readonly [width: number, height: number];
-  tag: Box;
-  hole: readonly [x: number, y: number];
-  tape: Box;
+  /** Of the tag, whose other numbers are relative to its scale. */
+  corner: readonly [x: number, y: number];
+  scale: number;
+  holeX: number;
 }
 
 const layouts = {
-  Story: {
-    size: [1080, 1920],
-    tag: [76, 836, 928, 736],
-    hole: [464, 58],
-    tape: [64, 408, 800, 34],
-  },
-  Square: {
-    size: [1080, 1080],
-    tag: [68, 536, 944, 500],
-    hole: [472, 58],
-    tape: [64, 368, 816, 28],
-  },
-  Landscape: {
-    size: [1200, 630],
-    tag: [464, 200, 696, 372],
-    hole: [58, 186],
-    tape: [112, 208, 536, 24],
-  },
+  Story: { size: [1080, 1920], corner: [70, 1200], scale: 1, holeX: 464 },
+  Square: { size: [1080, 1080], corner: [112, 707], scale: 0.91, holeX: 464 },
+  Landscape: { size: [1200, 630], corner: [466, 316], scale: 0.73, holeX: 130 },
 } satisfies Record<string, Layout>;
+const TILT = -Math.PI / 90;
 
-const palette = { ink: '#14101F', paper: '#FBF7F2', coral: '#FF6B57', sage: '#A7C4A0' };
+const palette = { ink: '#14101F', paper: '#FBF7F2', coral: '#FF6B57', violetSoft: '#BCABFF' };
 
 type Picture = Awaited<ReturnType<typeof savePicture>>;
 
 /** The color of a point of the tag. */
-function tagColorAt({ colorAt }: Picture, { tag }: Layout, x: number, y: number): string {
-  const [left, top, width, height] = tag;
-  const [dx, dy] = [x - width / 2, y - height / 2];
-  const [cos, sin] = [Math.cos(-Math.PI / 90), Math.sin(-Math.PI / 90)];
-  return colorAt(left + width / 2 + dx * cos - dy * sin, top + height / 2 + dx * sin + dy * cos);
+function tagColorAt(
+  { colorAt }: Picture,
+  { corner: [left, top], scale }: Layout,
+  x: number,
+  y: number,
+): string {
+  const [cos, sin] = [scale * Math.cos(TILT), scale * Math.sin(TILT)];
+  return colorAt(left + x * cos - y * sin, top + x * sin + y * cos);
 }
 
-test('saves a picture in each format and sends nothing', async ({ page }) => {
+test('saves a picture in each format, with a QR code of the link, and sends nothing', async ({ page }) => {
   await openTicketPicture(page);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -57,27 +45,38 @@ test('saves a picture in each format and sends nothing', async ({ page }) => {
     const picture = await savePicture(page);
     const [width, height] = layout.size;
     expect(picture).toMatchObject({ name: 'myfitmodel-313.png', width, height });
-    const { tape, hole } = layout;
-    // Halfway between two ticks, and on the eyelet's ring.
-    expect(tagColorAt(picture, layout, tape[0] + tape[2] * 0.51, tape[1] + tape[3])).toBe(palette.ink);
-    expect(tagColorAt(picture, layout, hole[0] + 17.7, hole[1] + 17.7)).toBe(palette.paper);
+    // On the eyelet's ring.
+    expect(tagColorAt(picture, layout, layout.holeX + 16.3, 44 + 16.3)).toBe(palette.ink);
+    expect(jsQR(new Uint8ClampedArray(picture.data), width, height)?.data).toBe(LINK);
   }
   expect(sent).toEqual([]);
 });
 
-test('each outfit has its color, its photo and a QR code of the link', async ({ page }) => {
+test('each outfit has its photo', async ({ page }) => {
   await openTicketPicture(page);
-  for (const [outfit, color] of [
-    ['Sunset Streetwear', palette.ink],
-    ['Neo Tech Athleisure', palette.coral],
-    ['Urban Night Out', palette.paper],
-    ['Minimal Professional', palette.sage],
-  ] as const) {
+  const backdrops = new Set<string>();
+  for (const outfit of [
+    'Sunset Streetwear',
+    'Neo Tech Athleisure',
+    'Urban Night Out',
+    'Minimal Professional',
+  ]) {
     await choose(page, outfit);
     const picture = await savePicture(page);
-    expect(tagColorAt(picture, layouts.Story, 40, 400)).toBe(color);
-    expect(picture.colorAt(60, 700)).not.toBe(picture.colorAt(60, 1700));
-    const { data, width, height } = picture;
-    expect(jsQR(new Uint8ClampedArray(data), width, height)?.data).toBe(LINK);
+    backdrops.add(picture.colorAt(60, 1000));
+    expect(picture.colorAt(60, 700)).not.toBe(picture.colorAt(60, 1800));
   }
+  expect(backdrops.size).toBe(4);
 });
+
+for (const [changes, color] of [
+  [{ signup_position: 1234, is_vip: true }, palette.ink],
+  [{ signup_position: 50 }, palette.violetSoft],
+  [{ signup_position: 500 }, palette.coral],
+  [{ signup_position: 501 }, palette.paper],
+] as const) {
+  test(`the tag of ${JSON.stringify(changes)} is ${color}`, async ({ page }) => {
+    await openTicketPicture(page, changes);
+    expect(tagColorAt(await savePicture(page), layouts.Story, 36, 200)).toBe(color);
+  });
+}

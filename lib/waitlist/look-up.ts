@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Database, Handle } from '@/db/client';
 import { findReferralStats, type ReferralStatsRow } from '@/db/queries/public-reads';
+import type { Env } from '../config/env';
 import { logError, observeRequest } from '../observability/log';
 import type { RateLimiter } from '../rate-limit/rate-limiter';
 import { withTimeout } from '../with-timeout';
@@ -10,7 +11,7 @@ import { referralCodeSchema } from './request-schema';
 const TIMEOUT_MS = 3_000;
 
 interface LookUpContext {
-  env: { SITE_URL: string };
+  env: Pick<Env, 'SITE_URL' | 'REFERRAL_CREDIT'>;
   rateLimiter: RateLimiter;
   readers: Pick<Database, 'until'>;
 }
@@ -57,7 +58,8 @@ async function attempt(
   const stats = await withTimeout(TIMEOUT_MS, () =>
     getReferralStats(readers.until(signal), code.data, env.SITE_URL),
   );
-  return stats ? { outcome: 'found', stats } : { outcome: 'unknown_code' };
+  if (!stats) return { outcome: 'unknown_code' };
+  return { outcome: 'found', stats: { ...stats, ...paymentTerms(env) } };
 }
 
 /** Expects a normalized code. Returns `null` when it does not exist. */
@@ -73,6 +75,10 @@ export async function getReferralStats(
     store_credit_dollars: row.storeCreditCents / 100,
     unconfirmed_referrals: row.unconfirmedReferrals,
   };
+}
+
+export function paymentTerms({ REFERRAL_CREDIT: paidOn }: Pick<Env, 'REFERRAL_CREDIT'>) {
+  return paidOn === 'confirmation' ? { pays_on: paidOn } : {};
 }
 
 export function toReferralStatsRecord(row: ReferralStatsRow, siteUrl: string) {

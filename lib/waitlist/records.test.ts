@@ -24,6 +24,7 @@ test('maps a record to what the screens use', () => {
     storeCreditDollars: 35,
     isVip: true,
     priorityScore: 250,
+    paysOnConfirmation: false,
     unconfirmedReferrals: 2,
   });
 });

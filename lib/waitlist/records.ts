@@ -10,6 +10,8 @@ interface StatsRecord {
   signup_position: number;
   priority_score: number;
   referral_link: string;
+  /** Only where a referral pays when the friend confirms their email. */
+  pays_on?: 'confirmation';
 }
 
 /** A lookup's public JSON. Anybody who knows a code can read it, so it has no id, email or name. */
@@ -35,6 +37,9 @@ export interface Stats {
   storeCreditDollars: number;
   isVip: boolean;
   priorityScore: number;
+  paysOnConfirmation: boolean;
+  /** Known only right after joining. */
+  firstName?: string | null;
 }
 
 export interface ReferralStats extends Stats {
@@ -42,7 +47,10 @@ export interface ReferralStats extends Stats {
 }
 
 /** What a ticket shows. */
-export type TicketFacts = Pick<Stats, 'referralCode' | 'referralLink' | 'signupPosition' | 'isVip'>;
+export type TicketFacts = Pick<
+  Stats,
+  'referralCode' | 'referralLink' | 'signupPosition' | 'isVip' | 'firstName'
+>;
 
 export interface Signup extends Stats {
   id: string;
@@ -60,6 +68,7 @@ function toStats(record: StatsRecord): Stats {
     storeCreditDollars: record.store_credit_cents / 100,
     isVip: record.is_vip,
     priorityScore: record.priority_score,
+    paysOnConfirmation: record.pays_on === 'confirmation',
   };
 }
 
@@ -85,7 +94,7 @@ const statsShape = {
   store_credit_cents: 'number',
   is_vip: 'boolean',
   priority_score: 'number',
-} as const satisfies Record<keyof StatsRecord, string>;
+} as const satisfies Record<Exclude<keyof StatsRecord, 'pays_on'>, string>;
 
 function isStatsRecord(value: unknown): value is StatsRecord {
   const fields = fieldsOf(value);

@@ -5,6 +5,7 @@ import { MailDomainCheck } from '../address/domains';
 import { limits } from '../rate-limit/rate-limiter';
 import { resolverOf } from '../testing/dns';
 import { signUpUnderTest, startSignUp } from '../testing/sign-ups';
+import { lookUp } from './look-up';
 import { consent } from './messages';
 import { signUp } from './sign-up';
 
@@ -18,6 +19,19 @@ test('stores the time of consent and the version of its text, only if the box is
     { privacyAcceptedAt: expect.any(Date), privacyTextVersion: consent.version },
     { privacyAcceptedAt: null, privacyTextVersion: null },
   ]);
+});
+
+test.each([
+  ['signup', {}],
+  ['confirmation', { pays_on: 'confirmation' }],
+])('with REFERRAL_CREDIT=%s, the answer and a lookup have %j', async (paidOn, terms) => {
+  const { runtime, join: joinSite } = await startSignUp(site.url, { REFERRAL_CREDIT: paidOn });
+  const joined = await joinSite({ email: 'ana@x.io' });
+  if (joined.outcome !== 'joined') throw new Error(`expected to join, was ${joined.outcome}`);
+  const code = joined.signup.referral_code;
+  const found = await lookUp(runtime, code, '203.0.113.7', new AbortController().signal);
+  if (found.outcome !== 'found') throw new Error(`expected stats, was ${found.outcome}`);
+  for (const { pays_on } of [joined.signup, found.stats]) expect({ pays_on }).toEqual(terms);
 });
 
 test('a hostile source is cut or dropped', async () => {

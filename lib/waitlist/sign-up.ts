@@ -4,12 +4,13 @@ import type { SignupRow } from '@/db/schema/signups';
 import { domainOf, identifyEmail } from '../address/canonical-mailbox';
 import type { MailDomainCheck } from '../address/domains';
 import type { CaptchaVerifier } from '../captcha/verify';
+import type { Env } from '../config/env';
 import { logError, observeRequest } from '../observability/log';
 import type { NetworkHasher } from '../rate-limit/client-network';
 import { type LimitName, limits, type RateLimiter } from '../rate-limit/rate-limiter';
 import { withTimeout } from '../with-timeout';
 import type { Join } from './join';
-import { toReferralStatsRecord } from './look-up';
+import { paymentTerms, toReferralStatsRecord } from './look-up';
 import type { ServerFailureCode, SignupRecord } from './records';
 import { botRequestSchema, failureOf, type ParsedSignupRequest, signupRequestSchema } from './request-schema';
 import type { SignupQueue } from './signup-queue';
@@ -20,7 +21,7 @@ const QUEUE_TIMEOUT_MS = 5_000;
 const UNVERIFIED_JOIN_COST = 4;
 
 interface SignUpContext {
-  env: { SITE_URL: string };
+  env: Pick<Env, 'SITE_URL' | 'REFERRAL_CREDIT'>;
   captcha: CaptchaVerifier;
   rateLimiter: RateLimiter;
   hashNetwork: NetworkHasher;
@@ -85,7 +86,7 @@ async function attempt(
 
   const result = await withTimeout(QUEUE_TIMEOUT_MS, () => signupQueue.join(join));
   if (result.outcome !== 'joined') return failed(result.outcome);
-  return { outcome: 'joined', signup: toRecord(result.signup, env.SITE_URL), isRepeat: result.isRepeat };
+  return { outcome: 'joined', signup: toRecord(result.signup, env), isRepeat: result.isRepeat };
 }
 
 const limitedFor = (retryAfterSeconds: number): Refused => ({ ...failed('rate_limited'), retryAfterSeconds });
@@ -120,6 +121,8 @@ function toJoin(request: ParsedSignupRequest, captcha: Join['captcha'], networkH
   };
 }
 
-function toRecord(row: SignupRow, siteUrl: string): SignupRecord {
-  return { id: row.id, email: row.email, first_name: row.firstName, ...toReferralStatsRecord(row, siteUrl) };
+function toRecord(row: SignupRow, env: SignUpContext['env']): SignupRecord {
+  const { id, email, firstName } = row;
+  const stats = toReferralStatsRecord(row, env.SITE_URL);
+  return { id, email, first_name: firstName, ...stats, ...paymentTerms(env) };
 }

@@ -1,112 +1,105 @@
-import { TICKET_PHOTO_WIDTH } from '@/components/ui/pictures';
 import { site } from '@/lib/site';
 import type { Layout } from './formats';
-import type { Look } from './looks';
-import { drawTag, HOLE_RADIUS, holeOf, tagTransform } from './tag';
-import { drawText, type Ticket } from './text';
+import type { Rarity, Scene } from './looks';
+import { drawTag, holeOf, tagTransform } from './tag';
+import { drawText, type TextStyle, type ticketText } from './text';
+
+/** What a picture is drawn from. */
+export interface Ticket {
+  layout: Layout;
+  scene: Scene;
+  rarity: Rarity;
+  text: ReturnType<typeof ticketText>;
+  fonts: Record<'display' | 'sans', TextStyle['font']>;
+  /** Without a photo, the background is `tint`. */
+  photo: CanvasImageSource | null;
+  tint: string;
+}
 
 type Rect = readonly [x: number, y: number, width: number, height: number];
 
-const [WIDTH, HEIGHT] = [TICKET_PHOTO_WIDTH, 1800];
-/** The outermost pixels show only the backdrop. They continue it where the picture is larger than the photo. */
-const EDGE = 90;
+/** Of a photo, whatever the size of its file. */
+const [PHOTO_WIDTH, PHOTO_HEIGHT] = [960, 1200];
+/** The outermost pixels show only the backdrop. */
+const EDGE = 40;
 /** A superellipse with exponent 2.45, the outline of the mannequins' heads. */
 const HEAD = 'M-1 0C-1-.676-.676-1 0-1S1-.676 1 0 .676 1 0 1-1 .676-1 0';
 
-/** The back strand ends behind the tag, which is drawn over it. The front strand goes into the hole. */
-const backStrand = { bend: 0.22, pastHole: -HOLE_RADIUS - 5 };
-const frontStrand = { bend: -0.16, pastHole: 2 };
-
+/** The figure's head is in front of the wordmark, as on the cover of a magazine. */
 export function drawTicket(ctx: CanvasRenderingContext2D, ticket: Ticket): void {
-  drawBackground(ctx, ticket);
-  drawStrand(ctx, ticket, backStrand);
+  const { layout, scene, fonts, photo, tint } = ticket;
+  ctx.fillStyle = tint;
+  ctx.fillRect(0, 0, layout.width, layout.height);
+  if (photo) drawPhoto(ctx, photo, ticket);
+  drawText(ctx, site.name, { font: fonts.display, color: scene.text, tracking: -0.03 }, layout.wordmark);
+  if (photo) drawHead(ctx, photo, ticket);
+  drawText(ctx, site.tagline, { font: fonts.sans, color: scene.text }, layout.tagline);
   drawTag(ctx, ticket);
-  drawStrand(ctx, ticket, frontStrand);
+  if (photo) drawThread(ctx, ticket);
 }
 
-/** The figure's head is in front of the wordmark, as on the cover of a magazine. */
-function drawBackground(ctx: CanvasRenderingContext2D, { layout, look, fonts, photo, tint }: Ticket): void {
-  const { width, height, wordmark } = layout;
-  ctx.fillStyle = tint;
-  ctx.fillRect(0, 0, width, height);
-  if (photo) drawPhoto(ctx, photo, layout, look);
-  const style = { font: fonts[wordmark.font], color: look.wordmark, tracking: -0.03 };
-  drawText(ctx, site.name, style, wordmark);
-  if (!photo) return;
+/** From pixels of the photo to pixels of the picture. Whole pixels leave no seams at the photo's edges. */
+function photoTransform({ layout: { photo }, scene: { head } }: Ticket): DOMMatrix {
+  const { scale, headX, headY } = photo;
+  const left = Math.round(headX - head.x * scale);
+  const top = Math.round(headY - (head.y - head.radiusY) * scale);
+  return new DOMMatrix([scale, 0, 0, scale, left, top]);
+}
+
+/** Where the picture is larger than the photo, the photo's edges continue in their mirror image. */
+function drawPhoto(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, ticket: Ticket): void {
+  const { width, height } = ticket.layout;
+  const { a: scale, e: x, f: y } = photoTransform(ticket);
+  ctx.imageSmoothingQuality = 'high';
+  ctx.drawImage(photo, x, y, PHOTO_WIDTH * scale, PHOTO_HEIGHT * scale);
+
+  // The outermost pixels are mixed with the background.
+  const [left, right] = [x + 2, x + PHOTO_WIDTH * scale - 2];
+  const [top, bottom] = [y + 2, y + PHOTO_HEIGHT * scale - 2];
+  const edge = EDGE * scale;
+  function mirror(flip: DOMMatrix2DInit, strip: Rect, area: Rect) {
+    if (area[2] <= 0 || area[3] <= 0) return;
+    ctx.setTransform(flip);
+    ctx.drawImage(ctx.canvas, ...strip, ...area);
+    ctx.resetTransform();
+  }
+  mirror({ a: -1, e: left }, [left, 0, edge, height], [0, 0, left, height]);
+  mirror({ a: -1, e: right }, [right - edge, 0, edge, height], [right - width, 0, width - right, height]);
+  mirror({ d: -1, f: top }, [0, top, width, edge], [0, 0, width, top]);
+  mirror({ d: -1, f: bottom }, [0, bottom - edge, width, edge], [0, bottom - height, width, height - bottom]);
+  // Hides the stripes of a continuation.
+  const fade = ctx.createLinearGradient(0, 0, 0, Math.max(top * 1.5, 1));
+  fade.addColorStop(0, ticket.scene.sky);
+  fade.addColorStop(1, `${ticket.scene.sky}00`);
+  ctx.fillStyle = fade;
+  ctx.fillRect(0, 0, width, top * 1.5);
+}
+
+/** Draws the photo again, clipped to the figure's head. */
+function drawHead(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, ticket: Ticket): void {
+  const { x, y, radiusX, radiusY } = ticket.scene.head;
+  const transform = photoTransform(ticket);
+  const outline = new Path2D();
+  outline.addPath(new Path2D(HEAD), new DOMMatrix([radiusX, 0, 0, radiusY, x, y]));
   ctx.save();
-  clipToHead(ctx, layout, look);
-  drawPhoto(ctx, photo, layout, look);
+  ctx.setTransform(transform);
+  ctx.clip(outline);
+  ctx.drawImage(photo, 0, 0, PHOTO_WIDTH, PHOTO_HEIGHT);
   ctx.restore();
 }
 
-/** Ties the tag to the garment. */
-function drawStrand(
-  ctx: CanvasRenderingContext2D,
-  { layout, look }: Ticket,
-  { bend, pastHole }: typeof backStrand,
-): void {
-  const knot = photoTransform(layout, look).transformPoint(look.knot);
-  const hole = tagTransform(layout.tag).transformPoint(holeOf(layout.tag));
-  const [dx, dy] = [hole.x - knot.x, hole.y - knot.y];
-  const stretch = 1 + pastHole / Math.hypot(dx, dy);
-  /** A point at a share of the way to the hole, moved sideways. */
-  const along = (share: number, sideways: number) =>
-    [knot.x + dx * share - dy * sideways, knot.y + dy * share + dx * sideways] as const;
+/** Two strands from the figure's hand to the hole of the tag. */
+function drawThread(ctx: CanvasRenderingContext2D, ticket: Ticket): void {
+  const hand = photoTransform(ticket).transformPoint(ticket.scene.hand);
+  const hole = tagTransform(ticket.layout.tag).transformPoint(holeOf(ticket.layout.tag));
+  const [dx, dy] = [hole.x - hand.x, hole.y - hand.y];
   ctx.beginPath();
-  ctx.moveTo(knot.x, knot.y);
-  ctx.bezierCurveTo(...along(0.3, bend), ...along(0.75, bend), ...along(stretch, 0));
-  ctx.strokeStyle = look.thread;
+  for (const bend of [0.08, -0.08]) {
+    ctx.moveTo(hand.x, hand.y);
+    ctx.quadraticCurveTo(hand.x + dx / 2 - dy * bend, hand.y + dy / 2 + dx * bend, hole.x, hole.y);
+  }
+  ctx.strokeStyle = ticket.rarity.thread;
   ctx.lineWidth = 4.5;
   ctx.lineCap = 'round';
   ctx.stroke();
-  ctx.beginPath();
-  ctx.arc(knot.x, knot.y, 7, 0, 2 * Math.PI);
-  ctx.fillStyle = look.thread;
-  ctx.fill();
-}
-
-/** From pixels of the photo to pixels of the picture. */
-function photoTransform({ photo }: Layout, { head }: Look): DOMMatrix {
-  return new DOMMatrix()
-    .translate(photo.headX, photo.headY)
-    .scale(photo.scale)
-    .translate(-head.x, head.radiusY - head.y);
-}
-
-function drawPhoto(
-  ctx: CanvasRenderingContext2D,
-  photo: CanvasImageSource,
-  layout: Layout,
-  look: Look,
-): void {
-  const transform = photoTransform(layout, look);
-  const start = transform.inverse().transformPoint();
-  const end = transform.inverse().transformPoint({ x: layout.width, y: layout.height });
-
-  function mirror(edge: { x: number } | { y: number }, strip: Rect, area: Rect) {
-    if (Math.min(...area.slice(2)) <= 0) return;
-    ctx.save();
-    if ('x' in edge) ctx.transform(-1, 0, 0, 1, edge.x, 0);
-    else ctx.transform(1, 0, 0, -1, 0, edge.y);
-    ctx.drawImage(photo, ...strip, ...area);
-    ctx.restore();
-  }
-
-  ctx.save();
-  ctx.imageSmoothingQuality = 'high';
-  ctx.setTransform(transform);
-  // One pixel of overlap hides the seams.
-  mirror({ y: 0 }, [0, 0, WIDTH, EDGE], [0, -1, WIDTH, 1 - start.y]);
-  mirror({ y: HEIGHT }, [0, HEIGHT - EDGE, WIDTH, EDGE], [0, HEIGHT - end.y, WIDTH, 1 + end.y - HEIGHT]);
-  mirror({ x: WIDTH }, [WIDTH - EDGE, 0, EDGE, HEIGHT], [WIDTH - end.x, 0, 1 + end.x - WIDTH, HEIGHT]);
-  ctx.drawImage(photo, 0, 0);
-  ctx.restore();
-}
-
-/** Clips to the figure's head, which is drawn again in front of the wordmark. */
-function clipToHead(ctx: CanvasRenderingContext2D, layout: Layout, look: Look): void {
-  const { x, y, radiusX, radiusY } = look.head;
-  const outline = new Path2D();
-  outline.addPath(new Path2D(HEAD), photoTransform(layout, look).translate(x, y).scale(radiusX, radiusY));
-  ctx.clip(outline);
 }

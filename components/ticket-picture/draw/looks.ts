@@ -1,57 +1,65 @@
 import type { Outfit } from '@/components/landing/outfits';
+import { PREMIERE_SPOTS } from '@/lib/constants';
 import { palette } from '@/lib/palette';
+import type { TicketFacts } from '@/lib/waitlist/records';
 
-type Color = 'tag' | 'text' | 'soft' | 'place' | 'tape' | 'wordmark' | 'thread';
-
-/** How the ticket looks with an outfit. Points and sizes are in pixels of the photo. */
-export interface Look extends Record<Color, string> {
+/** An outfit's photo, in pixels of the photo. */
+export interface Scene {
   head: { x: number; y: number; radiusX: number; radiusY: number };
-  /** Where the thread is tied to the garment. */
-  knot: { x: number; y: number };
+  /** Holds the tag. */
+  hand: { x: number; y: number };
+  /** The color of the text on the photo. */
+  text: string;
+  /** The color of the backdrop above the photo. */
+  sky: string;
 }
 
-const inkTag = { tag: palette.ink, text: palette.paper, soft: palette.mutedInk } as const;
-/** On tags of a color that leaves muted text too little contrast. */
-const inkOnColor = {
-  text: palette.ink,
-  soft: palette.ink,
-  place: palette.ink,
-  tape: palette.ink,
-  wordmark: palette.ink,
-  thread: palette.ink,
-} as const;
-
-export const looks: Record<Outfit['picture'], Look> = {
+export const scenes: Record<Outfit['picture'], Scene> = {
   'card-street': {
-    ...inkTag,
-    place: palette.coral,
-    tape: palette.paper,
-    wordmark: palette.paper,
-    thread: palette.paper,
-    head: { x: 789, y: 280.5, radiusX: 62.2, radiusY: 89.2 },
-    knot: { x: 787.5, y: 556.5 },
+    head: { x: 526, y: 187.1, radiusX: 41.2, radiusY: 59.9 },
+    hand: { x: 428, y: 628 },
+    text: palette.ink,
+    sky: '#bb6fd6',
   },
   'card-athleisure': {
-    ...inkOnColor,
-    tag: palette.coral,
-    head: { x: 668.2, y: 265.5, radiusX: 60.8, radiusY: 80.2 },
-    knot: { x: 606, y: 496.5 },
+    head: { x: 445.7, y: 175.6, radiusX: 40.8, radiusY: 52.7 },
+    hand: { x: 541, y: 636 },
+    text: palette.ink,
+    sky: '#82ab8c',
   },
   'card-night': {
-    tag: palette.paper,
-    text: palette.ink,
-    soft: palette.muted,
-    place: palette.ink,
-    tape: palette.ink,
-    wordmark: palette.paper,
-    thread: palette.coral,
-    head: { x: 648, y: 264.8, radiusX: 55.5, radiusY: 79.5 },
-    knot: { x: 669, y: 600 },
+    head: { x: 431.3, y: 177.2, radiusX: 37.4, radiusY: 52.7 },
+    hand: { x: 312, y: 618 },
+    text: palette.paper,
+    sky: '#1f1729',
   },
   'card-professional': {
-    ...inkOnColor,
-    tag: palette.sage,
-    head: { x: 663.8, y: 287.2, radiusX: 62.2, radiusY: 88.5 },
-    knot: { x: 648, y: 591 },
+    head: { x: 443.4, y: 190.9, radiusX: 41.2, radiusY: 58.2 },
+    hand: { x: 324, y: 664 },
+    text: palette.ink,
+    sky: '#c6b29d',
   },
 };
+
+/** How early a person joined, in the colors of the tag. */
+export interface Rarity {
+  label?: string;
+  tag: string;
+  text: string;
+  place: string;
+  thread: string;
+}
+
+const { ink, paper, coral, violetSoft } = palette;
+const rarities = {
+  vip: { label: 'VIP premiere', tag: ink, text: paper, place: coral, thread: coral },
+  first50: { label: 'First 50', tag: violetSoft, text: ink, place: ink, thread: coral },
+  premiere: { label: `First ${PREMIERE_SPOTS}`, tag: coral, text: ink, place: ink, thread: paper },
+  later: { tag: paper, text: ink, place: ink, thread: coral },
+} satisfies Record<string, Rarity>;
+
+export function rarityOf({ isVip, signupPosition }: TicketFacts): Rarity {
+  if (isVip) return rarities.vip;
+  if (signupPosition <= 50) return rarities.first50;
+  return signupPosition <= PREMIERE_SPOTS ? rarities.premiere : rarities.later;
+}

@@ -1,73 +1,77 @@
+import { site } from '@/lib/site';
 import { invitation } from '@/lib/waitlist/messages';
 import type { TicketFacts } from '@/lib/waitlist/records';
-import type { Box, Layout } from './formats';
-import type { Look } from './looks';
+import type { Box } from './formats';
+import { rarityOf } from './looks';
 
-/** What a picture is drawn from. */
-export interface Ticket {
-  layout: Layout;
-  look: Look;
-  text: ReturnType<typeof ticketText>;
-  fonts: Record<'display' | 'giant' | 'sans', Font>;
-  /** Without a photo, the background is `tint`. */
-  photo: CanvasImageSource | null;
-  tint: string;
-}
+const NAME_LENGTH = 24;
 
-export function ticketText({ signupPosition, isVip, referralCode, referralLink }: TicketFacts) {
-  const place = `#${signupPosition}`;
+export function ticketText(facts: TicketFacts) {
+  const { isVip, referralLink } = facts;
+  const place = `#${facts.signupPosition}`;
+  const names = [nameOf(facts), rarityOf(facts).label].filter(Boolean);
   return {
-    isVip,
+    holder: names.join(' · ') || 'Early access',
     place: isVip ? 'VIP' : place,
     caption: isVip ? `${place} in line` : 'in line',
-    invitation,
-    code: referralCode,
     link: referralLink,
     shortLink: referralLink.replace(/^https?:\/\//, ''),
   };
 }
 
+/** Isolated, so that a name in another direction doesn't move what follows. */
+function nameOf({ firstName }: TicketFacts): string {
+  const letters = [...(firstName?.trim() ?? '')];
+  if (letters.length === 0) return '';
+  const name = letters.slice(0, NAME_LENGTH).join('').trim();
+  return `\u2068${name}${letters.length > NAME_LENGTH ? '…' : ''}\u2069`;
+}
+
+/** For screen readers. */
+export function describeTicket(facts: TicketFacts, outfit: string | null): string {
+  const { holder, place, caption } = ticketText(facts);
+  const line = facts.isVip ? caption : `${place} ${caption}`;
+  const background = outfit ? ` Background: ${outfit}.` : '';
+  return `Your ticket: ${holder}, ${line}. ${site.tagline}. ${invitation}.${background}`;
+}
+
 export interface TextStyle {
-  font: Font;
+  /** Weight and family. */
+  font: readonly [weight: number, family: string];
   color: string;
   /** In em. */
   tracking?: number;
-  align?: 'left' | 'right';
-}
-
-export interface Font {
-  weight: number;
-  family: string;
+  /** Its height decides the size, so that texts with and without descenders have the same. */
+  sample?: string;
 }
 
 const MEASURED_SIZE = 100;
 
-/** The largest size at which the ink of the text fits its box. Its ink stands on the bottom of the box. */
-export function fitText(ctx: CanvasRenderingContext2D, text: string, style: TextStyle, box: Box) {
-  applyFont(ctx, style, MEASURED_SIZE);
-  const metrics = ctx.measureText(text);
-  const left = metrics.actualBoundingBoxLeft;
-  const width = left + metrics.actualBoundingBoxRight;
-  const height = metrics.actualBoundingBoxAscent + metrics.actualBoundingBoxDescent;
-  const scale = Math.min(box.width / width, box.height / height);
-  const inset = style.align === 'right' ? box.width - width * scale : 0;
-  return {
-    size: scale * MEASURED_SIZE,
-    width: width * scale,
-    x: box.x + inset + left * scale,
-    baseline: box.y + box.height - metrics.actualBoundingBoxDescent * scale,
-  };
-}
-
-export function drawText(ctx: CanvasRenderingContext2D, text: string, style: TextStyle, box: Box): void {
-  const { size, x, baseline } = fitText(ctx, text, style, box);
-  applyFont(ctx, style, size);
+/**
+ * Draws a text as large as its ink fits the box, on the bottom of the box.
+ *
+ * @returns the width of the ink.
+ */
+export function drawText(ctx: CanvasRenderingContext2D, text: string, style: TextStyle, box: Box): number {
+  setFont(ctx, style, MEASURED_SIZE);
+  const ink = ctx.measureText(text);
+  const lines = ctx.measureText(style.sample ?? text);
+  const left = ink.actualBoundingBoxLeft;
+  const width = left + ink.actualBoundingBoxRight;
+  const descent = lines.actualBoundingBoxDescent;
+  const scale = Math.min(box.width / width, box.height / (lines.actualBoundingBoxAscent + descent));
+  setFont(ctx, style, scale * MEASURED_SIZE);
   ctx.fillStyle = style.color;
-  ctx.fillText(text, x, baseline);
+  ctx.fillText(text, box.x + left * scale, box.y + box.height - descent * scale);
+  return width * scale;
 }
 
 /** Safari before 18 ignores `letterSpacing`, when measuring too. */
-function applyFont(ctx: CanvasRenderingContext2D, { font, tracking = 0 }: TextStyle, size: number) {
-  ctx.font = `${font.weight} ${size}px ${font.family}`;
+function setFont(
+  ctx: CanvasRenderingContext2D,
+  { font: [weight, family], tracking = 0 }: TextStyle,
+  size: number,
+) {
+  ctx.font = `${weight} ${size}px ${family}`;
   ctx.letterSpacing = `${tracking * size}px`;
 }
