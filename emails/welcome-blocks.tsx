@@ -76,14 +76,11 @@ export function balanceRows(facts: {
   return { html, text: `Your store credit is ${storeCredit}.\n\nYour referral link:\n${referralLink}` };
 }
 
-/** Table cells draw the ladder. It is hidden from screen readers, because the next sentence says the same. */
+/** Hidden from screen readers, because the next sentence says the same. */
 export function vipLadder(reached: number, goal: number): Block {
-  const last = goal - 1;
-  const rungs = Array.from({ length: goal }, (_, rung) => rung);
-  const numbered = rungs.filter((rung) => rung % 2 === 0 || rung === last);
   const bar = (length: number, style: typeof open) =>
     length > 0 && (
-      <td colSpan={length} style={style}>
+      <td colSpan={length} width={`${(length / goal) * 100}%`} style={style}>
         &nbsp;
       </td>
     );
@@ -98,25 +95,6 @@ export function vipLadder(reached: number, goal: number): Block {
         <tr>
           {bar(reached, filled)}
           {bar(goal - reached, open)}
-        </tr>
-        <tr>
-          {rungs.map((rung) => (
-            <td key={rung} width={`${100 / goal}%`} style={rung === last ? lastTick : tick}>
-              &nbsp;
-            </td>
-          ))}
-        </tr>
-        <tr>
-          {numbered.map((rung, index) => (
-            <td
-              key={rung}
-              colSpan={(numbered[index + 1] ?? goal) - rung}
-              align={rung === last ? 'right' : 'left'}
-              style={number}
-            >
-              {rung === last ? goal : rung}
-            </td>
-          ))}
         </tr>
       </tbody>
     </table>
@@ -151,17 +129,14 @@ const link = {
   wordBreak: 'break-word',
 } as const;
 
-const cell = { fontSize: '1px', padding: 0 };
 const tape = { width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', marginTop: '28px' } as const;
-const open = { ...cell, height: '5px', lineHeight: '5px', backgroundColor: hairline };
+const open = { fontSize: '1px', padding: 0, height: '8px', lineHeight: '8px', backgroundColor: hairline };
 const filled = { ...open, backgroundColor: palette.coral };
-const tick = { ...cell, height: '14px', lineHeight: '14px', borderLeft: `1px solid ${palette.paper}` };
-const lastTick = { ...tick, borderRight: `1px solid ${palette.coral}` };
-const label = { fontFamily: type.small.fontFamily, fontSize: '13px', fontWeight: 500, color: palette.paper };
-const number = { ...label, lineHeight: '20px', paddingTop: '6px' };
 const flag = {
-  ...label,
+  ...type.small,
+  fontSize: '13px',
   lineHeight: '18px',
+  color: palette.paper,
   padding: '0 8px 4px 0',
   borderRight: `2px solid ${palette.coral}`,
 };
