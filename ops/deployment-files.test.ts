@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -71,8 +71,30 @@ test('builds load no Dockerfile syntax from Docker Hub', () => {
   expect(read('Dockerfile')).not.toMatch(/^# *syntax *=/im);
 });
 
-test('ops/try-compose.sh is valid, and sets every variable that compose.yaml requires', () => {
-  expect(spawnSync('sh', ['-n', 'ops/try-compose.sh']).status).toBe(0);
+test('scripts and shell examples are valid, and scripts stop at the first error', () => {
+  const scripts = readdirSync('ops').filter((name) => name.endsWith('.sh'));
+  expect(scripts).toContain('release.sh');
+  for (const name of scripts) {
+    expect(spawnSync('sh', ['-n', `ops/${name}`]).status, name).toBe(0);
+    expect(read(`ops/${name}`), name).toContain('\nset -eu\n');
+  }
+  const examples = [...read('docs/deploy.md').matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(
+    ([, block]) => block,
+  );
+  expect(examples.length).toBeGreaterThan(10);
+  for (const input of examples) expect(spawnSync('bash', ['-n'], { input }).status, input).toBe(0);
+});
+
+test('systemd finds every script and file that its units name', () => {
+  const units = readdirSync('ops').filter((name) => /\.(service|timer)$/.test(name));
+  const named = units.flatMap(
+    (name) => read(`ops/${name}`).match(/(?<=\/srv\/waitlist\/current\/)ops\/\S+/g) ?? [],
+  );
+  expect(named.sort()).toEqual(['ops/backup.sh', 'ops/waitlist.sh']);
+  for (const name of named) accessSync(name, constants.X_OK);
+});
+
+test('ops/try-compose.sh sets every variable that compose.yaml requires', () => {
   const required = read('compose.yaml').match(/(?<=\$\{)\w+(?=:\?)/g) ?? [];
   expect(required).not.toEqual([]);
   expect(read('ops/try-compose.sh').match(/^[A-Z_]+(?==)/gm)).toEqual(expect.arrayContaining(required));

@@ -1,0 +1,48 @@
+#!/bin/sh
+# Prepares a machine with Postgres for docs/deploy.md, as root: a user, folders, the database with its two roles, and the environment
+# files with new passwords. Keeps what exists, so it can run again.
+set -eu
+cd "$(dirname "$0")/.."
+
+id waitlist > /dev/null 2>&1 || useradd --system --home-dir /srv/waitlist --shell /usr/sbin/nologin waitlist
+install -d /srv/waitlist/releases
+install -d -m 700 -o postgres -g postgres /var/backups/waitlist
+ln -sfn /srv/waitlist/current/ops/waitlist.sh /usr/local/bin/waitlist
+
+query() { runuser -u postgres -- psql --quiet --no-psqlrc --set ON_ERROR_STOP=1; }
+query <<'SQL'
+select format('create role %I login', name) from (values ('waitlist'), ('waitlist_site')) as roles (name)
+  where not exists (select from pg_roles where rolname = name) \gexec
+select 'create database waitlist owner waitlist encoding ''UTF8'' locale ''C.UTF-8'' template template0'
+  where not exists (select from pg_database where datname = 'waitlist') \gexec
+SQL
+
+# Writes the lines of standard input to a new file, after a DATABASE_URL with a new password for the role.
+configure() {
+  file=$1 role=$2
+  if [ -e "$file" ]; then
+    echo "$file exists and stays as it is."
+    return
+  fi
+  password=$(openssl rand -hex 24)
+  echo "alter role $role password '$password'" | query
+  { echo "DATABASE_URL='postgres://$role:$password@127.0.0.1:5432/waitlist'" && cat; } > "$file"
+  echo "$file is written."
+}
+
+umask 077
+configure /etc/waitlist-migrate.env waitlist <<'EOT'
+SITE_DATABASE_ROLE='waitlist_site'
+EOT
+configure /etc/waitlist.env waitlist_site <<EOT
+SITE_URL='https://${DOMAIN:-DOMAIN}'
+RECAPTCHA_SITE_KEY=''
+RECAPTCHA_SECRET_KEY=''
+RESEND_API_KEY=''
+RESEND_WEBHOOK_SECRET=''
+EMAIL_FROM='MyFitModel <hello@${DOMAIN:-DOMAIN}>'
+POSTAL_ADDRESS=''
+OPERATORS=''
+APP_SECRET='$(openssl rand -hex 24)'
+METRICS_TOKEN='$(openssl rand -hex 24)'
+EOT
