@@ -161,7 +161,9 @@ FROM "waitlist_1_1"."email_suppressions" AS suppression JOIN "signups" ON signup
 WHERE erased_at IS NULL
 ORDER BY canonical_mailbox, suppression.created_at;--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD COLUMN "session_id" text;--> statement-breakpoint
-DROP SCHEMA "waitlist_1_1" CASCADE;--> statement-breakpoint
+-- Without CASCADE: a view that an operator has added stops the migration, and is not dropped.
+DROP TABLE "waitlist_1_1"."credit_entries", "waitlist_1_1"."outbox_emails", "waitlist_1_1"."operator_emails", "waitlist_1_1"."email_suppressions";--> statement-breakpoint
+DROP SCHEMA "waitlist_1_1";--> statement-breakpoint
 DROP TABLE "rankings", "review_groups", "review_totals";--> statement-breakpoint
 ALTER TABLE "credit_entries" ADD CONSTRAINT "credit_entries_pkey" PRIMARY KEY("friend_id","kind");--> statement-breakpoint
 ALTER TABLE "outbox_emails" ADD CONSTRAINT "outbox_emails_pkey" PRIMARY KEY("id");--> statement-breakpoint
