@@ -56,7 +56,7 @@ export function Carousel({ title, slides }: CarouselProps) {
               // Stays focusable, so that keyboard users keep their place.
               aria-disabled={!slides[current + step]}
               onClick={() => goTo(current + step)}
-              className="grid size-12 place-items-center rounded-xs border-[1.5px] border-ink transition-colors duration-160 ease-fit hover:not-aria-disabled:bg-ink hover:not-aria-disabled:text-coral aria-disabled:cursor-default aria-disabled:border-ink/30 aria-disabled:text-ink/35 md:size-14"
+              className="grid size-12 place-items-center rounded-xs border-[1.5px] border-ink transition-colors duration-160 ease-fit hover:not-aria-disabled:bg-ink hover:not-aria-disabled:text-coral active:not-aria-disabled:bg-ink active:not-aria-disabled:text-coral aria-disabled:cursor-default aria-disabled:border-ink/30 aria-disabled:text-ink/35 md:size-14"
             >
               <Icon className="size-5.5" />
             </button>
