@@ -31,9 +31,6 @@ type CaptchaOutcome =
   /** The network sent too many tokens that Google rejected, or too many visitors who could not solve the captcha. */
   | 'limited';
 
-/** The visitor's browser could not solve the captcha, or says so. */
-type Unsolved = 'browser_error' | 'not_loaded';
-
 /**
  * Google's answer to tokens from Instagram's browser on iOS (google/recaptcha#462), and from a domain that the site key
  * does not list. Anybody can cause it.
@@ -48,9 +45,6 @@ interface CaptchaOptions {
 }
 
 const LIMIT = 'rejectedCaptchaByNetwork';
-
-const isUnsolved = (outcome: CaptchaOutcome | Unsolved): outcome is Unsolved =>
-  outcome === 'browser_error' || outcome === 'not_loaded';
 
 /** Limits the tokens of a network that Google rejects, so that invented ones don't use up Google's quota. */
 class RejectedTokens {
@@ -118,7 +112,7 @@ export class CaptchaVerifier {
   ): Promise<CaptchaOutcome> {
     const outcome = !token && isBlocked ? 'not_loaded' : await this.outcomeOf(token, network);
     metrics().captchas.inc({ outcome });
-    if (!isUnsolved(outcome)) return outcome;
+    if (outcome !== 'browser_error' && outcome !== 'not_loaded') return outcome;
     const { allowed } = await this.rateLimiter.take('unsolvedCaptchaByNetwork', network);
     return allowed ? 'unavailable' : 'limited';
   }
