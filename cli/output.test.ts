@@ -40,11 +40,6 @@ test('aligns names by their width in a terminal', () => {
   expect(new Set(lines.slice(1).map((line) => stringWidth(line)))).toEqual(new Set([14]));
 });
 
-test('draws 200,000 rows', () => {
-  const rows = Array.from({ length: 200_000 }, (_, index) => index);
-  expect(table(rows, { position: (index) => `#${index}`, count: () => 1 })).toHaveLength(200_001);
-});
-
 /** What was written about the progress of a work that reports once. */
 async function progressOn(isTTY: boolean, result: Promise<void>): Promise<string> {
   const screen = Object.assign(new PassThrough(), { isTTY });

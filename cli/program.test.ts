@@ -79,13 +79,6 @@ describe('exit codes', () => {
     expect(failure).toEqual({ outcome: 'failed', reason });
     expect(text.stderr).toContain(message);
   });
-
-  test('a database without tables', async () => {
-    vi.stubEnv('DATABASE_URL', Object.assign(new URL(database.url), { pathname: '/postgres' }).href);
-    const { code, stderr } = await waitlist('stats');
-    expect(code).toBe(1);
-    expect(stderr).toMatch(/^The database failed: .*\(42P01\)\. Run: npm run db:migrate\n$/);
-  });
 });
 
 test.each(['hunter2', 'postgres://u:hunter2%zz@127.0.0.1:1/x'])(

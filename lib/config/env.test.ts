@@ -67,6 +67,8 @@ test.each([
   ['DATABASE_URL', 'postgres://u:hunter2@h/d?sslmode=verify-ful'],
   ['DATABASE_URL', "'postgres://u:hunter2@h/d'"],
   ['RECAPTCHA_SITE_KEY', "'hunter2'"],
+  ['RECAPTCHA_SITE_KEY', '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI'],
+  ['RECAPTCHA_SECRET_KEY', '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe'],
   ['RESEND_API_KEY', '"hunter2"'],
   ['APP_SECRET', '“hunter2hunter2hunter2”'],
   ['TRUSTED_PROXY_HOPS', "'1'"],
@@ -79,6 +81,7 @@ test.each([
   ['SECURITY_CONTACT', 'hunter2@x.io'],
   ['SECURITY_CONTACT', 'mailto:a@x.io\nhunter2'],
   ['TRUSTED_PROXY_HOPS', 'hunter2'],
+  ['TRUSTED_PROXY_HOPS', '11'],
   ['REFERRALS_PER_HOUR', '1.5'],
   ['CHECK_MX', 'hunter2'],
   ['REDIS_URL', 'http://hunter2'],
@@ -88,7 +91,7 @@ test.each([
   const problems = problemsOf({ ...complete, [name]: value });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^${name} `));
-  expect(problems[0]).not.toContain('hunter2');
+  expect(problems[0]).not.toMatch(/hunter2|6LeIx/);
 });
 
 test.each(['http://localhost:3000', 'http://127.0.0.1:1', 'http://[::1]:3000', 'http://192.168.1.20:3000'])(
@@ -99,18 +102,15 @@ test.each(['http://localhost:3000', 'http://127.0.0.1:1', 'http://[::1]:3000', '
   },
 );
 
-test.each(['11', '-1', '1.5'])('names the allowed range for %s', (hops) => {
-  expect(problemsOf({ ...complete, TRUSTED_PROXY_HOPS: hops })).toEqual([
-    'TRUSTED_PROXY_HOPS must be a whole number from 0 to 10',
-  ]);
-});
-
 test.each([
-  'postgres://u:%23%2F%3F%40%25@h/d?sslmode=require',
-  'postgresql://u:p,p@one:5432/d',
-  'postgres://u@%2Fvar%2Frun%2Fpostgresql/d',
-])('accepts the database %s', (url) => {
-  expect(parseEnv({ ...complete, DATABASE_URL: url }).DATABASE_URL).toBe(url);
+  ['DATABASE_URL', 'postgres://u:%23%2F%3F%40%25@h/d?sslmode=require'],
+  ['DATABASE_URL', 'postgresql://u:p,p@one:5432/d'],
+  ['DATABASE_URL', 'postgres://u@%2Fvar%2Frun%2Fpostgresql/d'],
+  ['EMAIL_FROM', 'hello@example.com'],
+  ['EMAIL_FROM', 'MyFitModel <hello@example.com>'],
+  ['EMAIL_FROM', "L'Été, Inc. <l'ete+news@mail.example.com>"],
+])('accepts as %s %s', (name, value) => {
+  expect(parseEnv({ ...complete, [name]: value })).toMatchObject({ [name]: value });
 });
 
 test.each(['postgres://u:p@one:5432,two:5433/d', 'postgres://u:p@one%2Ctwo/d'])(
@@ -121,14 +121,6 @@ test.each(['postgres://u:p@one:5432,two:5433/d', 'postgres://u:p@one%2Ctwo/d'])(
     ]);
   },
 );
-
-test.each([
-  'hello@example.com',
-  'MyFitModel <hello@example.com>',
-  "L'Été, Inc. <l'ete+news@mail.example.com>",
-])('accepts the sender %s', (sender) => {
-  expect(parseEnv({ ...complete, EMAIL_FROM: sender }).EMAIL_FROM).toBe(sender);
-});
 
 describe('in a build', () => {
   const built = { SITE_URL: 'https://example.com', RECAPTCHA_ORIGIN: 'https://www.recaptcha.net' };
@@ -166,15 +158,6 @@ describe('in a build', () => {
     const given = { ...complete, ...built, SITE_URL: 'http://127.0.0.1:4000' };
     expect(parseEnv(given).SITE_URL).toBe(given.SITE_URL);
   });
-});
-
-test("refuses Google's public test keys", () => {
-  const problems = problemsOf({
-    ...complete,
-    RECAPTCHA_SITE_KEY: '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI',
-    RECAPTCHA_SECRET_KEY: '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe',
-  });
-  expect(problems).toHaveLength(2);
 });
 
 test('reads the operators as lowercase addresses, without blanks', () => {
