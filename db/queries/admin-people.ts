@@ -4,8 +4,7 @@ import { reasonOfMailbox } from '../outbox/suppressions';
 import { emailSuppressions } from '../schema/mailboxes';
 import { type ReferralReason, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
-import type { Rows } from '../statements';
-import { escapeLike } from '../statements';
+import { escapeLike, type Rows } from '../statements';
 import { referralStatsColumns } from './public-reads';
 
 // Lists of a million people are read, filtered and sorted as a whole: an index for each of them would make signups slower.

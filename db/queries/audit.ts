@@ -2,8 +2,7 @@ import { and, desc, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type AuditDetail, type AuditRow, auditEntries, type NewAuditEntry } from '../schema/audit-entries';
 import { type SignupRow, signups } from '../schema/signups';
-import type { Rows } from '../statements';
-import { insertRecords } from '../statements';
+import { insertRecords, type Rows } from '../statements';
 
 /** Call it in the transaction of the change. */
 export async function insertAuditEntries(tx: Handle, rows: NewAuditEntry[]): Promise<void> {
