@@ -3,7 +3,7 @@ import { createHarness } from '../harness/harness';
 import { median } from '../measure/comparison';
 import { markdownTable } from '../report/results';
 import { assertCommitted, describeRun } from '../report/run';
-import { type InteractionFigures, measureInteractions } from './interactions';
+import { measureInteractions } from './interactions';
 import { installLighthouse, type PageFigures, runLighthouse } from './lighthouse';
 
 interface Measure {
@@ -40,15 +40,9 @@ function rowOf(
 }
 
 const interactions = [
-  { what: 'interaction to next paint, median', figure: 'medianMs', most: 100 },
-  { what: 'interaction to next paint, 95th percentile', figure: 'p95Ms', most: 200 },
-] as const;
-
-const interactionRows = (ours: InteractionFigures, empty: InteractionFigures) =>
-  interactions.map(({ what, figure, most }) => {
-    const shown = `${milliseconds(ours[figure])} (empty page: ${milliseconds(empty[figure])})`;
-    return [what, shown, `≤ ${milliseconds(most)}`, ours[figure] <= most ? 'yes' : 'no'];
-  });
+  { what: 'median', share: 0.5, most: 100 },
+  { what: '95th percentile', share: 0.95, most: 200 },
+];
 
 /** Measures the landing page of the production build. */
 export async function measurePage(quick = false): Promise<void> {
@@ -58,11 +52,20 @@ export async function measurePage(quick = false): Promise<void> {
   const site = await harness.startSite(await harness.newDatabase());
   const runs: PageFigures[] = [];
   for (let round = 0; round < (quick ? 1 : 5); round += 1) runs.push(await runLighthouse(`${site.origin}/`));
-  const { ours, empty } = await measureInteractions(site.origin);
+  const interactionAt = await measureInteractions(site.origin);
   const table = markdownTable([
     ['What', '`/`', 'Target', 'Met'],
     ...measures.map((measure) => rowOf(measure, runs)),
-    ...interactionRows(ours, empty),
+    ...interactions.map(({ what, share, most }) => {
+      const { ours, empty } = interactionAt(share);
+      const shown = `${milliseconds(ours)}, empty page ${milliseconds(empty)}`;
+      return [
+        `interaction to next paint, ${what}`,
+        shown,
+        `≤ ${milliseconds(most)}`,
+        ours <= most ? 'yes' : 'no',
+      ];
+    }),
   ]);
   console.log(`\n${table}\n`);
   if (!quick) await writeFile('bench/PAGE.md', formatPage(table));
