@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from '@/dev/network/ports';
 import { findInstalled } from '@/dev/programs/find';
-import { redisCli, startRedis } from '@/dev/programs/redis';
+import { redisCli, startRedis } from '@/lib/testing/redis';
 import { log } from '../observability/log';
 import { createRateLimiter, limits, MemoryCounter, type RateLimiter } from './rate-limiter';
 

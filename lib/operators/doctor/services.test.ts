@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { listen, type MockServer, sendJson } from '@/dev/http/server';
 import { findInstalled } from '@/dev/programs/find';
-import { redisCli, startRedis } from '@/dev/programs/redis';
+import { redisCli, startRedis } from '@/lib/testing/redis';
 import { parseEnv } from '../../config/env';
 import { checkRedis, checkServices } from './services';
 
