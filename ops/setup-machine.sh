@@ -2,31 +2,29 @@
 # Prepares a machine with Postgres for docs/deploy.md, as root: a user, folders, the database with its two roles, and the environment
 # files with new passwords. Keeps what exists, so it can run again.
 set -eu
-cd "$(dirname "$0")/.."
-
 id waitlist > /dev/null 2>&1 || useradd --system --home-dir /srv/waitlist --shell /usr/sbin/nologin waitlist
 install -d /srv/waitlist/releases
 install -d -m 700 -o postgres -g postgres /var/backups/waitlist
 ln -sfn /srv/waitlist/current/ops/waitlist.sh /usr/local/bin/waitlist
 
-query() { runuser -u postgres -- psql --quiet --no-psqlrc --set ON_ERROR_STOP=1; }
-query <<'SQL'
-select format('create role %I login', name) from (values ('waitlist'), ('waitlist_site')) as roles (name)
-  where not exists (select from pg_roles where rolname = name) \gexec
-select 'create database waitlist owner waitlist encoding ''UTF8'' locale ''C.UTF-8'' template template0'
-  where not exists (select from pg_database where datname = 'waitlist') \gexec
-SQL
+query() { runuser -u postgres -- psql --quiet --no-psqlrc --tuples-only --no-align --set ON_ERROR_STOP=1; }
 
-# Writes the lines of standard input to a new file, after a DATABASE_URL with a new password for the role.
+# Creates a role, and a file with its address and the lines of standard input.
 configure() {
   file=$1 role=$2
   if [ -e "$file" ]; then
     echo "$file exists and stays as it is."
     return
   fi
+  # A new password would lock out whatever uses the role.
+  if [ -n "$(echo "select 1 from pg_roles where rolname = '$role'" | query)" ]; then
+    echo "The role $role exists, but $file does not. Write the file with the password of the role." >&2
+    exit 1
+  fi
   password=$(openssl rand -hex 24)
-  echo "alter role $role password '$password'" | query
-  { echo "DATABASE_URL='postgres://$role:$password@127.0.0.1:5432/waitlist'" && cat; } > "$file"
+  { echo "DATABASE_URL='postgres://$role:$password@127.0.0.1:5432/waitlist'" && cat; } > "$file.part"
+  echo "create role $role login password '$password'" | query
+  mv "$file.part" "$file"
   echo "$file is written."
 }
 
@@ -46,3 +44,8 @@ OPERATORS=''
 APP_SECRET='$(openssl rand -hex 24)'
 METRICS_TOKEN='$(openssl rand -hex 24)'
 EOT
+
+query <<'SQL'
+select 'create database waitlist owner waitlist encoding ''UTF8'' locale ''C.UTF-8'' template template0'
+  where not exists (select from pg_database where datname = 'waitlist') \gexec
+SQL
