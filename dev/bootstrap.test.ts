@@ -13,7 +13,7 @@ test.each(['dev/start.mjs dev --help', 'dev/start.mjs preview -h', 'dev/test.mjs
   (command) => {
     const { status, output } = node(command);
     expect(status).toBe(0);
-    expect(output).toMatch(/^npm .* takes no arguments/);
+    expect(output).toMatch(/^npm (run|test) /);
   },
 );
 
