@@ -50,7 +50,7 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
       idempotencyKey: idempotencyKeyOf(values.email),
     });
     captcha.renew({ connectionLost: outcome.outcome === 'failed' && outcome.code === 'network' });
-    if (outcome.outcome === 'failed' && outcome.code === 'captcha_rejected') setRejections(rejections + 1);
+    if (outcome.outcome === 'failed' && outcome.code === 'captcha_rejected') setRejections((count) => count + 1);
     reportOutcome(outcome, referred);
     if (outcome.outcome === 'joined') return onJoined(toSignup(outcome.signup));
     flushSync(() => setPending(false));
