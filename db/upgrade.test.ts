@@ -18,7 +18,7 @@ const idAt = (position: number) => `00000000-0000-7000-8000-${String(position).p
 
 type Entry = [kind: string, friend: number, cents: number, reason?: string];
 
-/** Of person 1, in the order of time. */
+/** In the order of time. Person 21 is a friend of 20, who was erased, and the others are friends of 1. */
 const ledger: Entry[] = [
   ...Array.from({ length: 10 }, (_, n): Entry => ['referral', n + 2, 100]),
   ['vip_bonus', 11, 2500],
@@ -34,6 +34,7 @@ const ledger: Entry[] = [
   ['rejection', 15, 0],
   ['release', 15, 100],
   ['reversal', 15, -100],
+  ['withheld', 21, 0, 'alias'],
 ];
 const timeOf = (entry: number) => new Date(Date.UTC(2026, 10, 1, 0, entry));
 
@@ -66,24 +67,19 @@ const mails = [
   ['cancelled', 'mailbox_limit', 'mailbox_limit', false],
 ] as const;
 const requestId = idAt(999);
-/** Erased, while the referral of the next person was withheld. */
-const ERASED = 20;
-const referrerOf = new Map([
-  ...Array.from({ length: 14 }, (_, n): [number, number] => [n + 2, 1]),
-  [ERASED + 1, ERASED],
-]);
+const referrers = new Map(ledger.map(([, friend]) => [friend, friend === 21 ? 20 : 1]));
 
 beforeEach(async () => {
   const { db, url } = database;
   for (const [index, [status, error]] of mails.entries()) {
     const position = index + 1;
-    const referrer = referrerOf.get(position);
+    const referrer = referrers.get(position);
     await db.execute(sql`
       insert into signups (id, email, email_key, mailbox_key, referral_code, signup_position, referred_by, captcha, own_domain,
         privacy_accepted_at, erased_at)
       select ${idAt(position)}, email, email, 'mailbox' || ${index} / 2, ${`MFM-${99999 + position}`}, ${position},
         ${referrer ? idAt(referrer) : null}, 'passed', 'x.io', ${position === 1 ? timeOf(0).toISOString() : null},
-        ${position === ERASED ? timeOf(0).toISOString() : null}
+        ${position === 20 ? timeOf(0).toISOString() : null}
       from (select ${`p${position}@x.io`} as email)`);
     for (const kind of ['welcome', 'invitation']) {
       await db.execute(sql`
@@ -91,11 +87,10 @@ beforeEach(async () => {
         values (${idAt(position)}, ${kind}, ${status}, ${error}, 3, ${requestId}, 'body', now() + ${index} * interval '1 hour')`);
     }
   }
-  const entries: Entry[] = [...ledger, ['withheld', ERASED + 1, 0, 'alias']];
-  for (const [entry, [kind, friend, cents, reason = null]] of entries.entries()) {
+  for (const [entry, [kind, friend, cents, reason = null]] of ledger.entries()) {
     await db.execute(sql`
       insert into credit_entries (id, signup_id, referred_signup_id, kind, amount_cents, withheld_reason, created_at)
-      values (gen_random_uuid(), ${idAt(referrerOf.get(friend) ?? 1)}, ${idAt(friend)}, ${kind}, ${cents}, ${reason},
+      values (gen_random_uuid(), ${idAt(referrers.get(friend) ?? 0)}, ${idAt(friend)}, ${kind}, ${cents}, ${reason},
         ${timeOf(entry).toISOString()})`);
   }
   await db.execute(sql`
@@ -107,7 +102,7 @@ beforeEach(async () => {
   await db.execute(sql`
     insert into email_suppressions (signup_id, reason, created_at)
     values (${idAt(1)}, 'bounced', now()), (${idAt(2)}, 'unsubscribed', now() - interval '1 day'),
-      (${idAt(ERASED)}, 'complained', now())`);
+      (${idAt(20)}, 'complained', now())`);
   await migrate(url);
 });
 
