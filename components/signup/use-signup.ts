@@ -49,8 +49,9 @@ export function useSignup(onJoined: (signup: Signup) => Promise<void>) {
       captchaBlocked: captcha.status === 'blocked',
       idempotencyKey: idempotencyKeyOf(values.email),
     });
-    captcha.renew({ connectionLost: outcome.outcome === 'failed' && outcome.code === 'network' });
-    if (outcome.outcome === 'failed' && outcome.code === 'captcha_rejected') setRejections((count) => count + 1);
+    const failure = outcome.outcome === 'failed' ? outcome.code : null;
+    captcha.renew({ connectionLost: failure === 'network' });
+    if (failure === 'captcha_rejected') setRejections((count) => count + 1);
     reportOutcome(outcome, referred);
     if (outcome.outcome === 'joined') return onJoined(toSignup(outcome.signup));
     flushSync(() => setPending(false));
