@@ -112,23 +112,3 @@ export function reportRejection(kind: Rejection): void {
   rejectionLogs.set(kind, write);
   write();
 }
-
-export const logUnknownNetwork = oncePerMinute((suppressed) =>
-  log.warn({ event: 'network_unknown', reason: 'TRUSTED_PROXY_HOPS may be too large', suppressed }),
-);
-
-export const logProxyNetwork = oncePerMinute((suppressed) =>
-  log.warn({ event: 'network_of_proxy', reason: 'TRUSTED_PROXY_HOPS may be too small', suppressed }),
-);
-
-/** @param isUsual whether it is so for most requests. */
-export function reportProxyNetwork(isUsual: boolean): void {
-  metrics().proxyNetworks.inc();
-  if (isUsual) logProxyNetwork();
-}
-
-/** All requests whose network is unknown share one limit, and none of them withholds a referral. */
-export function reportUnknownNetwork(): void {
-  metrics().unknownNetworks.inc();
-  logUnknownNetwork();
-}

@@ -3,12 +3,8 @@ import ipaddr from 'ipaddr.js';
 import { findNetworkFault } from '@/db/checks/violations';
 import type { Handle } from '@/db/client';
 import type { Env } from '../config/env';
-import {
-  logProxyNetwork,
-  logUnknownNetwork,
-  reportProxyNetwork,
-  reportUnknownNetwork,
-} from '../observability/log';
+import { log, oncePerMinute } from '../observability/log';
+import { metrics } from '../observability/metrics';
 import { shortHash } from '../security/keyed-hash';
 
 const UNKNOWN_NETWORK = 'unknown';
@@ -28,7 +24,8 @@ export function clientNetwork(
   const last = entries.length - Math.max(1, hops);
   const network = networkIn(entries[last]);
   if (network === undefined) {
-    reportUnknownNetwork();
+    metrics().unknownNetworks.inc();
+    warn.unknown();
     return UNKNOWN_NETWORK;
   }
   const behind = [...entries.slice(0, last), ...CDN_HEADERS.map((name) => headers.get(name))];
@@ -48,15 +45,25 @@ let recent: boolean[] = [];
  */
 function noteProxy(isBehindProxy: boolean): void {
   recent = [...recent.slice(1 - RECENT), isBehindProxy];
-  if (isBehindProxy) reportProxyNetwork(recent.filter(Boolean).length > RECENT / 2);
+  if (!isBehindProxy) return;
+  metrics().proxyNetworks.inc();
+  if (recent.filter(Boolean).length > RECENT / 2) warn.shared();
 }
 
-const warnings = { unknown: logUnknownNetwork, shared: logProxyNetwork };
+/** In both cases all requests share one limit. */
+const warn = {
+  unknown: oncePerMinute((suppressed) =>
+    log.warn({ event: 'network_unknown', reason: 'TRUSTED_PROXY_HOPS may be too large', suppressed }),
+  ),
+  shared: oncePerMinute((suppressed) =>
+    log.warn({ event: 'network_of_proxy', reason: 'TRUSTED_PROXY_HOPS may be too small', suppressed }),
+  ),
+};
 
 /** Warns at start, before any visitor arrives. Readiness reports a database that doesn't answer. */
 export async function warnOfNetworks(handle: Handle): Promise<void> {
   const fault = await findNetworkFault(handle).catch(() => undefined);
-  if (fault) warnings[fault]();
+  if (fault) warn[fault]();
 }
 
 function addressIn(entry: string | null | undefined): ipaddr.IPv4 | ipaddr.IPv6 | undefined {

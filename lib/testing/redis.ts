@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import { freePort } from '../../dev/network/ports';
+import { freePort } from '@/dev/network/ports';
 
 /** Redis, until the test ends. */
 export async function startRedis(): Promise<{ url: string; hang(): void }> {

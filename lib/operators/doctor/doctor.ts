@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { isOnThisMachine } from '../../config/build-origin';
+import { isOnLocalNetwork } from '../../config/build-origin';
 import { findDatabaseCause } from '../../observability/describe-error';
 import { checkConfiguration } from './configuration';
 import { checkDatabase } from './database';
@@ -32,7 +32,7 @@ export async function* runDoctor(
     yield* databaseFindings;
     // The data checks need the newest schema, and may read it.
     if (databaseFindings.some(({ name, status }) => needed.has(name) && status === 'problem')) return;
-    yield* checkList(handle, { isPublic: env !== null && !isOnThisMachine(env.SITE_URL) });
+    yield* checkList(handle, { isPublic: env !== null && !isOnLocalNetwork(env.SITE_URL) });
   } catch (error) {
     yield databaseProblem(error);
   }
