@@ -19,9 +19,8 @@ type DecisionOptions = ChangeOptions & { allOf?: string; reason?: WithheldReason
 interface Words {
   name: string;
   description: string;
-  /** What --all-of and --reason select. */
-  all: string;
-  reason: string;
+  /** The state of the referrals that --all-of selects. */
+  state: 'withheld' | 'paid';
   past: string;
   present: string;
 }
@@ -30,24 +29,21 @@ const decisions: Record<CreditDecision, Words> = {
   release: {
     name: 'release',
     description: 'pay a withheld referral, or all of one referrer',
-    all: 'pay all withheld referrals of this person',
-    reason: 'only referrals withheld for this reason',
+    state: 'withheld',
     past: 'Paid',
     present: 'pay',
   },
   rejection: {
     name: 'reject',
     description: 'leave a withheld referral unpaid, or all of one referrer; a release still pays it later',
-    all: 'reject all withheld referrals of this person',
-    reason: 'only referrals withheld for this reason',
+    state: 'withheld',
     past: 'Rejected',
     present: 'reject',
   },
   reversal: {
     name: 'reverse',
     description: 'take back a paid referral, or all of one referrer; this is final',
-    all: 'take back all paid referrals of this person',
-    reason: 'only referrals once withheld for this reason',
+    state: 'paid',
     past: 'Reversed',
     present: 'take back',
   },
@@ -60,7 +56,7 @@ export function addCredit(program: Command): void {
     .description('list, pay or reverse referral credit');
   addQuery(credit, 'list', {
     description: 'list withheld referrals, oldest first',
-    options: [reasonOption(Object.keys(reasonExplanations), decisions.release.reason), limitOption(50)],
+    options: [reasonOption(Object.keys(reasonExplanations)), limitOption(50)],
     run: (handle, options: ListOptions & { reason?: ReferralReason }) => listWithheld(handle, options),
     total: (handle, { reason }) => countListedReferrals(handle, reason),
     json: (found) => found.map((one) => ({ ...one, referrer: personRecord(one.referrer) })),
@@ -79,8 +75,10 @@ export function addCredit(program: Command): void {
   addDecision(credit, 'reversal');
 }
 
-const reasonOption = (reasons: readonly string[], description: string) =>
-  new Option('--reason <reason>', description).choices(reasons);
+const reasonOption = (reasons: readonly string[]) =>
+  new Option('--reason <reason>', 'only referrals that are or were withheld for this reason').choices(
+    reasons,
+  );
 
 function addDecision(credit: Command, decision: CreditDecision): void {
   const words = decisions[decision];
@@ -92,8 +90,8 @@ function addDecision(credit: Command, decision: CreditDecision): void {
   addChange(credit, `${words.name} [friend]`, {
     description: words.description,
     options: [
-      new Option('--all-of <referrer>', words.all),
-      reasonOption(withheldReasons, words.reason).helpGroup('With --all-of:'),
+      new Option('--all-of <referrer>', `${words.present} all ${words.state} referrals of this person`),
+      reasonOption(withheldReasons).helpGroup('With --all-of:'),
     ],
     usageError: ({ allOf, reason }, friend?: string) => {
       if ((friend === undefined) === (allOf === undefined))
