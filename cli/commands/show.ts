@@ -25,19 +25,16 @@ export function addShow(program: Command): void {
   });
 }
 
-function toJson(report: PersonReport) {
-  const { person, arrival, network, friends, ledger, unconfirmedReferrals, mails, suppression, audit } =
-    report;
+function toJson({ person, arrival, network, friends, ledger, mails, suppression, ...rest }: PersonReport) {
   return {
     ...personRecord(person),
     arrival: arrival && { ...arrival, referrer: arrival.referrer.referralCode },
     networkHash: network?.hash ?? null,
-    unconfirmedReferrals,
     friends: friends.map(({ referral, friend }) => ({ ...referral, friendPosition: friend.signupPosition })),
     ledger: ledger.map(({ entry, friend }) => ({ ...entry, friendPosition: friend.signupPosition })),
     mails: mails.map(({ body: _, signupId: __, ...mail }) => mail),
     suppression: suppression?.reason ?? null,
-    audit,
+    ...rest,
   };
 }
 

@@ -3,7 +3,7 @@ import 'server-only';
 export interface Finding {
   name: string;
   status: 'ok' | 'warning' | 'problem';
-  /** Never contains a configuration value, an address or a name. */
+  /** Never contains an address or a name, and of the configuration only the name of the database role. */
   message: string;
   /** What the operator should do. */
   remedy?: string;
