@@ -79,6 +79,13 @@ test('the page looks up the code in its URL at once, and shows that an operator 
   await expect(page.getByRole('img', { name: '10 of 10 referrals', exact: true })).toBeVisible();
 });
 
+test('the link of the welcome mail shows the buttons that share', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 620 });
+  await answerLookups(page);
+  await page.goto(`/stats?code=${CODE}#share`);
+  await expect(page.getByRole('button', { name: 'Share Link' })).toBeInViewport();
+});
+
 test('a late answer replaces neither a newer balance nor the place of a changed code', async ({ page }) => {
   const changes: [change: (input: Locator) => Promise<void>, shown: string][] = [
     [(input) => input.fill('MFM-SCNDSC').then(() => input.press('Enter')), '#2'],
