@@ -16,7 +16,7 @@ const retryBlocked = retry(
 const CONCURRENT_INDEX = /^(?:create (?:unique )?|drop )index concurrently (?:if (?:not )?exists )?"(\w+)"/im;
 
 /**
- * Applies those that are not applied yet, one after another.
+ * Applies the files that are not applied yet, one after another.
  *
  * @param handle of a single session.
  */
