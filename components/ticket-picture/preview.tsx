@@ -50,7 +50,7 @@ export function Preview({ ticket, onChoose, className }: PreviewProps) {
           />
         </picture>
       )}
-      <p role="alert" className="text-balance px-4 text-center text-coral text-small empty:hidden">
+      <p role="alert" className="text-balance px-4 text-center text-coral text-small empty:absolute">
         {failed && "We couldn't make your picture. Check your connection and try again."}
       </p>
       {failed && (

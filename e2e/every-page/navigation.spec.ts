@@ -37,7 +37,7 @@ const buttonsToForm = {
   'Get Early Access': (page: Page) => header(page).getByRole('button', { name: 'Get Early Access' }),
   'Join the Waitlist': (page: Page) => stickyBar(page).getByRole('button', { name: 'Join the Waitlist' }),
   'Buy Now': (page: Page) => page.getByRole('button', { name: 'Buy Now' }).first(),
-  'Referred by': (page: Page) => page.getByRole('link', { name: 'Referred by' }),
+  'A friend invited you': (page: Page) => page.getByRole('link', { name: 'A friend invited you' }),
 };
 
 test('every button to the form shows it at every size, each time', async ({ form, page }) => {

@@ -182,10 +182,8 @@ test.describe('when the ticket fails to load', () => {
   test.use({ allowedErrors: [/Failed to load resource/] });
 
   test('the page navigates to the balance', async ({ form, page }) => {
-    await page.goto('/');
+    await form.open();
     await blockNewScripts(page);
-    await page.locator('#signup').scrollIntoViewIfNeeded();
-    await expect(form.button).toBeEnabled();
     await answerSignups(page, joinedResult());
     await form.join();
 
