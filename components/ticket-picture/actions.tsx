@@ -45,6 +45,10 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false }
     setDone({ file: picture, message: `${before}${isInApp ? '' : 'No download? '}${howToSave}` });
   }
 
+  // One text: React can't remove a text node that the browser's translation has replaced.
+  let status = failed ? '' : 'Making your picture...';
+  if (file) status = done?.file === file ? done.message : readyMessage();
+
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2 whitespace-nowrap">
@@ -72,8 +76,7 @@ export function Actions({ ticket: { file, failed }, link, place, saves = false }
         )}
       </div>
       <p role="status" className="min-h-[1lh] text-balance text-muted-ink text-small">
-        {file && (done?.file === file ? done.message : readyMessage())}
-        {!file && !failed && 'Making your picture...'}
+        {status}
       </p>
     </div>
   );

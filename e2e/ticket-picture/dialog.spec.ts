@@ -50,6 +50,8 @@ test('the picture fills most of any window, and the dialog covers no focused con
       'Close',
     ]);
     await page.keyboard.press('Escape');
+    // It has a button of the same name.
+    await expect(dialogOf(page)).toBeHidden();
   }
 });
 
