@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures';
 import { inAppBrowser } from '../page/in-app-browser';
-import { openStats, returnHome } from '../page/page';
+import { openStats, returnHome, toastOf } from '../page/page';
+import { answerLookups, balance, dialogOf, lookUp, openButton } from '../page/stats';
 
 test.use(inAppBrowser);
 
@@ -37,4 +38,15 @@ test('a visitor of an in-app browser finds the form, joins, and gets the ticket'
   // The browser stores nothing, so a reload starts anew.
   await page.reload();
   await expect(form.email).toBeVisible();
+});
+
+test('a visitor of an in-app browser looks up a code, copies the link and opens the picture', async ({
+  page,
+}) => {
+  await answerLookups(page);
+  await lookUp(page);
+  await balance(page).getByRole('button', { name: 'Copy Link' }).tap();
+  await expect(toastOf(page, 'Copied!')).toContainText('Referral link copied to clipboard');
+  await openButton(page).tap();
+  await expect(dialogOf(page).getByRole('img', { name: /^Your ticket/ })).toBeInViewport({ ratio: 1 });
 });
