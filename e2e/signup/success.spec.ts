@@ -173,8 +173,11 @@ for (const [width, height] of [
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height });
     const ticket = await joinOnPage(page);
-    const toast = await boxOf(toastOf(page, "You're on the list! 🎉"));
-    expect(toast.bottom).toBeLessThanOrEqual((await boxOf(ticket.locator('[data-ticket]'))).y);
+    const toast = toastOf(page, "You're on the list! 🎉");
+    const overlap = async () =>
+      (await boxOf(toast)).bottom - (await boxOf(ticket.locator('[data-ticket]'))).y;
+    // Until both have arrived at their places.
+    await expect.poll(overlap).toBeLessThanOrEqual(0);
   });
 }
 
