@@ -26,7 +26,7 @@ async function readSchema(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('applies each migration once, in a transaction of its own', async () => {
+test('applies each migration once, in a separate transaction', async () => {
   await expect(upgrade(city, ['create table rest (id int)', 'select 1 / 0'])).rejects.toThrow('select 1 / 0');
   expect(await readSchema()).toEqual(['cities.name', 'people.city', 'people.name']);
   await Promise.all([upgrade(city, index), upgrade(city, index)]);

@@ -27,7 +27,7 @@ async function startScreen() {
   return { display: `:${String(number).trim()}`, stop: xvfb.stop };
 }
 
-/** WebKitGTK on a virtual screen of its own. Its window is at least 447 pixels wide. */
+/** WebKitGTK on a separate virtual screen. Its window is at least 447 pixels wide. */
 export async function startWebKitGtk(driver: string): Promise<Engine> {
   const screen = await startScreen();
   const port = await freePort();
