@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from './client';
+import { addressChanges } from './schema/address-changes';
 import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
 import { mailBrakes } from './schema/mail-brakes';
@@ -13,6 +14,7 @@ import { signups, waitlistCounter } from './schema/signups';
 
 /** What servers, the mail worker and the operators' commands need. Only the owner can rewrite the ledger and the audit log. */
 const tablePrivileges: [PgTable, string][] = [
+  [addressChanges, 'select, insert, update, delete'],
   [auditEntries, 'select, insert'],
   [creditEntries, 'select, insert'],
   [emailSuppressions, 'select, insert, delete'],

@@ -8,6 +8,7 @@ import { signups } from './schema/signups';
 
 /** Columns that say nothing about a person on the waitlist. */
 const impersonal = Object.entries({
+  address_changes: 'signup_id id requested_at confirmed_at',
   audit_entries: 'id actor session_id action subject_id detail at',
   credit_entries: 'signup_id friend_id kind amount_cents created_at',
   email_suppressions: 'reason created_at',
@@ -15,9 +16,9 @@ const impersonal = Object.entries({
   mail_brakes: 'id state reason mails bounced complained stopped_at resumed_at step step_at next_step_mails',
   outbox_emails: `id kind signup_id recipient status due_at attempts request_id error may_have_arrived requested_at
     expires_at sent_at outcome wave_id wave_step`,
-  referrals: 'friend_id referrer_id state reason paid_cents created_at decided_at',
+  referrals: 'friend_id referrer_id state reason paid_cents created_at decided_at appealed_at',
   signup_networks: 'signup_id referred_by created_at',
-  signups: `id signup_position referred_by captcha created_at invited_at erased_at vip_override referral_count
+  signups: `id signup_position referred_by captcha created_at invited_at erased_at vip_override place_version referral_count
     store_credit_cents vip_bonus_cents is_vip priority_score`,
   waitlist_counter: 'id last_position',
 }).flatMap(([table, columns]) => columns.split(/\s+/).map((column) => `${table}.${column}`));

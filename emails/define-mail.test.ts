@@ -18,6 +18,7 @@ const common: { [Name in keyof MailProps]: fc.Arbitrary<MailProps[Name]> } = {
   isVip: fc.boolean(),
   referralCreditCents: fc.constantFrom(100, 200),
   paidOn: fc.constantFrom('signup', 'confirmation'),
+  placeUrl: url,
   siteUrl: url,
   unsubscribeUrl: url,
   postalAddress: fc.option(hostile),

@@ -13,6 +13,8 @@ export interface MailProps {
   /** When a referral pays. */
   paidOn: 'signup' | 'confirmation';
   siteUrl: string;
+  /** The private page of the person. */
+  placeUrl: string;
   unsubscribeUrl: string;
   postalAddress: string | null;
 }
@@ -25,6 +27,7 @@ export const previewProps: MailProps = {
   referralCreditCents: 100,
   paidOn: 'signup',
   siteUrl: 'https://myfitmodel.example',
+  placeUrl: 'https://myfitmodel.example/place/sample',
   unsubscribeUrl: 'https://myfitmodel.example/api/unsubscribe?token=sample',
   postalAddress: '1 Fitting Lane, Springfield',
 };

@@ -1,5 +1,6 @@
 import { invitationMail } from './invitation';
 import { noticeMail, signInMail } from './operator-mails';
+import { addressConfirmationMail, addressNoticeMail, placeLinkMail } from './place-mails';
 import { welcomeMail } from './welcome';
 
 export type { RenderedMail } from './define-mail';
@@ -8,6 +9,9 @@ export type { RenderedMail } from './define-mail';
 export const mails = {
   welcome: welcomeMail,
   invitation: invitationMail,
+  placeLink: placeLinkMail,
+  addressConfirmation: addressConfirmationMail,
+  addressNotice: addressNoticeMail,
   signIn: signInMail,
   notice: noticeMail,
 };

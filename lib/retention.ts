@@ -2,6 +2,7 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
 import {
+  deleteExpiredAddressChanges,
   deleteExpiredMailboxes,
   deleteExpiredNetworks,
   deleteExpiredSignIns,
@@ -13,6 +14,7 @@ const CHUNK = 5_000;
 
 /** Deletes what we keep for a limited time. Concurrent calls share the work. */
 export async function deleteExpiredData(handle: Handle, signal?: AbortSignal): Promise<void> {
+  await deleteExpiredAddressChanges(handle);
   await deleteExpiredMailboxes(handle);
   await deleteExpiredSignIns(handle);
   while (!signal?.aborted && (await deleteExpiredNetworks(handle, CHUNK)) === CHUNK);

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { type AddressChangeRow, addressChanges } from '../schema/address-changes';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyIdOf } from '../statements';
 import { isMailboxSuppressed } from './suppressions';
@@ -14,15 +15,27 @@ const mailFactsColumns = {
   storeCreditCents: signups.storeCreditCents,
   isVip: signups.isVip,
   confirmedAt: signups.confirmedAt,
+  placeVersion: signups.placeVersion,
+  /** Null: none was requested within the last days. */
+  addressChange: {
+    id: addressChanges.id,
+    oldEmail: addressChanges.oldEmail,
+    newEmail: addressChanges.newEmail,
+    confirmedAt: addressChanges.confirmedAt,
+  },
 };
 
-export type MailFacts = Pick<SignupRow, Exclude<keyof typeof mailFactsColumns, 'canonicalMailbox'>>;
+type PersonColumn = Exclude<keyof typeof mailFactsColumns, 'canonicalMailbox' | 'addressChange'>;
+export type MailFacts = Pick<SignupRow, PersonColumn> & {
+  addressChange: Pick<AddressChangeRow, keyof typeof mailFactsColumns.addressChange> | null;
+};
 
 /** Without erased and suppressed people, in any order. */
 export async function readMailFacts(handle: Handle, signupIds: string[]) {
   return handle
     .select(mailFactsColumns)
     .from(signups)
+    .leftJoin(addressChanges, eq(addressChanges.signupId, signups.id))
     .where(
       sql`${signups.id} = ${anyIdOf(signupIds)} and erased_at is null
         and not ${isMailboxSuppressed(signups.canonicalMailbox)}`,
@@ -34,6 +47,7 @@ export async function readMailFactsOf(handle: Handle, signupId: string): Promise
   const [facts] = await handle
     .select(mailFactsColumns)
     .from(signups)
+    .leftJoin(addressChanges, eq(addressChanges.signupId, signups.id))
     .where(and(eq(signups.id, signupId), isNull(signups.erasedAt)));
   return facts;
 }

@@ -42,6 +42,19 @@ export async function insertMissingMail(
   return inserted.length;
 }
 
+/** Sends an email now, again if the person already got one of this kind. A pending one that was not tried yet stays. */
+export async function requestMail(tx: Handle, kind: PersonMailKind, signupId: string): Promise<void> {
+  await tx
+    .insert(outboxEmails)
+    .values({ id: uuidv7(), kind, signupId })
+    .onConflictDoUpdate({
+      target: [outboxEmails.signupId, outboxEmails.kind],
+      targetWhere: isNotNull(outboxEmails.signupId),
+      set: { ...unsentState, requestedAt: sql`now()` },
+      setWhere: sql`${outboxEmails.status} <> 'pending' or ${outboxEmails.attempts} > 0`,
+    });
+}
+
 /**
  * Skips pending emails, suppressed people, and emails that were requested less than `intervalMs` milliseconds ago.
  *

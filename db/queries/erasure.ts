@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { deleteSuppression, renameSuppressions } from '../outbox/suppressions';
+import { addressChanges } from '../schema/address-changes';
 import { erasedMailboxes } from '../schema/mailboxes';
 import { outboxEmails, personMailKinds } from '../schema/outbox-emails';
 import { clearedColumns, type replacedColumns } from '../schema/personal-data';
@@ -23,6 +24,8 @@ export async function eraseSignup(
     .set({ ...cleared, ...replacements, erasedAt: sql`now()` })
     .where(eq(signups.id, id));
   await tx.update(referrals).set({ ownDomain: null }).where(eq(referrals.friendId, id));
+  await tx.update(referrals).set({ appeal: null }).where(eq(referrals.referrerId, id));
+  await tx.delete(addressChanges).where(eq(addressChanges.signupId, id));
   await tx
     .update(referrals)
     .set({ state: 'rejected', decidedAt: sql`now()` })

@@ -4,10 +4,18 @@ import { oneOf } from '../statements';
 import { suppressionReasons } from './mailboxes';
 import { signups } from './signups';
 
-/** A person gets each of these once. */
-const oncePerPerson = ['welcome', 'invitation'] as const;
-/** Composed when they are sent, with the data of that moment. */
-export const personMailKinds = [...oncePerPerson] as const;
+/**
+ * Composed when they are sent, with the data of that moment. A person has one row of each kind: a repeated email reuses it.
+ * `place_link`: the link to the person's page, which somebody asked for. The last two are about a change of address: the new
+ * address confirms it, and the old one can undo it.
+ */
+export const personMailKinds = [
+  'welcome',
+  'invitation',
+  'place_link',
+  'address_confirmation',
+  'address_notice',
+] as const;
 /** They are stored with their content, expire, and are sent first. `notice`: what one of the operators did. */
 const operatorMailKinds = ['sign_in', 'test', 'notice'] as const;
 const mailKinds = [...personMailKinds, ...operatorMailKinds] as const;
@@ -92,8 +100,7 @@ export const outboxEmails = pgTable(
     waveStep: t.integer('wave_step'),
   }),
   ({ id, kind, signupId, recipient, status, dueAt, attempts, requestId, error, requestedAt, ...table }) => [
-    // It also finds the mail of a person. A kind that may repeat needs an index on `signup_id` alone for that.
-    uniqueIndex('outbox_emails_once_per_person').on(signupId, kind).where(oneOf(kind, oncePerPerson)),
+    uniqueIndex('outbox_emails_once_per_person').on(signupId, kind).where(sql`${signupId} is not null`),
     // This index and the next contain every column that the admin area needs to group unsent emails.
     index('outbox_emails_pending_index').on(dueAt, requestedAt, error).where(sql`${status} = 'pending'`),
     index('outbox_emails_failed_index')
@@ -120,8 +127,9 @@ export const outboxEmails = pgTable(
     check('outbox_emails_attempts_not_negative', sql`${attempts} >= 0`),
     check(
       'outbox_emails_to_person_or_operator',
-      sql`case when ${oneOf(kind, personMailKinds)} then ${signupId} is not null and ${recipient} is null
-        else ${signupId} is null and ${recipient} is not null and ${table.expiresAt} is not null end`,
+      sql`case when ${oneOf(kind, operatorMailKinds)}
+        then ${signupId} is null and ${recipient} is not null and ${table.expiresAt} is not null
+        else ${signupId} is not null and ${recipient} is null end`,
     ),
   ],
 );

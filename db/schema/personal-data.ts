@@ -15,7 +15,7 @@ export const clearedColumns = [
 ] as const;
 
 /** For how many days a table keeps what it is for. Servers delete older rows (lib/retention.ts). */
-export const retentionDays = { signupNetworks: 90, erasedMailboxes: 180 } as const;
+export const retentionDays = { addressChanges: 7, signupNetworks: 90, erasedMailboxes: 180 } as const;
 
 /** Left out when operators see a person's data: they repeat the address, or mean nothing to a person. */
 export const hiddenColumns = ['normalizedEmail', 'canonicalMailbox', 'idempotencyKey'] as const;
@@ -30,12 +30,16 @@ export const shownColumns = [...replacedColumns, ...clearedColumns].filter(
 );
 
 /**
- * Personal data in other tables. Erasing clears the first two and deletes the row of the third. The others contain keyed
- * hashes afterwards.
+ * Personal data in other tables. Erasing clears the first three and deletes the rows of the next two tables. The others
+ * contain keyed hashes afterwards.
  */
 export const otherPersonalColumns = [
   'outbox_emails.body',
   'referrals.own_domain',
+  'referrals.appeal',
+  'address_changes.old_email',
+  'address_changes.old_normalized_email',
+  'address_changes.new_email',
   'signup_networks.network_hash',
   'email_suppressions.mailbox',
   'erased_mailboxes.hash',

@@ -54,14 +54,18 @@ export const referrals = pgTable(
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull(),
     /** When an operator, a confirmation or a bounce last changed the state. */
     decidedAt: t.timestamp('decided_at', { withTimezone: true }),
+    /** Why the referrer asked for a check of a referral that did not count, and when. They can ask once. */
+    appeal: t.varchar('appeal', { length: 200 }),
+    appealedAt: t.timestamp('appealed_at', { withTimezone: true }),
   }),
-  ({ friendId, referrerId, state, reason, paidCents, ownDomain, createdAt }) => [
+  ({ friendId, referrerId, state, reason, paidCents, ownDomain, createdAt, appealedAt }) => [
     // The reason comes before the time: counting the last hour's payments skips thousands of withheld referrals.
     index('referrals_referrer_index').on(referrerId, reason, createdAt, friendId),
     // Partial, so that a referral that is paid at once does not touch it.
     index('referrals_review_index')
       .on(state, referrerId, reason, createdAt, friendId)
       .where(sql`${reason} is not null`),
+    index('referrals_appeals_index').on(appealedAt).where(sql`${appealedAt} is not null`),
     index('referrals_own_domain_index').on(referrerId, ownDomain).where(sql`${ownDomain} is not null`),
     check('referrals_state_known', oneOf(state, referralStates)),
     check('referrals_reason_known', oneOf(reason, referralReasons)),

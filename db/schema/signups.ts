@@ -45,6 +45,8 @@ export const signups = pgTable(
     erasedAt: t.timestamp('erased_at', { withTimezone: true }),
     /** Set by an operator; null means that the referral count decides. */
     vipOverride: t.boolean('vip_override'),
+    /** The version of the links to the person's page. A new version ends earlier links. */
+    placeVersion: t.integer('place_version').notNull().default(0),
 
     referralCount: t.integer('referral_count').notNull().default(0),
     storeCreditCents: t.integer('store_credit_cents').notNull().default(0),

@@ -1,11 +1,15 @@
 import 'server-only';
 import { parse as uuidBytes, stringify as uuidText } from 'uuid';
+import type { SignupRow } from '@/db/schema/signups';
 import { readToken, signToken } from '../security/keyed-hash';
 
 const ID_BYTES = 16;
 /** The time of issue in seconds. */
 const TIME_BYTES = 4;
-const CONFIRMATION_VALID_SECONDS = 30 * 24 * 60 * 60;
+const VERSION_BYTES = 4;
+const DAY_SECONDS = 24 * 60 * 60;
+const CONFIRMATION_VALID_SECONDS = 30 * DAY_SECONDS;
+const PLACE_VALID_SECONDS = 365 * DAY_SECONDS;
 
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 
@@ -36,4 +40,37 @@ export function readConfirmationToken(token: string | null, secrets: readonly st
   if (!payload) return null;
   const isExpired = secondsOf(now) > payload.readUInt32BE(ID_BYTES) + CONFIRMATION_VALID_SECONDS;
   return { signupId: uuidText(payload.subarray(0, ID_BYTES)), isExpired };
+}
+
+export function signPlaceToken(
+  { id, placeVersion }: Pick<SignupRow, 'id' | 'placeVersion'>,
+  secrets: readonly string[],
+  issuedAt = new Date(),
+): string {
+  const payload = Buffer.alloc(ID_BYTES + TIME_BYTES + VERSION_BYTES);
+  payload.set(uuidBytes(id));
+  payload.writeUInt32BE(secondsOf(issuedAt), ID_BYTES);
+  payload.writeUInt32BE(placeVersion, ID_BYTES + TIME_BYTES);
+  return signToken('place', payload, secrets);
+}
+
+/** Whose page a token opens, as long as the person's links have this version. `null` for an invalid token. */
+export function readPlaceToken(token: string | null, secrets: readonly string[], now = new Date()) {
+  const payload = readToken('place', token, ID_BYTES + TIME_BYTES + VERSION_BYTES, secrets);
+  if (!payload) return null;
+  const isExpired = secondsOf(now) > payload.readUInt32BE(ID_BYTES) + PLACE_VALID_SECONDS;
+  const version = payload.readUInt32BE(ID_BYTES + TIME_BYTES);
+  return { signupId: uuidText(payload.subarray(0, ID_BYTES)), version, isExpired };
+}
+
+type AddressPurpose = 'confirm_address' | 'undo_address';
+
+export function signAddressToken(purpose: AddressPurpose, changeId: string, secrets: readonly string[]) {
+  return signToken(purpose, Buffer.from(uuidBytes(changeId)), secrets);
+}
+
+/** The id of the change of address in a token, or `null` for an invalid token. */
+export function readAddressToken(purpose: AddressPurpose, token: string | null, secrets: readonly string[]) {
+  const id = readToken(purpose, token, ID_BYTES, secrets);
+  return id && uuidText(id);
 }

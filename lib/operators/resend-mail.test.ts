@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findSuppression } from '@/db/outbox/suppressions';
-import { outboxEmails, type PersonMailKind } from '@/db/schema/outbox-emails';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../email/suppress-mail';
 import { dryRun, join, operator } from '../testing/operators';
 import { inviteWave } from './invite';
 import { latestAudit } from './person';
-import { resendMail } from './resend-mail';
+import { type ResentKind, resendMail } from './resend-mail';
 
 const database = testDatabase();
 let id: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   ({ id } = await join(database.db, { email: 'a@x.io' }));
 });
 
-const resend = (kind: PersonMailKind, liftSuppression = false, by = operator) =>
+const resend = (kind: ResentKind, liftSuppression = false, by = operator) =>
   resendMail(database.db, by, 'a@x.io', { kind, liftSuppression });
 const statuses = async () => {
   const rows = await database.db.select().from(outboxEmails);

@@ -3,10 +3,12 @@ import type { Handle } from '@/db/client';
 import { insertMissingMail, requestMailAgain } from '@/db/outbox/request-mail';
 import { deleteSuppression, findSuppression } from '@/db/outbox/suppressions';
 import type { AuditDetail } from '@/db/schema/audit-entries';
-import type { PersonMailKind } from '@/db/schema/outbox-emails';
 import { change, type Operator } from './change';
 import { findPerson } from './person';
 import { Refusal } from './refusals';
+
+/** The other kinds follow from something that a person does. */
+export type ResentKind = 'welcome' | 'invitation';
 
 /**
  * Sends a freshly rendered welcome email or invitation. Never invites anybody.
@@ -18,7 +20,7 @@ export async function resendMail(
   handle: Handle,
   operator: Operator,
   who: string,
-  { kind, liftSuppression }: { kind: PersonMailKind; liftSuppression: boolean },
+  { kind, liftSuppression }: { kind: ResentKind; liftSuppression: boolean },
 ) {
   return change(handle, operator, async ({ tx, record }) => {
     const person = await findPerson(tx, who);
@@ -34,7 +36,7 @@ export async function resendMail(
   });
 }
 
-async function requestMail(tx: Handle, kind: PersonMailKind, signupId: string): Promise<boolean> {
+async function requestMail(tx: Handle, kind: ResentKind, signupId: string): Promise<boolean> {
   if ((await insertMissingMail(tx, kind, [signupId])) > 0) return true;
   return (await requestMailAgain(tx, kind, [signupId], 0)).length > 0;
 }

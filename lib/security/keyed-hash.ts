@@ -24,7 +24,13 @@ export const shortHash = (secret: string, purpose: string, text: string) =>
   keyedHash(secret, purpose, text).toString('base64url').slice(0, 16);
 
 /** They are part of every token that was ever mailed: do not change them. */
-const labels = { unsubscribe: 'waitlist unsubscribe', confirm: 'waitlist confirm' } as const;
+const labels = {
+  unsubscribe: 'waitlist unsubscribe',
+  confirm: 'waitlist confirm',
+  place: 'waitlist place',
+  confirm_address: 'waitlist confirm address',
+  undo_address: 'waitlist undo address',
+} as const;
 type Purpose = keyof typeof labels;
 
 const SIGNATURE_BYTES = 16;

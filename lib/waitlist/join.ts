@@ -58,6 +58,7 @@ export function newSignup(
     invitedAt: null,
     erasedAt: null,
     vipOverride: null,
+    placeVersion: 0,
     referralCount: 0,
     storeCreditCents: 0,
     vipBonusCents: null,

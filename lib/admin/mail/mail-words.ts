@@ -13,6 +13,9 @@ export const statusTitles: Record<OutboxRow['status'], string> = {
 export const kindTitles: Record<MailKind, string> = {
   welcome: 'Welcome',
   invitation: 'Invitation',
+  place_link: 'Link to their place',
+  address_confirmation: 'Confirm a new address',
+  address_notice: 'Address changed',
   sign_in: 'Sign-in link',
   test: 'Test',
   notice: 'Notice to operators',

@@ -47,6 +47,6 @@ function storedContent(body: string | null): MailContent | null {
 async function composedContent(handle: Handle, sender: Sender, { signupId, kind }: OutboxRow) {
   const facts = signupId && (await readMailFactsOf(handle, signupId));
   if (!facts || !isPersonMailKind(kind)) return null;
-  const { subject, html } = await composeMail(kind, facts, sender);
-  return { subject, html, isStored: false };
+  const mail = await composeMail(kind, facts, sender);
+  return mail && { subject: mail.subject, html: mail.html, isStored: false };
 }

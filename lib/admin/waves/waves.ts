@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { readPastWaves } from '@/db/queries/admin-waves';
 import { readWavePlan, type WaveOrder, waveOrders } from '@/db/queries/invitations';
-import { composeMail, type OutgoingMail } from '../../email/compose/compose-mail';
+import { composeOwnMail, type OutgoingMail } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import { sendOperatorMail } from '../../email/operator-mail';
 import type { Operator } from '../../operators/change';
@@ -64,11 +64,13 @@ const SAMPLE = {
   storeCreditCents: 300,
   isVip: false,
   confirmedAt: null,
+  placeVersion: 0,
+  addressChange: null,
 };
 
 /** An invitation as people get it, with sample data. */
 export async function sampleInvitation(sender: Sender, to: string): Promise<OutgoingMail> {
-  return composeMail('invitation', { ...SAMPLE, email: to }, sender);
+  return composeOwnMail('invitation', { ...SAMPLE, email: to }, sender);
 }
 
 /** Sends the sample to an operator. A dry run sends nothing. */

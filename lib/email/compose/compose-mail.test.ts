@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MailFacts } from '@/db/outbox/mail-facts';
 import { testSender } from '../../testing/sender';
 import { readConfirmationToken, readUnsubscribeToken } from '../link-tokens';
-import { composeMail, mailedName } from './compose-mail';
+import { composeOwnMail, mailedName } from './compose-mail';
 
 const person: MailFacts = {
   id: '01a1f80c-70a1-728b-99bd-65b01ec07516',
@@ -13,11 +13,13 @@ const person: MailFacts = {
   storeCreditCents: 3500,
   isVip: true,
   confirmedAt: null,
+  placeVersion: 0,
+  addressChange: null,
 };
 
 describe.each(['welcome', 'invitation'] as const)('the %s mail', (kind) => {
   test('goes to the address as it was typed, with an unsubscribe link in text and headers', async () => {
-    const { from, to, replyTo, headers, html, text } = await composeMail(kind, person, testSender);
+    const { from, to, replyTo, headers, html, text } = await composeOwnMail(kind, person, testSender);
     expect([from, to]).toEqual(['MyFitModel <hello@myfitmodel.example>', 'Ada@example.com']);
     expect(replyTo).toBe('MyFitModel <replies@myfitmodel.example>');
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -31,17 +33,21 @@ describe.each(['welcome', 'invitation'] as const)('the %s mail', (kind) => {
   });
 
   test('states the postal address, if there is one, and why the reader receives it', async () => {
-    const { html, text } = await composeMail(kind, person, testSender);
+    const { html, text } = await composeOwnMail(kind, person, testSender);
     for (const part of [html, text]) {
       expect(part).toContain('1 Fitting Lane, Springfield');
       expect(part).toMatch(/because .*joined/);
     }
-    const withoutAddress = await composeMail(kind, person, { ...testSender, postalAddress: null });
+    const withoutAddress = await composeOwnMail(kind, person, { ...testSender, postalAddress: null });
     expect(withoutAddress.html + withoutAddress.text).not.toMatch(/null|undefined/);
   });
 
   test('takes nothing from the first name into the headers', async () => {
-    const mail = await composeMail(kind, { ...person, firstName: 'Ada\r\nBcc: all@example.com' }, testSender);
+    const mail = await composeOwnMail(
+      kind,
+      { ...person, firstName: 'Ada\r\nBcc: all@example.com' },
+      testSender,
+    );
     expect(JSON.stringify([mail.subject, mail.headers])).not.toMatch(/[\r\n]|Bcc/);
     expect(mail.text).not.toMatch(/^Bcc:/m);
   });
@@ -49,7 +55,7 @@ describe.each(['welcome', 'invitation'] as const)('the %s mail', (kind) => {
 
 test('the welcome mail asks to confirm the address where a referral pays on confirmation, until it is confirmed', async () => {
   const sender = { ...testSender, paidOn: 'confirmation' } as const;
-  const { html, text } = await composeMail('welcome', person, sender);
+  const { html, text } = await composeOwnMail('welcome', person, sender);
   const url = /Confirm your email:\n(\S+)/.exec(text)?.[1] ?? '';
   expect(html).toContain(`href="${url}"`);
   expect(html).toContain('>Confirm your email<');
@@ -59,15 +65,15 @@ test('the welcome mail asks to confirm the address where a referral pays on conf
   const signed = { signupId: person.id, isExpired: false };
   expect(readConfirmationToken(token, sender.secrets)).toEqual(signed);
 
-  const confirmed = await composeMail('welcome', { ...person, confirmedAt: new Date() }, sender);
-  const byDefault = await composeMail('welcome', person, testSender);
+  const confirmed = await composeOwnMail('welcome', { ...person, confirmedAt: new Date() }, sender);
+  const byDefault = await composeOwnMail('welcome', person, testSender);
   for (const mail of [confirmed, byDefault])
     expect(mail.html + mail.text).not.toContain('Confirm your email');
   expect(byDefault.text).toContain('for each friend who joins with it.');
 });
 
 test('the invitation links to early access and states VIP status and credit', async () => {
-  const { html, text, subject } = await composeMail('invitation', person, testSender);
+  const { html, text, subject } = await composeOwnMail('invitation', person, testSender);
   expect(subject).toMatch(/early access to MyFitModel/i);
   expect(html).toContain('href="https://app.myfitmodel.example"');
   expect(text).toContain('https://app.myfitmodel.example');

@@ -10,7 +10,12 @@ import {
   VIP_REFERRALS,
 } from '../../constants';
 import { referralLink } from '../../waitlist/records';
-import { signConfirmationToken, signUnsubscribeToken } from '../link-tokens';
+import {
+  signAddressToken,
+  signConfirmationToken,
+  signPlaceToken,
+  signUnsubscribeToken,
+} from '../link-tokens';
 import type { Sender } from './sender';
 
 export interface OutgoingMail extends RenderedMail {
@@ -20,8 +25,26 @@ export interface OutgoingMail extends RenderedMail {
   headers: Record<string, string>;
 }
 
+type AddressMailKind = 'address_confirmation' | 'address_notice';
+type OwnMailKind = Exclude<PersonMailKind, AddressMailKind>;
+
+const isAddressMail = (kind: PersonMailKind): kind is AddressMailKind =>
+  kind === 'address_confirmation' || kind === 'address_notice';
+
+/** `null` if the mail is not wanted any more. */
 export async function composeMail(
   kind: PersonMailKind,
+  person: MailFacts,
+  sender: Sender,
+): Promise<OutgoingMail | null> {
+  return isAddressMail(kind)
+    ? composeAddressMail(kind, person, sender)
+    : composeOwnMail(kind, person, sender);
+}
+
+/** A mail to the person's own address. */
+export async function composeOwnMail(
+  kind: OwnMailKind,
   person: MailFacts,
   sender: Sender,
 ): Promise<OutgoingMail> {
@@ -40,8 +63,24 @@ export async function composeMail(
   };
 }
 
+/** Goes to a mailbox that may not be the person's: it cannot be unsubscribed from with the person's link. */
+async function composeAddressMail(
+  kind: AddressMailKind,
+  { addressChange: change }: MailFacts,
+  { from, replyTo, siteUrl, postalAddress, secrets }: Sender,
+): Promise<OutgoingMail | null> {
+  const isNotice = kind === 'address_notice';
+  if (!change || isNotice !== (change.confirmedAt !== null)) return null;
+  const token = signAddressToken(isNotice ? 'undo_address' : 'confirm_address', change.id, secrets);
+  const link = `${siteUrl}/api/address/${isNotice ? 'undo' : 'confirm'}?token=${token}`;
+  const mail = isNotice ? mails.addressNotice : mails.addressConfirmation;
+  const to = isNotice ? change.oldEmail : change.newEmail;
+  const rendered = await mail.render({ siteUrl, postalAddress, link });
+  return { from, to, ...(replyTo && { replyTo }), ...rendered, headers: {} };
+}
+
 function render(
-  kind: PersonMailKind,
+  kind: OwnMailKind,
   person: MailFacts,
   sender: Sender,
   unsubscribeUrl: string,
@@ -56,6 +95,7 @@ function render(
     paidOn,
     isVip,
     siteUrl,
+    placeUrl: `${siteUrl}/place/${signPlaceToken(person, sender.secrets)}`,
     postalAddress,
     unsubscribeUrl,
   };
@@ -67,6 +107,8 @@ function render(
         earlyAccessUrl,
         ...common,
       });
+    case 'place_link':
+      return mails.placeLink.render(common);
     case 'welcome':
       return mails.welcome.render({
         signupPosition,

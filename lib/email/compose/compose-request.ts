@@ -75,7 +75,8 @@ async function composeMissing(
     // Rendering a hundred mails at once would block visitors' requests.
     await yieldToEventLoop();
     try {
-      if (reader) composed.set(id, await composeMail(kind, reader, sender));
+      const mail = reader && (await composeMail(kind, reader, sender));
+      if (mail) composed.set(id, mail);
       else unwanted.push(id);
     } catch (error) {
       logError('mail_render_failed', error, requestId);

@@ -1,0 +1,82 @@
+import { site } from '@/lib/site';
+import { button, paragraph } from './blocks';
+import { defineMail } from './define-mail';
+import { footer, type MailContent } from './layout';
+import { type MailProps, personMail, previewProps } from './person-mail';
+
+/** The link to the person's page, for somebody who asked for it. */
+export const placeLinkMail = defineMail({
+  preview: previewProps,
+  view: (props: MailProps) => ({ ...props }),
+  subject: () => `Your place in line at ${site.name}`,
+  content: (view) =>
+    personMail(view, {
+      preheader: 'Your position, code, friends and credit on one private page.',
+      title: 'Your place',
+      ticket: [
+        paragraph(
+          'Your private page shows your position, code, friends and credit. Keep this link to yourself: anyone who has it can change your data.',
+          '24px 0 32px',
+        ),
+        button('Open your place', view.placeUrl),
+      ],
+    }),
+});
+
+// Types and not interfaces, so that `defineMail` takes them.
+type AddressMailProps = { siteUrl: string; postalAddress: string | null; link: string };
+
+const addressPreview: AddressMailProps = {
+  siteUrl: 'https://myfitmodel.example',
+  postalAddress: '1 Fitting Lane, Springfield',
+  link: 'https://myfitmodel.example/api/address/confirm?token=sample',
+};
+
+/** Both go to a mailbox that may not be the person's, so they contain neither names nor links to the person's page. */
+function addressMail(
+  { siteUrl, postalAddress }: AddressMailProps,
+  content: Pick<MailContent, 'preheader' | 'heading' | 'ticket'>,
+): MailContent {
+  const reason = `You're receiving this email because someone on the waitlist at ${siteUrl} gave this address.`;
+  const sender = postalAddress ? `${site.name}, ${postalAddress}` : site.name;
+  const text = `${reason}\n${sender}`;
+  return { ...content, footer: footer(reason, text, ` ${sender}`) };
+}
+
+/** Goes to the new address. */
+export const addressConfirmationMail = defineMail({
+  preview: addressPreview,
+  view: (props: AddressMailProps) => props,
+  subject: () => `Confirm your new address at ${site.name}`,
+  content: (view) =>
+    addressMail(view, {
+      preheader: 'Confirm that your place in line moves to this address.',
+      heading: 'Confirm this address',
+      ticket: [
+        paragraph(
+          "Somebody asked to move their place in line to this address. If that was you, confirm it. If it wasn't, you can ignore this email.",
+          '24px 0 32px',
+        ),
+        button('Confirm this address', view.link),
+      ],
+    }),
+});
+
+/** Goes to the old address. */
+export const addressNoticeMail = defineMail({
+  preview: { ...addressPreview, link: 'https://myfitmodel.example/api/address/undo?token=sample' },
+  view: (props: AddressMailProps) => props,
+  subject: () => `Your address at ${site.name} was changed`,
+  content: (view) =>
+    addressMail(view, {
+      preheader: "If that wasn't you, undo it within seven days.",
+      heading: 'Your address was changed',
+      ticket: [
+        paragraph(
+          "Your place in line now belongs to another email address. If you changed it, there is nothing to do. If you didn't, undo the change within seven days.",
+          '24px 0 32px',
+        ),
+        button('Undo the change', view.link),
+      ],
+    }),
+});
