@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -93,6 +93,23 @@ test.each(['hunter2', 'postgres://u:hunter2%zz@127.0.0.1:1/x'])(
     expect(findings.every((one: { name: string }) => one.name === 'configuration')).toBe(true);
   },
 );
+
+test('doctor --notify mails the problems to all operators, and says if it cannot', async () => {
+  vi.stubEnv('OPERATORS', 'ada@example.com,bob@example.com');
+  const doctor = () => waitlist('doctor', '--offline', '--notify', '--backups', '/nowhere');
+  expect(await doctor()).toMatchObject({ code: 1, stderr: '' });
+  const [mail, ...more] = await database.db
+    .select()
+    .from(outboxEmails)
+    .where(eq(outboxEmails.kind, 'notice'));
+  expect(mail?.body).toMatch(/"doctor found \d+ problems".*backup: the folder cannot be read \(ENOENT\)/);
+  expect(more).toHaveLength(1);
+  vi.stubEnv('OPERATORS', '');
+  expect((await doctor()).stderr).toBe('OPERATORS is not set, so nobody gets a mail.\n');
+  vi.stubEnv('OPERATORS', 'ada@example.com');
+  vi.stubEnv('DATABASE_URL', unreachable);
+  expect((await doctor()).stderr).toMatch(/^The operators got no mail\. The database failed: /);
+});
 
 test('prints JSON with snake_case names', async () => {
   expect(await json('show', '#2')).toMatchObject({

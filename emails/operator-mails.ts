@@ -29,7 +29,7 @@ export const signInMail = defineMail({
   },
 });
 
-type NoticeProps = { title: string; sentence: string; siteUrl: string };
+type NoticeProps = { title: string; sentence: string; isAlert?: true; siteUrl: string };
 
 const noticePreview: NoticeProps = {
   title: 'New sign-in',
@@ -37,17 +37,23 @@ const noticePreview: NoticeProps = {
   siteUrl: 'https://myfitmodel.example',
 };
 
-/** Tells every operator what one of them did. */
+/** Tells every operator what one of them did or, as an alert, what is wrong: a line for each problem. */
 export const noticeMail = defineMail({
   preview: noticePreview,
   view: (props: NoticeProps) => props,
-  subject: ({ title }) => `${title} in the ${site.name} admin area`,
-  content: ({ title, sentence, siteUrl }) => ({
+  subject: ({ title, isAlert }) =>
+    isAlert ? `${site.name}: ${title}` : `${title} in the ${site.name} admin area`,
+  content: ({ title, sentence, isAlert, siteUrl }) => ({
     preheader: sentence,
     heading: title,
-    ticket: [paragraph(sentence, '24px 0 32px'), button('Open the audit', `${siteUrl}/admin/audit`)],
+    ticket: [
+      ...sentence.split('\n').map((line) => paragraph(line, '24px 0')),
+      isAlert
+        ? button('Open the Overview', `${siteUrl}/admin`)
+        : button('Open the audit', `${siteUrl}/admin/audit`),
+    ],
     footer: footer(
-      `You're receiving this email because you're an operator of ${siteUrl}. If none of you did this, end the session under Sessions and change the operators' mailbox passwords.`,
+      `You're receiving this email because you're an operator of ${siteUrl}.${isAlert ? '' : " If none of you did this, end the session under Sessions and change the operators' mailbox passwords."}`,
     ),
   }),
 });

@@ -1,6 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { Handle } from '@/db/client';
+import { parseOperators } from '@/lib/config/env';
 import { databaseUrlIfAny } from '@/lib/config/load-env-files';
+import { notifyOperators } from '@/lib/email/operator-mail';
+import { describeError } from '@/lib/observability/describe-error';
 import { runDoctor } from '@/lib/operators/doctor/doctor';
 import type { Finding } from '@/lib/operators/doctor/finding';
 import { type ExportFormat, exportFormats, exportList } from '@/lib/operators/export';
@@ -25,6 +28,8 @@ export function addMaintenance(program: Command): void {
     .description('check configuration, keys, database and data; exits with 1 if there are problems')
     .option('--json', 'print JSON')
     .option('--offline', 'skip the keys, which are checked at Google and Resend')
+    .option('--backups <folder>', 'check the dumps in this folder, too')
+    .option('--notify', 'mail problems to OPERATORS; for a check that runs once a day')
     .action(diagnose);
 
   addChange(program, 'repair', {
@@ -59,20 +64,38 @@ async function exportTo({ format, json, output, actor }: ExportOptions): Promise
 const NAME_WIDTH = 14;
 const MARKS: Record<Finding['status'], string> = { ok: '✓', warning: '!', problem: '✗' };
 
-async function diagnose({ json, offline }: { json?: true; offline?: true }): Promise<void> {
+type DoctorOptions = { json?: true; offline?: true; backups?: string; notify?: true };
+
+async function diagnose({ json, offline, backups, notify }: DoctorOptions): Promise<void> {
   const findings: Finding[] = [];
   const collect = async (handle: Handle | null) => {
-    for await (const finding of runDoctor(process.env, handle, { online: !offline })) {
+    for await (const finding of runDoctor(process.env, handle, { online: !offline, backups })) {
       findings.push(finding);
       if (!json) print(describe(finding));
     }
   };
   const url = databaseUrlIfAny();
   await (url === undefined ? collect(null) : withDatabase(collect, url));
-  const problems = findings.filter(({ status }) => status === 'problem').length;
-  if (json) printJson({ healthy: problems === 0, findings });
-  else print(['', problems === 0 ? 'No problems found.' : `${plural(problems, 'problem')} found.`]);
-  if (problems > 0) process.exitCode = ExitCode.failed;
+  const problems = findings.filter(({ status }) => status === 'problem');
+  if (json) printJson({ healthy: problems.length === 0, findings });
+  else
+    print([
+      '',
+      problems.length === 0 ? 'No problems found.' : `${plural(problems.length, 'problem')} found.`,
+    ]);
+  if (problems.length === 0) return;
+  process.exitCode = ExitCode.failed;
+  if (!notify) return;
+  const mailing = withDatabase((handle) => mailProblems(handle, problems));
+  await mailing.catch((error) => note(`The operators got no mail. ${describeError(error)}`));
+}
+
+async function mailProblems(handle: Handle, problems: Finding[]): Promise<void> {
+  const operators = parseOperators(process.env.OPERATORS);
+  if (operators.length === 0) return note('OPERATORS is not set, so nobody gets a mail.');
+  const title = `doctor found ${plural(problems.length, 'problem')}`;
+  const sentence = problems.map(({ name, message, remedy }) => `${name}: ${message}. ${remedy}`).join('\n');
+  await notifyOperators(handle, operators, { title, sentence, isAlert: true });
 }
 
 function describe({ name, status, message, remedy }: Finding): string[] {

@@ -31,6 +31,20 @@ test('renders a notice when it is sent', async () => {
   expect(delivery.inbox.mails()[0]?.text).toContain('bob@x.io signed in.');
 });
 
+test('an alert leads to the Overview, and has a line for each problem', async () => {
+  const sentence = 'backup: the folder has no dump.\nmail key: rejected.';
+  await notifyOperators(delivery.db, [OPERATOR], {
+    title: 'doctor found 2 problems',
+    sentence,
+    isAlert: true,
+  });
+  await delivery.drain();
+  const [mail] = delivery.inbox.mails();
+  expect(mail).toMatchObject({ subject: 'MyFitModel: doctor found 2 problems' });
+  expect(mail?.text).toMatch(/no dump\.\s+mail key: rejected\.\s+Open the Overview:\s+\S+\/admin\n/);
+  expect(mail?.text).not.toContain('passwords');
+});
+
 test('deletes a mail to somebody who is no operator, without sending it', async () => {
   await request('stranger@example.com');
   await delivery.drain();

@@ -30,11 +30,14 @@ export async function sendOperatorMail(handle: Handle, { to, kind, email }: Oper
   await insertOperatorMail(handle, { kind, recipient: to, body, lifetimeMs: lifetimes[kind] * 1000 });
 }
 
-/** Tells all operators what one of them did. Call it in the transaction of that change. The mail worker renders the mail. */
+/**
+ * Tells all operators what one of them did, or what is wrong. Call it in the transaction of a change. The mail worker renders the
+ * mail.
+ */
 export async function notifyOperators(
   tx: Handle,
   operators: readonly string[],
-  notice: { title: string; sentence: string },
+  notice: { title: string; sentence: string; isAlert?: true },
 ): Promise<void> {
   const mail = { kind: 'notice', body: JSON.stringify(notice), lifetimeMs: lifetimes.notice * 1000 } as const;
   for (const recipient of operators) await insertOperatorMail(tx, { ...mail, recipient });

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { isOnLocalNetwork } from '../../config/build-origin';
 import { findDatabaseCause } from '../../observability/describe-error';
+import { checkBackups } from './backups';
 import { checkConfiguration } from './configuration';
 import { checkDatabase } from './database';
 import { type Finding, problem } from './finding';
@@ -16,16 +17,18 @@ const needed = new Set(['migrations', 'role']);
  *
  * @param handle `null` without a valid `DATABASE_URL`.
  * @param options.online whether to check the keys at Google and Resend, and the sender's domain in DNS.
+ * @param options.backups the folder with the dumps of the database; without it, they are not checked.
  */
 export async function* runDoctor(
   variables: NodeJS.Dict<string>,
   handle: Handle | null,
-  { online }: { online: boolean },
+  { online, backups }: { online: boolean; backups?: string },
 ): AsyncGenerator<Finding> {
   const { env, findings } = checkConfiguration(variables);
   yield* findings;
   if (env && online) yield* (await Promise.all([checkServices(env), checkSenderDns(env)])).flat();
   if (env) yield* await checkRedis(env);
+  if (backups) yield await checkBackups(backups);
   if (!handle) return;
   try {
     const databaseFindings = await checkDatabase(handle);
