@@ -12,7 +12,8 @@ import {
 import { pipeline } from '@/db/statements';
 import type { CreditPolicy } from '../credit/credit-policy';
 import type { Join } from './join';
-import { friendsKey, type Snapshot } from './plan-batch';
+import type { Snapshot } from './plan-batch';
+import { friendsKey } from './plan-referrals';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from './records';
 
 /** An unguessable code, which may already be in use. */

@@ -1,0 +1,105 @@
+import 'server-only';
+import type { ReferrerRow } from '@/db/queries/join-reads';
+import type { SignupWrites } from '@/db/queries/signup-writes';
+import { REFERRAL_CREDIT_CENTS } from '../constants';
+import { type CreditPolicy, withholdingReason } from '../credit/credit-policy';
+import { payReferral, toEarnings } from '../credit/post-referral';
+import type { Join } from './join';
+
+/** Read under the counter's lock. */
+export interface ReferralSnapshot {
+  /** By the clock of Postgres, like everything that is compared with stored times. */
+  now: Date;
+  /** Mailboxes of people who were erased within the last months. */
+  erasedMailboxes: ReadonlySet<string>;
+  /** By referral code. */
+  referrers: ReadonlyMap<string, ReferrerRow>;
+  /** By referrer id and domain, as `friendsKey` writes them. */
+  friendsAtDomains: ReadonlyMap<string, number>;
+  /** By referrer id and network. Infinite on the referrer's own. */
+  paidOnNetworks: ReadonlyMap<string, number>;
+}
+
+export const friendsKey = (referrerId: string, shared: string) => `${referrerId} ${shared}`;
+
+type ReferralWrites = Pick<SignupWrites, 'referrals' | 'creditEntries' | 'earnings'>;
+
+/** Decides what friends pay, one after another: each counts for the limits of those who follow. */
+export class ReferralPlan {
+  private readonly referrals: ReferralWrites['referrals'] = [];
+  private readonly creditEntries: ReferralWrites['creditEntries'] = [];
+  private readonly referrers = new Map<string, ReferrerRow>();
+  private readonly earners = new Set<string>();
+  private readonly friendsAtDomains: Map<string, number>;
+  private readonly paidOnNetworks: Map<string, number>;
+
+  constructor(
+    private readonly snapshot: ReferralSnapshot,
+    private readonly policy: CreditPolicy,
+  ) {
+    this.friendsAtDomains = new Map(snapshot.friendsAtDomains);
+    this.paidOnNetworks = new Map(snapshot.paidOnNetworks);
+  }
+
+  get writes(): ReferralWrites {
+    const earners = [...this.referrers.values()].filter(({ id }) => this.earners.has(id));
+    return {
+      referrals: this.referrals,
+      creditEntries: this.creditEntries,
+      earnings: earners.map(toEarnings),
+    };
+  }
+
+  /**
+   * @param isAliasListed somebody with the friend's mailbox joined before.
+   * @returns the id of the referrer; null without one.
+   */
+  add(friend: Join, isAliasListed: boolean): string | null {
+    const listed = friend.referrerCode ? this.snapshot.referrers.get(friend.referrerCode) : undefined;
+    if (!listed) return null;
+    this.credit(this.referrers.get(listed.id) ?? listed, friend, isAliasListed);
+    return listed.id;
+  }
+
+  private credit(referrer: ReferrerRow, friend: Join, isAliasListed: boolean): void {
+    const { now } = this.snapshot;
+    const networkKey = friend.networkHash && friendsKey(referrer.id, friend.networkHash);
+    const paidOnNetwork = networkKey ? (this.paidOnNetworks.get(networkKey) ?? 0) : 0;
+    const reason = withholdingReason(
+      {
+        friend,
+        referrer,
+        isAliasListed,
+        hasRejoined: this.snapshot.erasedMailboxes.has(friend.canonicalMailbox),
+        friendsAtDomain: this.addFriendAtDomain(referrer, friend),
+        paidOnNetwork,
+        paidLastHour: referrer.paidRecently,
+      },
+      this.policy,
+    );
+    const { id: friendId, ownDomain } = friend;
+    const referral = { friendId, referrerId: referrer.id, reason, ownDomain, createdAt: now };
+    const countsAsPaid = reason === null || reason === 'unconfirmed';
+    const paidRecently = referrer.paidRecently + (countsAsPaid ? 1 : 0);
+    if (networkKey && countsAsPaid) this.paidOnNetworks.set(networkKey, paidOnNetwork + 1);
+    if (reason) {
+      this.referrals.push({ ...referral, state: 'withheld', paidCents: 0 });
+      this.referrers.set(referrer.id, { ...referrer, paidRecently });
+    } else {
+      const { account, entries } = payReferral(referrer, friendId, now);
+      this.referrals.push({ ...referral, state: 'paid', paidCents: REFERRAL_CREDIT_CENTS });
+      this.creditEntries.push(...entries);
+      this.referrers.set(referrer.id, { ...account, paidRecently });
+      this.earners.add(referrer.id);
+    }
+  }
+
+  /** Returns how many friends the referrer had at the domain before. */
+  private addFriendAtDomain(referrer: ReferrerRow, { ownDomain }: Join): number {
+    if (ownDomain === null) return 0;
+    const key = friendsKey(referrer.id, ownDomain);
+    const friends = this.friendsAtDomains.get(key) ?? 0;
+    this.friendsAtDomains.set(key, friends + 1);
+    return friends;
+  }
+}
