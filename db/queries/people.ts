@@ -66,6 +66,15 @@ export async function updateVipOverride(tx: Handle, id: string, vipOverride: boo
   await tx.update(signups).set({ vipOverride }).where(eq(signups.id, id));
 }
 
+/** The hash of the network from which a person joined, while it is stored. */
+export async function findNetworkHash(handle: Handle, signupId: string): Promise<string | null> {
+  const [row] = await handle
+    .select({ hash: signupNetworks.networkHash })
+    .from(signupNetworks)
+    .where(eq(signupNetworks.signupId, signupId));
+  return row?.hash ?? null;
+}
+
 const EXAMPLES = 5;
 
 /** The network from which a person joined. */
@@ -86,15 +95,12 @@ export async function readNetwork(
   signupId: string,
   countLimit: number,
 ): Promise<SignupNetwork | null> {
-  const [own] = await handle
-    .select({ hash: signupNetworks.networkHash })
-    .from(signupNetworks)
-    .where(eq(signupNetworks.signupId, signupId));
-  if (!own) return null;
+  const hash = await findNetworkHash(handle, signupId);
+  if (hash === null) return null;
   const sharing = handle
     .select({ signupId: signupNetworks.signupId })
     .from(signupNetworks)
-    .where(and(eq(signupNetworks.networkHash, own.hash), ne(signupNetworks.signupId, signupId)))
+    .where(and(eq(signupNetworks.networkHash, hash), ne(signupNetworks.signupId, signupId)))
     .limit(countLimit)
     .as('sharing');
   const { id, signupPosition, email } = signups;
@@ -107,5 +113,5 @@ export async function readNetwork(
       .orderBy(signupPosition)
       .limit(EXAMPLES),
   ]);
-  return { ...own, others, examples };
+  return { hash, others, examples };
 }

@@ -2,9 +2,16 @@ import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
-import { type ReferralReason, type ReferralRow, type ReferralState, referrals } from '../schema/referrals';
+import {
+  type NewReferral,
+  type ReferralReason,
+  type ReferralRow,
+  type ReferralState,
+  referrals,
+} from '../schema/referrals';
+import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
-import { anyIdOf, countIf, everything, type Rows } from '../statements';
+import { anyIdOf, countIf, everything, pipeline, type Rows } from '../statements';
 
 const friends = alias(signups, 'friends');
 const friendColumns = {
@@ -65,6 +72,16 @@ export async function countReferrals(
   choice: ReferralChoice,
 ): Promise<number> {
   return handle.$count(referrals, isChosen(referrerId, choice));
+}
+
+/** For a friend who joined without one. The caller must hold the lock of the counter. */
+export async function insertReferral(tx: Handle, referral: NewReferral): Promise<void> {
+  const { friendId, referrerId: referredBy } = referral;
+  await pipeline([
+    tx.update(signups).set({ referredBy }).where(eq(signups.id, friendId)),
+    tx.update(signupNetworks).set({ referredBy }).where(eq(signupNetworks.signupId, friendId)),
+    tx.insert(referrals).values(referral),
+  ]);
 }
 
 /** The caller must hold the lock of the counter. */

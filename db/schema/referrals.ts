@@ -50,7 +50,7 @@ export const referrals = pgTable(
     paidCents: t.integer('paid_cents').notNull().default(0),
     /** The registrable domain of the friend's address, to count friends per domain. Null at mail providers. */
     ownDomain: t.text('own_domain'),
-    /** When the friend joined. */
+    /** When the friend joined, or said later who invited them. */
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull(),
     /** When an operator, a confirmation or a bounce last changed the state. */
     decidedAt: t.timestamp('decided_at', { withTimezone: true }),

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { decideCredit } from '../operators/credit';
+import { recordReferrer } from '../place/claim-inviter';
 import { diagnose, formatFinding, getPerson, join, operator } from '../testing/operators';
+import { unlimitedCredit } from './credit-policy';
 
 const rewards = vi.hoisted(() => ({ cents: 100, bonusCents: 2500, vipReferrals: 10 }));
 vi.mock('../constants', async (original) => ({
@@ -27,10 +29,16 @@ interface Model {
   bonusCents: number | null;
 }
 
-type Step = 'paid' | 'withheld' | { decision: 'release' | 'reversal'; friend: number } | typeof rewards;
+/** `claimed`: a friend joins without the code and names the referrer afterwards. */
+type Step =
+  | 'paid'
+  | 'withheld'
+  | 'claimed'
+  | { decision: 'release' | 'reversal'; friend: number }
+  | typeof rewards;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('paid', 'withheld') },
+  { weight: 4, arbitrary: fc.constantFrom('paid', 'withheld', 'claimed') },
   { weight: 4, arbitrary: fc.record({ decision: fc.constantFrom('release', 'reversal'), friend: fc.nat() }) },
   {
     weight: 2,
@@ -51,6 +59,11 @@ const examples: [Step[]][] = [
   [['paid', { ...initial, vipReferrals: 1 }, reversal, 'paid']],
   [['paid', 'paid', { ...initial, bonusCents: 1000 }, reversal, 'paid']],
 ];
+
+const claim = (friendId: string, code: string) =>
+  database.db.transaction((tx) =>
+    recordReferrer(tx, { friendId, code, isDomainUnchecked: false }, unlimitedCredit),
+  );
 
 function pay(model: Model, friend: string): void {
   model.paid.set(friend, rewards.cents);
@@ -75,11 +88,13 @@ test('changing reward, bonus and threshold at any time neither pays nor takes an
       const { referralCode } = await join(database.db, { email: 'host@x.io' });
       const model: Model = { paid: new Map(), withheld: new Set(), bonusCents: null };
       for (const [n, one] of sequence.entries()) {
-        if (one === 'paid' || one === 'withheld') {
-          const email = `friend-${n}@${one === 'paid' ? 'x.io' : 'mailinator.com'}`;
-          await join(database.db, { email, referrerCode: referralCode });
-          if (one === 'paid') pay(model, email);
-          else model.withheld.add(email);
+        if (typeof one === 'string') {
+          const email = `friend-${n}@${one === 'withheld' ? 'mailinator.com' : 'x.io'}`;
+          const referrerCode = one === 'claimed' ? null : referralCode;
+          const { id } = await join(database.db, { email, referrerCode });
+          if (one === 'claimed') await claim(id, referralCode);
+          if (one === 'withheld') model.withheld.add(email);
+          else pay(model, email);
         } else if ('decision' in one) {
           const isRelease = one.decision === 'release';
           const friends = [...(isRelease ? model.withheld : model.paid.keys())];

@@ -33,6 +33,7 @@ export const limits = {
   lookupByNetwork: { name: 'lookup-network', points: 120, seconds: 60 },
   /** Mail providers unsubscribe many people from one network. */
   mailLinkByNetwork: { name: 'mail-link-network', points: 120, seconds: 60 },
+  inviterByPerson: { name: 'inviter-person', points: 10, seconds: 3600 },
   /** Of everything on the sign-in pages: of asking for a link, and of using one. */
   signInByNetwork: { name: 'sign-in-network', points: 20, seconds: 600 },
   signInByAddress: { name: 'sign-in-address', points: 5, seconds: 600 },

@@ -1,0 +1,214 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { erasedMailboxes } from '@/db/schema/mailboxes';
+import { referrals } from '@/db/schema/referrals';
+import { signupNetworks } from '@/db/schema/signup-networks';
+import { type SignupRow, signups } from '@/db/schema/signups';
+import { testDatabase } from '@/db/testing/test-database';
+import { MailDomainCheck } from '../address/domains';
+import { type CreditPolicy, unlimitedCredit } from '../credit/credit-policy';
+import { confirmEmail } from '../email/confirm-email';
+import { erasePerson } from '../operators/erase';
+import { createRateLimiter } from '../rate-limit/rate-limiter';
+import { resolverOf } from '../testing/dns';
+import { person } from '../testing/joins';
+import { diagnose, formatFinding, friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
+import { joinBatch } from '../waitlist/join-batch';
+import { claimInviter } from './claim-inviter';
+
+const database = testDatabase();
+let rateLimiter: ReturnType<typeof createRateLimiter>;
+let host: SignupRow;
+
+beforeEach(async () => {
+  await database.reset();
+  rateLimiter = createRateLimiter('secret');
+  host = await join(database.db, { email: 'host@x.io' });
+  return () => rateLimiter.close();
+});
+
+const claim = (
+  friend: Pick<SignupRow, 'id'>,
+  code = host.referralCode,
+  policy: Partial<CreditPolicy> = {},
+  mailDomainCheck: MailDomainCheck | null = null,
+) =>
+  claimInviter(database.db, friend.id, code, {
+    policy: { ...unlimitedCredit, ...policy },
+    rateLimiter,
+    mailDomainCheck,
+  });
+
+const credit = async () => {
+  const { referralCount, storeCreditCents } = await getPerson(database.db, 'host@x.io');
+  return { referralCount, storeCreditCents };
+};
+const unpaid = { referralCount: 0, storeCreditCents: 0 };
+const paidOnce = { referralCount: 1, storeCreditCents: 100 };
+
+async function expectHealthy(): Promise<void> {
+  const findings = await diagnose(database.url, database.db);
+  expect(findings.filter(({ status }) => status !== 'ok').map(formatFinding)).toEqual([]);
+}
+
+test('pays the referrer as if the friend had joined with the code', async () => {
+  const network = { networkHash: 'campus' };
+  const [friend] = await joinAll(database.db, [{ email: 'friend@x.io', ...network }]);
+  if (!friend) throw new Error('Nobody joined');
+  expect(await claim(friend, ` ${host.referralCode.toLowerCase()} `)).toMatchObject({ status: 'recorded' });
+  expect(await credit()).toEqual(paidOnce);
+  expect(await database.db.select().from(referrals)).toMatchObject([
+    { friendId: friend.id, referrerId: host.id, state: 'paid', paidCents: 100, ownDomain: 'x.io' },
+  ]);
+  expect(await database.db.select().from(signupNetworks)).toMatchObject([{ referredBy: host.id }]);
+  await expectHealthy();
+});
+
+test('as the tenth referral adds VIP status and the bonus', async () => {
+  await joinAll(database.db, friendsOf(host.referralCode, 9));
+  await claim(await join(database.db, { email: 'tenth@x.io' }));
+  expect(await getPerson(database.db, 'host@x.io')).toMatchObject({ isVip: true, storeCreditCents: 3500 });
+  await expectHealthy();
+});
+
+describe('withholds the referral for the reason', () => {
+  test.each([
+    ['own_address', { email: 'host+me@x.io' }, {}],
+    ['rejoined', { email: 'left@x.io' }, { hashesOf: (mailbox: string) => [mailbox] }],
+    ['alias', { email: 'first+two@x.io' }, {}],
+    ['disposable_domain', { email: 'someone@mailinator.com' }, {}],
+    ['captcha_unavailable', { email: 'someone@x.io', captcha: 'unavailable' }, {}],
+    ['same_network', { email: 'someone@x.io', networkHash: 'home' }, { networkLimit: 1 }],
+    ['same_domain', { email: 'someone@many.io' }, { domainLimit: 1 }],
+    ['hourly_limit', { email: 'someone@x.io' }, { hourlyLimit: 2 }],
+    ['unconfirmed', { email: 'someone@x.io' }, { paidOn: 'confirmation' }],
+  ] as const)('%s', async (reason, friend, policy) => {
+    await joinAll(database.db, [
+      { email: 'first@x.io' },
+      { email: 'second@x.io', referrerCode: host.referralCode, networkHash: 'home' },
+      { email: 'third@many.io', referrerCode: host.referralCode },
+    ]);
+    await database.db.insert(erasedMailboxes).values({ hash: 'left@x.io' });
+    const { id } = await join(database.db, friend);
+    const expected = { state: 'withheld', reason, paidCents: 0 };
+    expect(await claim({ id }, host.referralCode, policy)).toMatchObject({ referral: expected });
+    expect(await credit()).toMatchObject({ referralCount: 2 });
+    await expectHealthy();
+  });
+
+  test('domain_unchecked', async () => {
+    const friend = await join(database.db, { email: 'someone@x.io' });
+    const claimed = await claim(
+      friend,
+      host.referralCode,
+      {},
+      new MailDomainCheck(resolverOf({ 'x.io': 'ESERVFAIL' })),
+    );
+    expect(claimed).toMatchObject({ referral: { reason: 'domain_unchecked' } });
+  });
+});
+
+test('an alias that joined later does not withhold the referral', async () => {
+  const friend = await join(database.db, { email: 'friend@x.io' });
+  await join(database.db, { email: 'friend+two@x.io' });
+  expect(await claim(friend)).toMatchObject({ referral: { state: 'paid' } });
+});
+
+describe('with payment on confirmation', () => {
+  const onConfirmation = { paidOn: 'confirmation' } as const;
+
+  test('a friend who confirms afterwards pays once', async () => {
+    const friend = await join(database.db, { email: 'friend@x.io' });
+    await claim(friend, host.referralCode, onConfirmation);
+    expect(await credit()).toEqual(unpaid);
+    await confirmEmail(database.db, friend.id);
+    await confirmEmail(database.db, friend.id);
+    expect(await credit()).toEqual(paidOnce);
+    await expectHealthy();
+  });
+
+  test('a friend who has confirmed pays at once', async () => {
+    const friend = await join(database.db, { email: 'friend@x.io' });
+    await confirmEmail(database.db, friend.id);
+    await claim(friend, host.referralCode, onConfirmation);
+    await confirmEmail(database.db, friend.id);
+    expect(await credit()).toEqual(paidOnce);
+  });
+});
+
+describe('records nothing', () => {
+  test.each(['MFM-ZZZZZZ', 'nonsense', '', 'x'.repeat(10_000)])('for an unknown code (%#)', async (code) => {
+    expect(await claim(await join(database.db, { email: 'friend@x.io' }), code)).toEqual({
+      status: 'unknown_code',
+    });
+  });
+
+  test("for one's own code, and for the code of somebody who joined later", async () => {
+    expect(await claim(host)).toEqual({ status: 'own_code' });
+    const friend = await join(database.db, { email: 'friend@x.io', referrerCode: host.referralCode });
+    // Without this rule, the two would have referred each other.
+    expect(await claim(host, friend.referralCode)).toEqual({ status: 'joined_later' });
+    expect(await database.db.select().from(referrals)).toHaveLength(1);
+  });
+
+  test('if somebody is recorded, however often the person asks at once', async () => {
+    const friend = await join(database.db, { email: 'friend@x.io' });
+    const other = await join(database.db, { email: 'later@x.io' });
+    const claims = await Promise.all([1, 2, 3].map(() => claim(friend)));
+    expect(claims.map(({ status }) => status).toSorted()).toEqual([
+      'has_referrer',
+      'has_referrer',
+      'recorded',
+    ]);
+    expect(await claim(friend, other.referralCode)).toEqual({ status: 'has_referrer' });
+    expect(await credit()).toEqual(paidOnce);
+    await expectHealthy();
+  });
+
+  test('72 hours after joining', async () => {
+    const friend = await join(database.db, { email: 'friend@x.io' });
+    const age = async (hours: number) =>
+      database.db
+        .update(signups)
+        .set({ createdAt: sql`now() - ${hours} * interval '1 hour'` })
+        .where(eq(signups.id, friend.id));
+    await age(72.1);
+    expect(await claim(friend)).toEqual({ status: 'too_late' });
+    await age(71.9);
+    expect(await claim(friend)).toMatchObject({ status: 'recorded' });
+  });
+
+  test('if the friend or the owner of the code was erased', async () => {
+    const friend = await join(database.db, { email: 'friend@x.io' });
+    const { referralCode } = host;
+    await erasePerson(database.db, operator, 'host@x.io');
+    expect(await claim(friend, referralCode)).toEqual({ status: 'unknown_code' });
+    await erasePerson(database.db, operator, 'friend@x.io');
+    expect(await claim(friend, referralCode)).toEqual({ status: 'ended' });
+  });
+
+  test('after ten attempts within an hour', async () => {
+    const friend = await join(database.db, { email: 'friend@x.io' });
+    for (let n = 0; n < 10; n += 1) await claim(friend, 'MFM-ZZZZZZ');
+    expect(await claim(friend)).toEqual({ status: 'limited' });
+  });
+});
+
+test('claims while others join with the same code stay within its limits', async () => {
+  const policy = { ...unlimitedCredit, domainLimit: 5, hourlyLimit: 12 };
+  const late = await joinAll(
+    database.db,
+    Array.from({ length: 20 }, (_, n) => ({ email: `late-${n}@late.io`, networkHash: `${n}` })),
+  );
+  const joins = friendsOf(host.referralCode, 20, 'new', 'gmail.com').map((one) =>
+    person({ ...one, networkHash: one.email }),
+  );
+  await Promise.all([
+    ...late.map((friend) => claim(friend, host.referralCode, policy)),
+    ...joins.map((one) => joinBatch(database.db, [one], policy)),
+  ]);
+  const reasons = (await database.db.select().from(referrals)).map(({ reason }) => reason);
+  expect(reasons).toHaveLength(40);
+  expect(reasons.filter((reason) => reason === null)).toHaveLength(12);
+  await expectHealthy();
+});
