@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { decideCredit } from '../operators/credit';
-import { recordReferrer } from '../place/claim-inviter';
 import { diagnose, formatFinding, getPerson, join, operator } from '../testing/operators';
+import { recordReferrer } from '../waitlist/record-referrer';
 import { unlimitedCredit } from './credit-policy';
 
 const rewards = vi.hoisted(() => ({ cents: 100, bonusCents: 2500, vipReferrals: 10 }));

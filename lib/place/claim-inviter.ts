@@ -1,32 +1,14 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
-import { lockCounter } from '@/db/queries/counter';
-import { findNetworkHash, findPersonByKey } from '@/db/queries/people';
-import { insertReferral } from '@/db/queries/referrals';
-import { insertCreditEntries, updateEarnings } from '@/db/queries/signup-writes';
-import type { NewReferral } from '@/db/schema/referrals';
-import { pipeline } from '@/db/statements';
-import { domainOf, identifyEmail } from '../address/canonical-mailbox';
+import { findPersonByKey } from '@/db/queries/people';
+import { domainOf } from '../address/canonical-mailbox';
 import type { MailDomainCheck } from '../address/domains';
 import { INVITER_CLAIM_HOURS } from '../constants';
 import type { CreditPolicy } from '../credit/credit-policy';
 import type { RateLimiter } from '../rate-limit/rate-limiter';
-import type { Join } from '../waitlist/join';
-import { loadSnapshot } from '../waitlist/load-snapshot';
-import { ReferralPlan } from '../waitlist/plan-referrals';
+import { type ReferrerProblem, type ReferrerRecorded, recordReferrer } from '../waitlist/record-referrer';
 import { referralCodeSchema } from '../waitlist/request-schema';
-
-/** `joined_later`: the owner of the code did. `ended`: the friend was erased. */
-export type ReferrerProblem =
-  | 'unknown_code'
-  | 'own_code'
-  | 'joined_later'
-  | 'has_referrer'
-  | 'too_late'
-  | 'ended';
-
-type Recorded = { status: 'recorded'; referral: NewReferral };
 
 interface ClaimContext {
   policy: CreditPolicy;
@@ -41,7 +23,7 @@ export async function claimInviter(
   friendId: string,
   typedCode: string,
   { policy, rateLimiter, mailDomainCheck }: ClaimContext,
-): Promise<Recorded | { status: ReferrerProblem | 'limited' }> {
+): Promise<ReferrerRecorded | { status: ReferrerProblem | 'limited' }> {
   const code = referralCodeSchema.safeParse(typedCode).data;
   if (code === undefined) return { status: 'unknown_code' };
   // Each attempt takes the lock for which signups wait.
@@ -53,54 +35,4 @@ export async function claimInviter(
   const isDomainUnchecked = verdict !== undefined && verdict !== 'accepts_mail';
   const claim = { friendId, code, isDomainUnchecked, withinHours: INVITER_CLAIM_HOURS };
   return retryConflicts.execute(() => handle.transaction((tx) => recordReferrer(tx, claim, policy)));
-}
-
-interface ReferrerClaim extends Pick<Join, 'isDomainUnchecked'> {
-  friendId: string;
-  /** Normalized. */
-  code: string;
-  /** After joining. Without it, at any time. */
-  withinHours?: number;
-}
-
-const HOUR_MS = 60 * 60 * 1000;
-
-/**
- * Pays by the rules of joining, as of now. The referrer must have joined before the friend, as at joining: positions fall
- * along every chain of referrers, so none is a circle.
- */
-export async function recordReferrer(
-  tx: Handle,
-  { friendId, code, isDomainUnchecked, withinHours = Number.POSITIVE_INFINITY }: ReferrerClaim,
-  policy: CreditPolicy,
-): Promise<Recorded | { status: ReferrerProblem }> {
-  const { now } = await lockCounter(tx);
-  const [friend, networkHash] = await pipeline([
-    findPersonByKey(tx, { by: 'id', value: friendId }),
-    findNetworkHash(tx, friendId),
-  ]);
-  if (!friend || friend.erasedAt) return { status: 'ended' };
-  if (friend.referredBy) return { status: 'has_referrer' };
-  if (now.getTime() - friend.createdAt.getTime() > withinHours * HOUR_MS) return { status: 'too_late' };
-
-  const { ownDomain } = identifyEmail(friend.email);
-  const join: Join = { ...friend, ownDomain, isDomainUnchecked, networkHash, referrerCode: code };
-  const snapshot = { now, ...(await loadSnapshot(tx, [join], policy)) };
-  const referrer = snapshot.referrers.get(code);
-  if (!referrer) return { status: 'unknown_code' };
-  if (referrer.id === friend.id) return { status: 'own_code' };
-  if (referrer.signupPosition > friend.signupPosition) return { status: 'joined_later' };
-
-  const sharers = [...snapshot.signups.values()];
-  const isAlias = sharers.some(({ signupPosition }) => signupPosition < friend.signupPosition);
-  // Somebody who has confirmed the email waits for nothing.
-  const plan = new ReferralPlan(snapshot, friend.confirmedAt ? { ...policy, paidOn: 'signup' } : policy);
-  plan.add(join, isAlias);
-  const { referrals, creditEntries, earnings } = plan.writes;
-  const [referral] = referrals;
-  if (!referral) throw new Error('A friend with a referrer has no referral');
-  await insertReferral(tx, referral);
-  await insertCreditEntries(tx, creditEntries);
-  await updateEarnings(tx, earnings);
-  return { status: 'recorded', referral };
 }

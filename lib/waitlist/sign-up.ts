@@ -77,10 +77,7 @@ async function attempt(
   const limitedByMailbox = await exceeds(rateLimiter, 'joinByMailbox', join.canonicalMailbox);
   if (limitedByMailbox) return limitedByMailbox;
 
-  const isAtProvider = join.ownDomain === null;
-  const mailDomain = isAtProvider
-    ? 'accepts_mail'
-    : await mailDomainCheck?.check(domainOf(join.normalizedEmail));
+  const mailDomain = await mailDomainCheck?.check(domainOf(join.normalizedEmail));
   if (mailDomain === 'no_mail') return failed('email_invalid');
   join.isDomainUnchecked = mailDomain === 'unknown';
 
