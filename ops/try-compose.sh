@@ -50,10 +50,10 @@ fetch() {
   curl --silent --max-time 30 --cacert "$folder/root.crt" "$@" "https://localhost$path"
 }
 is_up() { fetch /api/health/live --fail --output "$folder/body"; }
-# The person with this number gets the same position.
+# The person with this number gets the same position. The token is as long as one of Google's: the site refuses shorter ones.
 join() {
   key=$(cat /proc/sys/kernel/random/uuid)
-  body="{\"email\":\"person-$1@example.com\",\"captchaToken\":\"token\",\"idempotencyKey\":\"$key\"}"
+  body="{\"email\":\"person-$1@example.com\",\"captchaToken\":\"$(printf %0100d 0)\",\"idempotencyKey\":\"$key\"}"
   answer=$(fetch /api/waitlist/signups --header 'content-type: application/json' --data "$body")
   echo "$answer" | grep -Eq "\"signup_position\":$1[,}]" || fail "Person $1 got: $answer"
 }
