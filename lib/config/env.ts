@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findUrlProblem } from '@/db/pool/connection-url';
 import { defaultOrigins, isOnLocalNetwork, isOriginOfBuild } from './build-origin';
+import { findMisspelled } from './misspelled';
 
 const GOOGLE_TEST_KEYS = [
   '6LeIxAcTAAAAAJcZVRqyHh71UMIEGNQ_MXjiZKhI',
@@ -138,7 +139,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     ...issues
       .filter(({ path }) => !quoted.includes(path.join()))
       .map(({ path, message }) => `${path.join()} ${message}`),
-    ...findMisspelled(source),
+    ...findMisspelled(source, variableNames),
   ]);
 }
 
@@ -157,37 +158,11 @@ export function appSecrets({
 
 export const variableNames = Object.keys(schema.shape);
 
-/** Variables that are read elsewhere. */
-const otherNames =
-  'ANALYTICS_ORIGIN ANALYTICS_SITE ANALYTICS_TOOL HOSTNAME NEXT_DEPLOYMENT_ID NODE_EXTRA_CA_CERTS SITE_DATABASE_ROLE SITE_DATABASE_URL';
-
-const pairsOf = (name: string) => new Set(Array.from(name.slice(1), (letter, n) => name[n] + letter));
-
-/** The share of pairs of adjacent letters that are the same (the Sørensen–Dice coefficient). */
-function similarity(one: string, other: string): number {
-  const [a, b] = [pairsOf(one), pairsOf(other)];
-  return (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size);
-}
-
-/** Variables that nothing reads, whose name resembles that of an absent one. */
-function findMisspelled(source: Record<string, string | undefined>): string[] {
-  const known = [...variableNames, ...otherNames.split(' ')];
-  return Object.keys(source).flatMap((name) => {
-    if (known.includes(name) || !source[name]?.trim()) return [];
-    const byLikeness = known
-      .map((meant) => ({ meant, likeness: similarity(name.toUpperCase(), meant) }))
-      .sort((a, b) => b.likeness - a.likeness);
-    const [{ meant, likeness } = { meant: '', likeness: 0 }] = byLikeness;
-    if (likeness < 0.75 || source[meant]?.trim()) return [];
-    return [`${name} is not read by anything: did you mean ${meant}?`];
-  });
-}
-
 /** What to tell an operator about names of variables. */
 export function findOddVariables(source: Record<string, string | undefined>): string[] {
   const renamed =
     'UNSUBSCRIBE_SECRET is now called APP_SECRET: rename it and keep its value. The next release ignores the old name.';
-  return [...findMisspelled(source), ...(source.UNSUBSCRIBE_SECRET?.trim() ? [renamed] : [])];
+  return [...findMisspelled(source, variableNames), ...(source.UNSUBSCRIBE_SECRET?.trim() ? [renamed] : [])];
 }
 
 let parsed: Env | undefined;
