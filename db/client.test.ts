@@ -15,8 +15,9 @@ async function openOccupied(options: DatabaseOptions = {}) {
   return { ...opened, query, release: await occupyConnections(opened, 1) };
 }
 
-test('rejects a query when a thousand others wait for a connection', async () => {
-  const { query, load, release } = await openOccupied();
+test('rejects a query when a thousand others wait for a connection', { timeout: 120_000 }, async () => {
+  // A slow machine takes longer than the default to answer all of them.
+  const { query, load, release } = await openOccupied({ queryTimeoutMs: 60_000 });
   const waiting = Array.from({ length: 1_000 }, () => query());
   await expect(query()).rejects.toMatchObject({ cause: { code: 'POOL_BUSY' } });
   expect(load().waiting).toBe(1_000);
