@@ -5,7 +5,7 @@ import useSWR from 'swr';
 import { Ladder } from '@/components/referral/ladder';
 import { focusInView } from '@/components/ui/text-field';
 import { fetchReferralStats, ResponseError } from '@/lib/waitlist/api-client';
-import { lookupFailureMessages } from '@/lib/waitlist/messages';
+import { lookupFailureMessages, lostCode } from '@/lib/waitlist/messages';
 import { normalizeReferralCode } from '@/lib/waitlist/records';
 import { LookupForm } from './lookup-form';
 import { StatsCard } from './stats-card';
@@ -17,6 +17,12 @@ export function StatsLookup() {
     <div className="grid grid-cols-12 gap-x-gap lg:grid-rows-[auto_1fr]">
       <div className="col-span-12 lg:col-span-5">
         <LookupForm field={field} loading={loading} error={error} lookUp={lookUp} discard={discard} />
+        <a
+          href={lostCode.href}
+          className="mt-6 inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-6 hover:decoration-2"
+        >
+          {lostCode.label}
+        </a>
       </div>
       <div className="col-span-12 mt-14 lg:col-span-6 lg:col-start-7 lg:row-span-2 lg:mt-0">
         <StatsCard stats={stats} loading={loading} failed={error !== undefined} />

@@ -38,11 +38,16 @@ function hideAfter(ms: number): void {
 }
 
 /** `.toast` is in each area's controls.css. */
-function Toast({ kind, title, description, detail }: ToastProps) {
+function Toast({ kind, title, description, detail, link }: ToastProps) {
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className="toast relative animate-enter">
       <p className="toast-title">{title}</p>
       {description && <p>{description}</p>}
+      {link && (
+        <a href={link.href} className="inline-flex min-h-11 items-center font-semibold underline">
+          {link.label}
+        </a>
+      )}
       {detail && <p className="toast-detail">{detail}</p>}
       <button
         type="button"

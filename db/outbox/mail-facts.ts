@@ -1,9 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type AddressChangeRow, addressChanges } from '../schema/address-changes';
+import type { PersonMailKind } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyIdOf } from '../statements';
-import { isMailboxSuppressed } from './suppressions';
+import { reasonOfMailbox } from './suppressions';
 
 const mailFactsColumns = {
   id: signups.id,
@@ -30,16 +31,19 @@ export type MailFacts = Pick<SignupRow, PersonColumn> & {
   addressChange: Pick<AddressChangeRow, keyof typeof mailFactsColumns.addressChange> | null;
 };
 
-/** Without erased and suppressed people, in any order. */
-export async function readMailFacts(handle: Handle, signupIds: string[]) {
+const mailsAskedFor: readonly PersonMailKind[] = ['place_link', 'address_confirmation', 'address_notice'];
+
+/** Without erased and suppressed people, in any order. Who has unsubscribed still gets a mail that they ask for. */
+export async function readMailFacts(handle: Handle, kind: PersonMailKind, signupIds: string[]) {
+  const reason = reasonOfMailbox(signups.canonicalMailbox);
+  const mayGet = mailsAskedFor.includes(kind)
+    ? sql`coalesce(${reason} = 'unsubscribed', true)`
+    : sql`${reason} is null`;
   return handle
     .select(mailFactsColumns)
     .from(signups)
     .leftJoin(addressChanges, eq(addressChanges.signupId, signups.id))
-    .where(
-      sql`${signups.id} = ${anyIdOf(signupIds)} and erased_at is null
-        and not ${isMailboxSuppressed(signups.canonicalMailbox)}`,
-    );
+    .where(sql`${signups.id} = ${anyIdOf(signupIds)} and erased_at is null and ${mayGet}`);
 }
 
 /** Includes suppressed people, whose emails an operator can preview. Undefined for erased people. */

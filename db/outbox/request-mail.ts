@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
 import {
@@ -7,6 +7,7 @@ import {
   type PersonMailKind,
   personMailKinds,
 } from '../schema/outbox-emails';
+import { type SignupRow, signups } from '../schema/signups';
 import { anyIdOf, insertRecords } from '../statements';
 import { isNotSuppressed } from './suppressions';
 
@@ -82,6 +83,35 @@ export async function requestMailAgain(
     )
     .returning({ signupId: outboxEmails.signupId });
   return rows.flatMap(({ signupId }) => signupId ?? []);
+}
+
+/**
+ * Mails the link to the page of the person with this address or, if nobody joined with it, of the first person with its
+ * mailbox, who may have used an alias. Runs the same statements if there is nobody.
+ */
+export async function requestPlaceLink(
+  handle: Handle,
+  { normalizedEmail, canonicalMailbox }: Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox'>,
+): Promise<void> {
+  const kind: PersonMailKind = 'place_link';
+  const person = handle
+    .select({ id: signups.id })
+    .from(signups)
+    .where(eq(signups.canonicalMailbox, canonicalMailbox))
+    .orderBy(sql`${signups.normalizedEmail} = ${normalizedEmail} desc`, asc(signups.signupPosition))
+    .limit(1);
+  await handle.execute(sql`insert into ${outboxEmails} (id, kind, signup_id)
+    select ${uuidv7()}::uuid, ${kind}, id from (${person}) person on conflict do nothing`);
+  await handle
+    .update(outboxEmails)
+    .set({ ...unsentState, requestedAt: sql`now()` })
+    .where(
+      and(
+        inArray(outboxEmails.signupId, person),
+        eq(outboxEmails.kind, kind),
+        ne(outboxEmails.status, 'pending'),
+      ),
+    );
 }
 
 interface NewOperatorMail {

@@ -7,8 +7,10 @@ import { NO_STORE, respond } from './responses';
 export interface Notice {
   title: string;
   text: string;
-  /** The label of the submit button. A notice without one links to the landing page. */
+  /** The label of the submit button. A notice without one has a link. */
   button?: string;
+  /** To the landing page by default. */
+  link?: { href: string; label: string };
 }
 
 export function noticePage(status: number, notice: Notice, headers?: Record<string, string>): Response {
@@ -26,10 +28,11 @@ export function noticePage(status: number, notice: Notice, headers?: Record<stri
 }
 
 /** The whole page, without scripts. The form has no action, so it posts to the address of the page. */
-function renderNotice({ title, text, button }: Notice): string {
+function renderNotice({ title, text, button, link }: Notice): string {
+  const { href, label } = link ?? { href: '/', label: `Go to ${site.name}` };
   const action = button
     ? `<form method="post"><button>${button}</button></form>`
-    : `<p><a href="/">Go to ${site.name}</a></p>`;
+    : `<p><a href="${href}">${label}</a></p>`;
   return `<!doctype html>
 <html lang="en">
 <head>

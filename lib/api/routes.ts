@@ -3,6 +3,7 @@ import { getLiveness, getReadiness } from './health';
 import { confirmation, unsubscription } from './mail-links';
 import { getMetrics } from './metrics-endpoint';
 import { getCaptchaSettings, getSiteLinks, getTotal } from './page-data';
+import { requestPlaceLink } from './place-link';
 import { getReferral } from './referrals';
 import { receiveResendEvent } from './resend-events';
 import { failure, respond } from './responses';
@@ -20,6 +21,7 @@ export const routes = {
   '/api/health/ready': { GET: getReadiness },
   '/api/links': { GET: getSiteLinks },
   '/api/metrics': { GET: getMetrics },
+  '/api/place/link': { POST: requestPlaceLink },
   '/api/recaptcha': { GET: getCaptchaSettings },
   '/api/referrals/[code]': { GET: getReferral },
   '/api/unsubscribe': unsubscription,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { requestMailAgain } from '@/db/outbox/request-mail';
+import { requestMailAgain, requestPlaceLink } from '@/db/outbox/request-mail';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/testing/people';
@@ -43,6 +43,18 @@ test('applies to mail that is requested later', async () => {
   await delivery.drain();
   expect(delivery.recipients()).toEqual(['person-1@example.com']);
   expect((await delivery.outbox()).at(-1)).toMatchObject({ status: 'cancelled', error: 'unwanted' });
+});
+
+test.each([
+  ['unsubscribed', ['person-1@example.com']],
+  ['bounced', []],
+  ['complained', []],
+] as const)('somebody who %s gets the link they ask for at %j', async (reason, recipients) => {
+  await suppressMail(delivery.db, { by: 'id', value: id }, reason);
+  const who = { normalizedEmail: 'person-1@example.com', canonicalMailbox: 'person-1@example.com' };
+  await requestPlaceLink(delivery.db, who);
+  await delivery.drain();
+  expect(delivery.recipients()).toEqual(recipients);
 });
 
 test('does not stop the rest of a batch', async () => {

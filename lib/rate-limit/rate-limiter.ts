@@ -34,6 +34,9 @@ export const limits = {
   /** Mail providers unsubscribe many people from one network. */
   mailLinkByNetwork: { name: 'mail-link-network', points: 120, seconds: 60 },
   inviterByPerson: { name: 'inviter-person', points: 10, seconds: 3600 },
+  /** Anybody can ask for the link of anybody, who then gets a mail. */
+  placeLinkByNetwork: { name: 'place-link-network', points: 20, seconds: 600 },
+  placeLinkByMailbox: { name: 'place-link-mailbox', points: 3, seconds: 24 * 60 * 60 },
   /** Of everything on the sign-in pages: of asking for a link, and of using one. */
   signInByNetwork: { name: 'sign-in-network', points: 20, seconds: 600 },
   signInByAddress: { name: 'sign-in-address', points: 5, seconds: 600 },

@@ -5,7 +5,16 @@ import { site } from '../site';
 export interface Message {
   title: string;
   description?: string;
+  link?: Link;
 }
+
+interface Link {
+  href: string;
+  label: string;
+}
+
+/** Its form mails the link to a person's page. */
+export const lostCode: Link = { href: '/stats#lost-code', label: 'Lost your code?' };
 
 export type FieldProblem = 'email_required' | 'email_invalid' | 'captcha_incomplete';
 
@@ -33,7 +42,10 @@ export const signupFailureMessages: Record<SignupFailureCode, Message> = {
     description: "Check the box to verify you're human",
   },
   captcha_rejected: failed('Security verification failed. Please try again.'),
-  duplicate: failed("You're already on the waitlist! Check your email for your referral link."),
+  duplicate: {
+    ...failed("You're already on the waitlist! Check your email for your referral link."),
+    link: lostCode,
+  },
   empty_result: failed('Failed to create signup. Please try again.'),
   rate_limited: failed('Too many attempts. Please wait a few minutes and try again.'),
   busy: failed('A lot of people are joining right now. Please try again in a moment.'),

@@ -15,7 +15,7 @@ type EmailProblem = Extract<ServerFailureCode, 'email_required' | 'email_invalid
 /** A field's message is a failure code. */
 const failWith = (code: EmailProblem) => ({ error: code });
 
-const email = z
+export const emailField = z
   .string(failWith('email_required'))
   .trim()
   .min(1, failWith('email_required'))
@@ -28,7 +28,7 @@ const email = z
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 
 /** Any text is valid, without unprintable characters and cut at the length. */
-const anyText = (length: number) =>
+export const anyText = (length: number) =>
   z
     .string()
     .nullish()
@@ -57,7 +57,7 @@ const referrerCode = z
 
 /** Only the email can make a request fail. Unknown fields are dropped. */
 export const signupRequestSchema = z.object({
-  email,
+  email: emailField,
   firstName: anyText(FIRST_NAME_STORED_LENGTH),
   referrerCode,
   captchaToken: z.string().nullish().catch(null),

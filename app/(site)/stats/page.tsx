@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { LostCode } from '@/components/stats/lost-code';
 import { StatsLookup } from '@/components/stats/stats-lookup';
 
 export const metadata: Metadata = {
@@ -19,6 +20,7 @@ export default function StatsPage() {
           </p>
         </noscript>
         <StatsLookup />
+        <LostCode />
       </div>
     </main>
   );

@@ -5,7 +5,7 @@ import type { ClaimedMail, ClaimedRequest } from '@/db/outbox/claim';
 import { type MailFacts, readMailFacts } from '@/db/outbox/mail-facts';
 import { cancelClaimed, deleteClaimed, markDead } from '@/db/outbox/outcomes';
 import { renameSuppressions } from '@/db/outbox/suppressions';
-import { isPersonMailKind } from '@/db/schema/outbox-emails';
+import { isPersonMailKind, type PersonMailKind } from '@/db/schema/outbox-emails';
 import { mails as templates } from '@/emails/render';
 import { mailboxHasher } from '../../credit/credit-policy';
 import { logError } from '../../observability/log';
@@ -67,7 +67,7 @@ async function composeMissing(
   const composed = new Map<string, OutgoingMail>();
   const missing = mails.filter(({ body }) => body === null);
   if (missing.length === 0 || !isPersonMailKind(kind)) return composed;
-  const readers = await readReaders(handle, missing, sender);
+  const readers = await readReaders(handle, kind, missing, sender);
   const unwanted: string[] = [];
   const failed: string[] = [];
   for (const { id, signupId } of missing) {
@@ -94,11 +94,13 @@ async function composeMissing(
  */
 async function readReaders(
   handle: Handle,
+  kind: PersonMailKind,
   mails: readonly ClaimedMail[],
   { secrets }: Sender,
 ): Promise<Map<string, MailFacts>> {
   const people = await readMailFacts(
     handle,
+    kind,
     mails.flatMap(({ signupId }) => signupId ?? []),
   );
   const hashesOf = mailboxHasher(secrets);
