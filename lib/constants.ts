@@ -13,6 +13,8 @@ export const EMAIL_MAX_LENGTH = 254;
 /** Longer first names are accepted and truncated. */
 export const FIRST_NAME_STORED_LENGTH = 200;
 export const FIRST_NAME_MAILED_LENGTH = 40;
+/** Of the sentence with which a person asks for a check. */
+export const APPEAL_STORED_LENGTH = 200;
 /** Where a visitor came from. Longer values are truncated. */
 export const SOURCE_STORED_LENGTH = 100;
 /** Of a name or a source: keeps the request below the size limit of its body. */

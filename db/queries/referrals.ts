@@ -88,7 +88,7 @@ export async function insertReferral(tx: Handle, referral: NewReferral): Promise
 export async function updateReferrals(
   tx: Handle,
   friendIds: readonly string[],
-  values: Partial<Pick<ReferralRow, 'state' | 'reason' | 'paidCents' | 'decidedAt'>>,
+  values: Partial<Omit<ReferralRow, 'friendId' | 'referrerId' | 'createdAt'>>,
 ): Promise<void> {
   if (friendIds.length === 0) return;
   await tx

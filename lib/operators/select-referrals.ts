@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { isAppealOpen } from '@/db/queries/appeals';
 import { findReferral, readReferrals } from '@/db/queries/referrals';
 import type { ReferralRow, ReferralState, WithheldReason } from '@/db/schema/referrals';
 import { identifyEmail } from '../address/canonical-mailbox';
@@ -64,11 +65,13 @@ async function find(
   decision: CreditDecision,
   limit?: number,
 ): Promise<Selected> {
-  const refusals = REFUSALS[decision];
+  // Rejecting it again tells the referrer who asked for a check that it does not count.
+  const refusalOf = (referral: ReferralRow) =>
+    decision === 'rejection' && isAppealOpen(referral) ? null : REFUSALS[decision][referral.state];
   if (typeof scope === 'string') {
     const found = await findReferral(handle, (await findPerson(handle, scope)).id);
     if (!found) throw new Refusal('not_referred');
-    const refusal = refusals[found.referral.state];
+    const refusal = refusalOf(found.referral);
     if (refusal) throw new Refusal(refusal);
     return { before: found.referrer, referrals: [found.referral], skipped: {} };
   }
@@ -79,6 +82,8 @@ async function find(
       : { friendIds: scope.friendIds };
   const found = await readReferrals(handle, before.id, filter);
   const skipped: Selected['skipped'] = {};
-  for (const { state } of found) if (refusals[state]) skipped[state] = (skipped[state] ?? 0) + 1;
-  return { before, referrals: found.filter(({ state }) => !refusals[state]), skipped };
+  for (const referral of found) {
+    if (refusalOf(referral)) skipped[referral.state] = (skipped[referral.state] ?? 0) + 1;
+  }
+  return { before, referrals: found.filter((referral) => !refusalOf(referral)), skipped };
 }
