@@ -5,7 +5,7 @@ import { readSession } from './lib/admin/auth/sessions';
 import { PATH_HEADER } from './lib/admin/paths';
 import { isSameSite } from './lib/api/requests';
 import { runtime } from './lib/runtime';
-import { adminHeaders } from './lib/security/admin-headers';
+import { nonceHeaders } from './lib/security/nonce-headers';
 
 /** No page. */
 const UNKNOWN_PATH = '/unknown';
@@ -33,7 +33,7 @@ async function isForeignAction(request: NextRequest): Promise<boolean> {
 export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (runtime().env.OPERATORS.length === 0) return NextResponse.rewrite(new URL(UNKNOWN_PATH, request.url));
   const isDevelopment = process.env.NODE_ENV === 'development';
-  const added = adminHeaders({ nonce: randomBytes(16).toString('base64'), isDevelopment });
+  const added = nonceHeaders({ nonce: randomBytes(16).toString('base64'), isDevelopment });
   if (await isForeignAction(request)) {
     const flight = { 'Content-Type': 'text/x-component', ...added };
     return new NextResponse(SIGNED_OUT, { status: 403, headers: flight });

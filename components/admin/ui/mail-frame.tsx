@@ -1,7 +1,7 @@
 /**
  * The sandbox grants no permissions: the email runs no script, and its links, such as the one to unsubscribe, do
  * nothing. The frame inherits the page's policy, which allows the style sheet of our emails
- * (lib/security/admin-headers.ts).
+ * (lib/security/nonce-headers.ts).
  */
 export function MailFrame({ title, html }: { title: string; html: string }) {
   return (

@@ -10,7 +10,7 @@ import {
   readAuditLines,
   readAuditPeople,
 } from '@/db/queries/audit';
-import { pageNumber, readPage } from '../pages';
+import { pageNumber, readPage } from '../../pages';
 import { type AuditText, describeEntry, titleOf } from './describe-entry';
 
 const PAGE_SIZE = 50;

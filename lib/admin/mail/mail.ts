@@ -7,8 +7,8 @@ import { suppressionReasons } from '@/db/schema/mailboxes';
 import { mailErrors, mailStatuses } from '@/db/schema/outbox-emails';
 import type { Operator } from '../../operators/change';
 import { retryMails } from '../../operators/outbox';
+import { pageNumber, readPage } from '../../pages';
 import type { Action } from '../action-result';
-import { pageNumber, readPage } from '../pages';
 
 export { type ListedMail, type MailGroup, readMailGroups } from '@/db/outbox/list-mail';
 export { countSuppressions, type ListedSuppression, type SuppressionReason } from '@/db/outbox/suppressions';

@@ -8,7 +8,7 @@ import {
   peopleFilters,
   peopleSorts,
 } from '@/db/queries/admin-people';
-import { type Page, pageNumber, readPage } from '../pages';
+import { type Page, pageNumber, readPage } from '../../pages';
 import { firstOrder, NO_SOURCE, type PeopleView } from './people-view';
 
 export type { ListedPerson, PeopleSort } from '@/db/queries/admin-people';

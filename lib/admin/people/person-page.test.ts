@@ -3,8 +3,8 @@ import type { SignupRow } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { decideCredit } from '../../operators/credit';
 import { erasePerson } from '../../operators/erase';
+import type { Page } from '../../pages';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
-import type { Page } from '../pages';
 import { hasWithheldReferrals, readFriends, readLedger } from './person-page';
 
 const database = testDatabase();

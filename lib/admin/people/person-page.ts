@@ -4,7 +4,7 @@ import type { Handle } from '@/db/client';
 import { findPersonByKey } from '@/db/queries/people';
 import * as referrals from '@/db/queries/referrals';
 import { readProfile } from '../../operators/person';
-import { readPage } from '../pages';
+import { readPage } from '../../pages';
 
 const PAGE_SIZE = 25;
 

@@ -9,8 +9,8 @@ import { readReferrals } from '@/db/queries/referrals';
 import { referralReasons, referralStates } from '@/db/schema/referrals';
 import type { Operator } from '../../operators/change';
 import { decideCredit } from '../../operators/credit';
+import { pageNumber, readPage } from '../../pages';
 import { COUNT_LIMIT } from '../../plural';
-import { pageNumber, readPage } from '../pages';
 import { type Decided, type DecisionInput, FAST_SECONDS } from './review-words';
 
 export {

@@ -9,7 +9,7 @@ import type { Sender } from '../../email/compose/sender';
 import { sendOperatorMail } from '../../email/operator-mail';
 import type { Operator } from '../../operators/change';
 import { inviteWave } from '../../operators/invite';
-import { pageNumber, readPage } from '../pages';
+import { pageNumber, readPage } from '../../pages';
 import type { WaveStep } from './wave-words';
 
 export type { PastWave } from '@/db/queries/admin-waves';

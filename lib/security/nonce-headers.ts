@@ -35,7 +35,7 @@ function adminPolicy({ nonce, isDevelopment }: PolicyOptions): string {
 }
 
 /** Headers of every response of the admin area, besides `securityHeaders`. */
-export function adminHeaders(options: PolicyOptions) {
+export function nonceHeaders(options: PolicyOptions) {
   return {
     'Content-Security-Policy': adminPolicy(options),
     'Cache-Control': 'private, no-store',

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { mails } from '@/emails/render';
-import { adminHeaders } from './admin-headers';
+import { nonceHeaders } from './nonce-headers';
 
 const policy = (isDevelopment: boolean) =>
-  adminHeaders({ nonce: 'abc', isDevelopment })['Content-Security-Policy'];
+  nonceHeaders({ nonce: 'abc', isDevelopment })['Content-Security-Policy'];
 
 test('scripts of the admin area need the nonce', () => {
   expect(policy(false)).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic';");
