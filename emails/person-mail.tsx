@@ -37,19 +37,23 @@ export function friendsTerms({ paysOnConfirmation }: { paysOnConfirmation: boole
   return paysOnConfirmation ? 'joins with it and confirms their email' : 'joins with it';
 }
 
-type Reader = Pick<MailProps, 'firstName' | 'siteUrl' | 'unsubscribeUrl' | 'postalAddress'>;
+type Reader = Pick<MailProps, 'firstName' | 'siteUrl' | 'placeUrl' | 'unsubscribeUrl' | 'postalAddress'>;
 
-/** Adds greeting, sign-off and the link to unsubscribe. */
+/** Adds greeting, sign-off, and the links to the person's page and to unsubscribe. */
 export function personMail(
-  { firstName, siteUrl, unsubscribeUrl, postalAddress }: Reader,
+  { firstName, siteUrl, placeUrl, unsubscribeUrl, postalAddress }: Reader,
   { title, ...content }: Pick<MailContent, 'preheader' | 'ticket' | 'below'> & { title: string },
 ): MailContent {
   const reason = `You're receiving this email because someone joined the waitlist at ${siteUrl} with this address. If that wasn't you, you can ignore it.`;
   const sender = postalAddress ? `${site.name}, ${postalAddress}` : site.name;
   const links = (
     <>
-      {' '}
-      <Link href={unsubscribeUrl} className="soft" style={unsubscribe}>
+      <br />
+      <Link href={placeUrl} className="soft" style={footerLink}>
+        Your place
+      </Link>
+      {' · '}
+      <Link href={unsubscribeUrl} className="soft" style={footerLink}>
         Unsubscribe
       </Link>
       <br />
@@ -61,8 +65,12 @@ export function personMail(
     heading: firstName ? `${title}, ${firstName}.` : `${title}.`,
     greeting: `Hi ${firstName ?? 'there'},\n\n${title}.`,
     signOff: `Thank you,\n${site.name}`,
-    footer: footer(reason, `${reason}\nUnsubscribe: ${unsubscribeUrl}\n${sender}`, links),
+    footer: footer(
+      reason,
+      `${reason}\nYour place: ${placeUrl}\nUnsubscribe: ${unsubscribeUrl}\n${sender}`,
+      links,
+    ),
   };
 }
 
-const unsubscribe = { color: palette.muted, textDecoration: 'underline' };
+const footerLink = { color: palette.muted, textDecoration: 'underline' };

@@ -97,10 +97,12 @@ function vipSentence(view: WelcomeView): string {
 /** The stats page shows the balance, shares the link, and makes the picture of the ticket. */
 const balanceHref = ({ statsUrl, referralCode }: WelcomeView) => `${statsUrl}?code=${referralCode}`;
 
+const placeSubjects = 'which friends count, your credit, your data and your emails.';
+
 function balanceLinks(view: WelcomeView): Block {
   const href = balanceHref(view);
-  const link = (label: string) => (
-    <Link href={href} className="page" style={pageLink}>
+  const link = (label: string, to = href) => (
+    <Link href={to} className="page" style={pageLink}>
       {label}
     </Link>
   );
@@ -110,9 +112,12 @@ function balanceLinks(view: WelcomeView): Block {
       <Text style={{ ...type.body, marginTop: '12px' }}>
         {link('Get your ticket picture')} to post or send.
       </Text>
+      <Text style={{ ...type.body, marginTop: '12px' }}>
+        {link('Your place', view.placeUrl)} is a private page: {placeSubjects} Keep its link to yourself.
+      </Text>
     </>
   );
-  const text = `You can check your balance any time, and get your ticket picture to post or send:\n${href}`;
+  const text = `You can check your balance any time, and get your ticket picture to post or send:\n${href}\n\nYour place is a private page: ${placeSubjects} Keep its link to yourself:\n${view.placeUrl}`;
   return { html, text };
 }
 
