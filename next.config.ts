@@ -51,7 +51,7 @@ export default function config(phase: string): NextConfig {
       // Next.js keeps a copy of each request body for proxy.ts, before anybody checks the session.
       proxyClientMaxBodySize: MAX_BODY_BYTES,
       serverActions: { bodySizeLimit: MAX_BODY_BYTES },
-      // The site and the admin area have a root layout each. A common one could not be dynamic for one of them.
+      // The site, the admin area and people's pages have a root layout each. A common one could not be dynamic for one of them.
       globalNotFound: true,
       // Fewer and larger scripts: most visits are one page. Together they also compress better, by 20 kB.
       turbopackChunking: {
@@ -74,8 +74,8 @@ export default function config(phase: string): NextConfig {
     headers: async () => [
       { source: '/(.*)', headers: securityHeaders },
       { source: '/((?!_next/static/|images/|icons/).*)', headers: documentHeaders },
-      // proxy.ts sets the policy of the admin area.
-      { source: '/((?!_next/static/|images/|icons/|admin$|admin/).*)', headers: [policyHeader(policy)] },
+      // proxy.ts sets the policy of the admin area and of people's pages.
+      { source: '/((?!_next/static/|images/|icons/|admin$|admin/|place/[^/]+$).*)', headers: [policyHeader(policy)] },
       { source: '/(images|icons)/(.*)', headers: [imageCacheHeader] },
       // Facebook and Messenger share the canonical address instead of the visitor's, so a referral link has none.
       ...(['/', '/stats'] as const).map((source) => ({

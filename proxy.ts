@@ -3,9 +3,19 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { auth } from './lib/admin/auth/auth';
 import { readSession } from './lib/admin/auth/sessions';
 import { PATH_HEADER } from './lib/admin/paths';
+import { failedNotice, limitedNotice, noticePage } from './lib/api/notice-page';
 import { isSameSite } from './lib/api/requests';
+import { appSecrets } from './lib/config/env';
+import { logError } from './lib/observability/log';
+import { openPlace } from './lib/place/open-place';
+import { clientNetwork } from './lib/rate-limit/client-network';
 import { runtime } from './lib/runtime';
+import { apiPolicyHeader } from './lib/security/headers';
 import { nonceHeaders } from './lib/security/nonce-headers';
+
+const PLACE = '/place/';
+/** Next.js can't set the status of a page that works without scripts: its own page for 404 needs them. */
+const placeStatuses = { open: 200, expired: 410, ended: 410, unknown: 404 } as const;
 
 /** No page. */
 const UNKNOWN_PATH = '/unknown';
@@ -27,22 +37,57 @@ async function isForeignAction(request: NextRequest): Promise<boolean> {
 }
 
 /**
- * Gives each response of the admin area a policy with a nonce. Next.js reads the nonce from the request's header.
+ * Gives each page of the admin area and each person's page a policy with a nonce. Next.js reads the nonce from the request's header.
  * Without operators there is no admin area: its addresses are unknown pages. Our server answers them before Next.js.
  */
-export async function proxy(request: NextRequest): Promise<NextResponse> {
+export async function proxy(request: NextRequest): Promise<Response> {
+  if (request.nextUrl.pathname.startsWith(PLACE)) return proxyPlace(request);
   if (runtime().env.OPERATORS.length === 0) return NextResponse.rewrite(new URL(UNKNOWN_PATH, request.url));
-  const isDevelopment = process.env.NODE_ENV === 'development';
-  const added = nonceHeaders({ nonce: randomBytes(16).toString('base64'), isDevelopment });
+  const added = newHeaders();
   if (await isForeignAction(request)) {
     const flight = { 'Content-Type': 'text/x-component', ...added };
     return new NextResponse(SIGNED_OUT, { status: 403, headers: flight });
   }
+  return pass(request, added);
+}
+
+/** The page of a person: its address is a secret. Nothing posts to it, only to the routes below it. */
+async function proxyPlace(request: NextRequest): Promise<Response> {
+  const { env, rateLimiter, readers } = runtime();
+  const added = { ...newHeaders(), 'Referrer-Policy': 'no-referrer' };
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return new NextResponse(null, { status: 405, headers: { ...added, Allow: 'GET, HEAD' } });
+  const limit = await rateLimiter.take('placeByNetwork', clientNetwork(request, env));
+  if (!limit.allowed) return withPolicy(limitedNotice(limit.retryAfterSeconds));
+  try {
+    const token = request.nextUrl.pathname.slice(PLACE.length);
+    const { status } = await openPlace(readers.db, token, appSecrets(env));
+    return pass(request, added, placeStatuses[status]);
+  } catch (error) {
+    logError('place_failed', error);
+    return withPolicy(noticePage(503, failedNotice));
+  }
+}
+
+/** Notices have inline styles. */
+function withPolicy({ body, status, headers }: Response): NextResponse {
+  const answer = new NextResponse(body, { status, headers });
+  answer.headers.set(apiPolicyHeader.key, apiPolicyHeader.value);
+  return answer;
+}
+
+const newHeaders = () =>
+  nonceHeaders({
+    nonce: randomBytes(16).toString('base64'),
+    isDevelopment: process.env.NODE_ENV === 'development',
+  });
+
+function pass(request: NextRequest, added: ReturnType<typeof newHeaders>, status = 200): NextResponse {
   const headers = new Headers(request.headers);
   headers.set('Content-Security-Policy', added['Content-Security-Policy']);
   headers.set(PATH_HEADER, request.nextUrl.pathname + request.nextUrl.search);
-  return NextResponse.next({ request: { headers }, headers: added });
+  return NextResponse.next({ request: { headers }, headers: added, status });
 }
 
 /** Every other page is prerendered: a proxy would cost more than the page. Next.js reads this at build time. */
-export const config = { matcher: '/admin/:path*' };
+export const config = { matcher: ['/admin/:path*', '/place/:token'] };

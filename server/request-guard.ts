@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import { MAX_BODY_BYTES } from '@/lib/constants';
 
 const ADMIN_AREA = /^\/admin(\/|$)/;
-/** Forms of the admin area post to its pages. Every other page is read only. */
-const ACCEPTS_POST = /^\/(api\/|admin(\/|$))/;
+/** Forms of the admin area post to its pages, and forms of a person's page to routes. Every other page is read only. */
+const ACCEPTS_POST = /^\/(api\/|admin(\/|$)|place\/[^/]+\/.)/;
 const isApi = (request: IncomingMessage) => pathOf(request).startsWith('/api/');
 
 /** Browsers send the length of a form. API routes count what they read. */

@@ -11,7 +11,7 @@ export const joinerTerms = `You get your own link: ${referralReward} per friend.
 export const referralsToVip = (referralCount: number) => Math.max(0, VIP_REFERRALS - referralCount);
 
 /** An operator can grant or revoke VIP status. The bonus still depends on the referrals. */
-export function vipProgress({ isVip, referralCount }: Stats): string {
+export function vipProgress({ isVip, referralCount }: Pick<Stats, 'isVip' | 'referralCount'>): string {
   const missing = referralsToVip(referralCount);
   const toGo = `${missing} more ${missing === 1 ? 'referral' : 'referrals'} to`;
   const additional = `Each additional referral adds ${referralReward}.`;

@@ -8,7 +8,7 @@ import { logError } from '../observability/log';
 import { clientNetwork } from '../rate-limit/client-network';
 import { runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import { type Notice, noticePage } from './notice-page';
+import { failedNotice, limitedNotice, type Notice, noticePage } from './notice-page';
 
 const TIMEOUT_MS = 5_000;
 
@@ -19,16 +19,7 @@ interface MailLink {
   apply(handle: Handle, signupId: string): Promise<boolean>;
 }
 
-const failed: Notice = {
-  title: "That didn't work",
-  text: 'Something went wrong on our side. Please try again in a moment.',
-  button: 'Try again',
-};
-const limited: Notice = {
-  title: 'Too many attempts',
-  text: 'Too many requests came from your network. Please wait a minute and try again.',
-  button: 'Try again',
-};
+const TRY_AGAIN = 'Try again';
 
 /** GET asks for a click and changes nothing, because link scanners open it too. POST comes from the page's button. */
 function mailLink({ notices, read, apply }: MailLink) {
@@ -48,13 +39,13 @@ function mailLink({ notices, read, apply }: MailLink) {
     if (!link || link.isExpired) return GET(request);
     const network = clientNetwork(request, env);
     const limit = await rateLimiter.take('mailLinkByNetwork', network);
-    if (!limit.allowed) return noticePage(429, limited, { 'retry-after': String(limit.retryAfterSeconds) });
+    if (!limit.allowed) return limitedNotice(limit.retryAfterSeconds, TRY_AGAIN);
     try {
       const isDone = await withTimeout(TIMEOUT_MS, () => apply(mailers.db, link.signupId));
       return isDone ? noticePage(200, notices.done) : noticePage(410, expired);
     } catch (error) {
       logError('mail_link_failed', error);
-      return noticePage(503, failed);
+      return noticePage(503, { ...failedNotice, button: TRY_AGAIN });
     }
   };
   return { GET, POST };

@@ -8,7 +8,7 @@ export interface Notice {
   title: string;
   text: string;
   /** The label of the submit button. A notice without one has a link. */
-  button?: string;
+  button?: string | undefined;
   /** To the landing page by default. */
   link?: { href: string; label: string };
 }
@@ -25,6 +25,21 @@ export function noticePage(status: number, notice: Notice, headers?: Record<stri
       ...headers,
     },
   });
+}
+
+export const failedNotice: Notice = {
+  title: "That didn't work",
+  text: 'Something went wrong on our side. Please try again in a moment.',
+};
+
+/** Too many requests from a network. */
+export function limitedNotice(retryAfterSeconds: number, button?: string): Response {
+  const notice = {
+    title: 'Too many attempts',
+    text: 'Too many requests came from your network. Please wait a minute and try again.',
+    button,
+  };
+  return noticePage(429, notice, { 'retry-after': String(retryAfterSeconds) });
 }
 
 /** The whole page, without scripts. The form has no action, so it posts to the address of the page. */

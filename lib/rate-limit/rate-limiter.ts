@@ -37,6 +37,10 @@ export const limits = {
   /** Anybody can ask for the link of anybody, who then gets a mail. */
   placeLinkByNetwork: { name: 'place-link-network', points: 20, seconds: 600 },
   placeLinkByMailbox: { name: 'place-link-mailbox', points: 3, seconds: 24 * 60 * 60 },
+  /** Of opening the page of a person: 30 a second, because a campus opens them together after a wave. */
+  placeByNetwork: { name: 'place-network', points: 300, seconds: 10 },
+  /** Of what a person changes there, and of downloads. */
+  placeFormByNetwork: { name: 'place-form-network', points: 60, seconds: 60 },
   /** Of everything on the sign-in pages: of asking for a link, and of using one. */
   signInByNetwork: { name: 'sign-in-network', points: 20, seconds: 600 },
   signInByAddress: { name: 'sign-in-address', points: 5, seconds: 600 },

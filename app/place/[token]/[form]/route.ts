@@ -1,0 +1,7 @@
+import type { NextRequest } from 'next/server';
+import { postPlaceForm } from '@/lib/api/place-forms';
+
+export async function POST(request: NextRequest, { params }: RouteContext<'/place/[token]/[form]'>) {
+  const { token, form } = await params;
+  return postPlaceForm(request, token, form);
+}

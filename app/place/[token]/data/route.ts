@@ -1,0 +1,6 @@
+import type { NextRequest } from 'next/server';
+import { getPlaceData } from '@/lib/api/place-forms';
+
+export async function GET(request: NextRequest, { params }: RouteContext<'/place/[token]/data'>) {
+  return getPlaceData(request, (await params).token);
+}

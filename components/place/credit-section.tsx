@@ -1,0 +1,40 @@
+import { formatCentsChange } from '@/lib/admin/format';
+import type { LedgerLine, Place } from '@/lib/place/read-place';
+import { cn } from '@/lib/utils';
+import { Day, Pager, type PlaceContext, Section } from './parts';
+
+const kindWords: Record<LedgerLine['kind'], string> = {
+  referral: 'A friend joined',
+  reversal: 'A friend no longer counts',
+  vip_bonus: 'VIP bonus',
+  bonus_reversal: 'VIP bonus taken back',
+};
+
+/** The ledger, newest first. */
+export function CreditSection({ token, outcome, place }: PlaceContext & { place: Place }) {
+  const { rows, page } = place.ledger;
+  return (
+    <Section id="ledger" title="Store credit" outcome={outcome} note="Every change, the latest first.">
+      {rows.length > 0 ? (
+        <ol className="border-line border-b">
+          {rows.map(({ friendId, kind, createdAt, amountCents }) => (
+            <li key={`${friendId} ${kind}`} className="flex gap-4 border-line border-t py-3">
+              <div className="min-w-0 grow">
+                <p>{kindWords[kind]}</p>
+                <p className="text-muted text-small">
+                  <Day value={createdAt} />
+                </p>
+              </div>
+              <p className={cn('font-semibold', amountCents < 0 && 'text-coral-deep')}>
+                {formatCentsChange(amountCents)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <p>{page > 1 ? 'No more changes.' : 'No credit yet. Each friend who counts adds to it.'}</p>
+      )}
+      <Pager token={token} list="ledger" lists={place} />
+    </Section>
+  );
+}

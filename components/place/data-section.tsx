@@ -1,0 +1,38 @@
+import { buttonVariants } from '@/components/ui/button';
+import { formatUtc } from '@/lib/admin/format';
+import type { Place } from '@/lib/place/read-place';
+import { cn } from '@/lib/utils';
+import { type PlaceContext, Section } from './parts';
+
+/** What we store about the person, and until when. */
+export function DataSection({ token, outcome, place }: PlaceContext & { place: Place }) {
+  return (
+    <Section
+      id="data"
+      title="What we store"
+      outcome={outcome}
+      note="Besides your place, your friends and your credit. The download contains everything."
+    >
+      <dl className="border-line border-b">
+        {place.stored.map(({ what, value, until }) => (
+          <div key={what} className="grid gap-x-5 gap-y-0.5 border-line border-t py-3 lg:grid-cols-2">
+            <dt className="text-small">{what}</dt>
+            <dd className="min-w-0">
+              <p className="wrap-anywhere line-clamp-2 font-semibold">{shown(value)}</p>
+              <p className="text-muted text-small">Kept {until}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <a
+        href={`/place/${token}/data`}
+        download
+        className={cn(buttonVariants({ variant: 'line', size: 'sm' }), 'mt-6')}
+      >
+        Download my data
+      </a>
+    </Section>
+  );
+}
+
+const shown = (value: string | number | Date) => (value instanceof Date ? formatUtc(value) : value);

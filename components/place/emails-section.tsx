@@ -1,0 +1,61 @@
+import { Button } from '@/components/ui/button';
+import type { Place } from '@/lib/place/read-place';
+import { consent } from '@/lib/waitlist/messages';
+import { type PlaceContext, PlaceForm, Section } from './parts';
+
+export function EmailsSection({ token, outcome, place }: PlaceContext & { place: Place }) {
+  const { person, suppressed } = place;
+  const isNewsOn = person.privacyAcceptedAt !== null;
+  return (
+    <Section id="emails" title="Emails" outcome={outcome}>
+      <div className="grid gap-8">
+        <Switch
+          token={token}
+          name="mail"
+          isOn={suppressed === null}
+          title={suppressed === null ? 'You receive our emails' : mailWords[suppressed]}
+          text="They contain your link, your invitation and the address of this page."
+          labels={['Stop all emails', 'Send me emails again']}
+        />
+        <Switch
+          token={token}
+          name="news"
+          isOn={isNewsOn}
+          title={isNewsOn ? 'News is on' : 'News is off'}
+          text={`${isNewsOn ? 'You agreed to this' : 'Turning it on agrees to this'}: “${agreement}”`}
+          labels={['Turn news off', 'Turn news on']}
+        />
+      </div>
+    </Section>
+  );
+}
+
+const agreement = `${consent.before} ${consent.link} ${consent.after}`;
+
+const mailWords = {
+  unsubscribed: 'You receive no emails from us',
+  complained: 'You receive no emails from us, because you reported one as spam',
+  bounced: 'You receive no emails from us, because they came back',
+};
+
+interface SwitchProps {
+  token: string;
+  name: 'mail' | 'news';
+  isOn: boolean;
+  title: string;
+  text: string;
+  labels: [off: string, on: string];
+}
+
+/** A button that says what it does: without scripts, a checkbox would need one as well. */
+function Switch({ token, name, isOn, title, text, labels: [off, on] }: SwitchProps) {
+  return (
+    <PlaceForm token={token} name={`${name}-${isOn ? 'off' : 'on'}`}>
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 mb-3 text-muted text-small">{text}</p>
+      <Button type="submit" variant="line" size="sm">
+        {isOn ? off : on}
+      </Button>
+    </PlaceForm>
+  );
+}

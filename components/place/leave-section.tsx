@@ -1,0 +1,41 @@
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import type { Place } from '@/lib/place/read-place';
+import { type PlaceContext, PlaceForm, Section } from './parts';
+
+export function LeaveSection({ token, outcome, place }: PlaceContext & { place: Place }) {
+  return (
+    <Section id="leave" title="Sign out or leave" outcome={outcome}>
+      <div className="grid gap-10">
+        <PlaceForm token={token} name="sign-out">
+          <p className="font-semibold">Somebody else may have your link?</p>
+          <p className="mt-1 mb-3 text-muted text-small">
+            This ends every link to this page, also this one. “Lost your code?” on the balance page sends you
+            a new one.
+          </p>
+          <Button type="submit" variant="line" size="sm">
+            Sign out everywhere
+          </Button>
+        </PlaceForm>
+        <PlaceForm token={token} name="erase">
+          <p className="font-semibold">Leave the waitlist</p>
+          <p className="mt-1 mb-4 text-muted text-small">
+            This removes your name, your address, your code and your credit for good. Your friends keep what
+            they have.
+          </p>
+          <TextField
+            id="position"
+            name="position"
+            label={`To confirm, type your position: #${place.person.signupPosition}`}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+          <Button type="submit" variant="line" size="sm" className="mt-3">
+            Erase me
+          </Button>
+        </PlaceForm>
+      </div>
+    </Section>
+  );
+}

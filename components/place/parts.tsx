@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { type Outcome, type PlaceSection, placeHref } from '@/lib/place/place-words';
+import { cn } from '@/lib/utils';
+
+/** What every section of the page gets. */
+export interface PlaceContext {
+  token: string;
+  /** Of the form that was sent last. */
+  outcome: Outcome | undefined;
+}
+
+interface SectionProps extends Pick<PlaceContext, 'outcome'> {
+  id: PlaceSection;
+  title: string;
+  /** Below the title. */
+  note?: string;
+  children: ReactNode;
+}
+
+/** A part of the page: its title, on wide screens beside its content, and what its last form did. */
+export function Section({ id, title, note, outcome, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className="grid gap-x-gap gap-y-5 border-ink border-t-2 pt-6 pb-14 md:grid-cols-[1fr_2fr] md:pb-16"
+    >
+      <div>
+        <h2 id={`${id}-title`} className="font-display text-d4">
+          {title}
+        </h2>
+        {note && <p className="mt-2 max-w-[26em] text-muted text-small">{note}</p>}
+      </div>
+      <div className="min-w-0">
+        {outcome?.section === id && <OutcomeNote outcome={outcome} />}
+        {children}
+      </div>
+    </section>
+  );
+}
+
+export function OutcomeNote({ outcome: { text, isProblem } }: { outcome: Outcome }) {
+  return (
+    <p
+      role={isProblem ? 'alert' : 'status'}
+      className={cn(
+        'mb-5 border-l-6 bg-white py-3 ps-4 pe-4 font-semibold text-small',
+        isProblem ? 'border-coral text-coral-deep' : 'border-sage',
+      )}
+    >
+      {text}
+    </p>
+  );
+}
+
+interface PlaceFormProps {
+  token: string;
+  /** Of the form in lib/api/place-forms.ts. */
+  name: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form without scripts. It posts to a route, which leads back to the page. */
+export function PlaceForm({ token, name, className, children }: PlaceFormProps) {
+  return (
+    <form method="post" action={`/place/${token}/${name}`} className={className}>
+      {children}
+    </form>
+  );
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+});
+
+/** "Tuesday, Nov 24, 2026", in UTC. */
+export function Day({ value }: { value: Date }) {
+  return <time dateTime={value.toISOString()}>{dayFormat.format(value)}</time>;
+}
+
+type List = 'friends' | 'ledger';
+
+interface PagerProps {
+  token: string;
+  list: List;
+  lists: Record<List, { page: number; hasNext: boolean }>;
+}
+
+/** To newer and older rows of a list. The other list keeps its page. */
+export function Pager({ token, list, lists }: PagerProps) {
+  const { page, hasNext } = lists[list];
+  if (page === 1 && !hasNext) return null;
+  const pages = { friends: lists.friends.page, ledger: lists.ledger.page };
+  const link = (to: number, label: string) => (
+    <a href={placeHref(token, { ...pages, [list]: to }, list)} className={pagerLink}>
+      {label}
+    </a>
+  );
+  return (
+    <nav aria-label={`Pages of ${list}`} className="mt-3 flex items-center gap-6 text-small">
+      {page > 1 && link(page - 1, 'Newer')}
+      <span className="text-muted">Page {page}</span>
+      {hasNext && link(page + 1, 'Older')}
+    </nav>
+  );
+}
+
+const pagerLink =
+  'inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-6 hover:decoration-2';

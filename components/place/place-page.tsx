@@ -1,0 +1,38 @@
+import type { Place } from '@/lib/place/read-place';
+import { CreditSection } from './credit-section';
+import { DataSection } from './data-section';
+import { DetailsSection } from './details-section';
+import { EmailsSection } from './emails-section';
+import { FriendsSection } from './friends-section';
+import { LeaveSection } from './leave-section';
+import { OutcomeNote, type PlaceContext } from './parts';
+import { PlaceTag } from './place-tag';
+
+export function PlacePage(props: PlaceContext & { place: Place }) {
+  const { outcome, place } = props;
+  return (
+    <main>
+      <div id="top" className="overflow-clip pt-10 pb-16 md:pt-24 md:pb-24">
+        <div className="wrap">
+          {outcome?.section === 'top' && <OutcomeNote outcome={outcome} />}
+          <div className="-mx-2 narrow:-mx-1 md:mx-0">
+            <PlaceTag place={place} />
+          </div>
+        </div>
+      </div>
+      <div className="ground-paper">
+        <div className="wrap pt-14 md:pt-20">
+          <FriendsSection {...props} />
+          <CreditSection {...props} />
+          <DetailsSection {...props} />
+          <EmailsSection {...props} />
+          <DataSection {...props} />
+          <LeaveSection {...props} />
+          <p className="pb-14 text-muted text-small">
+            This page is private: anybody with its address can change your data. Dates are in UTC.
+          </p>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReferralReason, ReferralRow } from '@/db/schema/referrals';
+import type { Env } from '../config/env';
+import { formatReward } from '../credit/money';
+
+type Limits = Pick<Env, 'REFERRALS_PER_HOUR' | 'REFERRALS_PER_DOMAIN' | 'REFERRALS_PER_NETWORK'>;
+
+/** With the rule switched off, referrals that it withheld before remain. */
+const more = (limit: number) => (limit > 0 ? `more than ${limit}` : 'many');
+
+/** Why a referral did not count, without accusing the friend or the reader. Ends the sentence "Not counted: …". */
+const causes: Record<ReferralReason, (limits: Limits) => string> = {
+  own_address: () => 'the address leads to your own inbox',
+  rejoined: () => 'the address was on the waitlist before',
+  alias: () => 'another spelling of an address on the waitlist',
+  disposable_domain: () => 'temporary address',
+  captcha_unavailable: () => 'the captcha could not be checked',
+  domain_unchecked: () => "the address's domain could not be checked",
+  same_network: ({ REFERRALS_PER_NETWORK: limit }) =>
+    `${more(limit)} friends on one network, or your own network`,
+  same_domain: ({ REFERRALS_PER_DOMAIN: limit }) => `${more(limit)} friends with one email domain`,
+  hourly_limit: ({ REFERRALS_PER_HOUR: limit }) => `${more(limit)} friends within an hour`,
+  unconfirmed: () => 'they did not confirm their address',
+  undeliverable: () => 'emails to their address came back',
+};
+
+type Referral = Pick<ReferralRow, 'state' | 'reason' | 'paidCents'>;
+
+/** What a friend brought, in the words of the referrer's page. */
+export function describeReferral({ state, reason, paidCents }: Referral, limits: Limits): string {
+  const cause = reason && causes[reason](limits);
+  switch (state) {
+    case 'paid':
+      return formatReward(paidCents);
+    case 'withheld':
+      return reason === 'unconfirmed' ? 'Waits until they confirm' : `Not counted: ${cause}`;
+    case 'rejected':
+      return `Not counted: ${cause}`;
+    case 'reversed':
+      return reason === 'undeliverable' ? `No longer counted: ${cause}` : 'No longer counted, after a check';
+  }
+}

@@ -1,0 +1,24 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { findPersonByKey } from '@/db/queries/people';
+import type { SignupRow } from '@/db/schema/signups';
+import { readPlaceToken } from '../email/link-tokens';
+
+/** `ended`: the person signed out everywhere or was erased. */
+export type ClosedPlace = 'expired' | 'ended' | 'unknown';
+export type OpenedPlace = { status: 'open'; person: SignupRow } | { status: ClosedPlace };
+
+/** Whose page a link opens. Reads nothing for a token that we did not sign. */
+export async function openPlace(
+  handle: Handle,
+  token: string,
+  secrets: readonly string[],
+): Promise<OpenedPlace> {
+  const link = readPlaceToken(token, secrets);
+  if (!link) return { status: 'unknown' };
+  if (link.isExpired) return { status: 'expired' };
+  const person = await findPersonByKey(handle, { by: 'id', value: link.signupId });
+  if (!person) return { status: 'unknown' };
+  const hasEnded = person.erasedAt !== null || person.placeVersion !== link.version;
+  return hasEnded ? { status: 'ended' } : { status: 'open', person };
+}

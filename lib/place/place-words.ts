@@ -1,0 +1,103 @@
+import type { ClosedPlace } from './open-place';
+
+/** The parts of the page, and the names of their anchors. */
+export type PlaceSection = 'top' | 'friends' | 'ledger' | 'details' | 'emails' | 'data' | 'leave';
+
+export interface Outcome {
+  section: PlaceSection;
+  text: string;
+  /** Nothing was changed. */
+  isProblem?: true;
+}
+
+/** Which page of each list is shown. */
+export interface PlacePages {
+  friends: number;
+  ledger: number;
+}
+
+/** What a form says afterwards, at the section that it belongs to. The code is in the address of the page. */
+export const outcomes = {
+  name_saved: { section: 'details', text: 'Your name is saved.' },
+  mail_stopped: { section: 'emails', text: "You won't receive any more emails at this address." },
+  mail_resumed: { section: 'emails', text: 'You receive emails again.' },
+  mail_bounced: {
+    section: 'emails',
+    text: 'Emails to this address came back, so we cannot send any more. Change your address to receive emails again.',
+    isProblem: true,
+  },
+  news_on: { section: 'emails', text: 'News is on.' },
+  news_off: { section: 'emails', text: 'News is off.' },
+  wrong_position: {
+    section: 'leave',
+    text: 'Nothing was erased: that was not your position. It is at the top of this page.',
+    isProblem: true,
+  },
+  incomplete: {
+    section: 'top',
+    text: 'Nothing was changed: the form arrived incomplete. Please try again.',
+    isProblem: true,
+  },
+  failed: {
+    section: 'top',
+    text: 'Something went wrong on our side. Please try again in a moment.',
+    isProblem: true,
+  },
+} as const satisfies Record<string, Outcome>;
+export type OutcomeCode = keyof typeof outcomes;
+
+const isOutcomeCode = (code: string): code is OutcomeCode => Object.hasOwn(outcomes, code);
+
+/** The outcome that an address names. Undefined for any other text. */
+export function outcomeOf(code: unknown): Outcome | undefined {
+  return typeof code === 'string' && isOutcomeCode(code) ? outcomes[code] : undefined;
+}
+
+/** What closes the link, which the page says once. */
+export const goodbyes = {
+  signed_out: {
+    title: "You're signed out",
+    text: 'Every link to your page has ended, also those in older emails. You keep your place in line.',
+  },
+  erased: {
+    title: 'Your data is erased',
+    text: 'We removed your name, your address and your code. You get no more email from us.',
+  },
+} as const;
+export type Goodbye = keyof typeof goodbyes;
+
+interface ClosedWords {
+  title: string;
+  text: string;
+}
+
+export const closedWords: Record<ClosedPlace, ClosedWords> = {
+  expired: {
+    title: 'This link has expired',
+    text: 'Links to your place work for a year. Every newer email from us has a fresh one.',
+  },
+  ended: {
+    title: 'This link has ended',
+    text: 'Somebody with this link signed out everywhere, or your data was erased.',
+  },
+  unknown: { title: 'This link is incomplete', text: 'Please open the link in our email again.' },
+};
+
+const isGoodbye = (code: string): code is Goodbye => Object.hasOwn(goodbyes, code);
+
+/** Why a link shows no page. */
+export function closedNotice(status: ClosedPlace, code: unknown): ClosedWords {
+  if (status === 'ended' && typeof code === 'string' && isGoodbye(code)) return goodbyes[code];
+  return closedWords[status];
+}
+
+/** The page with the outcome of a form, at the section that it belongs to. */
+export function placeAfter(token: string, code: OutcomeCode | Goodbye): string {
+  const outcome = outcomeOf(code);
+  return `/place/${token}?done=${code}${outcome ? `#${outcome.section}` : ''}`;
+}
+
+/** A page of the lists. Both keep theirs when one of them turns. */
+export function placeHref(token: string, pages: PlacePages, section: PlaceSection): string {
+  return `/place/${token}?friends=${pages.friends}&ledger=${pages.ledger}#${section}`;
+}

@@ -1,0 +1,80 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { readOtherPersonalData } from '@/db/queries/place';
+import {
+  clearedColumns,
+  type otherPersonalColumns,
+  replacedColumns,
+  retentionDays,
+} from '@/db/schema/personal-data';
+import type { SignupRow } from '@/db/schema/signups';
+import type { CreditPolicy } from '../credit/credit-policy';
+
+type OwnColumn = (typeof replacedColumns | typeof clearedColumns)[number];
+type OtherColumn = (typeof otherPersonalColumns)[number];
+
+interface StoredWords {
+  what: string;
+  until: string;
+}
+
+const ERASED = 'until you erase it';
+const days = (count: number, since: string) => `for ${count} days after ${since}`;
+const AFTER_CHANGE = days(retentionDays.addressChanges, 'the change');
+
+/** Every personal column, in the words of the person's page. A new one fails to compile until it has words. */
+export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
+  email: { what: 'Email address', until: ERASED },
+  normalizedEmail: { what: 'Address in lower case, to find duplicates', until: ERASED },
+  canonicalMailbox: { what: 'Address without tags and dots, to find aliases', until: ERASED },
+  firstName: { what: 'First name', until: ERASED },
+  referralCode: { what: 'Referral code', until: ERASED },
+  confirmedAt: { what: 'When you confirmed your address', until: ERASED },
+  privacyAcceptedAt: { what: 'When you agreed to news', until: 'until you turn news off' },
+  privacyTextVersion: { what: 'Version of the text you agreed to', until: 'until you turn news off' },
+  utmSource: { what: 'Source in the link that brought you', until: ERASED },
+  utmMedium: { what: 'Medium in the link that brought you', until: ERASED },
+  utmCampaign: { what: 'Campaign in the link that brought you', until: ERASED },
+  referrerHost: { what: 'Website that linked you here', until: ERASED },
+  idempotencyKey: { what: 'Number of your request to join, so that it counts once', until: ERASED },
+  'signup_networks.network_hash': {
+    what: 'Keyed hash of the network you joined from',
+    until: days(retentionDays.signupNetworks, 'you joined'),
+  },
+  'referrals.own_domain': { what: 'Domain of your address, if a friend invited you', until: ERASED },
+  'referrals.appeal': { what: 'What you wrote when you asked for a check', until: ERASED },
+  'address_changes.old_email': { what: 'Address before your change', until: AFTER_CHANGE },
+  'address_changes.old_normalized_email': { what: 'That address in lower case', until: AFTER_CHANGE },
+  'address_changes.new_email': { what: 'Address you asked to change to', until: AFTER_CHANGE },
+  'outbox_emails.body': { what: 'Text of an email to you', until: 'until it is sent or given up' },
+  'email_suppressions.mailbox': {
+    what: 'Your mailbox, if it gets no more email',
+    until: 'until you want email again, and as a keyed hash after erasing',
+  },
+  'erased_mailboxes.hash': {
+    what: 'Keyed hash of your mailbox',
+    until: days(retentionDays.erasedMailboxes, 'erasing'),
+  },
+};
+
+type Value = string | number | Date | null;
+/** By the names of `storedWords`. */
+type StoredData = Record<string, Value>;
+
+/** Every personal column, also those without a value. */
+export async function readStoredData(
+  handle: Handle,
+  person: SignupRow,
+  hashesOf: CreditPolicy['hashesOf'],
+): Promise<StoredData> {
+  const other = await readOtherPersonalData(handle, person, hashesOf(person.canonicalMailbox));
+  const own = [...replacedColumns, ...clearedColumns].map((name) => [name, person[name]]);
+  return { ...Object.fromEntries(own), ...other };
+}
+
+/** What the page lists: the columns that have a value. */
+export const describeStoredData = (stored: StoredData) =>
+  Object.entries(storedWords).flatMap(([name, words]) => {
+    const value = stored[name] ?? null;
+    return value === null ? [] : [{ ...words, value }];
+  });
