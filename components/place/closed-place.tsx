@@ -10,7 +10,7 @@ export function ClosedPlace({ title, text }: { title: string; text: string }) {
           <h1 className="text-balance font-display text-d3">{title}</h1>
           <p className="mt-5 text-muted-ink">{text}</p>
           <p className="mt-8 flex flex-wrap gap-4">
-            <a href="/stats" className={buttonVariants({ variant: 'paper', size: 'sm' })}>
+            <a href="/stats#lost-code" className={buttonVariants({ variant: 'paper', size: 'sm' })}>
               Lost your code?
             </a>
             <a href="/" className={buttonVariants({ variant: 'line', size: 'sm' })}>
