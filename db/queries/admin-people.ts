@@ -110,10 +110,13 @@ export interface PeopleSearch {
   code: string | null;
   /** The beginning of an address or first name. */
   prefix: string;
+  /** Only the friends of this person. */
+  referrerId?: string;
 }
 
 /** The person with the position or code first, then others in alphabetical order. Without other erased people. */
-export async function findPeople(handle: Handle, { position, code, prefix }: PeopleSearch, limit: number) {
+export async function findPeople(handle: Handle, search: PeopleSearch, limit: number) {
+  const { position, code, prefix, referrerId } = search;
   const isExact = sql`(${signups.signupPosition} = ${position}::int or ${signups.referralCode} = ${code}::text)`;
   const startsWith = `${escapeLike(prefix)}%`;
   const isPrefix = or(
@@ -123,7 +126,12 @@ export async function findPeople(handle: Handle, { position, code, prefix }: Peo
   return handle
     .select(columns)
     .from(signups)
-    .where(or(isExact, and(isNull(signups.erasedAt), isPrefix)))
+    .where(
+      and(
+        or(isExact, and(isNull(signups.erasedAt), isPrefix)),
+        referrerId ? eq(signups.referredBy, referrerId) : undefined,
+      ),
+    )
     .orderBy(sql`${isExact} is true desc`, signups.normalizedEmail)
     .limit(limit);
 }

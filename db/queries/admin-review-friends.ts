@@ -1,19 +1,22 @@
-import { and, asc, count, countDistinct, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, countDistinct, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { reasonOfMailbox } from '../outbox/suppressions';
 import { outboxEmails } from '../schema/outbox-emails';
-import { type ReferralState, referrals } from '../schema/referrals';
+import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { countIf, type Rows } from '../statements';
-import type { GroupKey } from './admin-review';
-import { isChosen } from './referrals';
+import { isChosen, type ReferralChoice } from './referrals';
 
-type Group = GroupKey & { state: ReferralState };
+/** Some of a referrer's referrals. */
+export interface Group extends Pick<ReferralChoice, 'state' | 'reason' | 'exceptUnconfirmed'> {
+  referrerId: string;
+}
 
 const friend = alias(signups, 'friend');
 const referrer = alias(signups, 'referrer');
+const sharing = alias(signups, 'sharing');
 const network = alias(signupNetworks, 'network');
 const referrersNetwork = alias(signupNetworks, 'referrers_network');
 const isWelcome = and(eq(outboxEmails.signupId, friend.id), eq(outboxEmails.kind, 'welcome'));
@@ -23,7 +26,11 @@ const secondsSincePrevious = sql<number | null>`extract(epoch from ${referrals.c
 /** A friend with what may make the referral suspicious. */
 export type ReviewFriend = Awaited<ReturnType<typeof readReviewFriends>>[number];
 
-/** @param countLimit friends at one domain, and on one network, are counted up to this number. */
+/**
+ * The withheld ones first, each in the order in which they joined.
+ *
+ * @param countLimit friends at one domain, and on one network, are counted up to this number.
+ */
 export async function readReviewFriends(
   handle: Handle,
   group: Group,
@@ -36,23 +43,43 @@ export async function readReviewFriends(
     .from(referrals)
     .where(eq(referrals.referrerId, group.referrerId))
     .as('gaps');
+  /** The first other person with the same mailbox. */
+  const owner = handle
+    .select({
+      id: sharing.id,
+      signupPosition: sharing.signupPosition,
+      email: sharing.email,
+      erasedAt: sharing.erasedAt,
+    })
+    .from(sharing)
+    .where(and(eq(sharing.canonicalMailbox, friend.canonicalMailbox), ne(sharing.id, friend.id)))
+    .orderBy(sharing.signupPosition)
+    .limit(1)
+    .as('owner');
   return handle
     .select({
       id: friend.id,
       signupPosition: friend.signupPosition,
       email: friend.email,
+      erasedAt: friend.erasedAt,
       firstName: friend.firstName,
       captcha: friend.captcha,
       confirmedAt: friend.confirmedAt,
-      erasedAt: friend.erasedAt,
       referralCount: friend.referralCount,
       joinedAt: referrals.createdAt,
+      state: referrals.state,
+      reason: referrals.reason,
+      paidCents: referrals.paidCents,
+      decidedAt: referrals.decidedAt,
       /** Since the referrer's previous friend joined; null for the first one. */
       gapSeconds: gaps.seconds,
       isReferrersMailbox: sql<boolean>`${friend.canonicalMailbox} = ${referrer.canonicalMailbox}`,
-      /** The first other person with the same mailbox. */
-      mailboxPosition: sql<number | null>`(select min(signup_position) from ${signups} sharing
-        where sharing.canonical_mailbox = ${friend.canonicalMailbox} and sharing.id <> ${friend.id})`,
+      mailboxOwner: {
+        id: owner.id,
+        signupPosition: owner.signupPosition,
+        email: owner.email,
+        erasedAt: owner.erasedAt,
+      },
       /** The referrer's friends at the same domain; null at a mail provider. */
       friendsAtDomain: sql<number | null>`case when ${referrals.ownDomain} is not null then
         ${countUpTo(sql`select from ${referrals} other
@@ -69,11 +96,12 @@ export async function readReviewFriends(
     .innerJoin(gaps, eq(gaps.friendId, referrals.friendId))
     .innerJoin(friend, eq(friend.id, referrals.friendId))
     .innerJoin(referrer, eq(referrer.id, referrals.referrerId))
+    .leftJoinLateral(owner, sql`true`)
     .leftJoin(network, eq(network.signupId, friend.id))
     .leftJoin(referrersNetwork, eq(referrersNetwork.signupId, referrer.id))
     .leftJoin(outboxEmails, isWelcome)
     .where(isChosen(group.referrerId, group))
-    .orderBy(asc(referrals.friendId))
+    .orderBy(desc(eq(referrals.state, 'withheld')), asc(referrals.friendId))
     .limit(limit)
     .offset(offset);
 }

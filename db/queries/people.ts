@@ -22,6 +22,17 @@ export async function lockPersonByKey(tx: Handle, key: PersonKey): Promise<Signu
   return row;
 }
 
+/** The first other person with the same mailbox. */
+export async function findMailboxOwner(handle: Handle, { id, canonicalMailbox }: SignupRow) {
+  const [owner = null] = await handle
+    .select()
+    .from(signups)
+    .where(and(eq(signups.canonicalMailbox, canonicalMailbox), ne(signups.id, id)))
+    .orderBy(asc(signups.signupPosition))
+    .limit(1);
+  return owner;
+}
+
 /** The next people who are not erased, by position. */
 export async function readPeopleAfter(handle: Handle, position: number, limit: number): Promise<SignupRow[]> {
   return handle

@@ -37,20 +37,25 @@ export interface ReferralChoice {
   friendIds?: readonly string[];
   state?: ReferralState;
   reason?: ReferralReason;
+  /** Leaves out those that are paid when the friend confirms the email. */
+  exceptUnconfirmed?: boolean;
   /** Leaves out friends who joined later. */
   until?: Date;
   /** The first ones. */
   limit?: number;
 }
 
-export const isChosen = (referrerId: string, { friendIds, state, reason, until }: ReferralChoice) =>
-  and(
+export function isChosen(referrerId: string, choice: ReferralChoice) {
+  const { friendIds, state, reason, exceptUnconfirmed, until } = choice;
+  return and(
     eq(referrals.referrerId, referrerId),
     friendIds && sql`${referrals.friendId} = ${anyIdOf(friendIds)}`,
     state && eq(referrals.state, state),
     reason && eq(referrals.reason, reason),
+    exceptUnconfirmed ? sql`${referrals.reason} is distinct from 'unconfirmed'` : undefined,
     until && lte(referrals.createdAt, until),
   );
+}
 
 /** Oldest first: ids are UUIDv7, which sort by time. */
 export async function readReferrals(
@@ -82,6 +87,19 @@ export async function insertReferral(tx: Handle, referral: NewReferral): Promise
     tx.update(signupNetworks).set({ referredBy }).where(eq(signupNetworks.signupId, friendId)),
     tx.insert(referrals).values(referral),
   ]);
+}
+
+/** The states of referrals, except that those which wait for the friend's confirmation are not `withheld`. */
+export type FriendState = ReferralState | 'unconfirmed';
+
+export async function countFriendsByState(handle: Handle, referrerId: string) {
+  const state = sql<FriendState>`case when ${referrals.state} = 'withheld' and ${referrals.reason} = 'unconfirmed'
+    then 'unconfirmed' else ${referrals.state} end`;
+  return handle
+    .select({ state, friends: count() })
+    .from(referrals)
+    .where(eq(referrals.referrerId, referrerId))
+    .groupBy(state);
 }
 
 /** The caller must hold the lock of the counter. */

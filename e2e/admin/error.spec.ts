@@ -75,7 +75,7 @@ test('a part of a page that fails to load recovers, and the rest is there', asyn
   await open(page, site, ada);
   const alert = page.getByRole('main').getByRole('alert');
   await expect(alert).toContainText('Audit: could not be loaded');
-  await expect(page.getByRole('region', { name: 'Ledger' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Friends' })).toBeVisible();
   await expectAccessible(page);
   await repairAudit(site);
   await alert.getByRole('button', { name: 'Try again' }).click();

@@ -1,3 +1,6 @@
+import { v7 as uuidv7 } from 'uuid';
+import { auditEntries } from '@/db/schema/audit-entries';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { expect, test } from '../fixtures';
 import { widthOf } from '../page/page';
@@ -6,6 +9,7 @@ import { add } from './changes';
 const HOST = 'a.rather.long.first.name@subdomain.example.com';
 const FRIEND = 'another.rather.long.first.name@mailinator.com';
 
+// Long reasons and the badge of a VIP take their space, too.
 test('names of 200 letters widen no page, and addresses take two lines at most', async ({
   signedInPage: page,
   site,
@@ -13,7 +17,11 @@ test('names of 200 letters widen no page, and addresses take two lines at most',
   await site.setRecaptcha({ siteverify: 'passed' });
   const host = await add(site, HOST);
   await add(site, FRIEND, host.code);
-  await site.db.update(signups).set({ firstName: 'x'.repeat(200) });
+  await site.db.update(signups).set({ firstName: 'x'.repeat(200), isVip: true });
+  await site.db.update(outboxEmails).set({ status: 'dead', sentAt: null, error: 'key_already_used' });
+  await site.db
+    .insert(auditEntries)
+    .values({ id: uuidv7(), actor: HOST, action: 'vip.reset', subjectId: host.id, detail: {} });
 
   for (const [path, address] of [
     [`/admin/people/${host.id}`, FRIEND],
@@ -21,12 +29,14 @@ test('names of 200 letters widen no page, and addresses take two lines at most',
     ['/admin/review', HOST],
     [`/admin/review/${host.id}/disposable_domain`, FRIEND],
     ['/admin/waves', HOST],
+    ['/admin/mail/list?status=dead', HOST],
+    ['/admin/audit', HOST],
   ] as const) {
     await page.goto(path);
-    for (const width of [1440, 768, 360]) {
+    for (const width of [1440, 1024, 768, 320]) {
       await page.setViewportSize({ width, height: 1000 });
       expect(await widthOf(page), `${path} at ${width}`).toBe(width);
-      if (width === 360) continue;
+      if (width === 320) continue;
       const link = page.getByRole('cell').getByRole('link').filter({ hasText: address });
       const { height } = (await link.boundingBox()) ?? { height: 0 };
       expect(height, path).toBeGreaterThan(0);

@@ -7,53 +7,59 @@ import { add, button, makeChange, open } from './changes';
 
 test.beforeEach(({ site }) => site.setRecaptcha({ siteverify: 'passed' }));
 
-test('an operator releases and reverses referrals', async ({ signedInPage: page, site }) => {
+test('an operator decides about the referral of a person, and about those of their friends', async ({
+  signedInPage: page,
+  site,
+}) => {
   const host = await add(site, 'host@example.com');
   const paid = await add(site, 'paid@example.com', host.code);
-  const withheld = await add(site, 'withheld@mailinator.com', host.code);
+  const withheld = await add(site, 'host+1@example.com', host.code);
   for (const n of [1, 2]) await add(site, `other-${n}@mailinator.com`, host.code);
-  const auditRow = (kind: string) => `${DEFAULT_OPERATOR} credit.${kind} ${host.id}`;
+  const audit = (...kinds: string[]) => kinds.map((kind) => `${DEFAULT_OPERATOR} credit.${kind} ${host.id}`);
 
   await open(page, site, withheld);
+  await expect(page.getByText('Own referral withheld')).toBeVisible();
+  await expect(button(page, 'Reject their referral')).toBeVisible();
   expect(
     await makeChange(page, site, {
       button: button(page, 'Release their referral'),
-      dryRun: 'Their credit would change by +$1.00 to $2.00.',
+      dryRun: 'The referrer then has 2 paid referrals and $2.00.',
       confirm: 'Release',
-      done: '1 referral released: +$1.00 for #1 host@example.com.',
+      done: 'Released 1 referral: $1.00.',
     }),
-  ).toEqual([auditRow('release')]);
+  ).toEqual(audit('release'));
   await expect(button(page, 'Reverse their referral')).toBeVisible();
 
   await open(page, site, host);
-  const ledger = page.getByRole('region', { name: 'Ledger' });
-  await expect(ledger.getByText('A referral was paid')).toHaveCount(2);
+  const figures = page.getByRole('navigation', { name: 'State of the referral' }).getByRole('link');
+  await expect(figures).toHaveText(['Withheld2', 'Unconfirmed0', 'Paid2', 'Rejected0', 'Reversed0', 'All4']);
   const friends = page.getByRole('region', { name: 'Friends and their referrals' });
-  const row = friends.getByRole('row').filter({ hasText: 'paid@example.com' });
+  await expect(friends.getByRole('row').nth(1)).toContainText('other-1@mailinator.com');
+  await friends.getByRole('checkbox', { name: 'Select #2' }).check();
   expect(
     await makeChange(page, site, {
-      button: row.getByRole('button', { name: 'Reverse' }),
-      dryRun: 'Their credit would change by −$1.00 to $1.00.',
+      button: button(page, 'Reverse selected'),
+      dryRun: 'This takes back $1.00 for 1 referral.',
       confirm: 'Reverse',
-      done: '1 referral reversed: −$1.00 for #1 host@example.com.',
+      done: 'Reversed 1 referral: $1.00.',
     }),
-  ).toEqual([auditRow('reversal')]);
-  await expect(row).toContainText('Reversed');
-  await expect(row.getByRole('button')).toHaveCount(0);
+  ).toEqual(audit('reversal'));
+  await expect(friends.getByRole('row').filter({ hasText: 'paid@example.com' })).toContainText('Reversed');
 
+  await figures.filter({ hasText: 'Withheld' }).click();
+  await expect(friends.getByRole('row')).toHaveCount(3);
   expect(
     await makeChange(page, site, {
-      button: button(page, 'Release all withheld'),
-      dryRun: '2 referrals of #1 host@example.com would be paid.',
-      confirm: 'Release',
-      done: '2 referrals released: +$2.00 for #1 host@example.com.',
+      button: button(page, 'Reject all 2'),
+      dryRun: 'This leaves 2 referrals unpaid.',
+      confirm: 'Reject',
+      done: 'Rejected 2 referrals.',
     }),
-  ).toEqual([auditRow('release'), auditRow('release')]);
-  await expect(friends.getByText('Withheld', { exact: true })).toHaveCount(0);
-  await expect(
-    page.getByRole('region', { name: 'Audit' }).getByText('Reversed', { exact: true }),
-  ).toBeVisible();
-  await friends.getByRole('link', { name: '#2 paid@example.com' }).click();
+  ).toEqual(audit('rejection', 'rejection'));
+  await expect(page.getByText('No referrals here')).toBeVisible();
+
+  await page.getByRole('searchbox').fill('paid@');
+  await page.getByRole('region', { name: 'Search results' }).getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(paid.id));
   await expect(page.getByRole('link', { name: '#1 host@example.com' })).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('an operator rejects one withheld referral and releases the others', async 
   await expect(dialog).toContainText('This pays $3.00 for 3 referrals.');
   await dialog.getByRole('button', { name: 'Release', exact: true }).click();
   await expect(page.getByRole('status').getByText('Released 3 referrals: $3.00.')).toBeVisible();
-  await expect(page.getByText('No referrals in this state')).toBeVisible();
+  await expect(page.getByText('No referrals here')).toBeVisible();
   expect(await audit(site)).toEqual(
     ['rejection', 'release', 'release', 'release'].map((kind) => `${DEFAULT_OPERATOR} credit.${kind}`),
   );

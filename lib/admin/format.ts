@@ -54,7 +54,8 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 export function formatTime(date: Date, style: TimeStyle, timeZone: string): string {
   const parts = formatFor(timeZone).formatToParts(date);
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  const day = `${part('month')} ${part('day')}, ${part('year')}`;
+  // In a narrow column, the time takes the second line.
+  const day = `${part('month')}\u00a0${part('day')},\u00a0${part('year')}`;
   const minute = `${part('hour')}:${part('minute')}`;
   return style === 'time' ? `${minute}:${part('second')}` : `${day}, ${minute}`;
 }

@@ -7,6 +7,9 @@ export const referralStates: Record<ReferralState, string> = {
   reversed: 'Reversed',
 };
 
+/** Referrals that wait for the friend's confirmation are counted apart from the other withheld ones. */
+export const friendStateTitles = { ...referralStates, unconfirmed: 'Unconfirmed' };
+
 // Why a referral is or was withheld, or was reversed without an operator. Client-safe.
 
 export const reasonTitles: Record<ReferralReason, string> = {

@@ -8,7 +8,6 @@ import { decideGroup, decisionSchema } from '@/lib/admin/review/review';
 import { inviteNext as invite, orderSchema, sendTestInvitation, sizeSchema } from '@/lib/admin/waves/waves';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
 import { senderOf } from '@/lib/email/compose/sender';
-import { decideCredit } from '@/lib/operators/credit';
 import { erasePerson } from '@/lib/operators/erase';
 import { endWave, resumeMail } from '@/lib/operators/mail-brakes';
 import { resendMail } from '@/lib/operators/resend-mail';
@@ -19,26 +18,17 @@ import { operatorAction } from '../operator-action';
 // Each is a public endpoint: `operatorAction` checks the session, and adds `dryRun` to the input.
 
 const id = z.uuid();
-const decision = z.enum(['release', 'rejection', 'reversal']);
 
 /** Changes nothing. The Overview calls it before it refreshes: without a database, the refreshed page would lose its figures. */
 export const checkSession = operatorAction(z.unknown(), async () => null);
 
-export const search = operatorAction(z.object({ text: searchText }), ({ text }, { db }) =>
-  findPeople(db, text),
+/** Finds people, or only friends of a referrer. */
+export const search = operatorAction(
+  z.object({ text: searchText, referrerId: id.optional() }),
+  ({ text, referrerId }, { db }) => findPeople(db, text, referrerId),
 );
 
-/** Decides about the referral that brought a person. */
-export const decideReferral = operatorAction(z.object({ id, decision }), (input, { db, operator }) =>
-  decideCredit(db, operator, input.id, input.decision),
-);
-
-/** Decides about every withheld, or every paid, referral of a person. */
-export const decideReferrals = operatorAction(z.object({ id, decision }), (input, { db, operator }) =>
-  decideCredit(db, operator, { allOf: input.id }, input.decision),
-);
-
-/** Decides about referrals of a group. */
+/** Decides about referrals of one referrer. */
 export const decide = operatorAction(decisionSchema, (input, { db, operator }) =>
   decideGroup(db, operator, input),
 );

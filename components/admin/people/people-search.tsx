@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import useSWR from 'swr';
 import { Input } from '@/components/ui/text-field';
-import { type ActionResult, answerOf } from '@/lib/admin/action-result';
+import { type Action, type ActionResult, answerOf } from '@/lib/admin/action-result';
 import type { FoundPeople } from '@/lib/admin/people/search-people';
 import { plural } from '@/lib/plural';
 import { Field } from '../ui/fields';
@@ -14,13 +14,15 @@ import { PeopleTable } from './people-table';
 const DELAY_MS = 150;
 
 interface PeopleSearchProps {
-  search: (input: { text: string; dryRun: true }) => Promise<ActionResult<FoundPeople>>;
+  search: Action<{ text: string; referrerId?: string }, FoundPeople>;
+  /** Finds only the friends of this person. */
+  referrerId?: string;
   /** The list, shown while the field is empty. */
   children: ReactNode;
 }
 
 /** Finds people while the operator types. The text is personal data, so it never becomes part of a URL. */
-export function PeopleSearch({ search, children }: PeopleSearchProps) {
+export function PeopleSearch({ search, referrerId, children }: PeopleSearchProps) {
   const id = useId();
   const [text, setText] = useState('');
   const field = useEarlyInput<HTMLInputElement>((input) => {
@@ -31,14 +33,14 @@ export function PeopleSearch({ search, children }: PeopleSearchProps) {
   const query = useDelayed(wanted, DELAY_MS);
   const { data: answer, isLoading } = useSWR(
     query === '' ? null : query,
-    (asked) => answerOf(search({ text: asked, dryRun: true })),
+    (asked) => answerOf(search({ text: asked, referrerId, dryRun: true })),
     { keepPreviousData: true, revalidateOnFocus: false },
   );
   const isPending = isLoading || query !== wanted;
   return (
     <>
       <search className="mb-4 block md:max-w-xl">
-        <Field id={id} label="Search by address, name, code or position">
+        <Field id={id} label={`Search ${referrerId ? 'friends ' : ''}by address, name, code or position`}>
           <Input
             ref={field}
             id={id}

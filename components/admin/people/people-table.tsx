@@ -44,7 +44,7 @@ function columns(view?: PeopleView): Column<ListedPerson>[] {
 
 function PersonName({ person }: { person: ListedPerson }) {
   return (
-    <span className="grid min-w-0 md:max-w-72">
+    <span className="grid min-w-0 lg:max-w-72">
       <Link
         href={`/admin/people/${person.id}`}
         prefetch={false}

@@ -12,7 +12,9 @@ export function PersonBadges({ erasedAt, isVip, withheld, invitedAt, suppressed 
     <span className="inline-flex flex-wrap gap-1">
       {erasedAt && <Badge>Erased</Badge>}
       {isVip && <Badge variant="accent">VIP</Badge>}
-      {withheld && <Badge variant="warn">{withheld === 'unconfirmed' ? 'Unconfirmed' : 'Withheld'}</Badge>}
+      {withheld && (
+        <Badge variant="warn">{withheld === 'unconfirmed' ? 'Unconfirmed' : 'Own referral withheld'}</Badge>
+      )}
       {suppressed && <Badge variant="bad">{suppressionTitles[suppressed]}</Badge>}
       {invitedAt && <Badge variant="good">Invited</Badge>}
     </span>

@@ -2,10 +2,11 @@
 
 import type { PersonActions } from '@/lib/admin/people/person-actions';
 import type { PersonPage } from '@/lib/admin/people/person-page';
+import { decisionsFor, verbs } from '@/lib/admin/review/review-words';
 import type { VipDecided, VipDecision } from '@/lib/operators/vip';
 import { plural } from '@/lib/plural';
+import { DecideButton } from '../review/decision-bar';
 import { ConfirmChange } from '../ui/confirm-change';
-import { CreditChangeButton } from './credit-change';
 
 interface PersonChangesProps extends Pick<PersonPage, 'person' | 'arrival' | 'suppression'> {
   actions: PersonActions;
@@ -14,20 +15,22 @@ interface PersonChangesProps extends Pick<PersonPage, 'person' | 'arrival' | 'su
 /** Everything that an operator can change about a person. */
 export function PersonChanges({ person, arrival, suppression, actions }: PersonChangesProps) {
   const { id, erasedAt, isVip, vipOverride, invitedAt } = person;
-  const isDecidable = arrival && !arrival.referrer.erasedAt && arrival.state !== 'reversed';
+  const decisions = arrival && !arrival.referrer.erasedAt ? decisionsFor[arrival.state] : [];
   const vipDecision = isVip ? 'unset' : 'set';
   const mail = { id, action: actions.resend, isSuppressed: suppression !== null };
   return (
     <div className="flex flex-wrap gap-2">
-      {isDecidable && (
-        <CreditChangeButton
-          action={actions.decideReferral}
-          id={id}
-          decision={arrival.state === 'paid' ? 'reversal' : 'release'}
-          what="the referral that brought this person"
-          label={arrival.state === 'paid' ? 'Reverse their referral' : 'Release their referral'}
-        />
-      )}
+      {arrival &&
+        decisions.map((decision) => (
+          <DecideButton
+            key={decision}
+            decide={actions.decide}
+            input={{ referrerId: arrival.referrer.id, decision, choice: { friendIds: [id] } }}
+            total={1}
+            label={`${verbs[decision].present} their referral`}
+            size="default"
+          />
+        ))}
       {!erasedAt && (
         <>
           <VipButton key={vipDecision} id={id} action={actions.setVip} decision={vipDecision} />

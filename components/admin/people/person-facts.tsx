@@ -11,12 +11,15 @@ import { reasonExplanations, referralStates } from '@/lib/credit/reason-words';
 import { formatOtherPeople } from '@/lib/plural';
 
 export function PersonFigures({ person }: Pick<PersonPage, 'person'>) {
-  const { storeCreditCents, referralCount, priorityScore, isVip, vipOverride } = person;
+  const { storeCreditCents, vipBonusCents, priorityScore, isVip, vipOverride } = person;
   const decidedBy = vipOverride === null ? 'By number of friends' : 'Set by an operator';
   return (
     <StatGroup>
-      <Stat label="Credit" value={formatCents(storeCreditCents)} />
-      <Stat label="Paid friends" value={formatCount(referralCount)} />
+      <Stat
+        label="Credit"
+        value={formatCents(storeCreditCents)}
+        hint={vipBonusCents !== null && `with a VIP bonus of ${formatCents(vipBonusCents)}`}
+      />
       <Stat label="Score" value={formatCount(priorityScore)} />
       <Stat label="VIP" value={isVip ? 'Yes' : 'No'} hint={decidedBy} />
     </StatGroup>
@@ -31,6 +34,7 @@ interface PersonArrivalProps extends PersonPage {
 export function PersonArrival({
   person,
   arrival,
+  mailboxOwner,
   network,
   suppression,
   isConfirmationAsked,
@@ -41,6 +45,7 @@ export function PersonArrival({
     Joined: time(createdAt),
     Source: describeSource(person),
     'Referred by': <Arrival arrival={arrival} />,
+    'Mailbox also of': mailboxOwner && <PersonLink {...mailboxOwner} />,
     Captcha: captcha === 'passed' ? 'Passed' : 'Could not be verified',
     Network: <Network network={network} />,
     'Privacy box': privacyAcceptedAt ? (

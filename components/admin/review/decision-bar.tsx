@@ -1,6 +1,6 @@
 'use client';
 
-import type { GroupKey, ReferralState } from '@/lib/admin/review/review';
+import type { Group } from '@/lib/admin/review/review';
 import {
   addDecided,
   type Decide,
@@ -8,6 +8,7 @@ import {
   decisionsFor,
   describeDone,
   describePreview,
+  everyDecision,
   verbs,
 } from '@/lib/admin/review/review-words';
 import { plural } from '@/lib/plural';
@@ -16,8 +17,7 @@ import { SelectionBar, useSelection } from '../ui/selection';
 
 interface DecisionBarProps {
   decide: Decide;
-  group: GroupKey;
-  state: ReferralState;
+  group: Group;
   total: number;
   /** The friends on this page. */
   ids: string[];
@@ -25,9 +25,9 @@ interface DecisionBarProps {
   until: Date;
 }
 
-/** The decisions about the selected friends, or about all of the group. */
-export function DecisionBar({ decide, group, state, total, ids, until }: DecisionBarProps) {
-  const { referrerId, reason } = group;
+/** The decisions about the selected friends, or about all in the state of the group. */
+export function DecisionBar({ decide, group, total, ids, until }: DecisionBarProps) {
+  const { referrerId, state, ...rest } = group;
   const selection = useSelection();
   const friendIds = ids.filter((id) => selection.ids.has(id));
   const button = (count: number, what: string, input: Omit<DecisionInput, 'referrerId'>) => (
@@ -40,19 +40,20 @@ export function DecisionBar({ decide, group, state, total, ids, until }: Decisio
       onDone={() => selection.set(friendIds, false)}
     />
   );
-  const decisions = decisionsFor[state];
+  const decisions = state ? decisionsFor[state] : everyDecision;
   return (
     <SelectionBar ids={ids}>
       <div className="grid grid-cols-2 gap-2 max-md:w-full md:flex">
         {decisions.map((decision) =>
           button(friendIds.length, 'selected', { decision, choice: { friendIds } }),
         )}
-        {decisions.map((decision) =>
-          button(total, `all ${total.toLocaleString('en-US')}`, {
-            decision,
-            choice: { state, reason, until },
-          }),
-        )}
+        {state &&
+          decisions.map((decision) =>
+            button(total, `all ${total.toLocaleString('en-US')}`, {
+              decision,
+              choice: { ...rest, state, until },
+            }),
+          )}
       </div>
     </SelectionBar>
   );
@@ -63,18 +64,19 @@ interface DecideButtonProps {
   input: DecisionInput;
   total: number;
   label: string;
-  onDone: () => void;
+  size?: 'default' | 'sm';
+  onDone?: () => void;
 }
 
 /** Shows what a decision would change, asks, and then makes it in steps. */
-function DecideButton({ decide, input, total, label, onDone }: DecideButtonProps) {
+export function DecideButton({ decide, input, total, label, size = 'sm', onDone }: DecideButtonProps) {
   const { decision } = input;
   const { present } = verbs[decision];
   return (
     <ConfirmChange
       title={`${present} ${plural(total, 'referral')}?`}
       label={label}
-      button={{ size: 'sm', disabled: total === 0 }}
+      button={{ size, disabled: total === 0 }}
       confirmLabel={present}
       isDestructive={decision === 'reversal'}
       change={(dryRun) => decide({ ...input, dryRun })}

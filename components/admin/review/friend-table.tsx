@@ -2,6 +2,8 @@ import { Badge } from '@/components/ui/badge';
 import { formatDuration } from '@/lib/admin/format';
 import type { ReviewFriend } from '@/lib/admin/review/review';
 import { FAST_SECONDS } from '@/lib/admin/review/review-words';
+import { formatCents } from '@/lib/credit/money';
+import { reasonExplanations, referralStates } from '@/lib/credit/reason-words';
 import { formatLimitedCount, plural } from '@/lib/plural';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
@@ -18,11 +20,28 @@ const columns: Column<ReviewFriend>[] = [
   { header: 'Friend', card: 'title', isAddress: true, cell: (friend) => <PersonLink {...friend} /> },
   {
     header: 'Name',
-    cell: ({ firstName }) => firstName && <span className="block truncate md:max-w-40">{firstName}</span>,
+    cell: ({ firstName }) => firstName && <span className="block truncate lg:max-w-40">{firstName}</span>,
   },
   { header: 'Joined', cell: ({ joinedAt }) => <LocalTime value={joinedAt} /> },
+  { header: 'Referral', cell: (friend) => <Referral friend={friend} /> },
   { header: 'Signals', cell: (friend) => <Signals {...friend} /> },
 ];
+
+const variants = { paid: 'good', withheld: 'warn', rejected: 'neutral', reversed: 'bad' } as const;
+
+/** What became of it, when, and why. */
+function Referral({ friend: { state, reason, paidCents, decidedAt } }: { friend: ReviewFriend }) {
+  return (
+    <span className="grid gap-0.5 max-lg:text-end">
+      <span>
+        <Badge variant={variants[state]}>{referralStates[state]}</Badge>
+        {paidCents > 0 && ` ${formatCents(paidCents)}`}
+      </span>
+      {decidedAt && <LocalTime value={decidedAt} className="text-muted text-xs" />}
+      {reason && <span className="text-muted text-xs">{reasonExplanations[reason]}</span>}
+    </span>
+  );
+}
 
 interface FriendTableProps {
   friends: ReviewFriend[];
@@ -33,12 +52,15 @@ interface FriendTableProps {
 export function FriendTable({ friends, isSelectable }: FriendTableProps) {
   return (
     <DataTable
-      label="Friends in this group"
+      label="Friends and their referrals"
       columns={isSelectable ? columns : columns.slice(1)}
       rows={friends}
       rowKey={({ id }) => id}
       empty={
-        <EmptyState title="No referrals in this state" description="Check the other tabs of this group." />
+        <EmptyState
+          title="No referrals here"
+          description="Check the other states. People who join with this person’s link appear here."
+        />
       }
     />
   );
@@ -46,13 +68,15 @@ export function FriendTable({ friends, isSelectable }: FriendTableProps) {
 
 /** Evidence for and against a friend. */
 function Signals(friend: ReviewFriend) {
-  const { gapSeconds: gap, isReferrersMailbox, mailboxPosition, friendsAtDomain } = friend;
+  const { gapSeconds: gap, isReferrersMailbox, mailboxOwner, friendsAtDomain } = friend;
   const { isReferrersNetwork, friendsOnNetwork, referralCount } = friend;
   return (
-    <span className="flex flex-wrap justify-end gap-1 md:justify-start">
+    <span className="flex flex-wrap justify-end gap-1 lg:justify-start">
       {isReferrersMailbox && <Badge variant="bad">the referrer's mailbox</Badge>}
-      {!isReferrersMailbox && mailboxPosition !== null && (
-        <Badge variant="bad">mailbox of #{mailboxPosition}</Badge>
+      {!isReferrersMailbox && mailboxOwner && (
+        <Badge variant="bad">
+          mailbox of <PersonLink {...mailboxOwner} />
+        </Badge>
       )}
       {isReferrersNetwork && <Badge variant="bad">the referrer's network</Badge>}
       {friendsOnNetwork !== null && friendsOnNetwork > 1 && (

@@ -41,7 +41,7 @@ export function PaidTable({ groups }: { groups: PaidGroup[] }) {
 
 function Signs({ onNetwork, isFast, isNumbered, isUnconfirmed }: PaidGroup) {
   return (
-    <span className="flex flex-wrap justify-end gap-1 md:justify-start">
+    <span className="flex flex-wrap justify-end gap-1 lg:justify-start">
       {onNetwork > 1 && <Badge variant="bad">{formatCount(onNetwork)} on one network</Badge>}
       {isFast && <Badge variant="warn">seconds apart</Badge>}
       {isNumbered && <Badge variant="warn">numbered addresses</Badge>}

@@ -9,7 +9,7 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** Keeps an address on two lines, however many columns there are. */
   isAddress?: boolean;
-  /** On a phone, where each row is a card: a heading without a label, a control to the left of it, or nothing. */
+  /** On phones and tablets, where each row is a card: a heading without a label, a control to the left of it, or nothing. */
   card?: 'title' | 'control' | 'hidden';
   /** The link that sorts by this column, and the order of the rows if they are sorted by it. */
   sort?: { href: string; order?: 'asc' | 'desc' };
@@ -24,7 +24,7 @@ interface DataTableProps<Row> {
   /** Shown instead of the rows. */
   empty?: ReactNode;
   isPending?: boolean;
-  /** On a phone, the rows become cards unless this is set. */
+  /** On phones and tablets, the rows become cards unless this is set. */
   keepsColumns?: boolean;
 }
 
@@ -35,31 +35,31 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0) return empty;
   return (
     <section aria-label={label} tabIndex={0} className="relative w-full overflow-x-auto">
-      {/* Explicit roles: on a phone, `display` would remove those of the table elements. */}
+      {/* Explicit roles: in cards, `display` would remove those of the table elements. */}
       <table
         role="table"
         aria-busy={isPending}
         className={cn(
           'figures w-full border-collapse text-left text-sm',
-          cards('max-md:block'),
+          cards('max-lg:block'),
           isPending && 'opacity-60',
         )}
       >
-        <thead role="rowgroup" className={cn('text-muted', cards('max-md:sr-only'))}>
+        <thead role="rowgroup" className={cn('text-muted', cards('max-lg:sr-only'))}>
           <tr role="row" className="border-hairline border-b">
             {columns.map((column) => (
               <HeadCell key={column.header} {...column} />
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={cn('[&>tr:last-child]:border-b-0', cards('max-md:grid'))}>
+        <tbody role="rowgroup" className={cn('[&>tr:last-child]:border-b-0', cards('max-lg:grid'))}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
               role="row"
               className={cn(
                 'border-hairline border-b',
-                cards('max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-1 max-md:py-3'),
+                cards('max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-1 max-lg:py-3'),
               )}
             >
               {columns.map(({ header, cell, isNumeric, isAddress, card }) => (
@@ -72,8 +72,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   className={cn(
                     'h-10 px-3 py-2 align-middle first:ps-0 last:pe-0 data-numeric:text-right',
                     cards(cardCell),
-                    isAddress && 'md:min-w-52',
-                    card === 'hidden' && 'max-md:hidden',
+                    isAddress && 'lg:min-w-52',
+                    card === 'hidden' && 'max-lg:hidden',
                   )}
                 >
                   {cell(row)}
@@ -88,10 +88,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const cardCell =
-  'max-md:not-data-control:col-span-full max-md:[[data-control]+&]:col-span-1 max-md:[[data-control]+&]:self-center ' +
-  'max-md:block max-md:empty:hidden max-md:h-auto max-md:px-0 max-md:py-0.5 max-md:items-baseline ' +
-  'max-md:not-empty:data-label:flex max-md:justify-between max-md:gap-4 ' +
-  'max-md:data-label:before:text-muted max-md:data-label:before:content-[attr(data-label)]';
+  'max-lg:not-data-control:col-span-full max-lg:[[data-control]+&]:col-span-1 max-lg:[[data-control]+&]:self-center ' +
+  'max-lg:block max-lg:empty:hidden max-lg:h-auto max-lg:px-0 max-lg:py-0.5 max-lg:items-baseline ' +
+  'max-lg:not-empty:data-label:flex max-lg:justify-between max-lg:gap-4 ' +
+  'max-lg:data-label:before:text-muted max-lg:data-label:before:content-[attr(data-label)]';
 
 const ARROWS = { asc: '↑', desc: '↓' } as const;
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;

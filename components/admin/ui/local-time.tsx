@@ -18,11 +18,7 @@ const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function LocalTime({ value, style = 'datetime', className }: LocalTimeProps) {
   const timeZone = useSyncExternalStore(never, browserTimeZone, () => 'UTC');
   return (
-    <time
-      dateTime={value.toISOString()}
-      title={formatUtc(value)}
-      className={cn('figures whitespace-nowrap', className)}
-    >
+    <time dateTime={value.toISOString()} title={formatUtc(value)} className={cn('figures', className)}>
       {formatTime(value, style, timeZone)}
     </time>
   );

@@ -23,7 +23,7 @@ const columns: Column<WavePerson>[] = [
   },
   {
     header: 'Name',
-    cell: ({ firstName }) => firstName && <span className="block truncate md:max-w-40">{firstName}</span>,
+    cell: ({ firstName }) => firstName && <span className="block truncate lg:max-w-40">{firstName}</span>,
   },
   { header: 'Score', isNumeric: true, cell: ({ priorityScore }) => formatCount(priorityScore) },
   { header: 'Credit', isNumeric: true, cell: ({ storeCreditCents }) => formatCents(storeCreditCents) },

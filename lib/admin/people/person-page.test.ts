@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SignupRow } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
-import { decideCredit } from '../../operators/credit';
+import { unlimitedCredit } from '../../credit/credit-policy';
+import { type CreditDecision, decideCredit } from '../../operators/credit';
 import { erasePerson } from '../../operators/erase';
-import type { Page } from '../../pages';
+import { person } from '../../testing/joins';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { hasWithheldReferrals, readFriends, readLedger } from './person-page';
+import { joinBatch } from '../../waitlist/join-batch';
+import { listFriends } from '../review/review';
+import { countFriends, friendStates, friendsIn, readPersonPage } from './person-page';
 
 const database = testDatabase();
 let host: SignupRow;
@@ -15,19 +18,13 @@ beforeEach(async () => {
   host = await join(database.db, { email: 'host@x.io' });
 });
 
-/** The rows of each page, until the last. */
-async function pages<Row>(read: (page: number) => Promise<Page<Row>>): Promise<Row[][]> {
-  const found: Row[][] = [];
-  for (let page = 1; ; page += 1) {
-    const { rows, hasNext } = await read(page);
-    found.push(rows);
-    if (!hasNext) return found;
-  }
-}
+type Shown = Parameters<typeof friendsIn>[1];
+const friends = async (state?: Shown, page = 1) =>
+  (await listFriends(database.db, friendsIn(host.id, state), page, 20)).rows;
 
-test('shows what became of each friend’s referral', async () => {
+test('the figures count the friends in each state, and each filters the list', async () => {
   const names = ['paid', 'withheld', 'rejected', 'released', 'reversed'];
-  const friends = await joinAll(
+  const joined = await joinAll(
     database.db,
     names.map((name) => ({
       email: `${name}@x.io`,
@@ -35,60 +32,56 @@ test('shows what became of each friend’s referral', async () => {
       captcha: name === 'paid' || name === 'reversed' ? 'passed' : 'unavailable',
     })),
   );
-  const decide = (n: number, decision: Parameters<typeof decideCredit>[3]) =>
-    decideCredit(database.db, operator, friends[n]?.id ?? '', decision);
+  const decide = (n: number, decision: CreditDecision) =>
+    decideCredit(database.db, operator, joined[n]?.id ?? '', decision);
   await decide(2, 'rejection');
   await decide(3, 'release');
   await decide(4, 'reversal');
-  await erasePerson(database.db, operator, friends[0]?.id ?? '');
+  await erasePerson(database.db, operator, joined[0]?.id ?? '');
+  const unconfirmed = person({ email: 'new@x.io', referrerCode: host.referralCode });
+  await joinBatch(database.db, [unconfirmed], { ...unlimitedCredit, paidOn: 'confirmation' });
 
-  const { rows, hasNext } = await readFriends(database.db, host.id, 1);
-  expect(hasNext).toBe(false);
-  const shown = rows.map(({ signupPosition, erasedAt, state, reason }) => [
+  const shown = (await friends()).map(({ signupPosition, erasedAt, state, reason, paidCents }) => [
     signupPosition,
     erasedAt !== null,
     state,
     reason,
+    paidCents,
   ]);
-  expect(shown.toSorted()).toEqual([
-    [2, true, 'paid', null],
-    [3, false, 'withheld', 'captcha_unavailable'],
-    [4, false, 'rejected', 'captcha_unavailable'],
-    [5, false, 'paid', 'captcha_unavailable'],
-    [6, false, 'reversed', null],
+  expect(shown).toEqual([
+    [3, false, 'withheld', 'captcha_unavailable', 0],
+    [7, false, 'withheld', 'unconfirmed', 0],
+    [2, true, 'paid', null, 100],
+    [4, false, 'rejected', 'captcha_unavailable', 0],
+    [5, false, 'paid', 'captcha_unavailable', 100],
+    [6, false, 'reversed', null, 100],
   ]);
-});
-
-test('shows 60 friends and their entries on three pages, each once', async () => {
-  await joinAll(database.db, friendsOf(host.referralCode, 60));
-  const friends = await pages((page) => readFriends(database.db, host.id, page));
-  expect(friends.map(({ length }) => length)).toEqual([25, 25, 10]);
-  expect(new Set(friends.flat().map(({ id }) => id)).size).toBe(60);
-
-  const entries = await pages((page) => readLedger(database.db, host.id, page));
-  expect(entries.map(({ length }) => length)).toEqual([25, 25, 11]);
-  expect(new Set(entries.flat().map(({ entry, friend }) => `${friend.id} ${entry.kind}`)).size).toBe(61);
-  const cents = entries.flat().reduce((sum, { entry }) => sum + entry.amountCents, 0);
-  expect(cents).toBe(60 * 100 + 2_500);
-  const times = entries.flat().map(({ entry }) => entry.createdAt.getTime());
-  expect(times).toEqual(times.toSorted((one, other) => other - one));
-});
-
-test('says whether any referral is withheld, on whichever page the friend is', async () => {
-  const isAny = () => hasWithheldReferrals(database.db, host.id);
-  await joinAll(database.db, friendsOf(host.referralCode, 25));
-  expect(await isAny()).toBe(false);
-  const friends = await joinAll(
-    database.db,
-    friendsOf(host.referralCode, 2, 'withheld').map((friend) => ({ ...friend, captcha: 'unavailable' })),
+  const { all, states } = await countFriends(database.db, host.id);
+  expect(all).toBe(6);
+  expect(Object.fromEntries(states.map((one) => [one.state, one.friends]))).toEqual({
+    withheld: 1,
+    unconfirmed: 1,
+    paid: 2,
+    rejected: 1,
+    reversed: 1,
+  });
+  const positions = friendStates.map(async (state) =>
+    (await friends(state)).map((one) => one.signupPosition),
   );
-  const { rows } = await readFriends(database.db, host.id, 1);
-  expect(rows.map(({ state }) => state)).not.toContain('withheld');
-  expect(await isAny()).toBe(true);
-  expect(await hasWithheldReferrals(database.db, friends[0]?.id ?? '')).toBe(false);
+  expect(await Promise.all(positions)).toEqual([[3], [7], [2, 5], [4], [6]]);
+});
 
-  await decideCredit(database.db, operator, friends[0]?.id ?? '', 'rejection');
-  expect(await isAny()).toBe(true);
-  await decideCredit(database.db, operator, friends[1]?.id ?? '', 'release');
-  expect(await isAny()).toBe(false);
+test('shows 45 friends on three pages, each once', async () => {
+  await joinAll(database.db, friendsOf(host.referralCode, 45));
+  const pages = await Promise.all([1, 2, 3].map((page) => friends(undefined, page)));
+  expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
+  expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(45);
+});
+
+test('an alias names the person whose alias it is', async () => {
+  const { id } = await join(database.db, { email: 'ada@x.io' });
+  const alias = await join(database.db, { email: 'ada+1@x.io', referrerCode: host.referralCode });
+  const owner = { id, signupPosition: 2, email: 'ada@x.io' };
+  expect(await friends()).toMatchObject([{ reason: 'alias', mailboxOwner: owner }]);
+  expect(await readPersonPage(database.db, alias.id)).toMatchObject({ mailboxOwner: owner });
 });

@@ -1,37 +1,55 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { findPersonByKey } from '@/db/queries/people';
-import * as referrals from '@/db/queries/referrals';
+import { findMailboxOwner, findPersonByKey } from '@/db/queries/people';
+import { countFriendsByState, type FriendState } from '@/db/queries/referrals';
 import { readProfile } from '../../operators/person';
-import { readPage } from '../../pages';
-
-const PAGE_SIZE = 25;
+import { pageNumber } from '../../pages';
+import type { Group } from '../review/review';
 
 /** What the page of a person says at the top. */
 export type PersonPage = NonNullable<Awaited<ReturnType<typeof readPersonPage>>>;
-export type Friend = Awaited<ReturnType<typeof readFriends>>['rows'][number];
-export type LedgerItem = Awaited<ReturnType<typeof readLedger>>['rows'][number];
 
 /** @returns null for an id that nobody has. */
 export async function readPersonPage(handle: Handle, id: string) {
   if (!z.uuid().safeParse(id).success) return null;
   const person = await findPersonByKey(handle, { by: 'id', value: id });
-  return person ? readProfile(handle, person) : null;
+  if (!person) return null;
+  const [profile, mailboxOwner] = await Promise.all([
+    readProfile(handle, person),
+    findMailboxOwner(handle, person),
+  ]);
+  return { ...profile, mailboxOwner };
 }
 
-/** In the order in which they joined. */
-export const readFriends = (handle: Handle, id: string, page: number) =>
-  readPage(page, PAGE_SIZE, async (rows) => {
-    const found = await referrals.readFriends(handle, id, rows);
-    return found.map(({ friend, referral: { createdAt: joinedAt, state, reason } }) => {
-      return { ...friend, joinedAt, state, reason };
-    });
-  });
+/** In the order of the page: what needs a decision comes first. */
+export const friendStates = [
+  'withheld',
+  'unconfirmed',
+  'paid',
+  'rejected',
+  'reversed',
+] as const satisfies FriendState[];
 
-export const hasWithheldReferrals = async (handle: Handle, id: string) =>
-  (await referrals.countReferrals(handle, id, { state: 'withheld' })) > 0;
+const searchSchema = z.object({
+  friends: z.enum(friendStates).optional().catch(undefined),
+  page: pageNumber,
+});
 
-/** Newest first. */
-export const readLedger = (handle: Handle, id: string, page: number) =>
-  readPage(page, PAGE_SIZE, (rows) => referrals.readLedger(handle, id, rows));
+/** Reads the search parameters of the page. Unknown values are ignored. */
+export const parsePersonSearch = (search: unknown) => searchSchema.parse(search);
+export type PersonSearch = z.output<typeof searchSchema>;
+
+/** A referrer's friends in a state, or all of them. */
+export function friendsIn(referrerId: string, state: FriendState | undefined): Group {
+  if (state === 'unconfirmed') return { referrerId, state: 'withheld', reason: 'unconfirmed' };
+  return { referrerId, state, exceptUnconfirmed: state === 'withheld' };
+}
+
+/** How many friends are in each state, and in all. */
+export async function countFriends(handle: Handle, referrerId: string) {
+  const counts = await countFriendsByState(handle, referrerId);
+  const inState = (state: FriendState) => counts.find((one) => one.state === state)?.friends ?? 0;
+  const all = counts.reduce((sum, { friends }) => sum + friends, 0);
+  return { all, states: friendStates.map((state) => ({ state, friends: inState(state) })) };
+}

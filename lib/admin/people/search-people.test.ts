@@ -50,6 +50,14 @@ test('finds a code in upper or lower case', async () => {
   expect(await find(code.toLowerCase())).toEqual([1]);
 });
 
+test('finds friends of one person only', async () => {
+  await join(database.db, { email: 'friend@x.io', referrerCode: code });
+  await join(database.db, { email: 'fred@x.io' });
+  const ada = await findPeople(database.db, '#1');
+  const { people } = await findPeople(database.db, 'fr', ada.people[0]?.id);
+  expect(people.map(({ email }) => email)).toEqual(['friend@x.io']);
+});
+
 test('does not show the address of an erased person', async () => {
   const { people } = await findPeople(database.db, '#5');
   expect(people[0]).toMatchObject({ erasedAt: expect.any(Date), firstName: null });

@@ -19,8 +19,12 @@ export interface FoundPeople {
   hasMore: boolean;
 }
 
-/** By position ("12", "#12") or code first, then addresses and names that begin with the text. */
-export async function findPeople(handle: Handle, text: string): Promise<FoundPeople> {
+/**
+ * By position ("12", "#12") or code first, then addresses and names that begin with the text.
+ *
+ * @param referrerId finds only the friends of this person.
+ */
+export async function findPeople(handle: Handle, text: string, referrerId?: string): Promise<FoundPeople> {
   if (text === '') return { people: [], hasMore: false };
   const position = Number(/^#?(\d{1,10})$/.exec(text)?.[1]);
   const code = normalizeReferralCode(text) ?? '';
@@ -28,6 +32,7 @@ export async function findPeople(handle: Handle, text: string): Promise<FoundPeo
     position: position <= MAX_POSITION ? position : null,
     code: isReferralCode(code) ? code : null,
     prefix: text,
+    referrerId,
   };
   const found = await people.findPeople(handle, search, SEARCH_LIMIT + 1);
   return { people: found.slice(0, SEARCH_LIMIT), hasMore: found.length > SEARCH_LIMIT };

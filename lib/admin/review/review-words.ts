@@ -1,5 +1,6 @@
 import type { GroupKey } from '@/db/queries/admin-review';
-import type { ReferralReason, ReferralState } from '@/db/schema/referrals';
+import type { ReferralChoice } from '@/db/queries/referrals';
+import type { ReferralState } from '@/db/schema/referrals';
 import { formatCents } from '../../credit/money';
 import type { CreditDecided, CreditDecision } from '../../operators/credit';
 import { plural } from '../../plural';
@@ -18,10 +19,14 @@ export const decisionsFor: Record<ReferralState, readonly CreditDecision[]> = {
   reversed: [],
 };
 
+export const everyDecision = ['release', 'rejection', 'reversal'] as const satisfies CreditDecision[];
+
 export interface DecisionInput {
   referrerId: string;
   decision: CreditDecision;
-  choice: { friendIds: readonly string[] } | { state: ReferralState; reason?: ReferralReason; until: Date };
+  choice:
+    | { friendIds: readonly string[] }
+    | (Pick<ReferralChoice, 'reason' | 'exceptUnconfirmed'> & { state: ReferralState; until: Date });
 }
 
 export interface Decided extends Pick<CreditDecided, 'referrals' | 'skipped' | 'amountCents'> {

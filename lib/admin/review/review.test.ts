@@ -15,7 +15,7 @@ import {
 import {
   countByReason,
   decideGroup,
-  listGroupFriends,
+  listFriends,
   listReviewGroups,
   parseReviewSearch,
   readGroupEvidence,
@@ -88,11 +88,7 @@ describe('a group', () => {
     const referrerId = await createReferrer(database.db, 'host', 3);
     const { id } = await getPerson(database.db, 'host-1@mailinator.com');
     await suppressMail(database.db, { by: 'id', value: id }, 'bounced');
-    const { rows } = await listGroupFriends(
-      database.db,
-      { referrerId, reason: REASON, state: 'withheld' },
-      1,
-    );
+    const { rows } = await listFriends(database.db, { referrerId, reason: REASON, state: 'withheld' }, 1);
     expect(rows).toMatchObject([
       {
         email: 'host-0@mailinator.com',
@@ -100,7 +96,7 @@ describe('a group', () => {
         suppression: null,
         friendsAtDomain: 3,
       },
-      { email: 'host-1@mailinator.com', gapSeconds: 0, suppression: 'bounced', mailboxPosition: null },
+      { email: 'host-1@mailinator.com', gapSeconds: 0, suppression: 'bounced', mailboxOwner: null },
       {
         email: 'host-2@mailinator.com',
         captcha: 'passed',
@@ -124,8 +120,8 @@ describe('a group', () => {
     const { id, referralCode } = await join(database.db, { email: 'host@x.io' });
     await join(database.db, { email: 'host+a@x.io', referrerCode: referralCode });
     const key = { referrerId: id, reason: 'own_address', state: 'withheld' } as const;
-    const { rows } = await listGroupFriends(database.db, key, 1);
-    expect(rows).toMatchObject([{ isReferrersMailbox: true, mailboxPosition: 1 }]);
+    const { rows } = await listFriends(database.db, key, 1);
+    expect(rows).toMatchObject([{ isReferrersMailbox: true, mailboxOwner: { signupPosition: 1 } }]);
   });
 
   test("shows which friends share a network, and which the referrer's", async () => {
@@ -136,7 +132,7 @@ describe('a group', () => {
     }
     await join(database.db, { email: 'stranger@x.io', networkHash: 'home' });
     const key = { referrerId: id, reason: REASON, state: 'withheld' } as const;
-    const { rows } = await listGroupFriends(database.db, key, 1);
+    const { rows } = await listFriends(database.db, key, 1);
     expect(rows).toMatchObject([
       { isReferrersNetwork: true, friendsOnNetwork: 2 },
       { isReferrersNetwork: true, friendsOnNetwork: 2 },

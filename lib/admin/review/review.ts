@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { type GroupKey, readPaidGroups, readReviewGroups, SUSPICIOUS_SCORE } from '@/db/queries/admin-review';
-import { readReviewFriends } from '@/db/queries/admin-review-friends';
+import { type Group, readReviewFriends } from '@/db/queries/admin-review-friends';
 import { idsOfWave, type WaveOrder } from '@/db/queries/invitations';
 import { findPersonByKey } from '@/db/queries/people';
 import { readReferrals } from '@/db/queries/referrals';
@@ -11,7 +11,7 @@ import type { Operator } from '../../operators/change';
 import { decideCredit } from '../../operators/credit';
 import { pageNumber, readPage } from '../../pages';
 import { COUNT_LIMIT } from '../../plural';
-import { type Decided, type DecisionInput, FAST_SECONDS } from './review-words';
+import { type Decided, type DecisionInput, everyDecision, FAST_SECONDS } from './review-words';
 
 export {
   countByReason,
@@ -20,12 +20,16 @@ export {
   type ReasonCount,
   type ReviewGroup,
 } from '@/db/queries/admin-review';
-export { type GroupEvidence, type ReviewFriend, readGroupEvidence } from '@/db/queries/admin-review-friends';
+export {
+  type Group,
+  type GroupEvidence,
+  type ReviewFriend,
+  readGroupEvidence,
+} from '@/db/queries/admin-review-friends';
 export { countReferrals } from '@/db/queries/referrals';
 export type { ReferralState } from '@/db/schema/referrals';
 
 const GROUPS_PER_PAGE = 25;
-const FRIENDS_PER_PAGE = 50;
 /** Referrals per transaction: signups wait for the lock that it holds. */
 const DECISION_STEP = 100;
 const SUSPICIOUS_SHOWN = 5;
@@ -60,10 +64,15 @@ export const findReferrer = (handle: Handle, { referrerId }: GroupKey) =>
 /** What the server action accepts. */
 export const decisionSchema = z.object({
   referrerId: z.uuid(),
-  decision: z.enum(['release', 'rejection', 'reversal']),
+  decision: z.enum(everyDecision),
   choice: z.union([
     z.object({ friendIds: z.array(z.uuid()).min(1).max(DECISION_STEP).readonly() }),
-    z.object({ state: stateSchema, reason: reasonSchema.optional(), until: z.date() }),
+    z.object({
+      state: stateSchema,
+      reason: reasonSchema.optional(),
+      exceptUnconfirmed: z.boolean().optional(),
+      until: z.date(),
+    }),
   ]),
 });
 
@@ -87,15 +96,9 @@ export function listSuspiciousInWave(handle: Handle, { size, by }: { size: numbe
   return readPage(1, SUSPICIOUS_SHOWN, (rows) => readPaidGroups(handle, filter, rows));
 }
 
-export function listGroupFriends(
-  handle: Handle,
-  group: Parameters<typeof readReviewFriends>[1],
-  page: number,
-) {
-  return readPage(page, FRIENDS_PER_PAGE, (rows) =>
-    readReviewFriends(handle, group, { ...rows, countLimit: COUNT_LIMIT }),
-  );
-}
+/** The withheld ones first. */
+export const listFriends = (handle: Handle, group: Group, page: number, perPage = 50) =>
+  readPage(page, perPage, (rows) => readReviewFriends(handle, group, { ...rows, countLimit: COUNT_LIMIT }));
 
 /** Decides about chosen friends of a referrer, or about the next ones of a group. A dry run covers all of them. */
 export async function decideGroup(

@@ -1,81 +1,52 @@
 import { AuditTable } from '@/components/admin/audit/audit-table';
-import { CreditChangeButton } from '@/components/admin/people/credit-change';
-import { FriendTable } from '@/components/admin/people/friend-table';
-import { LedgerTimeline } from '@/components/admin/people/ledger-timeline';
+import { PeopleSearch } from '@/components/admin/people/people-search';
 import { PersonMails } from '@/components/admin/people/person-mails';
 import { Section } from '@/components/admin/ui/headings';
-import { Pager } from '@/components/admin/ui/links';
+import { FilterLinks } from '@/components/admin/ui/links';
+import { EmptyState } from '@/components/admin/ui/placeholders';
 import { listPersonAudit } from '@/lib/admin/audit/audit';
-import type { PersonActions } from '@/lib/admin/people/person-actions';
+import { href } from '@/lib/admin/paths';
 import { readPersonMails } from '@/lib/admin/people/person-mails';
-import {
-  hasWithheldReferrals,
-  type PersonPage,
-  readFriends,
-  readLedger,
-} from '@/lib/admin/people/person-page';
+import { countFriends, friendsIn, type PersonSearch } from '@/lib/admin/people/person-page';
+import { friendStateTitles } from '@/lib/credit/reason-words';
 import { senderOf } from '@/lib/email/compose/sender';
+import type { Person } from '@/lib/operators/person';
 import { runtime } from '@/lib/runtime';
+import { search as searchPeople } from '../../actions';
+import { Friends } from '../../friends';
 
-/** Both lists have pages, and each keeps its own when the other one turns. */
-interface Pages {
-  friends: number;
-  ledger: number;
-}
-
-interface FriendsProps {
-  person: PersonPage['person'];
-  actions: PersonActions;
-  pages: Pages;
-}
-
-export async function Friends({ person: { id, erasedAt }, actions, pages }: FriendsProps) {
-  const { db } = runtime().admin;
-  const [{ rows, hasNext }, hasWithheld] = await Promise.all([
-    readFriends(db, id, pages.friends),
-    hasWithheldReferrals(db, id),
-  ]);
+/** The figures filter the friends. */
+export async function FriendList({ person, search }: { person: Person; search: PersonSearch }) {
+  const { all, states } = await countFriends(runtime().admin.db, person.id);
+  const path = `/admin/people/${person.id}`;
+  const links = states.map(({ state, friends }) => ({
+    href: href(path, { friends: state }),
+    label: friendStateTitles[state],
+    count: friends,
+    isCurrent: state === search.friends,
+  }));
+  const everybody = { href: path, label: 'All', count: all, isCurrent: search.friends === undefined };
   return (
-    <Section
-      title="Friends"
-      actions={
-        hasWithheld &&
-        !erasedAt && (
-          <CreditChangeButton
-            action={actions.decideReferrals}
-            id={id}
-            decision="release"
-            what="all withheld referrals"
-            label="Release all withheld"
-            size="sm"
-          />
-        )
-      }
-    >
-      <FriendTable friends={rows} decide={erasedAt ? null : actions.decideReferral} />
-      <Pager
-        label="friends"
-        path={`/admin/people/${id}`}
-        search={{ ...pages }}
-        parameter="friends"
-        hasNext={hasNext}
-      />
-    </Section>
-  );
-}
-
-export async function Ledger({ id, pages }: { id: string; pages: Pages }) {
-  const { rows, hasNext } = await readLedger(runtime().admin.db, id, pages.ledger);
-  return (
-    <Section title="Ledger">
-      <LedgerTimeline items={rows} />
-      <Pager
-        label="the ledger"
-        path={`/admin/people/${id}`}
-        search={{ ...pages }}
-        parameter="ledger"
-        hasNext={hasNext}
-      />
+    <Section title="Friends">
+      {all === 0 ? (
+        <EmptyState
+          title="No friends yet"
+          description="People who join with this person’s link appear here."
+        />
+      ) : (
+        <>
+          <FilterLinks className="mb-5" label="State of the referral" links={[...links, everybody]} />
+          <PeopleSearch search={searchPeople} referrerId={person.id}>
+            <Friends
+              referrer={person}
+              group={friendsIn(person.id, search.friends)}
+              path={path}
+              search={search}
+              perPage={20}
+            />
+          </PeopleSearch>
+        </>
+      )}
     </Section>
   );
 }

@@ -5,27 +5,26 @@ import { PersonChanges } from '@/components/admin/people/person-changes';
 import { PersonArrival, PersonFigures } from '@/components/admin/people/person-facts';
 import { StreamedPart } from '@/components/admin/ui/failures';
 import { PageHeader } from '@/components/admin/ui/headings';
-import { readPersonPage } from '@/lib/admin/people/person-page';
-import { pageNumber } from '@/lib/pages';
+import { parsePersonSearch, readPersonPage } from '@/lib/admin/people/person-page';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../../session';
-import { decideReferral, decideReferrals, erase, resend, setVip } from '../../actions';
-import { Audit, Emails, Friends, Ledger } from './lists';
+import { decide, erase, resend, setVip } from '../../actions';
+import { Audit, Emails, FriendList } from './lists';
 
 /** Without the email address: titles end up in the browser's history. */
 export const metadata: Metadata = { title: 'Person' };
 
-const actions = { decideReferral, decideReferrals, setVip, resend, erase };
+const actions = { decide, setVip, resend, erase };
 
 export default async function PersonPage({ params, searchParams }: PageProps<'/admin/people/[id]'>) {
   await requireOperator();
-  const [{ id }, search] = [await params, await searchParams];
+  const { id } = await params;
+  const search = parsePersonSearch(await searchParams);
   const { admin, env } = runtime();
   const found = await readPersonPage(admin.db, id);
   if (!found) notFound();
   const { person, arrival, suppression } = found;
   const withheld = arrival?.state === 'withheld' ? arrival.reason : null;
-  const pages = { friends: pageNumber.parse(search.friends), ledger: pageNumber.parse(search.ledger) };
   return (
     <>
       <PageHeader
@@ -42,15 +41,10 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
       <div className="grid gap-10">
         <PersonFigures person={person} />
         <PersonChanges {...found} actions={actions} />
-        <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
-          <PersonArrival {...found} isConfirmationAsked={env.REFERRAL_CREDIT === 'confirmation'} />
-          <StreamedPart title="Ledger" skeleton="h-64">
-            <Ledger id={id} pages={pages} />
-          </StreamedPart>
-        </div>
         <StreamedPart title="Friends" skeleton="h-64">
-          <Friends person={person} actions={actions} pages={pages} />
+          <FriendList person={person} search={search} />
         </StreamedPart>
+        <PersonArrival {...found} isConfirmationAsked={env.REFERRAL_CREDIT === 'confirmation'} />
         <StreamedPart title="Emails" skeleton="h-32">
           <Emails id={id} />
         </StreamedPart>

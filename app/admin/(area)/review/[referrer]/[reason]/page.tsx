@@ -2,29 +2,23 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
-import { DecisionBar } from '@/components/admin/review/decision-bar';
 import { Evidence } from '@/components/admin/review/evidence';
-import { FriendTable } from '@/components/admin/review/friend-table';
 import { GroupHeader } from '@/components/admin/review/group-header';
 import { StateTabs } from '@/components/admin/review/review-filters';
 import { Section } from '@/components/admin/ui/headings';
-import { Pager } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
-import { SelectionProvider } from '@/components/admin/ui/selection';
 import { href } from '@/lib/admin/paths';
 import {
-  countReferrals,
   findReferrer,
   type GroupKey,
-  listGroupFriends,
   parseGroupKey,
   parseReviewSearch,
   type ReviewSearch,
   readGroupEvidence,
 } from '@/lib/admin/review/review';
-import { decisionsFor, groupPath } from '@/lib/admin/review/review-words';
+import { groupPath } from '@/lib/admin/review/review-words';
 import { runtime } from '@/lib/runtime';
-import { decide } from '../../../actions';
+import { Friends } from '../../../friends';
 
 export const metadata: Metadata = { title: 'Review' };
 
@@ -55,7 +49,13 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
       </Section>
       <Section title="Friends">
         <Suspense key={key} fallback={<TableSkeleton />}>
-          <Friends group={group} search={search} />
+          <Friends
+            referrer={referrer}
+            group={{ ...group, state: search.state }}
+            path={path}
+            search={{ state: search.state, page: search.page }}
+            perPage={50}
+          />
         </Suspense>
       </Section>
     </>
@@ -64,26 +64,4 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
 
 async function GroupEvidence({ group, search: { state } }: PartProps) {
   return <Evidence evidence={await readGroupEvidence(runtime().admin.db, { ...group, state })} />;
-}
-
-/** A page of the group's friends, and the decisions about them. */
-async function Friends({ group, search: { state, page } }: PartProps) {
-  const { db } = runtime().admin;
-  const { referrerId, reason } = group;
-  const until = new Date();
-  const [{ rows, hasNext }, total] = await Promise.all([
-    listGroupFriends(db, { ...group, state }, page),
-    countReferrals(db, referrerId, { state, reason, until }),
-  ]);
-  const isDecidable = decisionsFor[state].length > 0 && rows.length > 0;
-  const ids = rows.map(({ id }) => id);
-  return (
-    <SelectionProvider>
-      {isDecidable && (
-        <DecisionBar decide={decide} group={group} state={state} total={total} ids={ids} until={until} />
-      )}
-      <FriendTable friends={rows} isSelectable={isDecidable} />
-      <Pager label="friends" path={groupPath(group)} search={{ state, page }} hasNext={hasNext} />
-    </SelectionProvider>
-  );
 }
