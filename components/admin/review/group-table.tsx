@@ -1,56 +1,81 @@
+import { Badge } from '@/components/ui/badge';
 import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/paths';
-import type { GroupKey, ReferralState, ReviewGroup } from '@/lib/admin/review/review';
+import type { ReferralState, ReviewGroup } from '@/lib/admin/review/review';
 import { groupPath } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonTitles } from '@/lib/credit/reason-words';
+import { plural } from '@/lib/plural';
 import { type Column, DataTable } from '../ui/data-table';
 import { nameOf, RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 import { EmptyState } from '../ui/placeholders';
-
-interface GroupLinkProps {
-  group: GroupKey & { signupPosition: number; email: string };
-  state: ReferralState;
-}
-
-/** Opens the referrals of a group. */
-export function GroupLink({ group, state }: GroupLinkProps) {
-  return (
-    <RowLink href={href(groupPath(group), { state })} className="font-medium">
-      {nameOf(group)}
-    </RowLink>
-  );
-}
 
 const columns = (state: ReferralState): Column<ReviewGroup>[] => [
   {
     header: 'Referrer',
     card: 'title',
     isAddress: true,
-    cell: (group) => <GroupLink group={group} state={state} />,
+    cell: ({ reason, ...group }) => (
+      <RowLink
+        href={href(groupPath({ ...group, reason: reason ?? undefined }), { state })}
+        className="font-medium"
+      >
+        {nameOf(group)}
+      </RowLink>
+    ),
   },
-  { header: 'Reason', cell: ({ reason }) => reasonTitles[reason] },
+  { header: 'Reason', cell: ({ reason }) => reason && reasonTitles[reason] },
+  { header: 'Signs', cell: (group) => <Signs {...group} /> },
   { header: 'Friends', isNumeric: true, cell: ({ friends }) => formatCount(friends) },
-  { header: 'Paid referrals', isNumeric: true, cell: ({ referralCount }) => formatCount(referralCount) },
   { header: 'Credit', isNumeric: true, cell: ({ storeCreditCents }) => formatCents(storeCreditCents) },
   { header: 'First', cell: ({ firstAt }) => <LocalTime value={firstAt} /> },
   { header: 'Last', cell: ({ lastAt }) => <LocalTime value={lastAt} /> },
 ];
 
+function Signs({ onNetwork, isFast, isNumbered, isUnconfirmed }: ReviewGroup) {
+  return (
+    <span className="flex flex-wrap justify-end gap-1 lg:justify-start">
+      {onNetwork > 1 && <Badge variant="bad">{formatCount(onNetwork)} on one network</Badge>}
+      {isFast && <Badge variant="warn">seconds apart</Badge>}
+      {isNumbered && <Badge variant="warn">numbered addresses</Badge>}
+      {isUnconfirmed && <Badge variant="warn">nobody confirmed</Badge>}
+    </span>
+  );
+}
+
 export function GroupTable({ groups, state }: { groups: ReviewGroup[]; state: ReferralState }) {
   return (
     <DataTable
-      label="Referrals by referrer and reason"
-      columns={columns(state)}
+      label="Referrals by referrer"
+      columns={state === 'paid' ? columns(state).filter(({ header }) => header !== 'Reason') : columns(state)}
       rows={groups}
       rowKey={({ referrerId, reason }) => `${referrerId} ${reason}`}
       empty={
         <EmptyState
           title="No referrals"
-          description="Suspicious referrals appear here when they are withheld or decided."
+          description={
+            state === 'paid'
+              ? 'Referrers with three or more paid friends appear here.'
+              : 'Suspicious referrals appear here when they are withheld or decided.'
+          }
         />
       }
     />
+  );
+}
+
+/** A warning before a wave is sent. */
+export function SuspiciousGroups({ groups, hasMore }: { groups: ReviewGroup[]; hasMore: boolean }) {
+  if (groups.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <p className="mb-2 text-warn">
+        {hasMore ? `More than ${groups.length} people` : plural(groups.length, 'person', 'people')} of this
+        wave {groups.length === 1 ? 'has' : 'have'} paid referrals that look suspicious. Review them before
+        you send the wave.
+      </p>
+      <GroupTable groups={groups} state="paid" />
+    </div>
   );
 }

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { dryRun, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
-import { decideGroup, listPaidGroups, listSuspiciousInWave } from './review';
+import { decideGroup, listReviewGroups, listSuspiciousInWave } from './review';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
 
-const groups = async () => (await listPaidGroups(database.db, 1)).rows;
+const groups = async () => (await listReviewGroups(database.db, { state: 'paid', page: 1 })).rows;
 
 /** Ten strangers from one network, within a minute. */
 async function createRing(): Promise<string> {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { type GroupKey, readPaidGroups, readReviewGroups, SUSPICIOUS_SCORE } from '@/db/queries/admin-review';
+import { type GroupKey, readReviewGroups, SUSPICIOUS_SCORE } from '@/db/queries/admin-review';
 import { type Group, readReviewFriends } from '@/db/queries/admin-review-friends';
 import { idsOfWave, type WaveOrder } from '@/db/queries/invitations';
 import { findPersonByKey } from '@/db/queries/people';
@@ -16,7 +16,6 @@ import { type Decided, type DecisionInput, everyDecision, FAST_SECONDS } from '.
 export {
   countByReason,
   type GroupKey,
-  type PaidGroup,
   type ReasonCount,
   type ReviewGroup,
 } from '@/db/queries/admin-review';
@@ -76,24 +75,22 @@ export const decisionSchema = z.object({
   ]),
 });
 
-/** Grouped by referrer and reason. */
+/** The most suspicious first. Paid ones are grouped by referrer, others by referrer and reason. */
 export function listReviewGroups(handle: Handle, { state, reason, page }: ReviewSearch) {
   const reasons = reason ? [reason] : referralReasons.filter((one) => one !== SELF_DECIDING);
-  return readPage(page, GROUPS_PER_PAGE, (rows) => readReviewGroups(handle, { state, reasons }, rows));
+  const filter = { state, reasons: state === 'paid' ? undefined : reasons, fastSeconds: FAST_SECONDS };
+  return readPage(page, GROUPS_PER_PAGE, (rows) => readReviewGroups(handle, filter, rows));
 }
-
-/** Grouped by referrer, most suspicious first. */
-export const listPaidGroups = (handle: Handle, page: number) =>
-  readPage(page, GROUPS_PER_PAGE, (rows) => readPaidGroups(handle, { fastSeconds: FAST_SECONDS }, rows));
 
 /** The most suspicious paid groups of people whom a wave would invite. */
 export function listSuspiciousInWave(handle: Handle, { size, by }: { size: number; by: WaveOrder }) {
   const filter = {
+    state: 'paid',
     fastSeconds: FAST_SECONDS,
     among: idsOfWave(handle, by, size),
     minScore: SUSPICIOUS_SCORE,
-  };
-  return readPage(1, SUSPICIOUS_SHOWN, (rows) => readPaidGroups(handle, filter, rows));
+  } as const;
+  return readPage(1, SUSPICIOUS_SHOWN, (rows) => readReviewGroups(handle, filter, rows));
 }
 
 /** The withheld ones first. */

@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { GroupTable } from '@/components/admin/review/group-table';
-import { PaidTable } from '@/components/admin/review/paid-table';
 import { ReasonFilter, StateTabs } from '@/components/admin/review/review-filters';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { Pager } from '@/components/admin/ui/links';
@@ -10,7 +9,6 @@ import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/paths';
 import {
   countByReason,
-  listPaidGroups,
   listReviewGroups,
   parseReviewSearch,
   type ReviewSearch,
@@ -36,7 +34,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
         description={
           isPaid
             ? 'Referrers with three or more paid friends. The most suspicious come first.'
-            : 'Referrals that look suspicious wait here for your decision. The largest groups come first.'
+            : 'Referrals that look suspicious wait here for your decision. The most suspicious come first.'
         }
       />
       <StateTabs path={PATH} state={search.state} />
@@ -46,7 +44,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
         </Suspense>
       )}
       <Suspense key={href(PATH, search)} fallback={<TableSkeleton />}>
-        {isPaid ? <PaidGroups search={search} /> : <Groups search={search} />}
+        <Groups search={search} />
       </Suspense>
     </>
   );
@@ -62,16 +60,6 @@ async function Groups({ search }: PartProps) {
   return (
     <>
       <GroupTable groups={rows} state={search.state} />
-      <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
-    </>
-  );
-}
-
-async function PaidGroups({ search }: PartProps) {
-  const { rows, hasNext } = await listPaidGroups(runtime().admin.db, search.page);
-  return (
-    <>
-      <PaidTable groups={rows} />
       <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
     </>
   );

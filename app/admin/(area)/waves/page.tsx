@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
-import { SuspiciousGroups } from '@/components/admin/review/paid-table';
+import { SuspiciousGroups } from '@/components/admin/review/group-table';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { Pager } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
