@@ -36,6 +36,22 @@ test('a sample list has everything that operators look at', async () => {
   expect(new Set(mails.map(({ status }) => status))).toEqual(statuses);
 });
 
+test.each([2, 25, 120])('a list of %i people has a ring: made-up friends of one person', async (count) => {
+  await seedList(database.db, { count, seed: 'ring' });
+  const friends = (await people()).filter(({ email }) => email.startsWith('winner'));
+  expect(friends.length).toBeGreaterThanOrEqual(Math.min(count / 2, 8) - 1);
+  expect(new Set(friends.map(({ referredBy }) => referredBy)).size).toBe(1);
+});
+
+test('a list that grows keeps the curve of its days', async () => {
+  const now = Date.now();
+  for (let n = 0; n < 3; n += 1) await seedList(database.db, { count: 200, seed: `part ${n}` });
+  const ages = (await people()).map(({ createdAt }) => now - createdAt.getTime());
+  expect(ages).toEqual(ages.toSorted((one, other) => other - one));
+  const share = (position: number) => 1 - (ages[position - 1] ?? 0) / (5 * 7 * 24 * 60 * 60 * 1000);
+  for (const quarter of [1, 2, 3]) expect(share(quarter * 150)).toBeCloseTo(Math.sqrt(quarter / 4), 1);
+});
+
 test('the same seed gives the same people', async () => {
   const describe = async () =>
     (await people()).map((person) => [

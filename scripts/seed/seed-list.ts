@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { writeSignups } from '@/db/queries/signup-writes';
-import type { NewOutboxEmail } from '@/db/schema/outbox-emails';
-import { type WithheldReason, withheldReasons } from '@/db/schema/referrals';
+import { type NewOutboxEmail, outboxEmails } from '@/db/schema/outbox-emails';
+import { referrals, type WithheldReason, withheldReasons } from '@/db/schema/referrals';
+import { signupNetworks } from '@/db/schema/signup-networks';
 import { type SignupRow, signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { deleteExpiredData } from '@/lib/retention';
@@ -24,7 +25,7 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** Every twelfth person is an example of a withheld referral, up to `MAX_WITHHELD` examples. */
 const WITHHELD_EVERY = 12;
 const MAX_WITHHELD = 500;
-/** Every 25th example is a ring. */
+/** Every 25th example is a ring, and the middle of the list has one, however short the list is. */
 const RING_EVERY = 25;
 const MIN_RING = 8;
 const RING_RANGE = 40;
@@ -45,17 +46,22 @@ export async function seedList(
   handle: Handle,
   { count, seed }: { count: number; seed: string },
 ): Promise<void> {
-  const { lastPosition, since } = await readEnd(handle);
+  const since = new Date(Date.now() - WEEKS * WEEK_MS);
+  const lastPosition = await makeRoom(handle, count, since);
   const random = createRandom(`${seed} ${lastPosition}`);
   const people = new SamplePeople(random);
+  let hasRing = false;
 
   function nextBatch(index: number): Batch {
     const number = lastPosition + index + 1;
     const left = count - index;
     const example = index / WITHHELD_EVERY;
-    if (example > 0 && example <= MAX_WITHHELD && Number.isInteger(example)) {
-      const ringSize = Math.min(left, MIN_RING + random.below(RING_RANGE));
-      if (example % RING_EVERY === 0) return { joins: people.ring(number, ringSize) };
+    const isExample = example > 0 && example <= MAX_WITHHELD && Number.isInteger(example);
+    if (index > 0 && (hasRing ? isExample && example % RING_EVERY === 0 : index >= count / 2)) {
+      hasRing = true;
+      return { joins: people.ring(number, Math.min(left, MIN_RING + random.below(RING_RANGE))) };
+    }
+    if (isExample) {
       const reason = withheldReasons[example % withheldReasons.length];
       if (reason) return { joins: [people.withheld(number, reason)], reason };
     }
@@ -65,7 +71,8 @@ export async function seedList(
   }
 
   for (let index = 0; index < count; ) {
-    const at = new Date(since.getTime() + (Date.now() - since.getTime()) * Math.sqrt(index / count));
+    const share = Math.sqrt((lastPosition + index) / (lastPosition + count));
+    const at = new Date(since.getTime() + WEEKS * WEEK_MS * share);
     const batch = nextBatch(index);
     for (const person of await addBatch(handle, batch, at, random)) people.add(person);
     index += batch.joins.length;
@@ -73,12 +80,34 @@ export async function seedList(
   await deleteExpiredData(handle);
 }
 
-/** The list's end: people join after the last one. */
-async function readEnd(handle: Handle): Promise<{ lastPosition: number; since: Date }> {
-  const [last] = await handle.select().from(signups).orderBy(sql`signup_position desc`).limit(1);
-  const weeksAgo = Date.now() - WEEKS * WEEK_MS;
-  const since = new Date(Math.max(weeksAgo, last?.createdAt.getTime() ?? 0));
-  return { lastPosition: last?.signupPosition ?? 0, since };
+/**
+ * Moves the people of an earlier run closer together, so that a grown list has the same curve as one that was added at once.
+ * Nobody can move the ledger's entries.
+ *
+ * @returns the last position.
+ */
+async function makeRoom(handle: Handle, count: number, since: Date): Promise<number> {
+  const [list] = await handle
+    .select({
+      lastPosition: sql<number>`coalesce(max(${signups.signupPosition}), 0)::int`,
+      first: sql<string>`min(${signups.createdAt})::text`,
+      seconds: sql<number>`extract(epoch from max(${signups.createdAt}) - min(${signups.createdAt}))::float8`,
+    })
+    .from(signups);
+  if (!list?.lastPosition) return 0;
+  const { lastPosition, first, seconds } = list;
+  const newSeconds = ((WEEKS * WEEK_MS) / 1000) * Math.sqrt(lastPosition / (lastPosition + count));
+  const scale = seconds > 0 ? newSeconds / seconds : 1;
+  const moved = (time: SQLWrapper) =>
+    sql`${since.toISOString()}::timestamptz + (${time} - ${first}::timestamptz) * ${scale}::float8`;
+  const { requestedAt, sentAt } = outboxEmails;
+  await handle.transaction(async (tx) => {
+    await tx.update(signups).set({ createdAt: moved(signups.createdAt) });
+    await tx.update(referrals).set({ createdAt: moved(referrals.createdAt) });
+    await tx.update(signupNetworks).set({ createdAt: moved(signupNetworks.createdAt) });
+    await tx.update(outboxEmails).set({ requestedAt: moved(requestedAt), sentAt: moved(sentAt) });
+  });
+  return lastPosition;
 }
 
 async function addBatch(
