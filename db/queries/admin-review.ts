@@ -24,8 +24,6 @@ export interface GroupKey {
   reason?: ReferralReason;
 }
 
-export type ReasonCount = Awaited<ReturnType<typeof countByReason>>[number];
-
 /** Without the referrals of erased referrers, which nobody can decide any more. */
 export async function countByReason(handle: Handle, state: ReferralState) {
   const friends = count();

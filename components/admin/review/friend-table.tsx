@@ -74,9 +74,9 @@ function Signals(friend: ReviewFriend) {
     <span className="flex flex-wrap justify-end gap-1 lg:justify-start">
       {isReferrersMailbox && <Badge variant="bad">the referrer's mailbox</Badge>}
       {!isReferrersMailbox && mailboxOwner && (
-        <Badge variant="bad">
+        <span className="text-bad">
           mailbox of <PersonLink {...mailboxOwner} />
-        </Badge>
+        </span>
       )}
       {isReferrersNetwork && <Badge variant="bad">the referrer's network</Badge>}
       {friendsOnNetwork !== null && friendsOnNetwork > 1 && (

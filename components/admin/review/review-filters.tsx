@@ -1,5 +1,5 @@
 import { href } from '@/lib/admin/paths';
-import type { ReasonCount, ReferralState, ReviewSearch } from '@/lib/admin/review/review';
+import type { ReferralState, ReviewCounts, ReviewSearch } from '@/lib/admin/review/review';
 import { reasonTitles, referralStates } from '@/lib/credit/reason-words';
 import { FilterLinks, LinkTabs } from '../ui/links';
 
@@ -17,15 +17,12 @@ export function StateTabs({ path, state }: { path: string; state: ReferralState 
 interface ReasonFilterProps {
   path: string;
   search: ReviewSearch;
-  counts: ReasonCount[];
+  counts: ReviewCounts;
 }
 
 export function ReasonFilter({ path, search: { state, reason }, counts }: ReasonFilterProps) {
-  // Unconfirmed referrals are paid when the friend confirms, so they are not part of the review.
-  const decided = counts.filter((count) => count.reason !== 'unconfirmed');
-  const total = decided.reduce((sum, { friends }) => sum + friends, 0);
-  const all = { href: href(path, { state }), label: 'All', count: total, isCurrent: reason === undefined };
-  const links = counts.map((one) => ({
+  const all = { href: href(path, { state }), label: 'All', count: counts.all, isCurrent: reason === undefined };
+  const links = counts.reasons.map((one) => ({
     href: href(path, { state, reason: one.reason }),
     label: reasonTitles[one.reason],
     count: one.friends,

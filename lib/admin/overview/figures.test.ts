@@ -4,7 +4,11 @@ import type { Handle } from '@/db/client';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
+import { unlimitedCredit } from '../../credit/credit-policy';
+import { person } from '../../testing/joins';
 import { friendsOf, join, joinAll } from '../../testing/operators';
+import { joinBatch } from '../../waitlist/join-batch';
+import { countForReview } from '../review/review';
 import { readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from './figures';
 
 const database = testDatabase();
@@ -42,6 +46,18 @@ test('the worst case contains the VIP bonuses that releases would add', async ()
     worstCaseCents: 900 + 300 + 2500,
   });
   expect(await fresh(readOpenWork)).toEqual({ withheld: 3, deadMail: 0 });
+});
+
+test('the badge of the review counts what its list shows', async () => {
+  const [host, gone] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
+  await joinAll(database.db, friendsOf(host?.referralCode ?? '', 2, 'held', 'mailinator.com'));
+  const unconfirmed = person({ email: 'c@x.io', referrerCode: host?.referralCode });
+  await joinBatch(database.db, [unconfirmed], { ...unlimitedCredit, paidOn: 'confirmation' });
+  await join(database.db, { email: 'd@mailinator.com', referrerCode: gone?.referralCode });
+  await database.owner.execute(sql`update signups set erased_at = now() where id = ${gone?.id}`);
+  expect(await fresh(readOpenWork)).toEqual({ withheld: 2, deadMail: 0 });
+  const { reasons, all } = await countForReview(database.db, 'withheld');
+  expect([all, reasons.length]).toEqual([2, 2]);
 });
 
 test('counts mail by what became of it', async () => {

@@ -1,12 +1,13 @@
 import 'server-only';
 import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
-import { countListedReferrals, readWithheldSums } from '@/db/queries/referrals';
+import { readWithheldSums } from '@/db/queries/referrals';
 import { readDailySignups, readStatistics } from '@/db/queries/statistics';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
 import { metrics } from '../../observability/metrics';
 import { runDoctor } from '../../operators/doctor/doctor';
 import type { Finding } from '../../operators/doctor/finding';
 import { cachedRead } from '../cached-reads';
+import { countForReview } from '../review/review';
 
 const MONTH_DAYS = 30;
 const WEEK_DAYS = 7;
@@ -61,7 +62,7 @@ export interface OpenWork {
 /** What waits for an operator: the numbers in the navigation of every page. */
 export const readOpenWork = cachedRead(
   async (handle): Promise<OpenWork> => ({
-    withheld: await countListedReferrals(handle),
+    withheld: (await countForReview(handle, 'withheld')).all,
     deadMail: (await readMailQueue(handle)).dead,
   }),
   10_000,

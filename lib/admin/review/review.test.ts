@@ -13,7 +13,7 @@ import {
   REASON,
 } from '../../testing/operators';
 import {
-  countByReason,
+  countForReview,
   decideGroup,
   listFriends,
   listReviewGroups,
@@ -42,7 +42,7 @@ describe('groups', () => {
     ]);
     expect(hasNext).toBe(false);
     expect((await groups({ reason: 'own_address' })).rows).toHaveLength(1);
-    expect(await countByReason(database.db, 'withheld')).toEqual([
+    expect((await countForReview(database.db, 'withheld')).reasons).toEqual([
       { reason: REASON, friends: 4 },
       { reason: 'own_address', friends: 1 },
     ]);
@@ -64,7 +64,7 @@ describe('groups', () => {
       ['paid', 1],
       ['reversed', 1],
     ] as const) {
-      expect(await countByReason(database.db, state)).toEqual([{ reason: REASON, friends }]);
+      expect((await countForReview(database.db, state)).reasons).toEqual([{ reason: REASON, friends }]);
       // Too few paid ones are no group.
       expect((await groups({ state })).rows).toHaveLength(state === 'paid' ? 0 : 1);
     }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { type GroupKey, readReviewGroups, SUSPICIOUS_SCORE } from '@/db/queries/admin-review';
+import { countByReason, type GroupKey, readReviewGroups, SUSPICIOUS_SCORE } from '@/db/queries/admin-review';
 import { type Group, readReviewFriends } from '@/db/queries/admin-review-friends';
 import { idsOfWave, type WaveOrder } from '@/db/queries/invitations';
 import { findPersonByKey } from '@/db/queries/people';
@@ -14,9 +14,7 @@ import { COUNT_LIMIT } from '../../plural';
 import { type Decided, type DecisionInput, everyDecision, FAST_SECONDS } from './review-words';
 
 export {
-  countByReason,
   type GroupKey,
-  type ReasonCount,
   type ReviewGroup,
 } from '@/db/queries/admin-review';
 export {
@@ -74,6 +72,14 @@ export const decisionSchema = z.object({
     }),
   ]),
 });
+
+/** The referrals in a state by reason, and how many of them the list shows. */
+export async function countForReview(handle: Handle, state: ReviewSearch['state']) {
+  const reasons = await countByReason(handle, state);
+  const listed = reasons.filter(({ reason }) => reason !== SELF_DECIDING);
+  return { reasons, all: listed.reduce((sum, { friends }) => sum + friends, 0) };
+}
+export type ReviewCounts = Awaited<ReturnType<typeof countForReview>>;
 
 /** The most suspicious first. Paid ones are grouped by referrer, others by referrer and reason. */
 export function listReviewGroups(handle: Handle, { state, reason, page }: ReviewSearch) {

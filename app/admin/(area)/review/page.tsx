@@ -8,7 +8,7 @@ import { Pager } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/paths';
 import {
-  countByReason,
+  countForReview,
   listReviewGroups,
   parseReviewSearch,
   type ReviewSearch,
@@ -51,7 +51,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
 }
 
 async function Reasons({ search }: PartProps) {
-  const counts = await countByReason(runtime().admin.db, search.state);
+  const counts = await countForReview(runtime().admin.db, search.state);
   return <ReasonFilter path={PATH} search={search} counts={counts} />;
 }
 
