@@ -21,7 +21,12 @@ interface ReasonFilterProps {
 }
 
 export function ReasonFilter({ path, search: { state, reason }, counts }: ReasonFilterProps) {
-  const all = { href: href(path, { state }), label: 'All', count: counts.all, isCurrent: reason === undefined };
+  const all = {
+    href: href(path, { state }),
+    label: 'All',
+    count: counts.all,
+    isCurrent: reason === undefined,
+  };
   const links = counts.reasons.map((one) => ({
     href: href(path, { state, reason: one.reason }),
     label: reasonTitles[one.reason],

@@ -13,9 +13,9 @@ import { pageNumber, readPage } from '../../pages';
 import { COUNT_LIMIT } from '../../plural';
 import { type Decided, type DecisionInput, everyDecision, FAST_SECONDS } from './review-words';
 
-export {
-  type GroupKey,
-  type ReviewGroup,
+export type {
+  GroupKey,
+  ReviewGroup,
 } from '@/db/queries/admin-review';
 export {
   type Group,
