@@ -5,8 +5,9 @@ import { expectConsistentList } from '@/db/testing/consistent-list';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
 import { postLink, postLinkRequest, postSignOut } from '@/lib/admin/auth/sign-in-routes';
+import { postPlaceForm } from '@/lib/api/place-forms';
 import { answerApi } from '@/lib/api/routes';
-import { signConfirmationToken, signUnsubscribeToken } from '@/lib/email/link-tokens';
+import { signConfirmationToken, signPlaceToken, signUnsubscribeToken } from '@/lib/email/link-tokens';
 import { log } from '@/lib/observability/log';
 import { signatureHeaders, WEBHOOK_SECRET } from '@/lib/testing/resend-events';
 import { startSignUp } from '@/lib/testing/sign-ups';
@@ -71,7 +72,12 @@ interface Hostile {
 }
 
 /** Requests to every public entry point, some of which get past its first check. */
-function hostileRequests(valid: { signup: () => object; confirm: string; unsubscribe: string }) {
+function hostileRequests(valid: {
+  signup: () => object;
+  confirm: string;
+  unsubscribe: string;
+  place: string;
+}) {
   const signup = objectOf('email', 'firstName', 'referrerCode', 'captchaToken', 'idempotencyKey', 'website');
   const source = objectOf(
     'privacyAccepted',
@@ -103,7 +109,7 @@ function hostileRequests(valid: { signup: () => object; confirm: string; unsubsc
       .record({ url, headers, body, contentType, isGet: fc.boolean() })
       .map(({ isGet, contentType: type, ...request }) => ({
         ...request,
-        method: isGet && !request.url.startsWith('/admin') ? ('GET' as const) : ('POST' as const),
+        method: isGet && !/^\/(admin|place)/.test(request.url) ? ('GET' as const) : ('POST' as const),
         headers: { ...request.headers, 'content-type': type, ...more(request.body) },
       }));
   const query = (path: string, token: string) =>
@@ -131,6 +137,19 @@ function hostileRequests(valid: { signup: () => object; confirm: string; unsubsc
     at(fc.constant('/api/webhooks/resend'), fc.oneof(event.map(json), anyBody), signatureHeaders),
     at(fc.constant('/api/webhooks/resend'), anyBody),
     at(fc.constantFrom('/admin/sign-in/request', '/admin/sign-in/confirm', '/admin/sign-out'), form),
+    at(
+      fc
+        .tuple(
+          fc.constant(valid.place),
+          segment,
+          fc.constantFrom('name', 'mail-off', 'news-on', 'erase', 'x'),
+        )
+        .chain(([token, other, name]) =>
+          fc.constantFrom(`/place/${token}/${name}`, `/place/${other}/${name}`),
+        ),
+      anyBody,
+    ),
+    at(fc.constant(`/place/${valid.place}`), anyBody),
     at(fc.constant('/admin/people'), anyBody, () => ({ cookie: 'operator_session=a.b', 'next-action': 'a' })),
     at(fc.constantFrom('/api/cron/mail', '/api/metrics', '/api/waitlist/total', '/api/x'), anyBody),
   );
@@ -143,9 +162,15 @@ const pages: Record<string, (request: Request) => Promise<Response>> = {
   '/admin/people': (request) => proxy(new NextRequest(request)),
 };
 
+/** Forms of people's pages. A request to the page itself passes the proxy. */
+function sendToPlace(request: Request): Promise<Response> {
+  const [, , token = '', name] = new URL(request.url).pathname.split('/');
+  return name === undefined ? proxy(new NextRequest(request)) : postPlaceForm(request, token, name);
+}
+
 async function send({ url, method, body, headers: sent }: Hostile): Promise<number> {
   const init = { method, headers: sent, body: method === 'POST' ? body : undefined };
-  const handle = pages[url] ?? answerApi;
+  const handle = url.startsWith('/place/') ? sendToPlace : (pages[url] ?? answerApi);
   const answer = await handle(new Request(new URL(url, 'http://localhost:3000'), init));
   expect(answer.headers.has('x-middleware-next'), 'is passed on to React').toBe(false);
   return answer.status;
@@ -172,6 +197,7 @@ test('10,000 hostile requests cause no error of the server, and each takes less 
       complete({ email: `${crypto.randomUUID()}@x.io`, referrerCode: person?.referralCode ?? null }),
     confirm: signConfirmationToken(id, ['re_test']),
     unsubscribe: signUnsubscribeToken(id, ['re_test']),
+    place: signPlaceToken({ id, placeVersion: 0 }, ['re_test']),
   });
   const slow: Hostile[] = [];
   for (let batch = 0; batch < REQUESTS / TOGETHER; batch += 1) {

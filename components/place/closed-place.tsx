@@ -1,8 +1,9 @@
 import { HangTag } from '@/components/signup/hang-tag';
 import { buttonVariants } from '@/components/ui/button';
+import type { ClosedWords } from '@/lib/place/place-words';
 
 /** A link that opens no page, on the same tag. */
-export function ClosedPlace({ title, text }: { title: string; text: string }) {
+export function ClosedPlace({ title, text, isFinal = false }: ClosedWords) {
   return (
     <main className="wrap overflow-clip pt-10 pb-20 md:pt-24">
       <div className="-mx-2 max-w-180 narrow:-mx-1 md:mx-auto">
@@ -10,9 +11,11 @@ export function ClosedPlace({ title, text }: { title: string; text: string }) {
           <h1 className="text-balance font-display text-d3">{title}</h1>
           <p className="mt-5 text-muted-ink">{text}</p>
           <p className="mt-8 flex flex-wrap gap-4">
-            <a href="/stats#lost-code" className={buttonVariants({ variant: 'paper', size: 'sm' })}>
-              Lost your code?
-            </a>
+            {!isFinal && (
+              <a href="/stats#lost-code" className={buttonVariants({ variant: 'paper', size: 'sm' })}>
+                Lost your code?
+              </a>
+            )}
             <a href="/" className={buttonVariants({ variant: 'line', size: 'sm' })}>
               Return to Home
             </a>

@@ -14,7 +14,7 @@ interface DetailsSectionProps extends PlaceContext {
 export function DetailsSection({ token, outcome, place: { person }, children }: DetailsSectionProps) {
   return (
     <Section id="details" title="Your details" outcome={outcome}>
-      <div className="grid gap-10">
+      <div className="grid max-w-120 gap-10">
         <PlaceForm token={token} name="name" className="grid gap-3">
           <TextField
             id="name"

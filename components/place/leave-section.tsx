@@ -17,7 +17,7 @@ export function LeaveSection({ token, outcome, place }: PlaceContext & { place: 
             Sign out everywhere
           </Button>
         </PlaceForm>
-        <PlaceForm token={token} name="erase">
+        <PlaceForm token={token} name="erase" className="max-w-120">
           <p className="font-semibold">Leave the waitlist</p>
           <p className="mt-1 mb-4 text-muted text-small">
             This removes your name, your address, your code and your credit for good. Your friends keep what

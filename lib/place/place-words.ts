@@ -53,6 +53,13 @@ export function outcomeOf(code: unknown): Outcome | undefined {
   return typeof code === 'string' && isOutcomeCode(code) ? outcomes[code] : undefined;
 }
 
+export interface ClosedWords {
+  title: string;
+  text: string;
+  /** There is no other link to ask for. */
+  isFinal?: boolean;
+}
+
 /** What closes the link, which the page says once. */
 export const goodbyes = {
   signed_out: {
@@ -62,14 +69,10 @@ export const goodbyes = {
   erased: {
     title: 'Your data is erased',
     text: 'We removed your name, your address and your code. You get no more email from us.',
+    isFinal: true,
   },
-} as const;
+} as const satisfies Record<string, ClosedWords>;
 export type Goodbye = keyof typeof goodbyes;
-
-interface ClosedWords {
-  title: string;
-  text: string;
-}
 
 export const closedWords: Record<ClosedPlace, ClosedWords> = {
   expired: {

@@ -23,7 +23,7 @@ export async function stopMail(handle: Handle, id: string): Promise<OutcomeCode>
 export async function resumeMail(handle: Handle, id: string): Promise<OutcomeCode> {
   return handle.transaction(async (tx) => {
     const person = await lockPersonByKey(tx, { by: 'id', value: id });
-    if (!person) return 'failed';
+    if (!person || person.erasedAt) return 'failed';
     const suppression = await findSuppression(tx, person.canonicalMailbox);
     if (suppression?.reason === 'bounced') return 'mail_bounced';
     await deleteSuppression(tx, person.canonicalMailbox);

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { auditEntries } from '@/db/schema/audit-entries';
+import { emailSuppressions } from '@/db/schema/mailboxes';
+import type { SignupRow } from '@/db/schema/signups';
+import { dumpAll } from '@/db/testing/dump';
+import { testDatabase } from '@/db/testing/test-database';
+import { signPlaceToken } from '../email/link-tokens';
+import { log } from '../observability/log';
+import { limits } from '../rate-limit/rate-limiter';
+import { getPerson, join } from '../testing/operators';
+import { routesUnderTest } from '../testing/runtime';
+import { getPlaceData, postPlaceForm } from './place-forms';
+
+const SITE = 'http://localhost:3000';
+const database = testDatabase();
+routesUnderTest(() => database.url);
+let ada: SignupRow;
+let token: string;
+let network = 0;
+
+beforeEach(async () => {
+  await database.reset();
+  network += 1;
+  ada = await join(database.db, { email: 'ada@x.io', firstName: 'Ada' });
+  token = signPlaceToken(ada, ['re_test']);
+});
+
+interface Sent {
+  to?: string;
+  headers?: Record<string, string>;
+}
+
+function post(name: string, body = '', { to = token, headers }: Sent = {}) {
+  const request = new Request(`${SITE}/place/${to}/${name}`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': `10.1.0.${network}`,
+      ...headers,
+    },
+  });
+  return postPlaceForm(request, to, name);
+}
+
+const landing = (response: Response) => [response.status, response.headers.get('location')];
+
+test.each([
+  ['name', 'name=Bea', 'name_saved#details'],
+  ['mail-off', '', 'mail_stopped#emails'],
+  ['mail-on', '', 'mail_resumed#emails'],
+  ['news-on', '', 'news_on#emails'],
+  ['news-off', '', 'news_off#emails'],
+  ['erase', 'position=2', 'wrong_position#leave'],
+  ['erase', 'position=%23+1', 'erased'],
+  ['sign-out', '', 'signed_out'],
+])('the form %s with %j leads back to the page, which says %s', async (name, body, outcome) => {
+  const response = await post(name, body);
+  expect(landing(response)).toEqual([303, `/place/${token}?done=${outcome}`]);
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test('erasing is recorded as done by the person', async () => {
+  await post('erase', 'position=1');
+  expect(await database.db.select().from(auditEntries)).toMatchObject([
+    { actor: 'the person', action: 'erase', subjectId: ada.id },
+  ]);
+});
+
+describe('changes nothing', () => {
+  const isRefused = async (response: Response, status: number) => {
+    expect(response.status).toBe(status);
+    expect(await database.db.select().from(emailSuppressions)).toEqual([]);
+    expect((await getPerson(database.db, 'ada@x.io')).firstName).toBe('Ada');
+  };
+
+  test.each<Record<string, string>>([
+    { origin: 'https://elsewhere.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('for a form of another site: %o', async (headers) => {
+    await isRefused(await post('mail-off', '', { headers }), 403);
+  });
+
+  test('for a browser’s form without an Origin, it changes what it says', async () => {
+    // Browsers send this from pages without referrers.
+    const response = await post('mail-off', '', {
+      headers: { origin: 'null', 'sec-fetch-site': 'same-origin' },
+    });
+    expect(response.status).toBe(303);
+  });
+
+  test.each([
+    ['forged', () => signPlaceToken(ada, ['elsewhere'])],
+    ['expired', () => signPlaceToken(ada, ['re_test'], new Date('2020-01-01'))],
+    ['without a person', () => 'x'],
+  ])('for a link that is %s', async (_, to) => {
+    await isRefused(await post('mail-off', '', { to: to() }), 403);
+  });
+
+  test('for a link that is used again after signing out everywhere', async () => {
+    await post('sign-out');
+    await isRefused(await post('mail-off'), 403);
+    await isRefused(await post('sign-out'), 403);
+  });
+
+  test.each([
+    'garbage',
+    '',
+    '%',
+    'name[]=1',
+    '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nB\r\n--x--',
+  ])('for the body %j', async (body) => {
+    const response = await post('name', body, {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    await isRefused(response, 303);
+    expect(response.headers.get('location')).toContain('done=incomplete');
+  });
+
+  test('for a body that is too long, or a form that does not exist', async () => {
+    await isRefused(await post('name', `name=${'x'.repeat(100_000)}`), 303);
+    for (const name of ['nope', '__proto__', 'toString', '']) await isRefused(await post(name), 404);
+  });
+
+  test('for a network with too many requests', async () => {
+    const statuses = new Set<number>();
+    for (let n = 0; n <= limits.placeFormByNetwork.points; n += 1) statuses.add((await post('nope')).status);
+    expect([...statuses]).toEqual([404, 429]);
+    await isRefused(await post('mail-off'), 429);
+  });
+});
+
+const download = (to = token) =>
+  getPlaceData(
+    new Request(`${SITE}/place/${to}/data`, { headers: { 'x-forwarded-for': `10.2.0.${network}` } }),
+    to,
+  );
+
+test('the download is a file that nothing stores, and changes nothing', async () => {
+  const before = await dumpAll(database.db);
+  const response = await download();
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="myfitmodel-data.json"');
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  expect(await response.json()).toMatchObject({
+    personal_data: { email: 'ada@x.io', firstName: 'Ada' },
+    place: { signup_position: 1 },
+  });
+  expect(await dumpAll(database.db)).toEqual(before);
+});
+
+test('a link that has ended downloads nothing', async () => {
+  await post('sign-out');
+  const response = await download();
+  expect([response.status, await response.text()]).toEqual([403, expect.not.stringContaining('ada@x.io')]);
+});
+
+test('lines of the log contain no token', async () => {
+  const lines: unknown[] = [];
+  for (const level of ['info', 'warn', 'error'] as const)
+    vi.spyOn(log, level).mockImplementation((...line: unknown[]) => void lines.push(line));
+  await post('mail-off', '', { headers: { origin: 'https://elsewhere.example' } });
+  await globalThis.waitlistRuntime?.mailers.close();
+  await post('mail-off');
+  expect(lines).not.toEqual([]);
+  expect(JSON.stringify(lines)).not.toContain(token);
+});

@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findSuppression } from '@/db/outbox/suppressions';
+import { referralReasons, referralStates } from '@/db/schema/referrals';
+import type { SignupRow } from '@/db/schema/signups';
+import { testDatabase } from '@/db/testing/test-database';
+import { parseEnv } from '../config/env';
+import { signConfirmationToken, signPlaceToken } from '../email/link-tokens';
+import { suppressMail } from '../email/suppress-mail';
+import { erasePerson } from '../operators/erase';
+import { friendsOf, getPerson, join, joinAll, operator } from '../testing/operators';
+import { consent } from '../waitlist/messages';
+import { describeReferral } from './friend-words';
+import { openPlace } from './open-place';
+import { outcomeOf } from './place-words';
+import { resumeMail, saveName, setNews, signOutEverywhere, stopMail } from './preferences';
+import { readPlace } from './read-place';
+
+const SECRETS = ['a secret', 'an older secret'];
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const database = testDatabase();
+let ada: SignupRow;
+
+beforeEach(async () => {
+  await database.reset();
+  ada = await join(database.db, { email: 'ada@x.io' });
+});
+
+const open = (token: string) => openPlace(database.db, token, SECRETS);
+const reload = () => getPerson(database.db, 'ada@x.io');
+
+describe('a link', () => {
+  test.each(SECRETS)('opens the page of its person, signed with %s', async (secret) => {
+    const opened = await open(signPlaceToken(ada, [secret]));
+    expect(opened).toMatchObject({ status: 'open', person: { id: ada.id } });
+  });
+
+  test.each([
+    ['an empty text', () => ''],
+    ['the code', () => ada.referralCode],
+    ['another secret', () => signPlaceToken(ada, ['elsewhere'])],
+    ['the link that confirms the address', () => signConfirmationToken(ada.id, SECRETS)],
+    [
+      'a changed character',
+      () => signPlaceToken(ada, SECRETS).replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+    ],
+    ['nobody', () => signPlaceToken({ id: crypto.randomUUID(), placeVersion: 0 }, SECRETS)],
+  ])('opens nothing with %s', async (_, token) => {
+    expect(await open(token())).toEqual({ status: 'unknown' });
+  });
+
+  test('works for a year', async () => {
+    const before = new Date(Date.now() - YEAR_MS + 60_000);
+    expect(await open(signPlaceToken(ada, SECRETS, before))).toMatchObject({ status: 'open' });
+    const tooLong = new Date(Date.now() - YEAR_MS - 60_000);
+    expect(await open(signPlaceToken(ada, SECRETS, tooLong))).toEqual({ status: 'expired' });
+  });
+
+  test('ends when the person signs out everywhere, and a new one opens the page', async () => {
+    const token = signPlaceToken(ada, SECRETS);
+    expect(await signOutEverywhere(database.db, ada.id)).toBe('signed_out');
+    expect(await open(token)).toEqual({ status: 'ended' });
+    expect(await open(signPlaceToken(await reload(), SECRETS))).toMatchObject({ status: 'open' });
+  });
+
+  test('ends when the person is erased', async () => {
+    const token = signPlaceToken(ada, SECRETS);
+    await erasePerson(database.db, operator, ada.id);
+    expect(await open(token)).toEqual({ status: 'ended' });
+  });
+});
+
+describe('the page', () => {
+  const read = async (friends = 1, ledger = 1) =>
+    readPlace(database.db, await reload(), { env: settings, pages: { friends, ledger } });
+  const settings = parseEnv({
+    DATABASE_URL: 'postgres://localhost/none',
+    SITE_URL: 'https://site.example',
+    RECAPTCHA_SITE_KEY: 'x',
+    RECAPTCHA_SECRET_KEY: 'x',
+    RESEND_API_KEY: 're_test',
+    EMAIL_FROM: 'Test <test@example.com>',
+  });
+
+  test('lists 20 friends and 20 changes of credit at a time, the newest first, without who they are', async () => {
+    await joinAll(database.db, friendsOf(ada.referralCode, 41));
+    const pages = [await read(1, 1), await read(2, 2), await read(3, 3)];
+    expect(pages.map(({ friends }) => [friends.rows.length, friends.hasNext])).toEqual([
+      [20, true],
+      [20, true],
+      [1, false],
+    ]);
+    const ids = pages.flatMap(({ friends }) => friends.rows.map(({ id }) => id));
+    expect(ids).toEqual(ids.toSorted().reverse());
+    // Each referral, and the VIP bonus.
+    expect(pages.map(({ ledger }) => ledger.rows.length)).toEqual([20, 20, 2]);
+    expect(JSON.stringify(pages.map(({ person: _, ...shown }) => shown))).not.toMatch(/friend-\d/);
+  });
+
+  test('says what each friend brought', async () => {
+    await joinAll(database.db, friendsOf(ada.referralCode, 1));
+    await joinAll(database.db, friendsOf(ada.referralCode, 1, 'b', 'mailinator.com'));
+    const { friends } = await read();
+    expect(friends.rows.map(({ text, isPaid }) => [text, isPaid])).toEqual([
+      ['Not counted: temporary address', false],
+      ['$1', true],
+    ]);
+  });
+});
+
+describe('the words for a referral', () => {
+  const limits = { REFERRALS_PER_HOUR: 100, REFERRALS_PER_DOMAIN: 5, REFERRALS_PER_NETWORK: 3 };
+  const wordsFor = (state: (typeof referralStates)[number], reason: (typeof referralReasons)[number]) =>
+    describeReferral({ state, reason, paidCents: 100 }, limits);
+
+  test('name no person, and accuse nobody', () => {
+    for (const state of referralStates) {
+      for (const reason of referralReasons) {
+        expect(wordsFor(state, reason)).not.toMatch(/fake|fraud|abuse|cheat|suspic|bot|undefined|null/i);
+      }
+    }
+  });
+
+  test.each([
+    ['paid', 'same_network', '$1'],
+    ['withheld', 'unconfirmed', 'Waits until they confirm'],
+    ['withheld', 'same_network', 'Not counted: more than 3 friends on one network, or your own network'],
+    ['rejected', 'disposable_domain', 'Not counted: temporary address'],
+    ['rejected', 'unconfirmed', 'Not counted: they did not confirm their address'],
+    ['reversed', 'undeliverable', 'No longer counted: emails to their address came back'],
+    ['reversed', 'alias', 'No longer counted, after a check'],
+  ] as const)('for a %s referral with the reason %s', (state, reason, words) => {
+    expect(wordsFor(state, reason)).toBe(words);
+  });
+
+  test('name no limit where the rule is switched off', () => {
+    const off = { ...limits, REFERRALS_PER_DOMAIN: 0 };
+    const words = describeReferral({ state: 'withheld', reason: 'same_domain', paidCents: 0 }, off);
+    expect(words).toBe('Not counted: many friends with one email domain');
+  });
+});
+
+describe('the person', () => {
+  test.each([
+    ['  Ada\u202e \n Lovelace ', 'Ada Lovelace'],
+    ['x'.repeat(300), 'x'.repeat(200)],
+    ['', null],
+  ])('corrects the name: %j', async (typed, stored) => {
+    expect(await saveName(database.db, ada.id, typed)).toBe('name_saved');
+    expect((await reload()).firstName).toBe(stored);
+  });
+
+  test('stops mail and wants it again', async () => {
+    const suppression = () => findSuppression(database.db, ada.canonicalMailbox);
+    expect(await stopMail(database.db, ada.id)).toBe('mail_stopped');
+    expect(await suppression()).toMatchObject({ reason: 'unsubscribed' });
+    expect(await resumeMail(database.db, ada.id)).toBe('mail_resumed');
+    expect(await suppression()).toBeUndefined();
+  });
+
+  test('gets no mail again at an address that bounces', async () => {
+    await suppressMail(database.db, { by: 'id', value: ada.id }, 'bounced');
+    expect(await resumeMail(database.db, ada.id)).toBe('mail_bounced');
+    expect(await findSuppression(database.db, ada.canonicalMailbox)).toMatchObject({ reason: 'bounced' });
+  });
+
+  test('turns news on, which stores the version of the text, and off', async () => {
+    await setNews(database.db, ada.id, true);
+    const { privacyAcceptedAt, privacyTextVersion } = await reload();
+    expect([privacyAcceptedAt, privacyTextVersion]).toEqual([expect.any(Date), consent.version]);
+    await setNews(database.db, ada.id, false);
+    expect(await reload()).toMatchObject({ privacyAcceptedAt: null, privacyTextVersion: null });
+  });
+
+  test('has no name or consent any more once erased, whatever arrives later', async () => {
+    await erasePerson(database.db, operator, ada.id);
+    await saveName(database.db, ada.id, 'Ada');
+    await setNews(database.db, ada.id, true);
+    expect(await resumeMail(database.db, ada.id)).toBe('failed');
+    const [row] = await database.db.execute(sql`select first_name, privacy_accepted_at from signups`);
+    expect(row).toEqual({ first_name: null, privacy_accepted_at: null });
+  });
+});
+
+test.each([undefined, ['name_saved', 'x'], '__proto__', 'toString', 'nonsense'])(
+  'the address %j shows no outcome',
+  (code) => {
+    expect(outcomeOf(code)).toBeUndefined();
+  },
+);

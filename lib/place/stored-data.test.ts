@@ -1,0 +1,75 @@
+import { getTableName } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
+import { expect, test } from 'vitest';
+import { tables } from '@/db/grants';
+import { addressChanges } from '@/db/schema/address-changes';
+import { emailSuppressions, erasedMailboxes } from '@/db/schema/mailboxes';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { clearedColumns, otherPersonalColumns, replacedColumns } from '@/db/schema/personal-data';
+import { referrals } from '@/db/schema/referrals';
+import { signups } from '@/db/schema/signups';
+import { testDatabase } from '@/db/testing/test-database';
+import { friendsOf, getPerson, join, joinAll } from '../testing/operators';
+import { downloadData } from './download';
+import { describeStoredData, storedWords } from './stored-data';
+
+const database = testDatabase();
+const hashesOf = (mailbox: string) => [`hash of ${mailbox}`];
+
+/** Ada, for whom every personal column of every table has a value. */
+async function storeEverything() {
+  const { db, owner } = database;
+  const bea = await join(db, { email: 'bea@x.io' });
+  const ada = await join(db, {
+    email: 'ada@x.io',
+    firstName: 'Ada',
+    referrerCode: bea.referralCode,
+    idempotencyKey: crypto.randomUUID(),
+    privacyAcceptedAt: new Date(),
+    networkHash: 'hash of network',
+    utmSource: 'source',
+    utmMedium: 'medium',
+    utmCampaign: 'campaign',
+    referrerHost: 'host.example',
+  });
+  const [friend] = await joinAll(db, friendsOf(ada.referralCode, 1, 'friend', 'mailinator.com'));
+  await owner.update(signups).set({ confirmedAt: new Date(), privacyTextVersion: 1 });
+  await owner.update(referrals).set({ ownDomain: 'x.io', appeal: `Please check ${friend?.referralCode}` });
+  await owner.update(outboxEmails).set({ body: 'body of a mail' });
+  await owner.insert(emailSuppressions).values({ mailbox: 'ada@x.io', reason: 'unsubscribed' });
+  await owner.insert(erasedMailboxes).values({ hash: 'hash of ada@x.io' });
+  await owner.insert(addressChanges).values({
+    signupId: ada.id,
+    id: crypto.randomUUID(),
+    oldEmail: 'Old@x.io',
+    oldNormalizedEmail: 'old@x.io',
+    newEmail: 'new@x.io',
+  });
+  return getPerson(db, 'ada@x.io');
+}
+
+/** `db/personal-data.test.ts` makes sure that these are all of them. */
+const personalColumns = [...replacedColumns, ...clearedColumns, ...otherPersonalColumns];
+
+test('the page and the download contain every personal column', async () => {
+  const download = await downloadData(database.db, await storeEverything(), hashesOf);
+  const missing = personalColumns.filter((name) => download.personal_data[name] === null);
+  expect(missing).toEqual([]);
+  expect(Object.keys(download.personal_data).toSorted()).toEqual(personalColumns.toSorted());
+  const shown = describeStoredData(download.personal_data).map(({ what }) => what);
+  expect(shown.toSorted()).toEqual(personalColumns.map((name) => storedWords[name].what).toSorted());
+});
+
+test('the download contains nothing about friends', async () => {
+  const person = await getPerson(database.db, 'ada@x.io');
+  const { personal_data: _, ...lists } = await downloadData(database.db, person, hashesOf);
+  expect(lists).toMatchObject({ friends: [{ state: 'withheld' }], place: { joined_through_a_friend: true } });
+  expect(JSON.stringify(lists)).not.toMatch(/friend-|bea@|MFM-/);
+});
+
+test('each name is a column of a table about people', () => {
+  const columns = tables.flatMap((table) =>
+    getTableConfig(table).columns.map(({ name }) => `${getTableName(table)}.${name}`),
+  );
+  expect(otherPersonalColumns.filter((name) => !columns.includes(name))).toEqual([]);
+});
