@@ -11,7 +11,7 @@ const kindWords: Record<LedgerLine['kind'], string> = {
 };
 
 /** The ledger, newest first. */
-export function CreditSection({ token, outcome, place }: PlaceContext & { place: Place }) {
+export function CreditSection({ outcome, place }: PlaceContext & { place: Place }) {
   const { rows, page } = place.ledger;
   return (
     <Section id="ledger" title="Store credit" outcome={outcome} note="Every change, the latest first.">
@@ -34,7 +34,7 @@ export function CreditSection({ token, outcome, place }: PlaceContext & { place:
       ) : (
         <p>{page > 1 ? 'No more changes.' : 'No credit yet. Each friend who counts adds to it.'}</p>
       )}
-      <Pager token={token} list="ledger" lists={place} />
+      <Pager list="ledger" lists={place} />
     </Section>
   );
 }

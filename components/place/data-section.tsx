@@ -24,13 +24,15 @@ export function DataSection({ token, outcome, place }: PlaceContext & { place: P
           </div>
         ))}
       </dl>
-      <a
-        href={`/place/${token}/data`}
-        download
-        className={cn(buttonVariants({ variant: 'line', size: 'sm' }), 'mt-6')}
-      >
-        Download my data
-      </a>
+      {token && (
+        <a
+          href={`/place/${token}/data`}
+          download
+          className={cn(buttonVariants({ variant: 'line', size: 'sm' }), 'mt-6')}
+        >
+          Download my data
+        </a>
+      )}
     </Section>
   );
 }

@@ -38,8 +38,7 @@ const mailWords = {
   bounced: 'You receive no emails from us, because they came back',
 };
 
-interface SwitchProps {
-  token: string;
+interface SwitchProps extends Pick<PlaceContext, 'token'> {
   name: 'mail' | 'news';
   isOn: boolean;
   title: string;

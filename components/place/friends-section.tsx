@@ -1,4 +1,6 @@
+import type { Check } from '@/lib/place/appeal';
 import type { FriendLine, Place } from '@/lib/place/read-place';
+import { AppealForm } from './appeal-form';
 import { Day, Pager, type PlaceContext, Section } from './parts';
 
 /** A line for each friend, without name or address. */
@@ -14,18 +16,22 @@ export function FriendsSection({ token, outcome, place }: PlaceContext & { place
       {rows.length > 0 ? (
         <ol className="border-line border-b">
           {rows.map((friend) => (
-            <Friend key={friend.id} friend={friend} />
+            <Friend key={friend.id} token={token} friend={friend} />
           ))}
         </ol>
       ) : (
         <p>{page > 1 ? 'No more friends.' : 'Nobody has joined with your link yet.'}</p>
       )}
-      <Pager token={token} list="friends" lists={place} />
+      <Pager list="friends" lists={place} />
     </Section>
   );
 }
 
-function Friend({ friend: { joinedAt, isPaid, text } }: { friend: FriendLine }) {
+interface FriendProps extends Pick<PlaceContext, 'token'> {
+  friend: FriendLine;
+}
+
+function Friend({ token, friend: { id, joinedAt, isPaid, text, check, canAsk } }: FriendProps) {
   return (
     <li className="border-line border-t py-3">
       <p className={isPaid ? 'font-semibold' : undefined}>
@@ -33,6 +39,18 @@ function Friend({ friend: { joinedAt, isPaid, text } }: { friend: FriendLine }) 
         {isPaid && `: ${text}`}
       </p>
       {!isPaid && <p className="text-muted text-small">{text}</p>}
+      {check && (
+        <p className="text-small">
+          {checkWords[check.status]} <Day value={check.at} />
+          {check.result && `: ${check.result}`}
+        </p>
+      )}
+      {canAsk && <AppealForm token={token} id={id} />}
     </li>
   );
 }
+
+const checkWords: Record<Check['status'], string> = {
+  open: 'You asked for a check on',
+  decided: 'Checked on',
+};

@@ -4,7 +4,8 @@ import { cn } from '@/lib/utils';
 
 /** What every section of the page gets. */
 export interface PlaceContext {
-  token: string;
+  /** Null: an operator looks at the page, who can change nothing on it. */
+  token: string | null;
   /** Of the form that was sent last. */
   outcome: Outcome | undefined;
 }
@@ -53,8 +54,7 @@ export function OutcomeNote({ outcome: { text, isProblem } }: { outcome: Outcome
   );
 }
 
-interface PlaceFormProps {
-  token: string;
+export interface PlaceFormProps extends Pick<PlaceContext, 'token'> {
   /** Of the form in lib/api/place-forms.ts. */
   name: string;
   className?: string;
@@ -63,6 +63,13 @@ interface PlaceFormProps {
 
 /** A form without scripts. It posts to a route, which leads back to the page. */
 export function PlaceForm({ token, name, className, children }: PlaceFormProps) {
+  if (token === null) {
+    return (
+      <fieldset disabled className={className}>
+        {children}
+      </fieldset>
+    );
+  }
   return (
     <form method="post" action={`/place/${token}/${name}`} className={className}>
       {children}
@@ -86,18 +93,17 @@ export function Day({ value }: { value: Date }) {
 type List = 'friends' | 'ledger';
 
 interface PagerProps {
-  token: string;
   list: List;
   lists: Record<List, { page: number; hasNext: boolean }>;
 }
 
 /** To newer and older rows of a list. The other list keeps its page. */
-export function Pager({ token, list, lists }: PagerProps) {
+export function Pager({ list, lists }: PagerProps) {
   const { page, hasNext } = lists[list];
   if (page === 1 && !hasNext) return null;
   const pages = { friends: lists.friends.page, ledger: lists.ledger.page };
   const link = (to: number, label: string) => (
-    <a href={placeHref(token, { ...pages, [list]: to }, list)} className={pagerLink}>
+    <a href={placeHref({ ...pages, [list]: to }, list)} className={pagerLink}>
       {label}
     </a>
   );

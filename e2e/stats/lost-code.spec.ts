@@ -6,7 +6,7 @@ import { answerSignups } from '../page/signup';
 import type { Site } from '../setup/site';
 
 // Refused requests.
-test.use({ allowedErrors: [/status of 4(09|22)/] });
+test.use({ allowedErrors: [/status of (422|503)/] });
 
 const form = (page: Page) => page.getByRole('region', { name: 'Lost your code?' });
 

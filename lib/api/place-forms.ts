@@ -5,6 +5,7 @@ import { appSecrets } from '../config/env';
 import { creditPolicyOf } from '../credit/credit-policy';
 import { logError, reportRejection } from '../observability/log';
 import { erasePerson } from '../operators/erase';
+import { askForCheck } from '../place/appeal';
 import { downloadData } from '../place/download';
 import { openPlace } from '../place/open-place';
 import { closedWords, type Goodbye, type OutcomeCode, placeAfter } from '../place/place-words';
@@ -37,6 +38,8 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
     const name = fields.get('name');
     return name === null ? 'incomplete' : saveName(db, person.id, name);
   },
+  check: ({ db, person, fields }) =>
+    askForCheck(db, person.id, { friendId: fields.get('friend'), sentence: fields.get('sentence') }),
   'mail-on': ({ db, person }) => resumeMail(db, person.id),
   'mail-off': ({ db, person }) => stopMail(db, person.id),
   'news-on': ({ db, person }) => setNews(db, person.id, true),

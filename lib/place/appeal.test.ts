@@ -30,8 +30,8 @@ async function referral(who = WITHHELD) {
 const check = async (who = WITHHELD) => checkOf(await referral(who));
 
 test('a withheld referral can be checked once, with a cleaned sentence of 200 characters', async () => {
-  expect(await ask(` It's\u0000 my\n sister ${'👗'.repeat(300)}`)).toBe('asked');
-  expect(await ask('again')).toBe('already_asked');
+  expect(await ask(` It's\u0000 my\n sister ${'👗'.repeat(300)}`)).toBe('check_asked');
+  expect(await ask('again')).toBe('check_asked_before');
   const [appeal, ...others] = await open();
   expect(others).toEqual([]);
   expect(appeal).toMatchObject({
@@ -42,33 +42,33 @@ test('a withheld referral can be checked once, with a cleaned sentence of 200 ch
     sentence: `It's my sister ${'👗'.repeat(185)}`,
     askedAt: expect.any(Date),
   });
-  expect(await check()).toEqual({ status: 'open', askedAt: appeal?.askedAt });
+  expect(await check()).toEqual({ status: 'open', at: appeal?.askedAt });
 });
 
 test('a request without a sentence counts too', async () => {
-  expect(await ask('  ')).toBe('asked');
+  expect(await ask('  ')).toBe('check_asked');
   expect(await open()).toMatchObject([{ sentence: null }]);
 });
 
 test.each([
-  ['release', release, { status: 'counted', at: expect.any(Date), paidCents: 100 }],
-  ['rejection', reject, { status: 'not_counted', at: expect.any(Date) }],
-])('a %s answers the request', async (_decision, decide, expected) => {
+  ['release', release, 'counted, $1'],
+  ['rejection', reject, 'not counted'],
+])('a %s answers the request', async (_decision, decide, result) => {
   await ask();
   await decide();
   expect(await countAppeals(database.db)).toBe(0);
-  expect(await check()).toEqual(expected);
-  expect(await ask()).toBe('already_asked');
+  expect(await check()).toEqual({ status: 'decided', at: expect.any(Date), result });
+  expect(await ask()).toBe('check_asked_before');
   await expectConsistentList(database.db, 2);
 });
 
 test('a rejected referral can be checked, and rejected again', async () => {
   await reject();
   await expect(reject()).rejects.toThrow('already rejected');
-  expect(await ask()).toBe('asked');
+  expect(await ask()).toBe('check_asked');
   expect(await open()).toMatchObject([{ state: 'rejected' }]);
   await reject();
-  expect(await check()).toMatchObject({ status: 'not_counted' });
+  expect(await check()).toMatchObject({ result: 'not counted' });
   await expect(reject()).rejects.toThrow('already rejected');
 });
 
@@ -86,7 +86,7 @@ test.each<[ReferralState, ReferralReason | null, number]>([
   ['reversed', 'undeliverable', 100],
 ])('a referral that is %s for the reason %s cannot be checked', async (state, reason, paidCents) => {
   await database.db.update(referrals).set({ state, reason, paidCents });
-  expect(await ask()).toBe('not_possible');
+  expect(await ask()).toBe('check_impossible');
   expect(await referral()).toMatchObject({ appeal: null, appealedAt: null });
 });
 
@@ -94,12 +94,12 @@ test('nobody else can ask, and not about an unknown friend or after being erased
   const stranger = await join(database.db, { email: 'eve@x.io' });
   const { id: friendId } = await friend();
   const { id } = await host();
-  expect(await askForCheck(database.db, stranger.id, { friendId, sentence: null })).toBe('not_possible');
+  expect(await askForCheck(database.db, stranger.id, { friendId, sentence: null })).toBe('check_impossible');
   for (const unknown of [stranger.id, crypto.randomUUID(), 'x', undefined]) {
-    expect(await askForCheck(database.db, id, { friendId: unknown })).toBe('not_possible');
+    expect(await askForCheck(database.db, id, { friendId: unknown })).toBe('check_impossible');
   }
   await erasePerson(database.db, operator, 'host@x.io');
-  expect(await askForCheck(database.db, id, { friendId, sentence: 'x' })).toBe('not_possible');
+  expect(await askForCheck(database.db, id, { friendId, sentence: 'x' })).toBe('check_impossible');
 });
 
 test('erasing the referrer removes the sentence and the request', async () => {

@@ -18,6 +18,17 @@ export interface PlacePages {
 
 /** What a form says afterwards, at the section that it belongs to. The code is in the address of the page. */
 export const outcomes = {
+  check_asked: { section: 'friends', text: "Thank you. We'll check it. Our answer will appear here." },
+  check_asked_before: {
+    section: 'friends',
+    text: 'You already asked for a check of this friend.',
+    isProblem: true,
+  },
+  check_impossible: {
+    section: 'friends',
+    text: 'There is nothing to check: this friend counts, or waits until they confirm.',
+    isProblem: true,
+  },
   name_saved: { section: 'details', text: 'Your name is saved.' },
   mail_stopped: { section: 'emails', text: "You won't receive any more emails at this address." },
   mail_resumed: { section: 'emails', text: 'You receive emails again.' },
@@ -100,7 +111,6 @@ export function placeAfter(token: string, code: OutcomeCode | Goodbye): string {
   return `/place/${token}?done=${code}${outcome ? `#${outcome.section}` : ''}`;
 }
 
-/** A page of the lists. Both keep theirs when one of them turns. */
-export function placeHref(token: string, pages: PlacePages, section: PlaceSection): string {
-  return `/place/${token}?friends=${pages.friends}&ledger=${pages.ledger}#${section}`;
-}
+/** A page of the lists, relative to the person's page. Both keep theirs when one of them turns. */
+export const placeHref = ({ friends, ledger }: PlacePages, section: PlaceSection): string =>
+  `?friends=${friends}&ledger=${ledger}#${section}`;

@@ -9,6 +9,7 @@ import type { Env } from '../config/env';
 import { creditPolicyOf } from '../credit/credit-policy';
 import { readPage } from '../pages';
 import { referralLink } from '../waitlist/records';
+import { canBeChecked, checkOf } from './appeal';
 import { describeReferral } from './friend-words';
 import type { PlacePages } from './place-words';
 import { describeStoredData, readStoredData } from './stored-data';
@@ -43,7 +44,13 @@ export type FriendLine = ReturnType<typeof toFriendLine>;
 export type LedgerLine = Place['ledger']['rows'][number];
 
 /** Says nothing about the friend: the id is that of the referral. */
-function toFriendLine({ friendId, createdAt, state, ...referral }: ReferralRow, env: Env) {
-  const text = describeReferral({ state, ...referral }, env);
-  return { id: friendId, joinedAt: createdAt, isPaid: state === 'paid', text };
+function toFriendLine(referral: ReferralRow, env: Env) {
+  return {
+    id: referral.friendId,
+    joinedAt: referral.createdAt,
+    isPaid: referral.state === 'paid',
+    text: describeReferral(referral, env),
+    check: checkOf(referral),
+    canAsk: canBeChecked(referral),
+  };
 }

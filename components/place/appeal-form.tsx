@@ -1,0 +1,35 @@
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import { APPEAL_STORED_LENGTH } from '@/lib/constants';
+import { PlaceForm, type PlaceFormProps } from './parts';
+
+interface AppealFormProps extends Pick<PlaceFormProps, 'token'> {
+  /** The id of the referral. */
+  id: string;
+}
+
+/** Asks for a check of a referral that did not count. */
+export function AppealForm({ token, id }: AppealFormProps) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-small underline decoration-1 underline-offset-6 hover:decoration-2">
+        Ask for a check
+      </summary>
+      <PlaceForm token={token} name="check" className="grid max-w-[36em] gap-3 pt-2 pb-4">
+        <input type="hidden" name="friend" value={id} />
+        <TextField
+          id={`sentence-${id}`}
+          name="sentence"
+          label="What should we know?"
+          note="optional"
+          hint="One or two sentences. You can ask once for each friend."
+          autoComplete="off"
+          maxLength={APPEAL_STORED_LENGTH}
+        />
+        <Button type="submit" variant="line" size="sm" className="justify-self-start">
+          Send
+        </Button>
+      </PlaceForm>
+    </details>
+  );
+}
