@@ -75,7 +75,10 @@ export default function config(phase: string): NextConfig {
       { source: '/(.*)', headers: securityHeaders },
       { source: '/((?!_next/static/|images/|icons/).*)', headers: documentHeaders },
       // proxy.ts sets the policy of the admin area and of people's pages.
-      { source: '/((?!_next/static/|images/|icons/|admin$|admin/|place/[^/]+$).*)', headers: [policyHeader(policy)] },
+      {
+        source: '/((?!_next/static/|images/|icons/|admin$|admin/|place/[^/]+$).*)',
+        headers: [policyHeader(policy)],
+      },
       { source: '/(images|icons)/(.*)', headers: [imageCacheHeader] },
       // Facebook and Messenger share the canonical address instead of the visitor's, so a referral link has none.
       ...(['/', '/stats'] as const).map((source) => ({
