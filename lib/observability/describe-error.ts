@@ -4,7 +4,7 @@ import { errorCode, isConnectionFault } from '@/db/errors';
 /** What the database does or lacks, and the remedy. */
 type Cause = readonly [what: string, remedy: string];
 
-const TLS = 'See docs/deploy.md#tls-to-the-database.';
+const TLS = 'See docs/configuration.md#tls-to-the-database.';
 
 /** By SQLSTATE, or by the error code of Node.js. */
 const causes: Record<string, Cause> = {

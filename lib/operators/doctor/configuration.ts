@@ -31,7 +31,7 @@ export function checkConfiguration(source: Record<string, string | undefined>): 
 
 function checkDatabaseTls({ DATABASE_URL }: Env): Finding[] {
   if (!isTlsUnverified(DATABASE_URL)) return [];
-  const remedy = 'Use sslmode=verify-full. See docs/deploy.md.';
+  const remedy = 'Use sslmode=verify-full. See docs/configuration.md#tls-to-the-database.';
   return [warning(NAME, "DATABASE_URL encrypts, but does not verify the server's certificate", remedy)];
 }
 
