@@ -6,7 +6,7 @@ export const dynamic = 'force-dynamic';
 
 export default function robots(): MetadataRoute.Robots {
   return {
-    rules: { userAgent: '*', allow: '/', disallow: '/api/' },
+    rules: { userAgent: '*', allow: '/', disallow: ['/api/', '/place/'] },
     sitemap: new URL('/sitemap.xml', env().SITE_URL).href,
   };
 }

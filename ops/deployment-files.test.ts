@@ -156,6 +156,8 @@ test.each([
   ['/api/referrals/MFM-ABC123?a=b', '/api/referrals/-'],
   ['/?ref=mfm-abc123&email=ada@example.com', '/?-'],
   ['/api/unsubscribe?token=abc.def', '/api/unsubscribe?-'],
+  ['/place/AaIO1iYl', '/place/-'],
+  ['/place/AaIO1iYl/name', '/place/-'],
   ['/MFM-ABC123', '/-'],
   ['/_next/static/chunks/a.js', '/_next/static/chunks/a.js'],
 ])('Caddy logs no personal data: %s is logged as %s', (uri, written) => {

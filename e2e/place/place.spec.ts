@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises';
+import { dumpAll } from '@/db/testing/dump';
+import { expect, test } from '../fixtures';
+import { expectAccessible, widthOf } from '../page/page';
+import { addFriends, openPlace } from './place';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a person corrects the name, and chooses their mail', async ({ page, site }) => {
+    await openPlace(page, site);
+    await expect(page.getByRole('heading', { name: 'Your place, Ada' })).toBeVisible();
+
+    await page.getByLabel('First name').fill('Bea');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByRole('status')).toHaveText('Your name is saved.');
+    await expect(page.getByRole('heading', { name: 'Your place, Bea' })).toBeVisible();
+
+    for (const [button, outcome] of [
+      ['Stop all emails', "You won't receive any more emails at this address."],
+      ['Send me emails again', 'You receive emails again.'],
+      ['Turn news on', 'News is on.'],
+      ['Turn news off', 'News is off.'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('status')).toHaveText(outcome);
+    }
+  });
+
+  test('a person downloads their data', async ({ page, site }) => {
+    await openPlace(page, site);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download my data' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('myfitmodel-data.json');
+    const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(data).toMatchObject({
+      personal_data: { email: 'person-1@example.com' },
+      emails: [{ status: 'sent' }],
+    });
+  });
+
+  test('signing out everywhere ends every link', async ({ page, site }) => {
+    const { link } = await openPlace(page, site);
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByRole('heading', { name: "You're signed out" })).toBeVisible();
+    const again = await page.goto(link);
+    expect(again?.status()).toBe(410);
+    await expect(page.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Lost your code?' })).toHaveAttribute(
+      'href',
+      '/stats#lost-code',
+    );
+  });
+
+  test('a person erases themselves by typing the position', async ({ page, site }) => {
+    const { link } = await openPlace(page, site);
+    await page.getByLabel('To confirm, type your position: #1').fill('2');
+    await page.getByRole('button', { name: 'Erase me' }).click();
+    await expect(page.getByRole('alert')).toContainText('Nothing was erased');
+    await page.getByLabel('To confirm, type your position: #1').fill('#1');
+    await page.getByRole('button', { name: 'Erase me' }).click();
+    await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible();
+    expect((await page.goto(link))?.status()).toBe(410);
+    expect(JSON.stringify(await dumpAll(site.db))).not.toContain('person-1@example.com');
+  });
+});
+
+for (const width of [360, 390, 768, 1440]) {
+  test(`the page fits a window of ${width} pixels, and axe finds nothing`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 720 });
+    const { link, id } = await openPlace(page, site, { firstName: 'Maximilian-Bartholomew' });
+    const check = async () => {
+      await expectAccessible(page);
+      expect(await widthOf(page)).toBe(width);
+    };
+    await expect(page.getByText('Nobody has joined with your link yet.')).toBeVisible();
+    await check();
+    await addFriends(site, id, 1, { state: 'withheld', reason: 'disposable_domain' });
+    await page.goto(`${link}?done=wrong_position`);
+    await expect(page.getByText('Not counted: temporary address')).toBeVisible();
+    await check();
+  });
+}
+
+test('300 friends have pages of 20', async ({ page, site }) => {
+  const { link, id } = await openPlace(page, site);
+  await addFriends(site, id, 300, { state: 'paid' });
+  await page.goto(link);
+  const friends = page.getByRole('region', { name: 'Friends' });
+  await expect(friends.getByRole('listitem')).toHaveCount(20);
+  await expect(friends.getByRole('listitem').first()).toHaveText('Joined Tuesday, Oct 27, 2026: $1');
+  await friends.getByRole('link', { name: 'Older' }).click();
+  await expect(friends.getByText('Page 2')).toBeVisible();
+  await expect(friends.getByRole('listitem').first()).toHaveText('Joined Wednesday, Oct 7, 2026: $1');
+  await page.goto(`${link}?friends=15`);
+  await expect(friends.getByRole('listitem').last()).toHaveText('Joined Thursday, Jan 1, 2026: $1');
+  await expect(friends.getByRole('link', { name: 'Older' })).toHaveCount(0);
+});
+
+test('a VIP sees their status', async ({ page, site }) => {
+  await openPlace(page, site, {
+    isVip: true,
+    vipBonusCents: 2500,
+    referralCount: 10,
+    storeCreditCents: 3500,
+  });
+  await expect(page.getByText('VIP PREMIERE STATUS')).toBeVisible();
+  await expect(page.getByText('$35.00')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('a link that opens nothing', () => {
+  test.use({ allowedErrors: [/status of 404/] });
+
+  test('says so, and axe finds nothing', async ({ page, site }) => {
+    await openPlace(page, site);
+    const answer = await page.goto(`/place/${'A'.repeat(54)}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('the page asks nobody else, tells nobody its address, and opening it changes nothing', async ({
+  page,
+  site,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const { link } = await openPlace(page, site);
+  await expect.poll(() => site.resend.mails()).toHaveLength(1);
+  const before = await dumpAll(site.db);
+  const answer = await page.goto(link, { waitUntil: 'networkidle' });
+  expect(requested.filter((url) => !url.startsWith(`${site.origin}/`))).toEqual([]);
+  expect(await page.evaluate(() => window.dataLayer ?? [])).toEqual([]);
+  expect(await answer?.allHeaders()).toMatchObject({
+    'cache-control': expect.stringContaining('no-store'),
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  expect(await dumpAll(site.db)).toEqual(before);
+  const token = new URL(link).pathname.split('/')[2] ?? '';
+  expect(site.output()).not.toContain(token);
+});
+
+test('malformed requests are refused without an error of the server', async ({ page, request, site }) => {
+  const { link } = await openPlace(page, site);
+  const bodies = ['', 'garbage', '--x\r\n', `$ACTION_1:0={"id":"x"}`];
+  for (const path of ['', '/name', '/nope', '/name/deeper', '/data']) {
+    for (const type of [
+      'multipart/form-data; boundary=x',
+      'text/plain',
+      'application/x-www-form-urlencoded',
+    ]) {
+      for (const data of bodies) {
+        const headers = { 'content-type': type, 'next-action': 'abc' };
+        const answer = await request.post(link + path, { data, headers, maxRedirects: 0 });
+        expect(answer.status(), `${path} ${type} ${data}`).toBeLessThan(500);
+      }
+    }
+  }
+  const foreign = { origin: 'https://elsewhere.example' };
+  expect((await request.post(`${link}/sign-out`, { headers: foreign })).status()).toBe(403);
+  for (const path of ['/place', '/place/', '/place/%', '/place/%00', '/place/a/b/c', '/place/../x'])
+    expect((await request.get(path)).status()).toBe(404);
+});

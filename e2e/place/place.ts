@@ -1,0 +1,38 @@
+import { expect, type Page } from '@playwright/test';
+import { type ReferralReason, type ReferralState, referrals } from '@/db/schema/referrals';
+import { addPeople } from '@/db/testing/people';
+import type { Site } from '../setup/site';
+
+/** The link in the newest mail to an address. */
+async function linkOf(site: Site, email = 'person-1@example.com'): Promise<string> {
+  const mailTo = () => site.resend.mails().findLast(({ to }) => to.includes(email));
+  await expect.poll(mailTo).toBeDefined();
+  return /Your place: (\S+)/.exec(mailTo()?.text ?? '')?.[1] ?? '';
+}
+
+/** Adds a person, and opens the page through the link in their welcome mail. */
+export async function openPlace(page: Page, site: Site, values: Parameters<typeof addPeople>[2] = {}) {
+  const [person] = await addPeople(site.db, 1, values);
+  const link = await linkOf(site);
+  await page.goto(link);
+  return { link, id: person?.id ?? '' };
+}
+
+/** Friends of the first person, one a day from the first of January. */
+export async function addFriends(
+  site: Site,
+  referrerId: string,
+  count: number,
+  what: { state: ReferralState; reason?: ReferralReason },
+): Promise<void> {
+  const friends = await addPeople(site.db, count, { referredBy: referrerId }, 2);
+  await site.db.insert(referrals).values(
+    friends.map(({ id }, n) => ({
+      friendId: id,
+      referrerId,
+      createdAt: new Date(Date.UTC(2026, 0, 1 + n, 12)),
+      paidCents: what.state === 'paid' ? 100 : 0,
+      ...what,
+    })),
+  );
+}
