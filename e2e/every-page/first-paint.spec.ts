@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
 
@@ -34,6 +34,48 @@ test.describe('before the first paint', () => {
       expect(Math.min(...(await scriptStarts(page))), path).toBeGreaterThanOrEqual(paint);
     }
   });
+
+  // Playwright does not report requests for icons.
+  test('no page has its icon', async ({ page }) => {
+    await page.addInitScript(`globalThis.icons = [];
+      new MutationObserver(([{ target }]) => icons.push({
+        address: target.getAttribute('href'),
+        isPainted: performance.getEntriesByName('first-contentful-paint').length > 0,
+      })).observe(document, { subtree: true, attributeFilter: ['href'] });`);
+    for (const path of ['/', '/stats', '/nowhere']) {
+      await page.goto(path);
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated');
+      expect(await page.evaluate('icons'), path).toEqual([
+        expect.objectContaining({ address: 'data:,' }),
+        { address: expect.stringContaining('/icon.svg'), isPainted: true },
+      ]);
+      await expect(page.locator('link[rel="icon"]'), path).toHaveCount(1);
+    }
+  });
+});
+
+/** The most packets that the throttled phone of Lighthouse loads without another round trip. */
+const packetsOf = [
+  { what: 'the page', packets: 10, is: (request: Request) => request.resourceType() === 'document' },
+  { what: 'the style sheet', packets: 10, is: (request: Request) => request.resourceType() === 'stylesheet' },
+  { what: 'a font', packets: 8, is: (request: Request) => request.resourceType() === 'font' },
+  { what: 'the hero', packets: 8, is: (request: Request) => request.url().includes('/images/hero-') },
+];
+
+test('what the first paint needs is small', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 620 });
+  const requests: Request[] = [];
+  page.on('requestfinished', (request) => requests.push(request));
+  await page.goto('/');
+
+  for (const { what, packets, is } of packetsOf) {
+    const sizes = await Promise.all(requests.filter(is).map((request) => request.sizes()));
+    const bytes = sizes.map(
+      ({ responseHeadersSize, responseBodySize }) => responseHeadersSize + responseBodySize,
+    );
+    expect(Math.max(...bytes), what).toBeLessThanOrEqual(packets * 1_460);
+    expect(Math.min(...bytes), what).toBeGreaterThan(1_460);
+  }
 });
 
 test('clicks and keys before hydration are replayed', async ({ page }) => {

@@ -23,8 +23,14 @@
     for (const replay of early) setTimeout(replay);
   });
 
+  // Browsers request the icon after `load`, which comes before the first paint.
+  const icon = document.querySelector('link[rel="icon"]');
+  const address = icon.getAttribute('href');
+  icon.href = 'data:,';
+
   let start = () => {
     start = () => {};
+    icon.setAttribute('href', address);
     const isRuntime = ({ dataset }) => dataset.src.includes('/turbopack-');
     const inOrder = [...document.querySelectorAll('script[data-src]')].sort(
       (one, other) => isRuntime(one) - isRuntime(other),
