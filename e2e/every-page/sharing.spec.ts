@@ -35,7 +35,9 @@ test('the cards have one picture and no URL, so that apps share the address they
 });
 
 test('the site has robots.txt, a sitemap, a manifest and icons', async ({ request, site }) => {
-  expect(await (await request.get('/robots.txt')).text()).toContain(`${site.origin}/sitemap.xml`);
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toContain(`${site.origin}/sitemap.xml`);
+  expect(robots).toContain('Disallow: /place/');
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`<loc>${site.origin}/stats</loc>`);
   const manifest = await (await request.get('/manifest.webmanifest')).json();
   expect(manifest.name).toBe('MyFitModel');

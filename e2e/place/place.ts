@@ -4,7 +4,7 @@ import { addPeople } from '@/db/testing/people';
 import type { Site } from '../setup/site';
 
 /** The link in the newest mail to an address. */
-async function linkOf(site: Site, email = 'person-1@example.com'): Promise<string> {
+export async function linkOf(site: Site, email = 'person-1@example.com'): Promise<string> {
   const mailTo = () => site.resend.mails().findLast(({ to }) => to.includes(email));
   await expect.poll(mailTo).toBeDefined();
   return /Your place: (\S+)/.exec(mailTo()?.text ?? '')?.[1] ?? '';
