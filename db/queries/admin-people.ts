@@ -6,6 +6,7 @@ import { type ReferralReason, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
 import { escapeLike, type Rows } from '../statements';
 import { referralStatsColumns } from './public-reads';
+import { isFrom } from './sources';
 
 // Lists of a million people are read, filtered and sorted as a whole: an index for each of them would make signups slower.
 
@@ -19,7 +20,7 @@ export type PeopleSort = (typeof peopleSorts)[number];
 
 export interface PeopleSelection {
   filter?: PeopleFilter;
-  /** Where they came from: a source, or null for people without one. */
+  /** Where they came from: a name of `listSources`, `FRIENDS_LINK`, or null for people without either. */
   source?: string | null;
   sort: PeopleSort;
   order: 'asc' | 'desc';
@@ -62,11 +63,9 @@ const sortColumns = {
   credit: signups.storeCreditCents,
 };
 
-const source = sql<string | null>`coalesce(${signups.utmSource}, ${signups.referrerHost})`;
-
 /** Without erased people. Equal ones in the order of their positions, or against it in an ascending list. */
 export async function listPeople(handle: Handle, selection: PeopleSelection, { limit, offset }: Rows) {
-  const { filter, sort, order } = selection;
+  const { filter, source, sort, order } = selection;
   const column = sortColumns[sort];
   const isByPosition = column === signups.signupPosition;
   const ordering = [
@@ -77,7 +76,13 @@ export async function listPeople(handle: Handle, selection: PeopleSelection, { l
   const ids = handle
     .select({ id: signups.id })
     .from(signups)
-    .where(and(isNull(signups.erasedAt), filter && conditions[filter], isFrom(selection.source)))
+    .where(
+      and(
+        isNull(signups.erasedAt),
+        filter && conditions[filter],
+        source === undefined ? undefined : isFrom(source),
+      ),
+    )
     .orderBy(...ordering)
     .limit(limit)
     .offset(offset);
@@ -86,22 +91,6 @@ export async function listPeople(handle: Handle, selection: PeopleSelection, { l
     .from(signups)
     .where(inArray(signups.id, ids))
     .orderBy(...ordering);
-}
-
-function isFrom(name: string | null | undefined): SQL | undefined {
-  if (name === undefined) return undefined;
-  return name === null ? isNull(source) : eq(source, name);
-}
-
-/** The first sources in alphabetical order. */
-export async function listSources(handle: Handle, limit: number): Promise<string[]> {
-  const rows = await handle
-    .selectDistinct({ source })
-    .from(signups)
-    .where(isNotNull(source))
-    .orderBy(source)
-    .limit(limit);
-  return rows.map((row) => row.source ?? '');
 }
 
 export interface PeopleSearch {

@@ -11,6 +11,7 @@ import {
   sourceKinds,
 } from '@/lib/admin/overview/charts';
 import { href } from '@/lib/admin/paths';
+import { NO_SOURCE_TITLE } from '@/lib/admin/people/people-view';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 
@@ -25,7 +26,7 @@ export async function Signups({ range }: { range: Range }) {
       columns={[
         { header: 'Day (UTC)' },
         { header: 'Signups' },
-        { header: 'Direct', color: 'neutral' },
+        { header: 'Not referred', color: 'neutral' },
         { header: 'Referred', color: 'accent' },
       ]}
       rows={days.map(({ day, signups, referred }) => [day, signups, signups - referred, referred])}
@@ -66,8 +67,17 @@ const kindLabels: Record<SourceKind, string> = {
   source: 'Source',
   medium: 'Medium',
   campaign: 'Campaign',
-  host: 'Referrer',
+  host: 'Website',
 };
+
+const missing: Record<SourceKind, string> = {
+  source: NO_SOURCE_TITLE,
+  medium: '(no medium)',
+  campaign: '(no campaign)',
+  host: '(no website)',
+};
+
+const SHOWN_SOURCES = 6;
 
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
 
@@ -78,6 +88,11 @@ export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
     label: kindLabels[kind],
     isCurrent: kind === by,
   }));
+  const rows = sources.map(({ source, people, share }) => [source ?? missing[by], people, percent(share)]);
+  const [shown, others] = [sources.slice(0, SHOWN_SOURCES), sources.slice(SHOWN_SOURCES)];
+  const otherShare = 1 - shown.reduce((sum, { share }) => sum + share, 0);
+  // Of all people, also of those beyond the limit of the query.
+  const total = shown[0] ? shown[0].people / shown[0].share : 0;
   return (
     <ChartPanel
       title="Sources"
@@ -85,11 +100,13 @@ export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
       controls={<FilterLinks label="Kind of source" links={kinds} />}
       fileName={`sources-by-${by}`}
       columns={[{ header: 'Source' }, { header: 'People' }, { header: 'Share' }]}
-      rows={sources.map(({ source, people, share }) => [
-        source ?? 'Direct or unknown',
-        people,
-        percent(share),
-      ])}
+      rows={rows}
+      bars={[
+        ...rows.slice(0, SHOWN_SOURCES),
+        ...(others.length > 0
+          ? [[`Other (${others.length})`, Math.round(total * otherShare), percent(otherShare)]]
+          : []),
+      ]}
       chart="shares"
       isEmpty={sources.length === 0}
     />

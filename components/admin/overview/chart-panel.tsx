@@ -20,8 +20,6 @@ export interface ChartColumn {
 
 export type ChartRow = readonly (string | number)[];
 
-const SHOWN_SHARES = 6;
-
 const loading = () => <Skeleton className="h-full" />;
 
 const charts = {
@@ -41,6 +39,8 @@ interface ChartPanelProps {
   columns: readonly ChartColumn[];
   /** Over time: oldest first. */
   rows: readonly ChartRow[];
+  /** What the chart shows, if not all rows. */
+  bars?: readonly ChartRow[];
   chart: keyof typeof charts;
   /** A line instead of bars, with a mark at this value. */
   lineWithMark?: number;
@@ -49,7 +49,7 @@ interface ChartPanelProps {
 
 /** A chart whose numbers are also available as a table, which takes the same space, and as a CSV file. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { title, note, controls, fileName, columns, rows, chart, lineWithMark, isEmpty } = props;
+  const { title, note, controls, fileName, columns, rows, bars = rows, chart, lineWithMark, isEmpty } = props;
   const [showsTable, setShowsTable] = useState(false);
   const Chart = charts[chart];
   const listed = chart === 'time' ? rows.toReversed() : rows;
@@ -93,7 +93,7 @@ export function ChartPanel(props: ChartPanelProps) {
         )}
         {!showsTable && isEmpty && <EmptyState title="No signups in this range" />}
         {!showsTable && !isEmpty && (
-          <Chart title={title} columns={columns} rows={rows} lineWithMark={lineWithMark} />
+          <Chart title={title} columns={columns} rows={bars} lineWithMark={lineWithMark} />
         )}
       </div>
     </Section>
@@ -126,12 +126,12 @@ async function downloadCsv(name: string, table: ChartRow[]): Promise<void> {
   download(blob, `${name}.csv`);
 }
 
-/** The largest rows of name, people and share, as bars behind their names. */
+/** Rows of name, people and share, as bars behind their names. */
 function ShareBars({ rows }: { rows: readonly ChartRow[] }) {
-  const largest = Number(rows[0]?.[1] ?? 1);
+  const largest = Math.max(...rows.map(([, people]) => Number(people)));
   return (
     <ul className="flex flex-col gap-1.5">
-      {rows.slice(0, SHOWN_SHARES).map(([name, people, share]) => (
+      {rows.map(([name, people, share]) => (
         <li key={name} className="relative flex h-8.5 items-center justify-between gap-4 px-2.5 text-sm">
           <span
             aria-hidden="true"

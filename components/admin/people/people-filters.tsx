@@ -1,6 +1,12 @@
 import { Suspense } from 'react';
 import type { PeopleSort } from '@/lib/admin/people/people-page';
-import { firstOrder, NO_SOURCE, type PeopleView, peopleHref } from '@/lib/admin/people/people-view';
+import {
+  firstOrder,
+  NO_SOURCE,
+  NO_SOURCE_TITLE,
+  type PeopleView,
+  peopleHref,
+} from '@/lib/admin/people/people-view';
 import { LinkSelect } from '../ui/link-select';
 
 const filters: [PeopleView['filter'], string][] = [
@@ -62,7 +68,7 @@ function sourceLinks(view: PeopleView, sources: readonly string[]) {
   const choices = new Set([undefined, NO_SOURCE, ...sources, view.source]);
   return [...choices].map((source) => ({
     href: peopleHref({ ...view, source }),
-    label: source === undefined ? 'All sources' : source || 'Direct or unknown',
+    label: source === undefined ? 'All sources' : source || NO_SOURCE_TITLE,
     isCurrent: source === view.source,
   }));
 }

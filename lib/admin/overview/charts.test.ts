@@ -1,22 +1,23 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Handle } from '@/db/client';
 import { testDatabase } from '@/db/testing/test-database';
 import { erasePerson } from '../../operators/erase';
-import { friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { readCoefficientPerWeek, readSignupsPerDay, readSourceCounts, type SourceKind } from './charts';
+import { friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
+import { overviewOf } from '../../testing/overview';
+import { readSources as listSources, parsePeopleView, readPeoplePage } from '../people/people-page';
+import { NO_SOURCE } from '../people/people-view';
+import {
+  readCoefficientPerWeek,
+  readSignupsPerDay,
+  readSourceCounts,
+  readSources,
+  type SourceKind,
+} from './charts';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
 
-/** In a transaction, whose handle has no cached values yet. */
-const fresh = async <T>(read: (handle: Handle) => Promise<{ value: T }>) =>
-  database.db.transaction(async (tx) => (await read(tx)).value);
-
-const ageBy = (days: number, where: string) =>
-  database.db.execute(
-    sql.raw(`update signups set created_at = created_at - interval '${days} days' where ${where}`),
-  );
+const { fresh, ageBy } = overviewOf(database);
 
 test('splits the signups of each day into referred and direct ones', async () => {
   const { referralCode } = await join(database.db, { email: 'a@x.io' });
@@ -56,6 +57,39 @@ describe('sources', () => {
       database.db,
       people.map((source, n) => ({ email: `p${n}@x.io`, ...source })),
     );
+  });
+
+  test('name sites, whatever their hosts and tags, and tell friends’ links from direct visits', async () => {
+    const { referralCode } = await getPerson(database.db, '#1');
+    await joinAll(database.db, [
+      { email: 'f1@x.io', referrerCode: referralCode },
+      { email: 'f2@x.io', referrerCode: referralCode, referrerHost: 't.co' },
+      { email: 'f3@x.io', referrerHost: 'not-instagram.com' },
+      { email: 'f4@x.io', utmSource: 'Instagram' },
+      { email: 'f5@x.io', referrerHost: 'www.google.co.uk' },
+    ]);
+    const counts = await fresh((handle) => readSources(handle, 'source', 'all'));
+    expect(counts.map(({ source, people }) => [source, people])).toEqual([
+      ['Instagram', 4],
+      [null, 3],
+      ['Reddit', 2],
+      ["A friend's link", 1],
+      ['Google', 1],
+      ['X', 1],
+      ['not-instagram.com', 1],
+    ]);
+    for (const { source, people } of counts) {
+      const { view, page } = parsePeopleView({ source: source ?? NO_SOURCE });
+      expect((await readPeoplePage(database.db, view, page)).rows).toHaveLength(people);
+    }
+    expect(await listSources(database.db)).toEqual([
+      "A friend's link",
+      'Google',
+      'Instagram',
+      'Reddit',
+      'X',
+      'not-instagram.com',
+    ]);
   });
 
   const count = (by: SourceKind, days: number | null = null) => readSourceCounts(database.db, { by, days });

@@ -1,16 +1,10 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import {
-  readAgeDays,
-  readDailySignups,
-  readSourceCounts,
-  readWeeklyCohorts,
-  type SourceKind,
-  sourceKinds,
-} from '@/db/queries/statistics';
+import { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/sources';
+import { readAgeDays, readDailySignups, readWeeklyCohorts } from '@/db/queries/statistics';
 import { cachedRead } from '../cached-reads';
 
-export { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/statistics';
+export { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/sources';
 
 /** How many days the charts show. */
 export const ranges = ['7', '30', '90', 'all'] as const;
@@ -47,9 +41,10 @@ export type SourceCount = Awaited<ReturnType<typeof readSourceCounts>>[number];
 const readCached = cachedRead(async (handle, key): Promise<SourceCount[]> => {
   const [by, value] = key.split(' ');
   const range = parseRange(value);
-  return readSourceCounts(handle, { by: parseSourceKind(by), days: range === 'all' ? null : Number(range) });
+  const days = range === 'all' ? null : Number(range);
+  return readSourceCounts(handle, { by: parseSourceKind(by), days, isNamed: true });
 });
 
-/** People by source, most first. */
+/** People by source, most first; null without one. */
 export const readSources = (handle: Handle, by: SourceKind, range: Range) =>
   readCached(handle, `${by} ${range}`);

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { Handle } from '@/db/client';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { person } from '../../testing/joins';
 import { friendsOf, join, joinAll } from '../../testing/operators';
+import { overviewOf } from '../../testing/overview';
 import { joinBatch } from '../../waitlist/join-batch';
 import { countForReview } from '../review/review';
 import { readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from './figures';
@@ -14,14 +14,7 @@ import { readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from
 const database = testDatabase();
 beforeEach(() => database.reset());
 
-/** In a transaction, whose handle has no cached values yet. */
-const fresh = async <T>(read: (handle: Handle) => Promise<{ value: T }>) =>
-  database.db.transaction(async (tx) => (await read(tx)).value);
-
-const ageBy = (days: number, where: string) =>
-  database.db.execute(
-    sql.raw(`update signups set created_at = created_at - interval '${days} days' where ${where}`),
-  );
+const { fresh, ageBy } = overviewOf(database);
 
 test('counts the people of the last day, week and month', async () => {
   await joinAll(database.db, friendsOf('', 4));

@@ -1,13 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import {
-  type ListedPerson,
-  listPeople,
-  listSources,
-  peopleFilters,
-  peopleSorts,
-} from '@/db/queries/admin-people';
+import { type ListedPerson, listPeople, peopleFilters, peopleSorts } from '@/db/queries/admin-people';
+import { FRIENDS_LINK, listSources } from '@/db/queries/sources';
 import { type Page, pageNumber, readPage } from '../../pages';
 import { firstOrder, NO_SOURCE, type PeopleView } from './people-view';
 
@@ -36,4 +31,4 @@ export function readPeoplePage(handle: Handle, view: PeopleView, page: number): 
 }
 
 /** The first sources in alphabetical order. Anybody can put any source into a link, so there can be as many as people. */
-export const readSources = (handle: Handle) => listSources(handle, 100);
+export const readSources = async (handle: Handle) => [FRIENDS_LINK, ...(await listSources(handle, 100))];

@@ -23,6 +23,8 @@ export const firstOrder: Record<PeopleSort, PeopleOrder> = {
 
 /** No source is stored as an empty text. */
 export const NO_SOURCE = '';
+/** Nobody's link, and no source or host. */
+export const NO_SOURCE_TITLE = 'Direct or unknown';
 
 export function peopleHref({ filter, source, sort, order }: PeopleView, page = 1) {
   const isDefault = sort === 'position' && order === 'asc';

@@ -1,0 +1,106 @@
+import { and, count, desc, gte, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { signups } from '../schema/signups';
+
+export const sourceKinds = ['source', 'medium', 'campaign', 'host'] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+/** People whose link named no source are counted under the host that linked here. */
+const valuesBy: Record<SourceKind, SQLWrapper> = {
+  source: sql`coalesce(${signups.utmSource}, ${signups.referrerHost})`,
+  medium: signups.utmMedium,
+  campaign: signups.utmCampaign,
+  host: signups.referrerHost,
+};
+
+/** The source of people whose link named none, if a friend shared it. */
+export const FRIENDS_LINK = "A friend's link";
+
+/** Patterns of the hosts and tags of a site. */
+const sites: Record<string, string> = Object.fromEntries(
+  Object.entries({
+    Instagram: ['instagram|ig', 'instagram\\.com'],
+    Facebook: ['facebook|fb', 'facebook\\.com|fb\\.com|fb\\.me'],
+    TikTok: ['tiktok', 'tiktok\\.com'],
+    X: ['x|twitter', 't\\.co|x\\.com|twitter\\.com'],
+    YouTube: ['youtube', 'youtube\\.com|youtu\\.be'],
+    Google: ['google', 'google(\\.[a-z]{2,3}){1,2}'],
+    Reddit: ['reddit', 'reddit\\.com|redd\\.it'],
+    Pinterest: ['pinterest', 'pinterest(\\.[a-z]{2,3}){1,2}|pin\\.it'],
+    LinkedIn: ['linkedin', 'linkedin\\.com|lnkd\\.in'],
+    WhatsApp: ['whatsapp', 'whatsapp\\.com|wa\\.me'],
+  }).map(([name, [tags, hosts]]) => [name, `^(${tags}|([a-z0-9-]+\\.)*(${hosts}))$`]),
+);
+
+/** The name of a site for its tags and hosts. Others keep their own. */
+const siteOf = (value: SQLWrapper) =>
+  sql`case ${sql.join(
+    Object.entries(sites).map(([name, pattern]) => sql`when ${value} ~* ${pattern} then ${name}`),
+    sql` `,
+  )} else ${value} end`;
+
+/** How the people of a source are selected; null for those who came directly, or nobody knows from where. */
+export function isFrom(name: string | null): SQL | undefined {
+  const value = valuesBy.source;
+  if (name === FRIENDS_LINK) return and(isNull(value), isNotNull(signups.referredBy));
+  if (name === null) return and(isNull(value), isNull(signups.referredBy));
+  const pattern = sites[name];
+  return pattern ? sql`${value} ~* ${pattern}` : sql`${value} = ${name}`;
+}
+
+/** The sources of links and hosts in alphabetical order. */
+export async function listSources(handle: Handle, limit: number): Promise<string[]> {
+  const values = handle
+    .selectDistinct({ value: sql<string>`${valuesBy.source}`.as('value') })
+    .from(signups)
+    .where(isNotNull(valuesBy.source))
+    .as('values_of_links');
+  const source = sql<string>`${siteOf(values.value)}`.as('source');
+  const rows = await handle.selectDistinct({ source }).from(values).orderBy(source).limit(limit);
+  return rows.map((row) => row.source);
+}
+
+interface SourceCountOptions {
+  by: SourceKind;
+  /** Only people who joined in the last days in UTC, today included; null for everybody. */
+  days: number | null;
+  /** Anybody can put any source into a link, so there can be as many sources as people. */
+  limit?: number;
+  /** Names sites and friends' links, instead of counting the values as written. */
+  isNamed?: boolean;
+}
+
+/** Most people first, without erased people. `share` is a part of all people counted. Reads the whole table. */
+export async function readSourceCounts(handle: Handle, options: SourceCountOptions) {
+  const { by, days, limit = 100, isNamed = false } = options;
+  // Sites are matched once for each value, not for each person.
+  const values = handle
+    .select({
+      value: sql<string | null>`${valuesBy[by]}`.as('value'),
+      isReferred: sql<boolean>`${signups.referredBy} is not null`.as('is_referred'),
+      people: count().as('people'),
+    })
+    .from(signups)
+    .where(and(isNull(signups.erasedAt), days === null ? undefined : gte(signups.createdAt, startOf(days))))
+    .groupBy(sql`1`, sql`2`)
+    .as('values_of_links');
+  const isBySource = by === 'source' || by === 'host';
+  const friend = isBySource ? sql`case when ${values.isReferred} then ${FRIENDS_LINK} end` : sql`null::text`;
+  const source = sql<
+    string | null
+  >`${isNamed ? sql`coalesce(${isBySource ? siteOf(values.value) : values.value}, ${friend})` : values.value}`;
+  const people = sql<number>`sum(${values.people})::int`;
+  return handle
+    .select({
+      source: source.as('source'),
+      people,
+      share: sql<number>`(sum(${values.people}) / sum(sum(${values.people})) over ())::float8`,
+    })
+    .from(values)
+    .groupBy(sql`1`)
+    .orderBy(desc(people), sql`source nulls last`)
+    .limit(limit);
+}
+
+const startOf = (days: number) =>
+  sql`(date_trunc('day', now() at time zone 'UTC') - ${days - 1} * interval '1 day') at time zone 'UTC'`;
