@@ -5,9 +5,10 @@ import { buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 import { site } from '@/lib/site';
-import SiteLayout, { metadata as siteMetadata } from './(site)/layout';
+import { fontVariables } from './not-found-fonts';
+import { SiteDocument, metadata as siteMetadata } from './site-document';
 
-export { viewport } from './(site)/layout';
+export { viewport } from './site-document';
 
 /** No card: the layout's would contain an internal path. */
 export const metadata: Metadata = {
@@ -16,7 +17,7 @@ export const metadata: Metadata = {
   openGraph: null,
 };
 
-/** Site and admin area have a root layout each, so this page includes the site's. */
+/** Site and admin area have a root layout each, so this page is a whole document. */
 export default function GlobalNotFound() {
   const picture = (
     <Picture
@@ -27,7 +28,7 @@ export default function GlobalNotFound() {
     />
   );
   return (
-    <SiteLayout>
+    <SiteDocument fonts={fontVariables}>
       <ErrorScreen figure="404" title="Oops! Page not found" picture={picture}>
         <PageLink href="/" className={buttonVariants({ variant: 'ink' })}>
           <span>Return to Home</span>
@@ -36,6 +37,6 @@ export default function GlobalNotFound() {
           </IconCell>
         </PageLink>
       </ErrorScreen>
-    </SiteLayout>
+    </SiteDocument>
   );
 }

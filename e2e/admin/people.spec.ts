@@ -1,13 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { eq } from 'drizzle-orm';
-import { emailSuppressions } from '@/db/schema/mailboxes';
-import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { expectAccessible, widthOf } from '../page/page';
 import { CODE } from '../page/signup';
-import type { Site } from '../setup/site';
 import { createWithheldReferrals } from './changes';
 
 const listOf = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
@@ -70,40 +66,15 @@ test('finds people while the operator types, and keeps the text out of URLs', as
   expect(requested.filter((url) => /person-|chlo|mfm-|%23/i.test(url))).toEqual([]);
 });
 
-const RANKED = [
-  { signupPosition: 60, referralCount: 12, priorityScore: 300, isVip: true },
-  { signupPosition: 7, referralCount: 3, priorityScore: 30, isVip: false },
-];
-
-/** 120 people: two with friends, one at an address that bounced, three from Instagram. */
-async function createList({ db }: Site): Promise<void> {
-  const people = await addPeople(db, 117);
-  await addPeople(db, 3, { utmSource: 'instagram' }, 118);
-  for (const { signupPosition, ...earnings } of RANKED) {
-    const storeCreditCents = earnings.referralCount * 100;
-    await db
-      .update(signups)
-      .set({ ...earnings, storeCreditCents })
-      .where(eq(signups.signupPosition, signupPosition));
-  }
-  await db
-    .insert(emailSuppressions)
-    .values({ mailbox: people[8]?.canonicalMailbox ?? '', reason: 'bounced' });
-}
-
 test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await createList(site);
+  await addPeople(site.db, 57);
+  await addPeople(site.db, 3, { utmSource: 'instagram', isVip: true, referralCount: 12 }, 58);
   await page.goto('/admin/people');
   const pages = page.getByRole('navigation', { name: 'Pages of people' });
-  const list = listOf(page);
-  await expectFirst(page, 1, 2);
-  await expect(emailsIn(list)).toHaveCount(50);
-  await expect(pages.getByRole('link')).toHaveText(['Next']);
+  await expect(emailsIn(listOf(page))).toHaveCount(50);
   for (const [link, first] of [
     ['Next', 51],
-    ['Next', 101],
-    ['Previous', 51],
     ['Previous', 1],
   ] as const) {
     await pages.getByRole('link', { name: link }).click();
@@ -111,27 +82,19 @@ test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
   }
 
   await page.getByLabel('Sort by').selectOption('Friends');
-  await expectFirst(page, 60, 7, 1);
-  const header = list.getByRole('columnheader', { name: 'Friends' });
+  await expectFirst(page, 58, 59);
+  const header = listOf(page).getByRole('columnheader', { name: 'Friends' });
   await expect(header).toHaveAttribute('aria-sort', 'descending');
   await header.getByRole('link').click();
   await expect(header).toHaveAttribute('aria-sort', 'ascending');
-  await expectFirst(page, 120, 119);
   await expect(page).toHaveURL(/sort=friends&order=asc/);
-
   await page.getByLabel('Show').selectOption('VIP');
-  await expectOnly(page, 60);
-  await page.getByLabel('Show').selectOption('Email bounced');
-  await expectOnly(page, 9);
-  await expect(list.getByText('Bounced')).toBeVisible();
+  await expectOnly(page, 60, 59, 58);
   await expectAccessible(page);
-  await page.getByLabel('Source').selectOption('instagram');
-  await expect(page.getByText('Nobody here')).toBeVisible();
-  await page.getByLabel('Show').selectOption('Everybody');
-  await expectOnly(page, 120, 119, 118);
   await page.getByLabel('Source').selectOption('Direct or unknown');
-  await expectFirst(page, 117, 116);
-  await expect(page.getByLabel('Source').locator('option:checked')).toHaveText('Direct or unknown');
+  await expect(page.getByText('Nobody here')).toBeVisible();
+  await page.getByLabel('Source').selectOption('Instagram');
+  await expectOnly(page, 60, 59, 58);
 });
 
 test('what an operator enters before the page is hydrated counts', async ({ signedInPage: page, site }) => {

@@ -40,6 +40,12 @@ test('the mailed link works once and leads back to the page; signing out ends th
   }
 });
 
+test('preloads the fonts of the admin area only', async ({ page, site }) => {
+  const answer = await page.request.get(`${site.origin}/admin/sign-in`);
+  const fonts = [...(answer.headers().link ?? '').matchAll(/media\/([a-z_]+)/g)].map(([, name]) => name);
+  expect(fonts.toSorted()).toEqual(['fraunces_display', 'instrument_sans_admin']);
+});
+
 test('works without scripts', async ({ browser, site, operator }) => {
   const page = await browser.newPage({ javaScriptEnabled: false });
   await signIn(page, site, operator);

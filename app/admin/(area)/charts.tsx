@@ -77,7 +77,7 @@ const missing: Record<SourceKind, string> = {
   host: '(no website)',
 };
 
-const SHOWN_SOURCES = 6;
+const SHOWN_SOURCES = 5;
 
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
 

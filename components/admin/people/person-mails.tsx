@@ -11,7 +11,7 @@ const variants = { pending: 'neutral', sent: 'good', dead: 'bad', cancelled: 'ne
 export function PersonMails({ mails }: { mails: PersonMail[] }) {
   if (mails.length === 0) return <EmptyState title="No emails" />;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {mails.map((mail) => (
         <Mail key={mail.id} mail={mail} />
       ))}
@@ -23,7 +23,7 @@ function Mail({ mail }: { mail: PersonMail }) {
   const { kind, status, requestedAt, sentAt, error, attempts, content } = mail;
   const title = `${kindTitles[kind]} email`;
   return (
-    <article className="grid gap-2">
+    <article className="grid grid-cols-1 gap-2">
       <h3 className="flex flex-wrap items-center gap-2 font-medium text-strong">
         {title} <Badge variant={variants[status]}>{statusTitles[status]}</Badge>
       </h3>

@@ -1,0 +1,28 @@
+import localFont from 'next/font/local';
+
+/** The fonts of app/fonts.ts without preloading: every page, the admin area's too, preloads what this page's layout does. */
+const display = localFont({
+  src: './fonts/fraunces-display.woff2',
+  preload: false,
+  weight: '400',
+  variable: '--font-fraunces',
+  adjustFontFallback: 'Times New Roman',
+});
+
+const giant = localFont({
+  src: './fonts/fraunces-giant.woff2',
+  preload: false,
+  weight: '300',
+  variable: '--font-fraunces-giant',
+  adjustFontFallback: 'Times New Roman',
+});
+
+const sans = localFont({
+  src: './fonts/instrument-sans.woff2',
+  preload: false,
+  weight: '400 700',
+  variable: '--font-instrument-sans',
+  adjustFontFallback: 'Arial',
+});
+
+export const fontVariables = `${display.variable} ${giant.variable} ${sans.variable}`;
