@@ -45,13 +45,19 @@ test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)('refuses %s to a page',
   expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD']);
 });
 
-test.each(['/api/unsubscribe', '/admin', '/admin/people?x=1'])('passes POST %s on', async (url) => {
-  expect((await guard()({ method: 'POST', url })).statusCode).toBe(200);
-});
+test.each(['/api/unsubscribe', '/admin', '/admin/people?x=1', '/place/token/name'])(
+  'passes POST %s on',
+  async (url) => {
+    expect((await guard()({ method: 'POST', url })).statusCode).toBe(200);
+  },
+);
 
-test('refuses POST to a path that only starts like the admin area', async () => {
-  expect((await guard()({ method: 'POST', url: '/administrator' })).statusCode).toBe(405);
-});
+test.each(['/administrator', '/place', '/place/token', '/place/token/', '/place//name'])(
+  'refuses POST to %s',
+  async (url) => {
+    expect((await guard()({ method: 'POST', url })).statusCode).toBe(405);
+  },
+);
 
 test.each<Record<string, string>>([
   { 'content-length': String(64 * 1024 + 1) },

@@ -97,6 +97,13 @@ export const closedWords: Record<ClosedPlace, ClosedWords> = {
   unknown: { title: 'This link is incomplete', text: 'Please open the link in our email again.' },
 };
 
+/** The page could not be read. */
+export const brokenPlace: ClosedWords = {
+  title: "That didn't work",
+  text: 'Something went wrong on our side. Please reload this page in a moment.',
+  isFinal: true,
+};
+
 const isGoodbye = (code: string): code is Goodbye => Object.hasOwn(goodbyes, code);
 
 /** Why a link shows no page. */
