@@ -1,11 +1,12 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { emailSuppressions } from '../schema/mailboxes';
-import { outboxEmails } from '../schema/outbox-emails';
+import { outboxEmails, ownMailKinds } from '../schema/outbox-emails';
 import { clearedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups, waitlistCounter } from '../schema/signups';
+import { oneOf } from '../statements';
 
 const SHOWN = 5;
 
@@ -105,4 +106,5 @@ export const unwantedMail = sql`
   join ${signups} as person on person.id = mail.signup_id
   left join ${emailSuppressions} as suppression on suppression.mailbox = person.canonical_mailbox
   where mail.status in ('pending', 'dead')
-    and (person.erased_at is not null or suppression.created_at >= mail.requested_at)`;
+    and (person.erased_at is not null
+      or ${oneOf(sql`mail.kind`, ownMailKinds)} and suppression.created_at >= mail.requested_at)`;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type AddressChangeRow, addressChanges } from '../schema/address-changes';
-import type { PersonMailKind } from '../schema/outbox-emails';
+import type { OwnMailKind } from '../schema/outbox-emails';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyIdOf } from '../statements';
 import { reasonOfMailbox } from './suppressions';
@@ -31,14 +31,11 @@ export type MailFacts = Pick<SignupRow, PersonColumn> & {
   addressChange: Pick<AddressChangeRow, keyof typeof mailFactsColumns.addressChange> | null;
 };
 
-const mailsAskedFor: readonly PersonMailKind[] = ['place_link', 'address_confirmation', 'address_notice'];
-
-/** Without erased and suppressed people, in any order. Who has unsubscribed still gets a mail that they ask for. */
-export async function readMailFacts(handle: Handle, kind: PersonMailKind, signupIds: string[]) {
+/** Without erased and suppressed people, in any order. Who has unsubscribed still gets the link that they ask for. */
+export async function readMailFacts(handle: Handle, kind: OwnMailKind, signupIds: string[]) {
   const reason = reasonOfMailbox(signups.canonicalMailbox);
-  const mayGet = mailsAskedFor.includes(kind)
-    ? sql`coalesce(${reason} = 'unsubscribed', true)`
-    : sql`${reason} is null`;
+  const mayGet =
+    kind === 'place_link' ? sql`coalesce(${reason} = 'unsubscribed', true)` : sql`${reason} is null`;
   return handle
     .select(mailFactsColumns)
     .from(signups)

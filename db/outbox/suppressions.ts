@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, isNotNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { emailSuppressions, type SuppressionRow } from '../schema/mailboxes';
-import { type MailError, outboxEmails, personMailKinds } from '../schema/outbox-emails';
+import { type MailError, outboxEmails, ownMailKinds } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import type { Rows } from '../statements';
+import { anyOf, type Rows } from '../statements';
 
 export type SuppressionReason = SuppressionRow['reason'];
 
@@ -20,6 +20,16 @@ export async function insertSuppression(
 export async function findSuppression(handle: Handle, mailbox: string): Promise<SuppressionRow | undefined> {
   const [row] = await handle.select().from(emailSuppressions).where(eq(emailSuppressions.mailbox, mailbox));
   return row;
+}
+
+/** Those of the names, which are mailboxes or hashes of mailboxes, that get no email. */
+export async function findSuppressed(handle: Handle, names: readonly string[]): Promise<string[]> {
+  const { mailbox } = emailSuppressions;
+  const rows = await handle
+    .select({ mailbox })
+    .from(emailSuppressions)
+    .where(sql`${mailbox} = ${anyOf(names)}`);
+  return rows.map((row) => row.mailbox);
 }
 
 export async function deleteSuppression(tx: Handle, mailbox: string): Promise<void> {
@@ -94,7 +104,7 @@ export async function countSuppressions(handle: Handle) {
 /** Includes dead emails, because an operator can retry them. The kinds make Postgres use the index. */
 const isUnsent = and(
   inArray(outboxEmails.status, ['pending', 'dead']),
-  inArray(outboxEmails.kind, [...personMailKinds]),
+  inArray(outboxEmails.kind, [...ownMailKinds]),
 );
 
 /** Cancels the unsent mail of everybody who joined with the mailbox. */

@@ -1,10 +1,9 @@
 import { and, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { addressChanges } from '../schema/address-changes';
+import { addressChanges, isAddressChangeOver } from '../schema/address-changes';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { operatorLinks, operatorSessions } from '../schema/operator-accounts';
 import { outboxEmails } from '../schema/outbox-emails';
-import { retentionDays } from '../schema/personal-data';
 import { isNetworkExpired, signupNetworks } from '../schema/signup-networks';
 import { pipeline } from '../statements';
 
@@ -14,9 +13,7 @@ export async function deleteExpiredMailboxes(handle: Handle): Promise<void> {
 
 /** Requests that nobody confirmed, and changes that can't be undone any more. */
 export async function deleteExpiredAddressChanges(handle: Handle): Promise<void> {
-  const { confirmedAt, requestedAt } = addressChanges;
-  const isOver = sql`coalesce(${confirmedAt}, ${requestedAt}) < now() - make_interval(days => ${retentionDays.addressChanges})`;
-  await handle.delete(addressChanges).where(isOver);
+  await handle.delete(addressChanges).where(isAddressChangeOver);
 }
 
 /** Deletes at most `limit` rows, the oldest first. @returns how many it deleted. */

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { pgTable, unique } from 'drizzle-orm/pg-core';
+import { retentionDays } from './personal-data';
 import { signups } from './signups';
 
 /**
@@ -25,5 +27,8 @@ export const addressChanges = pgTable(
     unique('address_changes_old_normalized_email_unique').on(oldNormalizedEmail),
   ],
 );
+
+export const isAddressChangeOver = sql<boolean>`
+  coalesce(${addressChanges.confirmedAt}, ${addressChanges.requestedAt}) < now() - make_interval(days => ${retentionDays.addressChanges})`;
 
 export type AddressChangeRow = typeof addressChanges.$inferSelect;

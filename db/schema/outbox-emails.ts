@@ -4,21 +4,17 @@ import { oneOf } from '../statements';
 import { suppressionReasons } from './mailboxes';
 import { signups } from './signups';
 
-/**
- * Composed when they are sent, with the data of that moment. A person has one row of each kind: a repeated email reuses it.
- * `place_link`: the link to the person's page, which somebody asked for. The last two are about a change of address: the new
- * address confirms it, and the old one can undo it.
- */
-export const personMailKinds = [
-  'welcome',
-  'invitation',
-  'place_link',
-  'address_confirmation',
-  'address_notice',
-] as const;
+/** They go to the person's address. `place_link`: the link to the person's page, which somebody asked for. */
+export const ownMailKinds = ['welcome', 'invitation', 'place_link'] as const;
+/** About a change of address: the new address confirms it, and the old one can undo it. */
+export const addressMailKinds = ['address_confirmation', 'address_notice'] as const;
+/** Composed when they are sent, with the data of that moment. A person has one row of each kind: a repeated email reuses it. */
+export const personMailKinds = [...ownMailKinds, ...addressMailKinds] as const;
 /** They are stored with their content, expire, and are sent first. `notice`: what one of the operators did. */
 const operatorMailKinds = ['sign_in', 'test', 'notice'] as const;
 const mailKinds = [...personMailKinds, ...operatorMailKinds] as const;
+export type OwnMailKind = (typeof ownMailKinds)[number];
+export type AddressMailKind = (typeof addressMailKinds)[number];
 export type PersonMailKind = (typeof personMailKinds)[number];
 export type OperatorMailKind = (typeof operatorMailKinds)[number];
 export type MailKind = PersonMailKind | OperatorMailKind;
@@ -139,3 +135,6 @@ export type NewOutboxEmail = typeof outboxEmails.$inferInsert;
 
 export const isPersonMailKind = (kind: MailKind): kind is PersonMailKind =>
   personMailKinds.some((one) => one === kind);
+
+export const isAddressMailKind = (kind: MailKind): kind is AddressMailKind =>
+  addressMailKinds.some((one) => one === kind);

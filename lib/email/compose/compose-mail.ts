@@ -1,6 +1,11 @@
 import 'server-only';
 import type { MailFacts } from '@/db/outbox/mail-facts';
-import type { PersonMailKind } from '@/db/schema/outbox-emails';
+import {
+  type AddressMailKind,
+  isAddressMailKind,
+  type OwnMailKind,
+  type PersonMailKind,
+} from '@/db/schema/outbox-emails';
 import { mails, type RenderedMail } from '@/emails/render';
 import {
   FIRST_NAME_MAILED_LENGTH,
@@ -25,19 +30,13 @@ export interface OutgoingMail extends RenderedMail {
   headers: Record<string, string>;
 }
 
-type AddressMailKind = 'address_confirmation' | 'address_notice';
-type OwnMailKind = Exclude<PersonMailKind, AddressMailKind>;
-
-const isAddressMail = (kind: PersonMailKind): kind is AddressMailKind =>
-  kind === 'address_confirmation' || kind === 'address_notice';
-
 /** `null` if the mail is not wanted any more. */
 export async function composeMail(
   kind: PersonMailKind,
   person: MailFacts,
   sender: Sender,
 ): Promise<OutgoingMail | null> {
-  return isAddressMail(kind)
+  return isAddressMailKind(kind)
     ? composeAddressMail(kind, person, sender)
     : composeOwnMail(kind, person, sender);
 }

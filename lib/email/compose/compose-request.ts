@@ -5,10 +5,11 @@ import type { ClaimedMail, ClaimedRequest } from '@/db/outbox/claim';
 import { type MailFacts, readMailFacts } from '@/db/outbox/mail-facts';
 import { cancelClaimed, deleteClaimed, markDead } from '@/db/outbox/outcomes';
 import { renameSuppressions } from '@/db/outbox/suppressions';
-import { isPersonMailKind, type PersonMailKind } from '@/db/schema/outbox-emails';
+import { isAddressMailKind, isPersonMailKind, type OwnMailKind } from '@/db/schema/outbox-emails';
 import { mails as templates } from '@/emails/render';
 import { mailboxHasher } from '../../credit/credit-policy';
 import { logError } from '../../observability/log';
+import { readAddressReaders } from './address-readers';
 import { composeMail, type OutgoingMail } from './compose-mail';
 import type { Sender } from './sender';
 
@@ -67,7 +68,10 @@ async function composeMissing(
   const composed = new Map<string, OutgoingMail>();
   const missing = mails.filter(({ body }) => body === null);
   if (missing.length === 0 || !isPersonMailKind(kind)) return composed;
-  const readers = await readReaders(handle, kind, missing, sender);
+  const ids = missing.flatMap(({ signupId }) => signupId ?? []);
+  const readers = isAddressMailKind(kind)
+    ? await readAddressReaders(handle, kind, ids, sender.secrets)
+    : await readReaders(handle, kind, ids, sender);
   const unwanted: string[] = [];
   const failed: string[] = [];
   for (const { id, signupId } of missing) {
@@ -94,15 +98,11 @@ async function composeMissing(
  */
 async function readReaders(
   handle: Handle,
-  kind: PersonMailKind,
-  mails: readonly ClaimedMail[],
+  kind: OwnMailKind,
+  signupIds: string[],
   { secrets }: Sender,
 ): Promise<Map<string, MailFacts>> {
-  const people = await readMailFacts(
-    handle,
-    kind,
-    mails.flatMap(({ signupId }) => signupId ?? []),
-  );
+  const people = await readMailFacts(handle, kind, signupIds);
   const hashesOf = mailboxHasher(secrets);
   const suppressed = await renameSuppressions(
     handle,

@@ -13,7 +13,7 @@ import {
   saveBodies,
   split,
 } from '@/db/outbox/outcomes';
-import type { MailError } from '@/db/schema/outbox-emails';
+import { isAddressMailKind, type MailError } from '@/db/schema/outbox-emails';
 import { reverseUndeliverable } from '../../credit/reverse-undeliverable';
 import { log, repeatedErrorLog } from '../../observability/log';
 import { metrics } from '../../observability/metrics';
@@ -92,7 +92,7 @@ async function storeSent(attempt: Attempt, refused: ReadonlyMap<number, MailErro
   const { handle, request, mails } = attempt;
   const refusedFor = (error: MailError) => mails.filter((_, index) => refused.get(index) === error);
   const errors = [...new Set(refused.values())];
-  await reverseAll(handle, refusedFor('address_refused'));
+  await reverseAll(attempt, refusedFor('address_refused'));
   // One transaction: otherwise a retry could send fewer mails under a key that Resend has seen.
   const store = async (tx: Handle) => {
     for (const error of errors) await markDead(tx, request, error, idsOf(refusedFor(error)));
@@ -135,7 +135,7 @@ async function storeRefusal(attempt: Attempt, outcome: Extract<SendOutcome, { ou
     count('postponed', mails.length);
     return log.warn({ event: 'mail_batch_split', ...lineOf(attempt), error, answer });
   }
-  if (error === 'address_refused') await reverseAll(handle, mails);
+  if (error === 'address_refused') await reverseAll(attempt, mails);
   await storeDead(attempt, outcome);
 }
 
@@ -149,7 +149,9 @@ const count = (result: string, mails: number) => metrics().mails.inc({ result },
 const idsOf = (mails: readonly PreparedMail[]) => mails.map(({ id }) => id);
 
 /** Before the outcome is stored: if this fails, the request is sent, and refused, again. */
-async function reverseAll(handle: Handle, mails: readonly PreparedMail[]): Promise<void> {
+async function reverseAll({ handle, request }: Attempt, mails: readonly PreparedMail[]): Promise<void> {
+  // They go to another address than the one that was paid for.
+  if (isAddressMailKind(request.kind)) return;
   for (const { signupId } of mails) {
     if (signupId) await reverseUndeliverable(handle, { by: 'id', value: signupId });
   }

@@ -1,0 +1,107 @@
+import { and, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { unsentState } from '../outbox/request-mail';
+import { type AddressChangeRow, addressChanges, isAddressChangeOver } from '../schema/address-changes';
+import { addressMailKinds, outboxEmails, ownMailKinds } from '../schema/outbox-emails';
+import { referrals } from '../schema/referrals';
+import { type SignupRow, signups } from '../schema/signups';
+import { pipeline } from '../statements';
+
+type NewAddressChange = Omit<AddressChangeRow, 'requestedAt' | 'confirmedAt'>;
+
+/** Replaces an earlier request. Returns false if a confirmed change can still be undone. */
+export async function replaceAddressRequest(handle: Handle, request: NewAddressChange): Promise<boolean> {
+  const { signupId, confirmedAt } = addressChanges;
+  const { count } = await handle
+    .insert(addressChanges)
+    .values(request)
+    .onConflictDoUpdate({
+      target: signupId,
+      set: { ...request, requestedAt: sql`now()`, confirmedAt: null },
+      setWhere: or(isNull(confirmedAt), isAddressChangeOver),
+    });
+  return count > 0;
+}
+
+/** A change of address, unless it can neither be confirmed nor undone any more. */
+export async function lockAddressChange(tx: Handle, id: string): Promise<AddressChangeRow | undefined> {
+  const [found] = await tx
+    .select({ ...getTableColumns(addressChanges), isOver: isAddressChangeOver })
+    .from(addressChanges)
+    .where(eq(addressChanges.id, id))
+    .for('update');
+  return found?.isOver ? undefined : found;
+}
+
+export async function findAddressChange(
+  handle: Handle,
+  signupId: string,
+): Promise<AddressChangeRow | undefined> {
+  const [found] = await handle.select().from(addressChanges).where(eq(addressChanges.signupId, signupId));
+  return found;
+}
+
+export async function storeConfirmation(tx: Handle, id: string): Promise<void> {
+  await tx.update(addressChanges).set({ confirmedAt: sql`now()` }).where(eq(addressChanges.id, id));
+}
+
+export async function deleteAddressChange(tx: Handle, signupId: string): Promise<void> {
+  await tx.delete(addressChanges).where(eq(addressChanges.signupId, signupId));
+}
+
+interface Address extends Pick<SignupRow, 'email' | 'normalizedEmail' | 'canonicalMailbox'> {
+  ownDomain: string | null;
+}
+
+type Holder = Pick<SignupRow, 'id' | 'canonicalMailbox'>;
+
+/**
+ * Whether somebody else has the address or another address of its mailbox, or can still undo a change from it. The aliases of
+ * the person's own mailbox are free.
+ */
+export async function isAddressTaken(
+  handle: Handle,
+  holder: Holder,
+  { normalizedEmail, canonicalMailbox }: Omit<Address, 'email' | 'ownDomain'>,
+): Promise<boolean> {
+  const isSameMailbox =
+    canonicalMailbox === holder.canonicalMailbox
+      ? sql`false`
+      : sql`${signups.canonicalMailbox} = ${canonicalMailbox}`;
+  const [row] = await handle.execute<{ isTaken: boolean }>(sql`
+    select exists (
+      select from ${signups} where id <> ${holder.id} and (normalized_email = ${normalizedEmail} or ${isSameMailbox})
+    ) or exists (
+      select from ${addressChanges}
+      where signup_id <> ${holder.id} and old_normalized_email = ${normalizedEmail} and confirmed_at is not null
+    ) as "isTaken"`);
+  return row?.isTaken ?? false;
+}
+
+/**
+ * Gives a person another address and ends the links to their page. Mail that was tried before is composed again for the new
+ * address. The caller must hold the lock of the counter, so that nobody joins with the address at the same time.
+ */
+export async function updateAddress(
+  tx: Handle,
+  id: string,
+  { ownDomain, ...address }: Address,
+): Promise<void> {
+  const { signupId, status, kind, attempts } = outboxEmails;
+  const isPending = and(eq(signupId, id), eq(status, 'pending'));
+  await pipeline([
+    tx
+      .update(signups)
+      .set({ ...address, placeVersion: sql`${signups.placeVersion} + 1` })
+      .where(eq(signups.id, id)),
+    tx.update(referrals).set({ ownDomain }).where(eq(referrals.friendId, id)),
+    tx
+      .update(outboxEmails)
+      .set(unsentState)
+      .where(and(isPending, inArray(kind, [...ownMailKinds]), gt(attempts, 0))),
+    tx
+      .update(outboxEmails)
+      .set({ status: 'cancelled', body: null, error: 'unwanted' })
+      .where(and(isPending, inArray(kind, [...addressMailKinds]))),
+  ]);
+}
