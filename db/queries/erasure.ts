@@ -42,15 +42,27 @@ export async function eraseSignup(
     .where(and(eq(signupId, id), inArray(kind, [...personMailKinds])));
 }
 
-/** Keeps only the hash of an erased person's mailbox. A suppression stays as it is if somebody else has the mailbox. */
+/** Keeps only the hash of an erased person's mailbox. */
 export async function forgetMailbox(tx: Handle, mailbox: string, hash: string | undefined): Promise<void> {
-  if (hash) {
-    const erasedAt = sql`now()`;
-    await tx
-      .insert(erasedMailboxes)
-      .values({ hash })
-      .onConflictDoUpdate({ target: erasedMailboxes.hash, set: { erasedAt } });
-  }
+  if (hash) await rememberMailbox(tx, hash);
+  await hideSuppression(tx, mailbox, hash);
+}
+
+/** So that somebody who joins with the mailbox soon pays no referrer. */
+export async function rememberMailbox(tx: Handle, hash: string): Promise<void> {
+  const erasedAt = sql`now()`;
+  await tx
+    .insert(erasedMailboxes)
+    .values({ hash })
+    .onConflictDoUpdate({ target: erasedMailboxes.hash, set: { erasedAt } });
+}
+
+export async function unrememberMailbox(tx: Handle, hashes: readonly string[]): Promise<void> {
+  await tx.delete(erasedMailboxes).where(inArray(erasedMailboxes.hash, [...hashes]));
+}
+
+/** Stores the suppression of a mailbox under its hash, unless somebody has the mailbox. */
+export async function hideSuppression(tx: Handle, mailbox: string, hash: string | undefined): Promise<void> {
   if ((await tx.$count(signups, eq(signups.canonicalMailbox, mailbox))) > 0) return;
   if (hash) await renameSuppressions(tx, [{ from: mailbox, to: hash }]);
   else await deleteSuppression(tx, mailbox);

@@ -1,5 +1,6 @@
-import { count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { addressChanges } from '../schema/address-changes';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
@@ -17,6 +18,20 @@ export async function findByEmail(
     .from(signups)
     .where(
       sql`${signups.normalizedEmail} = ${anyOf(normalizedEmails)} or ${signups.canonicalMailbox} = ${anyOf(canonicalMailboxes)}`,
+    );
+}
+
+/** People who have left an address within the last days: nobody else can join with it, because they can undo that. */
+export async function findLeftAddresses(tx: Handle, normalizedEmails: readonly string[]) {
+  return tx
+    .select({ address: addressChanges.oldNormalizedEmail, person: signups })
+    .from(addressChanges)
+    .innerJoin(signups, eq(signups.id, addressChanges.signupId))
+    .where(
+      and(
+        sql`${addressChanges.oldNormalizedEmail} = ${anyOf(normalizedEmails)}`,
+        isNotNull(addressChanges.confirmedAt),
+      ),
     );
 }
 

@@ -12,18 +12,21 @@ import { failedNotice, limitedNotice, type Notice, noticePage } from './notice-p
 
 const TIMEOUT_MS = 5_000;
 
+type Applied = 'done' | 'over' | 'taken';
+
 interface MailLink {
-  notices: Record<'question' | 'done' | 'unknown', Notice> & { expired?: Notice };
-  read(token: string | null, secrets: readonly string[]): { signupId: string; isExpired: boolean } | null;
-  /** Returns false for a person who was erased. */
-  apply(handle: Handle, signupId: string): Promise<boolean>;
+  notices: Record<'question' | 'done' | 'unknown', Notice> & Partial<Record<'over' | 'taken', Notice>>;
+  read(token: string | null, secrets: readonly string[]): { id: string; isExpired: boolean } | null;
+  /** `over`: the link has expired, or the person was erased. */
+  apply(handle: Handle, id: string): Promise<Applied>;
 }
 
+const STATUS = { done: 200, over: 410, taken: 409 } as const satisfies Record<Applied, number>;
 const TRY_AGAIN = 'Try again';
 
 /** GET asks for a click and changes nothing, because link scanners open it too. POST comes from the page's button. */
-function mailLink({ notices, read, apply }: MailLink) {
-  const expired = notices.expired ?? notices.unknown;
+export function mailLink({ notices, read, apply }: MailLink) {
+  const noticeOf = (applied: Applied) => noticePage(STATUS[applied], notices[applied] ?? notices.unknown);
   const open = (request: Request) => {
     const token = new URL(request.url).searchParams.get('token');
     return read(token, appSecrets(runtime().env));
@@ -31,7 +34,7 @@ function mailLink({ notices, read, apply }: MailLink) {
   const GET = async (request: Request): Promise<Response> => {
     const link = open(request);
     if (!link) return noticePage(400, notices.unknown);
-    return link.isExpired ? noticePage(410, expired) : noticePage(200, notices.question);
+    return link.isExpired ? noticeOf('over') : noticePage(200, notices.question);
   };
   const POST = async (request: Request): Promise<Response> => {
     const { env, mailers, rateLimiter } = runtime();
@@ -41,8 +44,7 @@ function mailLink({ notices, read, apply }: MailLink) {
     const limit = await rateLimiter.take('mailLinkByNetwork', network);
     if (!limit.allowed) return limitedNotice(limit.retryAfterSeconds, TRY_AGAIN);
     try {
-      const isDone = await withTimeout(TIMEOUT_MS, () => apply(mailers.db, link.signupId));
-      return isDone ? noticePage(200, notices.done) : noticePage(410, expired);
+      return noticeOf(await withTimeout(TIMEOUT_MS, () => apply(mailers.db, link.id)));
     } catch (error) {
       logError('mail_link_failed', error);
       return noticePage(503, { ...failedNotice, button: TRY_AGAIN });
@@ -51,7 +53,15 @@ function mailLink({ notices, read, apply }: MailLink) {
   return { GET, POST };
 }
 
-const KEEPS = 'You keep your place in line, your referral link and your credit.';
+export const incomplete: Notice = {
+  title: 'This link is incomplete',
+  text: 'Please open the link in our email again.',
+};
+
+/** The database knows how long a change of address can be confirmed or undone, and unsubscribing is always possible. */
+export const neverExpiring = (id: string | null) => (id === null ? null : { id, isExpired: false });
+
+export const KEEPS = 'You keep your place in line, your referral link and your credit.';
 
 /** Welcome mails link here. */
 export const confirmation = mailLink({
@@ -62,14 +72,17 @@ export const confirmation = mailLink({
       button: 'Confirm your email',
     },
     done: { title: 'Your email is confirmed', text: `Thank you. ${KEEPS}` },
-    expired: {
+    over: {
       title: 'This link has expired',
       text: 'Links work for 30 days. For a new one, join the waitlist again with the same email address: we send the welcome email again, at most once a day. You keep your place in line.',
     },
-    unknown: { title: 'This link is incomplete', text: 'Please open the link in our email again.' },
+    unknown: incomplete,
   },
-  read: readConfirmationToken,
-  apply: confirmEmail,
+  read: (token, secrets) => {
+    const link = readConfirmationToken(token, secrets);
+    return link && { id: link.signupId, isExpired: link.isExpired };
+  },
+  apply: async (handle, id) => ((await confirmEmail(handle, id)) ? 'done' : 'over'),
 });
 
 /** Every mail links here. Mail programs post their one-click request (RFC 8058). */
@@ -89,12 +102,9 @@ export const unsubscription = mailLink({
       text: "Please open the link in our email again, or use your email app's unsubscribe button.",
     },
   },
-  read: (token, secrets) => {
-    const signupId = readUnsubscribeToken(token, secrets);
-    return signupId === null ? null : { signupId, isExpired: false };
-  },
-  apply: async (handle, signupId) => {
-    await suppressMail(handle, { by: 'id', value: signupId }, 'unsubscribed');
-    return true;
+  read: (token, secrets) => neverExpiring(readUnsubscribeToken(token, secrets)),
+  apply: async (handle, id) => {
+    await suppressMail(handle, { by: 'id', value: id }, 'unsubscribed');
+    return 'done';
   },
 });

@@ -1,4 +1,5 @@
 import 'server-only';
+import { addressConfirmation, addressUndo } from './address-links';
 import { getLiveness, getReadiness } from './health';
 import { confirmation, unsubscription } from './mail-links';
 import { getMetrics } from './metrics-endpoint';
@@ -15,6 +16,8 @@ export type ApiRoute = Partial<Record<'GET' | 'POST', ApiHandler>>;
 
 /** Every API route. `app/api` serves them in `next dev` and on platforms, `server/` everywhere else. */
 export const routes = {
+  '/api/address/confirm': addressConfirmation,
+  '/api/address/undo': addressUndo,
   '/api/confirm': confirmation,
   '/api/cron/mail': { GET: sendDueMail },
   '/api/health/live': { GET: getLiveness },

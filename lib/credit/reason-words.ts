@@ -29,7 +29,7 @@ export const reasonTitles: Record<ReferralReason, string> = {
 /** Clauses that follow "because". */
 export const reasonExplanations: Record<ReferralReason, string> = {
   own_address: "the friend's address leads to the referrer's mailbox",
-  rejoined: 'somebody with this mailbox was erased within the last 180 days',
+  rejoined: 'somebody with this mailbox was erased, or changed their address, within the last 180 days',
   alias: 'the waitlist already contains an alias of the address',
   disposable_domain: "the friend's address has a disposable email domain",
   captcha_unavailable: 'the captcha could not be verified',

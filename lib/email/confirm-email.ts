@@ -4,6 +4,7 @@ import { retryConflicts } from '@/db/errors';
 import { lockCounter } from '@/db/queries/counter';
 import { confirmPerson, findPersonByKey } from '@/db/queries/people';
 import { findReferral } from '@/db/queries/referrals';
+import type { SignupRow } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
 import { settleReferrals } from '../credit/settle-referrals';
 
@@ -17,8 +18,12 @@ export async function confirmEmail(handle: Handle, signupId: string): Promise<bo
   if (!person || person.erasedAt) return false;
   // Repeated confirmations don't delay the signups that need the lock.
   if (person.confirmedAt) return true;
-  const confirm = person.referredBy ? confirmFriend : confirmPerson;
-  return retryConflicts.execute(() => handle.transaction((tx) => confirm(tx, signupId)));
+  return retryConflicts.execute(() => handle.transaction((tx) => confirmWithin(tx, person)));
+}
+
+/** In a transaction that has read the person. */
+export async function confirmWithin(tx: Handle, { id, referredBy }: SignupRow): Promise<boolean> {
+  return referredBy ? confirmFriend(tx, id) : confirmPerson(tx, id);
 }
 
 async function confirmFriend(tx: Handle, friendId: string): Promise<boolean> {

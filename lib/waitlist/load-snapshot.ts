@@ -6,6 +6,7 @@ import {
   type FriendGroup,
   findByEmail,
   findErasedMailboxes,
+  findLeftAddresses,
   findReferrers,
   type ReferrerRow,
 } from '@/db/queries/join-reads';
@@ -35,14 +36,19 @@ export async function loadSnapshot(
   const normalizedEmails = joins.map((join) => join.normalizedEmail);
   const canonicalMailboxes = joins.map((join) => join.canonicalMailbox);
   const newCodes = (have: number) => Array.from({ length: joins.length - have }, generateCode);
-  const [people, codes, erasedMailboxes, friends] = await pipeline([
+  const [people, left, codes, erasedMailboxes, friends] = await pipeline([
     findByEmail(tx, normalizedEmails, canonicalMailboxes),
+    findLeftAddresses(tx, normalizedEmails),
     loadCodes(tx, referred, policy, newCodes),
     loadErasedMailboxes(tx, referred, policy),
     loadFriends(tx, referred, policy),
   ]);
   return {
-    signups: new Map(people.map((person) => [person.normalizedEmail, person])),
+    signups: new Map([
+      // Without the key: a repeated request must not learn the new address.
+      ...left.map(({ address, person }) => [address, { ...person, idempotencyKey: null }] as const),
+      ...people.map((person) => [person.normalizedEmail, person] as const),
+    ]),
     canonicalMailboxes: new Set(people.map((person) => person.canonicalMailbox)),
     ...codes,
     erasedMailboxes,

@@ -38,6 +38,8 @@ export const anyText = (length: number) =>
       return [...printable].slice(0, length).join('') || null;
     });
 
+export const firstNameField = anyText(FIRST_NAME_STORED_LENGTH);
+
 /** An invalid or longer host is dropped: a part of it would be another host. */
 const referrerHost = z
   .string()
@@ -58,7 +60,7 @@ const referrerCode = z
 /** Only the email can make a request fail. Unknown fields are dropped. */
 export const signupRequestSchema = z.object({
   email: emailField,
-  firstName: anyText(FIRST_NAME_STORED_LENGTH),
+  firstName: firstNameField,
   referrerCode,
   captchaToken: z.string().nullish().catch(null),
   captchaBlocked: z.boolean().catch(false),

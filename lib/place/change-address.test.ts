@@ -1,0 +1,387 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addressChanges } from '@/db/schema/address-changes';
+import { emailSuppressions } from '@/db/schema/mailboxes';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { referrals } from '@/db/schema/referrals';
+import type { SignupRow } from '@/db/schema/signups';
+import { dumpAll } from '@/db/testing/dump';
+import { MailDomainCheck } from '../address/domains';
+import { mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
+import { confirmEmail } from '../email/confirm-email';
+import { readAddressToken } from '../email/link-tokens';
+import { suppressMail } from '../email/suppress-mail';
+import { erasePerson } from '../operators/erase';
+import { createRateLimiter } from '../rate-limit/rate-limiter';
+import { deleteExpiredData } from '../retention';
+import { deliveryUnderTest } from '../testing/delivery';
+import { resolverOf } from '../testing/dns';
+import { joinOne, person } from '../testing/joins';
+import { diagnose, formatFinding, getPerson, join, joinAll, operator } from '../testing/operators';
+import { testSender } from '../testing/sender';
+import { joinBatch } from '../waitlist/join-batch';
+import { recordReferrer } from '../waitlist/record-referrer';
+import { confirmAddressChange, requestAddressChange, undoAddressChange } from './change-address';
+
+const delivery = deliveryUnderTest();
+const hashesOf = mailboxHasher(testSender.secrets);
+const policy = { ...unlimitedCredit, hashesOf };
+let rateLimiter: ReturnType<typeof createRateLimiter>;
+let ada: SignupRow;
+
+beforeEach(async () => {
+  rateLimiter = createRateLimiter('secret');
+  ada = await join(delivery.db, { email: 'Ada@old.io' });
+  await mails();
+  return () => rateLimiter.close();
+});
+
+const request = (
+  email: string,
+  who: Pick<SignupRow, 'id'> = ada,
+  mailDomainCheck: MailDomainCheck | null = null,
+) => requestAddressChange(delivery.db, who.id, email, { rateLimiter, mailDomainCheck });
+
+/** Sends what is due. Returns each mail as "recipient: subject", sorted. */
+async function mails(): Promise<string[]> {
+  delivery.inbox.clear();
+  await delivery.drain();
+  return delivery.inbox
+    .mails()
+    .map(({ to, subject }) => `${to}: ${subject}`)
+    .toSorted();
+}
+
+function linkIn(purpose: 'confirm_address' | 'undo_address'): string {
+  const tokens = delivery.inbox.mails().flatMap(({ text }) => text?.match(/(?<=token=)[\w-]+/g) ?? []);
+  const ids = tokens.map((token) => readAddressToken(purpose, token, testSender.secrets));
+  const [id] = ids.filter((one) => one !== null);
+  if (!id) throw new Error(`No mail has a link for ${purpose}`);
+  return id;
+}
+
+const confirm = (changeId: string) => confirmAddressChange(delivery.db, changeId, hashesOf);
+const undo = (changeId: string) => undoAddressChange(delivery.db, changeId, hashesOf);
+
+/** Requests a change and follows the link in the mail to the new address. */
+async function moveTo(email: string, who = ada): Promise<string> {
+  await request(email, who);
+  await mails();
+  const changeId = linkIn('confirm_address');
+  expect(await confirm(changeId)).toBe('done');
+  return changeId;
+}
+
+const stored = () => getPerson(delivery.db, ada.id);
+const inPast = (days: number) => sql`now() - ${days} * interval '1 day'`;
+const requestedDaysAgo = (days: number) =>
+  delivery.db.update(addressChanges).set({ requestedAt: inPast(days) });
+const confirmedDaysAgo = (days: number) =>
+  delivery.db.update(addressChanges).set({ confirmedAt: inPast(days) });
+
+async function expectHealthy(): Promise<void> {
+  const findings = await diagnose(delivery.url, delivery.db);
+  const problems = findings.filter(({ status, name }) => status !== 'ok' && name !== 'networks');
+  expect(problems.map(formatFinding)).toEqual([]);
+}
+
+describe('a change of address', () => {
+  test('is confirmed at the new address, announced at the old one, and can be undone there', async () => {
+    const { referralCode } = await join(delivery.db, { email: 'host@x.io' });
+    const friend = await join(delivery.db, { email: 'Friend@gmail.com', referrerCode: referralCode });
+    await mails();
+    expect(await request('Neu@müller.io', friend)).toBe('requested');
+    expect(await getPerson(delivery.db, friend.id)).toEqual(friend);
+    expect(await mails()).toEqual(['Neu@müller.io: Confirm your new address at MyFitModel']);
+
+    const changeId = linkIn('confirm_address');
+    expect([await confirm(changeId), await confirm(changeId)]).toEqual(['done', 'done']);
+    const mailbox = 'neu@xn--mller-kva.io';
+    expect(await getPerson(delivery.db, friend.id)).toEqual({
+      ...friend,
+      email: 'Neu@müller.io',
+      normalizedEmail: mailbox,
+      canonicalMailbox: mailbox,
+      placeVersion: 1,
+      confirmedAt: expect.any(Date),
+    });
+    expect(await delivery.db.select().from(referrals)).toMatchObject([{ ownDomain: 'xn--mller-kva.io' }]);
+    expect(await mails()).toEqual([
+      'Friend@gmail.com: Your address at MyFitModel was changed',
+      'Neu@müller.io: Your place in line at MyFitModel',
+    ]);
+
+    const undoId = linkIn('undo_address');
+    expect(await undo(undoId)).toBe('done');
+    expect(await getPerson(delivery.db, friend.id)).toEqual({
+      ...friend,
+      placeVersion: 2,
+      confirmedAt: expect.any(Date),
+    });
+    expect(await delivery.db.select().from(referrals)).toMatchObject([{ ownDomain: null, state: 'paid' }]);
+    expect(await mails()).toEqual(['Friend@gmail.com: Your place in line at MyFitModel']);
+    expect([await undo(undoId), await confirm(changeId)]).toEqual(['over', 'over']);
+    await expectHealthy();
+  });
+
+  test('to another spelling of the own address or mailbox is possible', async () => {
+    await moveTo('ada+news@OLD.io');
+    expect(await stored()).toMatchObject({ email: 'ada+news@OLD.io', canonicalMailbox: 'ada@old.io' });
+  });
+
+  test('sends mail that was tried before to the new address', async () => {
+    await joinOne(delivery.db, { email: 'bea@old.io' });
+    const bea = await getPerson(delivery.db, 'bea@old.io');
+    delivery.provider.decide = ({ recipients }) =>
+      recipients.includes('bea@old.io') ? { status: 500 } : undefined;
+    await moveTo('bea@new.io', bea);
+    expect(await mails()).toContain("bea@new.io: You're #2 in line at MyFitModel");
+  });
+
+  test.each(['', 'nonsense', `${'a'.repeat(250)}@x.io`])(
+    'to an invalid address is refused (%#)',
+    async (email) => {
+      expect(await request(email)).toBe('invalid');
+    },
+  );
+
+  test('to a domain that receives no mail is refused', async () => {
+    const check = new MailDomainCheck(resolverOf({ 'new.io': { MX: 'mx.new.io' } }));
+    expect(await request('ada@nowhere.io', ada, check)).toBe('invalid');
+    expect(await request('ada@new.io', ada, check)).toBe('requested');
+  });
+
+  test('to the same address changes nothing', async () => {
+    expect(await request(' Ada@old.io ')).toBe('unchanged');
+    expect(await mails()).toEqual([]);
+  });
+
+  test('can be requested three times a day by a person, and three times for a mailbox', async () => {
+    const answers = async (count: number, who: (n: number) => Promise<string>) =>
+      (await Promise.all(Array.from({ length: count }, (_, n) => who(n)))).filter((one) => one === 'limited')
+        .length;
+    expect(await answers(4, (n) => request(`ada-${n}@new.io`))).toBe(1);
+    const others = await joinAll(
+      delivery.db,
+      [1, 2, 3, 4].map((n) => ({ email: `other-${n}@x.io` })),
+    );
+    expect(await answers(4, (n) => request(`victim+${n}@x.io`, others[n]))).toBe(1);
+  });
+});
+
+describe('an address on the waitlist gets the same answer as a free one, and nothing happens', () => {
+  test.each(['bea@x.io', 'BEA@X.IO', 'bea+alias@x.io', 'left@x.io'])('%s', async (email) => {
+    await join(delivery.db, { email: 'bea@x.io' });
+    await moveTo('moved@y.io', await join(delivery.db, { email: 'left@x.io' }));
+    await mails();
+    const before = await dumpAll(delivery.db);
+    expect(await request(email)).toBe('requested');
+    expect(await mails()).toEqual([]);
+    const [change] = await delivery.db
+      .select()
+      .from(addressChanges)
+      .where(eq(addressChanges.signupId, ada.id));
+    expect(await confirm(change?.id ?? '')).toBe('taken');
+    // The request and its mail are all that is new.
+    const added = (await dumpAll(delivery.db)).split('\n').filter((row) => !before.includes(row));
+    expect(added).toHaveLength(2);
+  });
+
+  test('also if somebody joins with it before the link is used', async () => {
+    await request('bea@x.io');
+    await mails();
+    const bea = await join(delivery.db, { email: 'bea+alias@x.io' });
+    expect(await confirm(linkIn('confirm_address'))).toBe('taken');
+    expect([await stored(), await getPerson(delivery.db, bea.id)]).toEqual([ada, bea]);
+  });
+});
+
+describe('a link', () => {
+  test('ends when the person asks for another change', async () => {
+    await request('typo@x.io');
+    await mails();
+    const first = linkIn('confirm_address');
+    await request('right@x.io');
+    expect(await mails()).toEqual(['right@x.io: Confirm your new address at MyFitModel']);
+    expect([await confirm(first), await confirm(linkIn('confirm_address'))]).toEqual(['over', 'done']);
+    expect(await stored()).toMatchObject({ email: 'right@x.io' });
+  });
+
+  test.each([
+    [6.9, 'done'],
+    [7.1, 'over'],
+  ])('confirms for seven days: after %d it is %s', async (days, outcome) => {
+    await request('new@x.io');
+    await mails();
+    await requestedDaysAgo(days);
+    expect(await confirm(linkIn('confirm_address'))).toBe(outcome);
+  });
+
+  test.each([
+    [6.9, 'done'],
+    [7.1, 'over'],
+  ])('undoes for seven days: after %d it is %s', async (days, outcome) => {
+    const changeId = await moveTo('new@x.io');
+    await confirmedDaysAgo(days);
+    expect(await undo(changeId)).toBe(outcome);
+  });
+
+  test('does nothing for an erased person, or with an id that nobody has', async () => {
+    const changeId = await moveTo('new@x.io');
+    await erasePerson(delivery.db, operator, ada.id, hashesOf);
+    expect([await undo(changeId), await confirm(changeId), await confirm(ada.id)]).toEqual([
+      'over',
+      'over',
+      'over',
+    ]);
+    await expectHealthy();
+  });
+
+  test('undoes nothing that was not confirmed', async () => {
+    await request('new@x.io');
+    await mails();
+    expect(await undo(linkIn('confirm_address'))).toBe('over');
+  });
+});
+
+describe('for seven days after a change', () => {
+  test('the person cannot change the address again, so that the old one can undo it', async () => {
+    await moveTo('new@x.io');
+    expect(await request('third@x.io')).toBe('changed_recently');
+    await confirmedDaysAgo(7.1);
+    expect(await request('third@x.io')).toBe('requested');
+  });
+
+  test('nobody else can join with the old address, and an alias of it blocks no undo', async () => {
+    const changeId = await moveTo('new@x.io');
+    await mails();
+    expect(await joinOne(delivery.db, { email: 'ADA@old.io' })).toEqual({ outcome: 'duplicate', id: ada.id });
+    expect(await joinOne(delivery.db, { email: 'ada+2@old.io' })).toMatchObject({ outcome: 'joined' });
+    expect(await undo(changeId)).toBe('done');
+    await expectHealthy();
+  });
+
+  test('a repeated signup does not learn the new address', async () => {
+    const idempotencyKey = crypto.randomUUID();
+    const bea = await join(delivery.db, { email: 'bea@old.io', idempotencyKey });
+    await moveTo('bea@new.io', bea);
+    expect(await joinOne(delivery.db, { email: 'bea@old.io', idempotencyKey })).toMatchObject({
+      outcome: 'duplicate',
+    });
+  });
+
+  test('and then the old address is free, but its mailbox pays no referrer', async () => {
+    await moveTo('new@x.io');
+    await confirmedDaysAgo(7.1);
+    await deleteExpiredData(delivery.db);
+    await joinBatch(delivery.db, [person({ email: 'ada@old.io', referrerCode: ada.referralCode })], policy);
+    expect(await delivery.db.select().from(referrals)).toMatchObject([
+      { state: 'withheld', reason: 'rejoined' },
+    ]);
+  });
+});
+
+describe('suppressed mail', () => {
+  const suppress = (reason: 'unsubscribed' | 'bounced', who = ada.id) =>
+    suppressMail(delivery.db, { by: 'id', value: who }, reason);
+  const suppressions = () => delivery.db.select().from(emailSuppressions);
+
+  test('at the new mailbox is respected', async () => {
+    await delivery.db.insert(emailSuppressions).values({ mailbox: 'new@x.io', reason: 'complained' });
+    expect(await request('new+1@x.io')).toBe('requested');
+    expect(await mails()).toEqual([]);
+  });
+
+  test('at a bounced old address stops neither the confirmation nor the mail afterwards', async () => {
+    await suppress('bounced');
+    await moveTo('new@x.io');
+    expect(await mails()).toEqual(['new@x.io: Your place in line at MyFitModel']);
+    expect(await suppressions()).toMatchObject([{ mailbox: hashesOf('ada@old.io')[0], reason: 'bounced' }]);
+    await expectHealthy();
+  });
+
+  test('at an unsubscribed old address moves with the person, who wants no news', async () => {
+    await suppress('unsubscribed');
+    await moveTo('new@x.io');
+    expect(await mails()).toEqual(['new@x.io: Your place in line at MyFitModel']);
+    expect((await suppressions()).map(({ mailbox }) => mailbox)).toContain('new@x.io');
+    await expectHealthy();
+  });
+
+  test('at the new address does not keep the notice from the old one', async () => {
+    await moveTo('new@x.io');
+    await suppress('unsubscribed');
+    expect(await mails()).toEqual(['Ada@old.io: Your address at MyFitModel was changed']);
+    await expectHealthy();
+  });
+});
+
+describe('a referral', () => {
+  const onConfirmation = { ...policy, paidOn: 'confirmation' } as const;
+  const invite = async (email: string) => {
+    await joinBatch(delivery.db, [person({ email, referrerCode: ada.referralCode })], onConfirmation);
+    await mails();
+    return getPerson(delivery.db, email);
+  };
+
+  test('that waits for a confirmed email is paid once, because the new address is confirmed', async () => {
+    const friend = await invite('friend@x.io');
+    const changeId = await moveTo('friend@y.io', friend);
+    await undo(changeId);
+    await confirmEmail(delivery.db, friend.id);
+    expect(await stored()).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
+    await expectHealthy();
+  });
+
+  test('that is withheld for another reason stays withheld', async () => {
+    await moveTo('real@y.io', await invite('friend@mailinator.com'));
+    expect(await delivery.db.select().from(referrals)).toMatchObject([
+      { reason: 'disposable_domain', paidCents: 0 },
+    ]);
+  });
+
+  test("cannot move to the referrer's mailbox", async () => {
+    const friend = await invite('friend@x.io');
+    await request('ada+friend@old.io', friend);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('stays paid if Resend refuses the new address', async () => {
+    const friend = await join(delivery.db, { email: 'friend@x.io', referrerCode: ada.referralCode });
+    await mails();
+    delivery.provider.decide = () => ({
+      status: 422,
+      body: { name: 'validation_error', message: 'Invalid `to` field.' },
+    });
+    await request('friend@refused.io', friend);
+    await mails();
+    expect(await delivery.db.select().from(outboxEmails).where(eq(outboxEmails.status, 'dead'))).toHaveLength(
+      1,
+    );
+    expect(await stored()).toMatchObject({ referralCount: 1 });
+  });
+});
+
+test('1,000 joins during changes of address and late claims leave the list consistent', async () => {
+  const movers = await joinAll(
+    delivery.db,
+    Array.from({ length: 20 }, (_, n) => ({ email: `mover-${n}@x.io` })),
+  );
+  for (const mover of movers) await request(`${mover.signupPosition}@new.io`, mover);
+  const changes = await delivery.db.select().from(addressChanges);
+  const joins = Array.from({ length: 1_000 }, (_, n) =>
+    // Some try the addresses that are being left or taken.
+    person({ email: n % 50 < 25 ? `mover-${n % 50}@x.io` : `${n}@new.io`, referrerCode: ada.referralCode }),
+  );
+  const batches = Array.from({ length: 50 }, (_, n) => joins.slice(n * 20, n * 20 + 20));
+  await Promise.all([
+    ...batches.map((batch) => joinBatch(delivery.db, batch, policy)),
+    ...changes.map(async ({ id }) => (await confirm(id)) === 'done' && (await undo(id))),
+    ...movers.map(({ id: friendId }) =>
+      delivery.db.transaction((tx) =>
+        recordReferrer(tx, { friendId, code: ada.referralCode, isDomainUnchecked: false }, policy),
+      ),
+    ),
+  ]);
+  await expectHealthy();
+});

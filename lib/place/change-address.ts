@@ -1,0 +1,141 @@
+import 'server-only';
+import { v7 as uuidv7 } from 'uuid';
+import type { Handle } from '@/db/client';
+import { retryConflicts } from '@/db/errors';
+import { requestMail } from '@/db/outbox/request-mail';
+import { findSuppression, insertSuppression } from '@/db/outbox/suppressions';
+import {
+  deleteAddressChange,
+  isAddressTaken,
+  lockAddressChange,
+  replaceAddressRequest,
+  storeConfirmation,
+} from '@/db/queries/address-changes';
+import { lockCounter } from '@/db/queries/counter';
+import { rememberMailbox, unrememberMailbox } from '@/db/queries/erasure';
+import { findPersonByKey, lockPersonByKey } from '@/db/queries/people';
+import type { SignupRow } from '@/db/schema/signups';
+import { canonicalMailboxOf, domainOf, identifyEmail } from '../address/canonical-mailbox';
+import type { MailDomainCheck } from '../address/domains';
+import type { CreditPolicy } from '../credit/credit-policy';
+import { confirmWithin } from '../email/confirm-email';
+import type { RateLimiter } from '../rate-limit/rate-limiter';
+import { moveAddress } from '../waitlist/move-address';
+import { emailField } from '../waitlist/request-schema';
+
+/** `changed_recently`: the old address can still undo the last change. `ended`: the person was erased. */
+export type AddressRequested =
+  | 'requested'
+  | 'invalid'
+  | 'unchanged'
+  | 'changed_recently'
+  | 'limited'
+  | 'ended';
+
+interface RequestContext {
+  rateLimiter: RateLimiter;
+  /** Null: domains are not checked. */
+  mailDomainCheck: MailDomainCheck | null;
+}
+
+/**
+ * Mails a link to the new address, which confirms the change. It ends the link of an earlier request: its mailbox may belong
+ * to somebody else. An address on the waitlist gets the same answer in the same time: the mail worker finds out, and sends
+ * nothing.
+ */
+export async function requestAddressChange(
+  handle: Handle,
+  signupId: string,
+  typedEmail: string,
+  { rateLimiter, mailDomainCheck }: RequestContext,
+): Promise<AddressRequested> {
+  const parsed = emailField.safeParse(typedEmail);
+  if (!parsed.success) return 'invalid';
+  const { email: newEmail, normalizedEmail, canonicalMailbox } = identifyEmail(parsed.data);
+  const limits = [
+    await rateLimiter.take('addressByPerson', signupId),
+    await rateLimiter.take('addressByMailbox', canonicalMailbox),
+  ];
+  if (limits.some(({ allowed }) => !allowed)) return 'limited';
+  if ((await mailDomainCheck?.check(domainOf(normalizedEmail))) === 'no_mail') return 'invalid';
+  return handle.transaction(async (tx) => {
+    const person = await lockPersonByKey(tx, { by: 'id', value: signupId });
+    if (!person || person.erasedAt) return 'ended';
+    if (person.email === newEmail) return 'unchanged';
+    const { email: oldEmail, normalizedEmail: oldNormalizedEmail } = person;
+    const request = { signupId, id: uuidv7(), oldEmail, oldNormalizedEmail, newEmail };
+    if (!(await replaceAddressRequest(tx, request))) return 'changed_recently';
+    await requestMail(tx, 'address_confirmation', signupId);
+    return 'requested';
+  });
+}
+
+/** `over`: the link was used, replaced by a later one, or is older than seven days. */
+export type AddressChanged = 'done' | 'taken' | 'over';
+
+/** What a click on the link in the mail to the new address does. Idempotent. */
+export async function confirmAddressChange(
+  handle: Handle,
+  changeId: string,
+  hashesOf: CreditPolicy['hashesOf'],
+): Promise<AddressChanged> {
+  const confirm = async (tx: Handle): Promise<AddressChanged> => {
+    // Somebody may be joining with the new address.
+    await lockCounter(tx);
+    const change = await lockAddressChange(tx, changeId);
+    if (!change) return 'over';
+    if (change.confirmedAt) return 'done';
+    const person = await findPersonByKey(tx, { by: 'id', value: change.signupId });
+    if (!person || person.erasedAt) return 'over';
+    const { canonicalMailbox, normalizedEmail } = identifyEmail(change.newEmail);
+    if (await isAddressTaken(tx, person, { canonicalMailbox, normalizedEmail })) return 'taken';
+    if (canonicalMailbox !== person.canonicalMailbox)
+      await leaveMailbox(tx, person, canonicalMailbox, hashesOf);
+    await moveAddress(tx, person, change.newEmail, hashesOf);
+    await storeConfirmation(tx, changeId);
+    await confirmWithin(tx, person);
+    await requestMail(tx, 'address_notice', person.id);
+    await requestMail(tx, 'place_link', person.id);
+    return 'done';
+  };
+  return retryConflicts.execute(() => handle.transaction(confirm));
+}
+
+/**
+ * Keeps the person's wish to get no mail. Remembers the mailbox, like that of an erased person: otherwise somebody could refer
+ * the same mailbox again after each change.
+ */
+async function leaveMailbox(
+  tx: Handle,
+  { canonicalMailbox }: SignupRow,
+  newMailbox: string,
+  hashesOf: CreditPolicy['hashesOf'],
+): Promise<void> {
+  const suppression = await findSuppression(tx, canonicalMailbox);
+  if (suppression && suppression.reason !== 'bounced') {
+    await insertSuppression(tx, newMailbox, suppression.reason);
+  }
+  const [hash] = hashesOf(canonicalMailbox);
+  if (hash) await rememberMailbox(tx, hash);
+}
+
+/** What a click on the link in the notice to the old address does. The address is free: nobody could take it meanwhile. */
+export async function undoAddressChange(
+  handle: Handle,
+  changeId: string,
+  hashesOf: CreditPolicy['hashesOf'],
+): Promise<AddressChanged> {
+  const undo = async (tx: Handle): Promise<AddressChanged> => {
+    await lockCounter(tx);
+    const change = await lockAddressChange(tx, changeId);
+    if (!change?.confirmedAt) return 'over';
+    const person = await findPersonByKey(tx, { by: 'id', value: change.signupId });
+    if (!person || person.erasedAt) return 'over';
+    await moveAddress(tx, person, change.oldEmail, hashesOf);
+    await unrememberMailbox(tx, hashesOf(canonicalMailboxOf(change.oldNormalizedEmail)));
+    await deleteAddressChange(tx, person.id);
+    await requestMail(tx, 'place_link', person.id);
+    return 'done';
+  };
+  return retryConflicts.execute(() => handle.transaction(undo));
+}
