@@ -1,10 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { addressChanges } from '../schema/address-changes';
-import { emailSuppressions, erasedMailboxes, isRemembered } from '../schema/mailboxes';
-import { outboxEmails, personMailKinds } from '../schema/outbox-emails';
+import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
+import type { otherPersonalColumns } from '../schema/personal-data';
 import { type ReferralRow, referrals } from '../schema/referrals';
-import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
 import { anyOf, type Rows } from '../statements';
 
@@ -56,44 +54,21 @@ export async function endPlaceLinks(handle: Handle, id: string): Promise<void> {
  */
 export async function readOtherPersonalData(
   handle: Handle,
-  { id, canonicalMailbox }: SignupRow,
+  { id, canonicalMailbox }: Pick<SignupRow, 'id' | 'canonicalMailbox'>,
   hashes: readonly string[],
-) {
-  const mailKinds = inArray(outboxEmails.kind, [...personMailKinds]);
-  const [network, referral, appeals, [change], mail, suppression, erased] = await Promise.all([
-    handle
-      .select({ value: signupNetworks.networkHash })
-      .from(signupNetworks)
-      .where(eq(signupNetworks.signupId, id)),
-    handle.select({ value: referrals.ownDomain }).from(referrals).where(eq(referrals.friendId, id)),
-    handle
-      .select({ value: referrals.appeal })
-      .from(referrals)
-      .where(and(eq(referrals.referrerId, id), isNotNull(referrals.appeal))),
-    handle.select().from(addressChanges).where(eq(addressChanges.signupId, id)),
-    handle
-      .select({ value: outboxEmails.body })
-      .from(outboxEmails)
-      .where(and(eq(outboxEmails.signupId, id), mailKinds, isNotNull(outboxEmails.body))),
-    handle
-      .select({ value: emailSuppressions.mailbox })
-      .from(emailSuppressions)
-      .where(eq(emailSuppressions.mailbox, canonicalMailbox)),
-    handle
-      .select({ value: erasedMailboxes.hash })
-      .from(erasedMailboxes)
-      .where(and(sql`${erasedMailboxes.hash} = ${anyOf(hashes)}`, isRemembered)),
-  ]);
-  const text = (rows: { value: string | null }[]) => rows.map(({ value }) => value).join('\n') || null;
-  return {
-    'signup_networks.network_hash': text(network),
-    'referrals.own_domain': text(referral),
-    'referrals.appeal': text(appeals),
-    'address_changes.old_email': change?.oldEmail ?? null,
-    'address_changes.old_normalized_email': change?.oldNormalizedEmail ?? null,
-    'address_changes.new_email': change?.newEmail ?? null,
-    'outbox_emails.body': text(mail),
-    'email_suppressions.mailbox': text(suppression),
-    'erased_mailboxes.hash': text(erased),
-  };
+): Promise<Record<(typeof otherPersonalColumns)[number], string | null>[]> {
+  return handle.execute(sql`
+    select
+      (select network_hash from signup_networks where signup_id = ${id}) as "signup_networks.network_hash",
+      (select own_domain from referrals where friend_id = ${id}) as "referrals.own_domain",
+      (select string_agg(appeal, chr(10)) from referrals where referrer_id = ${id} and appealed_at is not null)
+        as "referrals.appeal",
+      change.old_email as "address_changes.old_email",
+      change.old_normalized_email as "address_changes.old_normalized_email",
+      change.new_email as "address_changes.new_email",
+      (select string_agg(body, chr(10)) from outbox_emails where signup_id = ${id}) as "outbox_emails.body",
+      (select mailbox from email_suppressions where mailbox = ${canonicalMailbox}) as "email_suppressions.mailbox",
+      (select min(hash) from ${erasedMailboxes} where hash = ${anyOf(hashes)} and ${isRemembered})
+        as "erased_mailboxes.hash"
+    from (values (1)) as one left join address_changes change on change.signup_id = ${id}`);
 }

@@ -144,7 +144,7 @@ test('the download is a file that nothing stores, and changes nothing', async ()
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="myfitmodel-data.json"');
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   expect(await response.json()).toMatchObject({
-    personal_data: { email: 'ada@x.io', firstName: 'Ada' },
+    personal_data: { email: 'ada@x.io', first_name: 'Ada' },
     place: { signup_position: 1 },
   });
   expect(await dumpAll(database.db)).toEqual(before);

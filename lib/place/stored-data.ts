@@ -7,10 +7,11 @@ import {
   replacedColumns,
   retentionDays,
 } from '@/db/schema/personal-data';
-import type { SignupRow } from '@/db/schema/signups';
+import { type SignupRow, signups } from '@/db/schema/signups';
 import type { CreditPolicy } from '../credit/credit-policy';
 
-type OwnColumn = (typeof replacedColumns | typeof clearedColumns)[number];
+type OwnProperty = (typeof replacedColumns | typeof clearedColumns)[number];
+type OwnColumn = (typeof signups)[OwnProperty]['_']['name'];
 type OtherColumn = (typeof otherPersonalColumns)[number];
 
 interface StoredWords {
@@ -25,18 +26,18 @@ const AFTER_CHANGE = days(retentionDays.addressChanges, 'the change');
 /** Every personal column, in the words of the person's page. A new one fails to compile until it has words. */
 export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
   email: { what: 'Email address', until: ERASED },
-  normalizedEmail: { what: 'Address in lower case, to find duplicates', until: ERASED },
-  canonicalMailbox: { what: 'Address without tags and dots, to find aliases', until: ERASED },
-  firstName: { what: 'First name', until: ERASED },
-  referralCode: { what: 'Referral code', until: ERASED },
-  confirmedAt: { what: 'When you confirmed your address', until: ERASED },
-  privacyAcceptedAt: { what: 'When you agreed to news', until: 'until you turn news off' },
-  privacyTextVersion: { what: 'Version of the text you agreed to', until: 'until you turn news off' },
-  utmSource: { what: 'Source in the link that brought you', until: ERASED },
-  utmMedium: { what: 'Medium in the link that brought you', until: ERASED },
-  utmCampaign: { what: 'Campaign in the link that brought you', until: ERASED },
-  referrerHost: { what: 'Website that linked you here', until: ERASED },
-  idempotencyKey: { what: 'Number of your request to join, so that it counts once', until: ERASED },
+  normalized_email: { what: 'Address in lower case, to find duplicates', until: ERASED },
+  canonical_mailbox: { what: 'Address without tags and dots, to find aliases', until: ERASED },
+  first_name: { what: 'First name', until: ERASED },
+  referral_code: { what: 'Referral code', until: ERASED },
+  confirmed_at: { what: 'When you confirmed your address', until: ERASED },
+  privacy_accepted_at: { what: 'When you agreed to news', until: 'until you turn news off' },
+  privacy_text_version: { what: 'Version of the text you agreed to', until: 'until you turn news off' },
+  utm_source: { what: 'Source in the link that brought you', until: ERASED },
+  utm_medium: { what: 'Medium in the link that brought you', until: ERASED },
+  utm_campaign: { what: 'Campaign in the link that brought you', until: ERASED },
+  referrer_host: { what: 'Website that linked you here', until: ERASED },
+  idempotency_key: { what: 'Number of your request to join, so that it counts once', until: ERASED },
   'signup_networks.network_hash': {
     what: 'Keyed hash of the network you joined from',
     until: days(retentionDays.signupNetworks, 'you joined'),
@@ -67,8 +68,8 @@ export async function readStoredData(
   person: SignupRow,
   hashesOf: CreditPolicy['hashesOf'],
 ): Promise<StoredData> {
-  const other = await readOtherPersonalData(handle, person, hashesOf(person.canonicalMailbox));
-  const own = [...replacedColumns, ...clearedColumns].map((name) => [name, person[name]]);
+  const [other] = await readOtherPersonalData(handle, person, hashesOf(person.canonicalMailbox));
+  const own = [...replacedColumns, ...clearedColumns].map((name) => [signups[name].name, person[name]]);
   return { ...Object.fromEntries(own), ...other };
 }
 
