@@ -95,6 +95,20 @@ test('refreshes on demand, shows the time, and says that bounces are not recorde
   await expect(page.getByRole('button', { name: 'Resume automatic refresh' })).toBeVisible();
 });
 
+test('pages of an empty waitlist say what to do first', async ({ signedInPage: page }) => {
+  for (const [path, text] of [
+    ['people', 'Join on the site yourself to see what happens.'],
+    ['people?filter=vip', 'Choose “Everybody” and “All sources” to see the whole list.'],
+    ['review', 'The tab “Paid” shows paid referrals that look suspicious.'],
+    ['waves', 'Share the site’s link first.'],
+    ['mail/suppressions', 'Set RESEND_WEBHOOK_SECRET first'],
+  ] as const) {
+    await page.goto(`/admin/${path}`);
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await expectAccessible(page);
+});
+
 test.describe('times', () => {
   test.use({ timezoneId: 'Asia/Kolkata' });
 

@@ -18,6 +18,8 @@ test('an operator plans, tests and sends a wave', async ({ signedInPage: page, s
   await expect(page).toHaveURL(/size=2&by=position/);
   await expect(page.getByRole('link', { name: '#2 person-1@example.com' })).toBeVisible();
   await expect(page.getByText('of 3 who can be invited')).toBeVisible();
+  const preview = page.getByRole('region', { name: 'The invitation' });
+  await expect(preview.getByRole('definition')).toContainText(['person-0@example.com', '', '', site.origin]);
   await expectAccessible(page);
 
   const mailsTo = (email: string) =>

@@ -3,7 +3,6 @@ import { shortSession } from '@/lib/admin/format';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { EmptyState } from '../ui/placeholders';
 
 const columns: Column<AuditItem>[] = [
   { header: 'Time', cell: ({ at }) => <LocalTime value={at} /> },
@@ -39,12 +38,10 @@ export function AuditTable({ items }: { items: AuditItem[] }) {
       columns={columns}
       rows={items}
       rowKey={({ id }) => id}
-      empty={
-        <EmptyState
-          title="No changes"
-          description="What operators change here or on the command line appears here."
-        />
-      }
+      empty={{
+        title: 'No changes',
+        description: 'Decide about a referral, or send a wave: each change by an operator appears here.',
+      }}
     />
   );
 }

@@ -7,7 +7,6 @@ import { plural } from '@/lib/plural';
 import { type Column, DataTable } from '../ui/data-table';
 import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { EmptyState } from '../ui/placeholders';
 import { RetryButton } from './retry-button';
 
 const columns = (retry: Retry): Column<MailGroup>[] => [
@@ -38,7 +37,10 @@ export function MailGroupTable({ groups, retry }: { groups: MailGroup[]; retry: 
       columns={columns(retry)}
       rows={groups}
       rowKey={({ status, error }) => `${status} ${error}`}
-      empty={<EmptyState title="No unsent emails" description="Waiting and failed emails appear here." />}
+      empty={{
+        title: 'No unsent emails',
+        description: 'There is nothing to do. Waiting and failed emails appear here.',
+      }}
     />
   );
 }

@@ -4,7 +4,6 @@ import { explainError, kindTitles, statusTitles } from '@/lib/admin/mail/mail-wo
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { EmptyState } from '../ui/placeholders';
 import { SelectBox } from '../ui/selection';
 
 const columns: Column<ListedMail>[] = [
@@ -39,7 +38,7 @@ export function MailTable({ mails, isSelectable }: { mails: ListedMail[]; isSele
       columns={isSelectable ? columns : unselectable}
       rows={mails}
       rowKey={({ id }) => id}
-      empty={<EmptyState title="No emails" description="No email has this status and reason any more." />}
+      empty={{ title: 'No emails', description: 'No email has this status and reason any more.' }}
     />
   );
 }

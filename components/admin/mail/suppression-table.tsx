@@ -4,7 +4,6 @@ import { suppressionTitles } from '@/lib/admin/mail/mail-words';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { EmptyState } from '../ui/placeholders';
 
 const variants = { bounced: 'warn', complained: 'bad', unsubscribed: 'neutral' } as const;
 
@@ -17,19 +16,25 @@ const columns: Column<ListedSuppression>[] = [
   { header: 'Since', cell: ({ createdAt }) => <LocalTime value={createdAt} /> },
 ];
 
-export function SuppressionTable({ suppressions }: { suppressions: ListedSuppression[] }) {
+interface SuppressionTableProps {
+  suppressions: ListedSuppression[];
+  /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, nobody records bounces and complaints. */
+  hasEvents: boolean;
+}
+
+export function SuppressionTable({ suppressions, hasEvents }: SuppressionTableProps) {
   return (
     <DataTable
       label="People who no longer get email"
       columns={columns}
       rows={suppressions}
       rowKey={({ id }) => id}
-      empty={
-        <EmptyState
-          title="No bounces or complaints"
-          description="Resend reports both to the webhook. People who unsubscribe appear here too."
-        />
-      }
+      empty={{
+        title: 'No bounces or complaints',
+        description: hasEvents
+          ? 'Resend reports both to the webhook. People who unsubscribe appear here too.'
+          : 'Set RESEND_WEBHOOK_SECRET first: without it, only people who unsubscribe appear here.',
+      }}
     />
   );
 }

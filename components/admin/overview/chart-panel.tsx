@@ -91,7 +91,9 @@ export function ChartPanel(props: ChartPanelProps) {
             keepsColumns
           />
         )}
-        {!showsTable && isEmpty && <EmptyState title="No signups in this range" />}
+        {!showsTable && isEmpty && (
+          <EmptyState title="No signups in this range" description="Choose a longer one above." />
+        )}
         {!showsTable && !isEmpty && (
           <Chart title={title} columns={columns} rows={bars} lineWithMark={lineWithMark} />
         )}

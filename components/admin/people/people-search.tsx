@@ -96,12 +96,10 @@ function Results({ answer, isPending }: ResultsProps) {
         label="Search results"
         people={people}
         isPending={isPending}
-        empty={
-          <EmptyState
-            title="Nobody matches"
-            description="Addresses and names match from their beginning, codes and positions as a whole."
-          />
-        }
+        empty={{
+          title: 'Nobody matches',
+          description: 'Addresses and names match from their beginning, codes and positions as a whole.',
+        }}
       />
       {hasMore && <p className="mt-3 text-muted">More people match. Type more to narrow the search.</p>}
     </>

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { formatCount } from '@/lib/admin/format';
 import type { ListedPerson, PeopleSort } from '@/lib/admin/people/people-page';
 import { type PeopleView, sortHref } from '@/lib/admin/people/people-view';
@@ -65,7 +65,7 @@ interface PeopleTableProps {
   people: ListedPerson[];
   /** Search results have none: they can't be sorted. */
   view?: PeopleView;
-  empty: ReactNode;
+  empty: ComponentProps<typeof DataTable>['empty'];
   isPending?: boolean;
 }
 

@@ -8,7 +8,6 @@ import { formatLimitedCount, plural } from '@/lib/plural';
 import { type Column, DataTable } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { EmptyState } from '../ui/placeholders';
 import { SelectBox } from '../ui/selection';
 
 const columns: Column<ReviewFriend>[] = [
@@ -56,12 +55,10 @@ export function FriendTable({ friends, isSelectable }: FriendTableProps) {
       columns={isSelectable ? columns : columns.slice(1)}
       rows={friends}
       rowKey={({ id }) => id}
-      empty={
-        <EmptyState
-          title="No referrals here"
-          description="Check the other states. People who join with this person’s link appear here."
-        />
-      }
+      empty={{
+        title: 'No referrals here',
+        description: 'Check the other states. People who join with this person’s link appear here.',
+      }}
     />
   );
 }

@@ -9,7 +9,6 @@ import { plural } from '@/lib/plural';
 import { type Column, DataTable } from '../ui/data-table';
 import { nameOf, RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
-import { EmptyState } from '../ui/placeholders';
 
 const columns = (state: ReferralState): Column<ReviewGroup>[] => [
   {
@@ -44,6 +43,13 @@ function Signs({ onNetwork, isFast, isNumbered, isUnconfirmed }: ReviewGroup) {
   );
 }
 
+const emptyTexts: Record<ReferralState, string> = {
+  withheld: 'Nothing waits for a decision. The tab “Paid” shows paid referrals that look suspicious.',
+  rejected: 'Referrals that you reject appear here. You can still release them.',
+  paid: 'Referrers with three or more paid friends appear here.',
+  reversed: 'Referrals whose payment you take back appear here.',
+};
+
 export function GroupTable({ groups, state }: { groups: ReviewGroup[]; state: ReferralState }) {
   return (
     <DataTable
@@ -51,16 +57,7 @@ export function GroupTable({ groups, state }: { groups: ReviewGroup[]; state: Re
       columns={state === 'paid' ? columns(state).filter(({ header }) => header !== 'Reason') : columns(state)}
       rows={groups}
       rowKey={({ referrerId, reason }) => `${referrerId} ${reason}`}
-      empty={
-        <EmptyState
-          title="No referrals"
-          description={
-            state === 'paid'
-              ? 'Referrers with three or more paid friends appear here.'
-              : 'Suspicious referrals appear here when they are withheld or decided.'
-          }
-        />
-      }
+      empty={{ title: 'No referrals', description: emptyTexts[state] }}
     />
   );
 }

@@ -1,6 +1,7 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/utils';
+import { EmptyState } from './placeholders';
 
 export interface Column<Row> {
   header: string;
@@ -21,8 +22,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Shown instead of the rows. */
-  empty?: ReactNode;
+  /** Says what would be here, instead of the rows. */
+  empty?: ComponentProps<typeof EmptyState>;
   isPending?: boolean;
   /** On phones and tablets, the rows become cards unless this is set. */
   keepsColumns?: boolean;
@@ -30,9 +31,9 @@ interface DataTableProps<Row> {
 
 /** Wide tables scroll inside their own container, which the keyboard can reach. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, empty = null, isPending = false, keepsColumns = false } = props;
+  const { label, columns, rows, rowKey, empty, isPending = false, keepsColumns = false } = props;
   const cards = (classes: string) => !keepsColumns && classes;
-  if (rows.length === 0) return empty;
+  if (rows.length === 0) return empty && <EmptyState {...empty} />;
   return (
     <section aria-label={label} tabIndex={0} className="relative w-full overflow-x-auto">
       {/* Explicit roles: in cards, `display` would remove those of the table elements. */}

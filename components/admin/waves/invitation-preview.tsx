@@ -1,22 +1,20 @@
 'use client';
 
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { answerOf, explainProblem } from '@/lib/admin/action-result';
 import type { SendTest } from '@/lib/admin/waves/wave-words';
+import type { InvitationPreviewed } from '@/lib/admin/waves/waves';
 import { Section } from '../ui/headings';
 import { MailFrame } from '../ui/mail-frame';
 
-interface InvitationPreviewProps {
-  subject: string;
-  from: string;
-  html: string;
-  /** Sends it to the operator. */
+interface InvitationPreviewProps extends InvitationPreviewed {
+  /** Sends a sample to the operator. */
   sendTest: SendTest;
 }
 
-/** The invitation with sample data, as mail programs show it. */
-export function InvitationPreview({ subject, from, html, sendTest }: InvitationPreviewProps) {
+/** The invitation, as the mail program of the first person shows it. */
+export function InvitationPreview({ to, from, subject, opens, html, sendTest }: InvitationPreviewProps) {
   const [isBusy, setBusy] = useState(false);
   const [status, setStatus] = useState('');
   async function send() {
@@ -41,12 +39,14 @@ export function InvitationPreview({ subject, from, html, sendTest }: InvitationP
       }
     >
       <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-        <dt className="text-muted">From</dt>
-        <dd className="wrap-anywhere">{from}</dd>
-        <dt className="text-muted">Subject</dt>
-        <dd className="text-strong wrap-anywhere">{subject}</dd>
+        {Object.entries({ To: to, From: from, Subject: subject, Opens: opens }).map(([name, value]) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </Fragment>
+        ))}
       </dl>
-      <MailFrame title="Invitation with sample data" html={html} />
+      <MailFrame title="Invitation of the first person" html={html} />
     </Section>
   );
 }

@@ -2,7 +2,6 @@ import { formatCount } from '@/lib/admin/format';
 import type { PastWave } from '@/lib/admin/waves/waves';
 import { type Column, DataTable } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
-import { EmptyState } from '../ui/placeholders';
 
 const count = (header: string, numberOf: (wave: PastWave) => number): Column<PastWave> => ({
   header,
@@ -38,12 +37,10 @@ export function PastWaves({ waves, hasEvents }: { waves: PastWave[]; hasEvents: 
       columns={columns(hasEvents)}
       rows={waves}
       rowKey={({ wave }) => wave}
-      empty={
-        <EmptyState
-          title="No waves yet"
-          description="Waves that operators send here or on the command line appear here."
-        />
-      }
+      empty={{
+        title: 'No waves yet',
+        description: 'Send yourself a test of the invitation first. Then invite a few people above.',
+      }}
     />
   );
 }

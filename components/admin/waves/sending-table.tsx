@@ -42,13 +42,7 @@ const nameOf = ({ id }: MailBrakeRow) => (id === 'welcome' ? 'Welcome emails' : 
 /** Waves that are being sent, and mail that was stopped. */
 export function SendingTable({ brakes, change }: { brakes: MailBrakeRow[]; change: ChangeSending }) {
   return (
-    <DataTable
-      label="Emails being sent"
-      columns={columns(change)}
-      rows={brakes}
-      rowKey={({ id }) => id}
-      empty={null}
-    />
+    <DataTable label="Emails being sent" columns={columns(change)} rows={brakes} rowKey={({ id }) => id} />
   );
 }
 

@@ -39,7 +39,7 @@ export function WavePlanView({ plan, inLine }: { plan: WavePlan; inLine: number 
     return (
       <EmptyState
         title="Nobody to invite"
-        description="People who have joined, want email and are not invited yet appear here."
+        description="People who have joined, want email and are not invited yet appear here. Share the site’s link first."
       />
     );
   }

@@ -6,7 +6,15 @@ import { suppressMail } from '../../email/suppress-mail';
 import { erasePerson } from '../../operators/erase';
 import { resendMail } from '../../operators/resend-mail';
 import { friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
-import { countInLine, inviteNext, listPastWaves, parseWaveSearch, planWave } from './waves';
+import { testSender } from '../../testing/sender';
+import {
+  countInLine,
+  inviteNext,
+  listPastWaves,
+  parseWaveSearch,
+  planWave,
+  previewInvitation,
+} from './waves';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -37,6 +45,18 @@ describe('the plan of a wave', () => {
       expect(parseWaveSearch(search)).toMatchObject({ size: 100, by: 'score' });
     },
   );
+});
+
+test('the preview is the invitation of the first person, and says what its link opens', async () => {
+  const sender = { ...testSender, earlyAccessUrl: 'https://app.example/start' };
+  const preview = () => previewInvitation(database.db, sender, { by: 'score' });
+  expect(await preview()).toMatchObject({ to: 'ada@example.com', opens: 'https://app.example/start' });
+  await join(database.db, { email: 'first@x.io' });
+  const { referralCode } = await join(database.db, { email: 'host@x.io', firstName: 'Hana' });
+  await joinAll(database.db, friendsOf(referralCode, 1));
+  const { to, html } = await preview();
+  expect(to).toBe('host@x.io');
+  expect(html).toContain('Hana');
 });
 
 describe('a wave', () => {

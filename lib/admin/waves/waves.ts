@@ -2,9 +2,10 @@ import 'server-only';
 import { NIL, v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
+import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { readPastWaves } from '@/db/queries/admin-waves';
 import { readWavePlan, type WaveOrder, waveOrders } from '@/db/queries/invitations';
-import { composeOwnMail, type OutgoingMail } from '../../email/compose/compose-mail';
+import { composeOwnMail } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import { sendOperatorMail } from '../../email/operator-mail';
 import type { Operator } from '../../operators/change';
@@ -68,10 +69,19 @@ const SAMPLE = {
   addressChange: null,
 };
 
-/** An invitation as people get it, with sample data. */
-export async function sampleInvitation(sender: Sender, to: string): Promise<OutgoingMail> {
-  return composeOwnMail('invitation', { ...SAMPLE, email: to }, sender);
+/** The invitation of the first person of a wave, or a sample if there is nobody to invite. */
+export async function previewInvitation(handle: Handle, sender: Sender, { by }: Pick<WaveSearch, 'by'>) {
+  const { shown } = await readWavePlan(handle, { size: 1, order: by, shown: 1 });
+  const person = shown[0] && (await readMailFactsOf(handle, shown[0].id));
+  const { to, from, subject, html } = person
+    ? await composeOwnMail('invitation', person, sender)
+    : await sampleInvitation(sender, 'ada@example.com');
+  return { to, from, subject, html, opens: sender.earlyAccessUrl };
 }
+export type InvitationPreviewed = Awaited<ReturnType<typeof previewInvitation>>;
+
+const sampleInvitation = (sender: Sender, email: string) =>
+  composeOwnMail('invitation', { ...SAMPLE, email }, sender);
 
 /** Sends the sample to an operator. A dry run sends nothing. */
 export async function sendTestInvitation(

@@ -5,7 +5,7 @@ import { PeopleSearch } from '@/components/admin/people/people-search';
 import { PeopleTable } from '@/components/admin/people/people-table';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { Pager } from '@/components/admin/ui/links';
-import { EmptyState, TableSkeleton } from '@/components/admin/ui/placeholders';
+import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { parsePeopleView, readPeoplePage, readSources } from '@/lib/admin/people/people-page';
 import { type PeopleView, peopleHref } from '@/lib/admin/people/people-view';
 import { runtime } from '@/lib/runtime';
@@ -38,7 +38,17 @@ async function List({ view, page }: { view: PeopleView; page: number }) {
         label="People"
         people={rows}
         view={view}
-        empty={<EmptyState title="Nobody here" description="No person on the list matches these filters." />}
+        empty={
+          view.filter || view.source !== undefined
+            ? {
+                title: 'Nobody here',
+                description: 'Choose “Everybody” and “All sources” to see the whole list.',
+              }
+            : {
+                title: 'Nobody has joined yet',
+                description: 'Join on the site yourself to see what happens.',
+              }
+        }
       />
       <Pager label="people" path="/admin/people" search={{ ...view, page }} hasNext={hasNext} />
     </>

@@ -16,7 +16,7 @@ import {
   listPastWaves,
   parseWaveSearch,
   planWave,
-  sampleInvitation,
+  previewInvitation,
   type WaveSearch,
 } from '@/lib/admin/waves/waves';
 import { senderOf } from '@/lib/email/compose/sender';
@@ -27,7 +27,7 @@ import { Sending } from './sending';
 export const metadata: Metadata = { title: 'Waves' };
 
 export default async function WavesPage({ searchParams }: PageProps<'/admin/waves'>) {
-  const { email } = await requireOperator();
+  await requireOperator();
   const search = parseWaveSearch(await searchParams);
   const { size, by, page } = search;
   return (
@@ -43,8 +43,8 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
             <Plan search={search} />
           </Suspense>
         </Section>
-        <Suspense fallback={<Skeleton className="h-144" />}>
-          <Invitation to={email} />
+        <Suspense key={by} fallback={<Skeleton className="h-144" />}>
+          <Invitation search={search} />
         </Suspense>
         <Section title="Past waves">
           <Suspense key={page} fallback={<TableSkeleton rows={4} />}>
@@ -83,9 +83,10 @@ async function Plan({ search }: { search: WaveSearch }) {
   );
 }
 
-async function Invitation({ to }: { to: string }) {
-  const { from, subject, html } = await sampleInvitation(senderOf(runtime().env), to);
-  return <InvitationPreview from={from} subject={subject} html={html} sendTest={sendTest} />;
+async function Invitation({ search }: { search: WaveSearch }) {
+  const { admin, env } = runtime();
+  const preview = await previewInvitation(admin.db, senderOf(env), search);
+  return <InvitationPreview {...preview} sendTest={sendTest} />;
 }
 
 async function Past({ search }: { search: WaveSearch }) {

@@ -49,10 +49,11 @@ async function Reasons({ search }: { search: SuppressionSearch }) {
 }
 
 async function Suppressions({ search }: { search: SuppressionSearch }) {
-  const { rows, hasNext } = await listSuppressions(runtime().admin.db, search);
+  const { admin, env } = runtime();
+  const { rows, hasNext } = await listSuppressions(admin.db, search);
   return (
     <>
-      <SuppressionTable suppressions={rows} />
+      <SuppressionTable suppressions={rows} hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined} />
       <Pager label="people" path={PATH} search={search} hasNext={hasNext} />
     </>
   );

@@ -31,7 +31,7 @@ export async function FriendList({ person, search }: { person: Person; search: P
       {all === 0 ? (
         <EmptyState
           title="No friends yet"
-          description="People who join with this person’s link appear here."
+          description="Resend the welcome email if they lost their link. People who join with it appear here."
         />
       ) : (
         <>
