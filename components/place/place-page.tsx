@@ -1,9 +1,11 @@
 import type { Place } from '@/lib/place/read-place';
+import { AddressSection } from './address-section';
 import { CreditSection } from './credit-section';
 import { DataSection } from './data-section';
 import { DetailsSection } from './details-section';
 import { EmailsSection } from './emails-section';
 import { FriendsSection } from './friends-section';
+import { InviterSection } from './inviter-section';
 import { LeaveSection } from './leave-section';
 import { OutcomeNote, type PlaceContext } from './parts';
 import { PlaceTag } from './place-tag';
@@ -24,7 +26,10 @@ export function PlacePage(props: PlaceContext & { place: Place }) {
         <div className="wrap pt-14 md:pt-20">
           <FriendsSection {...props} />
           <CreditSection {...props} />
-          <DetailsSection {...props} />
+          <DetailsSection {...props}>
+            <AddressSection {...props} />
+            <InviterSection {...props} />
+          </DetailsSection>
           <EmailsSection {...props} />
           <DataSection {...props} />
           <LeaveSection {...props} />

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, not, or, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { unsentState } from '../outbox/request-mail';
 import { type AddressChangeRow, addressChanges, isAddressChangeOver } from '../schema/address-changes';
@@ -33,11 +33,15 @@ export async function lockAddressChange(tx: Handle, id: string): Promise<Address
   return found?.isOver ? undefined : found;
 }
 
+/** A person's request or change that is not over. */
 export async function findAddressChange(
   handle: Handle,
   signupId: string,
 ): Promise<AddressChangeRow | undefined> {
-  const [found] = await handle.select().from(addressChanges).where(eq(addressChanges.signupId, signupId));
+  const [found] = await handle
+    .select()
+    .from(addressChanges)
+    .where(and(eq(addressChanges.signupId, signupId), not(isAddressChangeOver)));
   return found;
 }
 
@@ -47,6 +51,13 @@ export async function storeConfirmation(tx: Handle, id: string): Promise<void> {
 
 export async function deleteAddressChange(tx: Handle, signupId: string): Promise<void> {
   await tx.delete(addressChanges).where(eq(addressChanges.signupId, signupId));
+}
+
+/** Ends the link that would confirm a change. */
+export async function deleteAddressRequest(tx: Handle, signupId: string): Promise<void> {
+  await tx
+    .delete(addressChanges)
+    .where(and(eq(addressChanges.signupId, signupId), isNull(addressChanges.confirmedAt)));
 }
 
 interface Address extends Pick<SignupRow, 'email' | 'normalizedEmail' | 'canonicalMailbox'> {

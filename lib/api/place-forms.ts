@@ -6,12 +6,14 @@ import { creditPolicyOf } from '../credit/credit-policy';
 import { logError, reportRejection } from '../observability/log';
 import { erasePerson } from '../operators/erase';
 import { askForCheck } from '../place/appeal';
+import { requestAddressChange } from '../place/change-address';
+import { claimInviter } from '../place/claim-inviter';
 import { downloadData } from '../place/download';
 import { openPlace } from '../place/open-place';
 import { closedWords, type Goodbye, type OutcomeCode, placeAfter } from '../place/place-words';
 import { resumeMail, saveName, setNews, signOutEverywhere, stopMail } from '../place/preferences';
 import { clientNetwork } from '../rate-limit/client-network';
-import { runtime } from '../runtime';
+import { type Runtime, runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
 import { failedNotice, limitedNotice, noticePage } from './notice-page';
 import { isSameSite, readBody } from './requests';
@@ -27,6 +29,7 @@ const PRIVATE = {
 const PERSON = 'the person';
 
 interface PlaceForm {
+  server: Runtime;
   db: Handle;
   person: SignupRow;
   fields: URLSearchParams;
@@ -40,6 +43,20 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
   },
   check: ({ db, person, fields }) =>
     askForCheck(db, person.id, { friendId: fields.get('friend'), sentence: fields.get('sentence') }),
+  address: async ({ server, person, fields }) => {
+    const outcome = await requestAddressChange(
+      server.mailers.db,
+      person.id,
+      fields.get('address') ?? '',
+      server,
+    );
+    return outcome === 'ended' ? 'failed' : `address_${outcome}`;
+  },
+  inviter: async ({ server, person, fields }) => {
+    const context = { ...server, policy: creditPolicyOf(server.env) };
+    const { status } = await claimInviter(server.mailers.db, person.id, fields.get('inviter') ?? '', context);
+    return status === 'ended' ? 'failed' : `inviter_${status}`;
+  },
   'mail-on': ({ db, person }) => resumeMail(db, person.id),
   'mail-off': ({ db, person }) => stopMail(db, person.id),
   'news-on': ({ db, person }) => setNews(db, person.id, true),
@@ -59,7 +76,8 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
  * answers 500 to what React can't decode, and it refuses forms of pages without referrers, whose Origin is null.
  */
 export async function postPlaceForm(request: Request, token: string, name: string): Promise<Response> {
-  const { env, mailers, rateLimiter } = runtime();
+  const server = runtime();
+  const { env, mailers, rateLimiter } = server;
   if (!isSameSite(request, env.SITE_URL)) {
     reportRejection('cross_site');
     return noticePage(403, { title: 'This form was sent from another site', text: 'Nothing was changed.' });
@@ -73,7 +91,10 @@ export async function postPlaceForm(request: Request, token: string, name: strin
     if (!submit) return noticePage(404, closedWords.unknown);
     const fields = new URLSearchParams((await readBody(request)) ?? '');
     const { person } = opened;
-    return seePlace(token, await withTimeout(TIMEOUT_MS, () => submit({ db: mailers.db, person, fields })));
+    return seePlace(
+      token,
+      await withTimeout(TIMEOUT_MS, () => submit({ server, db: mailers.db, person, fields })),
+    );
   } catch (error) {
     logError('place_form_failed', error);
     return seePlace(token, 'failed');

@@ -22,6 +22,7 @@ import { testSender } from '../testing/sender';
 import { joinBatch } from '../waitlist/join-batch';
 import { recordReferrer } from '../waitlist/record-referrer';
 import { confirmAddressChange, requestAddressChange, undoAddressChange } from './change-address';
+import { signOutEverywhere } from './preferences';
 
 const delivery = deliveryUnderTest();
 const hashesOf = mailboxHasher(testSender.secrets);
@@ -235,6 +236,13 @@ describe('a link', () => {
       'over',
     ]);
     await expectHealthy();
+  });
+
+  test('ends when the person signs out everywhere', async () => {
+    await request('new@x.io');
+    await mails();
+    await signOutEverywhere(delivery.db, ada.id);
+    expect(await confirm(linkIn('confirm_address'))).toBe('over');
   });
 
   test('undoes nothing that was not confirmed', async () => {

@@ -1,3 +1,5 @@
+import { INVITER_CLAIM_HOURS } from '../constants';
+import { lookupFailureMessages } from '../waitlist/messages';
 import type { ClosedPlace } from './open-place';
 
 /** The parts of the page, and the names of their anchors. */
@@ -30,6 +32,41 @@ export const outcomes = {
     isProblem: true,
   },
   name_saved: { section: 'details', text: 'Your name is saved.' },
+  address_requested: {
+    section: 'details',
+    text: 'Check the inbox of the new address, and open the link there within seven days. If that address is on the waitlist already, we send nothing.',
+  },
+  address_invalid: { section: 'details', text: 'Please enter a valid email address', isProblem: true },
+  address_unchanged: { section: 'details', text: 'That is your address already.', isProblem: true },
+  address_changed_recently: {
+    section: 'details',
+    text: 'You changed your address within the last seven days. You can change it again afterwards.',
+    isProblem: true,
+  },
+  address_limited: {
+    section: 'details',
+    text: 'You can ask for three changes a day. Please try again tomorrow.',
+    isProblem: true,
+  },
+  inviter_recorded: { section: 'details', text: "Thank you. Your friend's code is saved." },
+  inviter_unknown_code: { section: 'details', text: lookupFailureMessages.not_found, isProblem: true },
+  inviter_own_code: { section: 'details', text: 'That is your own code.', isProblem: true },
+  inviter_joined_later: {
+    section: 'details',
+    text: 'The person with this code joined after you. Only somebody who joined before you can have invited you.',
+    isProblem: true,
+  },
+  inviter_has_referrer: { section: 'details', text: 'Who invited you is saved already.', isProblem: true },
+  inviter_too_late: {
+    section: 'details',
+    text: `You could say who invited you until ${INVITER_CLAIM_HOURS} hours after joining.`,
+    isProblem: true,
+  },
+  inviter_limited: {
+    section: 'details',
+    text: 'You tried many codes. Please wait an hour and try again.',
+    isProblem: true,
+  },
   mail_stopped: { section: 'emails', text: "You won't receive any more emails at this address." },
   mail_resumed: { section: 'emails', text: 'You receive emails again.' },
   mail_bounced: {

@@ -1,11 +1,15 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { findSuppression } from '@/db/outbox/suppressions';
+import { findAddressChange } from '@/db/queries/address-changes';
 import { listReferrals } from '@/db/queries/place';
 import { readLedger } from '@/db/queries/referrals';
+import type { AddressChangeRow } from '@/db/schema/address-changes';
+import { retentionDays } from '@/db/schema/personal-data';
 import type { ReferralRow } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import type { Env } from '../config/env';
+import { INVITER_CLAIM_HOURS } from '../constants';
 import { creditPolicyOf } from '../credit/credit-policy';
 import { readPage } from '../pages';
 import { referralLink } from '../waitlist/records';
@@ -15,6 +19,7 @@ import type { PlacePages } from './place-words';
 import { describeStoredData, readStoredData } from './stored-data';
 
 const PAGE_SIZE = 20;
+const HOUR_MS = 60 * 60 * 1000;
 
 interface ReadOptions {
   env: Env;
@@ -23,10 +28,11 @@ interface ReadOptions {
 
 /** Everything the page shows. */
 export async function readPlace(handle: Handle, person: SignupRow, { env, pages }: ReadOptions) {
-  const [friends, ledger, suppression, stored] = await Promise.all([
+  const [friends, ledger, suppression, change, stored] = await Promise.all([
     readPage(pages.friends, PAGE_SIZE, (rows) => listReferrals(handle, person.id, rows)),
     readPage(pages.ledger, PAGE_SIZE, (rows) => readLedger(handle, person.id, rows)),
     findSuppression(handle, person.canonicalMailbox),
+    findAddressChange(handle, person.id),
     readStoredData(handle, person, creditPolicyOf(env).hashesOf),
   ]);
   return {
@@ -35,6 +41,8 @@ export async function readPlace(handle: Handle, person: SignupRow, { env, pages 
     friends: { ...friends, rows: friends.rows.map((referral) => toFriendLine(referral, env)) },
     ledger: { ...ledger, rows: ledger.rows.map(({ entry }) => entry) },
     suppressed: suppression?.reason ?? null,
+    addressChange: change && toAddressChange(change),
+    inviterUntil: inviterUntil(person),
     stored: describeStoredData(stored),
   };
 }
@@ -42,6 +50,19 @@ export async function readPlace(handle: Handle, person: SignupRow, { env, pages 
 export type Place = Awaited<ReturnType<typeof readPlace>>;
 export type FriendLine = ReturnType<typeof toFriendLine>;
 export type LedgerLine = Place['ledger']['rows'][number];
+
+function toAddressChange({ newEmail, requestedAt, confirmedAt }: AddressChangeRow) {
+  const until = new Date(
+    (confirmedAt ?? requestedAt).getTime() + retentionDays.addressChanges * 24 * HOUR_MS,
+  );
+  return { newEmail, isConfirmed: confirmedAt !== null, until };
+}
+
+/** Null: somebody is recorded, or it is too late. */
+function inviterUntil({ referredBy, createdAt }: SignupRow): Date | null {
+  const until = new Date(createdAt.getTime() + INVITER_CLAIM_HOURS * HOUR_MS);
+  return referredBy === null && until > new Date() ? until : null;
+}
 
 /** Says nothing about the friend: the id is that of the referral. */
 function toFriendLine(referral: ReferralRow, env: Env) {

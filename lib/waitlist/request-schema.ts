@@ -38,8 +38,6 @@ export const anyText = (length: number) =>
       return [...printable].slice(0, length).join('') || null;
     });
 
-export const firstNameField = anyText(FIRST_NAME_STORED_LENGTH);
-
 /** An invalid or longer host is dropped: a part of it would be another host. */
 const referrerHost = z
   .string()
@@ -60,7 +58,7 @@ const referrerCode = z
 /** Only the email can make a request fail. Unknown fields are dropped. */
 export const signupRequestSchema = z.object({
   email: emailField,
-  firstName: firstNameField,
+  firstName: anyText(FIRST_NAME_STORED_LENGTH),
   referrerCode,
   captchaToken: z.string().nullish().catch(null),
   captchaBlocked: z.boolean().catch(false),
