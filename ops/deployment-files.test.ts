@@ -71,18 +71,21 @@ test('builds load no Dockerfile syntax from Docker Hub', () => {
   expect(read('Dockerfile')).not.toMatch(/^# *syntax *=/im);
 });
 
-test('scripts and shell examples are valid, and scripts stop at the first error', () => {
+test('scripts and shell examples are valid, and stop at the first error', () => {
   const scripts = readdirSync('ops').filter((name) => name.endsWith('.sh'));
   expect(scripts).toContain('release.sh');
   for (const name of scripts) {
     expect(spawnSync('sh', ['-n', `ops/${name}`]).status, name).toBe(0);
     expect(read(`ops/${name}`), name).toContain('\nset -eu\n');
   }
-  const examples = [...read('docs/deploy.md').matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(
-    ([, block]) => block,
-  );
+  const documents = read('docs/deploy.md') + read('docs/configuration.md');
+  const examples = [...documents.matchAll(/^ *```sh\n(.*?)\n *```$/gms)].map(([, block = '']) => block);
   expect(examples.length).toBeGreaterThan(10);
-  for (const input of examples) expect(spawnSync('bash', ['-n'], { input }).status, input).toBe(0);
+  for (const input of examples) {
+    expect(spawnSync('bash', ['-n'], { input }).status, input).toBe(0);
+    const commands = input.split('\n').filter((line) => !/^ *[A-Z_]+='[^']*' *(#|$)/.test(line));
+    expect(commands.slice(0, -1).filter((line) => !/(&&|\\)( *#.*)?$/.test(line))).toEqual([]);
+  }
 });
 
 test('systemd finds every script and file that its units name', () => {
