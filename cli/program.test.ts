@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -48,10 +47,7 @@ describe('exit codes', () => {
     ['problems found by doctor', ['doctor', '--offline'], 1],
     ['no command', [], 2],
     ['an unknown command', ['frobnicate'], 2],
-    ['an unknown option', ['stats', '--frobnicate'], 2],
     ['a missing argument', ['erase'], 2],
-    ['a missing option', ['invite'], 2],
-    ['an unknown source', ['stats', '--by', 'position'], 2],
     ['too many days', ['stats', '--days', '3651'], 2],
     ['an invalid number', ['invite', '--wave', 'many'], 2],
     ['neither a friend nor a referrer', ['credit', 'release'], 2],
@@ -59,7 +55,6 @@ describe('exit codes', () => {
     ['neither a person nor --all', ['outbox', 'retry'], 2],
     ['an unknown reason', ['credit', 'list', '--reason', 'none'], 2],
     ['any reason', ['credit', 'list', '--reason', 'undeliverable'], 0],
-    ['an unknown format', ['export', '--format', 'xml'], 2],
   ])('%s', async (_case, args, code) => {
     expect(await waitlist(...args)).toMatchObject({ code });
   });
@@ -164,8 +159,11 @@ test('reports emails that a retry skipped', async () => {
   expect(stdout).toContain('Skipped 3 dead emails that may have arrived');
 });
 
-test('lists stopped mail and why, resumes it, and ends a wave', async () => {
-  await waitlist('invite', '--wave', '3', '--yes');
+test('invites a wave and mails all operators, lists stopped mail and why, resumes it, and ends the wave', async () => {
+  vi.stubEnv('EARLY_ACCESS_URL', 'https://app.example.com');
+  vi.stubEnv('OPERATORS', 'ada@example.com,bob@example.com');
+  expect(await waitlist('invite', '--wave', '3', '--yes')).toMatchObject({ code: 0, stderr: '' });
+  expect(await database.db.$count(outboxEmails, sql`kind = 'notice'`)).toBe(2);
   const [wave] = await json('sending', 'list');
   expect(wave).toMatchObject({ state: 'sending', step: 0 });
   await database.db.update(mailBrakes).set({ state: 'stopped', reason: 'bounces', mails: 300, bounced: 15 });
@@ -225,25 +223,11 @@ describe('changes that cannot be undone', () => {
 });
 
 /** In a separate process, as operators do. */
-async function runProcess(args: string[]) {
-  const root = fileURLToPath(new URL('..', import.meta.url));
-  const node = ['--import', 'tsx', '--conditions=react-server', 'cli/main.ts', ...args];
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, node, { cwd: root });
-  return { output: JSON.parse(stdout), stderr };
-}
-
-test('a wave causes a mail to all operators', async () => {
-  vi.stubEnv('EARLY_ACCESS_URL', 'https://app.example.com');
-  vi.stubEnv('OPERATORS', 'ada@example.com,bob@example.com');
-  const { output, stderr } = await runProcess(['invite', '--wave', '1', '--yes', '--json']);
-  expect(stderr).toBe('');
-  expect(output).toMatchObject({ outcome: 'done', invited: 1 });
-  expect(await database.db.$count(outboxEmails, sql`kind = 'notice'`)).toBe(2);
-});
+const inShell = (command: string) =>
+  promisify(execFile)('sh', ['-c', `node --import tsx --conditions=react-server cli/main.ts ${command}`]);
 
 test.skipIf(!existsSync('/dev/full'))('a full disk is one sentence', async () => {
-  const shell = `node --import tsx --conditions=react-server cli/main.ts export > /dev/full`;
-  await expect(promisify(execFile)('sh', ['-c', shell])).rejects.toMatchObject({
+  await expect(inShell('export > /dev/full')).rejects.toMatchObject({
     stderr: 'The disk is full. Free space, then run it again.\n',
   });
 });
@@ -256,8 +240,8 @@ describe('export', () => {
   });
 
   test('prints JSON and nothing else', async () => {
-    const { output, stderr } = await runProcess(['export', '--format', 'json']);
-    expect(output).toHaveLength(3);
+    const { stdout, stderr } = await inShell('export --format json');
+    expect(JSON.parse(stdout)).toHaveLength(3);
     expect(stderr).toBe('');
   });
 
@@ -272,14 +256,12 @@ describe('export', () => {
     expect((await stat(file)).mode & 0o777).toBe(ownerOnly);
   });
 
-  test('leaves the old file if it fails', async () => {
-    const failing = path.join(folder, 'failing');
-    const file = path.join(failing, 'list.csv');
-    await mkdir(failing);
+  test('leaves the old file and no draft if it fails', async () => {
+    const file = path.join(folder, 'kept.csv');
     await writeFile(file, 'old export');
     vi.stubEnv('DATABASE_URL', unreachable);
     expect(await waitlist('export', '--output', file)).toMatchObject({ code: 1 });
-    expect(await readdir(failing)).toEqual(['list.csv']);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
     expect(await readFile(file, 'utf8')).toBe('old export');
   });
 
