@@ -38,7 +38,7 @@ export async function readAppeals(handle: Handle, { limit, offset }: Rows) {
       reason: sql<ReferralReason>`${referrals.reason}`,
       state: referrals.state,
       sentence: referrals.appeal,
-      askedAt: sql`${referrals.appealedAt}`.mapWith(referrals.createdAt),
+      ageSeconds: sql<number>`extract(epoch from now() - ${referrals.appealedAt})::float8`,
     })
     .from(referrals)
     .innerJoin(friend, eq(friend.id, referrals.friendId))

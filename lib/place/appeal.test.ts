@@ -40,9 +40,9 @@ test('a withheld referral can be checked once, with a cleaned sentence of 200 ch
     reason: 'disposable_domain',
     state: 'withheld',
     sentence: `It's my sister ${'👗'.repeat(185)}`,
-    askedAt: expect.any(Date),
+    ageSeconds: expect.closeTo(0, -1),
   });
-  expect(await check()).toEqual({ status: 'open', at: appeal?.askedAt });
+  expect(await check()).toEqual({ status: 'open', at: expect.any(Date) });
 });
 
 test('a request without a sentence counts too', async () => {

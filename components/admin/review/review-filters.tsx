@@ -5,13 +5,28 @@ import { FilterLinks, LinkTabs } from '../ui/links';
 
 const states: ReferralState[] = ['withheld', 'rejected', 'paid', 'reversed'];
 
-export function StateTabs({ path, state }: { path: string; state: ReferralState }) {
+interface StateTabsProps {
+  path: string;
+  /** Undefined on the tab of the appeals. */
+  state: ReferralState | undefined;
+  /** How many are open. Without it there is no tab for them. */
+  appeals?: number;
+}
+
+export function StateTabs({ path, state, appeals }: StateTabsProps) {
   const tabs = states.map((one) => ({
     href: href(path, { state: one }),
     label: referralStates[one],
     isCurrent: one === state,
   }));
-  return <LinkTabs label="State" links={tabs} />;
+  if (appeals === undefined) return <LinkTabs label="State" links={tabs} />;
+  const first = {
+    href: href(path, { view: 'appeals' }),
+    label: 'Appeals',
+    count: appeals,
+    isCurrent: !state,
+  };
+  return <LinkTabs label="State" links={[first, ...tabs]} />;
 }
 
 interface ReasonFilterProps {

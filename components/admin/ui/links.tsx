@@ -46,7 +46,7 @@ export const LinkTabs = (props: LinkChoicesProps) => (
   <LinkChoices
     {...props}
     className="mb-5 flex gap-5 overflow-x-auto border-hairline border-b [scrollbar-width:none]"
-    look="min-h-9 shrink-0 border-transparent border-b-2 font-medium text-base text-muted -outline-offset-2 hover:text-strong aria-[current]:border-accent aria-[current]:text-strong"
+    look="min-h-9 shrink-0 gap-2 border-transparent border-b-2 font-medium text-base text-muted -outline-offset-2 hover:text-strong aria-[current]:border-accent aria-[current]:text-strong"
   />
 );
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { countByReason, type GroupKey, readReviewGroups, SUSPICIOUS_SCORE } from '@/db/queries/admin-review';
 import { type Group, readReviewFriends } from '@/db/queries/admin-review-friends';
+import { readAppeals } from '@/db/queries/appeals';
 import { idsOfWave, type WaveOrder } from '@/db/queries/invitations';
 import { findPersonByKey } from '@/db/queries/people';
 import { readReferrals } from '@/db/queries/referrals';
@@ -13,16 +14,14 @@ import { pageNumber, readPage } from '../../pages';
 import { COUNT_LIMIT } from '../../plural';
 import { type Decided, type DecisionInput, everyDecision, FAST_SECONDS } from './review-words';
 
-export type {
-  GroupKey,
-  ReviewGroup,
-} from '@/db/queries/admin-review';
+export type { GroupKey, ReviewGroup } from '@/db/queries/admin-review';
 export {
   type Group,
   type GroupEvidence,
   type ReviewFriend,
   readGroupEvidence,
 } from '@/db/queries/admin-review-friends';
+export { type Appeal, countAppeals } from '@/db/queries/appeals';
 export { countReferrals } from '@/db/queries/referrals';
 export type { ReferralState } from '@/db/schema/referrals';
 
@@ -38,6 +37,8 @@ const stateSchema = z.enum(referralStates);
 const reasonSchema = z.enum(referralReasons);
 
 const searchSchema = z.object({
+  /** Appeals instead of groups. */
+  view: z.enum(['appeals']).optional().catch(undefined),
   state: stateSchema.catch('withheld'),
   reason: reasonSchema.optional().catch(undefined),
   page: pageNumber,
@@ -87,6 +88,10 @@ export function listReviewGroups(handle: Handle, { state, reason, page }: Review
   const filter = { state, reasons: state === 'paid' ? undefined : reasons, fastSeconds: FAST_SECONDS };
   return readPage(page, GROUPS_PER_PAGE, (rows) => readReviewGroups(handle, filter, rows));
 }
+
+/** Open ones, the oldest first. */
+export const listAppeals = (handle: Handle, page: number, perPage = GROUPS_PER_PAGE) =>
+  readPage(page, perPage, (rows) => readAppeals(handle, rows));
 
 /** The most suspicious paid groups of people whom a wave would invite. */
 export function listSuspiciousInWave(handle: Handle, { size, by }: { size: number; by: WaveOrder }) {

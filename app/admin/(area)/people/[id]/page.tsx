@@ -5,6 +5,7 @@ import { PersonChanges } from '@/components/admin/people/person-changes';
 import { PersonArrival, PersonFigures } from '@/components/admin/people/person-facts';
 import { StreamedPart } from '@/components/admin/ui/failures';
 import { PageHeader } from '@/components/admin/ui/headings';
+import { buttonVariants } from '@/components/ui/button';
 import { parsePersonSearch, readPersonPage } from '@/lib/admin/people/person-page';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../../session';
@@ -37,7 +38,16 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
             <PersonBadges {...person} withheld={withheld} suppressed={suppression?.reason ?? null} />
           </span>
         }
-      />
+      >
+        {!person.erasedAt && (
+          <a
+            href={`/admin/people/${id}/place`}
+            className={buttonVariants({ variant: 'secondary', size: 'sm' })}
+          >
+            See what they see
+          </a>
+        )}
+      </PageHeader>
       <div className="grid gap-10">
         <PersonFigures person={person} />
         <PersonChanges {...found} actions={actions} />

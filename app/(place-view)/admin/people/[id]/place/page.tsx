@@ -1,0 +1,33 @@
+import { requireOperator } from '@/app/admin/session';
+import { ClosedPlace } from '@/components/place/closed-place';
+import { PlacePage } from '@/components/place/place-page';
+import { readPersonPage } from '@/lib/admin/people/person-page';
+import { pageNumber } from '@/lib/pages';
+import { closedNotice } from '@/lib/place/place-words';
+import { readPlace } from '@/lib/place/read-place';
+import { storedWords } from '@/lib/place/stored-data';
+import { runtime } from '@/lib/runtime';
+
+/** What a person sees, for an operator, who can change nothing here and gets no link of the person. */
+export default async function PlaceView({ params, searchParams }: PageProps<'/admin/people/[id]/place'>) {
+  await requireOperator();
+  const [{ id }, search] = [await params, await searchParams];
+  const { admin, env } = runtime();
+  const person = (await readPersonPage(admin.db, id))?.person;
+  if (!person || person.erasedAt) return <ClosedPlace {...closedNotice('ended', undefined)} />;
+  const pages = { friends: pageNumber.parse(search.friends), ledger: pageNumber.parse(search.ledger) };
+  const { stored, ...place } = await readPlace(admin.db, person, { env, pages });
+  // A stored email contains the person's link.
+  const shown = stored.filter(({ what }) => what !== storedWords['outbox_emails.body'].what);
+  return (
+    <>
+      <aside className="wrap pt-5 font-semibold text-small">
+        This is what the person sees. You can change nothing here.{' '}
+        <a href={`/admin/people/${id}`} className="inline-flex min-h-11 items-center underline">
+          Back to the person
+        </a>
+      </aside>
+      <PlacePage token={null} place={{ ...place, stored: shown }} outcome={undefined} />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatDuration } from '@/lib/admin/format';
+import { href } from '@/lib/admin/paths';
+import type { Appeal } from '@/lib/admin/review/review';
+import { type Decide, groupPath, verbs } from '@/lib/admin/review/review-words';
+import { reasonTitles } from '@/lib/credit/reason-words';
+import { type Column, DataTable } from '../ui/data-table';
+import { PersonLink, RowLink } from '../ui/links';
+import { DecideButton } from './decision-bar';
+
+const columns = (decide: Decide): Column<Appeal>[] => [
+  {
+    header: 'Asked by',
+    card: 'title',
+    isAddress: true,
+    cell: ({ referrer }) => <PersonLink {...referrer} />,
+  },
+  { header: 'Friend', isAddress: true, cell: ({ friend }) => <PersonLink {...friend} /> },
+  {
+    header: 'Reason',
+    cell: ({ referrer, reason, state }) => (
+      <RowLink href={href(groupPath({ referrerId: referrer.id, reason }), { state })}>
+        {reasonTitles[reason]}
+        {state === 'rejected' && ', rejected'}
+      </RowLink>
+    ),
+  },
+  {
+    header: 'Their words',
+    cell: ({ sentence }) => sentence && <span className="wrap-anywhere">“{sentence}”</span>,
+  },
+  { header: 'Asked', cell: ({ ageSeconds }) => `${formatDuration(ageSeconds)} ago` },
+  {
+    header: 'Decision',
+    card: 'title',
+    cell: ({ referrer, friend }) => (
+      <span className="flex gap-2">
+        {(['release', 'rejection'] as const).map((decision) => (
+          <DecideButton
+            key={decision}
+            decide={decide}
+            input={{ referrerId: referrer.id, decision, choice: { friendIds: [friend.id] } }}
+            total={1}
+            label={verbs[decision].present}
+          />
+        ))}
+      </span>
+    ),
+  },
+];
+
+interface AppealTableProps {
+  appeals: Appeal[];
+  decide: Decide;
+}
+
+/** Referrals that did not count, whose referrers ask for a check. */
+export function AppealTable({ appeals, decide }: AppealTableProps) {
+  return (
+    <DataTable
+      label="Friends to check"
+      columns={columns(decide)}
+      rows={appeals}
+      rowKey={({ friend }) => friend.id}
+      empty={{
+        title: 'No appeals',
+        description: 'When somebody asks for a check of a friend who did not count, it appears here.',
+      }}
+    />
+  );
+}
