@@ -63,11 +63,10 @@ const MAX_CAUSES = 5;
 /** Describes an error and its causes without their messages, which can contain addresses and SQL values. */
 export function describeForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { error: typeof error };
-  const { code } = error as { code?: unknown };
   const hasCause = error.cause !== undefined && depth < MAX_CAUSES;
   return {
     error: error.name,
-    code: typeof code === 'string' ? code : undefined,
+    code: 'code' in error && typeof error.code === 'string' ? error.code : undefined,
     stack: framesOf(error),
     cause: hasCause ? describeForLog(error.cause, depth + 1) : undefined,
   };
