@@ -1,25 +1,31 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { creditEntries } from '../schema/credit-entries';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import type { otherPersonalColumns } from '../schema/personal-data';
 import { type ReferralRow, referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
-import { anyOf, type Rows } from '../statements';
+import { anyOf, everything, type Rows } from '../statements';
 
 /**
- * A referrer's referrals, newest first, without anything about the friends. Only ids are sorted, which an index contains: a
- * busy referrer has thousands.
+ * A referrer's referrals, newest first. Only ids are sorted, which an index of the referrer contains. The limit of `own` keeps
+ * Postgres from going through the primary key instead, past the friends of everybody else.
  */
 export async function listReferrals(
   handle: Handle,
   referrerId: string,
   { limit, offset }: Rows,
 ): Promise<ReferralRow[]> {
-  const ids = handle
+  const own = handle
     .select({ friendId: referrals.friendId })
     .from(referrals)
     .where(eq(referrals.referrerId, referrerId))
-    .orderBy(desc(referrals.friendId))
+    .limit(everything.limit)
+    .as('own');
+  const ids = handle
+    .select({ friendId: own.friendId })
+    .from(own)
+    .orderBy(desc(own.friendId))
     .limit(limit)
     .offset(offset);
   return handle
@@ -29,6 +35,23 @@ export async function listReferrals(
     .orderBy(desc(referrals.friendId));
 }
 
+/** A person's entries, newest first, without the friends. */
+export async function listLedger(
+  handle: Handle,
+  signupId: string,
+  { limit, offset }: Rows,
+): Promise<CreditEntry[]> {
+  const { createdAt, friendId, amountCents } = creditEntries;
+  return handle
+    .select()
+    .from(creditEntries)
+    .where(eq(creditEntries.signupId, signupId))
+    .orderBy(desc(createdAt), desc(friendId), sql`abs(${amountCents}) desc`)
+    .limit(limit)
+    .offset(offset);
+}
+
+type CreditEntry = typeof creditEntries.$inferSelect;
 type OwnColumns = Partial<Pick<SignupRow, 'firstName' | 'privacyAcceptedAt' | 'privacyTextVersion'>>;
 
 /** What a person changes on their page. Changes nothing about an erased person. */

@@ -1,8 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/list-mail';
-import { listReferrals } from '@/db/queries/place';
-import { readLedger } from '@/db/queries/referrals';
+import { listLedger, listReferrals } from '@/db/queries/place';
 import type { SignupRow } from '@/db/schema/signups';
 import { everything } from '@/db/statements';
 import type { CreditPolicy } from '../credit/credit-policy';
@@ -13,7 +12,7 @@ export async function downloadData(handle: Handle, person: SignupRow, hashesOf: 
   const [stored, friends, ledger, mails] = await Promise.all([
     readStoredData(handle, person, hashesOf),
     listReferrals(handle, person.id, everything),
-    readLedger(handle, person.id, everything),
+    listLedger(handle, person.id, everything),
     listMailForPerson(handle, person.id),
   ]);
   const { signupPosition, referralCount, storeCreditCents, isVip, priorityScore } = person;
@@ -38,7 +37,7 @@ export async function downloadData(handle: Handle, person: SignupRow, hashesOf: 
       paid_cents: paidCents,
       decided_at: decidedAt,
     })),
-    ledger: ledger.map(({ entry: { createdAt, kind, amountCents } }) => ({
+    ledger: ledger.map(({ createdAt, kind, amountCents }) => ({
       at: createdAt,
       kind,
       amount_cents: amountCents,

@@ -2,8 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { findAddressChange } from '@/db/queries/address-changes';
-import { listReferrals } from '@/db/queries/place';
-import { readLedger } from '@/db/queries/referrals';
+import { listLedger, listReferrals } from '@/db/queries/place';
 import type { AddressChangeRow } from '@/db/schema/address-changes';
 import { retentionDays } from '@/db/schema/personal-data';
 import type { ReferralRow } from '@/db/schema/referrals';
@@ -30,7 +29,7 @@ interface ReadOptions {
 export async function readPlace(handle: Handle, person: SignupRow, { env, pages }: ReadOptions) {
   const [friends, ledger, suppression, change, stored] = await Promise.all([
     readPage(pages.friends, PAGE_SIZE, (rows) => listReferrals(handle, person.id, rows)),
-    readPage(pages.ledger, PAGE_SIZE, (rows) => readLedger(handle, person.id, rows)),
+    readPage(pages.ledger, PAGE_SIZE, (rows) => listLedger(handle, person.id, rows)),
     findSuppression(handle, person.canonicalMailbox),
     findAddressChange(handle, person.id),
     readStoredData(handle, person, creditPolicyOf(env).hashesOf),
@@ -39,7 +38,7 @@ export async function readPlace(handle: Handle, person: SignupRow, { env, pages 
     person,
     link: referralLink(env.SITE_URL, person.referralCode),
     friends: { ...friends, rows: friends.rows.map((referral) => toFriendLine(referral, env)) },
-    ledger: { ...ledger, rows: ledger.rows.map(({ entry }) => entry) },
+    ledger,
     suppressed: suppression?.reason ?? null,
     addressChange: change && toAddressChange(change),
     inviterUntil: inviterUntil(person),
