@@ -97,7 +97,7 @@ function vipSentence(view: WelcomeView): string {
 /** The stats page shows the balance, shares the link, and makes the picture of the ticket. */
 const balanceHref = ({ statsUrl, referralCode }: WelcomeView) => `${statsUrl}?code=${referralCode}`;
 
-const placeSubjects = 'which friends count, your credit, your data and your emails.';
+const aboutPlace = 'It shows which friends count, your credit and your data. Keep its link to yourself.';
 
 function balanceLinks(view: WelcomeView): Block {
   const href = balanceHref(view);
@@ -113,11 +113,11 @@ function balanceLinks(view: WelcomeView): Block {
         {link('Get your ticket picture')} to post or send.
       </Text>
       <Text style={{ ...type.body, marginTop: '12px' }}>
-        {link('Your place', view.placeUrl)} is a private page: {placeSubjects} Keep its link to yourself.
+        {link('Your place', view.placeUrl)} is your private page. {aboutPlace}
       </Text>
     </>
   );
-  const text = `You can check your balance any time, and get your ticket picture to post or send:\n${href}\n\nYour place is a private page: ${placeSubjects} Keep its link to yourself:\n${view.placeUrl}`;
+  const text = `You can check your balance any time, and get your ticket picture to post or send:\n${href}\n\nYour place is your private page. ${aboutPlace}\n${view.placeUrl}`;
   return { html, text };
 }
 
