@@ -106,6 +106,11 @@ test('an operator decides about VIP status, sends an email again and erases', as
   for (const name of ['Erase', 'Make VIP', 'Resend welcome email']) {
     await expect(button(page, name)).toHaveCount(0);
   }
+  await page.goto('/admin/people');
+  await page.getByRole('searchbox').fill('#1');
+  const results = page.getByRole('region', { name: 'Search results' });
+  await expect(results.getByText('Erased person')).toBeVisible();
+  await expect(results.getByText(/MFM-/)).toHaveCount(0);
 });
 
 test('shows emails as they look, and is accessible in light and dark colors', async ({

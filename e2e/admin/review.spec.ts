@@ -25,6 +25,8 @@ test('an operator rejects one withheld referral and releases the others', async 
   await expect(page.getByRole('heading', { name: 'Disposable domain' })).toBeVisible();
   await expectAccessible(page);
   const friend = page.getByRole('row', { name: /friend-0@/ });
+  await expect(page.getByText('needs a webhook')).toBeVisible();
+  await expect(page.getByText('through the link in our email')).toHaveCount(0);
   await expect(friend).toContainText("the referrer's network");
   await expect(friend).toContainText('4 on the network');
 

@@ -54,7 +54,7 @@ function PersonName({ person }: { person: ListedPerson }) {
       </Link>
       <span className="truncate text-muted">
         {person.firstName && `${person.firstName} · `}
-        <span className="font-mono text-xs">{person.referralCode}</span>
+        {!person.erasedAt && <span className="font-mono text-xs">{person.referralCode}</span>}
       </span>
     </span>
   );

@@ -10,8 +10,16 @@ const warnIf = (isSuspicious: boolean) => (isSuspicious ? 'warn' : 'strong');
 /** More than one, and most of the friends. */
 const isMost = (count: number, total: number) => count > 1 && count > total / 2;
 
+interface EvidenceProps {
+  evidence: GroupEvidence;
+  /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, nobody records bounces and complaints. */
+  hasEvents: boolean;
+  /** A referral pays when the friend confirms the email. Otherwise nobody is asked to. */
+  isConfirmationAsked: boolean;
+}
+
 /** What the friends of a group have in common. */
-export function Evidence({ evidence }: { evidence: GroupEvidence }) {
+export function Evidence({ evidence, hasEvents, isConfirmationAsked }: EvidenceProps) {
   const { friends, domains, topDomain, atTopDomain, topPattern, ofTopPattern } = evidence;
   const { names, named, medianGapSeconds: gap, bounced, deadMails, captchaUnavailable } = evidence;
   const { withNetwork, networks, onTopNetwork, onReferrersNetwork } = evidence;
@@ -50,8 +58,8 @@ export function Evidence({ evidence }: { evidence: GroupEvidence }) {
       <Stat label="Different first names" value={names} hint={`${plural(named, 'friend')} gave one`} />
       <Stat
         label="Bounced"
-        value={bounced}
-        hint={`${evidence.complained} complained`}
+        value={hasEvents ? bounced : '–'}
+        hint={hasEvents ? `${evidence.complained} complained` : 'needs a webhook'}
         tone={warnIf(bounced > 0)}
       />
       <Stat label="Dead emails" value={deadMails} tone={warnIf(deadMails > 0)} />
@@ -61,7 +69,9 @@ export function Evidence({ evidence }: { evidence: GroupEvidence }) {
         hint="could not be verified"
         tone={warnIf(captchaUnavailable > 0)}
       />
-      <Stat label="Confirmed" value={evidence.confirmed} hint="through the link in our email" />
+      {isConfirmationAsked && (
+        <Stat label="Confirmed" value={evidence.confirmed} hint="through the link in our email" />
+      )}
       <Stat label="Referred others" value={evidence.referrers} />
     </StatGroup>
   );

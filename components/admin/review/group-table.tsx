@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../ui/data-table';
 import { nameOf, RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 
-const columns = (state: ReferralState): Column<ReviewGroup>[] => [
+const columns = ({ state, isConfirmationAsked }: Omit<GroupTableProps, 'groups'>): Column<ReviewGroup>[] => [
   {
     header: 'Referrer',
     card: 'title',
@@ -25,20 +25,22 @@ const columns = (state: ReferralState): Column<ReviewGroup>[] => [
     ),
   },
   { header: 'Reason', cell: ({ reason }) => reason && reasonTitles[reason] },
-  { header: 'Signs', cell: (group) => <Signs {...group} /> },
+  { header: 'Signs', cell: (group) => <Signs {...group} isConfirmationAsked={isConfirmationAsked} /> },
   { header: 'Friends', isNumeric: true, cell: ({ friends }) => formatCount(friends) },
   { header: 'Credit', isNumeric: true, cell: ({ storeCreditCents }) => formatCents(storeCreditCents) },
   { header: 'First', cell: ({ firstAt }) => <LocalTime value={firstAt} /> },
   { header: 'Last', cell: ({ lastAt }) => <LocalTime value={lastAt} /> },
 ];
 
-function Signs({ onNetwork, isFast, isNumbered, isUnconfirmed }: ReviewGroup) {
+type SignsProps = ReviewGroup & Pick<GroupTableProps, 'isConfirmationAsked'>;
+
+function Signs({ onNetwork, isFast, isNumbered, isUnconfirmed, isConfirmationAsked }: SignsProps) {
   return (
     <span className="flex flex-wrap justify-end gap-1 lg:justify-start">
       {onNetwork > 1 && <Badge variant="bad">{formatCount(onNetwork)} on one network</Badge>}
       {isFast && <Badge variant="warn">seconds apart</Badge>}
       {isNumbered && <Badge variant="warn">numbered addresses</Badge>}
-      {isUnconfirmed && <Badge variant="warn">nobody confirmed</Badge>}
+      {isUnconfirmed && isConfirmationAsked && <Badge variant="warn">nobody confirmed</Badge>}
     </span>
   );
 }
@@ -50,11 +52,19 @@ const emptyTexts: Record<ReferralState, string> = {
   reversed: 'Referrals whose payment you take back appear here.',
 };
 
-export function GroupTable({ groups, state }: { groups: ReviewGroup[]; state: ReferralState }) {
+interface GroupTableProps {
+  groups: ReviewGroup[];
+  state: ReferralState;
+  /** Otherwise it is no sign that nobody confirmed. */
+  isConfirmationAsked: boolean;
+}
+
+export function GroupTable({ groups, ...props }: GroupTableProps) {
+  const { state } = props;
   return (
     <DataTable
       label="Referrals by referrer"
-      columns={state === 'paid' ? columns(state).filter(({ header }) => header !== 'Reason') : columns(state)}
+      columns={columns(props).filter(({ header }) => state !== 'paid' || header !== 'Reason')}
       rows={groups}
       rowKey={({ referrerId, reason }) => `${referrerId} ${reason}`}
       empty={{ title: 'No referrals', description: emptyTexts[state] }}
@@ -63,7 +73,8 @@ export function GroupTable({ groups, state }: { groups: ReviewGroup[]; state: Re
 }
 
 /** A warning before a wave is sent. */
-export function SuspiciousGroups({ groups, hasMore }: { groups: ReviewGroup[]; hasMore: boolean }) {
+export function SuspiciousGroups({ hasMore, ...props }: GroupTableProps & { hasMore: boolean }) {
+  const { groups } = props;
   if (groups.length === 0) return null;
   return (
     <div className="mb-6">
@@ -72,7 +83,7 @@ export function SuspiciousGroups({ groups, hasMore }: { groups: ReviewGroup[]; h
         wave {groups.length === 1 ? 'has' : 'have'} paid referrals that look suspicious. Review them before
         you send the wave.
       </p>
-      <GroupTable groups={groups} state="paid" />
+      <GroupTable {...props} />
     </div>
   );
 }

@@ -80,10 +80,15 @@ async function Reasons({ search }: PartProps) {
 }
 
 async function Groups({ search }: PartProps) {
-  const { rows, hasNext } = await listReviewGroups(runtime().admin.db, search);
+  const { admin, env } = runtime();
+  const { rows, hasNext } = await listReviewGroups(admin.db, search);
   return (
     <>
-      <GroupTable groups={rows} state={search.state} />
+      <GroupTable
+        groups={rows}
+        state={search.state}
+        isConfirmationAsked={env.REFERRAL_CREDIT === 'confirmation'}
+      />
       <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
     </>
   );

@@ -66,7 +66,12 @@ async function Plan({ search }: { search: WaveSearch }) {
   ]);
   return (
     <>
-      <SuspiciousGroups groups={suspicious.rows} hasMore={suspicious.hasNext} />
+      <SuspiciousGroups
+        groups={suspicious.rows}
+        hasMore={suspicious.hasNext}
+        state="paid"
+        isConfirmationAsked={env.REFERRAL_CREDIT === 'confirmation'}
+      />
       <WavePlanView plan={plan} inLine={inLine} />
       {plan.people > 0 && (
         <div className="mt-6 flex justify-end">

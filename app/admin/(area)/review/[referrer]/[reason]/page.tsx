@@ -63,5 +63,12 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
 }
 
 async function GroupEvidence({ group, search: { state } }: PartProps) {
-  return <Evidence evidence={await readGroupEvidence(runtime().admin.db, { ...group, state })} />;
+  const { admin, env } = runtime();
+  return (
+    <Evidence
+      evidence={await readGroupEvidence(admin.db, { ...group, state })}
+      hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined}
+      isConfirmationAsked={env.REFERRAL_CREDIT === 'confirmation'}
+    />
+  );
 }
