@@ -76,21 +76,13 @@ test('keyboard shortcuts open pages and the help, and can be turned off', async 
   await expect(help.getByLabel('Use keyboard shortcuts')).not.toBeChecked();
 });
 
-test('refreshes on demand, shows the time, and says that bounces are not recorded', async ({
+test('shows the time of the figures, and says that bounces are not recorded', async ({
   signedInPage: page,
-  site,
 }) => {
   await page.goto('/admin');
   await expect(page.getByText('needs a webhook')).toHaveCount(2);
   const updated = page.getByText(/^Updated/).locator('time');
-  const before = await updated.getAttribute('datetime');
-  await addPeople(site.db, 2);
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh now' }).click();
-    await expect(page.getByText('2 in 30 days')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  expect(await updated.getAttribute('datetime')).not.toBe(before);
-  expect(await updated.getAttribute('title')).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
+  await expect(updated).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/);
   await page.getByRole('button', { name: 'Pause automatic refresh' }).click();
   await expect(page.getByRole('button', { name: 'Resume automatic refresh' })).toBeVisible();
 });

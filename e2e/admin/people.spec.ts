@@ -41,17 +41,10 @@ test('finds people while the operator types, and keeps the text out of URLs', as
   await expectAccessible(page);
 
   const results = emailsIn(page.getByRole('region', { name: 'Search results' }));
-  for (const [text, positions] of [
-    ['PERSON-', [1, 2, 3]],
-    ['person-2@exa', [2]],
-    ['chlo', [3]],
-    [CODE.toLowerCase(), [3]],
-    ['#2', [2]],
-  ] as const) {
-    await field.fill('');
-    await field.pressSequentially(text);
-    await expect(results).toHaveText(positions.map(email));
-  }
+  await field.pressSequentially('PERSON-');
+  await expect(results).toHaveText([1, 2, 3].map(email));
+  await field.fill(CODE.toLowerCase());
+  await expect(results).toHaveText([email(3)]);
   await expect(page.getByRole('status').getByText('1 person matches.')).toBeAttached();
   await expectAccessible(page);
   expect(await widthOf(page)).toBe(360);

@@ -33,11 +33,11 @@ test('the mailed link works once and leads back to the page; signing out ends th
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('This link no longer works.')).toBeVisible();
-  for (const value of [session?.value ?? '', `${'x'.repeat(32)}.${'A'.repeat(43)}%3D`, 'x']) {
-    await page.context().addCookies([{ name: 'operator_session', value, url: site.origin }]);
-    await page.goto('/admin/sessions');
-    await expect(page.getByRole(...headingOf('Sign in'))).toBeVisible();
-  }
+  await page
+    .context()
+    .addCookies([{ name: 'operator_session', value: session?.value ?? '', url: site.origin }]);
+  await page.goto('/admin/sessions');
+  await expect(page.getByRole(...headingOf('Sign in'))).toBeVisible();
 });
 
 test('preloads the fonts of the admin area only', async ({ page, site }) => {

@@ -1,7 +1,4 @@
-import { eq, isNotNull } from 'drizzle-orm';
-import { auditEntries } from '@/db/schema/audit-entries';
 import { mailBrakes } from '@/db/schema/mail-brakes';
-import { signups } from '@/db/schema/signups';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
 import { expectAccessible } from '../page/page';
@@ -40,10 +37,6 @@ test('an operator plans, tests and sends a wave', async ({ signedInPage: page, s
   await send.click();
   await expect(page.getByRole('status').getByText('Invited 2 people.')).toBeVisible();
 
-  const invited = await site.db.select().from(signups).where(isNotNull(signups.invitedAt));
-  expect(invited.map(({ signupPosition }) => signupPosition).toSorted()).toEqual([1, 2]);
-  const [entry] = await site.db.select().from(auditEntries).where(eq(auditEntries.action, 'invite'));
-  expect(entry).toMatchObject({ actor: DEFAULT_OPERATOR, detail: { people: 2 } });
   await expect.poll(() => mailsTo('person-0@example.com').length).toBeGreaterThan(0);
   await page.reload();
   await expect(page.getByRole('table').filter({ hasText: DEFAULT_OPERATOR })).toBeVisible();

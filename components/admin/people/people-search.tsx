@@ -6,10 +6,11 @@ import { Input } from '@/components/ui/text-field';
 import { type Action, type ActionResult, answerOf } from '@/lib/admin/action-result';
 import type { FoundPeople } from '@/lib/admin/people/search-people';
 import { plural } from '@/lib/plural';
+import { DataTable } from '../ui/data-table';
 import { Field } from '../ui/fields';
 import { EmptyState } from '../ui/placeholders';
 import { useEarlyInput } from '../ui/use-early-input';
-import { PeopleTable } from './people-table';
+import { peopleColumns } from './people-table';
 
 const DELAY_MS = 150;
 
@@ -92,9 +93,11 @@ function Results({ answer, isPending }: ResultsProps) {
       <p role="status" className="sr-only">
         {!isPending && (hasMore ? `More than ${found}.` : `${found}.`)}
       </p>
-      <PeopleTable
+      <DataTable
         label="Search results"
-        people={people}
+        columns={peopleColumns()}
+        rows={people}
+        rowKey={({ id }) => id}
         isPending={isPending}
         empty={{
           title: 'Nobody matches',

@@ -1,14 +1,14 @@
 import Link from 'next/link';
-import type { ComponentProps } from 'react';
 import { formatCount } from '@/lib/admin/format';
 import type { ListedPerson, PeopleSort } from '@/lib/admin/people/people-page';
 import { type PeopleView, sortHref } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
-import { type Column, DataTable } from '../ui/data-table';
+import type { Column } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
 import { PersonBadges } from './person-badges';
 
-function columns(view?: PeopleView): Column<ListedPerson>[] {
+/** @param view search results have none: they can't be sorted. */
+export function peopleColumns(view?: PeopleView): Column<ListedPerson>[] {
   const sortBy = (sort: PeopleSort) =>
     view && { href: sortHref(view, sort), order: view.sort === sort ? view.order : undefined };
   return [
@@ -58,17 +58,4 @@ function PersonName({ person }: { person: ListedPerson }) {
       </span>
     </span>
   );
-}
-
-interface PeopleTableProps {
-  label: string;
-  people: ListedPerson[];
-  /** Search results have none: they can't be sorted. */
-  view?: PeopleView;
-  empty: ComponentProps<typeof DataTable>['empty'];
-  isPending?: boolean;
-}
-
-export function PeopleTable({ people, view, ...props }: PeopleTableProps) {
-  return <DataTable columns={columns(view)} rows={people} rowKey={({ id }) => id} {...props} />;
 }

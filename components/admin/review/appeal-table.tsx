@@ -3,7 +3,7 @@ import { href } from '@/lib/admin/paths';
 import type { Appeal } from '@/lib/admin/review/review';
 import { type Decide, groupPath, verbs } from '@/lib/admin/review/review-words';
 import { reasonTitles } from '@/lib/credit/reason-words';
-import { type Column, DataTable } from '../ui/data-table';
+import type { Column, Table } from '../ui/data-table';
 import { PersonLink, RowLink } from '../ui/links';
 import { DecideButton } from './decision-bar';
 
@@ -48,23 +48,13 @@ const columns = (decide: Decide): Column<Appeal>[] => [
   },
 ];
 
-interface AppealTableProps {
-  appeals: Appeal[];
-  decide: Decide;
-}
-
 /** Referrals that did not count, whose referrers ask for a check. */
-export function AppealTable({ appeals, decide }: AppealTableProps) {
-  return (
-    <DataTable
-      label="Friends to check"
-      columns={columns(decide)}
-      rows={appeals}
-      rowKey={({ friend }) => friend.id}
-      empty={{
-        title: 'No appeals',
-        description: 'When somebody asks for a check of a friend who did not count, it appears here.',
-      }}
-    />
-  );
-}
+export const appealTable = (decide: Decide): Table<Appeal> => ({
+  label: 'Friends to check',
+  columns: columns(decide),
+  rowKey: ({ friend }) => friend.id,
+  empty: {
+    title: 'No appeals',
+    description: 'When somebody asks for a check of a friend who did not count, it appears here.',
+  },
+});

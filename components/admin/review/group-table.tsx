@@ -6,11 +6,11 @@ import { groupPath } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonTitles } from '@/lib/credit/reason-words';
 import { plural } from '@/lib/plural';
-import { type Column, DataTable } from '../ui/data-table';
+import { type Column, DataTable, type Table } from '../ui/data-table';
 import { nameOf, RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 
-const columns = ({ state, isConfirmationAsked }: Omit<GroupTableProps, 'groups'>): Column<ReviewGroup>[] => [
+const columns = ({ state, isConfirmationAsked }: GroupTableOptions): Column<ReviewGroup>[] => [
   {
     header: 'Referrer',
     card: 'title',
@@ -32,7 +32,7 @@ const columns = ({ state, isConfirmationAsked }: Omit<GroupTableProps, 'groups'>
   { header: 'Last', cell: ({ lastAt }) => <LocalTime value={lastAt} /> },
 ];
 
-type SignsProps = ReviewGroup & Pick<GroupTableProps, 'isConfirmationAsked'>;
+type SignsProps = ReviewGroup & Pick<GroupTableOptions, 'isConfirmationAsked'>;
 
 function Signs({ onNetwork, isFast, isNumbered, isUnconfirmed, isConfirmationAsked }: SignsProps) {
   return (
@@ -52,29 +52,26 @@ const emptyTexts: Record<ReferralState, string> = {
   reversed: 'Referrals whose payment you take back appear here.',
 };
 
-interface GroupTableProps {
-  groups: ReviewGroup[];
+interface GroupTableOptions {
   state: ReferralState;
   /** Otherwise it is no sign that nobody confirmed. */
   isConfirmationAsked: boolean;
 }
 
-export function GroupTable({ groups, ...props }: GroupTableProps) {
-  const { state } = props;
-  return (
-    <DataTable
-      label="Referrals by referrer"
-      columns={columns(props).filter(({ header }) => state !== 'paid' || header !== 'Reason')}
-      rows={groups}
-      rowKey={({ referrerId, reason }) => `${referrerId} ${reason}`}
-      empty={{ title: 'No referrals', description: emptyTexts[state] }}
-    />
-  );
+export const groupTable = (options: GroupTableOptions): Table<ReviewGroup> => ({
+  label: 'Referrals by referrer',
+  columns: columns(options).filter(({ header }) => options.state !== 'paid' || header !== 'Reason'),
+  rowKey: ({ referrerId, reason }) => `${referrerId} ${reason}`,
+  empty: { title: 'No referrals', description: emptyTexts[options.state] },
+});
+
+interface SuspiciousGroupsProps extends Pick<GroupTableOptions, 'isConfirmationAsked'> {
+  groups: ReviewGroup[];
+  hasMore: boolean;
 }
 
 /** A warning before a wave is sent. */
-export function SuspiciousGroups({ hasMore, ...props }: GroupTableProps & { hasMore: boolean }) {
-  const { groups } = props;
+export function SuspiciousGroups({ groups, hasMore, isConfirmationAsked }: SuspiciousGroupsProps) {
   if (groups.length === 0) return null;
   return (
     <div className="mb-6">
@@ -83,7 +80,7 @@ export function SuspiciousGroups({ hasMore, ...props }: GroupTableProps & { hasM
         wave {groups.length === 1 ? 'has' : 'have'} paid referrals that look suspicious. Review them before
         you send the wave.
       </p>
-      <GroupTable {...props} />
+      <DataTable {...groupTable({ state: 'paid', isConfirmationAsked })} rows={groups} />
     </div>
   );
 }

@@ -16,17 +16,21 @@ export interface Column<Row> {
   sort?: { href: string; order?: 'asc' | 'desc' };
 }
 
-interface DataTableProps<Row> {
-  /** For screen readers. */
-  label: string;
-  columns: readonly Column<Row>[];
+interface DataTableProps<Row> extends Table<Row> {
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
-  /** Says what would be here, instead of the rows. */
-  empty?: ComponentProps<typeof EmptyState>;
   isPending?: boolean;
   /** On phones and tablets, the rows become cards unless this is set. */
   keepsColumns?: boolean;
+}
+
+/** A table without its rows. */
+export interface Table<Row> {
+  /** For screen readers. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  /** Says what would be here, instead of the rows. */
+  empty?: ComponentProps<typeof EmptyState>;
 }
 
 /** Wide tables scroll inside their own container, which the keyboard can reach. */

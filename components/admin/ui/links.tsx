@@ -65,18 +65,16 @@ interface PagerProps {
   path: string;
   /** The current search parameters. */
   search: Search;
-  /** The one with the number of the page. */
-  parameter?: string;
   hasNext: boolean;
 }
 
 /** Links between the pages of a list. It has no number of pages: counting its rows would take too long. */
-export function Pager({ label, path, search, parameter = 'page', hasNext }: PagerProps) {
-  const page = Number(search[parameter] ?? 1);
+export function Pager({ label, path, search, hasNext }: PagerProps) {
+  const page = Number(search.page ?? 1);
   if (page === 1 && !hasNext) return null;
   const link = (name: string, to: number) => (
     <Link
-      href={hrefOf(path, { ...search, [parameter]: to })}
+      href={hrefOf(path, { ...search, page: to })}
       prefetch={false}
       className={buttonVariants({ variant: 'secondary', size: 'sm' })}
     >

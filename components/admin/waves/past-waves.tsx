@@ -1,6 +1,6 @@
 import { formatCount } from '@/lib/admin/format';
 import type { PastWave } from '@/lib/admin/waves/waves';
-import { type Column, DataTable } from '../ui/data-table';
+import type { Column } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
 
 const count = (header: string, numberOf: (wave: PastWave) => number): Column<PastWave> => ({
@@ -15,7 +15,7 @@ const eventColumns = [
   count('Complaints', ({ complained }) => complained),
 ];
 
-const columns = (hasEvents: boolean): Column<PastWave>[] => [
+export const pastWaveColumns = (hasEvents: boolean): Column<PastWave>[] => [
   {
     header: 'Sent',
     card: 'title',
@@ -29,18 +29,3 @@ const columns = (hasEvents: boolean): Column<PastWave>[] => [
   ...(hasEvents ? eventColumns : []),
   count('Unsubscribed', ({ unsubscribed }) => unsubscribed),
 ];
-
-export function PastWaves({ waves, hasEvents }: { waves: PastWave[]; hasEvents: boolean }) {
-  return (
-    <DataTable
-      label="Figures of past waves"
-      columns={columns(hasEvents)}
-      rows={waves}
-      rowKey={({ wave }) => wave}
-      empty={{
-        title: 'No waves yet',
-        description: 'Send yourself a test of the invitation first. Then invite a few people above.',
-      }}
-    />
-  );
-}

@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { AuditForm } from '@/components/admin/audit/audit-form';
-import { AuditTable } from '@/components/admin/audit/audit-table';
+import { auditTable } from '@/components/admin/audit/audit-table';
 import { PageHeader } from '@/components/admin/ui/headings';
-import { Pager } from '@/components/admin/ui/links';
-import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
+import { PagedTable } from '@/components/admin/ui/paged-table';
+import { Skeleton } from '@/components/admin/ui/placeholders';
 import {
   type AuditChoices,
   type AuditSearch,
@@ -28,31 +28,25 @@ interface PartProps {
 export default async function AuditPage({ searchParams }: PageProps<'/admin/audit'>) {
   await requireOperator();
   const search = parseAuditSearch(await searchParams);
-  const choices = readChoices(runtime().admin.db);
-  const key = href(PATH, search);
+  const { db } = runtime().admin;
+  const choices = readChoices(db);
   return (
     <>
       <PageHeader title="Audit" description="What operators changed, here and on the command line." />
       <Suspense fallback={<Skeleton className="mb-6 h-14" />}>
-        <Filter key={key} search={search} choices={choices} />
+        <Filter key={href(PATH, search)} search={search} choices={choices} />
       </Suspense>
-      <Suspense key={key} fallback={<TableSkeleton />}>
-        <Entries search={search} choices={choices} />
-      </Suspense>
+      <PagedTable
+        {...auditTable}
+        pagesOf="changes"
+        path={PATH}
+        search={search}
+        read={async () => listAudit(db, search, await choices)}
+      />
     </>
   );
 }
 
 async function Filter({ search, choices }: PartProps) {
   return <AuditForm {...(await choices)} search={search} />;
-}
-
-async function Entries({ search, choices }: PartProps) {
-  const { rows, hasNext } = await listAudit(runtime().admin.db, search, await choices);
-  return (
-    <>
-      <AuditTable items={rows} />
-      <Pager label="changes" path={PATH} search={search} hasNext={hasNext} />
-    </>
-  );
 }

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
-import { AppealTable } from '@/components/admin/review/appeal-table';
-import { GroupTable } from '@/components/admin/review/group-table';
+import { appealTable } from '@/components/admin/review/appeal-table';
+import { groupTable } from '@/components/admin/review/group-table';
 import { ReasonFilter, StateTabs } from '@/components/admin/review/review-filters';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
-import { Pager } from '@/components/admin/ui/links';
-import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
-import { href } from '@/lib/admin/paths';
+import { DataTable } from '@/components/admin/ui/data-table';
+import { PagedTable } from '@/components/admin/ui/paged-table';
+import { Skeleton } from '@/components/admin/ui/placeholders';
 import {
   countAppeals,
   countForReview,
@@ -24,16 +24,13 @@ export const metadata: Metadata = { title: 'Review' };
 const PATH = '/admin/review';
 const APPEALS_FIRST = 5;
 
-interface PartProps {
-  search: ReviewSearch;
-}
-
 export default async function ReviewPage({ searchParams }: PageProps<'/admin/review'>) {
   await requireOperator();
   const search = parseReviewSearch(await searchParams);
   const { view, state, reason, page } = search;
   const isPaid = state === 'paid';
-  const appeals = await countAppeals(runtime().admin.db);
+  const { admin, env } = runtime();
+  const appeals = await countAppeals(admin.db);
   const isStart = !view && state === 'withheld' && !reason && page === 1;
   return (
     <>
@@ -47,7 +44,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
       />
       {isStart && appeals > 0 && (
         <Section title="Appeals" className="mb-8">
-          <Appeals page={1} perPage={APPEALS_FIRST} />
+          <FirstAppeals />
         </Section>
       )}
       <StateTabs path={PATH} state={view ? undefined : state} appeals={appeals} />
@@ -56,40 +53,34 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
           <Reasons search={search} />
         </Suspense>
       )}
-      <Suspense key={href(PATH, search)} fallback={<TableSkeleton />}>
-        {view ? <Appeals page={page} /> : <Groups search={search} />}
-      </Suspense>
+      {view ? (
+        <PagedTable
+          {...appealTable(decide)}
+          pagesOf="appeals"
+          path={PATH}
+          search={{ view, page }}
+          read={() => listAppeals(admin.db, page)}
+        />
+      ) : (
+        <PagedTable
+          {...groupTable({ state, isConfirmationAsked: env.REFERRAL_CREDIT === 'confirmation' })}
+          pagesOf="groups"
+          path={PATH}
+          search={search}
+          read={() => listReviewGroups(admin.db, search)}
+        />
+      )}
     </>
   );
 }
 
-/** The oldest come first. On the first page of the review there are a few, and the tab has all of them. */
-async function Appeals({ page, perPage }: { page: number; perPage?: number }) {
-  const { rows, hasNext } = await listAppeals(runtime().admin.db, page, perPage);
-  return (
-    <>
-      <AppealTable appeals={rows} decide={decide} />
-      {!perPage && <Pager label="appeals" path={PATH} search={{ view: 'appeals', page }} hasNext={hasNext} />}
-    </>
-  );
+/** The oldest come first. The tab has all of them. */
+async function FirstAppeals() {
+  const { rows } = await listAppeals(runtime().admin.db, 1, APPEALS_FIRST);
+  return <DataTable {...appealTable(decide)} rows={rows} />;
 }
 
-async function Reasons({ search }: PartProps) {
+async function Reasons({ search }: { search: ReviewSearch }) {
   const counts = await countForReview(runtime().admin.db, search.state);
   return <ReasonFilter path={PATH} search={search} counts={counts} />;
-}
-
-async function Groups({ search }: PartProps) {
-  const { admin, env } = runtime();
-  const { rows, hasNext } = await listReviewGroups(admin.db, search);
-  return (
-    <>
-      <GroupTable
-        groups={rows}
-        state={search.state}
-        isConfirmationAsked={env.REFERRAL_CREDIT === 'confirmation'}
-      />
-      <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
-    </>
-  );
 }

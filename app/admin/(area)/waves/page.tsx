@@ -3,10 +3,10 @@ import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { SuspiciousGroups } from '@/components/admin/review/group-table';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
-import { Pager } from '@/components/admin/ui/links';
-import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
+import { PagedTable } from '@/components/admin/ui/paged-table';
+import { Skeleton } from '@/components/admin/ui/placeholders';
 import { InvitationPreview } from '@/components/admin/waves/invitation-preview';
-import { PastWaves } from '@/components/admin/waves/past-waves';
+import { pastWaveColumns } from '@/components/admin/waves/past-waves';
 import { SendWave } from '@/components/admin/waves/send-wave';
 import { WaveForm } from '@/components/admin/waves/wave-form';
 import { WavePlanView } from '@/components/admin/waves/wave-plan';
@@ -30,6 +30,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
   await requireOperator();
   const search = parseWaveSearch(await searchParams);
   const { size, by, page } = search;
+  const { admin, env } = runtime();
   return (
     <>
       <PageHeader title="Waves" description="Invite the next people in line to early access." />
@@ -47,9 +48,19 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
           <Invitation search={search} />
         </Suspense>
         <Section title="Past waves">
-          <Suspense key={page} fallback={<TableSkeleton rows={4} />}>
-            <Past search={search} />
-          </Suspense>
+          <PagedTable
+            label="Figures of past waves"
+            pagesOf="waves"
+            path="/admin/waves"
+            search={search}
+            columns={pastWaveColumns(env.RESEND_WEBHOOK_SECRET !== undefined)}
+            rowKey={({ wave }) => wave}
+            read={() => listPastWaves(admin.db, page)}
+            empty={{
+              title: 'No waves yet',
+              description: 'Send yourself a test of the invitation first. Then invite a few people above.',
+            }}
+          />
         </Section>
       </div>
     </>
@@ -69,7 +80,6 @@ async function Plan({ search }: { search: WaveSearch }) {
       <SuspiciousGroups
         groups={suspicious.rows}
         hasMore={suspicious.hasNext}
-        state="paid"
         isConfirmationAsked={env.REFERRAL_CREDIT === 'confirmation'}
       />
       <WavePlanView plan={plan} inLine={inLine} />
@@ -92,15 +102,4 @@ async function Invitation({ search }: { search: WaveSearch }) {
   const { admin, env } = runtime();
   const preview = await previewInvitation(admin.db, senderOf(env), search);
   return <InvitationPreview {...preview} sendTest={sendTest} />;
-}
-
-async function Past({ search }: { search: WaveSearch }) {
-  const { admin, env } = runtime();
-  const { rows, hasNext } = await listPastWaves(admin.db, search.page);
-  return (
-    <>
-      <PastWaves waves={rows} hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined} />
-      <Pager label="waves" path="/admin/waves" search={search} hasNext={hasNext} />
-    </>
-  );
 }

@@ -2,11 +2,15 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { MailHeader } from '@/components/admin/mail/mail-header';
-import { SuppressionTable } from '@/components/admin/mail/suppression-table';
-import { FilterLinks, Pager } from '@/components/admin/ui/links';
-import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
+import type { Column } from '@/components/admin/ui/data-table';
+import { FilterLinks, PersonLink } from '@/components/admin/ui/links';
+import { LocalTime } from '@/components/admin/ui/local-time';
+import { PagedTable } from '@/components/admin/ui/paged-table';
+import { Skeleton } from '@/components/admin/ui/placeholders';
+import { Badge } from '@/components/ui/badge';
 import {
   countSuppressions,
+  type ListedSuppression,
   listSuppressions,
   parseSuppressionSearch,
   type SuppressionSearch,
@@ -19,18 +23,42 @@ export const metadata: Metadata = { title: 'Mail' };
 
 const PATH = '/admin/mail/suppressions';
 
+const variants = { bounced: 'warn', complained: 'bad', unsubscribed: 'neutral' } as const;
+
+const columns: Column<ListedSuppression>[] = [
+  { header: 'Person', card: 'title', isAddress: true, cell: (person) => <PersonLink {...person} /> },
+  {
+    header: 'Reason',
+    cell: ({ reason }) => <Badge variant={variants[reason]}>{suppressionTitles[reason]}</Badge>,
+  },
+  { header: 'Since', cell: ({ createdAt }) => <LocalTime value={createdAt} /> },
+];
+
 export default async function SuppressionsPage({ searchParams }: PageProps<'/admin/mail/suppressions'>) {
   await requireOperator();
   const search = parseSuppressionSearch(await searchParams);
+  const { admin, env } = runtime();
   return (
     <>
       <MailHeader current={PATH} description="People who no longer get email, and why." />
       <Suspense fallback={<Skeleton className="mb-5 h-8" />}>
         <Reasons search={search} />
       </Suspense>
-      <Suspense key={href(PATH, search)} fallback={<TableSkeleton />}>
-        <Suppressions search={search} />
-      </Suspense>
+      <PagedTable
+        label="People who no longer get email"
+        pagesOf="people"
+        path={PATH}
+        search={search}
+        columns={columns}
+        rowKey={({ id }) => id}
+        read={() => listSuppressions(admin.db, search)}
+        empty={{
+          title: 'No bounces or complaints',
+          description: env.RESEND_WEBHOOK_SECRET
+            ? 'Resend reports both to the webhook. People who unsubscribe appear here too.'
+            : 'Set RESEND_WEBHOOK_SECRET first: without it, only people who unsubscribe appear here.',
+        }}
+      />
     </>
   );
 }
@@ -46,15 +74,4 @@ async function Reasons({ search }: { search: SuppressionSearch }) {
   }));
   const all = { href: PATH, label: 'All', count: total, isCurrent: search.reason === undefined };
   return <FilterLinks className="mb-5" label="Reason" links={[all, ...links]} />;
-}
-
-async function Suppressions({ search }: { search: SuppressionSearch }) {
-  const { admin, env } = runtime();
-  const { rows, hasNext } = await listSuppressions(admin.db, search);
-  return (
-    <>
-      <SuppressionTable suppressions={rows} hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined} />
-      <Pager label="people" path={PATH} search={search} hasNext={hasNext} />
-    </>
-  );
 }

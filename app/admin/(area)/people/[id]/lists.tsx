@@ -1,6 +1,7 @@
-import { AuditTable } from '@/components/admin/audit/audit-table';
+import { auditTable } from '@/components/admin/audit/audit-table';
 import { PeopleSearch } from '@/components/admin/people/people-search';
 import { PersonMails } from '@/components/admin/people/person-mails';
+import { DataTable } from '@/components/admin/ui/data-table';
 import { Section } from '@/components/admin/ui/headings';
 import { FilterLinks } from '@/components/admin/ui/links';
 import { EmptyState } from '@/components/admin/ui/placeholders';
@@ -64,7 +65,7 @@ export async function Audit({ id }: { id: string }) {
   const { rows } = await listPersonAudit(runtime().admin.db, id);
   return (
     <Section title="Audit">
-      <AuditTable items={rows} />
+      <DataTable {...auditTable} rows={rows} />
     </Section>
   );
 }
