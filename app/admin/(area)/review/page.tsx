@@ -4,8 +4,8 @@ import { requireOperator } from '@/app/admin/session';
 import { appealTable } from '@/components/admin/review/appeal-table';
 import { groupTable } from '@/components/admin/review/group-table';
 import { ReasonFilter, StateTabs } from '@/components/admin/review/review-filters';
-import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { DataTable } from '@/components/admin/ui/data-table';
+import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { PagedTable } from '@/components/admin/ui/paged-table';
 import { Skeleton } from '@/components/admin/ui/placeholders';
 import {
