@@ -55,6 +55,7 @@ describe('exit codes', () => {
     ['neither a person nor --all', ['outbox', 'retry'], 2],
     ['an unknown reason', ['credit', 'list', '--reason', 'none'], 2],
     ['any reason', ['credit', 'list', '--reason', 'undeliverable'], 0],
+    ['nothing to correct', ['edit', '#1'], 2],
   ])('%s', async (_case, args, code) => {
     expect(await waitlist(...args)).toMatchObject({ code });
   });
@@ -104,6 +105,24 @@ test('doctor --notify mails the problems to all operators, and says if it cannot
   vi.stubEnv('OPERATORS', 'ada@example.com');
   vi.stubEnv('DATABASE_URL', unreachable);
   expect((await doctor()).stderr).toMatch(/^The operators got no mail\. The database failed: /);
+});
+
+test('corrects a person, and attaches a friend', async () => {
+  const edited = await json('edit', '#2', '--name', 'Bea', '--address', 'Bea@x.io');
+  expect(edited).toMatchObject({
+    outcome: 'done',
+    changed: { name: true, address: true },
+    email: 'Bea@x.io',
+  });
+  const attach = ['attach', 'bea@x.io', '#1'];
+  expect((await waitlist(...attach, '--dry-run')).stdout).toContain(
+    'Paid 1 referral: $1.00.\nThis was a dry run',
+  );
+  vi.stubEnv('REFERRAL_CREDIT', 'confirmation');
+  expect((await waitlist(...attach)).stdout).toContain(
+    'withheld, because the friend has not confirmed the email.',
+  );
+  expect((await waitlist(...attach)).stderr).toContain('Somebody is recorded as the referrer');
 });
 
 test('prints JSON with snake_case names', async () => {

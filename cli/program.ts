@@ -3,6 +3,7 @@ import { DatabaseUrlError } from '@/lib/config/load-env-files';
 import { describeError, isDatabaseError } from '@/lib/observability/describe-error';
 import { Refusal } from '@/lib/operators/refusals';
 import { ExitCode } from './command';
+import { addCorrections } from './commands/correct';
 import { addCredit } from './commands/credit';
 import { addMailCommands } from './commands/mail';
 import { addMaintenance } from './commands/maintenance';
@@ -30,6 +31,7 @@ function createProgram(isJson: boolean): Command {
   addStats(program);
   addShow(program);
   addPeopleCommands(program);
+  addCorrections(program);
   addCredit(program);
   addMailCommands(program);
   addMaintenance(program);

@@ -100,7 +100,7 @@ export const auditTable = (rows: AuditRow[]) =>
   });
 
 /** Without a secret people are erased anyway, but their mailboxes are not remembered. */
-function rememberedBy(): CreditPolicy['hashesOf'] {
+export function rememberedBy(): CreditPolicy['hashesOf'] {
   const { APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY } = process.env;
   const secrets = appSecrets({ APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY });
   if (secrets.length === 0) {

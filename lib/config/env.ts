@@ -143,6 +143,17 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   ]);
 }
 
+const creditSchema = schema.pick({
+  REFERRAL_CREDIT: true,
+  REFERRALS_PER_HOUR: true,
+  REFERRALS_PER_DOMAIN: true,
+  REFERRALS_PER_NETWORK: true,
+});
+
+/** For commands, which run where not everything is configured. */
+export const parseCreditSettings = (source: Record<string, string | undefined>) =>
+  creditSchema.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())));
+
 /** The keys of tokens and hashes. The first makes them, and each verifies them: old links stay valid when APP_SECRET is set. */
 export function appSecrets({
   APP_SECRET,

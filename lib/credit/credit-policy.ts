@@ -20,14 +20,9 @@ export interface CreditPolicy {
 
 type PolicySettings = Pick<
   Env,
-  | 'REFERRAL_CREDIT'
-  | 'REFERRALS_PER_HOUR'
-  | 'REFERRALS_PER_DOMAIN'
-  | 'REFERRALS_PER_NETWORK'
-  | 'APP_SECRET'
-  | 'UNSUBSCRIBE_SECRET'
-  | 'RESEND_API_KEY'
->;
+  'REFERRAL_CREDIT' | 'REFERRALS_PER_HOUR' | 'REFERRALS_PER_DOMAIN' | 'REFERRALS_PER_NETWORK'
+> &
+  Parameters<typeof appSecrets>[0];
 
 export function creditPolicyOf(settings: PolicySettings): CreditPolicy {
   return {

@@ -6,6 +6,14 @@ const refusalMessages = {
   not_confirmed: 'Nothing was changed.',
   erased_person: 'This person was erased.',
   own_referrals: 'You cannot release referrals of your own address. Ask another operator.',
+  invalid_address: 'This is not a valid email address.',
+  address_taken:
+    'Somebody else has this address or another one of its mailbox, or left it within the last 7 days.',
+  has_referrer: 'Somebody is recorded as the referrer of this person already.',
+  own_referrer: 'Nobody can refer themselves.',
+  referrer_joined_later:
+    'The referrer joined after this person. Only somebody who joined before can be the referrer.',
+  friend_bounced: 'Mail to this person bounces. Correct the address first.',
   not_referred: 'This person did not join through a referral.',
   not_paid: 'This referral was never paid.',
   not_withheld: 'This referral is not withheld. Reverse it to take it back.',

@@ -43,19 +43,21 @@ export interface Selected {
   skipped: Partial<Record<ReferralState, number>>;
 }
 
+/** Whether a person has a mailbox of the operator. */
+export const isOwn = ({ addresses = [] }: Operator, { canonicalMailbox }: Person): boolean =>
+  addresses.some((address) => identifyEmail(address).canonicalMailbox === canonicalMailbox);
+
 /** @param limit of all referrals; without it, all at once. */
 export async function selectReferrals(
   handle: Handle,
-  { addresses = [] }: Operator,
+  operator: Operator,
   scope: CreditScope,
   decision: CreditDecision,
   limit?: number,
 ): Promise<Selected> {
   const selected = await find(handle, scope, decision, limit);
-  const { erasedAt, canonicalMailbox } = selected.before;
-  if (erasedAt) throw new Refusal('referrer_erased');
-  const isOwn = addresses.some((address) => identifyEmail(address).canonicalMailbox === canonicalMailbox);
-  if (decision === 'release' && isOwn) throw new Refusal('own_referrals');
+  if (selected.before.erasedAt) throw new Refusal('referrer_erased');
+  if (decision === 'release' && isOwn(operator, selected.before)) throw new Refusal('own_referrals');
   return selected;
 }
 

@@ -6,8 +6,11 @@ import { retry as retryMail, retrySchema } from '@/lib/admin/mail/mail';
 import { findPeople, searchText } from '@/lib/admin/people/search-people';
 import { decideGroup, decisionSchema } from '@/lib/admin/review/review';
 import { inviteNext as invite, orderSchema, sendTestInvitation, sizeSchema } from '@/lib/admin/waves/waves';
+import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
 import { senderOf } from '@/lib/email/compose/sender';
+import { attachFriend } from '@/lib/operators/attach';
+import { editPerson } from '@/lib/operators/edit';
 import { erasePerson } from '@/lib/operators/erase';
 import { endWave, resumeMail } from '@/lib/operators/mail-brakes';
 import { resendMail } from '@/lib/operators/resend-mail';
@@ -41,6 +44,18 @@ export const setVip = operatorAction(
 export const resend = operatorAction(
   z.object({ id, kind: z.enum(['welcome', 'invitation']), liftSuppression: z.boolean() }),
   (input, { db, operator }) => resendMail(db, operator, input.id, input),
+);
+
+export const edit = operatorAction(
+  z.object({ id, firstName: z.string(), email: z.string() }),
+  ({ id, ...correction }, { db, operator }) =>
+    editPerson(db, operator, id, correction, creditPolicyOf(runtime().env).hashesOf),
+);
+
+export const attach = operatorAction(
+  z.object({ id, referrer: z.string().max(EMAIL_MAX_LENGTH) }),
+  (input, { db, operator }) =>
+    attachFriend(db, operator, { friend: input.id, referrer: input.referrer }, creditPolicyOf(runtime().env)),
 );
 
 export const erase = operatorAction(z.object({ id }), (input, { db, operator }) =>

@@ -29,6 +29,10 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
   'credit.vip_bonus': { title: 'Paid the VIP bonus', details: bonus },
   'credit.bonus_reversal': { title: 'Took back the VIP bonus', details: bonus },
   'credit.bonus_return': { title: 'Returned the VIP bonus', details: bonus },
+  'credit.attach': {
+    title: 'Recorded a referrer',
+    details: ({ detail }) => (detail.state === 'paid' ? 'paid' : `withheld: ${text(detail.reason)}`),
+  },
   'vip.set': { title: 'Made a VIP', details: none },
   'vip.unset': { title: 'Removed VIP status', details: none },
   'vip.reset': {
@@ -56,6 +60,10 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
       const why = error && `, after “${explainError(error)}”`;
       return `${plural(number(detail.revived), 'dead email')}, ${plural(number(detail.hurried), 'postponed email')}${why}`;
     },
+  },
+  edit: {
+    title: 'Corrected a person',
+    details: ({ detail }) => [detail.name && 'name', detail.address && 'address'].filter(Boolean).join(', '),
   },
   erase: { title: 'Erased', details: none },
   expire: {

@@ -1,3 +1,5 @@
+import type { Attached } from '../../operators/attach';
+import type { Correction, Edited } from '../../operators/edit';
 import type { erasePerson } from '../../operators/erase';
 import type { resendMail } from '../../operators/resend-mail';
 import type { VipDecided, VipDecision } from '../../operators/vip';
@@ -9,5 +11,8 @@ export interface PersonActions {
   decide: Decide;
   setVip: Action<{ id: string; decision: VipDecision }, VipDecided>;
   resend: Action<{ id: string } & Parameters<typeof resendMail>[3], Awaited<ReturnType<typeof resendMail>>>;
+  edit: Action<{ id: string } & Required<Correction>, Edited>;
+  /** `referrer`: any way to name a person. */
+  attach: Action<{ id: string; referrer: string }, Attached>;
   erase: Action<{ id: string }, Awaited<ReturnType<typeof erasePerson>>>;
 }

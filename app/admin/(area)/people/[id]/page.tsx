@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { CorrectPerson } from '@/components/admin/people/correct-person';
 import { PersonBadges } from '@/components/admin/people/person-badges';
 import { PersonChanges } from '@/components/admin/people/person-changes';
 import { PersonArrival, PersonFigures } from '@/components/admin/people/person-facts';
@@ -9,13 +10,13 @@ import { buttonVariants } from '@/components/ui/button';
 import { parsePersonSearch, readPersonPage } from '@/lib/admin/people/person-page';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../../session';
-import { decide, erase, resend, setVip } from '../../actions';
+import { attach, decide, edit, erase, resend, setVip } from '../../actions';
 import { Audit, Emails, FriendList } from './lists';
 
 /** Without the email address: titles end up in the browser's history. */
 export const metadata: Metadata = { title: 'Person' };
 
-const actions = { decide, setVip, resend, erase };
+const actions = { decide, setVip, resend, edit, attach, erase };
 
 export default async function PersonPage({ params, searchParams }: PageProps<'/admin/people/[id]'>) {
   await requireOperator();
@@ -55,6 +56,10 @@ export default async function PersonPage({ params, searchParams }: PageProps<'/a
           <FriendList person={person} search={search} />
         </StreamedPart>
         <PersonArrival {...found} isConfirmationAsked={env.REFERRAL_CREDIT === 'confirmation'} />
+        {!person.erasedAt && (
+          // The fields begin again with what was saved.
+          <CorrectPerson key={`${person.email} ${person.firstName}`} {...found} actions={actions} />
+        )}
         <StreamedPart title="Emails" skeleton="h-32">
           <Emails id={id} />
         </StreamedPart>

@@ -1,0 +1,65 @@
+import { type Command, Option } from 'commander';
+import { parseCreditSettings } from '@/lib/config/env';
+import { type CreditPolicy, creditPolicyOf } from '@/lib/credit/credit-policy';
+import { formatCents } from '@/lib/credit/money';
+import { reasonExplanations } from '@/lib/credit/reason-words';
+import { attachFriend } from '@/lib/operators/attach';
+import { editPerson } from '@/lib/operators/edit';
+import { plural } from '@/lib/plural';
+import { addChange, type ChangeOptions } from '../command';
+import { formatPerson, personRecord } from '../output';
+import { rememberedBy } from './people';
+
+type EditOptions = ChangeOptions & { name?: string; address?: string };
+
+export function addCorrections(program: Command): void {
+  addChange(program, 'edit <person>', {
+    description: 'correct the name or address of a person; a new address gets the mails again',
+    options: [
+      new Option('--name <name>', 'the first name; "" removes it'),
+      new Option('--address <email>', 'the email address'),
+    ],
+    usageError: ({ name, address }: EditOptions) =>
+      name === undefined && address === undefined && 'pass --name, --address or both',
+    run: ({ handle, operator }, { name, address }: EditOptions, who: string) =>
+      editPerson(handle, operator, who, { firstName: name, email: address }, rememberedBy()),
+    json: ({ changed, mails, person }) => ({ changed, mails, ...personRecord(person) }),
+    lines: ({ changed, mails, before, person }) =>
+      changed.name || changed.address
+        ? [
+            `${formatPerson(before)} is now ${formatPerson(person)}.`,
+            ...(changed.address
+              ? [`Links to their page ended. Sending ${plural(mails, 'email')} again to the new address.`]
+              : []),
+          ]
+        : [`Nothing changed: ${formatPerson(person)}.`],
+  });
+
+  addChange(program, 'attach <friend> <referrer>', {
+    description:
+      'record who invited a person who joined without the link; the rules of joining decide whether it pays',
+    run: ({ handle, operator }, _options: ChangeOptions, friend: string, referrer: string) =>
+      attachFriend(handle, operator, { friend, referrer }, creditPolicyHere()),
+    json: (result) => ({
+      ...result,
+      friend: personRecord(result.friend),
+      referrer: personRecord(result.referrer),
+    }),
+    lines: ({ friend, referrer, state, reason, amountCents }) => [
+      `${formatPerson(referrer)} invited ${formatPerson(friend)}.`,
+      state === 'paid' || !reason
+        ? `Paid 1 referral: ${formatCents(amountCents)}.`
+        : `The referral is withheld, because ${reasonExplanations[reason]}.`,
+    ],
+  });
+}
+
+function creditPolicyHere(): CreditPolicy {
+  const { APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY } = process.env;
+  return creditPolicyOf({
+    ...parseCreditSettings(process.env),
+    APP_SECRET,
+    UNSUBSCRIBE_SECRET,
+    RESEND_API_KEY,
+  });
+}

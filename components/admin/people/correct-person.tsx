@@ -1,0 +1,93 @@
+'use client';
+
+import { useState } from 'react';
+import { Input } from '@/components/ui/text-field';
+import type { PersonActions } from '@/lib/admin/people/person-actions';
+import type { PersonPage } from '@/lib/admin/people/person-page';
+import { formatCents } from '@/lib/credit/money';
+import { reasonExplanations } from '@/lib/credit/reason-words';
+import type { Attached } from '@/lib/operators/attach';
+import type { Edited } from '@/lib/operators/edit';
+import { plural } from '@/lib/plural';
+import { ConfirmChange } from '../ui/confirm-change';
+import { Field } from '../ui/fields';
+import { Section } from '../ui/headings';
+import { nameOf } from '../ui/links';
+
+interface CorrectPersonProps extends Pick<PersonPage, 'person' | 'arrival'> {
+  actions: PersonActions;
+}
+
+/** Corrects name and address, and records who invited somebody who forgot the link. */
+export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) {
+  const [firstName, setFirstName] = useState(person.firstName ?? '');
+  const [email, setEmail] = useState(person.email);
+  const [referrer, setReferrer] = useState('');
+  const { id } = person;
+  const isUnchanged = firstName === (person.firstName ?? '') && email === person.email;
+  return (
+    <Section title="Correct">
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-[1fr_1fr_auto] md:items-end">
+        <Field id="first-name" label="First name">
+          <Input id="first-name" value={firstName} onChange={(event) => setFirstName(event.target.value)} />
+        </Field>
+        <Field id="email" label="Email address">
+          <Input id="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+        </Field>
+        <ConfirmChange
+          title="Correct this person?"
+          confirmLabel="Correct"
+          label="Correct…"
+          button={{ disabled: isUnchanged }}
+          change={(dryRun) => actions.edit({ id, firstName, email, dryRun })}
+          countOf={({ changed }) => Number(changed.name) + Number(changed.address)}
+          describePreview={describeEdit}
+          describeDone={({ person: edited }) => `Saved: ${nameOf(edited)}.`}
+        />
+        {!arrival && (
+          <>
+            <Field id="referrer" label="Referrer: code, address or position">
+              <Input id="referrer" value={referrer} onChange={(event) => setReferrer(event.target.value)} />
+            </Field>
+            <div className="justify-self-start md:col-span-2">
+              <ConfirmChange
+                title="Record who invited this person?"
+                confirmLabel="Record"
+                label="Record referrer…"
+                button={{ disabled: referrer.trim() === '' }}
+                change={(dryRun) => actions.attach({ id, referrer, dryRun })}
+                countOf={() => 1}
+                describePreview={describeAttachment}
+                describeDone={({ referrer: earner }) => `Saved: ${nameOf(earner)} invited this person.`}
+              />
+            </div>
+          </>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function describeEdit({ changed, mails, before, person }: Edited): string[] {
+  if (!changed.name && !changed.address) return ['Nothing would change.'];
+  const sentences: string[] = [];
+  if (changed.name)
+    sentences.push(`The name ${before.firstName ?? '(none)'} would become ${person.firstName ?? '(none)'}.`);
+  if (changed.address)
+    sentences.push(
+      `The address ${before.email} would become ${person.email}, without a confirmation.`,
+      'All links to their page would end, also those of a change of address.',
+      `${plural(mails, 'email')} would be sent again, to the new address.`,
+    );
+  return [...sentences, 'Position, code and credit would not change.'];
+}
+
+function describeAttachment({ referrer, state, reason, amountCents }: Attached): string[] {
+  return [
+    `${nameOf(referrer)} would be the referrer of this person. Nobody can change that afterwards.`,
+    state === 'paid' || !reason
+      ? `Their credit would grow by ${formatCents(amountCents)} to ${formatCents(referrer.storeCreditCents)}.`
+      : `The referral would be withheld, because ${reasonExplanations[reason]}.`,
+    'No email would be sent.',
+  ];
+}

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addressChanges } from '@/db/schema/address-changes';
+import { auditEntries } from '@/db/schema/audit-entries';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { referrals } from '@/db/schema/referrals';
+import type { SignupRow } from '@/db/schema/signups';
+import { dumpAll } from '@/db/testing/dump';
+import { testDatabase } from '@/db/testing/test-database';
+import { unlimitedCredit } from '../credit/credit-policy';
+import { suppressMail } from '../email/suppress-mail';
+import { confirmAddressChange, requestAddressChange, undoAddressChange } from '../place/change-address';
+import { createRateLimiter } from '../rate-limit/rate-limiter';
+import { diagnose, dryRun, formatFinding, getPerson, join, operator } from '../testing/operators';
+import { attachFriend } from './attach';
+import { type Correction, editPerson } from './edit';
+import { erasePerson } from './erase';
+
+const database = testDatabase();
+const hashesOf = (mailbox: string) => [`hash of ${mailbox}`];
+let ada: SignupRow;
+
+beforeEach(async () => {
+  await database.reset();
+  ada = await join(database.db, { email: 'ada@gmial.io', firstName: 'Aad' });
+});
+
+const edit = (correction: Correction, by = operator) =>
+  editPerson(database.db, by, ada.id, correction, hashesOf);
+const stored = () => getPerson(database.db, ada.id);
+const mails = () => database.db.select().from(outboxEmails).where(eq(outboxEmails.signupId, ada.id));
+
+async function expectHealthy(): Promise<void> {
+  const findings = await diagnose(database.url, database.db);
+  expect(findings.filter(({ status }) => status !== 'ok').map(formatFinding)).toEqual([]);
+}
+
+describe('a correction', () => {
+  test('of a name is cleaned as in the form, and an empty one removes it', async () => {
+    await edit({ firstName: ' Ada\n ' });
+    expect(await stored()).toEqual({ ...ada, firstName: 'Ada' });
+    await edit({ firstName: '' });
+    expect(await stored()).toEqual({ ...ada, firstName: null });
+  });
+
+  test('of an address ends links, and sends the mail that went elsewhere again', async () => {
+    const host = await join(database.db, { email: 'host@x.io' });
+    ada = await join(database.db, { email: 'friend@typo.io', referrerCode: host.referralCode });
+    await database.db.update(outboxEmails).set({ status: 'sent' });
+    await suppressMail(database.db, { by: 'id', value: ada.id }, 'bounced');
+    expect(await edit({ email: ' Friend@Right.io ' })).toMatchObject({ mails: 1 });
+    const mailbox = 'friend@right.io';
+    expect(await stored()).toEqual({
+      ...ada,
+      email: 'Friend@Right.io',
+      normalizedEmail: mailbox,
+      canonicalMailbox: mailbox,
+      placeVersion: 1,
+    });
+    expect(await mails()).toMatchObject([{ kind: 'welcome', status: 'pending' }]);
+    expect(await database.db.select().from(referrals)).toMatchObject([
+      { ownDomain: 'right.io', state: 'paid' },
+    ]);
+    await expectHealthy();
+  });
+
+  test('is recorded without personal data; a dry run and a repetition change nothing', async () => {
+    const before = await dumpAll(database.db);
+    const correction = { firstName: 'Ada', email: 'ada@gmail.com' };
+    expect(await edit(correction, dryRun)).toMatchObject({ changed: { name: true, address: true } });
+    expect(await dumpAll(database.db)).toBe(before);
+    await edit(correction);
+    expect(await edit(correction)).toMatchObject({ changed: { name: false, address: false }, mails: 0 });
+    const [entry, ...more] = await database.db.select().from(auditEntries);
+    expect(entry).toMatchObject({ action: 'edit', subjectId: ada.id, detail: { name: true, address: true } });
+    expect(more).toEqual([]);
+  });
+
+  test.each(['bea@x.io', 'BEA+1@X.io', 'left@x.io'])(
+    'to %s, which somebody has, is refused',
+    async (email) => {
+      await join(database.db, { email: 'bea@x.io' });
+      const left = await join(database.db, { email: 'left@x.io' });
+      const values = {
+        signupId: left.id,
+        id: left.id,
+        oldEmail: 'left@x.io',
+        oldNormalizedEmail: 'left@x.io',
+      };
+      await database.db
+        .insert(addressChanges)
+        .values({ ...values, newEmail: 'new@x.io', confirmedAt: new Date() });
+      await expect(edit({ email })).rejects.toMatchObject({ reason: 'address_taken' });
+    },
+  );
+
+  test('to no address, or of an erased person, is refused', async () => {
+    await expect(edit({ email: 'nonsense' })).rejects.toMatchObject({ reason: 'invalid_address' });
+    await erasePerson(database.db, operator, ada.id);
+    await expect(edit({ firstName: 'Ada' })).rejects.toMatchObject({ reason: 'erased_person' });
+  });
+
+  test('ends the links of a change that somebody else made', async () => {
+    const rateLimiter = createRateLimiter('secret');
+    await requestAddressChange(database.db, ada.id, 'thief@x.io', { rateLimiter, mailDomainCheck: null });
+    rateLimiter.close();
+    const [{ id = '' } = {}] = await database.db.select().from(addressChanges);
+    expect(await confirmAddressChange(database.db, id, hashesOf)).toBe('done');
+    await edit({ email: ada.email });
+    expect(await undoAddressChange(database.db, id, hashesOf)).toBe('over');
+    expect(await stored()).toMatchObject({ email: ada.email, placeVersion: 2 });
+    await expectHealthy();
+  });
+});
+
+describe('attaching a friend', () => {
+  const attach = (friend: string, referrer = ada.referralCode, by = operator) =>
+    attachFriend(database.db, by, { friend, referrer }, unlimitedCredit);
+
+  test('pays by the rules of joining, and is recorded', async () => {
+    const { id } = await join(database.db, { email: 'friend@x.io' });
+    expect(await attach('friend@x.io', ada.email, dryRun)).toMatchObject({ state: 'paid', amountCents: 100 });
+    expect(await stored()).toEqual(ada);
+    await attach('friend@x.io', ada.email);
+    expect(await stored()).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
+    const detail = { referredSignupId: id, state: 'paid', reason: null, amountCents: 100 };
+    expect(await database.db.select().from(auditEntries)).toMatchObject([
+      { action: 'credit.attach', subjectId: ada.id, detail },
+    ]);
+    await join(database.db, { email: 'fake@mailinator.com' });
+    expect(await attach('fake@mailinator.com')).toMatchObject({
+      state: 'withheld',
+      reason: 'disposable_domain',
+    });
+    await expectHealthy();
+  });
+
+  test('is refused where nobody can be the referrer', async () => {
+    await join(database.db, { email: 'friend@x.io', referrerCode: ada.referralCode });
+    await join(database.db, { email: 'bounced@x.io' });
+    await suppressMail(database.db, { by: 'normalizedEmail', value: 'bounced@x.io' }, 'bounced');
+    await join(database.db, { email: 'late@x.io' });
+    const own = { ...operator, addresses: [ada.email] };
+    for (const [friend, referrer, reason, by] of [
+      ['friend@x.io', ada.email, 'has_referrer', operator],
+      [ada.email, 'friend@x.io', 'referrer_joined_later', operator],
+      [ada.email, ada.email, 'own_referrer', operator],
+      ['bounced@x.io', ada.email, 'friend_bounced', operator],
+      ['late@x.io', ada.email, 'own_referrals', own],
+      ['late@x.io', 'nobody@x.io', 'unknown_person', operator],
+    ] as const)
+      await expect(attach(friend, referrer, by)).rejects.toMatchObject({ reason });
+    await erasePerson(database.db, operator, ada.id);
+    await expect(attach('late@x.io', ada.id)).rejects.toMatchObject({ reason: 'referrer_erased' });
+  });
+});

@@ -1,0 +1,63 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { requestMailAgain } from '@/db/outbox/request-mail';
+import { deleteAddressChange, isAddressTaken } from '@/db/queries/address-changes';
+import { lockCounter } from '@/db/queries/counter';
+import { updatePerson } from '@/db/queries/place';
+import { identifyEmail } from '../address/canonical-mailbox';
+import type { CreditPolicy } from '../credit/credit-policy';
+import { moveAddress } from '../waitlist/move-address';
+import { signupRequestSchema } from '../waitlist/request-schema';
+import { change, type Operator } from './change';
+import { findPerson } from './person';
+import { Refusal } from './refusals';
+
+/** What to correct. Undefined stays as it is, and an empty name is removed. */
+export interface Correction {
+  firstName?: string;
+  email?: string;
+}
+
+export type Edited = Awaited<ReturnType<typeof editPerson>>;
+
+const fields = signupRequestSchema.shape;
+
+/**
+ * Corrects a name or an address. A new address needs no confirmation. It ends all links to the person's page, also those that
+ * confirm or undo a change of address, and gets the mails that went elsewhere.
+ */
+export async function editPerson(
+  handle: Handle,
+  operator: Operator,
+  who: string,
+  correction: Correction,
+  hashesOf: CreditPolicy['hashesOf'],
+) {
+  return change(handle, operator, async ({ tx, record }) => {
+    await lockCounter(tx);
+    const before = await findPerson(tx, who);
+    const { id } = before;
+    if (before.erasedAt) throw new Refusal('erased_person');
+    const firstName =
+      correction.firstName === undefined ? before.firstName : fields.firstName.parse(correction.firstName);
+    const email = correction.email === undefined ? before.email : parseEmail(correction.email);
+    const changed = { name: firstName !== before.firstName, address: email !== before.email };
+    if (changed.name) await updatePerson(tx, id, { firstName });
+    let mails = 0;
+    if (changed.address) {
+      if (await isAddressTaken(tx, before, identifyEmail(email))) throw new Refusal('address_taken');
+      await moveAddress(tx, before, email, hashesOf);
+      await deleteAddressChange(tx, id);
+      for (const kind of ['welcome', 'invitation'] as const)
+        mails += (await requestMailAgain(tx, kind, [id], 0)).length;
+    }
+    if (changed.name || changed.address) await record([{ action: 'edit', subjectId: id, detail: changed }]);
+    return { changed, mails, before, person: await findPerson(tx, id) };
+  });
+}
+
+function parseEmail(text: string): string {
+  const parsed = fields.email.safeParse(text);
+  if (!parsed.success) throw new Refusal('invalid_address');
+  return parsed.data;
+}
