@@ -30,12 +30,13 @@ export async function downloadData(handle: Handle, person: SignupRow, hashesOf: 
       joined_through_a_friend: person.referredBy !== null,
       invited_at: person.invitedAt,
     },
-    friends: friends.map(({ createdAt, state, reason, paidCents, decidedAt }) => ({
+    friends: friends.map(({ createdAt, state, reason, paidCents, decidedAt, appealedAt }) => ({
       joined_at: createdAt,
       state,
       reason,
       paid_cents: paidCents,
       decided_at: decidedAt,
+      check_asked_at: appealedAt,
     })),
     ledger: ledger.map(({ createdAt, kind, amountCents }) => ({
       at: createdAt,

@@ -129,6 +129,14 @@ test.each([
   expect(await messages()).toEqual([]);
 });
 
+test('finds the words of an erased referrer, which erasing again removes', async () => {
+  await erasePerson(database.db, operator, '#1');
+  await run("update referrals set appeal = 'My sister'");
+  expect(await messages()).toEqual(['erasure: no personal data of erased people: not true for 1 (#1)']);
+  await erasePerson(database.db, operator, '#1');
+  expect(await messages()).toEqual([]);
+});
+
 test.each([
   ['behind the last position', 5, /^Run: /],
   ['ahead of the last position', 20, /Restore them from a backup.* If nobody ever had .* #13: Run: /],
