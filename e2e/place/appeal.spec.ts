@@ -53,11 +53,11 @@ test('operators decide about a check that a person asked for without JavaScript,
 });
 
 test('an operator sees the page of a person, without forms, links of the person and traces', async ({
-  page,
+  browser,
   signedInPage: operator,
   site,
 }) => {
-  const { id } = await openPlace(page, site);
+  const { id } = await openPlace(operator, site);
   await addFriends(site, id, 21, { state: 'withheld', reason: 'disposable_domain' });
   await operator.goto(`/admin/people/${id}`);
   const before = await auditOf(site);
@@ -73,6 +73,8 @@ test('an operator sees the page of a person, without forms, links of the person 
   await operator.getByRole('link', { name: 'Back to the person' }).click();
   await expect(operator).toHaveURL(`/admin/people/${id}`);
 
-  await page.goto(`/admin/people/${id}/place`);
-  await expect(page).toHaveURL(/\/admin\/sign-in/);
+  const stranger = await browser.newPage();
+  await stranger.goto(`${site.origin}/admin/people/${id}/place`);
+  await expect(stranger).toHaveURL(/\/admin\/sign-in/);
+  await stranger.close();
 });
