@@ -1,8 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './dev/programs/chromium';
+import { inAppBrowser, NEEDS_ALL } from './e2e/page/in-app-browser';
 
 /** Browser tests of the production build. e2e/setup starts the services, e2e/fixtures the sites. */
-export default defineConfig({
+export default defineConfig<{ limited: boolean }>({
   testDir: './e2e',
   outputDir: './test-results',
   globalSetup: './e2e/setup/global-setup.ts',
@@ -21,4 +22,15 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     video: 'off',
   },
+  projects: [
+    { name: 'desktop', testIgnore: '**/in-app-browser.spec.ts' },
+    {
+      name: 'in-app',
+      testMatch: ['signup/*.spec.ts', 'stats/*.spec.ts', 'ticket-picture/dialog.spec.ts'].map(
+        (files) => `**/e2e/${files}`,
+      ),
+      grepInvert: RegExp(NEEDS_ALL),
+      use: inAppBrowser,
+    },
+  ],
 });

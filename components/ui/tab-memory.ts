@@ -1,14 +1,14 @@
 /** `draft` is what a visitor typed before “Refresh Page”. The codes are not personal. */
 type Key = 'referral-code' | 'ticket-code' | 'draft';
 
-/** Used when session storage is blocked or full: it survives navigation, but not a reload. */
+/** Used when session storage is full. */
 const memory = new Map<Key, string>();
 
 export function recall(key: Key): string | null {
   try {
     return memory.get(key) ?? sessionStorage.getItem(key);
   } catch {
-    return null;
+    return new URLSearchParams(window.name).get(key);
   }
 }
 
@@ -18,7 +18,7 @@ export function remember(key: Key, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // The copy in memory is enough.
+    rename((kept) => kept.set(key, value));
   }
 }
 
@@ -27,6 +27,13 @@ export function forget(key: Key): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing is stored.
+    rename((kept) => kept.delete(key));
   }
+}
+
+/** Some in-app browsers block session storage. There, the window's name survives a reload. */
+function rename(change: (kept: URLSearchParams) => void): void {
+  const kept = new URLSearchParams(window.name);
+  change(kept);
+  window.name = kept.toString();
 }

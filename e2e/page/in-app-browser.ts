@@ -12,6 +12,9 @@ export const inAppBrowser = {
   limited: true,
 };
 
+/** Tag of tests that need the clipboard, storage or downloads. */
+export const NEEDS_ALL = '@needs-all';
+
 /** For the pages that the context opens from now on. */
 export const limitBrowser = (context: BrowserContext) =>
   context.addInitScript(() => {

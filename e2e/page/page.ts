@@ -27,6 +27,16 @@ export function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
+/** What the tab keeps for a reload: in the window's name where storage is blocked. */
+export const keptInTab = (page: Page) =>
+  page.evaluate(() => {
+    try {
+      return { ...sessionStorage };
+    } catch {
+      return Object.fromEntries(new URLSearchParams(window.name));
+    }
+  });
+
 export function toastOf(page: Page, title: string): Locator {
   return page.locator('.toast').filter({ hasText: title });
 }

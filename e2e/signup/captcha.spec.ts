@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { signups } from '@/db/schema/signups';
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
-import { boxOf, expectAccessible, toastOf, widthOf } from '../page/page';
+import { boxOf, expectAccessible, keptInTab, toastOf, widthOf } from '../page/page';
 import type { SignupForm } from '../page/signup';
 import { freshEmail } from '../page/signup';
 
@@ -101,7 +101,7 @@ for (const [what, request] of [
     await expect(form.email).toHaveValue(email);
     await expect(form.firstName).toHaveValue('Ana');
     await expect(privacy(page)).toBeChecked();
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(await keptInTab(page)).toEqual({});
   });
 }
 

@@ -92,7 +92,10 @@ test('the form reports an email that is on the waitlist, whatever its case', asy
   await expect(form.success).toBeVisible();
 
   // Somebody else, who has no ticket.
-  await page.evaluate(() => sessionStorage.clear());
+  await page.evaluate(() => {
+    window.name = '';
+  });
+  await page.evaluate('sessionStorage.clear()').catch(() => {});
   await page.reload();
   await expect(form.button).toBeEnabled();
   await form.join(email.toUpperCase());

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signups } from '@/db/schema/signups';
 import { expect, test } from '../fixtures';
+import { NEEDS_ALL } from '../page/in-app-browser';
 import { returnHome } from '../page/page';
 import { freshEmail } from '../page/signup';
 
@@ -33,11 +34,9 @@ const storedIn = (page: Page) =>
 
 const CAMPAIGN = 'utm_source=instagram&utm_medium=social&utm_campaign=spring%20drop';
 
-test('a signup stores campaign and referring host of the first page, and the device only the code of the ticket', async ({
-  form,
-  page,
-  site,
-}) => {
+test('a signup stores campaign and referring host of the first page, and the device only the code of the ticket', {
+  tag: NEEDS_ALL,
+}, async ({ form, page, site }) => {
   await page.goto(`/stats?${CAMPAIGN}`, { referer: 'https://news.example/u/ada?q=private' });
   // Before hydration, a link loads a page, which is a new visit.
   await expect(page.locator('html[data-hydrated]')).toHaveCount(1);

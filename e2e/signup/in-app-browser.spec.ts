@@ -1,9 +1,7 @@
 import { expect, test } from '../fixtures';
-import { inAppBrowser } from '../page/in-app-browser';
 import { openStats, returnHome, toastOf } from '../page/page';
+import { joinOnPage } from '../page/signup';
 import { answerLookups, balance, dialogOf, lookUp, openButton } from '../page/stats';
-
-test.use(inAppBrowser);
 
 test('the second screen shows the email field', async ({ form, page }) => {
   await page.goto('/');
@@ -35,9 +33,6 @@ test('a visitor of an in-app browser finds the form, joins, and gets the ticket'
   await openStats(page);
   await returnHome(page);
   await expect(form.success).toBeAttached();
-  // The browser stores nothing, so a reload starts anew.
-  await page.reload();
-  await expect(form.email).toBeVisible();
 });
 
 test('a visitor of an in-app browser looks up a code, copies the link and opens the picture', async ({
@@ -49,4 +44,16 @@ test('a visitor of an in-app browser looks up a code, copies the link and opens 
   await expect(toastOf(page, 'Copied!')).toContainText('Referral link copied to clipboard');
   await openButton(page).tap();
   await expect(dialogOf(page).getByRole('img', { name: /^Your ticket/ })).toBeInViewport({ ratio: 1 });
+});
+
+test('the success view names the way to the picture, and copies the link', async ({ page }) => {
+  const ticket = await joinOnPage(page);
+  const status = ticket.getByRole('status');
+  await expect(status).toHaveText(
+    'Open in your browser to save the picture: our email has the link. Or press and hold it.',
+  );
+  await ticket.getByRole('button', { name: 'Share my ticket' }).tap();
+  await expect(status).toHaveText(
+    'Link copied: add it as a link sticker. Press and hold the picture to save it.',
+  );
 });

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { NEEDS_ALL } from '../page/in-app-browser';
 import { eventsOf, stopClock, toastOf } from '../page/page';
 import { joinOnPage, LINK } from '../page/signup';
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test.describe('copying the link', () => {
-  test('shows "Copied!" for two seconds', async ({ page, context }) => {
+  test('shows "Copied!" for two seconds', { tag: NEEDS_ALL }, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const ticket = await joinOnPage(page);
     await stopClock(page);
@@ -72,10 +73,9 @@ test('sharing passes title, text and URL to the system, and says nothing when th
   }
 });
 
-test('the link is copied when sharing is unavailable or fails, and a failure to copy is reported', async ({
-  page,
-  context,
-}) => {
+test('the link is copied when sharing is unavailable or fails, and a failure to copy is reported', {
+  tag: NEEDS_ALL,
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const ticket = await joinOnPage(page);
   const share = ticket.getByRole('button', { name: 'Share Link' });

@@ -1,7 +1,15 @@
 import { expect, test } from '../fixtures';
-import { inAppBrowser } from '../page/in-app-browser';
 import { blockNewScripts } from '../page/network';
-import { boxOf, eventsOf, expectAccessible, openStats, returnHome, toastOf, widthOf } from '../page/page';
+import {
+  boxOf,
+  eventsOf,
+  expectAccessible,
+  keptInTab,
+  openStats,
+  returnHome,
+  toastOf,
+  widthOf,
+} from '../page/page';
 import { answerSignups, CODE, joinedResult, joinOnPage } from '../page/signup';
 import { answerLookups } from '../page/stats';
 
@@ -53,22 +61,6 @@ test('the picture follows a choice in the dialog', async ({ page }) => {
   await page.keyboard.press('Escape');
   const picture = ticket.getByRole('img', { name: /^Your ticket: .*satin/ });
   await expect(picture).toHaveJSProperty('naturalHeight', 1080);
-});
-
-test.describe('in an in-app browser', () => {
-  test.use(inAppBrowser);
-
-  test('the success view names the way to the picture, and copies the link', async ({ page }) => {
-    const ticket = await joinOnPage(page);
-    const status = ticket.getByRole('status');
-    await expect(status).toHaveText(
-      'Open in your browser to save the picture: our email has the link. Or press and hold it.',
-    );
-    await ticket.getByRole('button', { name: 'Share my ticket' }).tap();
-    await expect(status).toHaveText(
-      'Link copied: add it as a link sticker. Press and hold the picture to save it.',
-    );
-  });
 });
 
 const reserved = 'As one of the first 500, you get premiere features and early drop invites.';
@@ -162,7 +154,7 @@ test('the ticket stays, also after a reload, for which the tab stores its code a
   await expect(ticket.getByText('#313 in line', { exact: true })).toBeVisible();
   await expect(ticket.getByRole('definition').filter({ hasText: /^10$/ })).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveCount(0);
-  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({ 'ticket-code': CODE });
+  expect(await keptInTab(page)).toEqual({ 'ticket-code': CODE });
 });
 
 for (const [width, height] of [

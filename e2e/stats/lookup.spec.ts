@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { NEEDS_ALL } from '../page/in-app-browser';
 import { deferred } from '../page/network';
 import { eventsOf, expectAccessible, toastOf } from '../page/page';
 import { CODE, LINK } from '../page/signup';
@@ -112,7 +113,7 @@ test('a late answer replaces neither a newer balance nor the place of a changed 
   }
 });
 
-test('the link can be selected, but not edited, and it can be copied and shared', async ({
+test('the link can be selected, but not edited, and it can be copied and shared', { tag: NEEDS_ALL }, async ({
   page,
   context,
 }) => {

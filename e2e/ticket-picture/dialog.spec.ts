@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures';
+import { NEEDS_ALL } from '../page/in-app-browser';
 import { boxOf, eventsOf, expectAccessible, widthOf } from '../page/page';
 import { LINK } from '../page/signup';
 import { answerLookups, dialogOf, lookUp, openButton, openTicketPicture, saveButton } from '../page/stats';
@@ -7,6 +8,8 @@ import { answerLookups, dialogOf, lookUp, openButton, openTicketPicture, saveBut
 const PHOTOS = '**/images/card-*-960.webp';
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+/** In-app browsers get the way out. */
+const READY = /^(Your picture is ready|Open in your browser)/;
 const pictureOf = (page: Page) => dialogOf(page).getByRole('img', { name: /^Your ticket/ });
 const statusOf = (page: Page) => dialogOf(page).getByRole('status');
 
@@ -25,7 +28,7 @@ test('the picture fills most of any window, and the dialog covers no focused con
   ] as const) {
     await page.setViewportSize({ width, height });
     await openButton(page).click();
-    await expect(statusOf(page)).toHaveText('Your picture is ready.');
+    await expect(statusOf(page)).toHaveText(READY);
     const picture = await boxOf(pictureOf(page));
     expect(picture.height / height).toBeGreaterThanOrEqual(0.55);
     await expect(pictureOf(page)).toBeInViewport({ ratio: 1 });
@@ -64,11 +67,13 @@ function describeFocused() {
   };
 }
 
-test('works with the keyboard, and counts saving as an attempt only', async ({ page }) => {
+test('works with the keyboard, and counts saving as an attempt only', { tag: NEEDS_ALL }, async ({
+  page,
+}) => {
   await answerLookups(page);
   await lookUp(page);
   await openButton(page).press('Enter');
-  await expect(statusOf(page)).toHaveText('Your picture is ready.');
+  await expect(statusOf(page)).toHaveText(READY);
   await expect(pictureOf(page)).toHaveAccessibleName(
     `Your ticket: VIP premiere, #313 in line. Try clothes that actually fit v2.2. Join with my link, I get $1. Background: Orange oversized hoodie, wide indigo trousers and cream sneakers.`,
   );
@@ -78,7 +83,7 @@ test('works with the keyboard, and counts saving as an attempt only', async ({ p
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await expect(dialogOf(page).getByRole('radio', { name: 'Square' })).toBeChecked();
-  await expect(statusOf(page)).toHaveText('Your picture is ready.');
+  await expect(statusOf(page)).toHaveText(READY);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   const downloading = page.waitForEvent('download');
@@ -94,7 +99,9 @@ test('works with the keyboard, and counts saving as an attempt only', async ({ p
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 664 } });
 
-  test('the preview is the finished picture, which a long press saves', async ({ page }) => {
+  test('the preview is the finished picture, which a long press saves', { tag: NEEDS_ALL }, async ({
+    page,
+  }) => {
     await openTicketPicture(page);
 
     await expect(statusOf(page)).toHaveText('Your picture is ready. Press and hold to save it.');
@@ -116,7 +123,7 @@ test.describe('on a touch screen', () => {
       [100, 300, 'Minimal Professional'],
       [300, 100, 'Sunset Streetwear'],
     ] as const) {
-      await expect(statusOf(page)).toHaveText(/^Your picture is ready/);
+      await expect(statusOf(page)).toHaveText(READY);
       await pictureOf(page).dispatchEvent('pointerdown', { pointerType: 'touch', clientX: from });
       await pictureOf(page).dispatchEvent('pointerup', { pointerType: 'touch', clientX: to });
       await expect(dialogOf(page).getByRole('radio', { name: outfit })).toBeChecked();
@@ -124,10 +131,9 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('the share sheet gets the picture alone, and the link is copied in the same press', async ({
-  page,
-  context,
-}) => {
+test('the share sheet gets the picture alone, and the link is copied in the same press', {
+  tag: NEEDS_ALL,
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => {
     navigator.canShare = ({ files } = {}) => files?.every((file) => file.type === 'image/png') ?? false;
@@ -174,7 +180,7 @@ test('loads no photo for visitors who save data until they ask', async ({ page }
     if (request.url().includes('/images/')) photos.push(request.url());
   });
   await openTicketPicture(page);
-  await expect(statusOf(page)).toHaveText('Your picture is ready.');
+  await expect(statusOf(page)).toHaveText(READY);
   expect(photos).toEqual([]);
   await dialogOf(page).getByRole('button', { name: 'Add the photo' }).click();
   await expect(dialogOf(page).getByRole('img', { name: /Background: Orange/ })).toBeVisible();
@@ -196,7 +202,7 @@ test.describe('when loading fails', () => {
     await page.unroute(PHOTOS);
     await dialogOf(page).getByRole('button', { name: 'Try again' }).click();
 
-    await expect(statusOf(page)).toHaveText('Your picture is ready.');
+    await expect(statusOf(page)).toHaveText(READY);
     await expect(dialogOf(page).getByRole('alert')).toBeEmpty();
   });
 });
