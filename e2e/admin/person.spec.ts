@@ -113,6 +113,33 @@ test('an operator decides about VIP status, sends an email again and erases', as
   await expect(results.getByText(/MFM-/)).toHaveCount(0);
 });
 
+test('an operator corrects a person, and records who invited them', async ({ signedInPage: page, site }) => {
+  const host = await add(site, 'host@example.com');
+  const friend = await add(site, 'freind@example.com');
+  await open(page, site, friend);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Email address').fill('Friend@example.com');
+  const edited = await makeChange(page, site, {
+    button: button(page, 'Correct…'),
+    dryRun: 'The address freind@example.com would become Friend@example.com, without a confirmation.',
+    confirm: 'Correct',
+    done: 'Saved: #2 Friend@example.com.',
+  });
+  expect(edited).toEqual([`${DEFAULT_OPERATOR} edit ${friend.id}`]);
+  await expect(page.getByRole('heading', { name: 'Friend@example.com' })).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Ada');
+
+  await page.getByLabel('Referrer: code, address or position').fill(host.code);
+  const attached = await makeChange(page, site, {
+    button: button(page, 'Record referrer…'),
+    dryRun: 'Their credit would grow by $1.00 to $1.00.',
+    confirm: 'Record',
+    done: 'Saved: #1 host@example.com invited this person.',
+  });
+  expect(attached).toEqual([`${DEFAULT_OPERATOR} credit.attach ${host.id}`]);
+  await expect(button(page, 'Record referrer…')).toHaveCount(0);
+});
+
 test('shows emails as they look, and is accessible in light and dark colors', async ({
   signedInPage: page,
   site,

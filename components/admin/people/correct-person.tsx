@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Input } from '@/components/ui/text-field';
 import type { PersonActions } from '@/lib/admin/people/person-actions';
 import type { PersonPage } from '@/lib/admin/people/person-page';
@@ -20,26 +20,27 @@ interface CorrectPersonProps extends Pick<PersonPage, 'person' | 'arrival'> {
 
 /** Corrects name and address, and records who invited somebody who forgot the link. */
 export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) {
-  const [firstName, setFirstName] = useState(person.firstName ?? '');
-  const [email, setEmail] = useState(person.email);
-  const [referrer, setReferrer] = useState('');
+  // Read when the dialog opens: React would not notice what was typed before hydration.
+  const firstName = useRef<HTMLInputElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  const referrer = useRef<HTMLInputElement>(null);
   const { id } = person;
-  const isUnchanged = firstName === (person.firstName ?? '') && email === person.email;
   return (
     <Section title="Correct">
       <div className="grid gap-x-6 gap-y-4 md:grid-cols-[1fr_1fr_auto] md:items-end">
         <Field id="first-name" label="First name">
-          <Input id="first-name" value={firstName} onChange={(event) => setFirstName(event.target.value)} />
+          <Input id="first-name" ref={firstName} defaultValue={person.firstName ?? ''} />
         </Field>
         <Field id="email" label="Email address">
-          <Input id="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+          <Input id="email" ref={email} defaultValue={person.email} />
         </Field>
         <ConfirmChange
           title="Correct this person?"
           confirmLabel="Correct"
           label="Correct…"
-          button={{ disabled: isUnchanged }}
-          change={(dryRun) => actions.edit({ id, firstName, email, dryRun })}
+          change={(dryRun) =>
+            actions.edit({ id, firstName: textIn(firstName), email: textIn(email), dryRun })
+          }
           countOf={({ changed }) => Number(changed.name) + Number(changed.address)}
           describePreview={describeEdit}
           describeDone={({ person: edited }) => `Saved: ${nameOf(edited)}.`}
@@ -47,15 +48,14 @@ export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) 
         {!arrival && (
           <>
             <Field id="referrer" label="Referrer: code, address or position">
-              <Input id="referrer" value={referrer} onChange={(event) => setReferrer(event.target.value)} />
+              <Input id="referrer" ref={referrer} />
             </Field>
             <div className="justify-self-start md:col-span-2">
               <ConfirmChange
                 title="Record who invited this person?"
                 confirmLabel="Record"
                 label="Record referrer…"
-                button={{ disabled: referrer.trim() === '' }}
-                change={(dryRun) => actions.attach({ id, referrer, dryRun })}
+                change={(dryRun) => actions.attach({ id, referrer: textIn(referrer), dryRun })}
                 countOf={() => 1}
                 describePreview={describeAttachment}
                 describeDone={({ referrer: earner }) => `Saved: ${nameOf(earner)} invited this person.`}
@@ -67,6 +67,8 @@ export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) 
     </Section>
   );
 }
+
+const textIn = ({ current }: RefObject<HTMLInputElement | null>) => current?.value ?? '';
 
 function describeEdit({ changed, mails, before, person }: Edited): string[] {
   if (!changed.name && !changed.address) return ['Nothing would change.'];
