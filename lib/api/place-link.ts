@@ -3,7 +3,7 @@ import { logError, reportRejection } from '../observability/log';
 import { requestLink } from '../place/request-link';
 import { clientNetwork } from '../rate-limit/client-network';
 import { runtime } from '../runtime';
-import { type Notice, noticePage } from './notice-page';
+import { failedNotice, type Notice, noticePage } from './notice-page';
 import { isSameSite, readBody } from './requests';
 
 const back = { href: '/stats#lost-code', label: 'Back to the form' };
@@ -20,11 +20,7 @@ const notices = {
     text: 'Too many requests came from your network. Please wait a few minutes and try again.',
     link: back,
   },
-  failed: {
-    title: "That didn't work",
-    text: 'Something went wrong on our side. Please try again in a moment.',
-    link: back,
-  },
+  failed: { ...failedNotice, link: back },
 } satisfies Record<string, Notice>;
 
 /** A plain form posts here, so it works without JavaScript. */
