@@ -154,17 +154,11 @@ const creditSchema = schema.pick({
 export const parseCreditSettings = (source: Record<string, string | undefined>) =>
   creditSchema.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim())));
 
+const secretNames = ['APP_SECRET', 'UNSUBSCRIBE_SECRET', 'RESEND_API_KEY'] as const;
+
 /** The keys of tokens and hashes. The first makes them, and each verifies them: old links stay valid when APP_SECRET is set. */
-export function appSecrets({
-  APP_SECRET,
-  UNSUBSCRIBE_SECRET,
-  RESEND_API_KEY,
-}: {
-  APP_SECRET?: string;
-  UNSUBSCRIBE_SECRET?: string;
-  RESEND_API_KEY?: string;
-}): string[] {
-  return [APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY].flatMap((value) => (value?.trim() ? [value] : []));
+export function appSecrets(keys: Partial<Pick<Env, (typeof secretNames)[number]>>): string[] {
+  return secretNames.flatMap((name) => (keys[name]?.trim() ? [keys[name]] : []));
 }
 
 export const variableNames = Object.keys(schema.shape);

@@ -1,6 +1,7 @@
 import 'server-only';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { errorCode } from '@/db/errors';
 import { type Finding, ok, problem } from './finding';
 
 const NAME = 'backup';
@@ -21,7 +22,6 @@ export async function checkBackups(folder: string): Promise<Finding> {
     const message = `the newest dump is ${hours} h old`;
     return hours < MAX_AGE_HOURS ? ok(NAME, message) : problem(NAME, message, remedy);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
-    return problem(NAME, `the folder cannot be read (${error.code})`, 'Correct --backups.');
+    return problem(NAME, `the folder cannot be read (${errorCode(error)})`, 'Correct --backups.');
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { Resolver } from 'node:dns/promises';
 import { getDomain } from 'tldts';
+import { errorCode } from '@/db/errors';
 import { domainOf } from '../../address/canonical-mailbox';
 import { MailDomainCheck } from '../../address/domains';
 import { isOnLocalNetwork } from '../../config/build-origin';
@@ -67,8 +68,7 @@ async function readTexts(name: string, dns: Dns): Promise<string[]> {
   try {
     return (await dns.resolveTxt(name)).map((parts) => parts.join(''));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && ['ENODATA', 'ENOTFOUND'].includes(String(error.code)))
-      return [];
+    if (['ENODATA', 'ENOTFOUND'].includes(errorCode(error) ?? '')) return [];
     throw error;
   }
 }
