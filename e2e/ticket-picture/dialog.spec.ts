@@ -58,6 +58,14 @@ test('the picture fills most of any window, and the dialog covers no focused con
   }
 });
 
+test('an upright tablet shows the whole dialog', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openTicketPicture(page);
+  await expect(statusOf(page)).toHaveText(READY);
+  await expect(statusOf(page)).toBeInViewport({ ratio: 1 });
+  expect((await boxOf(pictureOf(page))).height).toBeGreaterThan(0.55 * 1024);
+});
+
 function describeFocused() {
   const focused = document.activeElement ?? document.body;
   const { x, y, width, height } = focused.getBoundingClientRect();
