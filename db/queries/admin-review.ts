@@ -41,7 +41,7 @@ const MIN_FRIENDS = 3;
 /** From this score on, a group is worth a warning. */
 export const SUSPICIOUS_SCORE = 3;
 
-export interface GroupFilter {
+interface GroupFilter {
   state: ReferralState;
   /** Groups by referrer and reason. Without it, by referrer: three or more referrals of every reason and none. */
   reasons?: readonly ReferralReason[];

@@ -116,28 +116,24 @@ export async function updateReferrals(
 }
 
 /** A referrer's referrals with the friend of each, in the order in which they joined. */
-export async function readFriends(handle: Handle, referrerId: string, rows: Rows = everything) {
+export async function readFriends(handle: Handle, referrerId: string) {
   return handle
     .select({ referral: referrals, friend: friendColumns })
     .from(referrals)
     .innerJoin(friends, eq(friends.id, referrals.friendId))
     .where(eq(referrals.referrerId, referrerId))
-    .orderBy(asc(referrals.friendId))
-    .limit(rows.limit)
-    .offset(rows.offset);
+    .orderBy(asc(referrals.friendId));
 }
 
 /** A referrer's entries with the friend of each, newest first. */
-export async function readLedger(handle: Handle, signupId: string, rows: Rows = everything) {
+export async function readLedger(handle: Handle, signupId: string) {
   const { createdAt, friendId, amountCents } = creditEntries;
   return handle
     .select({ entry: creditEntries, friend: friendColumns })
     .from(creditEntries)
     .innerJoin(friends, eq(friends.id, friendId))
     .where(eq(creditEntries.signupId, signupId))
-    .orderBy(desc(createdAt), desc(friendId), sql`abs(${amountCents}) desc`)
-    .limit(rows.limit)
-    .offset(rows.offset);
+    .orderBy(desc(createdAt), desc(friendId), sql`abs(${amountCents}) desc`);
 }
 
 /** Withheld referrals, or those reversed without an operator for the reason `undeliverable`. Oldest first. */
