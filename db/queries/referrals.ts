@@ -11,7 +11,7 @@ import {
 } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
-import { anyIdOf, countIf, everything, pipeline, type Rows } from '../statements';
+import { anyIdOf, countIf, everything, pipeline } from '../statements';
 
 const friends = alias(signups, 'friends');
 const friendColumns = {
