@@ -17,6 +17,7 @@ import { deleteExpiredData } from '../retention';
 import { deliveryUnderTest } from '../testing/delivery';
 import { resolverOf } from '../testing/dns';
 import { joinOne, person } from '../testing/joins';
+import { errorAnswer } from '../testing/mail-provider';
 import { diagnose, formatFinding, getPerson, join, joinAll, operator } from '../testing/operators';
 import { testSender } from '../testing/sender';
 import { joinBatch } from '../waitlist/join-batch';
@@ -357,15 +358,11 @@ describe('a referral', () => {
   test('stays paid if Resend refuses the new address', async () => {
     const friend = await join(delivery.db, { email: 'friend@x.io', referrerCode: ada.referralCode });
     await mails();
-    delivery.provider.decide = () => ({
-      status: 422,
-      body: { name: 'validation_error', message: 'Invalid `to` field.' },
-    });
+    delivery.provider.decide = () => errorAnswer(422, 'validation_error', 'Invalid `to` field.');
     await request('friend@refused.io', friend);
     await mails();
-    expect(await delivery.db.select().from(outboxEmails).where(eq(outboxEmails.status, 'dead'))).toHaveLength(
-      1,
-    );
+    const dead = await delivery.db.select().from(outboxEmails).where(eq(outboxEmails.status, 'dead'));
+    expect(dead).toMatchObject([{ kind: 'address_confirmation', error: 'address_refused' }]);
     expect(await stored()).toMatchObject({ referralCount: 1 });
   });
 });
