@@ -35,9 +35,9 @@ const addressPreview: AddressMailProps = {
 /** Both go to a mailbox that may not be the person's, so they contain neither names nor links to the person's page. */
 function addressMail(
   { siteUrl, postalAddress }: AddressMailProps,
-  content: Pick<MailContent, 'preheader' | 'heading' | 'ticket'>,
+  { because, ...content }: Pick<MailContent, 'preheader' | 'heading' | 'ticket'> & { because: string },
 ): MailContent {
-  const reason = `You're receiving this email because someone on the waitlist at ${siteUrl} gave this address.`;
+  const reason = `You're receiving this email because ${because} on the waitlist at ${siteUrl}.`;
   const sender = postalAddress ? `${site.name}, ${postalAddress}` : site.name;
   const text = `${reason}\n${sender}`;
   return { ...content, footer: footer(reason, text, ` ${sender}`) };
@@ -52,9 +52,10 @@ export const addressConfirmationMail = defineMail({
     addressMail(view, {
       preheader: 'Confirm that your place in line moves to this address.',
       heading: 'Confirm this address',
+      because: 'someone gave this address for their place',
       ticket: [
         paragraph(
-          "Somebody asked to move their place in line to this address. If that was you, confirm it. If it wasn't, you can ignore this email.",
+          "Somebody asked to move their place in line to this address. If that was you, confirm it within seven days. If it wasn't, you can ignore this email: nothing changes.",
           '24px 0 32px',
         ),
         button('Confirm this address', view.link),
@@ -71,9 +72,10 @@ export const addressNoticeMail = defineMail({
     addressMail(view, {
       preheader: "If that wasn't you, undo it within seven days.",
       heading: 'Your address was changed',
+      because: 'this address belonged to your place',
       ticket: [
         paragraph(
-          "Your place in line now belongs to another email address. If you changed it, there is nothing to do. If you didn't, undo the change within seven days.",
+          "Your place in line now belongs to another email address. If you changed it, you don't need to do anything. If you didn't, undo the change within seven days: your place comes back to this address, and every earlier link to it ends.",
           '24px 0 32px',
         ),
         button('Undo the change', view.link),
