@@ -59,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
       const code = page.getByLabel('Did a friend invite you?');
       await code.fill('mfm-000009');
       await page.getByRole('button', { name: 'Save code' }).click();
-      await expect(page.getByRole('alert')).toHaveText(
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
         'Referral code not found. Please check and try again.',
       );
       await code.fill('mfm-000001');

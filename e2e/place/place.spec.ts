@@ -61,7 +61,7 @@ test.describe('without JavaScript', () => {
     const { link } = await openPlace(page, site);
     await page.getByLabel('To confirm, type your position: #1').fill('2');
     await page.getByRole('button', { name: 'Erase me' }).click();
-    await expect(page.getByRole('alert')).toContainText('Nothing was erased');
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Nothing was erased');
     await page.getByLabel('To confirm, type your position: #1').fill('#1');
     await page.getByRole('button', { name: 'Erase me' }).click();
     await expect(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible();
