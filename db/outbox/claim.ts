@@ -7,7 +7,8 @@ import { anyIdOf } from '../statements';
 import { isStopped } from './brakes';
 import { milliseconds } from './request-mail';
 
-export interface ClaimedMail extends Pick<OutboxRow, 'id' | 'signupId' | 'recipient' | 'body'> {
+export interface ClaimedMail
+  extends Pick<OutboxRow, 'id' | 'signupId' | 'recipient' | 'body' | 'requestedAt'> {
   hasExpired: boolean;
 }
 
@@ -111,7 +112,7 @@ async function claimNew(tx: Handle, { kind, waveId }: First, limits: ClaimLimits
 }
 
 async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): Promise<ClaimedRequest[]> {
-  const { id, kind, signupId, recipient, body, attempts, expiresAt } = outboxEmails;
+  const { id, kind, signupId, recipient, body, attempts, requestedAt, expiresAt } = outboxEmails;
   const rows = await tx
     .update(outboxEmails)
     .set({ requestId, attempts: sql`${attempts} + 1`, dueAt: sql`now() + ${milliseconds(leaseMs)}` })
@@ -125,6 +126,7 @@ async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): 
         signupId,
         recipient,
         body,
+        requestedAt,
         hasExpired: sql<boolean>`coalesce(${expiresAt} <= now(), false)`,
       },
     });

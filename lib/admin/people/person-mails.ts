@@ -3,7 +3,7 @@ import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/list-mail';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { isPersonMailKind, type OutboxRow } from '@/db/schema/outbox-emails';
-import { composeMail } from '../../email/compose/compose-mail';
+import { composeMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import { fieldsOf, parseJson } from '../../parse-json';
 
@@ -47,6 +47,6 @@ function storedContent(body: string | null): MailContent | null {
 async function composedContent(handle: Handle, sender: Sender, { signupId, kind }: OutboxRow) {
   const facts = signupId && (await readMailFactsOf(handle, signupId));
   if (!facts || !isPersonMailKind(kind)) return null;
-  const mail = await composeMail(kind, facts, sender);
+  const mail = await composeMail(kind, facts, sender, LONG_AGO);
   return mail && { subject: mail.subject, html: mail.html, isStored: false };
 }

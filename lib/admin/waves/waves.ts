@@ -5,7 +5,7 @@ import type { Handle } from '@/db/client';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { readPastWaves } from '@/db/queries/admin-waves';
 import { readWavePlan, type WaveOrder, waveOrders } from '@/db/queries/invitations';
-import { composeOwnMail } from '../../email/compose/compose-mail';
+import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import { sendOperatorMail } from '../../email/operator-mail';
 import type { Operator } from '../../operators/change';
@@ -74,14 +74,14 @@ export async function previewInvitation(handle: Handle, sender: Sender, { by }: 
   const { shown } = await readWavePlan(handle, { size: 1, order: by, shown: 1 });
   const person = shown[0] && (await readMailFactsOf(handle, shown[0].id));
   const { to, from, subject, html } = person
-    ? await composeOwnMail('invitation', person, sender)
+    ? await composeOwnMail('invitation', person, sender, LONG_AGO)
     : await sampleInvitation(sender, 'ada@example.com');
   return { to, from, subject, html, opens: sender.earlyAccessUrl };
 }
 export type InvitationPreviewed = Awaited<ReturnType<typeof previewInvitation>>;
 
 const sampleInvitation = (sender: Sender, email: string) =>
-  composeOwnMail('invitation', { ...SAMPLE, email }, sender);
+  composeOwnMail('invitation', { ...SAMPLE, email }, sender, LONG_AGO);
 
 /** Sends the sample to an operator. A dry run sends nothing. */
 export async function sendTestInvitation(

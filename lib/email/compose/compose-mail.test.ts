@@ -17,9 +17,13 @@ const person: MailFacts = {
   addressChange: null,
 };
 
+const requestedAt = new Date('2026-11-24T12:00:00Z');
+const compose = (kind: 'welcome' | 'invitation', who = person, sender = testSender) =>
+  composeOwnMail(kind, who, sender, requestedAt);
+
 describe.each(['welcome', 'invitation'] as const)('the %s mail', (kind) => {
   test('goes to the address as it was typed, with an unsubscribe link in text and headers', async () => {
-    const { from, to, replyTo, headers, html, text } = await composeOwnMail(kind, person, testSender);
+    const { from, to, replyTo, headers, html, text } = await compose(kind, person);
     expect([from, to]).toEqual(['MyFitModel <hello@myfitmodel.example>', 'Ada@example.com']);
     expect(replyTo).toBe('MyFitModel <replies@myfitmodel.example>');
     expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -33,21 +37,17 @@ describe.each(['welcome', 'invitation'] as const)('the %s mail', (kind) => {
   });
 
   test('states the postal address, if there is one, and why the reader receives it', async () => {
-    const { html, text } = await composeOwnMail(kind, person, testSender);
+    const { html, text } = await compose(kind, person);
     for (const part of [html, text]) {
       expect(part).toContain('1 Fitting Lane, Springfield');
       expect(part).toMatch(/because .*joined/);
     }
-    const withoutAddress = await composeOwnMail(kind, person, { ...testSender, postalAddress: null });
+    const withoutAddress = await compose(kind, person, { ...testSender, postalAddress: null });
     expect(withoutAddress.html + withoutAddress.text).not.toMatch(/null|undefined/);
   });
 
   test('takes nothing from the first name into the headers', async () => {
-    const mail = await composeOwnMail(
-      kind,
-      { ...person, firstName: 'Ada\r\nBcc: all@example.com' },
-      testSender,
-    );
+    const mail = await compose(kind, { ...person, firstName: 'Ada\r\nBcc: all@example.com' });
     expect(JSON.stringify([mail.subject, mail.headers])).not.toMatch(/[\r\n]|Bcc/);
     expect(mail.text).not.toMatch(/^Bcc:/m);
   });
@@ -55,7 +55,7 @@ describe.each(['welcome', 'invitation'] as const)('the %s mail', (kind) => {
 
 test('the welcome mail asks to confirm the address where a referral pays on confirmation, until it is confirmed', async () => {
   const sender = { ...testSender, paidOn: 'confirmation' } as const;
-  const { html, text } = await composeOwnMail('welcome', person, sender);
+  const { html, text } = await compose('welcome', person, sender);
   const url = /Confirm your email:\n(\S+)/.exec(text)?.[1] ?? '';
   expect(html).toContain(`href="${url}"`);
   expect(html).toContain('>Confirm your email<');
@@ -63,17 +63,17 @@ test('the welcome mail asks to confirm the address where a referral pays on conf
   const token = new URL(url).searchParams.get('token');
   expect(url).toBe(`https://myfitmodel.example/api/confirm?token=${token}`);
   const signed = { signupId: person.id, isExpired: false };
-  expect(readConfirmationToken(token, sender.secrets)).toEqual(signed);
+  expect(readConfirmationToken(token, sender.secrets, requestedAt)).toEqual(signed);
 
-  const confirmed = await composeOwnMail('welcome', { ...person, confirmedAt: new Date() }, sender);
-  const byDefault = await composeOwnMail('welcome', person, testSender);
+  const confirmed = await compose('welcome', { ...person, confirmedAt: new Date() }, sender);
+  const byDefault = await compose('welcome', person);
   for (const mail of [confirmed, byDefault])
     expect(mail.html + mail.text).not.toContain('Confirm your email');
   expect(byDefault.text).toContain('for each friend who joins with it.');
 });
 
 test('the invitation links to early access and states VIP status and credit', async () => {
-  const { html, text, subject } = await composeOwnMail('invitation', person, testSender);
+  const { html, text, subject } = await compose('invitation', person);
   expect(subject).toMatch(/early access to MyFitModel/i);
   expect(html).toContain('href="https://app.myfitmodel.example"');
   expect(text).toContain('https://app.myfitmodel.example');

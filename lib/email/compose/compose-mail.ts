@@ -30,15 +30,23 @@ export interface OutgoingMail extends RenderedMail {
   headers: Record<string, string>;
 }
 
-/** `null` if the mail is not wanted any more. */
+/** For previews that operators see: the links of a mail that was requested then have expired. */
+export const LONG_AGO = new Date(0);
+
+/**
+ * `null` if the mail is not wanted any more.
+ *
+ * @param requestedAt from then on, its links are valid. The same at each attempt, which must send the same bytes.
+ */
 export async function composeMail(
   kind: PersonMailKind,
   person: MailFacts,
   sender: Sender,
+  requestedAt: Date,
 ): Promise<OutgoingMail | null> {
   return isAddressMailKind(kind)
     ? composeAddressMail(kind, person, sender)
-    : composeOwnMail(kind, person, sender);
+    : composeOwnMail(kind, person, sender, requestedAt);
 }
 
 /** A mail to the person's own address. */
@@ -46,6 +54,7 @@ export async function composeOwnMail(
   kind: OwnMailKind,
   person: MailFacts,
   sender: Sender,
+  requestedAt: Date,
 ): Promise<OutgoingMail> {
   const token = signUnsubscribeToken(person.id, sender.secrets);
   const unsubscribeUrl = `${sender.siteUrl}/api/unsubscribe?token=${token}`;
@@ -53,7 +62,7 @@ export async function composeOwnMail(
     from: sender.from,
     to: person.email,
     ...(sender.replyTo && { replyTo: sender.replyTo }),
-    ...(await render(kind, person, sender, unsubscribeUrl)),
+    ...(await render(kind, person, sender, { requestedAt, unsubscribeUrl })),
     // Mail programs show an unsubscribe button for these headers (RFC 8058).
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl}>`,
@@ -82,7 +91,7 @@ function render(
   kind: OwnMailKind,
   person: MailFacts,
   sender: Sender,
-  unsubscribeUrl: string,
+  { requestedAt, unsubscribeUrl }: { requestedAt: Date; unsubscribeUrl: string },
 ): Promise<RenderedMail> {
   const { referralCode, signupPosition, storeCreditCents, isVip } = person;
   const { siteUrl, earlyAccessUrl, postalAddress, paidOn } = sender;
@@ -94,7 +103,7 @@ function render(
     paidOn,
     isVip,
     siteUrl,
-    placeUrl: `${siteUrl}/place/${signPlaceToken(person, sender.secrets)}`,
+    placeUrl: `${siteUrl}/place/${signPlaceToken(person, sender.secrets, requestedAt)}`,
     postalAddress,
     unsubscribeUrl,
   };
@@ -113,7 +122,7 @@ function render(
         signupPosition,
         referralLink: referralLink(siteUrl, referralCode),
         statsUrl: `${siteUrl}/stats`,
-        confirmUrl: confirmUrl(person, sender),
+        confirmUrl: confirmUrl(person, sender, requestedAt),
         premiereSpots: PREMIERE_SPOTS,
         vipReferrals: VIP_REFERRALS,
         vipBonusCents: VIP_BONUS_CENTS,
@@ -122,9 +131,9 @@ function render(
   }
 }
 
-function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, secrets }: Sender) {
+function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, secrets }: Sender, requestedAt: Date) {
   if (paidOn === 'signup' || confirmedAt) return null;
-  return `${siteUrl}/api/confirm?token=${signConfirmationToken(id, secrets)}`;
+  return `${siteUrl}/api/confirm?token=${signConfirmationToken(id, secrets, requestedAt)}`;
 }
 
 const NAME_PATTERN = /^[\p{L}\p{M} '’-]*\p{L}[\p{L}\p{M} '’-]*$/u;

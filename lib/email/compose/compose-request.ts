@@ -74,12 +74,12 @@ async function composeMissing(
     : await readReaders(handle, kind, ids, sender);
   const unwanted: string[] = [];
   const failed: string[] = [];
-  for (const { id, signupId } of missing) {
+  for (const { id, signupId, requestedAt } of missing) {
     const reader = readers.get(signupId ?? '');
     // Rendering a hundred mails at once would block visitors' requests.
     await yieldToEventLoop();
     try {
-      const mail = reader && (await composeMail(kind, reader, sender));
+      const mail = reader && (await composeMail(kind, reader, sender, requestedAt));
       if (mail) composed.set(id, mail);
       else unwanted.push(id);
     } catch (error) {
