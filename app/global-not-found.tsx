@@ -5,7 +5,8 @@ import { buttonVariants, IconCell } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { Picture } from '@/components/ui/picture';
 import { site } from '@/lib/site';
-import { fontVariables } from './not-found-fonts';
+import { fontVariables } from './fonts-without-preload';
+import './not-found.css';
 import { SiteDocument, metadata as siteMetadata } from './site-document';
 
 export { viewport } from './site-document';

@@ -5,7 +5,6 @@ import { Header } from '@/components/layout/header';
 import { PageEffects } from '@/components/layout/page-effects';
 import { palette } from '@/lib/palette';
 import { site } from '@/lib/site';
-import './globals.css';
 import { buildTimeSiteUrl } from './site-url';
 
 export const metadata: Metadata = {

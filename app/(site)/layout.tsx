@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { fontVariables } from '../fonts';
+import '../globals.css';
 import { SiteDocument } from '../site-document';
 
 export { metadata, viewport } from '../site-document';

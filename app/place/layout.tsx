@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LogoMark } from '@/components/layout/logo-mark';
 import { palette } from '@/lib/palette';
 import { site } from '@/lib/site';
-import { fontVariables } from '../fonts';
+import { fontVariables } from '../fonts-without-preload';
 import { buildTimeSiteUrl } from '../site-url';
 import './place.css';
 

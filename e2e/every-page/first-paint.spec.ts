@@ -101,8 +101,9 @@ test('a press on a button is visible before hydration', async ({ page }) => {
 test('a form submitted before hydration is submitted after it', async ({ page }) => {
   await page.route('**/api/referrals/*', (route) => route.fulfill({ status: 200, json: null }));
   const release = await openWithoutScripts(page, '/stats');
-  await page.getByRole('textbox').fill('MFM-BBBBBB');
-  await page.getByRole('textbox').press('Enter');
+  const code = page.getByRole('textbox', { name: 'Referral code' });
+  await code.fill('MFM-BBBBBB');
+  await code.press('Enter');
   release();
 
   await expect(page.getByText('Referral code not found')).toBeVisible();

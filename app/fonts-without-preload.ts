@@ -1,6 +1,9 @@
 import localFont from 'next/font/local';
 
-/** The fonts of app/fonts.ts without preloading: every page, the admin area's too, preloads what this page's layout does. */
+/**
+ * The fonts of app/fonts.ts for pages outside the site. Every page, the admin area's too, preloads the fonts of the page for
+ * unknown addresses. A font of two areas would leave the style sheet of the site, which is one request before the first paint.
+ */
 const display = localFont({
   src: './fonts/fraunces-display.woff2',
   preload: false,
