@@ -8,14 +8,14 @@ import { type MailProps, personMail, previewProps } from './person-mail';
 export const placeLinkMail = defineMail({
   preview: previewProps,
   view: (props: MailProps) => ({ ...props }),
-  subject: () => `Your place in line at ${site.name}`,
+  subject: () => `The link to your place at ${site.name}`,
   content: (view) =>
     personMail(view, {
       preheader: 'Your position, code, friends and credit on one private page.',
-      title: 'Your place',
+      title: "Here's your place",
       ticket: [
         paragraph(
-          'Your private page shows your position, code, friends and credit. Keep this link to yourself: anyone who has it can change your data.',
+          "Your private page shows your position, code, friends and credit. This link works for a year. Keep it to yourself: anyone who has it can change your data. If you didn't ask for it, you can ignore this email.",
           '24px 0 32px',
         ),
         button('Open your place', view.placeUrl),
@@ -39,23 +39,28 @@ function addressMail(
 ): MailContent {
   const reason = `You're receiving this email because ${because} on the waitlist at ${siteUrl}.`;
   const sender = postalAddress ? `${site.name}, ${postalAddress}` : site.name;
-  const text = `${reason}\n${sender}`;
-  return { ...content, footer: footer(reason, text, ` ${sender}`) };
+  const more = (
+    <>
+      <br />
+      {sender}
+    </>
+  );
+  return { ...content, footer: footer(reason, `${reason}\n${sender}`, more) };
 }
 
 /** Goes to the new address. */
 export const addressConfirmationMail = defineMail({
   preview: addressPreview,
   view: (props: AddressMailProps) => props,
-  subject: () => `Confirm your new address at ${site.name}`,
+  subject: () => `Confirm your new email address at ${site.name}`,
   content: (view) =>
     addressMail(view, {
       preheader: 'Confirm that your place in line moves to this address.',
       heading: 'Confirm this address',
-      because: 'someone gave this address for their place',
+      because: 'someone asked to use this address for their place',
       ticket: [
         paragraph(
-          "Somebody asked to move their place in line to this address. If that was you, confirm it within seven days. If it wasn't, you can ignore this email: nothing changes.",
+          "Someone asked to move their place in line to this address. If that was you, confirm it within seven days. If it wasn't, you can ignore this email: nothing changes.",
           '24px 0 32px',
         ),
         button('Confirm this address', view.link),
@@ -67,15 +72,15 @@ export const addressConfirmationMail = defineMail({
 export const addressNoticeMail = defineMail({
   preview: { ...addressPreview, link: 'https://myfitmodel.example/api/address/undo?token=sample' },
   view: (props: AddressMailProps) => props,
-  subject: () => `Your address at ${site.name} was changed`,
+  subject: () => `Your email address at ${site.name} was changed`,
   content: (view) =>
     addressMail(view, {
       preheader: "If that wasn't you, undo it within seven days.",
       heading: 'Your address was changed',
-      because: 'this address belonged to your place',
+      because: 'your place used this address',
       ticket: [
         paragraph(
-          "Your place in line now belongs to another email address. If you changed it, you don't need to do anything. If you didn't, undo the change within seven days: your place comes back to this address, and every earlier link to it ends.",
+          "Your place in line now belongs to another email address. If you changed it, you don't need to do anything. If you didn't, undo the change within seven days. Your place then returns to this address, and all earlier links to its page stop working.",
           '24px 0 32px',
         ),
         button('Undo the change', view.link),

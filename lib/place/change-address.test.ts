@@ -94,7 +94,7 @@ describe('a change of address', () => {
     await mails();
     expect(await request('Neu@müller.io', friend)).toBe('requested');
     expect(await getPerson(delivery.db, friend.id)).toEqual(friend);
-    expect(await mails()).toEqual(['Neu@müller.io: Confirm your new address at MyFitModel']);
+    expect(await mails()).toEqual(['Neu@müller.io: Confirm your new email address at MyFitModel']);
 
     const changeId = linkIn('confirm_address');
     expect([await confirm(changeId), await confirm(changeId)]).toEqual(['done', 'done']);
@@ -109,8 +109,8 @@ describe('a change of address', () => {
     });
     expect(await delivery.db.select().from(referrals)).toMatchObject([{ ownDomain: 'xn--mller-kva.io' }]);
     expect(await mails()).toEqual([
-      'Friend@gmail.com: Your address at MyFitModel was changed',
-      'Neu@müller.io: Your place in line at MyFitModel',
+      'Friend@gmail.com: Your email address at MyFitModel was changed',
+      'Neu@müller.io: The link to your place at MyFitModel',
     ]);
 
     const undoId = linkIn('undo_address');
@@ -121,7 +121,7 @@ describe('a change of address', () => {
       confirmedAt: expect.any(Date),
     });
     expect(await delivery.db.select().from(referrals)).toMatchObject([{ ownDomain: null, state: 'paid' }]);
-    expect(await mails()).toEqual(['Friend@gmail.com: Your place in line at MyFitModel']);
+    expect(await mails()).toEqual(['Friend@gmail.com: The link to your place at MyFitModel']);
     expect([await undo(undoId), await confirm(changeId)]).toEqual(['over', 'over']);
     await expectHealthy();
   });
@@ -204,7 +204,7 @@ describe('a link', () => {
     await mails();
     const first = linkIn('confirm_address');
     await request('right@x.io');
-    expect(await mails()).toEqual(['right@x.io: Confirm your new address at MyFitModel']);
+    expect(await mails()).toEqual(['right@x.io: Confirm your new email address at MyFitModel']);
     expect([await confirm(first), await confirm(linkIn('confirm_address'))]).toEqual(['over', 'done']);
     expect(await stored()).toMatchObject({ email: 'right@x.io' });
   });
@@ -304,7 +304,7 @@ describe('suppressed mail', () => {
   test('at a bounced old address stops neither the confirmation nor the mail afterwards', async () => {
     await suppress('bounced');
     await moveTo('new@x.io');
-    expect(await mails()).toEqual(['new@x.io: Your place in line at MyFitModel']);
+    expect(await mails()).toEqual(['new@x.io: The link to your place at MyFitModel']);
     expect(await suppressions()).toMatchObject([{ mailbox: hashesOf('ada@old.io')[0], reason: 'bounced' }]);
     await expectHealthy();
   });
@@ -312,7 +312,7 @@ describe('suppressed mail', () => {
   test('at an unsubscribed old address moves with the person, who wants no news', async () => {
     await suppress('unsubscribed');
     await moveTo('new@x.io');
-    expect(await mails()).toEqual(['new@x.io: Your place in line at MyFitModel']);
+    expect(await mails()).toEqual(['new@x.io: The link to your place at MyFitModel']);
     expect((await suppressions()).map(({ mailbox }) => mailbox)).toContain('new@x.io');
     await expectHealthy();
   });
@@ -320,7 +320,7 @@ describe('suppressed mail', () => {
   test('at the new address does not keep the notice from the old one', async () => {
     await moveTo('new@x.io');
     await suppress('unsubscribed');
-    expect(await mails()).toEqual(['Ada@old.io: Your address at MyFitModel was changed']);
+    expect(await mails()).toEqual(['Ada@old.io: Your email address at MyFitModel was changed']);
     await expectHealthy();
   });
 });
