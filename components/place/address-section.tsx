@@ -14,12 +14,12 @@ export function AddressSection({ token, place }: Pick<PlaceContext, 'token'> & {
       {change && !change.isConfirmed && (
         <p className="mt-1 text-muted text-small">
           You asked to change it to <span className="wrap-anywhere">{change.newEmail}</span>. The link in our
-          email there works until <Day value={change.until} />.
+          email to that address works until <Day value={change.until} />.
         </p>
       )}
       {change?.isConfirmed ? (
         <p className="mt-1 text-muted text-small">
-          You changed it. Your address before can undo that until <Day value={change.until} />. From then on,
+          You changed it. Your previous address can undo that until <Day value={change.until} />. After that,
           you can change it again.
         </p>
       ) : (
@@ -29,7 +29,7 @@ export function AddressSection({ token, place }: Pick<PlaceContext, 'token'> & {
             name="address"
             type="email"
             label="New address"
-            hint="A link in an email to the new address confirms the change. Your old address can undo it for seven days."
+            hint="A link in an email to the new address confirms the change. Your current address can undo it for seven days."
             autoComplete="email"
             maxLength={EMAIL_MAX_LENGTH}
             required

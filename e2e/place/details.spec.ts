@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await page.goto(link))?.status()).toBe(410);
 
       await page.goto(await linkIn(site, 'new@example.org', 'Open your place'));
-      await expect(page.getByText('Your address before can undo that until')).toBeVisible();
+      await expect(page.getByText('Your previous address can undo that until')).toBeVisible();
       await expect(page.getByLabel('New address')).toHaveCount(0);
 
       await page.goto(await linkIn(site, 'person-1@example.com', 'Undo the change'));

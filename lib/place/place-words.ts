@@ -129,7 +129,7 @@ export const closedWords: Record<ClosedPlace, ClosedWords> = {
   },
   ended: {
     title: 'This link has ended',
-    text: 'Somebody with this link signed out everywhere, or your data was erased.',
+    text: 'Somebody signed out everywhere, the address was changed, or the data was erased. If you have a newer email from us, use its link.',
   },
   unknown: { title: 'This link is incomplete', text: 'Please open the link in our email again.' },
 };

@@ -34,17 +34,19 @@ export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) 
         <Field id="email" label="Email address">
           <Input id="email" ref={email} defaultValue={person.email} />
         </Field>
-        <ConfirmChange
-          title="Correct this person?"
-          confirmLabel="Correct"
-          label="Correct…"
-          change={(dryRun) =>
-            actions.edit({ id, firstName: textIn(firstName), email: textIn(email), dryRun })
-          }
-          countOf={({ changed }) => Number(changed.name) + Number(changed.address)}
-          describePreview={describeEdit}
-          describeDone={({ person: edited }) => `Saved: ${nameOf(edited)}.`}
-        />
+        <div className="justify-self-start">
+          <ConfirmChange
+            title="Correct this person?"
+            confirmLabel="Correct"
+            label="Correct…"
+            change={(dryRun) =>
+              actions.edit({ id, firstName: textIn(firstName), email: textIn(email), dryRun })
+            }
+            countOf={({ changed }) => Number(changed.name) + Number(changed.address)}
+            describePreview={describeEdit}
+            describeDone={({ person: edited }) => `Saved: ${nameOf(edited)}.`}
+          />
+        </div>
         {!arrival && (
           <>
             <Field id="referrer" label="Referrer: code, address or position">

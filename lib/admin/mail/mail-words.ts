@@ -13,9 +13,9 @@ export const statusTitles: Record<OutboxRow['status'], string> = {
 export const kindTitles: Record<MailKind, string> = {
   welcome: 'Welcome',
   invitation: 'Invitation',
-  place_link: 'Link to their place',
-  address_confirmation: 'Confirm a new address',
-  address_notice: 'Address changed',
+  place_link: 'Place link',
+  address_confirmation: 'Address confirmation',
+  address_notice: 'Address notice',
   sign_in: 'Sign-in link',
   test: 'Test',
   notice: 'Notice to operators',
