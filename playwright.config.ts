@@ -2,6 +2,12 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './dev/programs/chromium';
 import { inAppBrowser, NEEDS_ALL } from './e2e/page/in-app-browser';
 
+/** Most visitors use an in-app browser: what no window and no ability of a browser changes is tested only there. */
+const onlyInApp = [
+  '**/e2e/signup/{captcha,failure,in-app-browser,referral-code,validation}.spec.ts',
+  '**/e2e/stats/{failure,lost-code}.spec.ts',
+];
+
 /** Browser tests of the production build. e2e/setup starts the services, e2e/fixtures the sites. */
 export default defineConfig<{ limited: boolean }>({
   testDir: './e2e',
@@ -23,12 +29,15 @@ export default defineConfig<{ limited: boolean }>({
     video: 'off',
   },
   projects: [
-    { name: 'desktop', testIgnore: '**/in-app-browser.spec.ts' },
+    { name: 'desktop', testIgnore: onlyInApp },
     {
       name: 'in-app',
-      testMatch: ['signup/*.spec.ts', 'stats/*.spec.ts', 'ticket-picture/dialog.spec.ts'].map(
-        (files) => `**/e2e/${files}`,
-      ),
+      testMatch: [
+        ...onlyInApp,
+        '**/e2e/signup/{form,share-link,success}.spec.ts',
+        '**/e2e/stats/lookup.spec.ts',
+        '**/e2e/ticket-picture/dialog.spec.ts',
+      ],
       grepInvert: RegExp(NEEDS_ALL),
       use: inAppBrowser,
     },

@@ -70,22 +70,24 @@ test.describe('without JavaScript', () => {
   });
 });
 
-for (const width of [360, 390, 768, 1440]) {
-  test(`the page fits a window of ${width} pixels, and axe finds nothing`, async ({ page, site }) => {
-    await page.setViewportSize({ width, height: 720 });
-    const { link, id } = await openPlace(page, site, { firstName: 'Maximilian-Bartholomew' });
-    const check = async () => {
-      await expectAccessible(page);
+test('the page fits every window, and axe finds nothing', async ({ page, site }) => {
+  const { link, id } = await openPlace(page, site, { firstName: 'Maximilian-Bartholomew' });
+  const check = async () => {
+    for (const width of [360, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 720 });
       expect(await widthOf(page)).toBe(width);
-    };
-    await expect(page.getByText('Nobody has joined with your link yet.')).toBeVisible();
-    await check();
-    await addFriends(site, id, 1, { state: 'withheld', reason: 'disposable_domain' });
-    await page.goto(`${link}?done=wrong_position`);
-    await expect(page.getByText('Not counted: temporary address')).toBeVisible();
-    await check();
-  });
-}
+      await expectAccessible(page);
+    }
+  };
+  await expect(page.getByText('Nobody has joined with your link yet.')).toBeVisible();
+  await check();
+  await addFriends(site, id, 1, { state: 'withheld', reason: 'disposable_domain' });
+  await page.goto(`${link}?done=wrong_position`);
+  await expect(page.getByText('Not counted: temporary address')).toBeVisible();
+  await page.getByText('Ask for a check').click();
+  await expect(page.getByLabel('What should we know?')).toBeVisible();
+  await check();
+});
 
 test('300 friends have pages of 20', async ({ page, site }) => {
   const { link, id } = await openPlace(page, site);
