@@ -5,7 +5,8 @@ import { hasEnded, type ProcessOptions, type RunningProcess, startProcess } from
 import { packageBin } from '../programs/find';
 import { DEFAULT_OPERATOR, DEFAULT_SENDER } from './plan';
 
-const START_TIMEOUT_MS = 60_000;
+/** The first compilation of `next dev` takes over a minute on a busy machine. A site that ends is noticed at once. */
+const START_TIMEOUT_MS = 180_000;
 
 export type Mode = 'dev' | 'preview';
 
