@@ -2,10 +2,11 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './dev/programs/chromium';
 import { inAppBrowser, NEEDS_ALL } from './e2e/page/in-app-browser';
 
-/** Most visitors use an in-app browser: what no window and no ability of a browser changes is tested only there. */
-const onlyInApp = [
-  '**/e2e/signup/{captcha,failure,in-app-browser,referral-code,validation}.spec.ts',
-  '**/e2e/stats/{failure,lost-code}.spec.ts',
+/** What most visitors do in an in-app browser. */
+const visitorFlows = [
+  '**/e2e/signup/*.spec.ts',
+  '**/e2e/stats/*.spec.ts',
+  '**/e2e/ticket-picture/dialog.spec.ts',
 ];
 
 /** Browser tests of the production build. e2e/setup starts the services, e2e/fixtures the sites. */
@@ -29,17 +30,8 @@ export default defineConfig<{ limited: boolean }>({
     video: 'off',
   },
   projects: [
-    { name: 'desktop', testIgnore: onlyInApp },
-    {
-      name: 'in-app',
-      testMatch: [
-        ...onlyInApp,
-        '**/e2e/signup/{form,share-link,success}.spec.ts',
-        '**/e2e/stats/lookup.spec.ts',
-        '**/e2e/ticket-picture/dialog.spec.ts',
-      ],
-      grepInvert: RegExp(NEEDS_ALL),
-      use: inAppBrowser,
-    },
+    { name: 'desktop', testIgnore: visitorFlows },
+    { name: 'in-app', testMatch: visitorFlows, grepInvert: RegExp(NEEDS_ALL), use: inAppBrowser },
+    { name: 'all abilities', testMatch: visitorFlows, grep: RegExp(NEEDS_ALL) },
   ],
 });
