@@ -10,7 +10,7 @@ import { consent } from '../waitlist/messages';
 import { signupRequestSchema } from '../waitlist/request-schema';
 import type { OutcomeCode } from './place-words';
 
-/** Any text is a name, cleaned as in the signup form. Nothing is none. */
+/** Any text is a name, cleaned as in the signup form. An empty one removes the name. */
 export async function saveName(handle: Handle, id: string, text: string): Promise<OutcomeCode> {
   await updatePerson(handle, id, { firstName: signupRequestSchema.shape.firstName.parse(text) });
   return 'name_saved';
