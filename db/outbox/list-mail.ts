@@ -51,7 +51,7 @@ export async function countMail(handle: Handle, statuses: MailStatus[]): Promise
 
 export interface MailFilter {
   status: MailStatus;
-  /** Undefined: any, or none. */
+  /** Without it, emails with any error and those without one. */
   error?: MailError | 'none';
 }
 

@@ -12,7 +12,7 @@ export interface PersonActions {
   setVip: Action<{ id: string; decision: VipDecision }, VipDecided>;
   resend: Action<{ id: string } & Parameters<typeof resendMail>[3], Awaited<ReturnType<typeof resendMail>>>;
   edit: Action<{ id: string } & Required<Correction>, Edited>;
-  /** `referrer`: any way to name a person. */
+  /** `referrer`: as `findPerson` takes it. */
   attach: Action<{ id: string; referrer: string }, Attached>;
   erase: Action<{ id: string }, Awaited<ReturnType<typeof erasePerson>>>;
 }
