@@ -1,5 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { createDatabase, type Handle } from '@/db/client';
+import { outboxEmails } from '@/db/schema/outbox-emails';
 import { createTestDatabase, emptyDatabase } from '@/db/testing/create-test-database';
 import { freePort } from '@/dev/network/ports';
 import type { RunningProcess } from '@/dev/processes/process';
@@ -85,6 +88,15 @@ export interface Site extends Server {
   close(): Promise<void>;
 }
 
+/** Cancels waiting mail and waits for mail that is being sent: it would arrive in the mailbox of the next test. */
+async function finishSending(db: Handle): Promise<void> {
+  const isPending = eq(outboxEmails.status, 'pending');
+  const isWaiting = or(isNull(outboxEmails.requestId), isNotNull(outboxEmails.body));
+  await db.update(outboxEmails).set({ status: 'cancelled' }).where(and(isPending, isWaiting));
+  const giveUpAt = Date.now() + 5_000;
+  while ((await db.$count(outboxEmails, isPending)) > 0 && Date.now() < giveUpAt) await sleep(20);
+}
+
 export async function startSite(options: Pick<ServerOptions, 'cwd' | 'env'> = {}): Promise<Site> {
   const keys = newKeys();
   const test = await createTestDatabase(shared.get().databaseServer);
@@ -100,6 +112,7 @@ export async function startSite(options: Pick<ServerOptions, 'cwd' | 'env'> = {}
     setRecaptcha,
     reset: async () => {
       await setRecaptcha({});
+      await finishSending(database.db);
       await emptyDatabase(database.db);
       resend.clear();
     },
