@@ -91,7 +91,7 @@ export interface Site extends Server {
 /** Cancels waiting mail and waits for mail that is being sent: it would arrive in the mailbox of the next test. */
 async function finishSending(db: Handle): Promise<void> {
   const isPending = eq(outboxEmails.status, 'pending');
-  const isWaiting = or(isNull(outboxEmails.requestId), isNotNull(outboxEmails.body));
+  const isWaiting = or(isNull(outboxEmails.requestId), isNotNull(outboxEmails.error));
   await db.update(outboxEmails).set({ status: 'cancelled' }).where(and(isPending, isWaiting));
   const giveUpAt = Date.now() + 5_000;
   while ((await db.$count(outboxEmails, isPending)) > 0 && Date.now() < giveUpAt) await sleep(20);
