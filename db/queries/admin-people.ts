@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Handle } from '../client';
 import { reasonOfMailbox } from '../outbox/suppressions';
 import { emailSuppressions } from '../schema/mailboxes';
@@ -6,12 +21,21 @@ import { type ReferralReason, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
 import { escapeLike, type Rows } from '../statements';
 import { referralStatsColumns } from './public-reads';
-import { isFrom } from './sources';
+import { isFrom, type SourceKind } from './sources';
 
 // Lists of a million people are read, filtered and sorted as a whole: an index for each of them would make signups slower.
 
 /** `withheld` and `unconfirmed` are about the referral that brought the person. */
-export const peopleFilters = ['vip', 'withheld', 'unconfirmed', 'invited', 'bounced'] as const;
+export const peopleFilters = [
+  'vip',
+  'referred',
+  'not_referred',
+  'withheld',
+  'unconfirmed',
+  'captcha_unavailable',
+  'invited',
+  'bounced',
+] as const;
 export type PeopleFilter = (typeof peopleFilters)[number];
 
 /** People join in the order of their positions. */
@@ -20,8 +44,17 @@ export type PeopleSort = (typeof peopleSorts)[number];
 
 export interface PeopleSelection {
   filter?: PeopleFilter;
-  /** Where they came from: a name of `listSources`, `FRIENDS_LINK`, or null for people without either. */
+  /** Where they came from: a name of `readSourceCounts` by `by`, or null for people without one. */
   source?: string | null;
+  by: SourceKind;
+  /** When they joined: from then on, and before. */
+  from?: Date;
+  to?: Date;
+  /** Only these, erased ones included. */
+  positions?: number[];
+}
+
+export interface PeopleOrder {
   sort: PeopleSort;
   order: 'asc' | 'desc';
 }
@@ -49,8 +82,11 @@ const withheld = sql`select friend_id from ${referrals} where state = 'withheld'
 
 const conditions: Record<PeopleFilter, SQL> = {
   vip: eq(signups.isVip, true),
+  referred: isNotNull(signups.referredBy),
+  not_referred: isNull(signups.referredBy),
   withheld: sql`${signups.id} in (${withheld})`,
   unconfirmed: sql`${signups.id} in (${withheld} and reason = 'unconfirmed')`,
+  captcha_unavailable: eq(signups.captcha, 'unavailable'),
   invited: isNotNull(signups.invitedAt),
   bounced: sql`${signups}.canonical_mailbox in (select mailbox from ${emailSuppressions} where reason = 'bounced')`,
 };
@@ -63,9 +99,32 @@ const sortColumns = {
   credit: signups.storeCreditCents,
 };
 
-/** Without erased people. Equal ones in the order of their positions, or against it in an ascending list. */
-export async function listPeople(handle: Handle, selection: PeopleSelection, { limit, offset }: Rows) {
-  const { filter, source, sort, order } = selection;
+/** Without erased people, unless their positions are asked for. */
+function isSelected({ filter, source, by, from, to, positions }: PeopleSelection) {
+  return and(
+    positions ? inArray(signups.signupPosition, positions) : isNull(signups.erasedAt),
+    filter && conditions[filter],
+    source === undefined ? undefined : isFrom(by, source),
+    from && gte(signups.createdAt, from),
+    to && lt(signups.createdAt, to),
+  );
+}
+
+export async function countPeople(handle: Handle, selection: PeopleSelection) {
+  const creditCents = sql<number>`coalesce(sum(${signups.storeCreditCents}), 0)::float8`;
+  const [row] = await handle
+    .select({ people: count(), creditCents })
+    .from(signups)
+    .where(isSelected(selection));
+  return { people: 0, creditCents: 0, ...row };
+}
+
+/** Equal ones in the order of their positions, or against it in an ascending list. */
+export async function listPeople(
+  handle: Handle,
+  { sort, order, ...selection }: PeopleSelection & PeopleOrder,
+  { limit, offset }: Rows,
+) {
   const column = sortColumns[sort];
   const isByPosition = column === signups.signupPosition;
   const ordering = [
@@ -76,13 +135,7 @@ export async function listPeople(handle: Handle, selection: PeopleSelection, { l
   const ids = handle
     .select({ id: signups.id })
     .from(signups)
-    .where(
-      and(
-        isNull(signups.erasedAt),
-        filter && conditions[filter],
-        source === undefined ? undefined : isFrom(source),
-      ),
-    )
+    .where(isSelected(selection))
     .orderBy(...ordering)
     .limit(limit)
     .offset(offset);

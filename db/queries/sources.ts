@@ -39,9 +39,13 @@ const siteOf = (value: SQLWrapper) =>
     sql` `,
   )} else ${value} end`;
 
-/** How the people of a source are selected; null for those who came directly, or nobody knows from where. */
-export function isFrom(name: string | null): SQL | undefined {
-  const value = valuesBy.source;
+/** A medium or campaign says nothing about who shared the link. */
+const namesSites = (by: SourceKind) => by === 'source' || by === 'host';
+
+/** How the people of a source are selected; null for those without one and, where links are named, without a friend's. */
+export function isFrom(by: SourceKind, name: string | null): SQL | undefined {
+  const value = valuesBy[by];
+  if (!namesSites(by)) return name === null ? isNull(value) : sql`${value} = ${name}`;
   if (name === FRIENDS_LINK) return and(isNull(value), isNotNull(signups.referredBy));
   if (name === null) return and(isNull(value), isNull(signups.referredBy));
   const pattern = sites[name];
@@ -66,13 +70,11 @@ interface SourceCountOptions {
   days: number | null;
   /** Anybody can put any source into a link, so there can be as many sources as people. */
   limit?: number;
-  /** Names sites and friends' links, instead of counting the values as written. */
-  isNamed?: boolean;
 }
 
-/** Most people first, without erased people. `share` is a part of all people counted. Reads the whole table. */
+/** By names of sites and friends' links. Most people first, without erased people. `share` is a part of all counted. */
 export async function readSourceCounts(handle: Handle, options: SourceCountOptions) {
-  const { by, days, limit = 100, isNamed = false } = options;
+  const { by, days, limit = 100 } = options;
   // Sites are matched once for each value, not for each person.
   const values = handle
     .select({
@@ -84,11 +86,9 @@ export async function readSourceCounts(handle: Handle, options: SourceCountOptio
     .where(and(isNull(signups.erasedAt), days === null ? undefined : gte(signups.createdAt, startOf(days))))
     .groupBy(sql`1`, sql`2`)
     .as('values_of_links');
-  const isBySource = by === 'source' || by === 'host';
-  const friend = isBySource ? sql`case when ${values.isReferred} then ${FRIENDS_LINK} end` : sql`null::text`;
-  const source = sql<
-    string | null
-  >`${isNamed ? sql`coalesce(${isBySource ? siteOf(values.value) : values.value}, ${friend})` : values.value}`;
+  const friend = sql`case when ${values.isReferred} then ${FRIENDS_LINK} end`;
+  const named = sql`coalesce(${siteOf(values.value)}, ${friend})`;
+  const source = sql<string | null>`${namesSites(by) ? named : values.value}`;
   const people = sql<number>`sum(${values.people})::int`;
   return handle
     .select({

@@ -11,7 +11,7 @@ import {
   sourceKinds,
 } from '@/lib/admin/overview/charts';
 import { href } from '@/lib/admin/paths';
-import { NO_SOURCE_TITLE } from '@/lib/admin/people/people-view';
+import { sourceTitle } from '@/lib/admin/people/people-view';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 
@@ -70,13 +70,6 @@ const kindLabels: Record<SourceKind, string> = {
   host: 'Website',
 };
 
-const missing: Record<SourceKind, string> = {
-  source: NO_SOURCE_TITLE,
-  medium: '(no medium)',
-  campaign: '(no campaign)',
-  host: '(no website)',
-};
-
 const SHOWN_SOURCES = 5;
 
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
@@ -88,7 +81,7 @@ export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
     label: kindLabels[kind],
     isCurrent: kind === by,
   }));
-  const rows = sources.map(({ source, people, share }) => [source ?? missing[by], people, percent(share)]);
+  const rows = sources.map(({ source, people, share }) => [sourceTitle(source, by), people, percent(share)]);
   const [shown, others] = [sources.slice(0, SHOWN_SOURCES), sources.slice(SHOWN_SOURCES)];
   const otherShare = 1 - shown.reduce((sum, { share }) => sum + share, 0);
   // Of all people, also of those beyond the limit of the query.

@@ -3,17 +3,21 @@ import type { PeopleSort } from '@/lib/admin/people/people-page';
 import {
   firstOrder,
   NO_SOURCE,
-  NO_SOURCE_TITLE,
   type PeopleView,
   peopleHref,
+  sourceTitle,
+  startOf,
 } from '@/lib/admin/people/people-view';
 import { LinkSelect } from '../ui/link-select';
 
 const filters: [PeopleView['filter'], string][] = [
   [undefined, 'Everybody'],
   ['vip', 'VIP'],
+  ['referred', 'Referred by a friend'],
+  ['not_referred', 'Not referred'],
   ['withheld', 'Referral withheld'],
   ['unconfirmed', 'Unconfirmed'],
+  ['captcha_unavailable', 'Captcha not checked'],
   ['invited', 'Invited'],
   ['bounced', 'Email bounced'],
 ];
@@ -47,6 +51,19 @@ export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
       <Suspense fallback={<LinkSelect label="Source" links={sourceLinks(view, [])} isLoading />}>
         <SourceSelect view={view} sources={sources} />
       </Suspense>
+      {(view.from || view.to) && (
+        <LinkSelect
+          label="Joined"
+          links={[
+            {
+              href: peopleHref({ ...view, from: undefined, to: undefined }),
+              label: 'At any time',
+              isCurrent: false,
+            },
+            { href: peopleHref(view), label: describeTime(view), isCurrent: true },
+          ]}
+        />
+      )}
       <LinkSelect
         label="Sort by"
         links={sorts.map(([sort, label]) => ({
@@ -66,9 +83,27 @@ async function SourceSelect({ view, sources }: PeopleFiltersProps) {
 function sourceLinks(view: PeopleView, sources: readonly string[]) {
   // The URL may have a source that is not among the first ones.
   const choices = new Set([undefined, NO_SOURCE, ...sources, view.source]);
-  return [...choices].map((source) => ({
-    href: peopleHref({ ...view, source }),
-    label: source === undefined ? 'All sources' : source || NO_SOURCE_TITLE,
-    isCurrent: source === view.source,
-  }));
+  return [...choices].map((source) => {
+    const isCurrent = source === view.source;
+    // The filter has the values of one kind only.
+    const by = isCurrent ? view.by : undefined;
+    const label = source === undefined ? 'All sources' : sourceTitle(source, by);
+    return { href: peopleHref({ ...view, source, by }), label, isCurrent };
+  });
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** "Nov 22, 2026 (UTC)", "since Nov 16, 2026, 15:00 (UTC)" */
+function describeTime({ from, to }: PeopleView): string {
+  const name = (time: string, shiftMs = 0) => {
+    const date = new Date(startOf(time).getTime() + shiftMs);
+    const hour = time.length > 10 ? `, ${date.toISOString().slice(11, 13)}:00` : '';
+    return dayFormat.format(date) + hour;
+  };
+  // To the last day or hour, not the first one after.
+  const last = to && name(to, -1);
+  const first = from && name(from);
+  if (first && last) return `${first === last ? first : `${first} – ${last}`} (UTC)`;
+  return first ? `since ${first} (UTC)` : `until ${last} (UTC)`;
 }

@@ -5,7 +5,7 @@ import { LocalTime } from '@/components/admin/ui/local-time';
 import { Stat, StatGroup } from '@/components/admin/ui/stat';
 import { formatCount } from '@/lib/admin/format';
 import { suppressionTitles } from '@/lib/admin/mail/mail-words';
-import { NO_SOURCE_TITLE } from '@/lib/admin/people/people-view';
+import { sourceTitle } from '@/lib/admin/people/people-view';
 import type { PersonPage } from '@/lib/admin/people/person-page';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations, referralStates } from '@/lib/credit/reason-words';
@@ -112,7 +112,7 @@ function describeSource({
     utmCampaign && `campaign ${utmCampaign}`,
     referrerHost && `linked from ${referrerHost}`,
   ].filter((part) => part !== null);
-  return parts.join(', ') || (referredBy ? 'A friend’s link' : NO_SOURCE_TITLE);
+  return parts.join(', ') || (referredBy ? 'A friend’s link' : sourceTitle(null));
 }
 
 function Arrival({ arrival }: Pick<PersonPage, 'arrival'>) {

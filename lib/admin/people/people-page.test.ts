@@ -6,7 +6,7 @@ import { testDatabase } from '@/db/testing/test-database';
 import { erasePerson } from '../../operators/erase';
 import { decideVip } from '../../operators/vip';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { PAGE_SIZE, parsePeopleView, readPeoplePage } from './people-page';
+import { countPeople, PAGE_SIZE, parsePeopleView, readPeoplePage } from './people-page';
 
 const database = testDatabase();
 const PEOPLE = 130;
@@ -108,10 +108,30 @@ test('filters by invitation, bounce and source, in any order', async () => {
   expect(await positionsOf({ source: 'instagram' })).toHaveLength(44);
 });
 
-test('does not show erased people', async () => {
+test('filters by when and how people joined, and counts them with their credit', async () => {
+  await database.db
+    .update(signups)
+    .set({ createdAt: new Date('2026-03-05T23:30:00Z'), captcha: 'unavailable' })
+    .where(inArray(signups.signupPosition, [position(9), position(10)]));
+  const march = { from: '2026-03-05', to: '2026-03-06' };
+  expect(await find(march)).toEqual(['p9@x.io', 'p10@x.io']);
+  expect(await find({ from: '2026-03-05T23', to: '2026-03-06T00' })).toHaveLength(2);
+  expect(await find({ to: '2026-03-05T23' })).toEqual([]);
+  expect(await find({ ...march, filter: 'captcha_unavailable', source: 'instagram' })).toEqual(['p9@x.io']);
+  expect(await positionsOf({ filter: 'referred' })).toHaveLength(18);
+  expect(await find({ ...march, filter: 'not_referred' })).toHaveLength(2);
+  expect(await countPeople(database.db, parsePeopleView(march).view)).toEqual({
+    people: 2,
+    creditCents: 1200 + 2500,
+  });
+});
+
+test('does not show erased people, unless their positions are asked for', async () => {
   await erasePerson(database.db, operator, 'p9@x.io');
   expect(await find({ sort: 'friends' })).not.toContain('p9@x.io');
-  expect(await database.db.$count(signups, eq(signups.signupPosition, position(9)))).toBe(1);
+  const view = { positions: `${position(4)},${position(9)}` };
+  expect(await positionsOf(view)).toEqual([position(4), position(9)]);
+  expect((await countPeople(database.db, parsePeopleView(view).view)).people).toBe(2);
 });
 
 test.each<Record<string, string>>([
@@ -120,6 +140,7 @@ test.each<Record<string, string>>([
   { page: '0' },
   { page: '1 or 1=1' },
   { page: '1e9' },
+  { from: '2026-13-01', to: 'tomorrow', by: 'name', positions: '1;2' },
 ])('treats %j as missing', async (parameters) => {
   const { rows } = await open(parameters);
   expect(rows).toHaveLength(PAGE_SIZE);

@@ -1,19 +1,40 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { type ListedPerson, listPeople, peopleFilters, peopleSorts } from '@/db/queries/admin-people';
-import { FRIENDS_LINK, listSources } from '@/db/queries/sources';
+import {
+  countPeople as count,
+  type ListedPerson,
+  listPeople,
+  peopleFilters,
+  peopleSorts,
+} from '@/db/queries/admin-people';
+import { FRIENDS_LINK, listSources, sourceKinds } from '@/db/queries/sources';
 import { type Page, pageNumber, readPage } from '../../pages';
-import { firstOrder, NO_SOURCE, type PeopleView } from './people-view';
+import { firstOrder, NO_SOURCE, type PeopleView, startOf } from './people-view';
 
 export type { ListedPerson, PeopleSort } from '@/db/queries/admin-people';
 
 export const PAGE_SIZE = 50;
 
+const time = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d(T\d\d)?$/)
+  .refine((text) => !Number.isNaN(startOf(text).getTime()))
+  .optional()
+  .catch(undefined);
+
 /** Invalid values are ignored, so that an old link still shows the list. */
 const viewSchema = z.object({
   filter: z.enum(peopleFilters).optional().catch(undefined),
   source: z.string().max(100).optional().catch(undefined),
+  by: z.enum(sourceKinds).optional().catch(undefined),
+  from: time,
+  to: time,
+  positions: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,9}$/)
+    .optional()
+    .catch(undefined),
   sort: z.enum(peopleSorts).default('position').catch('position'),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
   page: pageNumber,
@@ -25,10 +46,21 @@ export function parsePeopleView(parameters: unknown): { view: PeopleView; page: 
   return { view: { ...view, order: view.order ?? firstOrder[view.sort] }, page };
 }
 
+const selectionOf = ({ by = 'source', source, from, to, positions, ...view }: PeopleView) => ({
+  ...view,
+  by,
+  source: source === NO_SOURCE ? null : source,
+  from: from ? startOf(from) : undefined,
+  to: to ? startOf(to) : undefined,
+  positions: positions?.split(',').map(Number),
+});
+
 export function readPeoplePage(handle: Handle, view: PeopleView, page: number): Promise<Page<ListedPerson>> {
-  const selection = { ...view, source: view.source === NO_SOURCE ? null : view.source };
-  return readPage(page, PAGE_SIZE, (rows) => listPeople(handle, selection, rows));
+  return readPage(page, PAGE_SIZE, (rows) => listPeople(handle, selectionOf(view), rows));
 }
+
+/** How many people a view has, and their store credit. */
+export const countPeople = (handle: Handle, view: PeopleView) => count(handle, selectionOf(view));
 
 /** The first sources in alphabetical order. Anybody can put any source into a link, so there can be as many as people. */
 export const readSources = async (handle: Handle) => [FRIENDS_LINK, ...(await listSources(handle, 100))];

@@ -1,19 +1,23 @@
-import type { PeopleFilter, PeopleSort } from '@/db/queries/admin-people';
+import type { PeopleFilter, PeopleOrder, PeopleSort } from '@/db/queries/admin-people';
+import type { SourceKind } from '@/db/queries/sources';
 import { href } from '../paths';
 
-type PeopleOrder = 'asc' | 'desc';
-
 /** All of it appears in the URL, so none of it may be personal data. */
-export interface PeopleView {
+export interface PeopleView extends PeopleOrder {
   filter?: PeopleFilter;
   /** `NO_SOURCE`: people without a source. */
   source?: string;
-  sort: PeopleSort;
-  order: PeopleOrder;
+  /** `source` by default. */
+  by?: SourceKind;
+  /** When they joined: a day or an hour in UTC, such as 2026-11-22 or 2026-11-22T15. `to` is the first one after. */
+  from?: string;
+  to?: string;
+  /** Separated by commas. */
+  positions?: string;
 }
 
 /** What the list can be sorted by, and the order after the first click on a column. */
-export const firstOrder: Record<PeopleSort, PeopleOrder> = {
+export const firstOrder: Record<PeopleSort, PeopleOrder['order']> = {
   position: 'asc',
   joined: 'desc',
   score: 'desc',
@@ -23,14 +27,24 @@ export const firstOrder: Record<PeopleSort, PeopleOrder> = {
 
 /** No source is stored as an empty text. */
 export const NO_SOURCE = '';
-/** Nobody's link, and no source or host. */
-export const NO_SOURCE_TITLE = 'Direct or unknown';
+/** What operators read for people without a source. `source`: nobody's link, and no source or host. */
+const noSource: Record<SourceKind, string> = {
+  source: 'Direct or unknown',
+  medium: '(no medium)',
+  campaign: '(no campaign)',
+  host: '(no website)',
+};
 
-export function peopleHref({ filter, source, sort, order }: PeopleView, page = 1) {
-  const isDefault = sort === 'position' && order === 'asc';
-  const sorting = isDefault ? {} : { sort, order };
-  return href('/admin/people', { filter, source, ...sorting, page: page === 1 ? undefined : page });
+export const sourceTitle = (source: string | null | undefined, by: SourceKind = 'source') =>
+  source || noSource[by];
+
+export function peopleHref({ sort, order, ...filters }: Partial<PeopleView>) {
+  const isDefault = (sort ?? 'position') === 'position' && order !== 'desc';
+  return href('/admin/people', isDefault ? filters : { ...filters, sort, order });
 }
+
+/** The first moment of a day or hour in UTC. */
+export const startOf = (time: string) => new Date(time.length > 10 ? `${time}:00Z` : `${time}T00:00Z`);
 
 /** The URL that sorts by a column, or reverses the order if the list is sorted by it already. */
 export function sortHref(view: PeopleView, sort: PeopleSort) {

@@ -1,10 +1,14 @@
 import type { Metadata } from 'next';
+import { Suspense } from 'react';
 import { PeopleFilters } from '@/components/admin/people/people-filters';
 import { PeopleSearch } from '@/components/admin/people/people-search';
 import { peopleColumns } from '@/components/admin/people/people-table';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { PagedTable } from '@/components/admin/ui/paged-table';
-import { parsePeopleView, readPeoplePage, readSources } from '@/lib/admin/people/people-page';
+import { countPeople, parsePeopleView, readPeoplePage, readSources } from '@/lib/admin/people/people-page';
+import { type PeopleView, peopleHref } from '@/lib/admin/people/people-view';
+import { formatCents } from '@/lib/credit/money';
+import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../session';
 import { search } from '../actions';
@@ -26,7 +30,14 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
   const { db } = runtime().admin;
   return (
     <>
-      <PageHeader title="People" />
+      <PageHeader
+        title="People"
+        description={
+          <Suspense fallback="Counting…">
+            <Count view={view} />
+          </Suspense>
+        }
+      />
       <PeopleSearch search={search}>
         <PeopleFilters view={view} sources={readSources(db)} />
         <PagedTable
@@ -37,9 +48,16 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
           columns={peopleColumns(view)}
           rowKey={({ id }) => id}
           read={() => readPeoplePage(db, view, page)}
-          empty={view.filter || view.source !== undefined ? noMatch : nobody}
+          empty={
+            peopleHref({ ...view, sort: 'position', order: 'asc' }) === '/admin/people' ? nobody : noMatch
+          }
         />
       </PeopleSearch>
     </>
   );
+}
+
+async function Count({ view }: { view: PeopleView }) {
+  const { people, creditCents } = await countPeople(runtime().admin.db, view);
+  return `${plural(people, 'person', 'people')} with ${formatCents(creditCents)} of store credit`;
 }
