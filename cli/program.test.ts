@@ -331,18 +331,18 @@ describe('stats --by', () => {
   test('prints a table, and says when there may be more rows', async () => {
     expect((await waitlist('stats', '--by', 'source')).stdout.split('\n')).toEqual([
       'People by utm_source, or by the host that linked here',
-      'source     people  share',
-      `instagram       3  75.0%  ${'█'.repeat(40)}`,
-      `(none)          1  25.0%  ${'█'.repeat(13)}▍`,
+      'source             people  share',
+      `Instagram               3  75.0%  ${'█'.repeat(40)}`,
+      `Direct or unknown       1  25.0%  ${'█'.repeat(13)}▍`,
       '',
     ]);
     const { stdout } = await waitlist('stats', '--by', 'medium', '--top', '1');
     expect(stdout).toMatch(/\nThese are the top 1\. Use --top to show more\.\n$/);
-    expect(stdout).not.toContain('(none)');
+    expect(stdout).not.toContain('(no medium)');
   });
 
   test('prints JSON; --days counts only people who joined recently', async () => {
-    const sources = [{ source: 't.co', people: 3, share: 1 }];
+    const sources = [{ source: 'X', people: 3, share: 1 }];
     expect(await json('stats', '--by', 'host', '--days', '7')).toEqual({ by: 'host', days: 7, sources });
   });
 });

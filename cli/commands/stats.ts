@@ -5,6 +5,7 @@ import {
   type SourceKind,
   sourceKinds,
 } from '@/lib/admin/overview/charts';
+import { sourceTitle } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { readStats, type WaitlistStats } from '@/lib/operators/waitlist-summary';
 import { addQuery, numberOption } from '../command';
@@ -50,7 +51,7 @@ function describeSources({ by, sources }: Counts, top: number): string[] {
   return [
     headings[by],
     ...table(sources, {
-      [by]: ({ source }) => source ?? '(none)',
+      [by]: ({ source }) => sourceTitle(source, by),
       people: ({ people }) => people,
       share: ({ share }) => formatShare(share),
       '': ({ people }) => formatBar(people, max),

@@ -95,10 +95,10 @@ describe('sources', () => {
   const count = (by: SourceKind, days: number | null = null) => readSourceCounts(database.db, { by, days });
 
   test.each([
-    ['source', { instagram: 3, none: 3, 'www.reddit.com': 2 }],
+    ['source', { Instagram: 3, none: 3, Reddit: 2 }],
     ['medium', { none: 5, social: 3 }],
     ['campaign', { none: 7, drop: 1 }],
-    ['host', { 'l.instagram.com': 3, none: 3, 'www.reddit.com': 2 }],
+    ['host', { Instagram: 3, none: 3, Reddit: 2 }],
   ] as const)('are counted by %s, most people first', async (by, expected) => {
     const counts = (await count(by)).map(({ source, people }) => [source ?? 'none', people]);
     expect(counts).toEqual(Object.entries(expected));
@@ -107,10 +107,10 @@ describe('sources', () => {
   test('have a share of all people, also of those beyond the limit, but not of erased ones', async () => {
     const options = { by: 'source', days: null, limit: 1 } as const;
     expect(await readSourceCounts(database.db, options)).toEqual([
-      { source: 'instagram', people: 3, share: 3 / 8 },
+      { source: 'Instagram', people: 3, share: 3 / 8 },
     ]);
     await erasePerson(database.db, operator, 'p3@x.io');
-    expect(await count('host')).toContainEqual({ source: 'www.reddit.com', people: 1, share: 1 / 7 });
+    expect(await count('host')).toContainEqual({ source: 'Reddit', people: 1, share: 1 / 7 });
   });
 
   test('are those of the last days in UTC, today included', async () => {

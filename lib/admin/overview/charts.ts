@@ -42,7 +42,7 @@ const readCached = cachedRead(async (handle, key): Promise<SourceCount[]> => {
   const [by, value] = key.split(' ');
   const range = parseRange(value);
   const days = range === 'all' ? null : Number(range);
-  return readSourceCounts(handle, { by: parseSourceKind(by), days, isNamed: true });
+  return readSourceCounts(handle, { by: parseSourceKind(by), days });
 });
 
 /** People by source, most first; null without one. */
