@@ -66,6 +66,10 @@ export async function listMail(handle: Handle, filter: MailFilter, { limit, offs
   return select(handle).where(matches(filter)).orderBy(desc(outboxEmails.id)).limit(limit).offset(offset);
 }
 
+export async function countMatchingMail(handle: Handle, filter: MailFilter): Promise<number> {
+  return handle.$count(outboxEmails, matches(filter));
+}
+
 export type ListedMail = Awaited<ReturnType<typeof listMail>>[number];
 
 export async function listMailForPerson(handle: Handle, signupId: string): Promise<OutboxRow[]> {

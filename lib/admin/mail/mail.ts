@@ -48,6 +48,8 @@ export const parseSuppressionSearch = (search: unknown) => suppressionSearchSche
 export const listMails = (handle: Handle, { page, ...filter }: MailSearch) =>
   readPage(page, PAGE_SIZE, (rows) => outbox.listMail(handle, filter, rows));
 
+export const countMails = (handle: Handle, filter: MailSearch) => outbox.countMatchingMail(handle, filter);
+
 /** People who get no more mail, latest first. */
 export function listSuppressions(handle: Handle, { reason, page }: SuppressionSearch) {
   const reasons = reason ? [reason] : suppressionReasons;

@@ -7,9 +7,10 @@ import { PageHeader } from '@/components/admin/ui/headings';
 import { BackLink, Pager } from '@/components/admin/ui/links';
 import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { SelectionProvider } from '@/components/admin/ui/selection';
-import { listMails, type MailSearch, parseMailSearch } from '@/lib/admin/mail/mail';
+import { countMails, listMails, type MailSearch, parseMailSearch } from '@/lib/admin/mail/mail';
 import { explainError, statusTitles } from '@/lib/admin/mail/mail-words';
 import { href } from '@/lib/admin/paths';
+import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { retry } from '../../actions';
 
@@ -24,12 +25,26 @@ export default async function MailListPage({ searchParams }: PageProps<'/admin/m
   return (
     <>
       <BackLink href="/admin/mail" label="Mail" />
-      <PageHeader title={`${statusTitles[status]} emails`} description={error && `${explainError(error)}.`} />
+      <PageHeader
+        title={`${statusTitles[status]} emails`}
+        description={
+          <>
+            {error && `${explainError(error)}: `}
+            <Suspense fallback="Counting…">
+              <Count search={search} />
+            </Suspense>
+          </>
+        }
+      />
       <Suspense key={href(PATH, search)} fallback={<TableSkeleton />}>
         <Mails search={search} />
       </Suspense>
     </>
   );
+}
+
+async function Count({ search }: { search: MailSearch }) {
+  return plural(await countMails(runtime().admin.db, search), 'email');
 }
 
 async function Mails({ search }: { search: MailSearch }) {
