@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { explainError, explainSending } from '@/lib/admin/mail/mail-words';
 import { inviteWave, type WaveOrder, waveOrders } from '@/lib/operators/invite';
-import { endWave, listBrakes, resumeMail } from '@/lib/operators/mail-brakes';
+import { endWave, listBrakes, resumeMail, stopMail } from '@/lib/operators/mail-brakes';
 import { countMail, type ListedMail, listOutbox, mailStatuses, retryOutbox } from '@/lib/operators/outbox';
 import { resendMail } from '@/lib/operators/resend-mail';
 import { plural } from '@/lib/plural';
@@ -97,10 +97,7 @@ export function addMailCommands(program: Command): void {
 }
 
 function addSendingCommands(program: Command): void {
-  const sending = program
-    .command('sending')
-    .helpCommand(false)
-    .description('resume stopped mail, or end a wave');
+  const sending = program.command('sending').helpCommand(false).description('stop, resume or end a wave');
   addQuery(sending, 'list', {
     description: 'list waves that are being sent, and what was stopped and why',
     run: (handle) => listBrakes(handle),
@@ -108,6 +105,11 @@ function addSendingCommands(program: Command): void {
       brakes.length === 0
         ? ['No wave is being sent, and no mail is stopped.']
         : table(brakes, { id: ({ id }) => id, state: ({ state }) => state, why: explainSending }),
+  });
+  addChange(sending, 'stop <wave>', {
+    description: 'stop a wave until it is resumed',
+    run: ({ handle, operator }, _options: ChangeOptions, wave: string) => stopMail(handle, operator, wave),
+    lines: () => ['Stopped. The rest waits until the wave is resumed or ended.'],
   });
   addChange(sending, 'resume <id>', {
     description: 'send the mail of a stopped wave again, or "welcome" mail',

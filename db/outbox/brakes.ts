@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { FIRST_STEP, type MailBrakeRow, mailBrakes, type StopReason } from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
@@ -27,9 +27,9 @@ export const listBrakes = (handle: Handle): Promise<MailBrakeRow[]> =>
     .where(inArray(mailBrakes.state, ['sending', 'stopped']))
     .orderBy(mailBrakes.id);
 
-/** The waves that are stopped, and one more while welcome emails are. */
+/** The waves that the worker stopped, and one more while welcome emails are stopped. */
 export const countStoppedMail = (handle: Handle) =>
-  handle.$count(mailBrakes, eq(mailBrakes.state, 'stopped'));
+  handle.$count(mailBrakes, and(eq(mailBrakes.state, 'stopped'), ne(mailBrakes.reason, 'operator')));
 
 /** Counts what is sent from now on, in steps that begin small again. Returns whether it was stopped. */
 export async function resumeBrake(tx: Handle, id: string): Promise<boolean> {

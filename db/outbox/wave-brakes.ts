@@ -33,6 +33,17 @@ export const lockSendingWaves = (tx: Handle): Promise<MailBrakeRow[]> =>
     .where(and(eq(mailBrakes.state, 'sending'), ne(mailBrakes.id, WELCOME_BRAKE)))
     .for('update', { skipLocked: true });
 
+/** Waits for a process that decides about the wave. */
+export async function lockSendingWave(tx: Handle, wave: string): Promise<MailBrakeRow | undefined> {
+  const isWave = and(eq(mailBrakes.id, wave), ne(mailBrakes.id, WELCOME_BRAKE));
+  const [row] = await tx
+    .select()
+    .from(mailBrakes)
+    .where(and(isWave, eq(mailBrakes.state, 'sending')))
+    .for('update');
+  return row;
+}
+
 const EARLY = 1_000;
 
 /** Includes what decides whether the wave is stopped. */

@@ -4,12 +4,12 @@ import { oneOf } from '../statements';
 
 /**
  * - `sending`: its mail is sent, a wave's in steps.
- * - `stopped`: by the worker, because of `reason`, until an operator resumes or ends it.
+ * - `stopped`: by the worker or an operator, because of `reason`, until an operator resumes or ends it.
  * - `done`: all mail of the wave is sent.
  * - `ended`: by an operator.
  */
 const brakeStates = ['sending', 'stopped', 'done', 'ended'] as const;
-export const stopReasons = ['bounces', 'complaints'] as const;
+export const stopReasons = ['bounces', 'complaints', 'operator'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
 /** The row of welcome mails, which exists once they have been stopped. The other rows are waves. */

@@ -1,7 +1,13 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { listBrakes, resumeBrake } from '@/db/outbox/brakes';
-import { endWave as end, returnToLine } from '@/db/outbox/wave-brakes';
+import {
+  endWave as end,
+  lockSendingWave,
+  readWaveProgress,
+  returnToLine,
+  stopWave,
+} from '@/db/outbox/wave-brakes';
 import { lockCounter } from '@/db/queries/counter';
 import { change, type Operator } from './change';
 import { Refusal } from './refusals';
@@ -11,6 +17,17 @@ export { listBrakes };
 
 /** People per transaction. Signups wait for at most one transaction. */
 const CHUNK = 1_000;
+
+/** Stops a wave that is being sent, until an operator resumes it. */
+export async function stopMail(handle: Handle, operator: Operator, wave: string): Promise<{ id: string }> {
+  return change(handle, operator, async ({ tx, record }) => {
+    const sending = await lockSendingWave(tx, wave);
+    if (!sending) throw new Refusal('not_sending');
+    await stopWave(tx, wave, 'operator', await readWaveProgress(tx, sending));
+    await record([{ action: 'mail.stop', subjectId: null, detail: { brake: wave } }]);
+    return { id: wave };
+  });
+}
 
 /** Sends stopped mail again: a wave's, by its id, or `welcome` mails. */
 export async function resumeMail(handle: Handle, operator: Operator, id: string): Promise<{ id: string }> {

@@ -24,6 +24,7 @@ const refusalMessages = {
   not_invited: 'This person is not invited yet. Run `invite --wave` to invite the next people in line.',
   wave_ended: 'This wave was ended. Start a new one.',
   no_such_wave: 'No wave has this id. `sending list` shows those that are being sent.',
+  not_sending: 'This mail is not being sent.',
   not_stopped: 'This mail is not stopped.',
   too_many_changes: 'Too many changes at once. Wait a minute, then continue.',
   mail_waiting: 'This email is already pending. Run `outbox list` to see its status and last error.',

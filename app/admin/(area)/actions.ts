@@ -12,7 +12,7 @@ import { senderOf } from '@/lib/email/compose/sender';
 import { attachFriend } from '@/lib/operators/attach';
 import { editPerson } from '@/lib/operators/edit';
 import { erasePerson } from '@/lib/operators/erase';
-import { endWave, resumeMail } from '@/lib/operators/mail-brakes';
+import { endWave, resumeMail, stopMail } from '@/lib/operators/mail-brakes';
 import { resendMail } from '@/lib/operators/resend-mail';
 import { decideVip } from '@/lib/operators/vip';
 import { runtime } from '@/lib/runtime';
@@ -69,10 +69,10 @@ export const inviteNext = operatorAction(
 
 /** Returns how many people are in line again. */
 export const changeSending = operatorAction(
-  z.object({ id: z.string().max(64), to: z.enum(['sending', 'ended']) }),
+  z.object({ id: z.string().max(64), to: z.enum(['sending', 'stopped', 'ended']) }),
   async (input, { db, operator }) => {
     if (input.to === 'ended') return (await endWave(db, operator, input.id)).returned;
-    await resumeMail(db, operator, input.id);
+    await (input.to === 'stopped' ? stopMail : resumeMail)(db, operator, input.id);
     return 0;
   },
 );

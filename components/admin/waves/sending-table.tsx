@@ -9,7 +9,7 @@ import { ConfirmChange } from '../ui/confirm-change';
 import { type Column, DataTable } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
 
-type ChangeSending = Action<{ id: string; to: 'sending' | 'ended' }, number>;
+type ChangeSending = Action<{ id: string; to: 'sending' | 'stopped' | 'ended' }, number>;
 
 const columns = (change: ChangeSending): Column<MailBrakeRow>[] => [
   { header: 'Emails', card: 'title', cell: (brake) => nameOf(brake) },
@@ -31,6 +31,7 @@ const columns = (change: ChangeSending): Column<MailBrakeRow>[] => [
     cell: (brake) => (
       <span className="inline-flex gap-2">
         {brake.state === 'stopped' && <Resume brake={brake} change={change} />}
+        {brake.state === 'sending' && <Stop brake={brake} change={change} />}
         {brake.id !== 'welcome' && <End brake={brake} change={change} />}
       </span>
     ),
@@ -46,9 +47,26 @@ export function SendingTable({ brakes, change }: { brakes: MailBrakeRow[]; chang
   );
 }
 
+const LIMITS = 'Resend closes accounts above 4% bounces or 0.08% complaints. Resume once you know the cause.';
+
 interface ChangeProps {
   brake: MailBrakeRow;
   change: ChangeSending;
+}
+
+function Stop({ brake, change }: ChangeProps) {
+  return (
+    <ConfirmChange
+      title="Stop sending?"
+      label="Stop"
+      button={{ size: 'sm' }}
+      confirmLabel="Stop"
+      change={(dryRun) => change({ id: brake.id, to: 'stopped', dryRun })}
+      countOf={() => 1}
+      describePreview={() => ['What Resend has is delivered. The rest waits until you resume or end it.']}
+      describeDone={() => 'Stopped.'}
+    />
+  );
 }
 
 function Resume({ brake, change }: ChangeProps) {
@@ -62,7 +80,7 @@ function Resume({ brake, change }: ChangeProps) {
       countOf={() => 1}
       describePreview={() => [
         `It was stopped because ${explainSending(brake)}.`,
-        'Resend closes accounts above 4% bounces or 0.08% complaints. Resume once you know the cause.',
+        ...(brake.reason === 'operator' ? [] : [LIMITS]),
         'Only what is sent from now on counts, and a wave begins with 100 emails again.',
       ]}
       describeDone={() => 'Sending again.'}

@@ -44,6 +44,7 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
     title: 'Ended a wave',
     details: ({ detail }) => `${plural(-number(detail.people), 'person', 'people')} in line again`,
   },
+  'mail.stop': { title: 'Stopped sending', details: () => 'a wave' },
   'mail.resume': {
     title: 'Resumed sending',
     details: ({ detail }) => (detail.brake === 'welcome' ? 'welcome emails' : 'a wave'),

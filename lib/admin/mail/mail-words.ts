@@ -59,6 +59,7 @@ export const explainError = (error: string): string => (isError(error) ? errorTe
 export function explainSending(brake: MailBrakeRow): string {
   const { state, reason, step, mails, bounced, complained } = brake;
   if (state !== 'stopped') return step === 0 ? 'Not started' : `Step ${step}`;
+  if (reason === 'operator') return 'an operator stopped it';
   const bounces = `${bounced} of ${mails} emails bounced`;
   return reason === 'bounces' ? bounces : `${complained} of ${mails} people reported the email as spam`;
 }

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { countStoppedMail } from '@/db/outbox/brakes';
 import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { log } from '../../observability/log';
 import { inviteWave } from '../../operators/invite';
-import { endWave, resumeMail } from '../../operators/mail-brakes';
+import { endWave, resumeMail, stopMail } from '../../operators/mail-brakes';
 import { deliveryUnderTest, OPERATOR, startDeliveryProcess, waitUntil } from '../../testing/delivery';
 import { dryRun, operator } from '../../testing/operators';
 import { bounceEvent, receiveEvent, resendEvent, WEBHOOK_SECRET } from '../../testing/resend-events';
@@ -65,6 +66,25 @@ describe('a wave', () => {
       await report();
     }
     await waitUntil(async () => expect(await brake()).toMatchObject({ state: 'done', step: 4 }));
+  });
+
+  test('waits while an operator has stopped it', async () => {
+    await invite(250);
+    delivery.start(waves);
+    const report = reporter(noAddress);
+    await waitUntil(() => expect(recipients()).toHaveLength(100));
+    await stopMail(delivery.db, operator, WAVE);
+    expect(await countStoppedMail(delivery.db)).toBe(0);
+    await report();
+    await delivery.drain(waves);
+    expect(recipients()).toHaveLength(100);
+    expect(await brake()).toMatchObject({ state: 'stopped', reason: 'operator', mails: 100 });
+    await expect(stopMail(delivery.db, operator, WAVE)).rejects.toMatchObject({ reason: 'not_sending' });
+
+    await resumeMail(delivery.db, operator, WAVE);
+    await waitUntil(() => expect(recipients()).toHaveLength(200));
+    await report();
+    await waitUntil(() => expect(recipients()).toHaveLength(250));
   });
 
   test('with 5 % bad addresses stops, although a process is killed; an operator resumes and ends it', async () => {
