@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { reasonOfMailbox } from '../outbox/suppressions';
@@ -6,7 +6,7 @@ import { outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
-import { countIf, type Rows } from '../statements';
+import type { Rows } from '../statements';
 import { isChosen, type ReferralChoice } from './referrals';
 
 /** Some of a referrer's referrals. */
@@ -104,72 +104,4 @@ export async function readReviewFriends(
     .orderBy(desc(eq(referrals.state, 'withheld')), asc(referrals.friendId))
     .limit(limit)
     .offset(offset);
-}
-
-/** What the friends of a group have in common. */
-export type GroupEvidence = Awaited<ReturnType<typeof readGroupEvidence>>;
-
-/** Reads every friend of the group. Erased friends have no domain and no pattern. */
-export async function readGroupEvidence(handle: Handle, group: Group) {
-  const ofLiving = (value: SQLWrapper) =>
-    sql<string | null>`case when ${friend.erasedAt} is null then ${value} end`;
-  const member = handle.$with('member').as(
-    handle
-      .select({
-        joinedAt: referrals.createdAt,
-        gap: secondsSincePrevious.as('gap'),
-        domain: ofLiving(sql`split_part(${friend.normalizedEmail}, '@', 2)`).as('domain'),
-        /** The part before the @, with "#" for each number: "ada#" for ada1 and ada22. */
-        pattern: ofLiving(
-          sql`regexp_replace(split_part(${friend.normalizedEmail}, '@', 1), '[0-9]+', '#', 'g')`,
-        ).as('pattern'),
-        network: network.networkHash,
-        firstName: friend.firstName,
-        captcha: friend.captcha,
-        confirmedAt: friend.confirmedAt,
-        referralCount: friend.referralCount,
-        suppression: reasonOfMailbox(friend.canonicalMailbox).as('suppression'),
-        mail: outboxEmails.status,
-      })
-      .from(referrals)
-      .innerJoin(friend, eq(friend.id, referrals.friendId))
-      .leftJoin(network, eq(network.signupId, friend.id))
-      .leftJoin(outboxEmails, isWelcome)
-      .where(isChosen(group.referrerId, group)),
-  );
-  const mostFrequent = (value: SQLWrapper) => sql<string | null>`mode() within group (order by ${value})`;
-  const sizeOfLargest = (value: SQLWrapper) => sql<number>`coalesce((
-    select max(size) from (select count(${value})::int as size from member group by ${value}) sizes), 0)`;
-  const { joinedAt, gap, domain, pattern, firstName } = member;
-  const [evidence] = await handle
-    .with(member)
-    .select({
-      friends: count(),
-      firstAt: sql`min(${joinedAt})`.mapWith(referrals.createdAt),
-      lastAt: sql`max(${joinedAt})`.mapWith(referrals.createdAt),
-      medianGapSeconds: sql<number | null>`percentile_cont(0.5) within group (order by ${gap})`,
-      domains: countDistinct(domain),
-      topDomain: mostFrequent(domain),
-      atTopDomain: sizeOfLargest(domain),
-      topPattern: mostFrequent(pattern),
-      ofTopPattern: sizeOfLargest(pattern),
-      /** Friends whose network is known. */
-      withNetwork: count(member.network),
-      networks: countDistinct(member.network),
-      onTopNetwork: sizeOfLargest(member.network),
-      onReferrersNetwork: countIf(sql`${member.network} = (
-        select network_hash from ${signupNetworks} where signup_id = ${group.referrerId})`),
-      names: countDistinct(sql`lower(${firstName})`),
-      named: count(firstName),
-      captchaUnavailable: countIf(eq(member.captcha, 'unavailable')),
-      confirmed: count(member.confirmedAt),
-      bounced: countIf(eq(member.suppression, 'bounced')),
-      complained: countIf(eq(member.suppression, 'complained')),
-      deadMails: countIf(eq(member.mail, 'dead')),
-      /** Referred friends themselves. */
-      referrers: countIf(sql`${member.referralCount} > 0`),
-    })
-    .from(member);
-  if (!evidence) throw new Error('The evidence query returned no rows');
-  return evidence;
 }

@@ -1,22 +1,11 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { emailSuppressions } from '../schema/mailboxes';
+import { outboxEmails } from '../schema/outbox-emails';
 import { type ReferralReason, type ReferralState, referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
-import { countIf, type Rows } from '../statements';
+import { anyOf } from '../statements';
 
 /** A group: the referrals of one referrer in one state that are or were withheld for one reason, or of every reason and none. */
 export interface GroupKey {
@@ -36,112 +25,115 @@ export async function countByReason(handle: Handle, state: ReferralState) {
     .orderBy(desc(friends), asc(referrals.reason));
 }
 
-/** Fewer friends are too few to show a pattern. */
-const MIN_FRIENDS = 3;
-/** From this score on, a group is worth a warning. */
-export const SUSPICIOUS_SCORE = 3;
-
-interface GroupFilter {
-  state: ReferralState;
-  /** Groups by referrer and reason. Without it, by referrer: three or more referrals of every reason and none. */
-  reasons?: readonly ReferralReason[];
-  /** Friends who join within this time are suspicious. */
-  fastSeconds: number;
-  /** Only these referrers: a query with their ids. */
-  among?: SQLWrapper;
-  minScore?: number;
+/** What the friends of a group have in common: numbers of friends, and the time between two of them. */
+export interface GroupFacts {
+  friends: number;
+  /** Between two friends; null for one friend. */
+  medianGapSeconds: number | null;
+  /** Those whose network is known. */
+  withNetwork: number;
+  /** The most on one network. */
+  onNetwork: number;
+  onReferrersNetwork: number;
+  /** The most whose addresses differ only in numbers. */
+  numbered: number;
+  /** Addresses with digits between letters, or with five consonants in a row. */
+  random: number;
+  /** The most at one domain that is not a mail provider's. */
+  atDomain: number;
+  /** Their address bounced, or their welcome mail could not be sent. */
+  unreachable: number;
+  captchaUnavailable: number;
+  confirmed: number;
+  /** Those who referred friends themselves. */
+  referrers: number;
 }
 
-export type ReviewGroup = Awaited<ReturnType<typeof readReviewGroups>>[number];
+export interface FoundGroup extends GroupFacts {
+  referrerId: string;
+  reason: ReferralReason | null;
+  /** One of the friends. */
+  friendId: string;
+  firstAt: Date;
+  lastAt: Date;
+  signupPosition: number;
+  email: string;
+  referralCount: number;
+  storeCreditCents: number;
+}
 
-/** The most suspicious first. Reads every referral in the state. */
-export async function readReviewGroups(handle: Handle, filter: GroupFilter, { limit, offset }: Rows) {
-  const { state, reasons, fastSeconds, among, minScore = 0 } = filter;
-  const { referrerId, createdAt } = referrals;
-  const friend = alias(signups, 'friend');
-  const name = sql`split_part(${friend.normalizedEmail}, '@', 1)`;
-  const group = reasons ? sql`${referrerId}, ${referrals.reason}` : sql`${referrerId}`;
-  const friends = handle.$with('friends').as(
-    handle
-      .select({
-        referrerId,
-        reason: sql<ReferralReason | null>`${reasons ? referrals.reason : sql`null::text`}`.as('reason'),
-        createdAt,
-        confirmedAt: friend.confirmedAt,
-        isFast:
-          sql<boolean>`${createdAt} - lag(${createdAt}) over (partition by ${group} order by ${createdAt})
-          < ${fastSeconds} * interval '1 second'`.as('is_fast'),
-        onNetwork: sql<number | null>`case when ${signupNetworks.networkHash} is not null then
-          count(*) over (partition by ${group}, ${signupNetworks.networkHash}) end`.as('on_network'),
-        /** Friends whose addresses differ only in numbers. A hash, because it sorts faster than the text. */
-        alike: sql<number | null>`case when ${name} ~ '[0-9]' then
-          count(*) over (partition by ${group}, hashtext(translate(${name}, '0123456789', ''))) end`.as(
-          'alike',
-        ),
-      })
-      .from(referrals)
-      .innerJoin(friend, eq(friend.id, referrals.friendId))
-      .leftJoin(signupNetworks, eq(signupNetworks.signupId, referrals.friendId))
-      .where(
-        and(
-          eq(referrals.state, state),
-          reasons && inArray(referrals.reason, [...reasons]),
-          among && inArray(referrerId, among),
-        ),
-      ),
-  );
-  const isMost = (part: SQLWrapper) => sql<boolean>`2 * coalesce(${part}, 0) >= count(*)`;
-  const groups = handle.$with('groups').as(
-    handle
-      .with(friends)
-      .select({
-        referrerId: friends.referrerId,
-        reason: friends.reason,
-        friends: count().as('friends'),
-        firstAt: sql`min(${friends.createdAt})`.mapWith(createdAt).as('first_at'),
-        lastAt: sql`max(${friends.createdAt})`.mapWith(createdAt).as('last_at'),
-        /** The most friends on one network. */
-        onNetwork: sql<number>`coalesce(max(${friends.onNetwork}), 0)::int`.as('on_network'),
-        isFast: isMost(countIf(friends.isFast)).as('is_fast'),
-        isNumbered: sql<boolean>`max(${friends.alike}) > 1 and ${isMost(sql`max(${friends.alike})`)}`.as(
-          'is_numbered',
-        ),
-        isUnconfirmed: sql<boolean>`count(${friends.confirmedAt}) = 0`.as('is_unconfirmed'),
-      })
-      .from(friends)
-      .groupBy(friends.referrerId, friends.reason)
-      .having(gte(count(), reasons ? 1 : MIN_FRIENDS)),
-  );
-  /** A shared network counts twice. */
-  const score = sql<number>`2 * (${groups.onNetwork} >= ${MIN_FRIENDS})::int + ${groups.isFast}::int
-    + ${groups.isNumbered}::int + ${groups.isUnconfirmed}::int`;
-  return handle
-    .with(groups)
-    .select({
-      referrerId: groups.referrerId,
-      reason: groups.reason,
-      friends: groups.friends,
-      firstAt: groups.firstAt,
-      lastAt: groups.lastAt,
-      onNetwork: groups.onNetwork,
-      isFast: groups.isFast,
-      isNumbered: groups.isNumbered,
-      isUnconfirmed: groups.isUnconfirmed,
-      signupPosition: signups.signupPosition,
-      email: signups.email,
-      referralCount: signups.referralCount,
-      storeCreditCents: signups.storeCreditCents,
-    })
-    .from(groups)
-    .innerJoin(signups, and(eq(signups.id, groups.referrerId), isNull(signups.erasedAt)))
-    .where(gte(score, minScore))
-    .orderBy(
-      desc(score),
-      desc(groups.onNetwork),
-      desc(groups.friends),
-      asc(groups.referrerId),
-      asc(groups.reason),
+export interface GroupFilter {
+  state: ReferralState;
+  /** Groups by referrer and reason. Without it, by referrer: referrals of every reason and none. */
+  reasons?: readonly ReferralReason[];
+  /** Smaller groups are left out. */
+  minFriends?: number;
+  /** Only these referrers: a query with their ids, or a list that is not empty. */
+  among?: SQLWrapper | readonly string[];
+}
+
+type Row = Omit<FoundGroup, 'firstAt' | 'lastAt'> & { firstMs: number; lastMs: number };
+
+/** In no order. Reads every referral in the state. */
+export async function readGroups(handle: Handle, filter: GroupFilter): Promise<FoundGroup[]> {
+  const { state, reasons, minFriends = 1, among } = filter;
+  // Hashes, because grouping by them takes half the time of grouping by the texts.
+  const rows = await handle.execute<Row & Record<string, unknown>>(sql`
+    with member as materialized (
+      select referral.referrer_id, ${reasons ? sql`referral.reason` : sql`null::text`} as reason, referral.friend_id,
+        referral.created_at, hashtext(network.network_hash) as network, hashtext(referral.own_domain) as domain,
+        network.network_hash = own.network_hash as is_own_network,
+        case when name ~ '[0-9]' then hashtext(translate(name, '0123456789', '')) end as pattern,
+        name ~ '[a-z][0-9]+[a-z]+[0-9]|[bcdfghjklmnpqrstvwxz]{5}' as is_random,
+        friend.captcha = 'unavailable' as is_unverified, friend.confirmed_at is not null as is_confirmed,
+        friend.referral_count > 0 as is_referrer,
+        friend.canonical_mailbox in (select mailbox from ${emailSuppressions} where reason = 'bounced')
+          or friend.id in (select signup_id from ${outboxEmails} where status = 'dead' and kind = 'welcome') as is_unreachable
+      from ${referrals} referral
+      join ${signups} friend on friend.id = referral.friend_id
+      cross join lateral (select split_part(friend.normalized_email, '@', 1) as name) address
+      left join ${signupNetworks} network on network.signup_id = referral.friend_id
+      left join ${signupNetworks} own on own.signup_id = referral.referrer_id
+      where referral.state = ${state}
+        and ${reasons ? sql`referral.reason = ${anyOf(reasons)}` : sql`true`}
+        and ${among ? sql`referral.referrer_id in ${among}` : sql`true`}
+    ), paced as (
+      select *, extract(epoch from created_at - lag(created_at) over (
+        partition by referrer_id, reason order by created_at))::float8 as gap
+      from member
+    ), grouped as (
+      select referrer_id, reason, count(*)::int as friends, min(friend_id::text) as friend_id,
+        min(created_at) as first_at, max(created_at) as last_at,
+        percentile_cont(0.5) within group (order by gap) as gap, count(network)::int as with_network,
+        (count(*) filter (where is_own_network))::int as on_own_network,
+        (count(*) filter (where is_random))::int as random, (count(*) filter (where is_unreachable))::int as unreachable,
+        (count(*) filter (where is_unverified))::int as unverified, (count(*) filter (where is_confirmed))::int as confirmed,
+        (count(*) filter (where is_referrer))::int as referrers
+      from paced group by referrer_id, reason having count(*) >= ${minFriends}
+    ), shared as (
+      select referrer_id, reason, coalesce(max(size) filter (where kind = 1), 0)::int as on_network,
+        coalesce(max(size) filter (where kind = 2), 0)::int as numbered,
+        coalesce(max(size) filter (where kind = 3), 0)::int as at_domain
+      from (
+        select 1 as kind, referrer_id, reason, count(*) as size from member where network is not null group by 2, 3, network
+        union all
+        select 2, referrer_id, reason, count(*) from member where pattern is not null group by 2, 3, pattern
+        union all
+        select 3, referrer_id, reason, count(*) from member where domain is not null group by 2, 3, domain
+      ) sizes where size > 1 group by referrer_id, reason
     )
-    .limit(limit)
-    .offset(offset);
+    select grouped.referrer_id as "referrerId", grouped.reason, friends, friend_id as "friendId",
+      extract(epoch from first_at)::float8 * 1000 as "firstMs", extract(epoch from last_at)::float8 * 1000 as "lastMs",
+      gap as "medianGapSeconds", with_network as "withNetwork", greatest(on_network, (with_network > 0)::int) as "onNetwork",
+      on_own_network as "onReferrersNetwork", coalesce(numbered, 0) as numbered, random, coalesce(at_domain, 0) as "atDomain",
+      unreachable, unverified as "captchaUnavailable", confirmed, referrers,
+      signup_position as "signupPosition", email, referral_count as "referralCount", store_credit_cents as "storeCreditCents"
+    from grouped
+    join ${signups} referrer on referrer.id = grouped.referrer_id and referrer.erased_at is null
+    left join shared on shared.referrer_id = grouped.referrer_id and shared.reason is not distinct from grouped.reason`);
+  return rows.map(({ firstMs, lastMs, ...group }) => ({
+    ...group,
+    firstAt: new Date(firstMs),
+    lastAt: new Date(lastMs),
+  }));
 }

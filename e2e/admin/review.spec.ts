@@ -25,8 +25,8 @@ test('an operator rejects one withheld referral and releases the others', async 
   await expect(page.getByRole('heading', { name: 'Disposable domain' })).toBeVisible();
   await expectAccessible(page);
   const friend = page.getByRole('row', { name: /friend-0@/ });
-  await expect(page.getByText('needs a webhook')).toBeVisible();
-  await expect(page.getByText('through the link in our email')).toHaveCount(0);
+  await expect(page.getByText("4 of 4 from the referrer's own network")).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Throw-away domain 20 20' })).toBeVisible();
   await expect(friend).toContainText("the referrer's network");
   await expect(friend).toContainText('4 on the network');
 
@@ -57,7 +57,7 @@ test('an operator rejects one withheld referral and releases the others', async 
   ).toBeVisible();
   await expectAccessible(page);
   await page.goto('/admin/review?state=paid');
-  await expect(page.getByRole('row', { name: /host@/ })).toContainText('3 on one network');
+  await expect(page.getByRole('row', { name: /host@/ })).toContainText('3 of 3 from');
   await expectAccessible(page);
   await page.getByRole('link', { name: /host@example\.com/ }).click();
   await page.getByRole('button', { name: 'Reverse all 3' }).click();

@@ -50,3 +50,13 @@ test('a failed read returns the last value with its time; without one it fails',
   passFreshTime();
   expect((await read(database.db)).at).not.toEqual(first.at);
 });
+
+test('a stale value is returned while the next one is read', async () => {
+  const read = cachedRead((_handle, key) => query(key), FRESH_MS, FRESH_MS);
+  await read(database.db);
+  passFreshTime();
+  query.mockResolvedValueOnce('next');
+  expect((await read(database.db)).value).toBe('all');
+  await vi.waitFor(async () => expect((await read(database.db)).value).toBe('next'));
+  expect(query).toHaveBeenCalledTimes(2);
+});

@@ -17,12 +17,18 @@ const MAX_KEYS = 20;
 /**
  * Caches a read of the whole list in this process, so that operators share it. If a read fails, the last value and its
  * time are returned.
+ *
+ * @param staleMs for so long after, a value is returned while the next one is read.
  */
-export function cachedRead<T>(read: (handle: Handle, key: string) => Promise<T>, freshMs = 5_000) {
+export function cachedRead<T>(
+  read: (handle: Handle, key: string) => Promise<T>,
+  freshMs = 5_000,
+  staleMs = 0,
+) {
   const cacheOf = () =>
     new LRUCache<string, Reading<T>, Handle>({
       max: MAX_KEYS,
-      ttl: freshMs,
+      ttl: freshMs + staleMs,
       noDeleteOnFetchRejection: true,
       fetchMethod: async (key, _stale, { context }) => {
         const at = new Date();
@@ -35,11 +41,16 @@ export function cachedRead<T>(read: (handle: Handle, key: string) => Promise<T>,
       },
     });
   const caches = new WeakMap<Handle, ReturnType<typeof cacheOf>>();
-  return (handle: Handle, key = 'all'): Promise<Reading<T>> => {
+  return async (handle: Handle, key = 'all'): Promise<Reading<T>> => {
     const cache = caches.get(handle) ?? cacheOf();
     caches.set(handle, cache);
     // Without a last value, lru-cache would return undefined instead of the error.
     const hasValue = cache.peek(key, { allowStale: true }) !== undefined;
-    return cache.forceFetch(key, { context: handle, allowStaleOnFetchRejection: hasValue });
+    const reading = await cache.forceFetch(key, { context: handle, allowStaleOnFetchRejection: hasValue });
+    if (staleMs > 0 && Date.now() - reading.at.getTime() > freshMs) {
+      // A failure is logged above.
+      cache.fetch(key, { context: handle, forceRefresh: true }).catch(() => {});
+    }
+    return reading;
   };
 }

@@ -1,7 +1,7 @@
-import { Badge } from '@/components/ui/badge';
 import { formatCount } from '@/lib/admin/format';
 import { href } from '@/lib/admin/paths';
-import type { ReferralState, ReviewGroup } from '@/lib/admin/review/review';
+import type { ReviewGroup } from '@/lib/admin/review/groups';
+import type { ReferralState } from '@/lib/admin/review/review';
 import { groupPath } from '@/lib/admin/review/review-words';
 import { formatCents } from '@/lib/credit/money';
 import { reasonTitles } from '@/lib/credit/reason-words';
@@ -9,8 +9,10 @@ import { plural } from '@/lib/plural';
 import { type Column, DataTable, type Table } from '../ui/data-table';
 import { nameOf, RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
+import { SelectBox } from '../ui/selection';
+import { ScoreBadge } from './score-view';
 
-const columns = ({ state, isConfirmationAsked }: GroupTableOptions): Column<ReviewGroup>[] => [
+const columns = (state: ReferralState): Column<ReviewGroup>[] => [
   {
     header: 'Referrer',
     card: 'title',
@@ -24,26 +26,25 @@ const columns = ({ state, isConfirmationAsked }: GroupTableOptions): Column<Revi
       </RowLink>
     ),
   },
-  { header: 'Reason', cell: ({ reason }) => reason && reasonTitles[reason] },
-  { header: 'Signs', cell: (group) => <Signs {...group} isConfirmationAsked={isConfirmationAsked} /> },
   { header: 'Friends', isNumeric: true, cell: ({ friends }) => formatCount(friends) },
+  {
+    header: 'What they have in common',
+    card: 'title',
+    cell: ({ score }) => <span className="block lg:min-w-72">{score.sentence}</span>,
+  },
+  { header: 'Score', isNumeric: true, cell: ({ score }) => <ScoreBadge {...score} /> },
+  { header: 'Reason', cell: ({ reason }) => reason && reasonTitles[reason] },
   { header: 'Credit', isNumeric: true, cell: ({ storeCreditCents }) => formatCents(storeCreditCents) },
-  { header: 'First', cell: ({ firstAt }) => <LocalTime value={firstAt} /> },
   { header: 'Last', cell: ({ lastAt }) => <LocalTime value={lastAt} /> },
 ];
 
-type SignsProps = ReviewGroup & Pick<GroupTableOptions, 'isConfirmationAsked'>;
-
-function Signs({ onNetwork, isFast, isNumbered, isUnconfirmed, isConfirmationAsked }: SignsProps) {
-  return (
-    <span className="flex flex-wrap justify-end gap-1 lg:justify-start">
-      {onNetwork > 1 && <Badge variant="bad">{formatCount(onNetwork)} on one network</Badge>}
-      {isFast && <Badge variant="warn">seconds apart</Badge>}
-      {isNumbered && <Badge variant="warn">numbered addresses</Badge>}
-      {isUnconfirmed && isConfirmationAsked && <Badge variant="warn">nobody confirmed</Badge>}
-    </span>
-  );
-}
+/** Groups of one can be decided without opening them. */
+const select: Column<ReviewGroup> = {
+  header: 'Select',
+  card: 'control',
+  cell: ({ friends, friendId, signupPosition }) =>
+    friends === 1 && <SelectBox ids={[friendId]} label={`Select the friend of #${signupPosition}`} />,
+};
 
 const emptyTexts: Record<ReferralState, string> = {
   withheld: 'Nothing waits for a decision. The tab “Paid” shows paid referrals that look suspicious.',
@@ -52,26 +53,18 @@ const emptyTexts: Record<ReferralState, string> = {
   reversed: 'Referrals whose payment you take back appear here.',
 };
 
-interface GroupTableOptions {
-  state: ReferralState;
-  /** Otherwise it is no sign that nobody confirmed. */
-  isConfirmationAsked: boolean;
-}
-
-export const groupTable = (options: GroupTableOptions): Table<ReviewGroup> => ({
+export const groupTable = (state: ReferralState, isSelectable = false): Table<ReviewGroup> => ({
   label: 'Referrals by referrer',
-  columns: columns(options).filter(({ header }) => options.state !== 'paid' || header !== 'Reason'),
+  columns: [
+    ...(isSelectable ? [select] : []),
+    ...columns(state).filter(({ header }) => state !== 'paid' || header !== 'Reason'),
+  ],
   rowKey: ({ referrerId, reason }) => `${referrerId} ${reason}`,
-  empty: { title: 'No referrals', description: emptyTexts[options.state] },
+  empty: { title: 'No referrals', description: emptyTexts[state] },
 });
 
-interface SuspiciousGroupsProps extends Pick<GroupTableOptions, 'isConfirmationAsked'> {
-  groups: ReviewGroup[];
-  hasMore: boolean;
-}
-
 /** A warning before a wave is sent. */
-export function SuspiciousGroups({ groups, hasMore, isConfirmationAsked }: SuspiciousGroupsProps) {
+export function SuspiciousGroups({ groups, hasMore }: { groups: ReviewGroup[]; hasMore: boolean }) {
   if (groups.length === 0) return null;
   return (
     <div className="mb-6">
@@ -80,7 +73,7 @@ export function SuspiciousGroups({ groups, hasMore, isConfirmationAsked }: Suspi
         wave {groups.length === 1 ? 'has' : 'have'} paid referrals that look suspicious. Review them before
         you send the wave.
       </p>
-      <DataTable {...groupTable({ state: 'paid', isConfirmationAsked })} rows={groups} />
+      <DataTable {...groupTable('paid')} rows={groups} />
     </div>
   );
 }

@@ -12,19 +12,14 @@ import {
   operator,
   REASON,
 } from '../../testing/operators';
-import {
-  countForReview,
-  decideGroup,
-  listFriends,
-  listReviewGroups,
-  parseReviewSearch,
-  readGroupEvidence,
-} from './review';
+import { findNextGroup, listReviewGroups, readGroup } from './groups';
+import { countForReview, decideGroup, listFriends, parseReviewSearch } from './review';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
 
-const groups = (search = {}) => listReviewGroups(database.db, parseReviewSearch(search));
+const terms = { isConfirmationAsked: false };
+const groups = (search = {}) => listReviewGroups(database.db, parseReviewSearch(search), terms);
 
 describe('groups', () => {
   test('are one per referrer and reason, the most suspicious first', async () => {
@@ -37,9 +32,16 @@ describe('groups', () => {
     const { rows, hasNext } = await groups();
     expect(rows.map(({ email, reason, friends }) => [email, reason, friends])).toEqual([
       ['many@x.io', REASON, 3],
-      ['few@x.io', REASON, 1],
       ['many@x.io', 'own_address', 1],
+      ['few@x.io', REASON, 1],
     ]);
+    const keys = rows.map(({ referrerId, reason }) => ({ referrerId, reason: reason ?? undefined }));
+    const next = (at: number) =>
+      findNextGroup(database.db, keys[at] ?? { referrerId: '' }, 'withheld', terms);
+    expect(await Promise.all([next(0), next(1), next(2)])).toEqual([keys[1], keys[2], keys[0]]);
+    expect(
+      await findNextGroup(database.db, keys[0] ?? { referrerId: '' }, 'rejected', terms),
+    ).toBeUndefined();
     expect(hasNext).toBe(false);
     expect((await groups({ reason: 'own_address' })).rows).toHaveLength(1);
     expect((await countForReview(database.db, 'withheld')).reasons).toEqual([
@@ -97,15 +99,12 @@ describe('a group', () => {
         isReferrersMailbox: false,
       },
     ]);
-    const evidence = await readGroupEvidence(database.db, { referrerId, reason: REASON, state: 'withheld' });
-    expect(evidence).toMatchObject({
+    expect(await readGroup(database.db, { referrerId, reason: REASON }, 'withheld', terms)).toMatchObject({
       friends: 3,
-      domains: 1,
-      topDomain: 'mailinator.com',
-      topPattern: 'host-#',
-      ofTopPattern: 3,
+      numbered: 3,
+      atDomain: 3,
       medianGapSeconds: 0,
-      bounced: 1,
+      unreachable: 1,
     });
   });
 
@@ -132,10 +131,9 @@ describe('a group', () => {
       { isReferrersNetwork: false, friendsOnNetwork: 1 },
       { isReferrersNetwork: false, friendsOnNetwork: null },
     ]);
-    expect(await readGroupEvidence(database.db, key)).toMatchObject({
+    expect(await readGroup(database.db, key, 'withheld', terms)).toMatchObject({
       withNetwork: 3,
-      networks: 2,
-      onTopNetwork: 2,
+      onNetwork: 2,
       onReferrersNetwork: 2,
     });
   });
@@ -153,9 +151,10 @@ describe('a decision about a group', () => {
     const step = async () => (await decideGroup(database.db, operator, release(referrerId))).referrals;
     expect([await step(), await step(), await step()]).toEqual([100, 30, 0]);
     expect((await groups()).rows).toEqual([]);
-    expect((await groups({ state: 'paid' })).rows).toMatchObject([
-      { friends: 130, storeCreditCents: 15_500 },
-    ]);
+    expect(await readGroup(database.db, { referrerId }, 'paid', terms)).toMatchObject({
+      friends: 130,
+      storeCreditCents: 15_500,
+    });
     await expectConsistentList(database.db, 131);
   });
 

@@ -1,10 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { countByReason, type GroupKey, readReviewGroups, SUSPICIOUS_SCORE } from '@/db/queries/admin-review';
+import { countByReason, type GroupKey } from '@/db/queries/admin-review';
 import { type Group, readReviewFriends } from '@/db/queries/admin-review-friends';
 import { readAppeals } from '@/db/queries/appeals';
-import { idsOfWave, type WaveOrder } from '@/db/queries/invitations';
 import { findPersonByKey } from '@/db/queries/people';
 import { readReferrals } from '@/db/queries/referrals';
 import { referralReasons, referralStates } from '@/db/schema/referrals';
@@ -12,26 +11,17 @@ import type { Operator } from '../../operators/change';
 import { decideCredit } from '../../operators/credit';
 import { pageNumber, readPage } from '../../pages';
 import { COUNT_LIMIT } from '../../plural';
-import { type Decided, type DecisionInput, everyDecision, FAST_SECONDS } from './review-words';
+import { SELF_DECIDING } from './groups';
+import { type Decided, type DecisionInput, everyDecision } from './review-words';
 
-export type { GroupKey, ReviewGroup } from '@/db/queries/admin-review';
-export {
-  type Group,
-  type GroupEvidence,
-  type ReviewFriend,
-  readGroupEvidence,
-} from '@/db/queries/admin-review-friends';
+export type { Group, ReviewFriend } from '@/db/queries/admin-review-friends';
 export { type Appeal, countAppeals } from '@/db/queries/appeals';
 export { countReferrals } from '@/db/queries/referrals';
 export type { ReferralState } from '@/db/schema/referrals';
 
-const GROUPS_PER_PAGE = 25;
+const APPEALS_PER_PAGE = 25;
 /** Referrals per transaction: signups wait for the lock that it holds. */
 const DECISION_STEP = 100;
-const SUSPICIOUS_SHOWN = 5;
-
-/** These are paid when the friend confirms, without a decision, so they are listed only on request. */
-const SELF_DECIDING = 'unconfirmed';
 
 const stateSchema = z.enum(referralStates);
 const reasonSchema = z.enum(referralReasons);
@@ -82,27 +72,9 @@ export async function countForReview(handle: Handle, state: ReviewSearch['state'
 }
 export type ReviewCounts = Awaited<ReturnType<typeof countForReview>>;
 
-/** The most suspicious first. Paid ones are grouped by referrer, others by referrer and reason. */
-export function listReviewGroups(handle: Handle, { state, reason, page }: ReviewSearch) {
-  const reasons = reason ? [reason] : referralReasons.filter((one) => one !== SELF_DECIDING);
-  const filter = { state, reasons: state === 'paid' ? undefined : reasons, fastSeconds: FAST_SECONDS };
-  return readPage(page, GROUPS_PER_PAGE, (rows) => readReviewGroups(handle, filter, rows));
-}
-
 /** Open ones, the oldest first. */
-export const listAppeals = (handle: Handle, page: number, perPage = GROUPS_PER_PAGE) =>
+export const listAppeals = (handle: Handle, page: number, perPage = APPEALS_PER_PAGE) =>
   readPage(page, perPage, (rows) => readAppeals(handle, rows));
-
-/** The most suspicious paid groups of people whom a wave would invite. */
-export function listSuspiciousInWave(handle: Handle, { size, by }: { size: number; by: WaveOrder }) {
-  const filter = {
-    state: 'paid',
-    fastSeconds: FAST_SECONDS,
-    among: idsOfWave(handle, by, size),
-    minScore: SUSPICIOUS_SCORE,
-  } as const;
-  return readPage(1, SUSPICIOUS_SHOWN, (rows) => readReviewGroups(handle, filter, rows));
-}
 
 /** The withheld ones first. */
 export const listFriends = (handle: Handle, group: Group, page: number, perPage = 50) =>

@@ -8,11 +8,11 @@ import { DataTable } from '@/components/admin/ui/data-table';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { PagedTable } from '@/components/admin/ui/paged-table';
 import { Skeleton } from '@/components/admin/ui/placeholders';
+import { listReviewGroups, termsOf } from '@/lib/admin/review/groups';
 import {
   countAppeals,
   countForReview,
   listAppeals,
-  listReviewGroups,
   parseReviewSearch,
   type ReviewSearch,
 } from '@/lib/admin/review/review';
@@ -63,11 +63,11 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
         />
       ) : (
         <PagedTable
-          {...groupTable({ state, isConfirmationAsked: env.REFERRAL_CREDIT === 'confirmation' })}
+          {...groupTable(state)}
           pagesOf="groups"
           path={PATH}
           search={search}
-          read={() => listReviewGroups(admin.db, search)}
+          read={() => listReviewGroups(admin.db, search, termsOf(env))}
         />
       )}
     </>

@@ -10,7 +10,7 @@ import { pastWaveColumns } from '@/components/admin/waves/past-waves';
 import { SendWave } from '@/components/admin/waves/send-wave';
 import { WaveForm } from '@/components/admin/waves/wave-form';
 import { WavePlanView } from '@/components/admin/waves/wave-plan';
-import { listSuspiciousInWave } from '@/lib/admin/review/review';
+import { listSuspiciousInWave, termsOf } from '@/lib/admin/review/groups';
 import {
   countInLine,
   listPastWaves,
@@ -73,15 +73,11 @@ async function Plan({ search }: { search: WaveSearch }) {
   const [plan, inLine, suspicious] = await Promise.all([
     planWave(db, search),
     countInLine(db),
-    listSuspiciousInWave(db, search),
+    listSuspiciousInWave(db, search, termsOf(env)),
   ]);
   return (
     <>
-      <SuspiciousGroups
-        groups={suspicious.rows}
-        hasMore={suspicious.hasNext}
-        isConfirmationAsked={env.REFERRAL_CREDIT === 'confirmation'}
-      />
+      <SuspiciousGroups groups={suspicious.rows} hasMore={suspicious.hasNext} />
       <WavePlanView plan={plan} inLine={inLine} />
       {plan.people > 0 && (
         <div className="mt-6 flex justify-end">

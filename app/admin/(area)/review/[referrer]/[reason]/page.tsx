@@ -2,20 +2,14 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
-import { Evidence } from '@/components/admin/review/evidence';
 import { GroupHeader } from '@/components/admin/review/group-header';
 import { StateTabs } from '@/components/admin/review/review-filters';
+import { ScoreView } from '@/components/admin/review/score-view';
 import { Section } from '@/components/admin/ui/headings';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/paths';
-import {
-  findReferrer,
-  type GroupKey,
-  parseGroupKey,
-  parseReviewSearch,
-  type ReviewSearch,
-  readGroupEvidence,
-} from '@/lib/admin/review/review';
+import { type GroupKey, readGroup, termsOf } from '@/lib/admin/review/groups';
+import { findReferrer, parseGroupKey, parseReviewSearch, type ReviewSearch } from '@/lib/admin/review/review';
 import { groupPath } from '@/lib/admin/review/review-words';
 import { runtime } from '@/lib/runtime';
 import { Friends } from '../../../friends';
@@ -41,11 +35,8 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
       <StateTabs path={path} state={search.state} />
       <Section title="What they have in common" className="mb-8">
         <Suspense key={key} fallback={<Skeleton className="h-40 max-md:h-128" />}>
-          <GroupEvidence group={group} search={search} />
+          <GroupScore group={group} search={search} />
         </Suspense>
-        <p className="mt-4 text-muted text-sm">
-          Networks are compared by a hash, which is deleted 90 days after the signup.
-        </p>
       </Section>
       <Section title="Friends">
         <Suspense key={key} fallback={<TableSkeleton />}>
@@ -62,13 +53,8 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
   );
 }
 
-async function GroupEvidence({ group, search: { state } }: PartProps) {
+async function GroupScore({ group, search: { state } }: PartProps) {
   const { admin, env } = runtime();
-  return (
-    <Evidence
-      evidence={await readGroupEvidence(admin.db, { ...group, state })}
-      hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined}
-      isConfirmationAsked={env.REFERRAL_CREDIT === 'confirmation'}
-    />
-  );
+  const found = await readGroup(admin.db, group, state, termsOf(env));
+  return found && <ScoreView score={found.score} />;
 }

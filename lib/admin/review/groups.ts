@@ -1,0 +1,137 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { type FoundGroup, type GroupFilter, type GroupKey, readGroups } from '@/db/queries/admin-review';
+import { idsOfWave, type WaveOrder } from '@/db/queries/invitations';
+import { type ReferralState, referralReasons } from '@/db/schema/referrals';
+import type { Env } from '../../config/env';
+import { readPage } from '../../pages';
+import { cachedRead } from '../cached-reads';
+import type { ReviewSearch } from './review';
+import { groupPath } from './review-words';
+import { type Score, SUSPICIOUS_SCORE, scoreGroup } from './score';
+
+export type { GroupKey };
+export interface ReviewGroup extends FoundGroup {
+  score: Score;
+}
+
+interface Terms {
+  /** A referral pays when the friend confirms the address. */
+  isConfirmationAsked: boolean;
+}
+export const termsOf = ({ REFERRAL_CREDIT }: Pick<Env, 'REFERRAL_CREDIT'>): Terms => ({
+  isConfirmationAsked: REFERRAL_CREDIT === 'confirmation',
+});
+
+const GROUPS_PER_PAGE = 25;
+const SUSPICIOUS_SHOWN = 5;
+/** Fewer paid friends are no group. */
+const MIN_PAID = 3;
+/** The next groups may have been decided since they were ranked. */
+const NEXT_CANDIDATES = 10;
+
+/** These are paid when the friend confirms, without a decision, so they are listed only on request. */
+export const SELF_DECIDING = 'unconfirmed';
+
+function filterOf({ state, reason }: Pick<ReviewSearch, 'state' | 'reason'>): GroupFilter {
+  if (state === 'paid') return { state, minFriends: MIN_PAID };
+  return { state, reasons: reason ? [reason] : referralReasons.filter((one) => one !== SELF_DECIDING) };
+}
+
+/** The most suspicious first. */
+async function readScored(handle: Handle, filter: GroupFilter, terms: Terms): Promise<ReviewGroup[]> {
+  const groups = await readGroups(handle, filter);
+  return groups
+    .map((group) => ({ ...group, score: scoreGroup(group, terms.isConfirmationAsked) }))
+    .toSorted(
+      (one, other) =>
+        other.score.points - one.score.points ||
+        other.friends - one.friends ||
+        (idOf(one) < idOf(other) ? -1 : 1),
+    );
+}
+
+const keyOf = ({ referrerId, reason }: FoundGroup): GroupKey => ({ referrerId, reason: reason ?? undefined });
+const idOf = (group: FoundGroup) => groupPath(keyOf(group));
+
+/** Ranking every paid referral takes a second with a million people, so the order is up to a minute old. */
+const rankPaid = cachedRead(
+  async (handle, key) => {
+    const terms = { isConfirmationAsked: key === 'asked' };
+    return (await readScored(handle, filterOf({ state: 'paid' }), terms)).map(keyOf);
+  },
+  10_000,
+  50_000,
+);
+
+async function rank(
+  handle: Handle,
+  search: Pick<ReviewSearch, 'state' | 'reason'>,
+  terms: Terms,
+): Promise<GroupKey[]> {
+  if (search.state === 'paid')
+    return (await rankPaid(handle, terms.isConfirmationAsked ? 'asked' : 'not asked')).value;
+  return (await readScored(handle, filterOf(search), terms)).map(keyOf);
+}
+
+/** As they are now, without those that were decided since they were ranked. */
+async function readRanked(
+  handle: Handle,
+  search: Pick<ReviewSearch, 'state' | 'reason'>,
+  terms: Terms,
+  keys: readonly GroupKey[],
+): Promise<ReviewGroup[]> {
+  if (keys.length === 0) return [];
+  const among = keys.map(({ referrerId }) => referrerId);
+  const found = await readScored(handle, { ...filterOf(search), among }, terms);
+  const wanted = new Set(keys.map(groupPath));
+  return found.filter((group) => wanted.has(idOf(group)));
+}
+
+/** The most suspicious first. Paid ones are grouped by referrer, others by referrer and reason. */
+export async function listReviewGroups(handle: Handle, search: ReviewSearch, terms: Terms) {
+  const keys = await rank(handle, search, terms);
+  const page = await readPage(search.page, GROUPS_PER_PAGE, async ({ limit, offset }) =>
+    keys.slice(offset, offset + limit),
+  );
+  return { ...page, rows: await readRanked(handle, search, terms, page.rows) };
+}
+
+/** One group as it is now. */
+export async function readGroup(
+  handle: Handle,
+  { referrerId, reason }: GroupKey,
+  state: ReferralState,
+  terms: Terms,
+): Promise<ReviewGroup | undefined> {
+  const filter = { state, reasons: reason && [reason], among: [referrerId] };
+  const [group] = await readScored(handle, filter, terms);
+  return group;
+}
+
+/** The group to look at after this one, in the order of the list. */
+export async function findNextGroup(handle: Handle, key: GroupKey, state: ReferralState, terms: Terms) {
+  const search = { state, reason: key.reason === SELF_DECIDING ? key.reason : undefined };
+  const keys = await rank(handle, search, terms);
+  const current = groupPath(key);
+  const place = keys.findIndex((one) => groupPath(one) === current);
+  const following = [...keys.slice(place + 1), ...keys.slice(0, Math.max(0, place))].slice(
+    0,
+    NEXT_CANDIDATES,
+  );
+  const open = new Set((await readRanked(handle, search, terms, following)).map(idOf));
+  return following.find((one) => open.has(groupPath(one)));
+}
+
+/** The most suspicious paid groups of people whom a wave would invite. */
+export async function listSuspiciousInWave(
+  handle: Handle,
+  { size, by }: { size: number; by: WaveOrder },
+  terms: Terms,
+) {
+  const filter = { ...filterOf({ state: 'paid' }), among: idsOfWave(handle, by, size) };
+  const suspicious = (await readScored(handle, filter, terms)).filter(
+    ({ score }) => score.points >= SUSPICIOUS_SCORE,
+  );
+  return readPage(1, SUSPICIOUS_SHOWN, async ({ limit }) => suspicious.slice(0, limit));
+}
