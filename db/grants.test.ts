@@ -36,6 +36,7 @@ const sitePrivileges = [
   'credit_entries: select, insert',
   'email_suppressions: select, insert, delete',
   'erased_mailboxes: select, insert, update, delete',
+  'invitations: select, insert, update, delete',
   'mail_brakes: select, insert, update',
   'operator_links: select, insert, delete',
   'operator_sessions: select, insert, update, delete',

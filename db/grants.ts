@@ -4,6 +4,7 @@ import type { Handle } from './client';
 import { addressChanges } from './schema/address-changes';
 import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
+import { invitations } from './schema/invitations';
 import { mailBrakes } from './schema/mail-brakes';
 import { emailSuppressions, erasedMailboxes } from './schema/mailboxes';
 import { operatorLinks, operatorSessions, operators } from './schema/operator-accounts';
@@ -19,6 +20,7 @@ const tablePrivileges: [PgTable, string][] = [
   [creditEntries, 'select, insert'],
   [emailSuppressions, 'select, insert, delete'],
   [erasedMailboxes, 'select, insert, update, delete'],
+  [invitations, 'select, insert, update, delete'],
   [mailBrakes, 'select, insert, update'],
   [operatorLinks, 'select, insert, delete'],
   [operatorSessions, 'select, insert, update, delete'],

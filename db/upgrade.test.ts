@@ -4,7 +4,9 @@ import { wrongReferrals, wrongSums } from './checks/ledger-checks';
 import { findMissingSchema } from './checks/server';
 import { findViolation } from './checks/violations';
 import { migrate, readMigrations } from './migrate';
+import { beginInvitations } from './outbox/invitations';
 import { creditEntries } from './schema/credit-entries';
+import { invitations } from './schema/invitations';
 import { emailSuppressions } from './schema/mailboxes';
 import { outboxEmails } from './schema/outbox-emails';
 import { referrals } from './schema/referrals';
@@ -67,6 +69,7 @@ const mails = [
   ['cancelled', 'mailbox_limit', 'mailbox_limit', false],
 ] as const;
 const requestId = idAt(999);
+const wave = '01a202b9-6597-755a-9ffe-d0775507cba6';
 const referrers = new Map(ledger.map(([, friend]) => [friend, friend === 21 ? 20 : 1]));
 
 beforeEach(async () => {
@@ -103,7 +106,27 @@ beforeEach(async () => {
     insert into email_suppressions (signup_id, reason, created_at)
     values (${idAt(1)}, 'bounced', now()), (${idAt(2)}, 'unsubscribed', now() - interval '1 day'),
       (${idAt(20)}, 'complained', now())`);
+  // The third person was invited in a wave, and the others before waves had ids.
+  await db.execute(sql`
+    update signups set invited_at = ${timeOf(1).toISOString()}::timestamptz where id = ${idAt(3)}`);
+  await db.execute(sql`
+    insert into audit_entries (id, actor, action, detail, at)
+    values (${idAt(997)}, 'ada', 'invite', ${JSON.stringify({ wave, people: 1 })}, ${timeOf(1).toISOString()})`);
   await migrate(url);
+});
+
+test('gives everybody with an invitation one that is open and has no end, in its wave', async () => {
+  const { db } = database;
+  const found = await db.select().from(invitations).orderBy(invitations.signupId);
+  expect(found).toHaveLength(mails.length);
+  expect(found).toMatchObject(
+    mails.map((_, index) => ({ signupId: idAt(index + 1), state: 'invited', expiresAt: null })),
+  );
+  expect(found.map(({ waveId }) => waveId).filter((id) => id !== null)).toEqual([wave]);
+  expect(found[2]).toMatchObject({ waveId: wave, invitedAt: timeOf(1) });
+
+  await db.transaction((tx) => beginInvitations(tx, 14));
+  expect(await db.$count(invitations, isNotNull(invitations.expiresAt))).toBe(0);
 });
 
 test('keeps the people, the referrals, their states and the credit', async () => {

@@ -5,7 +5,7 @@ import { mails } from './render';
 /** Gmail clips longer messages. */
 const GMAIL_CLIP_BYTES = 102 * 1024;
 
-const { welcome, invitation, signIn } = mails;
+const { welcome, invitation, invitationReminder, signIn } = mails;
 const hostile = { firstName: '<img src=x onerror=alert(1)>"&' };
 const bare = { firstName: null, storeCreditCents: 0, isVip: false, postalAddress: null };
 const vip = { isVip: true, storeCreditCents: 3500 };
@@ -25,6 +25,7 @@ describe.each(Object.entries(mails))('the %s mail', (_, mail) => {
 describe.each([
   ['welcome', welcome, 'You&#x27;re in'],
   ['invitation', invitation, 'It&#x27;s your turn'],
+  ['reminder', invitationReminder, 'Your invitation ends soon'],
 ] as const)('the %s mail', (_, mail, heading) => {
   test.each([
     [{}, ', Ada.', 'Hi Ada,'],
@@ -107,12 +108,29 @@ test('the invitation links to early access, and names only what the reader has',
   const { html, text } = await invitation.renderPreview();
   for (const part of [html, text]) {
     expect(part).toContain(invitation.preview.earlyAccessUrl);
-    expect(part).toContain('Your referral code is still MFM-7KQ2XD, and you still earn $1');
+    expect(part).toContain('Until you open the app, your referral code MFM-7KQ2XD still earns you $1');
+    expect(part).toContain('Your invitation is open for 14 days.');
+    expect(part).toContain(invitation.preview.declineUrl);
   }
   expect(text).toContain('the premiere features we reserved for you');
   expect(text).toContain('You have VIP status and $35.00 of store credit.');
   const plain = await invitation.renderPreview({ ...bare, isPremiere: false });
   expect(plain.text).not.toMatch(/premiere|VIP|credit/);
+
+  const endless = await invitation.renderPreview({ days: null, declineUrl: null });
+  expect(endless.text).toContain('Your referral code is still MFM-7KQ2XD, and you still earn $1');
+  expect(endless.html + endless.text).not.toMatch(/14 days|next person/);
+});
+
+test('the reminder says when the invitation ends, and names only what the reader has', async () => {
+  const { subject, html, text } = await invitationReminder.renderPreview();
+  expect(subject).toBe('Your invitation to MyFitModel ends on Thursday, December 3');
+  for (const part of [html, text]) {
+    expect(part).toContain('open until Thursday, December 3, 14:05 UTC');
+    expect(part).toContain('You have VIP status and $35.00 of store credit.');
+    expect(part).toContain(invitationReminder.preview.declineUrl);
+  }
+  expect((await invitationReminder.renderPreview(bare)).text).not.toMatch(/VIP|credit|You have/);
 });
 
 test('the sign-in mail links to the page that signs in, each with its own link', async () => {

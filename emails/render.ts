@@ -1,4 +1,5 @@
 import { invitationMail } from './invitation';
+import { invitationReminderMail } from './invitation-reminder';
 import { noticeMail, signInMail } from './operator-mails';
 import { addressConfirmationMail, addressNoticeMail, placeLinkMail } from './place-mails';
 import { welcomeMail } from './welcome';
@@ -9,6 +10,7 @@ export type { RenderedMail } from './define-mail';
 export const mails = {
   welcome: welcomeMail,
   invitation: invitationMail,
+  invitationReminder: invitationReminderMail,
   placeLink: placeLinkMail,
   addressConfirmation: addressConfirmationMail,
   addressNotice: addressNoticeMail,

@@ -1,5 +1,6 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { invitations } from '../schema/invitations';
 import { emailSuppressions } from '../schema/mailboxes';
 import { outboxEmails, ownMailKinds } from '../schema/outbox-emails';
 import { clearedColumns } from '../schema/personal-data';
@@ -92,11 +93,20 @@ export async function readWithoutWelcome(handle: Handle): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Finds invited people without an invitation email, and people with one who were not invited. */
+/** Finds invited people without an invitation or its email, and people with an email who were not invited. */
 export const wrongInvitations = sql`
   select signup_position from ${signups} as person where erased_at is null
-    and (invited_at is null) = exists (
-      select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.kind = 'invitation')`;
+    and ((invited_at is null) = exists (
+      select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.kind = 'invitation')
+      or invited_at is not null and not exists (
+        select from ${invitations} as invitation where invitation.signup_id = person.id))`;
+
+/** Finds people whose credit or status differs from what the app was told when it redeemed their invitation. */
+export const wrongHandOvers = sql`
+  select signup_position from ${signups} as person
+  left join ${invitations} as invitation on invitation.signup_id = person.id and invitation.state = 'accepted'
+  where handed_over_at is distinct from invitation.decided_at
+    or invitation.credit_cents <> store_credit_cents or invitation.is_vip <> person.is_vip`;
 
 /**
  * Finds unsent mail to erased or suppressed people. Somebody who joins with a suppressed mailbox is not one of them: they

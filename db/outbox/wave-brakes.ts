@@ -11,6 +11,7 @@ import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { anyIdOf, countIf } from '../statements';
 import { type BrakeFigures, stopped } from './brakes';
+import { withdrawInvitations } from './invitations';
 
 /** Opens a wave, or opens it again if it was done. Returns its state: an ended wave stays ended. */
 export async function openWave(tx: Handle, wave: string): Promise<MailBrakeRow['state'] | undefined> {
@@ -148,5 +149,6 @@ export async function returnToLine(tx: Handle, wave: string, limit: number): Pro
     .update(signups)
     .set({ invitedAt: null })
     .where(sql`${signups.id} = ${anyIdOf(ids)}`);
+  await withdrawInvitations(tx, wave, ids);
   return deleted.length;
 }

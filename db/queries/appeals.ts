@@ -14,7 +14,7 @@ export const isAppealOpen = ({ state, appealedAt, decidedAt }: Decided): boolean
   (decidedAt === null || decidedAt < appealedAt);
 
 /** The same in SQL. */
-const isOpen = and(
+export const isOpenAppeal = and(
   inArray(referrals.state, ['withheld', 'rejected']),
   isNotNull(referrals.appealedAt),
   or(isNull(referrals.decidedAt), gt(referrals.appealedAt, referrals.decidedAt)),
@@ -43,7 +43,7 @@ export async function readAppeals(handle: Handle, { limit, offset }: Rows) {
     .from(referrals)
     .innerJoin(friend, eq(friend.id, referrals.friendId))
     .innerJoin(referrer, eq(referrer.id, referrals.referrerId))
-    .where(isOpen)
+    .where(isOpenAppeal)
     .orderBy(asc(referrals.appealedAt), asc(referrals.friendId))
     .limit(limit)
     .offset(offset);
@@ -52,5 +52,5 @@ export async function readAppeals(handle: Handle, { limit, offset }: Rows) {
 export type Appeal = Awaited<ReturnType<typeof readAppeals>>[number];
 
 export async function countAppeals(handle: Handle): Promise<number> {
-  return handle.$count(referrals, isOpen);
+  return handle.$count(referrals, isOpenAppeal);
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { insertInvitations } from '../outbox/invitations';
 import { insertMissingMail } from '../outbox/request-mail';
 import { isMailboxSuppressed } from '../outbox/suppressions';
 import { type SignupRow, signups } from '../schema/signups';
@@ -43,6 +44,7 @@ export async function inviteAll(tx: Handle, wave: string, signupIds: string[]): 
     .where(and(inArray(signups.id, signupIds), isInLine))
     .returning({ id: signups.id });
   const ids = invited.map(({ id }) => id);
+  await insertInvitations(tx, ids, wave);
   await insertMissingMail(tx, 'invitation', ids, wave);
   return ids;
 }

@@ -41,6 +41,7 @@ const referrerColumns = {
   referralCode: signups.referralCode,
   signupPosition: signups.signupPosition,
   erasedAt: signups.erasedAt,
+  handedOverAt: signups.handedOverAt,
   vipOverride: signups.vipOverride,
   referralCount: signups.referralCount,
   storeCreditCents: signups.storeCreditCents,

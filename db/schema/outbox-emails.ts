@@ -5,7 +5,7 @@ import { suppressionReasons } from './mailboxes';
 import { signups } from './signups';
 
 /** They go to the person's address. `place_link`: the link to the person's page, which somebody asked for. */
-export const ownMailKinds = ['welcome', 'invitation', 'place_link'] as const;
+export const ownMailKinds = ['welcome', 'invitation', 'invitation_reminder', 'place_link'] as const;
 /** About a change of address: the new address confirms it, and the old one can undo it. */
 export const addressMailKinds = ['address_confirmation', 'address_notice'] as const;
 /** Composed when they are sent, with the data of that moment. A person has one row of each kind: a repeated email reuses it. */

@@ -27,8 +27,12 @@ export const withheldReasons = [
 ] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 
-/** `undeliverable`: reversed because mail to the friend's address bounced, or was refused. */
-export const referralReasons = [...withheldReasons, 'undeliverable'] as const;
+/**
+ * - `undeliverable`: reversed because mail to the friend's address bounced, or was refused.
+ * - `handed_over`: the app already had the referrer's credit, so a `rejected` referral came too late to be paid, and a `paid`
+ *   one too late to be reversed.
+ */
+export const referralReasons = [...withheldReasons, 'undeliverable', 'handed_over'] as const;
 export type ReferralReason = (typeof referralReasons)[number];
 
 /** What became of each friend who joined through a link. The caller of a write holds the lock of the counter. */
@@ -71,8 +75,10 @@ export const referrals = pgTable(
     check('referrals_reason_known', oneOf(reason, referralReasons)),
     check(
       'referrals_reason_of_state',
-      sql`case when ${state} in ('withheld', 'rejected') then ${reason} is not null and ${reason} <> 'undeliverable'
-        else ${state} = 'reversed' or ${reason} is null or ${reason} <> 'undeliverable' end`,
+      sql`case ${state} when 'withheld' then ${reason} is not null and ${reason} not in ('undeliverable', 'handed_over')
+        when 'rejected' then ${reason} is not null and ${reason} <> 'undeliverable'
+        when 'paid' then ${reason} is null or ${reason} <> 'undeliverable'
+        else ${reason} is null or ${reason} <> 'handed_over' end`,
     ),
     check(
       'referrals_paid_of_state',

@@ -3,7 +3,7 @@ import { addressChanges } from '@/db/schema/address-changes';
 import type { SignupRow } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/dump';
 import { testDatabase } from '@/db/testing/test-database';
-import { signAddressToken, signUnsubscribeToken } from '../email/link-tokens';
+import { signIdToken, signUnsubscribeToken } from '../email/link-tokens';
 import { getPerson, join } from '../testing/operators';
 import { routesUnderTest } from '../testing/runtime';
 import { addressConfirmation, addressUndo } from './address-links';
@@ -26,7 +26,7 @@ beforeEach(async () => {
     .values({ ...old, signupId: ada.id, id: CHANGE, newEmail: 'ada@new.io' });
 });
 
-const tokenFor = (page: Page) => signAddressToken(`${page}_address`, CHANGE, SECRETS);
+const tokenFor = (page: Page) => signIdToken(`${page}_address`, CHANGE, SECRETS);
 const send = (page: Page, method: 'GET' | 'POST', token = tokenFor(page)) =>
   routes[page][method](new Request(`http://localhost:3000/api/address/${page}?token=${token}`, { method }));
 const stored = async () => (await getPerson(database.db, ada.id)).email;
@@ -72,8 +72,8 @@ test('forged links, and those for something else, do nothing', async () => {
   const forged = [
     '',
     CHANGE,
-    signAddressToken('confirm_address', CHANGE, ['elsewhere']),
-    signAddressToken('undo_address', CHANGE, SECRETS),
+    signIdToken('confirm_address', CHANGE, ['elsewhere']),
+    signIdToken('undo_address', CHANGE, SECRETS),
     signUnsubscribeToken(CHANGE, SECRETS),
   ];
   for (const token of forged) expect((await send('confirm', 'POST', token)).status).toBe(400);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { creditPolicyOf } from '../credit/credit-policy';
-import { readAddressToken } from '../email/link-tokens';
+import { readIdToken } from '../email/link-tokens';
 import { confirmAddressChange, undoAddressChange } from '../place/change-address';
 import { runtime } from '../runtime';
 import { incomplete, KEEPS, mailLink, neverExpiring } from './mail-links';
@@ -32,7 +32,7 @@ export const addressConfirmation = mailLink({
     },
     unknown: incomplete,
   },
-  read: (token, secrets) => neverExpiring(readAddressToken('confirm_address', token, secrets)),
+  read: (token, secrets) => neverExpiring(readIdToken('confirm_address', token, secrets)),
   apply: (handle, id) => confirmAddressChange(handle, id, creditPolicyOf(runtime().env).hashesOf),
 });
 
@@ -51,6 +51,6 @@ export const addressUndo = mailLink({
     over: usedOrLate,
     unknown: incomplete,
   },
-  read: (token, secrets) => neverExpiring(readAddressToken('undo_address', token, secrets)),
+  read: (token, secrets) => neverExpiring(readIdToken('undo_address', token, secrets)),
   apply: (handle, id) => undoAddressChange(handle, id, creditPolicyOf(runtime().env).hashesOf),
 });

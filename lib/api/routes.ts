@@ -1,8 +1,10 @@
 import 'server-only';
 import { addressConfirmation, addressUndo } from './address-links';
 import { getLiveness, getReadiness } from './health';
+import { declining, getInvitation, redeem } from './invitations';
 import { confirmation, unsubscription } from './mail-links';
 import { getMetrics } from './metrics-endpoint';
+import { getOpenApi } from './openapi';
 import { getCaptchaSettings, getSiteLinks, getTotal } from './page-data';
 import { requestPlaceLink } from './place-link';
 import { getReferral } from './referrals';
@@ -22,8 +24,12 @@ export const routes = {
   '/api/cron/mail': { GET: sendDueMail },
   '/api/health/live': { GET: getLiveness },
   '/api/health/ready': { GET: getReadiness },
+  '/api/invitations/[token]': { GET: getInvitation },
+  '/api/invitations/decline': declining,
+  '/api/invitations/redeem': { POST: redeem },
   '/api/links': { GET: getSiteLinks },
   '/api/metrics': { GET: getMetrics },
+  '/api/openapi.json': { GET: getOpenApi },
   '/api/place/link': { POST: requestPlaceLink },
   '/api/recaptcha': { GET: getCaptchaSettings },
   '/api/referrals/[code]': { GET: getReferral },
@@ -33,9 +39,14 @@ export const routes = {
   '/api/webhooks/resend': { POST: receiveResendEvent },
 } satisfies Record<string, ApiRoute>;
 
+const isRoute = (path: string): path is keyof typeof routes => Object.hasOwn(routes, path);
+
 export function findRoute(path: string): ApiRoute | undefined {
-  const pattern = path.replace(/^\/api\/referrals\/[^/]+$/, '/api/referrals/[code]');
-  return Object.hasOwn(routes, pattern) ? routes[pattern as keyof typeof routes] : undefined;
+  if (isRoute(path)) return routes[path];
+  const pattern = path
+    .replace(/^\/api\/referrals\/[^/]+$/, '/api/referrals/[code]')
+    .replace(/^\/api\/invitations\/[^/]+$/, '/api/invitations/[token]');
+  return isRoute(pattern) ? routes[pattern] : undefined;
 }
 
 export async function answerApi(request: Request): Promise<Response> {

@@ -86,6 +86,8 @@ const schema = z.object({
   UNSUBSCRIBE_SECRET: secret.optional(),
   POSTAL_ADDRESS: z.string().optional(),
   EARLY_ACCESS_URL: httpUrl.optional(),
+  APP_TOKEN: secret.optional(),
+  INVITATION_DAYS: wholeNumber(1, 365).default(14),
   PRIVACY_URL: httpsUrl.optional(),
   TERMS_URL: httpsUrl.optional(),
   CONTACT_URL: httpsUrl.optional(),

@@ -24,6 +24,7 @@ export const reasonTitles: Record<ReferralReason, string> = {
   hourly_limit: 'Hourly limit',
   unconfirmed: 'Unconfirmed',
   undeliverable: 'Undeliverable',
+  handed_over: 'Too late',
 };
 
 /** Clauses that follow "because". */
@@ -40,4 +41,5 @@ export const reasonExplanations: Record<ReferralReason, string> = {
   hourly_limit: 'the referrer had more paid referrals within an hour than REFERRALS_PER_HOUR allows',
   unconfirmed: 'the friend has not confirmed the email',
   undeliverable: "mail to the friend's address cannot be delivered",
+  handed_over: "the app had the referrer's credit already, which is final",
 };

@@ -3,7 +3,7 @@ import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
 import { lockCounter } from '@/db/queries/counter';
 import { findPersonByKey, type PersonKey } from '@/db/queries/people';
-import { findReferral } from '@/db/queries/referrals';
+import { findReferral, updateReferrals } from '@/db/queries/referrals';
 import { log } from '../observability/log';
 import { settleReferrals } from './settle-referrals';
 
@@ -13,7 +13,7 @@ const REVERSIBLE_MS = 14 * 24 * 60 * 60 * 1000;
 /**
  * Takes back what a friend's signup paid, because mail to the address cannot be delivered. Idempotent: a referral is
  * reversed once, by this or by an operator. A withheld referral stays withheld, and a friend who confirmed the email or
- * joined more than 14 days ago stays paid.
+ * joined more than 14 days ago stays paid. So does one whose referrer's credit the app has already, with that as the reason.
  */
 export async function reverseUndeliverable(
   handle: Handle,
@@ -26,6 +26,10 @@ export async function reverseUndeliverable(
       const { now } = await lockCounter(tx);
       const found = await findReversible(tx, friend, now);
       if (!found) return false;
+      if (found.referrer.handedOverAt) {
+        await updateReferrals(tx, [found.referral.friendId], { reason: 'handed_over', decidedAt: now });
+        return false;
+      }
       await settleReferrals(tx, found.referrer, [found.referral], {
         kind: 'reversal',
         reason: 'undeliverable',
@@ -43,5 +47,6 @@ async function findReversible(handle: Handle, key: PersonKey, now: Date) {
   if (!friend || friend.erasedAt || friend.confirmedAt) return undefined;
   if (now.getTime() - friend.createdAt.getTime() > REVERSIBLE_MS) return undefined;
   const found = await findReferral(handle, friend.id);
-  return found?.referral.state === 'paid' && !found.referrer.erasedAt ? found : undefined;
+  const isFinal = found?.referral.reason === 'handed_over';
+  return found?.referral.state === 'paid' && !isFinal && !found.referrer.erasedAt ? found : undefined;
 }

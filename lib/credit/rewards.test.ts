@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { insertInvitations } from '@/db/outbox/invitations';
+import { invitations } from '@/db/schema/invitations';
 import { testDatabase } from '@/db/testing/test-database';
 import { decideCredit } from '../operators/credit';
 import { diagnose, formatFinding, getPerson, join, operator } from '../testing/operators';
 import { recordReferrer } from '../waitlist/record-referrer';
 import { unlimitedCredit } from './credit-policy';
+import { redeemInvitation } from './hand-over';
+import { reverseUndeliverable } from './reverse-undeliverable';
 
 const rewards = vi.hoisted(() => ({ cents: 100, bonusCents: 2500, vipReferrals: 10 }));
 vi.mock('../constants', async (original) => ({
@@ -27,19 +31,26 @@ interface Model {
   paid: Map<string, number>;
   withheld: Set<string>;
   bonusCents: number | null;
+  /** The app has the credit: nothing changes it any more. */
+  isFinal: boolean;
 }
 
-/** `claimed`: a friend joins without the code and names the referrer afterwards. */
+/** `claimed`: a friend joins without the code and names the referrer afterwards. `bounce`: mail to a paid friend does. */
 type Step =
   | 'paid'
   | 'withheld'
   | 'claimed'
-  | { decision: 'release' | 'reversal'; friend: number }
+  | 'handed over'
+  | { decision: 'release' | 'reversal' | 'bounce'; friend: number }
   | typeof rewards;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('paid', 'withheld', 'claimed') },
-  { weight: 4, arbitrary: fc.record({ decision: fc.constantFrom('release', 'reversal'), friend: fc.nat() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ decision: fc.constantFrom('release', 'reversal', 'bounce'), friend: fc.nat() }),
+  },
+  { weight: 1, arbitrary: fc.constant('handed over') },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -58,12 +69,40 @@ const examples: [Step[]][] = [
   [['paid', 'paid', { ...initial, vipReferrals: 4 }, 'paid', reversal]],
   [['paid', { ...initial, vipReferrals: 1 }, reversal, 'paid']],
   [['paid', 'paid', { ...initial, bonusCents: 1000 }, reversal, 'paid']],
+  [
+    [
+      'paid',
+      'withheld',
+      'handed over',
+      'paid',
+      'claimed',
+      'withheld',
+      { ...reversal, decision: 'bounce' },
+      reversal,
+    ],
+  ],
+  [['paid', 'withheld', 'handed over', { ...reversal, decision: 'release' }, 'paid', 'paid', 'paid']],
 ];
 
 const claim = (friendId: string, code: string) =>
   database.db.transaction((tx) =>
     recordReferrer(tx, { friendId, code, isDomainUnchecked: false }, unlimitedCredit),
   );
+
+async function handOver(signupId: string): Promise<void> {
+  await insertInvitations(database.db, [signupId], null);
+  const [invitation] = await database.db.select().from(invitations);
+  expect(await redeemInvitation(database.db, invitation?.id ?? '')).toMatchObject({ status: 'accepted' });
+}
+
+/** The friends of a person whose credit is final keep their state, or are rejected as too late. */
+async function decide(decision: 'release' | 'reversal' | 'bounce', friend: string, { isFinal }: Model) {
+  if (decision === 'bounce')
+    return reverseUndeliverable(database.db, { by: 'normalizedEmail', value: friend });
+  const decided = decideCredit(database.db, operator, friend, decision);
+  if (isFinal) await expect(decided).rejects.toMatchObject({ reason: 'handed_over' });
+  else await decided;
+}
 
 function pay(model: Model, friend: string): void {
   model.paid.set(friend, rewards.cents);
@@ -85,24 +124,28 @@ test('changing reward, bonus and threshold at any time neither pays nor takes an
     fc.asyncProperty(steps, async (sequence) => {
       await database.reset();
       Object.assign(rewards, initial);
-      const { referralCode } = await join(database.db, { email: 'host@x.io' });
-      const model: Model = { paid: new Map(), withheld: new Set(), bonusCents: null };
+      const { id: host, referralCode } = await join(database.db, { email: 'host@x.io' });
+      const model: Model = { paid: new Map(), withheld: new Set(), bonusCents: null, isFinal: false };
       for (const [n, one] of sequence.entries()) {
-        if (typeof one === 'string') {
+        if (one === 'handed over') {
+          if (!model.isFinal) await handOver(host);
+          model.isFinal = true;
+        } else if (typeof one === 'string') {
           const email = `friend-${n}@${one === 'withheld' ? 'mailinator.com' : 'x.io'}`;
           const referrerCode = one === 'claimed' ? null : referralCode;
           const { id } = await join(database.db, { email, referrerCode });
           if (one === 'claimed') await claim(id, referralCode);
           if (one === 'withheld') model.withheld.add(email);
-          else pay(model, email);
+          else if (!model.isFinal) pay(model, email);
         } else if ('decision' in one) {
-          const isRelease = one.decision === 'release';
-          const friends = [...(isRelease ? model.withheld : model.paid.keys())];
+          const { decision } = one;
+          const friends = [...(decision === 'release' ? model.withheld : model.paid.keys())];
           const friend = friends[one.friend % friends.length];
           if (!friend) continue;
-          await decideCredit(database.db, operator, friend, isRelease ? 'release' : 'reversal');
+          await decide(decision, friend, model);
+          if (model.isFinal) continue;
           model.withheld.delete(friend);
-          if (isRelease) pay(model, friend);
+          if (decision === 'release') pay(model, friend);
           else reverse(model, friend);
         } else Object.assign(rewards, one);
         expect(await getPerson(database.db, 'host@x.io')).toMatchObject({

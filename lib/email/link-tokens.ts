@@ -63,14 +63,15 @@ export function readPlaceToken(token: string | null, secrets: readonly string[],
   return { signupId: uuidText(payload.subarray(0, ID_BYTES)), version, isExpired };
 }
 
-type AddressPurpose = 'confirm_address' | 'undo_address';
+/** Tokens that contain an id and never expire by themselves: the database knows when what they name is over. */
+type IdPurpose = 'confirm_address' | 'undo_address' | 'invitation' | 'decline_invitation';
 
-export function signAddressToken(purpose: AddressPurpose, changeId: string, secrets: readonly string[]) {
-  return signToken(purpose, Buffer.from(uuidBytes(changeId)), secrets);
+export function signIdToken(purpose: IdPurpose, id: string, secrets: readonly string[]): string {
+  return signToken(purpose, Buffer.from(uuidBytes(id)), secrets);
 }
 
-/** The id of the change of address in a token, or `null` for an invalid token. */
-export function readAddressToken(purpose: AddressPurpose, token: string | null, secrets: readonly string[]) {
+/** The id in a token, or `null` for an invalid token. */
+export function readIdToken(purpose: IdPurpose, token: string | null, secrets: readonly string[]) {
   const id = readToken(purpose, token, ID_BYTES, secrets);
   return id && uuidText(id);
 }

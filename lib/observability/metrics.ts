@@ -26,7 +26,7 @@ export type RequestKind = keyof typeof requestResults;
 export type RequestResult<Request extends RequestKind> = (typeof requestResults)[Request][number];
 
 /** What was wrong with a request that looks forged. */
-const rejections = ['metrics_token', 'cron_token', 'webhook_signature', 'cross_site'] as const;
+const rejections = ['metrics_token', 'cron_token', 'app_token', 'webhook_signature', 'cross_site'] as const;
 export type Rejection = (typeof rejections)[number];
 
 const eachOf = <Label extends string>(label: Label, words: readonly string[]) =>

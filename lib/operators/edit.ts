@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { renewInvitation } from '@/db/outbox/invitations';
 import { requestMailAgain } from '@/db/outbox/request-mail';
 import { deleteAddressChange, isAddressTaken } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
@@ -48,8 +49,10 @@ export async function editPerson(
       if (await isAddressTaken(tx, before, identifyEmail(email))) throw new Refusal('address_taken');
       await moveAddress(tx, before, email, hashesOf);
       await deleteAddressChange(tx, id);
-      for (const kind of ['welcome', 'invitation'] as const)
-        mails += (await requestMailAgain(tx, kind, [id], 0)).length;
+      const kinds = (await renewInvitation(tx, id))
+        ? (['welcome', 'invitation'] as const)
+        : ['welcome' as const];
+      for (const kind of kinds) mails += (await requestMailAgain(tx, kind, [id], 0)).length;
     }
     if (changed.name || changed.address) await record([{ action: 'edit', subjectId: id, detail: changed }]);
     return { changed, mails, before, person: await findPerson(tx, id) };

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { renewInvitation } from '@/db/outbox/invitations';
 import { insertMissingMail, requestMailAgain } from '@/db/outbox/request-mail';
 import { deleteSuppression, findSuppression } from '@/db/outbox/suppressions';
 import type { AuditDetail } from '@/db/schema/audit-entries';
@@ -11,7 +12,7 @@ import { Refusal } from './refusals';
 export type ResentKind = 'welcome' | 'invitation';
 
 /**
- * Sends a freshly rendered welcome email or invitation. Never invites anybody.
+ * Sends a freshly rendered welcome email or invitation. Never invites anybody, but the days of an invitation begin again.
  *
  * @param options.liftSuppression only for people who ask for email again.
  * @returns whether this lifted a suppression of the mailbox.
@@ -29,6 +30,8 @@ export async function resendMail(
     const suppression = await findSuppression(tx, person.canonicalMailbox);
     if (suppression && !liftSuppression) throw new Refusal('mail_suppressed');
     if (suppression) await deleteSuppression(tx, person.canonicalMailbox);
+    if (kind === 'invitation' && !(await renewInvitation(tx, person.id)))
+      throw new Refusal('invitation_over');
     if (!(await requestMail(tx, kind, person.id))) throw new Refusal('mail_waiting');
     const detail: AuditDetail = { kind, ...(suppression && { lifted: suppression.reason }) };
     await record([{ action: 'resend', subjectId: person.id, detail }]);

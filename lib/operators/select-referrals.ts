@@ -57,6 +57,7 @@ export async function selectReferrals(
 ): Promise<Selected> {
   const selected = await find(handle, scope, decision, limit);
   if (selected.before.erasedAt) throw new Refusal('referrer_erased');
+  if (selected.before.handedOverAt) throw new Refusal('handed_over');
   if (decision === 'release' && isOwn(operator, selected.before)) throw new Refusal('own_referrals');
   return selected;
 }

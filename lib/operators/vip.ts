@@ -21,6 +21,7 @@ export async function decideVip(handle: Handle, operator: Operator, who: string,
     await lockCounter(tx);
     const person = await findPerson(tx, who);
     if (person.erasedAt) throw new Refusal('erased_person');
+    if (person.handedOverAt) throw new Refusal('handed_over');
     const vipOverride = OVERRIDES[decision];
     if (person.vipOverride === vipOverride) return { decision, changed: false, wasVip: person.isVip, person };
     const decided = withStatus({ ...person, vipOverride });

@@ -23,7 +23,7 @@ export async function askForCheck(handle: Handle, referrerId: string, input: unk
     const found = await findReferral(tx, friendId);
     if (found?.referrer.id !== referrerId || found.referrer.erasedAt) return 'check_impossible';
     if (found.referral.appealedAt) return 'check_asked_before';
-    if (!canBeChecked(found.referral)) return 'check_impossible';
+    if (found.referrer.handedOverAt || !canBeChecked(found.referral)) return 'check_impossible';
     await updateReferrals(tx, [friendId], { appeal: sentence, appealedAt: now });
     return 'check_asked';
   };

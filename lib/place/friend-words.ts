@@ -21,6 +21,7 @@ const causes: Record<ReferralReason, (limits: Limits) => string> = {
   hourly_limit: ({ REFERRALS_PER_HOUR: limit }) => `${more(limit)} friends within an hour`,
   unconfirmed: () => 'they did not confirm their address',
   undeliverable: () => 'emails to their address came back',
+  handed_over: () => 'your credit was in the app already',
 };
 
 type Referral = Pick<ReferralRow, 'state' | 'reason' | 'paidCents'>;

@@ -37,7 +37,7 @@ export async function readPlace(handle: Handle, person: SignupRow, { env, pages 
   return {
     person,
     link: referralLink(env.SITE_URL, person.referralCode),
-    friends: { ...friends, rows: friends.rows.map((referral) => toFriendLine(referral, env)) },
+    friends: { ...friends, rows: friends.rows.map((referral) => toFriendLine(referral, person, env)) },
     ledger,
     suppressed: suppression?.reason ?? null,
     addressChange: change && toAddressChange(change),
@@ -64,13 +64,13 @@ function inviterUntil({ referredBy, createdAt }: SignupRow): Date | null {
 }
 
 /** Says nothing about the friend: the id is that of the referral. */
-function toFriendLine(referral: ReferralRow, env: Env) {
+function toFriendLine(referral: ReferralRow, { handedOverAt }: SignupRow, env: Env) {
   return {
     id: referral.friendId,
     joinedAt: referral.createdAt,
     isPaid: referral.state === 'paid',
     text: describeReferral(referral, env),
     check: checkOf(referral),
-    canAsk: canBeChecked(referral),
+    canAsk: handedOverAt === null && canBeChecked(referral),
   };
 }

@@ -30,6 +30,8 @@ const labels = {
   place: 'waitlist place',
   confirm_address: 'waitlist confirm address',
   undo_address: 'waitlist undo address',
+  invitation: 'waitlist invitation',
+  decline_invitation: 'waitlist decline invitation',
 } as const;
 type Purpose = keyof typeof labels;
 

@@ -56,6 +56,7 @@ export function newSignup(
     referrerHost: join.referrerHost,
     createdAt,
     invitedAt: null,
+    handedOverAt: null,
     erasedAt: null,
     vipOverride: null,
     placeVersion: 0,

@@ -63,6 +63,12 @@ export class ReferralPlan {
 
   private credit(referrer: ReferrerRow, friend: Join, isAliasListed: boolean): void {
     const { now } = this.snapshot;
+    if (referrer.handedOverAt) {
+      const tooLate = { state: 'rejected', reason: 'handed_over', paidCents: 0 } as const;
+      const { id: friendId, ownDomain } = friend;
+      this.referrals.push({ friendId, referrerId: referrer.id, ownDomain, createdAt: now, ...tooLate });
+      return;
+    }
     const networkKey = friend.networkHash && friendsKey(referrer.id, friend.networkHash);
     const paidOnNetwork = networkKey ? (this.paidOnNetworks.get(networkKey) ?? 0) : 0;
     const reason = withholdingReason(

@@ -13,6 +13,7 @@ export const statusTitles: Record<OutboxRow['status'], string> = {
 export const kindTitles: Record<MailKind, string> = {
   welcome: 'Welcome',
   invitation: 'Invitation',
+  invitation_reminder: 'Invitation reminder',
   place_link: 'Place link',
   address_confirmation: 'Address confirmation',
   address_notice: 'Address notice',

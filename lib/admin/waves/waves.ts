@@ -67,6 +67,7 @@ const SAMPLE = {
   confirmedAt: null,
   placeVersion: 0,
   addressChange: null,
+  invitation: null,
 };
 
 /** The invitation of the first person of a wave, or a sample if there is nobody to invite. */
@@ -76,7 +77,7 @@ export async function previewInvitation(handle: Handle, sender: Sender, { by }: 
   const { to, from, subject, html } = person
     ? await composeOwnMail('invitation', person, sender, LONG_AGO)
     : await sampleInvitation(sender, 'ada@example.com');
-  return { to, from, subject, html, opens: sender.earlyAccessUrl };
+  return { to, from, subject, html, opens: sender.earlyAccessUrl ?? sender.siteUrl };
 }
 export type InvitationPreviewed = Awaited<ReturnType<typeof previewInvitation>>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { MailFacts } from '@/db/outbox/mail-facts';
 import { testSender } from '../../testing/sender';
-import { readConfirmationToken, readUnsubscribeToken } from '../link-tokens';
-import { composeOwnMail, mailedName } from './compose-mail';
+import { readConfirmationToken, readIdToken, readUnsubscribeToken } from '../link-tokens';
+import { composeMail, composeOwnMail, mailedName } from './compose-mail';
 
 const person: MailFacts = {
   id: '01a1f80c-70a1-728b-99bd-65b01ec07516',
@@ -15,6 +15,7 @@ const person: MailFacts = {
   confirmedAt: null,
   placeVersion: 0,
   addressChange: null,
+  invitation: null,
 };
 
 const requestedAt = new Date('2026-11-24T12:00:00Z');
@@ -72,12 +73,41 @@ test('the welcome mail asks to confirm the address where a referral pays on conf
   expect(byDefault.text).toContain('for each friend who joins with it.');
 });
 
-test('the invitation links to early access and states VIP status and credit', async () => {
-  const { html, text, subject } = await compose('invitation', person);
+test('the invitation states VIP status and credit, and its links have tokens', async () => {
+  const invitation = { id: '01a1f80c-70a1-728b-99bd-65b01ec07517', expiresAt: null };
+  const { html, text, subject } = await compose('invitation', { ...person, invitation });
   expect(subject).toMatch(/early access to MyFitModel/i);
-  expect(html).toContain('href="https://app.myfitmodel.example"');
-  expect(text).toContain('https://app.myfitmodel.example');
   expect(text).toMatch(/VIP status and \$35\.00 of store credit/);
+  const links = text.match(/https:\S+/g)?.map((link) => new URL(link)) ?? [];
+  const opened = links.find(({ host }) => host === 'app.myfitmodel.example');
+  expect(opened?.href).toMatch(/^https:\/\/app\.myfitmodel\.example\/start\?from=mail&invitation=[\w-]{43}$/);
+  expect(html).toContain(`href="${opened?.href.replace('&', '&amp;')}"`);
+  const token = opened?.searchParams.get('invitation') ?? null;
+  expect(readIdToken('invitation', token, testSender.secrets)).toBe(invitation.id);
+  const declined = links.find(({ pathname }) => pathname === '/api/invitations/decline')?.searchParams;
+  expect(readIdToken('decline_invitation', declined?.get('token') ?? null, testSender.secrets)).toBe(
+    invitation.id,
+  );
+});
+
+test('where no app redeems invitations, they have no token and no end', async () => {
+  const sender = { ...testSender, invitationDays: null };
+  const { text } = await compose('invitation', person, sender);
+  expect(text).toContain(`:\n${testSender.earlyAccessUrl}\n`);
+  expect(text).not.toMatch(/invitation=|decline|days/);
+});
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+test.each([
+  ['invitation', null, false],
+  ['invitation', inDays(1), true],
+  ['invitation_reminder', null, false],
+  ['invitation_reminder', inDays(3.1), false],
+  ['invitation_reminder', inDays(2.9), true],
+] as const)('the %s of an invitation with the end %s: %s', async (kind, expiresAt, isSent) => {
+  const invitation = expiresAt && { id: person.id, expiresAt };
+  const mail = await composeMail(kind, { ...person, invitation }, testSender, requestedAt);
+  expect(mail !== null).toBe(isSent);
 });
 
 test.each([

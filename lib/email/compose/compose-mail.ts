@@ -1,4 +1,6 @@
 import 'server-only';
+import { NIL } from 'uuid';
+import { REMINDER_DAYS } from '@/db/outbox/invitations';
 import type { MailFacts } from '@/db/outbox/mail-facts';
 import {
   type AddressMailKind,
@@ -15,12 +17,7 @@ import {
   VIP_REFERRALS,
 } from '../../constants';
 import { referralLink } from '../../waitlist/records';
-import {
-  signAddressToken,
-  signConfirmationToken,
-  signPlaceToken,
-  signUnsubscribeToken,
-} from '../link-tokens';
+import { signConfirmationToken, signIdToken, signPlaceToken, signUnsubscribeToken } from '../link-tokens';
 import type { Sender } from './sender';
 
 export interface OutgoingMail extends RenderedMail {
@@ -29,6 +26,8 @@ export interface OutgoingMail extends RenderedMail {
   replyTo?: string;
   headers: Record<string, string>;
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** For previews that operators see: the links of a mail that was requested then have expired. */
 export const LONG_AGO = new Date(0);
@@ -44,9 +43,16 @@ export async function composeMail(
   sender: Sender,
   requestedAt: Date,
 ): Promise<OutgoingMail | null> {
-  return isAddressMailKind(kind)
-    ? composeAddressMail(kind, person, sender)
-    : composeOwnMail(kind, person, sender, requestedAt);
+  if (isAddressMailKind(kind)) return composeAddressMail(kind, person, sender);
+  return isWanted(kind, person, sender) ? composeOwnMail(kind, person, sender, requestedAt) : null;
+}
+
+/** Whether what the mail says is still true. */
+function isWanted(kind: OwnMailKind, { invitation }: MailFacts, { invitationDays }: Sender): boolean {
+  if (kind === 'invitation') return invitation !== null;
+  if (kind !== 'invitation_reminder') return true;
+  const endsAt = Number(invitation?.expiresAt ?? Number.POSITIVE_INFINITY);
+  return invitationDays !== null && endsAt <= Date.now() + REMINDER_DAYS * DAY_MS;
 }
 
 /** A mail to the person's own address. */
@@ -79,7 +85,7 @@ async function composeAddressMail(
 ): Promise<OutgoingMail | null> {
   const isNotice = kind === 'address_notice';
   if (!change || isNotice !== (change.confirmedAt !== null)) return null;
-  const token = signAddressToken(isNotice ? 'undo_address' : 'confirm_address', change.id, secrets);
+  const token = signIdToken(isNotice ? 'undo_address' : 'confirm_address', change.id, secrets);
   const link = `${siteUrl}/api/address/${isNotice ? 'undo' : 'confirm'}?token=${token}`;
   const mail = isNotice ? mails.addressNotice : mails.addressConfirmation;
   const to = isNotice ? change.oldEmail : change.newEmail;
@@ -94,7 +100,7 @@ function render(
   { requestedAt, unsubscribeUrl }: { requestedAt: Date; unsubscribeUrl: string },
 ): Promise<RenderedMail> {
   const { referralCode, signupPosition, storeCreditCents, isVip } = person;
-  const { siteUrl, earlyAccessUrl, postalAddress, paidOn } = sender;
+  const { siteUrl, postalAddress, paidOn } = sender;
   const common = {
     firstName: mailedName(person.firstName),
     referralCode,
@@ -112,7 +118,14 @@ function render(
     case 'invitation':
       return mails.invitation.render({
         isPremiere: signupPosition <= PREMIERE_SPOTS,
-        earlyAccessUrl,
+        days: sender.invitationDays,
+        ...invitationLinks(person, sender, requestedAt),
+        ...common,
+      });
+    case 'invitation_reminder':
+      return mails.invitationReminder.render({
+        endsAt: person.invitation?.expiresAt ?? requestedAt,
+        ...invitationLinks(person, sender, requestedAt),
         ...common,
       });
     case 'place_link':
@@ -129,6 +142,21 @@ function render(
         ...common,
       });
   }
+}
+
+/** Without an app that redeems invitations, they have no tokens. In a preview, the tokens are nobody's. */
+function invitationLinks(
+  { invitation }: MailFacts,
+  { earlyAccessUrl, siteUrl, invitationDays, secrets }: Sender,
+  requestedAt: Date,
+) {
+  if (earlyAccessUrl === null || invitationDays === null)
+    return { earlyAccessUrl: earlyAccessUrl ?? siteUrl, declineUrl: null };
+  const id = requestedAt === LONG_AGO ? NIL : (invitation?.id ?? NIL);
+  const link = new URL(earlyAccessUrl);
+  link.searchParams.set('invitation', signIdToken('invitation', id, secrets));
+  const token = signIdToken('decline_invitation', id, secrets);
+  return { earlyAccessUrl: link.href, declineUrl: `${siteUrl}/api/invitations/decline?token=${token}` };
 }
 
 function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, secrets }: Sender, requestedAt: Date) {

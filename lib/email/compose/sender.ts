@@ -7,7 +7,10 @@ export interface Sender {
   /** Null: replies go to the sender. */
   replyTo: string | null;
   siteUrl: string;
-  earlyAccessUrl: string;
+  /** Without an app to open, invitations lead to the landing page. */
+  earlyAccessUrl: string | null;
+  /** How long an invitation is open. Null: the app does not redeem them, so they have no end. */
+  invitationDays: number | null;
   postalAddress: string | null;
   /** The first signs links, and each verifies them. */
   secrets: readonly string[];
@@ -20,7 +23,8 @@ export function senderOf(env: Env): Sender {
     from: env.EMAIL_FROM,
     replyTo: env.EMAIL_REPLY_TO ?? null,
     siteUrl: env.SITE_URL,
-    earlyAccessUrl: env.EARLY_ACCESS_URL ?? env.SITE_URL,
+    earlyAccessUrl: env.EARLY_ACCESS_URL ?? null,
+    invitationDays: env.APP_TOKEN ? env.INVITATION_DAYS : null,
     postalAddress: env.POSTAL_ADDRESS ?? null,
     secrets: appSecrets(env),
     paidOn: env.REFERRAL_CREDIT,

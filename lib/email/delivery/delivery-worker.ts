@@ -5,6 +5,7 @@ import { type ClaimedRequest, claimDueMail, hasDueMail } from '@/db/outbox/claim
 import { releaseClaim } from '@/db/outbox/outcomes';
 import { logError, repeatedErrorLog } from '../../observability/log';
 import { type DeliveryContext, deliverRequest } from './deliver-request';
+import { InvitationClock } from './invitation-clock';
 import { MailBrakes } from './mail-brakes';
 import { SendThrottle } from './send-throttle';
 
@@ -45,12 +46,14 @@ export class DeliveryWorker {
   private readonly inFlight = new Set<Promise<void>>();
   private readonly throttle: SendThrottle;
   private readonly brakes: MailBrakes;
+  private readonly invitationClock: InvitationClock;
   private isWaveOpen = false;
 
   constructor(
     private readonly context: Omit<DeliveryContext, 'throttle'> & { hasEvents: boolean },
     private readonly tuning: WorkerTuning,
   ) {
+    this.invitationClock = new InvitationClock(context.handle, context.sender.invitationDays);
     this.brakes = new MailBrakes(context.handle, context.hasEvents);
     this.throttle = new SendThrottle(1000 / tuning.requestsPerSecond, tuning.requestsInFlight);
   }
@@ -105,6 +108,7 @@ export class DeliveryWorker {
     const { handle } = this.context;
     await this.waitForCapacity();
     if (this.isStopping) return false;
+    await this.invitationClock.tick();
     this.isWaveOpen = await this.brakes.check();
     if (!(await hasDueMail(handle))) return false;
     const requests = await claimDueMail(handle, {

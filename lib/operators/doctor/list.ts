@@ -13,6 +13,7 @@ import {
   samplePeople,
   unwantedMail,
   withoutWelcome,
+  wrongHandOvers,
   wrongInvitations,
 } from '@/db/checks/violations';
 import type { Handle } from '@/db/client';
@@ -51,6 +52,12 @@ const checks: ListCheck[] = [
   { name: 'referrals', promise: 'match signups and ledger', broken: wrongReferrals, remedy: RESTORE },
   { name: 'credit', promise: 'matches ledger and referrals', broken: wrongSums, remedy: REPAIR },
   {
+    name: 'hand-over',
+    promise: 'credit that the app has is unchanged',
+    broken: wrongHandOvers,
+    remedy: RESTORE,
+  },
+  {
     name: 'status',
     promise: 'VIP status and scores are correct',
     broken: wrongStatus(statusRules),
@@ -73,7 +80,7 @@ const checks: ListCheck[] = [
     name: 'mail',
     promise: 'invitations match invited_at',
     broken: wrongInvitations,
-    remedy: 'Rows were changed by hand. Set invited_at in signups to match the invitation in outbox_emails.',
+    remedy: 'Rows were changed by hand. Set invited_at in signups to match outbox_emails and invitations.',
   },
   {
     name: 'mail',

@@ -1,0 +1,103 @@
+import { and, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { v7 as uuidv7 } from 'uuid';
+import type { Handle } from '../client';
+import { invitations, isInvitationOpen } from '../schema/invitations';
+import { outboxEmails } from '../schema/outbox-emails';
+import { anyIdOf, insertRecords } from '../statements';
+
+/** How long before its end the reminder of an invitation is sent. */
+export const REMINDER_DAYS = 3;
+
+export async function insertInvitations(
+  tx: Handle,
+  signupIds: readonly string[],
+  waveId: string | null,
+): Promise<void> {
+  if (signupIds.length === 0) return;
+  const rows = signupIds.map((signupId) => ({ id: uuidv7(), signupId, waveId }));
+  await tx.execute(insertRecords(invitations, rows));
+}
+
+/**
+ * Begins the days of invitations whose mail was sent since, and requests their reminders.
+ *
+ * @param days how long an invitation is open.
+ */
+export async function beginInvitations(tx: Handle, days: number): Promise<void> {
+  const { signupId, kind, status, sentAt } = outboxEmails;
+  const begun = await tx
+    .update(invitations)
+    .set({ expiresAt: sql`${sentAt} + make_interval(days => ${days}::int)` })
+    .from(outboxEmails)
+    .where(
+      and(
+        eq(signupId, invitations.signupId),
+        eq(kind, 'invitation'),
+        eq(status, 'sent'),
+        sql`${sentAt} > ${invitations.invitedAt}`,
+        eq(invitations.state, 'invited'),
+        isNull(invitations.expiresAt),
+      ),
+    )
+    .returning({ signupId: invitations.signupId, expiresAt: invitations.expiresAt });
+  if (begun.length > 0 && days > REMINDER_DAYS) await requestReminders(tx, begun);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** They replace those of earlier invitations. */
+async function requestReminders(
+  tx: Handle,
+  begun: readonly { signupId: string; expiresAt: Date | null }[],
+): Promise<void> {
+  const kind = 'invitation_reminder';
+  const ids = begun.map(({ signupId }) => signupId);
+  await tx
+    .delete(outboxEmails)
+    .where(and(eq(outboxEmails.kind, kind), sql`${outboxEmails.signupId} = ${anyIdOf(ids)}`));
+  const mails = begun.map(({ signupId, expiresAt }) => {
+    const dueAt = new Date(Number(expiresAt) - REMINDER_DAYS * DAY_MS);
+    return { id: uuidv7(), kind, signupId, dueAt } as const;
+  });
+  await tx.execute(insertRecords(outboxEmails, mails));
+}
+
+/** Ends invitations whose days are over. */
+export async function expireInvitations(handle: Handle): Promise<void> {
+  const { state, expiresAt } = invitations;
+  await handle
+    .update(invitations)
+    .set({ state: 'expired', decidedAt: expiresAt })
+    .where(and(eq(state, 'invited'), lte(expiresAt, sql`now()`)));
+}
+
+/** Lets the days begin again with the next mail. Returns whether the person has an invitation that is open. */
+export async function renewInvitation(tx: Handle, signupId: string): Promise<boolean> {
+  const { count } = await tx
+    .update(invitations)
+    .set({ expiresAt: null })
+    .where(and(eq(invitations.signupId, signupId), isInvitationOpen));
+  return count > 0;
+}
+
+/** As if the wave had not invited these people: the places that they took are free again. */
+export async function withdrawInvitations(
+  tx: Handle,
+  wave: string,
+  signupIds: readonly string[],
+): Promise<void> {
+  const { id, signupId, waveId, replacedBy } = invitations;
+  await tx.delete(invitations).where(and(eq(waveId, wave), sql`${signupId} = ${anyIdOf(signupIds)}`));
+  const again = alias(invitations, 'again');
+  const invitedAgain = tx
+    .select({ id: again.id })
+    .from(again)
+    .where(and(eq(again.waveId, wave), eq(again.signupId, signupId)));
+  const freed = tx
+    .select({ id })
+    .from(invitations)
+    .where(and(eq(replacedBy, wave), notExists(invitedAgain)))
+    .limit(signupIds.length);
+  await tx.update(invitations).set({ replacedBy: null }).where(inArray(id, freed));
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { oneOf } from '../statements';
+import { mailOutcomes } from './outbox-emails';
+import { signups } from './signups';
+
+/**
+ * - `invited`: until it is redeemed, declined or over.
+ * - `accepted`: the app redeemed it. From then on, the person's credit is final.
+ * - `declined`: the person gave the place away.
+ * - `expired`: nobody redeemed it before `expires_at`.
+ */
+export const invitationStates = ['invited', 'accepted', 'declined', 'expired'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+/** One row for each time a person is invited. Its id is in the links of the mail. */
+export const invitations = pgTable(
+  'invitations',
+  (t) => ({
+    id: t.uuid('id').primaryKey(),
+    signupId: t
+      .uuid('signup_id')
+      .notNull()
+      .references(() => signups.id),
+    /** Null: an operator invited this person alone. */
+    waveId: t.uuid('wave_id'),
+    state: t.text('state', { enum: invitationStates }).notNull().default('invited'),
+    invitedAt: t.timestamp('invited_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Null until Resend accepts the mail: the days begin then. */
+    expiresAt: t.timestamp('expires_at', { withTimezone: true }),
+    /** When it was accepted or declined, or was over. */
+    decidedAt: t.timestamp('decided_at', { withTimezone: true }),
+    /** What the app was told when it redeemed the invitation. */
+    creditCents: t.integer('credit_cents'),
+    isVip: t.boolean('is_vip'),
+    /** What became of its mail, once the person is invited again: the mail's row is used again. */
+    mailOutcome: t.text('mail_outcome', { enum: mailOutcomes }),
+    /** The wave, or the invitation of a single person, that got the free place. Null: nobody got it. */
+    replacedBy: t.uuid('replaced_by'),
+  }),
+  ({ signupId, waveId, state, expiresAt, decidedAt, creditCents, isVip, mailOutcome, replacedBy }) => [
+    uniqueIndex('invitations_one_open').on(signupId).where(sql`${state} in ('invited', 'accepted')`),
+    index('invitations_signup_index').on(signupId),
+    index('invitations_wave_index').on(waveId),
+    index('invitations_ending_index').on(expiresAt).where(sql`${state} = 'invited'`),
+    index('invitations_replaced_index').on(replacedBy).where(sql`${replacedBy} is not null`),
+    check('invitations_state_known', oneOf(state, invitationStates)),
+    check('invitations_mail_outcome_known', oneOf(mailOutcome, mailOutcomes)),
+    check('invitations_decided', sql`(${state} = 'invited') = (${decidedAt} is null)`),
+    check(
+      'invitations_handed_over',
+      sql`case ${state} when 'accepted' then ${creditCents} is not null and ${isVip} is not null
+        else ${creditCents} is null and ${isVip} is null end`,
+    ),
+  ],
+);
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+/** Whether it can still be redeemed. The state follows a minute later. */
+export const isInvitationOpen = sql<boolean>`(${invitations.state} = 'invited'
+  and (${invitations.expiresAt} is null or ${invitations.expiresAt} > now()))`;

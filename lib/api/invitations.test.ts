@@ -1,0 +1,155 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isNotNull } from 'drizzle-orm';
+import { toNodeHandler } from 'srvx/node';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { insertInvitations } from '@/db/outbox/invitations';
+import { declineInvitation } from '@/db/queries/hand-over';
+import { invitations } from '@/db/schema/invitations';
+import { signups } from '@/db/schema/signups';
+import { dumpAll } from '@/db/testing/dump';
+import { testDatabase } from '@/db/testing/test-database';
+import { type Listener, listen } from '@/dev/http/server';
+import { signIdToken } from '../email/link-tokens';
+import { erasePerson } from '../operators/erase';
+import { join, operator } from '../testing/operators';
+import { routesUnderTest } from '../testing/runtime';
+import { answerApi } from './routes';
+
+const APP_TOKEN = 'the token of the app';
+const SECRETS = ['re_test'];
+const database = testDatabase();
+routesUnderTest(() => database.url, { APP_TOKEN });
+
+/** What the guide for the app's developers shows, as they would copy it. */
+interface App {
+  readInvitation(token: string): Promise<unknown>;
+  redeemInvitation(token: string): Promise<unknown>;
+}
+let app: App;
+let origin: string;
+let id: string;
+let token: string;
+
+beforeAll(async () => {
+  const waitlist = await listen(toNodeHandler(answerApi) as Listener);
+  origin = waitlist.origin;
+  const folder = await mkdtemp(path.join(tmpdir(), 'app-'));
+  const [, code = ''] = /```ts\n([\s\S]*?)```/.exec(await readFile('docs/hand-off.md', 'utf8')) ?? [];
+  await writeFile(path.join(folder, 'app.ts'), code);
+  vi.stubEnv('WAITLIST_URL', origin);
+  vi.stubEnv('APP_TOKEN', APP_TOKEN);
+  app = await import(path.join(folder, 'app.ts'));
+  return () => Promise.all([waitlist.close(), rm(folder, { recursive: true }), vi.unstubAllEnvs()]);
+});
+
+beforeEach(async () => {
+  await database.reset();
+  const { id: signupId } = await join(database.db, { email: 'Ada@x.io', firstName: 'Ada' });
+  await insertInvitations(database.db, [signupId], null);
+  const [invitation] = await database.db.select().from(invitations);
+  id = invitation?.id ?? '';
+  token = signIdToken('invitation', id, SECRETS);
+});
+
+const send = (address: string, init: RequestInit = {}, bearer = APP_TOKEN) =>
+  fetch(`${origin}/api/${address}`, { ...init, headers: { authorization: `Bearer ${bearer}` } });
+const redeem = (body: string, bearer?: string) =>
+  send('invitations/redeem', { method: 'POST', body }, bearer);
+const errorOf = async (answered: Promise<Response>) => {
+  const response = await answered;
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  return [response.status, (await response.json()).error];
+};
+
+test('an app that was written after the guide reads an invitation, and redeems it once', async () => {
+  const before = await dumpAll(database.db);
+  const found = {
+    id: expect.any(String),
+    email: 'Ada@x.io',
+    first_name: 'Ada',
+    position: 1,
+    premiere: true,
+    vip: false,
+    store_credit_cents: 0,
+    expires_at: null,
+    redeemed_at: null,
+  };
+  expect(await app.readInvitation(token)).toEqual(found);
+  expect(await dumpAll(database.db)).toBe(before);
+
+  const answers = await Promise.all([app.redeemInvitation(token), app.redeemInvitation(token)]);
+  expect(answers[0]).toEqual({ ...found, redeemed_at: expect.any(String) });
+  for (const other of [answers[1], await app.redeemInvitation(token), await app.readInvitation(token)])
+    expect(other).toEqual(answers[0]);
+
+  await erasePerson(database.db, operator, '#1');
+  expect(await app.redeemInvitation(token)).toBe('unknown');
+});
+
+test.each([
+  ['of nobody', () => database.owner.delete(invitations), [404, 'unknown_invitation']],
+  ['of an erased person', () => erasePerson(database.db, operator, '#1'), [404, 'unknown_invitation']],
+  ['that was declined', () => declineInvitation(database.db, id), [410, 'invitation_declined']],
+  [
+    'that is over',
+    () => database.db.update(invitations).set({ expiresAt: new Date() }),
+    [410, 'invitation_expired'],
+  ],
+] as const)('an invitation %s is neither read nor redeemed', async (_what, end, answer) => {
+  await end();
+  expect(await errorOf(send(`invitations/${token}`))).toEqual(answer);
+  expect(await errorOf(redeem(JSON.stringify({ token })))).toEqual(answer);
+  expect(await database.db.$count(signups, isNotNull(signups.handedOverAt))).toBe(0);
+});
+
+test.each([
+  ['no JSON', 'token', [400, 'bad_request']],
+  ['no token', '{}', [400, 'bad_request']],
+  ['a long token', JSON.stringify({ token: 'a'.repeat(201) }), [400, 'bad_request']],
+  ['a large body', JSON.stringify({ token: 'a'.repeat(70_000) }), [413, 'too_large']],
+  ['a forged token', JSON.stringify({ token: 'A'.repeat(43) }), [404, 'unknown_invitation']],
+])('answers a request with %s', async (_what, body, answer) => {
+  expect(await errorOf(redeem(body))).toEqual(answer);
+});
+
+test('a token of the link that declines redeems nothing', async () => {
+  const declining = signIdToken('decline_invitation', id, SECRETS);
+  expect(await errorOf(redeem(JSON.stringify({ token: declining })))).toEqual([404, 'unknown_invitation']);
+});
+
+test.each([[`invitations/x`], ['openapi.json']])('%s needs the bearer token', async (address) => {
+  for (const wrong of ['', 'wrong', `${APP_TOKEN} `.repeat(2)])
+    expect(await errorOf(send(address, {}, wrong))).toEqual([401, 'bad_token']);
+  expect(await errorOf(redeem(JSON.stringify({ token }), 'wrong'))).toEqual([401, 'bad_token']);
+  expect(await app.readInvitation(token)).toMatchObject({ redeemed_at: null });
+});
+
+test('the OpenAPI description has both calls, and every property of the answer', async () => {
+  const { paths, components } = await (await send('openapi.json')).json();
+  expect(Object.keys(paths)).toEqual(['/api/invitations/redeem', '/api/invitations/{token}']);
+  const answer = (await app.readInvitation(token)) as object;
+  expect(components.schemas.Invitation.required).toEqual(Object.keys(answer));
+  expect(components.schemas.RedeemRequest.properties.token.maxLength).toBe(200);
+});
+
+test('the link in the mail asks first, then gives the place away, once', async () => {
+  const page = (method: 'GET' | 'POST') =>
+    send(`invitations/decline?token=${signIdToken('decline_invitation', id, SECRETS)}`, { method });
+  const before = await dumpAll(database.db);
+  expect(await (await page('GET')).text()).toContain('<button>Give my place to the next person</button>');
+  expect(await dumpAll(database.db)).toBe(before);
+  for (let times = 0; times < 2; times += 1) {
+    const response = await page('POST');
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('next person')]);
+  }
+  expect(await errorOf(redeem(JSON.stringify({ token })))).toEqual([410, 'invitation_declined']);
+});
+
+test('an invitation that the app has cannot be given away', async () => {
+  await app.redeemInvitation(token);
+  const declining = signIdToken('decline_invitation', id, SECRETS);
+  expect((await send(`invitations/decline?token=${declining}`, { method: 'POST' })).status).toBe(409);
+  expect(await app.readInvitation(token)).toMatchObject({ redeemed_at: expect.any(String) });
+});

@@ -1,0 +1,99 @@
+import 'server-only';
+import { declineInvitation } from '@/db/queries/hand-over';
+import { appSecrets } from '../config/env';
+import { PREMIERE_SPOTS } from '../constants';
+import { type FoundInvitation, readInvitation, redeemInvitation } from '../credit/hand-over';
+import { readIdToken } from '../email/link-tokens';
+import { parseJson } from '../parse-json';
+import { runtime } from '../runtime';
+import { withTimeout } from '../with-timeout';
+import { type InvitationAnswer, type InvitationFailure, redeemRequest } from './invitation-schemas';
+import { incomplete, KEEPS, mailLink, neverExpiring } from './mail-links';
+import { readBody, requireBearerToken } from './requests';
+import { failure, json, NO_STORE, serverError } from './responses';
+
+const TIMEOUT_MS = 5_000;
+const PATH = '/api/invitations/';
+
+/** For the app's servers, like everything here but the link that declines. */
+export const requireApp = (request: Request) =>
+  requireBearerToken(request, runtime().env.APP_TOKEN, 'app_token');
+
+export async function getInvitation(request: Request): Promise<Response> {
+  const refusal = requireApp(request);
+  if (refusal) return refusal;
+  return answer(new URL(request.url).pathname.slice(PATH.length), readInvitation);
+}
+
+export async function redeem(request: Request): Promise<Response> {
+  const refusal = requireApp(request);
+  if (refusal) return refusal;
+  const body = await readBody(request);
+  if (body === null) return fail(413, 'too_large');
+  const parsed = redeemRequest.safeParse(parseJson(body));
+  return parsed.success ? answer(parsed.data.token, redeemInvitation) : fail(400, 'bad_request');
+}
+
+const fail = (status: number, error: InvitationFailure) => failure(status, error);
+
+async function answer(token: string, find: typeof readInvitation): Promise<Response> {
+  const { env, mailers } = runtime();
+  const id = readIdToken('invitation', token, appSecrets(env));
+  if (!id) return fail(404, 'unknown_invitation');
+  try {
+    return describe(await withTimeout(TIMEOUT_MS, () => find(mailers.db, id)));
+  } catch (error) {
+    return serverError('invitation_failed', error);
+  }
+}
+
+function describe(found: FoundInvitation): Response {
+  if (!('invitation' in found))
+    return found.status === 'unknown'
+      ? fail(404, 'unknown_invitation')
+      : fail(410, `invitation_${found.status}`);
+  const { id, email, firstName, signupPosition, isVip, creditCents, expiresAt, decidedAt } = found.invitation;
+  const body: InvitationAnswer = {
+    id,
+    email,
+    first_name: firstName,
+    position: signupPosition,
+    premiere: signupPosition <= PREMIERE_SPOTS,
+    vip: isVip,
+    store_credit_cents: creditCents,
+    expires_at: expiresAt?.toISOString() ?? null,
+    redeemed_at: decidedAt?.toISOString() ?? null,
+  };
+  return json(body, { headers: NO_STORE });
+}
+
+/** "Give my place to the next person" in invitations links here. */
+export const declining = mailLink({
+  notices: {
+    question: {
+      title: 'Give your place away?',
+      text: 'Press the button to give your invitation to the next person in line. Your link to the app stops working.',
+      button: 'Give my place to the next person',
+    },
+    done: {
+      title: 'Your place goes to the next person',
+      text: 'Thank you. Your invitation is closed. You keep your referral link and your credit, and you can still find them at your place on the waitlist.',
+    },
+    over: {
+      title: 'This invitation has ended',
+      text: `Somebody else gets this place already. ${KEEPS}`,
+    },
+    taken: {
+      title: 'You opened the app already',
+      text: 'This invitation was used, so it cannot be given away any more.',
+    },
+    unknown: incomplete,
+  },
+  read: (token, secrets) => neverExpiring(readIdToken('decline_invitation', token, secrets)),
+  apply: async (handle, id) => {
+    await declineInvitation(handle, id);
+    const { status } = await readInvitation(handle, id);
+    if (status === 'accepted') return 'taken';
+    return status === 'declined' ? 'done' : 'over';
+  },
+});

@@ -1,0 +1,66 @@
+import 'server-only';
+import { z } from 'zod';
+import { runtime } from '../runtime';
+import { site } from '../site';
+import { failureAnswer, invitationAnswer, redeemRequest } from './invitation-schemas';
+import { requireApp } from './invitations';
+import { json, NO_STORE } from './responses';
+
+const schemaOf = (schema: z.ZodType) => {
+  const { $schema: _, ...description } = z.toJSONSchema(schema);
+  return description;
+};
+
+const schemas = {
+  RedeemRequest: schemaOf(redeemRequest),
+  Invitation: schemaOf(invitationAnswer),
+  Failure: schemaOf(failureAnswer),
+};
+
+const content = (name: keyof typeof schemas) => ({
+  'application/json': { schema: { $ref: `#/components/schemas/${name}` } },
+});
+const failed = (description: string) => ({ description, content: content('Failure') });
+
+const answers = {
+  200: { description: 'The person.', content: content('Invitation') },
+  401: failed('The bearer token is missing or wrong.'),
+  404: failed('Nobody has this invitation, or its person was erased. Also if APP_TOKEN is not set.'),
+  410: failed('It expired, or the person gave the place away.'),
+  503: failed('The database cannot be reached. Try again after the seconds in `Retry-After`.'),
+};
+
+/** Generated from the schemas that parse the requests. */
+export const openApi = (siteUrl: string) => ({
+  openapi: '3.1.0',
+  info: { title: `${site.name} waitlist: invitations`, version: '1' },
+  servers: [{ url: siteUrl }],
+  security: [{ app: [] }],
+  paths: {
+    '/api/invitations/redeem': {
+      post: {
+        operationId: 'redeemInvitation',
+        summary: 'Redeem an invitation. A repeated request gets the same answer.',
+        requestBody: { required: true, content: content('RedeemRequest') },
+        responses: {
+          ...answers,
+          400: failed('The body is not JSON with a token.'),
+          413: failed('The body is too large.'),
+        },
+      },
+    },
+    '/api/invitations/{token}': {
+      get: {
+        operationId: 'readInvitation',
+        summary: 'Read an invitation without redeeming it.',
+        parameters: [{ name: 'token', in: 'path', required: true, schema: { type: 'string' } }],
+        responses: answers,
+      },
+    },
+  },
+  components: { schemas, securitySchemes: { app: { type: 'http', scheme: 'bearer' } } },
+});
+
+export async function getOpenApi(request: Request): Promise<Response> {
+  return requireApp(request) ?? json(openApi(runtime().env.SITE_URL), { headers: NO_STORE });
+}
