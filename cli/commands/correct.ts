@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
+import { MailDomainCheck } from '@/lib/address/domains';
 import { parseCreditSettings } from '@/lib/config/env';
-import { type CreditPolicy, creditPolicyOf } from '@/lib/credit/credit-policy';
+import { creditPolicyOf } from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
 import { attachFriend } from '@/lib/operators/attach';
@@ -39,7 +40,7 @@ export function addCorrections(program: Command): void {
     description:
       'record who invited a person who joined without the link; the rules of joining decide whether it pays',
     run: ({ handle, operator }, _options: ChangeOptions, friend: string, referrer: string) =>
-      attachFriend(handle, operator, { friend, referrer }, creditPolicyHere()),
+      attachFriend(handle, operator, { friend, referrer }, attachContext()),
     json: (result) => ({
       ...result,
       friend: personRecord(result.friend),
@@ -54,12 +55,9 @@ export function addCorrections(program: Command): void {
   });
 }
 
-function creditPolicyHere(): CreditPolicy {
+function attachContext() {
   const { APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY } = process.env;
-  return creditPolicyOf({
-    ...parseCreditSettings(process.env),
-    APP_SECRET,
-    UNSUBSCRIBE_SECRET,
-    RESEND_API_KEY,
-  });
+  const settings = parseCreditSettings(process.env);
+  const policy = creditPolicyOf({ ...settings, APP_SECRET, UNSUBSCRIBE_SECRET, RESEND_API_KEY });
+  return { policy, mailDomainCheck: settings.CHECK_MX ? new MailDomainCheck() : null };
 }

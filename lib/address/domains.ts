@@ -82,6 +82,11 @@ export class MailDomainCheck {
     }
   }
 
+  /** For somebody who has joined: whether DNS does not say now that the domain receives mail. */
+  async isUnchecked(domain: string): Promise<boolean> {
+    return (await this.check(domain)) !== 'accepts_mail';
+  }
+
   private async lookUp(domain: string): Promise<MailDomainVerdict> {
     const mailServers = await orEmpty(this.resolver.resolveMx(domain));
     // A null MX refuses mail (RFC 7505).

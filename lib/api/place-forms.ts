@@ -4,6 +4,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { appSecrets } from '../config/env';
 import { creditPolicyOf } from '../credit/credit-policy';
 import { logError, reportRejection } from '../observability/log';
+import { byThemselves } from '../operators/change';
 import { erasePerson } from '../operators/erase';
 import { askForCheck } from '../place/appeal';
 import { requestAddressChange } from '../place/change-address';
@@ -25,8 +26,6 @@ const PRIVATE = {
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
 };
-/** The name in the audit. */
-const PERSON = 'the person';
 
 interface PlaceForm {
   server: Runtime;
@@ -66,7 +65,7 @@ const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>>
     const typed = fields.get('position')?.replace(/[#,\s]/g, '');
     if (typed !== String(person.signupPosition)) return 'wrong_position';
     const { hashesOf } = creditPolicyOf(runtime().env);
-    await erasePerson(db, { actor: PERSON, dryRun: false }, person.id, hashesOf);
+    await erasePerson(db, byThemselves, person.id, hashesOf);
     return 'erased';
   },
 };

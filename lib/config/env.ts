@@ -150,6 +150,7 @@ const creditSchema = schema.pick({
   REFERRALS_PER_HOUR: true,
   REFERRALS_PER_DOMAIN: true,
   REFERRALS_PER_NETWORK: true,
+  CHECK_MX: true,
 });
 
 /** For commands, which run where not everything is configured. */

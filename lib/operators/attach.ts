@@ -2,6 +2,8 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { lockCounter } from '@/db/queries/counter';
+import { domainOf } from '../address/canonical-mailbox';
+import type { MailDomainCheck } from '../address/domains';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { type ReferrerProblem, recordReferrer } from '../waitlist/record-referrer';
 import { change, type Operator } from './change';
@@ -25,8 +27,10 @@ export async function attachFriend(
   handle: Handle,
   operator: Operator,
   { friend, referrer }: { friend: string; referrer: string },
-  policy: CreditPolicy,
+  { policy, mailDomainCheck }: { policy: CreditPolicy; mailDomainCheck: MailDomainCheck | null },
 ) {
+  const { normalizedEmail } = await findPerson(handle, friend);
+  const isDomainUnchecked = (await mailDomainCheck?.isUnchecked(domainOf(normalizedEmail))) ?? false;
   return change(handle, operator, async ({ tx, record }) => {
     // First, so that the referrer earns nothing meanwhile.
     await lockCounter(tx);
@@ -34,7 +38,7 @@ export async function attachFriend(
     if (isOwn(operator, before)) throw new Refusal('own_referrals');
     const suppression = await findSuppression(tx, person.canonicalMailbox);
     if (suppression?.reason === 'bounced' && !person.confirmedAt) throw new Refusal('friend_bounced');
-    const claim = { friendId: person.id, code: before.referralCode, isDomainUnchecked: false };
+    const claim = { friendId: person.id, code: before.referralCode, isDomainUnchecked };
     const recorded = await recordReferrer(tx, claim, policy);
     if (recorded.status !== 'recorded') throw new Refusal(REFUSALS[recorded.status]);
     const { state, reason = null } = recorded.referral;

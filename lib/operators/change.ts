@@ -26,6 +26,9 @@ export interface ChangeContext {
   notify(title: string, sentence: string): Promise<void>;
 }
 
+/** Who changes what, when people use the links to their own page. */
+export const byThemselves: Operator = { actor: 'the person', dryRun: false };
+
 /** Rolls a transaction back but keeps its result. */
 class DryRun<T> extends Error {
   constructor(readonly result: T) {

@@ -7,10 +7,12 @@ import { referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/dump';
 import { testDatabase } from '@/db/testing/test-database';
+import { MailDomainCheck } from '../address/domains';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { suppressMail } from '../email/suppress-mail';
 import { confirmAddressChange, requestAddressChange, undoAddressChange } from '../place/change-address';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
+import { resolverOf } from '../testing/dns';
 import { diagnose, dryRun, formatFinding, getPerson, join, operator } from '../testing/operators';
 import { attachFriend } from './attach';
 import { type Correction, editPerson } from './edit';
@@ -114,8 +116,11 @@ describe('a correction', () => {
 });
 
 describe('attaching a friend', () => {
+  const mailDomainCheck = new MailDomainCheck(
+    resolverOf({ 'x.io': { MX: 'mx' }, 'web.io': { A: '192.0.2.1' } }),
+  );
   const attach = (friend: string, referrer = ada.referralCode, by = operator) =>
-    attachFriend(database.db, by, { friend, referrer }, unlimitedCredit);
+    attachFriend(database.db, by, { friend, referrer }, { policy: unlimitedCredit, mailDomainCheck });
 
   test('pays by the rules of joining, and is recorded', async () => {
     const { id } = await join(database.db, { email: 'friend@x.io' });
@@ -127,11 +132,13 @@ describe('attaching a friend', () => {
     expect(await database.db.select().from(auditEntries)).toMatchObject([
       { action: 'credit.attach', subjectId: ada.id, detail },
     ]);
-    await join(database.db, { email: 'fake@mailinator.com' });
-    expect(await attach('fake@mailinator.com')).toMatchObject({
-      state: 'withheld',
-      reason: 'disposable_domain',
-    });
+    for (const [email, reason] of [
+      ['fake@mailinator.com', 'disposable_domain'],
+      ['host@web.io', 'domain_unchecked'],
+    ] as const) {
+      await join(database.db, { email });
+      expect(await attach(email)).toMatchObject({ state: 'withheld', reason });
+    }
     await expectHealthy();
   });
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addressChanges } from '@/db/schema/address-changes';
+import { auditEntries } from '@/db/schema/audit-entries';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
@@ -122,6 +123,11 @@ describe('a change of address', () => {
     });
     expect(await delivery.db.select().from(referrals)).toMatchObject([{ ownDomain: null, state: 'paid' }]);
     expect(await mails()).toEqual(['Friend@gmail.com: The link to your place at MyFitModel']);
+    const act = { actor: 'the person', action: 'edit', subjectId: friend.id };
+    expect(await delivery.db.select().from(auditEntries)).toMatchObject([
+      { ...act, detail: { address: true } },
+      { ...act, detail: { address: true, undone: true } },
+    ]);
     expect([await undo(undoId), await confirm(changeId)]).toEqual(['over', 'over']);
     await expectHealthy();
   });

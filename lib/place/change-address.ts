@@ -1,7 +1,6 @@
 import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
-import { retryConflicts } from '@/db/errors';
 import { requestMail } from '@/db/outbox/request-mail';
 import { findSuppression, insertSuppression } from '@/db/outbox/suppressions';
 import {
@@ -14,11 +13,13 @@ import {
 import { lockCounter } from '@/db/queries/counter';
 import { rememberMailbox, unrememberMailbox } from '@/db/queries/erasure';
 import { findPersonByKey, lockPersonByKey } from '@/db/queries/people';
+import type { AddressChangeRow } from '@/db/schema/address-changes';
 import type { SignupRow } from '@/db/schema/signups';
 import { canonicalMailboxOf, domainOf, identifyEmail } from '../address/canonical-mailbox';
 import type { MailDomainCheck } from '../address/domains';
 import type { CreditPolicy } from '../credit/credit-policy';
 import { confirmWithin } from '../email/confirm-email';
+import { byThemselves, type ChangeContext, change } from '../operators/change';
 import type { RateLimiter } from '../rate-limit/rate-limiter';
 import { moveAddress } from '../waitlist/move-address';
 import { emailField } from '../waitlist/request-schema';
@@ -74,32 +75,25 @@ export async function requestAddressChange(
 export type AddressChanged = 'done' | 'taken' | 'over';
 
 /** What a click on the link in the mail to the new address does. Idempotent. */
-export async function confirmAddressChange(
+export const confirmAddressChange = (
   handle: Handle,
   changeId: string,
   hashesOf: CreditPolicy['hashesOf'],
-): Promise<AddressChanged> {
-  const confirm = async (tx: Handle): Promise<AddressChanged> => {
-    // Somebody may be joining with the new address.
-    await lockCounter(tx);
-    const change = await lockAddressChange(tx, changeId);
-    if (!change) return 'over';
-    if (change.confirmedAt) return 'done';
-    const person = await findPersonByKey(tx, { by: 'id', value: change.signupId });
-    if (!person || person.erasedAt) return 'over';
-    const { canonicalMailbox, normalizedEmail } = identifyEmail(change.newEmail);
+): Promise<AddressChanged> =>
+  forChange(handle, changeId, async ({ tx, change: found, person, record }) => {
+    if (found.confirmedAt) return 'done';
+    const { canonicalMailbox, normalizedEmail } = identifyEmail(found.newEmail);
     if (await isAddressTaken(tx, person, { canonicalMailbox, normalizedEmail })) return 'taken';
     if (canonicalMailbox !== person.canonicalMailbox)
       await leaveMailbox(tx, person, canonicalMailbox, hashesOf);
-    await moveAddress(tx, person, change.newEmail, hashesOf);
+    await moveAddress(tx, person, found.newEmail, hashesOf);
     await storeConfirmation(tx, changeId);
     await confirmWithin(tx, person);
+    await record([{ action: 'edit', subjectId: person.id, detail: { address: true } }]);
     await requestMail(tx, 'address_notice', person.id);
     await requestMail(tx, 'place_link', person.id);
     return 'done';
-  };
-  return retryConflicts.execute(() => handle.transaction(confirm));
-}
+  });
 
 /**
  * Keeps the person's wish to get no mail. Remembers the mailbox, like that of an erased person: otherwise somebody could refer
@@ -120,22 +114,35 @@ async function leaveMailbox(
 }
 
 /** What a click on the link in the notice to the old address does. The address is free: nobody could take it meanwhile. */
-export async function undoAddressChange(
+export const undoAddressChange = (
   handle: Handle,
   changeId: string,
   hashesOf: CreditPolicy['hashesOf'],
-): Promise<AddressChanged> {
-  const undo = async (tx: Handle): Promise<AddressChanged> => {
-    await lockCounter(tx);
-    const change = await lockAddressChange(tx, changeId);
-    if (!change?.confirmedAt) return 'over';
-    const person = await findPersonByKey(tx, { by: 'id', value: change.signupId });
-    if (!person || person.erasedAt) return 'over';
-    await moveAddress(tx, person, change.oldEmail, hashesOf);
-    await unrememberMailbox(tx, hashesOf(canonicalMailboxOf(change.oldNormalizedEmail)));
+): Promise<AddressChanged> =>
+  forChange(handle, changeId, async ({ tx, change: found, person, record }) => {
+    if (!found.confirmedAt) return 'over';
+    await moveAddress(tx, person, found.oldEmail, hashesOf);
+    await unrememberMailbox(tx, hashesOf(canonicalMailboxOf(found.oldNormalizedEmail)));
     await deleteAddressChange(tx, person.id);
+    await record([{ action: 'edit', subjectId: person.id, detail: { address: true, undone: true } }]);
     await requestMail(tx, 'place_link', person.id);
     return 'done';
-  };
-  return retryConflicts.execute(() => handle.transaction(undo));
+  });
+
+interface FoundChange extends Pick<ChangeContext, 'tx' | 'record'> {
+  change: AddressChangeRow;
+  person: SignupRow;
 }
+
+/** Somebody may be joining with one of the addresses, so the counter is locked first. */
+const forChange = (
+  handle: Handle,
+  changeId: string,
+  work: (found: FoundChange) => Promise<AddressChanged>,
+): Promise<AddressChanged> =>
+  change(handle, byThemselves, async ({ tx, record }) => {
+    await lockCounter(tx);
+    const found = await lockAddressChange(tx, changeId);
+    const person = found && (await findPersonByKey(tx, { by: 'id', value: found.signupId }));
+    return person && !person.erasedAt ? work({ tx, record, change: found, person }) : 'over';
+  });

@@ -31,8 +31,7 @@ export async function claimInviter(
   if (!limit.allowed) return { status: 'limited' };
   const friend = await findPersonByKey(handle, { by: 'id', value: friendId });
   if (!friend) return { status: 'ended' };
-  const verdict = await mailDomainCheck?.check(domainOf(friend.normalizedEmail));
-  const isDomainUnchecked = verdict !== undefined && verdict !== 'accepts_mail';
+  const isDomainUnchecked = (await mailDomainCheck?.isUnchecked(domainOf(friend.normalizedEmail))) ?? false;
   const claim = { friendId, code, isDomainUnchecked, withinHours: INVITER_CLAIM_HOURS };
   return retryConflicts.execute(() => handle.transaction((tx) => recordReferrer(tx, claim, policy)));
 }

@@ -54,8 +54,10 @@ export const edit = operatorAction(
 
 export const attach = operatorAction(
   z.object({ id, referrer: z.string().max(EMAIL_MAX_LENGTH) }),
-  (input, { db, operator }) =>
-    attachFriend(db, operator, { friend: input.id, referrer: input.referrer }, creditPolicyOf(runtime().env)),
+  ({ id: friend, referrer }, { db, operator }) => {
+    const { env, mailDomainCheck } = runtime();
+    return attachFriend(db, operator, { friend, referrer }, { policy: creditPolicyOf(env), mailDomainCheck });
+  },
 );
 
 export const erase = operatorAction(z.object({ id }), (input, { db, operator }) =>

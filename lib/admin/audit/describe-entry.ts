@@ -64,7 +64,10 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
   },
   edit: {
     title: 'Corrected a person',
-    details: ({ detail }) => [detail.name && 'name', detail.address && 'address'].filter(Boolean).join(', '),
+    details: ({ detail }) =>
+      [detail.name && 'name', detail.address && 'address', detail.undone && 'undone']
+        .filter(Boolean)
+        .join(', '),
   },
   erase: { title: 'Erased', details: none },
   expire: {
