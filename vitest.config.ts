@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
@@ -23,7 +24,7 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 30_000,
     testTimeout: 30_000,
-    // The default leaves one core idle. Most tests wait for Postgres.
-    maxWorkers: '100%',
+    // Twice the cores: many tests wait for Postgres or a timeout.
+    maxWorkers: 2 * availableParallelism(),
   },
 });
