@@ -82,7 +82,7 @@ export class MailDomainCheck {
     }
   }
 
-  /** For somebody who has joined: whether DNS does not say now that the domain receives mail. */
+  /** Looks the domain of an earlier signup up again. True unless DNS says that it receives mail. */
   async isUnchecked(domain: string): Promise<boolean> {
     return (await this.check(domain)) !== 'accepts_mail';
   }
