@@ -81,7 +81,7 @@ export const declining = mailLink({
     },
     over: {
       title: 'This invitation has ended',
-      text: `Somebody else gets this place already. ${KEEPS}`,
+      text: `It can no longer be used. ${KEEPS}`,
     },
     taken: {
       title: 'You opened the app already',
