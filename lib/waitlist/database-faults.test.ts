@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { errorCode } from '@/db/errors';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { type FaultProxy, startFaultProxy } from '@/dev/postgres/fault-proxy';
+import { type FaultProxy, startFaultProxy } from '@/lib/testing/fault-proxy';
 import { person } from '../testing/joins';
 import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDatabase } from '@/db/client';
 import { migrate } from '@/db/migrate';
-import { startHotStandby } from '@/dev/postgres/hot-standby';
+import { startHotStandby } from '@/lib/testing/hot-standby';
 import { getReadiness } from '../api/health';
 import { runtimeOn } from '../testing/runtime';
 import { startSignUp } from '../testing/sign-ups';

@@ -5,7 +5,7 @@ import { createDatabase } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
-import { type FaultProxy, startFaultProxy } from '@/dev/postgres/fault-proxy';
+import { type FaultProxy, startFaultProxy } from '@/lib/testing/fault-proxy';
 import { log } from '../../observability/log';
 import {
   addressesOf,

@@ -1,8 +1,8 @@
 import { chownSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, waitForPort } from '../network/ports';
-import { startProcess } from '../processes/process';
-import { temporaryFolder, unprivilegedIdentity } from './folder';
+import { freePort, waitForPort } from '@/dev/network/ports';
+import { temporaryFolder, unprivilegedIdentity } from '@/dev/postgres/folder';
+import { startProcess } from '@/dev/processes/process';
 
 interface PgBouncer {
   /** The database's URL through the pooler. */

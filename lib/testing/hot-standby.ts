@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { temporaryFolder } from './folder';
-import { startPostgres } from './server';
+import { temporaryFolder } from '@/dev/postgres/folder';
+import { startPostgres } from '@/dev/postgres/server';
 
 /** A primary and a hot standby that replicates it. Both end with `close`, or with this process. */
 export async function startHotStandby() {
