@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
-import { LogoMark } from '@/components/layout/logo-mark';
+import { Logo } from '@/components/layout/logo';
 import { palette } from '@/lib/palette';
 import { site } from '@/lib/site';
 import { fontVariables } from '../fonts-without-preload';
@@ -31,10 +31,7 @@ export default async function PlaceLayout({ children }: { children: ReactNode })
         <header className="bg-ink text-paper [--ring:var(--color-paper)]">
           <div className="wrap flex h-header items-center">
             <a href="/" className="flex min-h-11 items-center gap-[11px]">
-              <LogoMark className="size-7 narrow:size-[34px]" />
-              <span className="font-semibold text-[1.1875rem] leading-none tracking-[-0.02em]">
-                {site.name}
-              </span>
+              <Logo />
             </a>
           </div>
         </header>

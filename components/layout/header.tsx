@@ -1,12 +1,14 @@
-import { site } from '@/lib/site';
 import { PageLink, SignupButton } from './links';
-import { LogoMark } from './logo-mark';
+import { Logo } from './logo';
 
 export function Header() {
   return (
     <header className="header-ground fixed inset-x-0 top-0 z-30 low:absolute h-header bg-ink text-paper [--ring:var(--color-paper)] print:absolute">
       <div className="wrap relative flex h-full items-center gap-[10px] after:absolute after:inset-x-page after:bottom-0 after:h-px after:bg-line-ink narrow:gap-[16px] md:gap-7">
-        <Logo />
+        <PageLink href="/" className="mr-auto flex min-h-11 min-w-[44px] items-center gap-[11px]">
+          {/* On phones only screen readers get the name. */}
+          <Logo nameClassName="max-md:sr-only" />
+        </PageLink>
         <PageLink
           href="/stats"
           className="py-3 font-medium text-tape leading-normal underline-offset-6 hover:underline narrow:text-small"
@@ -18,17 +20,5 @@ export function Header() {
         </SignupButton>
       </div>
     </header>
-  );
-}
-
-/** The name is visible from 768 px; on phones only screen readers get it. */
-function Logo() {
-  return (
-    <PageLink href="/" className="mr-auto flex min-h-11 min-w-[44px] items-center gap-[11px]">
-      <LogoMark className="size-7 narrow:size-[34px]" />
-      <span className="font-semibold text-[1.1875rem] leading-none tracking-[-0.02em] max-md:sr-only">
-        {site.name}
-      </span>
-    </PageLink>
   );
 }

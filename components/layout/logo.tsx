@@ -1,8 +1,28 @@
 import { palette } from '@/lib/palette';
+import { site } from '@/lib/site';
+import { cn } from '@/lib/utils';
 
-export function LogoMark({ className }: { className?: string }) {
+/** The content of a link to the landing page. */
+export function Logo({ nameClassName }: { nameClassName?: string }) {
   return (
-    <svg viewBox="0 0 64 64" fill="none" strokeLinecap="round" aria-hidden="true" className={className}>
+    <>
+      <LogoMark />
+      <span className={cn('font-semibold text-[1.1875rem] leading-none tracking-[-0.02em]', nameClassName)}>
+        {site.name}
+      </span>
+    </>
+  );
+}
+
+function LogoMark() {
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      fill="none"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className="size-7 narrow:size-[34px]"
+    >
       <defs>
         <linearGradient id="mark" x1="6" y1="58" x2="58" y2="16" gradientUnits="userSpaceOnUse">
           <stop stopColor={palette.violet} />
