@@ -1,7 +1,8 @@
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { APPEAL_STORED_LENGTH } from '@/lib/constants';
-import { PlaceForm, type PlaceFormProps } from './parts';
+import { cn } from '@/lib/utils';
+import { PlaceForm, type PlaceFormProps, textLink } from './parts';
 
 interface AppealFormProps extends Pick<PlaceFormProps, 'token'> {
   /** The id of the referral. */
@@ -12,9 +13,7 @@ interface AppealFormProps extends Pick<PlaceFormProps, 'token'> {
 export function AppealForm({ token, id }: AppealFormProps) {
   return (
     <details>
-      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-small underline decoration-1 underline-offset-6 hover:decoration-2">
-        Ask for a check
-      </summary>
+      <summary className={cn(textLink, 'cursor-pointer')}>Ask for a check</summary>
       <PlaceForm token={token} name="check" className="grid max-w-[36em] gap-3 pt-2 pb-4">
         <input type="hidden" name="friend" value={id} />
         <TextField

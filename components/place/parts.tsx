@@ -77,6 +77,9 @@ export function PlaceForm({ token, name, className, children }: PlaceFormProps) 
   );
 }
 
+export const textLink =
+  'inline-flex min-h-11 items-center font-semibold text-small underline decoration-1 underline-offset-6 hover:decoration-2';
+
 const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'long',
@@ -103,7 +106,7 @@ export function Pager({ list, lists }: PagerProps) {
   if (page === 1 && !hasNext) return null;
   const pages = { friends: lists.friends.page, ledger: lists.ledger.page };
   const link = (to: number, label: string) => (
-    <a href={placeHref({ ...pages, [list]: to }, list)} className={pagerLink}>
+    <a href={placeHref({ ...pages, [list]: to }, list)} className={textLink}>
       {label}
     </a>
   );
@@ -115,6 +118,3 @@ export function Pager({ list, lists }: PagerProps) {
     </nav>
   );
 }
-
-const pagerLink =
-  'inline-flex min-h-11 items-center font-semibold underline decoration-1 underline-offset-6 hover:decoration-2';

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { PageLink } from '@/components/layout/links';
+import { Fact, LinkText } from '@/components/referral/facts';
 import { Ladder } from '@/components/referral/ladder';
 import { referralReward, vipProgress } from '@/components/referral/referral-terms';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatDollars } from '@/lib/credit/money';
-import { cn } from '@/lib/utils';
 import type { Stats } from '@/lib/waitlist/records';
 
 /** Only what holds for this person. */
@@ -20,7 +19,6 @@ function stepsOf({ signupPosition, paysOnConfirmation }: Stats): string[] {
 }
 
 export function TicketBalance({ signup }: { signup: Stats }) {
-  const codeStart = signup.referralLink.lastIndexOf('/');
   return (
     <>
       <dl className="grid grid-cols-[2fr_3fr] border-line-ink border-t">
@@ -28,17 +26,13 @@ export function TicketBalance({ signup }: { signup: Stats }) {
           <span className="select-all font-semibold">{signup.referralCode}</span>
         </Fact>
         <Fact term="Referral link" className="col-span-2">
-          <span className="select-all font-semibold [overflow-wrap:anywhere]">
-            {signup.referralLink.slice(0, codeStart)}
-            <wbr />
-            <span className="whitespace-nowrap">{signup.referralLink.slice(codeStart)}</span>
-          </span>
+          <LinkText link={signup.referralLink} />
         </Fact>
-        <Fact term="Referrals">
-          <span className={figure}>{signup.referralCount}</span>
+        <Fact isFigure term="Referrals">
+          {signup.referralCount}
         </Fact>
-        <Fact term="Store credit" className="border-line-ink border-l pl-5">
-          <span className={figure}>{formatDollars(signup.storeCreditDollars)}</span>
+        <Fact isFigure term="Store credit" className="border-line-ink border-l pl-5">
+          {formatDollars(signup.storeCreditDollars)}
         </Fact>
       </dl>
       <Ladder referrals={signup.referralCount} className="mt-6" />
@@ -61,16 +55,5 @@ export function TicketBalance({ signup }: { signup: Stats }) {
         Check Balance
       </PageLink>
     </>
-  );
-}
-
-const figure = 'font-display text-[2.5rem] leading-none tracking-[-0.03em]';
-
-function Fact({ term, className, children }: { term: string; className?: string; children: ReactNode }) {
-  return (
-    <div className={cn('border-line-ink border-b py-3', className)}>
-      <dt className="text-muted-ink text-small">{term}</dt>
-      <dd className="mt-0.5">{children}</dd>
-    </div>
   );
 }

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/utils';
+
+interface FactProps {
+  term: string;
+  /** Whether the value is a large number. */
+  isFigure?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A line of a ticket, in a `dl`. */
+export function Fact({ term, isFigure = false, className, children }: FactProps) {
+  return (
+    <div className={cn('border-line-ink border-b py-3', className)}>
+      <dt className="text-muted-ink text-small">{term}</dt>
+      <dd className={cn('mt-0.5', isFigure && 'font-display text-[2.5rem] leading-none tracking-[-0.03em]')}>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** A referral link to select as a whole, in several lines if need be. It never breaks inside the code. */
+export function LinkText({ link }: { link: string }) {
+  const codeStart = link.lastIndexOf('/');
+  return (
+    <span className="select-all font-semibold [overflow-wrap:anywhere]">
+      {link.slice(0, codeStart)}
+      <wbr />
+      <span className="whitespace-nowrap">{link.slice(codeStart)}</span>
+    </span>
+  );
+}
