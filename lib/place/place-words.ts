@@ -8,7 +8,6 @@ export type PlaceSection = 'top' | 'friends' | 'ledger' | 'details' | 'emails' |
 export interface Outcome {
   section: PlaceSection;
   text: string;
-  /** Nothing was changed. */
   isProblem?: true;
 }
 
@@ -18,80 +17,58 @@ export interface PlacePages {
   ledger: number;
 }
 
+const done = (section: PlaceSection, text: string): Outcome => ({ section, text });
+/** Nothing was changed. */
+const problem = (section: PlaceSection, text: string): Outcome => ({ section, text, isProblem: true });
+
 /** What a form says afterwards, at the section that it belongs to. The code is in the address of the page. */
 export const outcomes = {
-  check_asked: { section: 'friends', text: "Thank you. We'll check it. Our answer will appear here." },
-  check_asked_before: {
-    section: 'friends',
-    text: 'You already asked for a check of this friend.',
-    isProblem: true,
-  },
-  check_impossible: {
-    section: 'friends',
-    text: 'There is nothing to check: this friend counts, or waits until they confirm.',
-    isProblem: true,
-  },
-  name_saved: { section: 'details', text: 'Your name is saved.' },
-  address_requested: {
-    section: 'details',
-    text: 'Check the inbox of the new address, and open the link there within seven days. If that address is on the waitlist already, we send nothing.',
-  },
-  address_invalid: { section: 'details', text: 'Please enter a valid email address', isProblem: true },
-  address_unchanged: { section: 'details', text: 'That is your address already.', isProblem: true },
-  address_changed_recently: {
-    section: 'details',
-    text: 'You changed your address within the last seven days. You can change it again afterwards.',
-    isProblem: true,
-  },
-  address_limited: {
-    section: 'details',
-    text: 'You can ask for three changes a day. Please try again tomorrow.',
-    isProblem: true,
-  },
-  inviter_recorded: { section: 'details', text: "Thank you. Your friend's code is saved." },
-  inviter_unknown_code: { section: 'details', text: lookupFailureMessages.not_found, isProblem: true },
-  inviter_own_code: { section: 'details', text: 'That is your own code.', isProblem: true },
-  inviter_joined_later: {
-    section: 'details',
-    text: 'The person with this code joined after you. Only somebody who joined before you can have invited you.',
-    isProblem: true,
-  },
-  inviter_has_referrer: { section: 'details', text: 'Who invited you is saved already.', isProblem: true },
-  inviter_too_late: {
-    section: 'details',
-    text: `You could say who invited you until ${INVITER_CLAIM_HOURS} hours after joining.`,
-    isProblem: true,
-  },
-  inviter_limited: {
-    section: 'details',
-    text: 'You tried many codes. Please wait an hour and try again.',
-    isProblem: true,
-  },
-  mail_stopped: { section: 'emails', text: "You won't receive any more emails at this address." },
-  mail_resumed: { section: 'emails', text: 'You receive emails again.' },
-  mail_bounced: {
-    section: 'emails',
-    text: 'Emails to this address came back, so we cannot send any more. Change your address to receive emails again.',
-    isProblem: true,
-  },
-  news_on: { section: 'emails', text: 'News is on.' },
-  news_off: { section: 'emails', text: 'News is off.' },
-  wrong_position: {
-    section: 'leave',
-    text: 'Nothing was erased: that was not your position. It is at the top of this page.',
-    isProblem: true,
-  },
-  incomplete: {
-    section: 'top',
-    text: 'Nothing was changed: the form arrived incomplete. Please try again.',
-    isProblem: true,
-  },
-  failed: {
-    section: 'top',
-    text: 'Something went wrong on our side. Please try again in a moment.',
-    isProblem: true,
-  },
-} as const satisfies Record<string, Outcome>;
+  check_asked: done('friends', "Thank you. We'll check it. Our answer will appear here."),
+  check_asked_before: problem('friends', 'You already asked for a check of this friend.'),
+  check_impossible: problem(
+    'friends',
+    'There is nothing to check: this friend counts, or waits until they confirm.',
+  ),
+  name_saved: done('details', 'Your name is saved.'),
+  address_requested: done(
+    'details',
+    'Check the inbox of the new address, and open the link there within seven days. If that address is on the waitlist already, we send nothing.',
+  ),
+  address_invalid: problem('details', 'Please enter a valid email address'),
+  address_unchanged: problem('details', 'That is your address already.'),
+  address_changed_recently: problem(
+    'details',
+    'You changed your address within the last seven days. You can change it again afterwards.',
+  ),
+  address_limited: problem('details', 'You can ask for three changes a day. Please try again tomorrow.'),
+  inviter_recorded: done('details', "Thank you. Your friend's code is saved."),
+  inviter_unknown_code: problem('details', lookupFailureMessages.not_found),
+  inviter_own_code: problem('details', 'That is your own code.'),
+  inviter_joined_later: problem(
+    'details',
+    'The person with this code joined after you. Only somebody who joined before you can have invited you.',
+  ),
+  inviter_has_referrer: problem('details', 'Who invited you is saved already.'),
+  inviter_too_late: problem(
+    'details',
+    `You could say who invited you until ${INVITER_CLAIM_HOURS} hours after joining.`,
+  ),
+  inviter_limited: problem('details', 'You tried many codes. Please wait an hour and try again.'),
+  mail_stopped: done('emails', "You won't receive any more emails at this address."),
+  mail_resumed: done('emails', 'You receive emails again.'),
+  mail_bounced: problem(
+    'emails',
+    'Emails to this address came back, so we cannot send any more. Change your address to receive emails again.',
+  ),
+  news_on: done('emails', 'News is on.'),
+  news_off: done('emails', 'News is off.'),
+  wrong_position: problem(
+    'leave',
+    'Nothing was erased: that was not your position. It is at the top of this page.',
+  ),
+  incomplete: problem('top', 'Nothing was changed: the form arrived incomplete. Please try again.'),
+  failed: problem('top', 'Something went wrong on our side. Please try again in a moment.'),
+} satisfies Record<string, Outcome>;
 export type OutcomeCode = keyof typeof outcomes;
 
 const isOutcomeCode = (code: string): code is OutcomeCode => Object.hasOwn(outcomes, code);
