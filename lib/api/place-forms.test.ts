@@ -7,6 +7,7 @@ import { testDatabase } from '@/db/testing/test-database';
 import { signPlaceToken } from '../email/link-tokens';
 import { log } from '../observability/log';
 import { limits } from '../rate-limit/rate-limiter';
+import { runtime } from '../runtime';
 import { getPerson, join } from '../testing/operators';
 import { routesUnderTest } from '../testing/runtime';
 import { getPlaceData, postPlaceForm } from './place-forms';
@@ -86,12 +87,15 @@ describe('changes nothing', () => {
     await isRefused(await post('mail-off', '', { headers }), 403);
   });
 
-  test('for a browser’s form without an Origin, it changes what it says', async () => {
-    // Browsers send this from pages without referrers.
-    const response = await post('mail-off', '', {
-      headers: { origin: 'null', 'sec-fetch-site': 'same-origin' },
-    });
-    expect(response.status).toBe(303);
+  test.each<[number, string, Record<string, string>]>([
+    [303, SITE, { 'sec-fetch-site': 'same-origin' }],
+    // Browsers name the site of a request over HTTPS only.
+    [303, SITE, {}],
+    [403, 'https://site.example', {}],
+    [403, SITE, { 'sec-fetch-site': 'cross-site' }],
+  ])('%i for a form of a page without referrers at %s: %o', async (status, siteUrl, headers) => {
+    vi.spyOn(runtime().env, 'SITE_URL', 'get').mockReturnValue(siteUrl);
+    expect((await post('mail-off', '', { headers: { origin: 'null', ...headers } })).status).toBe(status);
   });
 
   test.each([
