@@ -62,7 +62,7 @@ for (const deviceScaleFactor of [1, 3]) {
     baseURL,
   }) => {
     const viewport = { width: 360, height: 740 };
-    const page = await browser.newPage({ baseURL, deviceScaleFactor, viewport });
+    const page = await browser.newPage({ baseURL, deviceScaleFactor, viewport, screen: viewport });
     const transfers = await visit(page).finally(() => page.close());
     const pictures = transfers.filter(({ path }) => path.startsWith('/images/')).map(withoutSize);
     expect(pictures.length).toBeGreaterThan(5);
