@@ -2,12 +2,8 @@ import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './dev/programs/chromium';
 import { inAppBrowser, NEEDS_ALL } from './e2e/page/in-app-browser';
 
-/** What most visitors do in an in-app browser. */
-const visitorFlows = [
-  '**/e2e/signup/*.spec.ts',
-  '**/e2e/stats/*.spec.ts',
-  '**/e2e/ticket-picture/dialog.spec.ts',
-];
+/** What visitors do, most of them in an in-app browser. */
+const visitorFlows = '**/e2e/{every-page,landing,place,signup,stats,ticket-picture}/*.spec.ts';
 
 /** Browser tests of the production build. e2e/setup starts the services, e2e/fixtures the sites. */
 export default defineConfig<{ limited: boolean }>({

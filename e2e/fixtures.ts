@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { endAll } from '@/dev/processes/watchdog';
 import { signIn } from './admin/sign-in';
-import { limitBrowser } from './page/in-app-browser';
+import { removeAbilities } from './page/in-app-browser';
 import { MockTotal } from './page/network';
 import { SignupForm } from './page/signup';
 import { operators, type Site, startSite } from './setup/site';
@@ -116,7 +116,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   context: async ({ context, allowedErrors, limited }, use) => {
     const errors = await collectErrors(context);
-    if (limited) await limitBrowser(context);
+    if (limited) await context.addInitScript(removeAbilities);
     await use(context);
     const unexpected = errors.filter((error) => !allowedErrors.some((allowed) => allowed.test(error)));
     expect(unexpected, 'the pages reported errors').toEqual([]);

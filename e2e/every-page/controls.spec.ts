@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures';
+import { NEEDS_ALL } from '../page/in-app-browser';
 import { boxOf, toastOf } from '../page/page';
 import {
   answerLookups,
@@ -30,7 +31,9 @@ test('in forced colors, controls have a border, and the chosen ones a thick bord
   expect(named('1px')).toHaveLength(5);
 });
 
-test('in forced colors, the open page stands out in the admin area', async ({ signedInPage: page }) => {
+test('in forced colors, the open page stands out in the admin area', { tag: NEEDS_ALL }, async ({
+  signedInPage: page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/admin');
   const color = (name: string) =>
@@ -46,9 +49,6 @@ test('a toast is at the bottom of a narrow window and at the top of a wide one, 
 }) => {
   await answerLookups(page);
   await lookUp(page);
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = async () => {};
-  });
   for (const [width, height, isAtBottom] of [
     [390, 664, true],
     [1440, 900, false],

@@ -28,9 +28,7 @@ function translate(page: Page): Promise<void> {
 test('the button is disabled while the form submits, and a translated form and ticket update their buttons', async ({
   form,
   page,
-  context,
 }) => {
-  await context.grantPermissions(['clipboard-write']);
   const answer = deferred();
   await form.open();
   await interceptSignups(page, async (route) => {

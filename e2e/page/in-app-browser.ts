@@ -1,30 +1,28 @@
-import type { BrowserContext } from '@playwright/test';
-
 /** Options for `test.use`: Instagram's browser on an iPhone, as far as Chromium can imitate it. */
 export const inAppBrowser = {
   userAgent:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/22F76 Instagram 389.0.0.36.95 (iPhone15,2; iOS 18_5; en_US; en; scale=3.00; 1179x2556; 752416127)',
   viewport: { width: 390, height: 620 },
+  screen: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
   acceptDownloads: false,
-  /** Storage throws; clipboard and share sheet are missing. */
+  /** See `removeAbilities`. */
   limited: true,
 };
 
-/** Tag of tests that need the clipboard, storage or downloads. */
+/** Tag of tests that need the clipboard, storage, downloads or a wide window. */
 export const NEEDS_ALL = '@needs-all';
 
-/** For the pages that the context opens from now on. */
-export const limitBrowser = (context: BrowserContext) =>
-  context.addInitScript(() => {
-    for (const storage of ['localStorage', 'sessionStorage']) {
-      const get = () => {
-        throw new DOMException('Storage is blocked', 'SecurityError');
-      };
-      Object.defineProperty(window, storage, { get });
-    }
-    for (const ability of ['clipboard', 'share', 'canShare']) {
-      Object.defineProperty(navigator, ability, { configurable: true, value: undefined });
-    }
-  });
+/** Runs in a page before its scripts: storage throws, clipboard and share dialog are missing. */
+export function removeAbilities(): void {
+  for (const storage of ['localStorage', 'sessionStorage']) {
+    const get = () => {
+      throw new DOMException('Storage is blocked', 'SecurityError');
+    };
+    Object.defineProperty(window, storage, { get });
+  }
+  for (const ability of ['clipboard', 'share', 'canShare']) {
+    Object.defineProperty(navigator, ability, { configurable: true, value: undefined });
+  }
+}

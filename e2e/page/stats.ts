@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page, type Route } from '@playwright/test';
 import sharp from 'sharp';
 import { CODE, LINK } from './signup';
@@ -46,13 +45,16 @@ export async function openTicketPicture(page: Page, changes: Partial<typeof stat
 export const choose = (page: Page, option: string) =>
   dialogOf(page).getByRole('radio', { name: option }).check();
 
-/** Saves the picture and decodes it. */
-export async function savePicture(page: Page) {
-  await expect(dialogOf(page).getByRole('status')).toHaveText('Your picture is ready.');
-  const downloading = page.waitForEvent('download');
-  await saveButton(page).click();
-  const download = await downloading;
-  const { data, info } = await sharp(await readFile(await download.path()))
+/** In-app browsers get the way out. */
+export const READY = /^(Your picture is ready|Open in your browser)/;
+export const pictureOf = (page: Page) => dialogOf(page).getByRole('img', { name: /^Your ticket/ });
+export const statusOf = (page: Page) => dialogOf(page).getByRole('status');
+
+/** Decodes the finished picture, which visitors of in-app browsers hold a finger on to save it. */
+export async function readPicture(page: Page) {
+  await expect(statusOf(page)).toHaveText(READY);
+  const [, bytes = ''] = (await pictureOf(page).getAttribute('src'))?.split(',') ?? [];
+  const { data, info } = await sharp(Buffer.from(bytes, 'base64'))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -65,5 +67,5 @@ export async function savePicture(page: Page) {
       .toString('hex')
       .toUpperCase()}`;
   };
-  return { name: download.suggestedFilename(), width, height, data, colorAt };
+  return { width, height, data, colorAt };
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dumpAll } from '@/db/testing/dump';
 import { expect, test } from '../fixtures';
+import { NEEDS_ALL } from '../page/in-app-browser';
 import { expectAccessible, widthOf } from '../page/page';
 import { addFriends, openPlace } from './place';
 
@@ -30,7 +31,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('a person downloads their data', async ({ page, site }) => {
+  test('a person downloads their data', { tag: NEEDS_ALL }, async ({ page, site }) => {
     await openPlace(page, site);
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -59,7 +59,7 @@ test('the code survives navigation and a reload, is reported once, and is replac
   expect(await eventsOf(page)).toEqual([]);
 
   await page.goto('/?ref=mfm-xyz567');
-  await expect(referredBy(page, 'MFM-XYZ567')).toBeVisible();
+  await expect.poll(() => eventsOf(page)).toEqual(['referral_code_detected']);
   await page.goto('/');
   await expect(referredBy(page, 'MFM-XYZ567')).toBeVisible();
   await expect(page.getByText('MFM-ABC234')).toHaveCount(0);

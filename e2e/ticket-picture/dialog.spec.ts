@@ -3,15 +3,21 @@ import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
 import { boxOf, eventsOf, expectAccessible, widthOf } from '../page/page';
 import { LINK } from '../page/signup';
-import { answerLookups, dialogOf, lookUp, openButton, openTicketPicture, saveButton } from '../page/stats';
+import {
+  answerLookups,
+  dialogOf,
+  lookUp,
+  openButton,
+  openTicketPicture,
+  pictureOf,
+  READY,
+  saveButton,
+  statusOf,
+} from '../page/stats';
 
 const PHOTOS = '**/images/card-*-960.webp';
 const saveData = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-/** In-app browsers get the way out. */
-const READY = /^(Your picture is ready|Open in your browser)/;
-const pictureOf = (page: Page) => dialogOf(page).getByRole('img', { name: /^Your ticket/ });
-const statusOf = (page: Page) => dialogOf(page).getByRole('status');
 
 test('the picture fills most of any window, and the dialog covers no focused control (WCAG 2.4.11)', async ({
   page,

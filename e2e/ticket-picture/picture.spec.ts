@@ -1,7 +1,7 @@
 import jsQR from 'jsqr';
 import { expect, test } from '../fixtures';
 import { LINK } from '../page/signup';
-import { choose, openTicketPicture, savePicture } from '../page/stats';
+import { choose, openTicketPicture, readPicture } from '../page/stats';
 
 /** What a saved picture must look like, in its pixels. */
 interface Layout {
@@ -21,7 +21,7 @@ const TILT = -Math.PI / 90;
 
 const palette = { ink: '#14101F', paper: '#FBF7F2', coral: '#FF6B57', violetSoft: '#BCABFF' };
 
-type Picture = Awaited<ReturnType<typeof savePicture>>;
+type Picture = Awaited<ReturnType<typeof readPicture>>;
 
 /** The color of a point of the tag. */
 function tagColorAt(
@@ -34,7 +34,7 @@ function tagColorAt(
   return colorAt(left + x * cos - y * sin, top + x * sin + y * cos);
 }
 
-test('saves a picture in each format, with a QR code of the link, and sends nothing', async ({ page }) => {
+test('makes a picture in each format, with a QR code of the link, and sends nothing', async ({ page }) => {
   await openTicketPicture(page);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -42,9 +42,9 @@ test('saves a picture in each format, with a QR code of the link, and sends noth
   });
   for (const [format, layout] of Object.entries<Layout>(layouts)) {
     await choose(page, format);
-    const picture = await savePicture(page);
+    const picture = await readPicture(page);
     const [width, height] = layout.size;
-    expect(picture).toMatchObject({ name: 'myfitmodel-313.png', width, height });
+    expect(picture).toMatchObject({ width, height });
     // On the eyelet's ring.
     expect(tagColorAt(picture, layout, layout.holeX + 16.3, 44 + 16.3)).toBe(palette.ink);
     expect(jsQR(new Uint8ClampedArray(picture.data), width, height)?.data).toBe(LINK);
@@ -62,7 +62,7 @@ test('each outfit has its photo', async ({ page }) => {
     'Minimal Professional',
   ]) {
     await choose(page, outfit);
-    const picture = await savePicture(page);
+    const picture = await readPicture(page);
     backdrops.add(picture.colorAt(60, 1000));
     expect(picture.colorAt(60, 700)).not.toBe(picture.colorAt(60, 1800));
   }
@@ -77,6 +77,6 @@ for (const [changes, color] of [
 ] as const) {
   test(`the tag of ${JSON.stringify(changes)} is ${color}`, async ({ page }) => {
     await openTicketPicture(page, changes);
-    expect(tagColorAt(await savePicture(page), layouts.Story, 36, 200)).toBe(color);
+    expect(tagColorAt(await readPicture(page), layouts.Story, 36, 200)).toBe(color);
   });
 }
