@@ -1,6 +1,7 @@
 /** A browser with one page. Elements are found by XPath, which all our drivers know. */
 export interface Engine {
   goto(url: string): Promise<void>;
+  reload(): Promise<void>;
   /** Sets the size of the page in CSS pixels, as far as the browser's window allows. */
   resize(width: number, height: number): Promise<void>;
   /** Evaluates an expression in the page. */

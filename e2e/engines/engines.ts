@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, firefox, webkit } from '@playwright/test';
-import { findChromium } from '@/dev/programs/chromium';
+import { firefox, webkit } from '@playwright/test';
 import { findInstalled } from '@/dev/programs/find';
 import type { Engine } from './engine';
 import { startFirefox } from './firefox';
@@ -16,8 +15,8 @@ interface Candidate {
   start(file: string): Promise<Engine>;
 }
 
+/** All other tests run in Chromium. */
 const candidates: Candidate[] = [
-  { name: 'Chromium', file: findChromium(), start: (file) => startPlaywright(chromium, file) },
   { name: 'Firefox', file: findInstalled('firefox-esr'), start: startFirefox },
   {
     name: 'WebKitGTK',

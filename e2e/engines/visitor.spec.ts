@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures';
 import { freshEmail } from '../page/signup';
+import { linkOf } from '../place/place';
+import type { Site } from '../setup/site';
 import type { Engine } from './engine';
 import { installed } from './engines';
 
@@ -18,7 +20,7 @@ const CAPTCHA = '//iframe[@title="reCAPTCHA"]';
 const button = (text: string) => `//button[contains(., "${text}")]`;
 
 const waitForText = (engine: Engine, text: string) =>
-  expect.poll(() => engine.evaluate('document.body.innerText')).toContain(text);
+  expect.poll(() => engine.evaluate('document.body?.innerText')).toContain(text);
 
 async function expectToFit(engine: Engine): Promise<void> {
   for (const [width, height] of sizes) {
@@ -39,37 +41,71 @@ async function solveCaptcha(engine: Engine): Promise<void> {
   }).toPass();
 }
 
-/** Collects what the page shows, because some texts disappear after two seconds. */
-const RECORD = `(window.seen = '', new MutationObserver(() => { window.seen += document.body.innerText; })
-  .observe(document.body, { childList: true, subtree: true, characterData: true }))`;
+/** Collects what the page shows, because some texts disappear after two seconds, and the names of saved files. */
+const RECORD = `(window.seen = window.saved = '', HTMLAnchorElement.prototype.click = function () { window.saved += this.download; },
+  new MutationObserver(() => { window.seen += document.body.innerText; })
+    .observe(document.body, { childList: true, subtree: true, characterData: true }))`;
+
+async function join(engine: Engine, { origin }: Site, email: string): Promise<string> {
+  await engine.goto(`${origin}/?ref=mfm-abc234#signup`);
+  await waitForText(engine, 'Referred by: MFM-ABC234');
+  await expectToFit(engine);
+  await engine.type('//input[@type="email"]', email);
+  await solveCaptcha(engine);
+  await engine.click(button('Claim Your Early Spot'));
+  await waitForText(engine, "You're In — Early Access Confirmed!");
+  await engine.reload();
+  await waitForText(engine, '#1');
+  await expectToFit(engine);
+  return String(await engine.evaluate('document.body.innerText.match(/MFM-(?!ABC)[A-Z0-9]{6}/)[0]'));
+}
+
+async function shareTicket(engine: Engine): Promise<void> {
+  await engine.evaluate(RECORD);
+  await engine.click(button('Copy Link'));
+  await expect.poll(() => engine.evaluate('window.seen')).toMatch(/Copied!|copy the link manually/);
+  await engine.click(button('Share my ticket'));
+  await waitForText(engine, 'No download? Right-click the picture to save it.');
+  await engine.click(button('Change outfit or format'));
+  await engine.click('//div[@role="dialog"]//input[@aria-label="Square"]');
+  const size = 'document.querySelector(\'[role="dialog"] img[alt^="Your ticket"]\')?.naturalHeight';
+  await expect.poll(() => engine.evaluate(size)).toBe(1080);
+  await engine.click(button('Save picture'));
+  await expect.poll(() => engine.evaluate('window.saved')).toBe('myfitmodel-1.png'.repeat(2));
+}
+
+async function lookUp(engine: Engine, { origin }: Site, code: string, email: string): Promise<void> {
+  await engine.goto(`${origin}/stats`);
+  await engine.type('//input[@placeholder="MFM-ABC123"]', code.toLowerCase());
+  await engine.click(button('Check Balance'));
+  await waitForText(engine, 'Waitlist Position');
+  await expectToFit(engine);
+  await engine.type('//input[@id="lost-code-email"]', email);
+  await engine.click(button('Email my link'));
+  await waitForText(engine, 'Check your inbox');
+}
+
+async function openPlace(engine: Engine, site: Site, email: string): Promise<void> {
+  await engine.goto(await linkOf(site, email));
+  await waitForText(engine, 'Nobody has joined with your link yet.');
+  await expectToFit(engine);
+  await engine.type('//input[@id="name"]', 'Ada');
+  await engine.click(button('Save name'));
+  await waitForText(engine, 'Your place, Ada');
+}
 
 for (const { name, start } of installed) {
-  test(`in ${name}, a visitor joins with a friend’s link, copies their own and looks up the balance`, async ({
+  test(`in ${name}, a visitor joins with a friend’s link, shares the ticket, looks up the balance and opens their place`, async ({
     site,
   }) => {
     const engine = await start();
+    const email = freshEmail();
     try {
       await engine.resize(390, 620);
-      await engine.goto(`${site.origin}/?ref=mfm-abc234#signup`);
-      await waitForText(engine, 'Referred by: MFM-ABC234');
-      await expectToFit(engine);
-      await engine.type('//input[@type="email"]', freshEmail());
-      await solveCaptcha(engine);
-      await engine.click(button('Claim Your Early Spot'));
-      await waitForText(engine, "You're In — Early Access Confirmed!");
-      await waitForText(engine, '#1');
-      await expectToFit(engine);
-
-      await engine.evaluate(RECORD);
-      await engine.click(button('Copy Link'));
-      await expect.poll(() => engine.evaluate('window.seen')).toMatch(/Copied!|copy the link manually/);
-      const code = await engine.evaluate('document.body.innerText.match(/MFM-(?!ABC)[A-Z0-9]{6}/)[0]');
-
-      await engine.goto(`${site.origin}/stats`);
-      await engine.type('//input[@placeholder="MFM-ABC123"]', String(code).toLowerCase());
-      await engine.click(button('Check Balance'));
-      await waitForText(engine, 'Waitlist Position');
-      await expectToFit(engine);
+      const code = await join(engine, site, email);
+      await shareTicket(engine);
+      await lookUp(engine, site, code, email);
+      await openPlace(engine, site, email);
       await engine.goto(`${site.origin}/nowhere`);
       await waitForText(engine, 'Oops! Page not found');
     } finally {

@@ -10,7 +10,7 @@ const sessionSchema = z.object({ sessionId: z.string() });
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 const elementSchema = z.object({ [ELEMENT_KEY]: z.string() });
 
-/** A client of the WebDriver protocol, without a library: WebKitGTK needs seven of its commands. */
+/** A client of the WebDriver protocol, without a library: WebKitGTK needs eight of its commands. */
 function webDriver(origin: string) {
   return async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(origin + path, { method, body: body && JSON.stringify(body) });
@@ -57,6 +57,7 @@ export async function startWebKitGtk(driver: string): Promise<Engine> {
     send('POST', '/execute/sync', { script: `return ${expression}`, args: [] });
   return {
     goto: async (url) => void (await send('POST', '/url', { url })),
+    reload: async () => void (await send('POST', '/refresh', {})),
     async resize(width, height) {
       await send('POST', '/window/rect', { width, height });
     },
