@@ -3,6 +3,7 @@ import { DatabaseUrlError } from '@/lib/config/load-env-files';
 import { describeError, isDatabaseError } from '@/lib/observability/describe-error';
 import { Refusal } from '@/lib/operators/refusals';
 import { ExitCode } from './command';
+import { addBlocks } from './commands/block';
 import { addCorrections } from './commands/correct';
 import { addCredit } from './commands/credit';
 import { addMailCommands } from './commands/mail';
@@ -33,6 +34,7 @@ function createProgram(isJson: boolean): Command {
   addPeopleCommands(program);
   addCorrections(program);
   addCredit(program);
+  addBlocks(program);
   addMailCommands(program);
   addMaintenance(program);
   return program;

@@ -42,6 +42,7 @@ const sitePrivileges = [
   'operator_sessions: select, insert, update, delete',
   'operators: select, insert',
   'outbox_emails: select, insert, update, delete',
+  'referral_blocks: select, insert, delete',
   'referrals: select, insert, update',
   'signup_networks: select, insert, update, delete',
   'signups: select, insert, update',

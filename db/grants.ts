@@ -9,6 +9,7 @@ import { mailBrakes } from './schema/mail-brakes';
 import { emailSuppressions, erasedMailboxes } from './schema/mailboxes';
 import { operatorLinks, operatorSessions, operators } from './schema/operator-accounts';
 import { outboxEmails } from './schema/outbox-emails';
+import { referralBlocks } from './schema/referral-blocks';
 import { referrals } from './schema/referrals';
 import { signupNetworks } from './schema/signup-networks';
 import { signups, waitlistCounter } from './schema/signups';
@@ -26,6 +27,7 @@ const tablePrivileges: [PgTable, string][] = [
   [operatorSessions, 'select, insert, update, delete'],
   [operators, 'select, insert'],
   [outboxEmails, 'select, insert, update, delete'],
+  [referralBlocks, 'select, insert, delete'],
   [referrals, 'select, insert, update'],
   [signupNetworks, 'select, insert, update, delete'],
   [signups, 'select, insert, update'],

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
 import {
   deleteExpiredAddressChanges,
+  deleteExpiredBlocks,
   deleteExpiredMailboxes,
   deleteExpiredNetworks,
   deleteExpiredSignIns,
@@ -15,6 +16,7 @@ const CHUNK = 5_000;
 /** Deletes what we keep for a limited time. Concurrent calls share the work. */
 export async function deleteExpiredData(handle: Handle, signal?: AbortSignal): Promise<void> {
   await deleteExpiredAddressChanges(handle);
+  await deleteExpiredBlocks(handle);
   await deleteExpiredMailboxes(handle);
   await deleteExpiredSignIns(handle);
   while (!signal?.aborted && (await deleteExpiredNetworks(handle, CHUNK)) === CHUNK);

@@ -10,6 +10,7 @@ import {
   decideCredit,
   listWithheld,
 } from '@/lib/operators/credit';
+import { undoLastDecision } from '@/lib/operators/undo';
 import { plural } from '@/lib/plural';
 import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
 import { formatMinute, formatPerson, personRecord, table } from '../output';
@@ -73,6 +74,15 @@ export function addCredit(program: Command): void {
   addDecision(credit, 'release');
   addDecision(credit, 'rejection');
   addDecision(credit, 'reversal');
+  addChange(credit, 'undo <friend>', {
+    description:
+      'undo the last decision about a friend, and about those decided with them; within five minutes',
+    run: ({ handle, operator }, _options: ChangeOptions, friend: string) =>
+      undoLastDecision(handle, operator, friend),
+    lines: ({ decision, referrals, amountCents }) => [
+      `Undid the ${decision} of ${plural(referrals, 'referral')}: ${formatCents(Math.abs(amountCents))}.`,
+    ],
+  });
 }
 
 const reasonOption = (reasons: readonly string[]) =>

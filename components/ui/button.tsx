@@ -15,6 +15,7 @@ export const buttonVariants = cva('button group/button disabled:bg-inactive disa
       // The admin area.
       secondary: 'border border-control bg-raised text-strong hover:not-disabled:bg-sunken',
       ghost: 'text-base-ink hover:not-disabled:bg-sunken',
+      good: 'border border-good text-good hover:not-disabled:bg-good/10',
       danger: 'border border-bad text-bad hover:not-disabled:bg-bad/10',
     },
     size: { default: '', sm: 'button-sm', icon: 'button-icon' },

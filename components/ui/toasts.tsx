@@ -6,9 +6,12 @@ export interface ToastProps extends Message {
   kind: 'success' | 'error';
   /** Small print, such as a request id for support. */
   detail?: string;
+  /** Offered while the toast is shown. */
+  action?: { label: string; run: () => void };
 }
 
 const DURATION_MS = { success: 5_000, error: 10_000 } as const;
+const ACTION_MS = 10_000;
 
 /** A separate React root lets pages load this only when they need it. */
 const host = document.body.appendChild(document.createElement('section'));
@@ -23,7 +26,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function showToast(props: ToastProps): void {
   count += 1;
   root.render(<Toast key={count} {...props} />);
-  hideAfter(DURATION_MS[props.kind]);
+  hideAfter(props.action ? ACTION_MS : DURATION_MS[props.kind]);
 }
 
 export function hideToast(): void {
@@ -38,7 +41,7 @@ function hideAfter(ms: number): void {
 }
 
 /** `.toast` is in each area's controls.css. */
-function Toast({ kind, title, description, detail, link }: ToastProps) {
+function Toast({ kind, title, description, detail, link, action }: ToastProps) {
   return (
     <div role={kind === 'error' ? 'alert' : 'status'} className="toast relative animate-enter">
       <p className="toast-title">{title}</p>
@@ -47,6 +50,18 @@ function Toast({ kind, title, description, detail, link }: ToastProps) {
         <a href={link.href} className="inline-flex min-h-11 items-center font-semibold underline">
           {link.label}
         </a>
+      )}
+      {action && (
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center font-semibold underline"
+          onClick={() => {
+            hideToast();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
       )}
       {detail && <p className="toast-detail">{detail}</p>}
       <button

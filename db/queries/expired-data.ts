@@ -4,11 +4,16 @@ import { addressChanges, isAddressChangeOver } from '../schema/address-changes';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { operatorLinks, operatorSessions } from '../schema/operator-accounts';
 import { outboxEmails } from '../schema/outbox-emails';
+import { isBlockActive, referralBlocks } from '../schema/referral-blocks';
 import { isNetworkExpired, signupNetworks } from '../schema/signup-networks';
 import { pipeline } from '../statements';
 
 export async function deleteExpiredMailboxes(handle: Handle): Promise<void> {
   await handle.delete(erasedMailboxes).where(not(isRemembered));
+}
+
+export async function deleteExpiredBlocks(handle: Handle): Promise<void> {
+  await handle.delete(referralBlocks).where(sql`not (${isBlockActive})`);
 }
 
 /** Requests that nobody confirmed, and changes that can't be undone any more. */

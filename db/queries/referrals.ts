@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
 import {
@@ -41,12 +41,14 @@ export interface ReferralChoice {
   exceptUnconfirmed?: boolean;
   /** Leaves out friends who joined later. */
   until?: Date;
+  /** Last decided at this time. */
+  decidedAt?: Date;
   /** The first ones. */
   limit?: number;
 }
 
 export function isChosen(referrerId: string, choice: ReferralChoice) {
-  const { friendIds, state, reason, exceptUnconfirmed, until } = choice;
+  const { friendIds, state, reason, exceptUnconfirmed, until, decidedAt } = choice;
   return and(
     eq(referrals.referrerId, referrerId),
     friendIds && sql`${referrals.friendId} = ${anyIdOf(friendIds)}`,
@@ -54,6 +56,7 @@ export function isChosen(referrerId: string, choice: ReferralChoice) {
     reason && eq(referrals.reason, reason),
     exceptUnconfirmed ? sql`${referrals.reason} is distinct from 'unconfirmed'` : undefined,
     until && lte(referrals.createdAt, until),
+    decidedAt && eq(referrals.decidedAt, decidedAt),
   );
 }
 
@@ -106,13 +109,43 @@ export async function countFriendsByState(handle: Handle, referrerId: string) {
 export async function updateReferrals(
   tx: Handle,
   friendIds: readonly string[],
-  values: Partial<Omit<ReferralRow, 'friendId' | 'referrerId' | 'createdAt'>>,
+  values: Omit<PgUpdateSetSource<typeof referrals>, 'friendId' | 'referrerId' | 'createdAt'>,
 ): Promise<void> {
   if (friendIds.length === 0) return;
   await tx
     .update(referrals)
     .set(values)
     .where(sql`${referrals.friendId} = ${anyIdOf(friendIds)}`);
+}
+
+/** The VIP bonus that the reversal of these referrals took back. */
+export async function readTakenBonus(tx: Handle, reversed: readonly ReferralRow[]) {
+  const { friendId, kind, createdAt, amountCents } = creditEntries;
+  const [first] = reversed;
+  if (!first?.decidedAt) return undefined;
+  const [entry] = await tx
+    .select({ amountCents })
+    .from(creditEntries)
+    .where(
+      and(
+        sql`${friendId} = ${anyIdOf(reversed.map((one) => one.friendId))}`,
+        eq(kind, 'bonus_reversal'),
+        eq(createdAt, first.decidedAt),
+      ),
+    );
+  return entry && -entry.amountCents;
+}
+
+/** Which of these friends each referrer has. */
+export async function groupByReferrer(handle: Handle, friendIds: readonly string[]) {
+  return handle
+    .select({
+      referrerId: referrals.referrerId,
+      friendIds: sql<string[]>`json_agg(${referrals.friendId})`,
+    })
+    .from(referrals)
+    .where(sql`${referrals.friendId} = ${anyIdOf(friendIds)}`)
+    .groupBy(referrals.referrerId);
 }
 
 /** A referrer's referrals with the friend of each, in the order in which they joined. */

@@ -13,7 +13,7 @@ import { signups } from './signups';
 export const creditKinds = ['referral', 'reversal', 'vip_bonus', 'bonus_reversal'] as const;
 export type CreditKind = (typeof creditKinds)[number];
 
-/** The ledger of store credit: rows are added, never changed. The primary key makes sure that a friend pays once. */
+/** The ledger of store credit: rows are added, never changed. The primary key makes sure that a friend pays once, unless the payment is undone. */
 export const creditEntries = pgTable(
   'credit_entries',
   (t) => ({
@@ -28,10 +28,12 @@ export const creditEntries = pgTable(
       .references(() => referrals.friendId),
     kind: t.text('kind', { enum: creditKinds }).notNull(),
     amountCents: t.integer('amount_cents').notNull(),
+    /** The number of the referral's payment: 0, and one more after each undo. */
+    payment: t.integer('payment').notNull().default(0),
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull(),
   }),
-  ({ signupId, friendId, kind, amountCents, createdAt }) => [
-    primaryKey({ name: 'credit_entries_pkey', columns: [friendId, kind] }),
+  ({ signupId, friendId, kind, payment, amountCents, createdAt }) => [
+    primaryKey({ name: 'credit_entries_pkey', columns: [friendId, kind, payment] }),
     index('credit_entries_signup_index').on(signupId, createdAt),
     check('credit_entries_kind_known', oneOf(kind, creditKinds)),
     check(

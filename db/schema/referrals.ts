@@ -14,6 +14,8 @@ export type ReferralState = (typeof referralStates)[number];
 
 /** `lib/credit/credit-policy.ts` explains each. */
 export const withheldReasons = [
+  'blocked_domain',
+  'blocked_network',
   'own_address',
   'rejoined',
   'alias',
@@ -58,6 +60,11 @@ export const referrals = pgTable(
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull(),
     /** When an operator, a confirmation or a bounce last changed the state. */
     decidedAt: t.timestamp('decided_at', { withTimezone: true }),
+    /** What the last decision replaced, so that it can be undone once. */
+    previousState: t.text('previous_state', { enum: referralStates }),
+    previousDecidedAt: t.timestamp('previous_decided_at', { withTimezone: true }),
+    /** Which payment its next ledger entries belong to. Undoing a payment or a reversal begins another one. */
+    payment: t.integer('payment').notNull().default(0),
     /** Why the referrer asked for a check of a referral that did not count, and when. They can ask once. */
     appeal: t.varchar('appeal', { length: 200 }),
     appealedAt: t.timestamp('appealed_at', { withTimezone: true }),

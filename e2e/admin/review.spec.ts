@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { expectAccessible } from '../page/page';
 import type { Site } from '../setup/site';
-import { createWithheldReferrals } from './changes';
+import { add, createWithheldReferrals } from './changes';
 
 const audit = async (site: Site) => {
   const rows = await site.db.select().from(auditEntries).orderBy(asc(auditEntries.at), asc(auditEntries.id));
@@ -43,12 +43,22 @@ test('an operator rejects one withheld referral and releases the others', async 
   await expect(dialog).toContainText('This pays $3.00 for 3 referrals.');
   await dialog.getByRole('button', { name: 'Release', exact: true }).click();
   await expect(page.getByRole('status').getByText('Released 3 referrals: $3.00.')).toBeVisible();
-  await expect(page.getByText('No referrals here')).toBeVisible();
+  // The last group leads back to the list.
+  await expect(page.getByText('That was the last group.')).toBeVisible();
+  await expect(page.getByText('Nothing waits for a decision.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').getByText('Undone: 3 referrals are as before.')).toBeVisible();
+  await page.getByRole('button', { name: 'Release all 3' }).click();
+  await dialog.getByRole('button', { name: 'Release', exact: true }).click();
+  await expect(page.getByText('That was the last group.')).toBeVisible();
   expect(await audit(site)).toEqual(
-    ['rejection', 'release', 'release', 'release'].map((kind) => `${DEFAULT_OPERATOR} credit.${kind}`),
+    ['rejection', ...Array(3).fill('release'), ...Array(3).fill('undo'), ...Array(3).fill('release')].map(
+      (kind) => `${DEFAULT_OPERATOR} credit.${kind}`,
+    ),
   );
 
   await page.getByRole('link', { name: 'Rejected' }).click();
+  await page.getByRole('link', { name: /host@example\.com/ }).click();
   await expect(page.getByRole('link', { name: /friend-0@mailinator\.com/ })).toBeVisible();
 
   await page.goto('/admin/waves');
@@ -84,4 +94,39 @@ test('stopping a decision about a whole group ends it after the current step', a
   proceed();
   await expect(page.getByRole('status').getByText(/^Released 100 referrals/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Release all 1' })).toBeVisible();
+});
+
+test('decides groups of one in the list, selects a range with Shift, and blocks a domain', async ({
+  signedInPage: page,
+  site,
+}) => {
+  await site.setRecaptcha({ siteverify: 'passed' });
+  for (const name of ['ada', 'bo', 'cem']) {
+    const { code } = await add(site, `${name}@example.com`);
+    await add(site, `${name}@mailinator.com`, code);
+  }
+  await page.goto('/admin/review');
+  const boxes = page.getByRole('checkbox', { name: /Select the friend of/ });
+  await boxes.first().click();
+  await boxes.last().click({ modifiers: ['Shift'] });
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await boxes.last().click();
+  await page.getByRole('button', { name: 'Reject selected' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('This leaves 2 referrals unpaid.');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Rejected 2 referrals.')).toBeVisible();
+
+  await page.getByRole('link', { name: /@example\.com/ }).click();
+  await page.getByRole('button', { name: 'Block mailinator.com' }).click();
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByRole('cell', { name: 'blocked', exact: true })).toBeVisible();
+  await page.goto('/admin/review?view=blocks');
+  await expectAccessible(page);
+  await page
+    .getByRole('row', { name: /mailinator\.com/ })
+    .getByRole('button', { name: 'Lift' })
+    .click();
+  await dialog.getByRole('button', { name: 'Lift', exact: true }).click();
+  await expect(page.getByText('No blocks')).toBeVisible();
 });

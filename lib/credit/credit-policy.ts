@@ -73,12 +73,17 @@ interface Referral {
   /** The referrer's paid friends on the network; infinite on the referrer's own, 0 on an unknown one. */
   paidOnNetwork: number;
   paidLastHour: number;
+  /** By an operator. */
+  isDomainBlocked: boolean;
+  isNetworkBlocked: boolean;
 }
 
 /** The first rule that withholds the credit of a referral; `null` if the referral is paid. */
 export function withholdingReason(referral: Referral, policy: CreditPolicy): WithheldReason | null {
   const { friend, referrer } = referral;
   const { networkLimit, domainLimit, hourlyLimit } = policy;
+  if (referral.isDomainBlocked) return 'blocked_domain';
+  if (referral.isNetworkBlocked) return 'blocked_network';
   if (friend.canonicalMailbox === referrer.canonicalMailbox) return 'own_address';
   if (referral.hasRejoined) return 'rejoined';
   if (referral.isAliasListed) return 'alias';

@@ -24,14 +24,26 @@ export function withStatus<T extends Account>(account: T): T {
   return { ...account, isVip, priorityScore: priorityScore({ ...account, isVip }) };
 }
 
-/** Pays the referrer for a friend and, from the tenth on, the VIP bonus once. */
-export function payReferral<T extends Account>(referrer: T, friendId: string, at: Date): Posting<T> {
+/**
+ * Pays the referrer for a friend and, from the tenth on, the VIP bonus once.
+ *
+ * @param amounts other than today's, to pay again what was taken back.
+ */
+export function payReferral<T extends Account>(
+  referrer: T,
+  friendId: string,
+  at: Date,
+  {
+    cents = REFERRAL_CREDIT_CENTS,
+    bonusCents = VIP_BONUS_CENTS,
+  }: { cents?: number; bonusCents?: number } = {},
+): Posting<T> {
   const referralCount = referrer.referralCount + 1;
   const isBonusDue = referrer.vipBonusCents === null && referralCount >= VIP_REFERRALS;
   const entry = { signupId: referrer.id, friendId, createdAt: at };
-  const entries: NewCreditEntry[] = [{ ...entry, kind: 'referral', amountCents: REFERRAL_CREDIT_CENTS }];
-  if (isBonusDue) entries.push({ ...entry, kind: 'vip_bonus', amountCents: VIP_BONUS_CENTS });
-  const vipBonusCents = isBonusDue ? VIP_BONUS_CENTS : referrer.vipBonusCents;
+  const entries: NewCreditEntry[] = [{ ...entry, kind: 'referral', amountCents: cents }];
+  if (isBonusDue) entries.push({ ...entry, kind: 'vip_bonus', amountCents: bonusCents });
+  const vipBonusCents = isBonusDue ? bonusCents : referrer.vipBonusCents;
   return toPosting({ ...referrer, referralCount, vipBonusCents }, entries);
 }
 

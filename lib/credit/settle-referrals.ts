@@ -1,9 +1,10 @@
 import 'server-only';
+import { sql } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
-import { updateReferrals } from '@/db/queries/referrals';
+import { readTakenBonus, updateReferrals } from '@/db/queries/referrals';
 import { insertCreditEntries, updateEarnings } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
-import type { ReferralRow, ReferralState } from '@/db/schema/referrals';
+import { type ReferralRow, type ReferralState, referrals as referralRows } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
 import { REFERRAL_CREDIT_CENTS } from '../constants';
@@ -14,16 +15,18 @@ export interface Settlement {
   kind: 'release' | 'rejection' | 'reversal';
   /** Of a reversal that no operator decided. */
   reason?: 'undeliverable';
+  /** An operator decided. */
+  isUndoable?: boolean;
   at: Date;
 }
 
-const STATE_AFTER = {
+export const STATE_AFTER = {
   release: 'paid',
   rejection: 'rejected',
   reversal: 'reversed',
 } as const satisfies Record<Settlement['kind'], ReferralState>;
 
-export type SettledReferral = Pick<ReferralRow, 'friendId' | 'paidCents'>;
+export type SettledReferral = Pick<ReferralRow, 'friendId' | 'paidCents' | 'payment'>;
 
 interface SettlementPlan {
   referrer: SignupRow;
@@ -41,12 +44,14 @@ export async function settleReferrals(
   settlement: Settlement,
 ): Promise<SettlementPlan> {
   const plan = planSettlement(before, referrals, settlement);
-  const { kind, reason, at } = settlement;
+  const { kind, reason, at, isUndoable } = settlement;
   const friendIds = referrals.map(({ friendId }) => friendId);
   await pipeline([
     updateReferrals(tx, friendIds, {
       state: STATE_AFTER[kind],
       decidedAt: at,
+      previousState: isUndoable ? sql`${referralRows.state}` : null,
+      previousDecidedAt: sql`${referralRows.decidedAt}`,
       ...(reason && { reason }),
       ...(kind === 'release' && { paidCents: REFERRAL_CREDIT_CENTS }),
     }),
@@ -60,18 +65,54 @@ export async function settleReferrals(
 export function planSettlement(
   before: SignupRow,
   referrals: readonly SettledReferral[],
-  { kind, at }: Settlement,
+  { kind, at }: Pick<Settlement, 'kind' | 'at'>,
+  restoredBonusCents?: number,
 ): SettlementPlan {
   if (kind === 'rejection') return { referrer: before, entries: [] };
   const entries: NewCreditEntry[] = [];
   let referrer = before;
-  for (const referral of referrals) {
+  for (const { friendId, paidCents, payment } of referrals) {
     const posting =
       kind === 'release'
-        ? payReferral(referrer, referral.friendId, at)
-        : reverseReferral(referrer, referral, at);
-    entries.push(...posting.entries);
+        ? payReferral(referrer, friendId, at, {
+            cents: paidCents || undefined,
+            bonusCents: restoredBonusCents,
+          })
+        : reverseReferral(referrer, { friendId, paidCents }, at);
+    entries.push(...posting.entries.map((entry) => ({ ...entry, payment })));
     referrer = posting.account;
   }
   return { referrer, entries };
+}
+
+/**
+ * Undoes a settlement to the cent: takes back what a release paid, pays what a reversal took back, and restores the states
+ * before. The caller must have locked the counter before it read the referrer and the referrals.
+ */
+export async function undoSettlement(
+  tx: Handle,
+  before: SignupRow,
+  referrals: readonly ReferralRow[],
+  { kind, at }: Pick<Settlement, 'kind' | 'at'>,
+): Promise<SettlementPlan> {
+  const friendIds = referrals.map(({ friendId }) => friendId);
+  const bonusCents = kind === 'reversal' ? await readTakenBonus(tx, referrals) : undefined;
+  const opposite = { release: 'reversal', reversal: 'release', rejection: 'rejection' } as const;
+  // A reversal closed its payment: what is paid again needs a new one.
+  const posted =
+    kind === 'reversal' ? referrals.map((one) => ({ ...one, payment: one.payment + 1 })) : referrals;
+  const plan = planSettlement(before, posted, { kind: opposite[kind], at }, bonusCents);
+  await pipeline([
+    updateReferrals(tx, friendIds, {
+      state: sql`${referralRows.previousState}`,
+      decidedAt: sql`${referralRows.previousDecidedAt}`,
+      previousState: null,
+      previousDecidedAt: null,
+      ...(kind === 'release' && { paidCents: 0 }),
+      ...(kind !== 'rejection' && { payment: sql`${referralRows.payment} + 1` }),
+    }),
+    insertCreditEntries(tx, plan.entries),
+    updateEarnings(tx, [toEarnings(plan.referrer)]),
+  ]);
+  return plan;
 }

@@ -3,7 +3,7 @@ import type { Handle } from '@/db/client';
 import { countRecentReleases } from '@/db/queries/audit';
 import { lockCounter } from '@/db/queries/counter';
 import type { CreditKind } from '@/db/schema/credit-entries';
-import { planSettlement, settleReferrals } from '../credit/settle-referrals';
+import { planSettlement, type Settlement, settleReferrals } from '../credit/settle-referrals';
 import { change, type Operator } from './change';
 import type { Person } from './person';
 import { type CreditDecision, type CreditScope, type Selected, selectReferrals } from './select-referrals';
@@ -20,6 +20,8 @@ export interface CreditDecided extends Pick<Selected, 'skipped'> {
   referrals: number;
   /** The change of the referrer's credit, bonuses included. */
   amountCents: number;
+  /** When the last step was made. */
+  at: Date;
   /** The change of the referrer's VIP status. */
   vip: 'gained' | 'lost' | null;
   referrer: Person;
@@ -51,11 +53,8 @@ export async function decideCredit(
   if (operator.dryRun) {
     const selected = await selectReferrals(handle, operator, scope, decision);
     const settlement = { kind: decision, at: new Date() };
-    return toDecided(
-      decision,
-      selected,
-      planSettlement(selected.before, selected.referrals, settlement).referrer,
-    );
+    const { referrer } = planSettlement(selected.before, selected.referrals, settlement);
+    return toDecided(settlement, selected, referrer);
   }
   const isOfAll = typeof scope === 'object' && 'allOf' in scope;
   let decided = await decideStep(handle, operator, scope, decision);
@@ -78,7 +77,8 @@ async function decideStep(
     const { now } = await lockCounter(tx);
     const selected = await selectReferrals(tx, operator, scope, decision, STEP);
     const { before, referrals } = selected;
-    const { referrer, entries } = await settleReferrals(tx, before, referrals, { kind: decision, at: now });
+    const settlement = { kind: decision, at: now, isUndoable: true };
+    const { referrer, entries } = await settleReferrals(tx, before, referrals, settlement);
     const changes =
       decision === 'rejection'
         ? referrals.map(({ friendId }) => ({ action: 'credit.rejection', friendId, amountCents: 0 }))
@@ -96,17 +96,17 @@ async function decideStep(
         detail: { referredSignupId: friendId, amountCents },
       })),
     );
-    return toDecided(decision, selected, referrer);
+    return toDecided(settlement, selected, referrer);
   });
 }
 
 function toDecided(
-  decision: CreditDecision,
+  { kind: decision, at }: Settlement,
   { before, referrals, skipped }: Selected,
   referrer: Person,
 ): CreditDecided {
   const amountCents = referrer.storeCreditCents - before.storeCreditCents;
   const changed = referrer.isVip ? 'gained' : 'lost';
   const vip = referrer.isVip === before.isVip ? null : changed;
-  return { decision, referrals: referrals.length, skipped, amountCents, vip, referrer };
+  return { decision, at, referrals: referrals.length, skipped, amountCents, vip, referrer };
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
 import type { Handle } from '@/db/client';
+import { findBlocks } from '@/db/queries/blocks';
 import {
   countFriends,
   type FriendGroup,
@@ -14,7 +15,7 @@ import { pipeline } from '@/db/statements';
 import type { CreditPolicy } from '../credit/credit-policy';
 import type { Join } from './join';
 import type { Snapshot } from './plan-batch';
-import { friendsKey } from './plan-referrals';
+import { blockKey, friendsKey } from './plan-referrals';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from './records';
 
 /** An unguessable code, which may already be in use. */
@@ -36,12 +37,13 @@ export async function loadSnapshot(
   const normalizedEmails = joins.map((join) => join.normalizedEmail);
   const canonicalMailboxes = joins.map((join) => join.canonicalMailbox);
   const newCodes = (have: number) => Array.from({ length: joins.length - have }, generateCode);
-  const [people, left, codes, erasedMailboxes, friends] = await pipeline([
+  const [people, left, codes, erasedMailboxes, friends, blocks] = await pipeline([
     findByEmail(tx, normalizedEmails, canonicalMailboxes),
     findLeftAddresses(tx, normalizedEmails),
     loadCodes(tx, referred, policy, newCodes),
     loadErasedMailboxes(tx, referred, policy),
     loadFriends(tx, referred, policy),
+    loadBlocks(tx, referred),
   ]);
   return {
     signups: new Map([
@@ -53,6 +55,7 @@ export async function loadSnapshot(
     ...codes,
     erasedMailboxes,
     ...friends,
+    blocks,
   };
 }
 
@@ -91,6 +94,12 @@ async function loadErasedMailboxes(
   );
   const found = await findErasedMailboxes(tx, [...mailboxes.keys()]);
   return new Set(found.map((hash) => mailboxes.get(hash) ?? ''));
+}
+
+async function loadBlocks(tx: Handle, referred: readonly Join[]): Promise<Set<string>> {
+  const values = referred.flatMap(({ ownDomain, networkHash }) => [ownDomain, networkHash]);
+  const found = await findBlocks(tx, [...new Set(values.filter((value) => value !== null))]);
+  return new Set(found.map(({ kind, value }) => blockKey(kind, value)));
 }
 
 /** By referrer and domain, and by referrer and network. */

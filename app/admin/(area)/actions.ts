@@ -4,16 +4,18 @@ import { z } from 'zod';
 import { revokeSession } from '@/lib/admin/auth/sessions';
 import { retry as retryMail, retrySchema } from '@/lib/admin/mail/mail';
 import { findPeople, searchText } from '@/lib/admin/people/search-people';
-import { decideGroup, decisionSchema } from '@/lib/admin/review/review';
+import { decideGroup, decisionSchema, undoSchema } from '@/lib/admin/review/review';
 import { inviteNext as invite, orderSchema, sendTestInvitation, sizeSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
 import { senderOf } from '@/lib/email/compose/sender';
 import { attachFriend } from '@/lib/operators/attach';
+import { block as blockReferrals, liftBlock } from '@/lib/operators/blocks';
 import { editPerson } from '@/lib/operators/edit';
 import { erasePerson } from '@/lib/operators/erase';
 import { endWave, resumeMail, stopMail } from '@/lib/operators/mail-brakes';
 import { resendMail } from '@/lib/operators/resend-mail';
+import { undoDecision } from '@/lib/operators/undo';
 import { decideVip } from '@/lib/operators/vip';
 import { runtime } from '@/lib/runtime';
 import { operatorAction } from '../operator-action';
@@ -31,9 +33,22 @@ export const search = operatorAction(
   ({ text, referrerId }, { db }) => findPeople(db, text, referrerId),
 );
 
-/** Decides about referrals of one referrer. */
+/** Decides about referrals of one referrer, or about chosen ones. */
 export const decide = operatorAction(decisionSchema, (input, { db, operator }) =>
   decideGroup(db, operator, input),
+);
+
+export const undo = operatorAction(undoSchema, ({ decision, steps }, { db, operator }) =>
+  undoDecision(db, operator, decision, steps),
+);
+
+export const block = operatorAction(
+  z.object({ kind: z.enum(['domain', 'network']), of: z.string().max(EMAIL_MAX_LENGTH) }),
+  (target, { db, operator }) => blockReferrals(db, operator, target),
+);
+
+export const lift = operatorAction(z.object({ id }), (input, { db, operator }) =>
+  liftBlock(db, operator, input.id),
 );
 
 export const setVip = operatorAction(

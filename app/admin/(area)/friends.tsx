@@ -8,7 +8,7 @@ import { countReferrals, type Group, listFriends } from '@/lib/admin/review/revi
 import { decisionsFor } from '@/lib/admin/review/review-words';
 import type { Person } from '@/lib/operators/person';
 import { runtime } from '@/lib/runtime';
-import { decide } from './actions';
+import { decide, undo } from './actions';
 
 interface FriendsProps {
   referrer: Person;
@@ -16,10 +16,12 @@ interface FriendsProps {
   path: string;
   search: Search & { page: number };
   perPage: number;
+  /** Where to go once all are decided; null after the last group. Without it, the page stays. */
+  next?: string | null;
 }
 
 /** A page of a referrer's friends, and the decisions about their referrals. */
-export async function Friends({ referrer, group, path, search, perPage }: FriendsProps) {
+export async function Friends({ referrer, group, path, search, perPage, next }: FriendsProps) {
   const { db } = runtime().admin;
   const until = new Date();
   const [{ rows, hasNext }, total] = await Promise.all([
@@ -31,7 +33,16 @@ export async function Friends({ referrer, group, path, search, perPage }: Friend
   const ids = rows.map(({ id }) => id);
   return (
     <SelectionProvider>
-      {isDecidable && <DecisionBar decide={decide} group={group} total={total} ids={ids} until={until} />}
+      {isDecidable && (
+        <DecisionBar
+          decide={{ make: decide, undo }}
+          group={group}
+          total={total}
+          ids={ids}
+          until={until}
+          next={next}
+        />
+      )}
       <FriendTable friends={rows} isSelectable={isDecidable} />
       <Pager label="friends" path={path} search={search} hasNext={hasNext} />
     </SelectionProvider>

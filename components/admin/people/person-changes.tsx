@@ -25,7 +25,7 @@ export function PersonChanges({ person, arrival, suppression, actions }: PersonC
           <DecideButton
             key={decision}
             decide={actions.decide}
-            input={{ referrerId: arrival.referrer.id, decision, choice: { friendIds: [id] } }}
+            input={{ decision, choice: { friendIds: [id] } }}
             total={1}
             label={`${verbs[decision].present} their referral`}
             size="default"

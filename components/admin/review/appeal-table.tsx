@@ -32,13 +32,13 @@ const columns = (decide: Decide): Column<Appeal>[] => [
   {
     header: 'Decision',
     card: 'title',
-    cell: ({ referrer, friend }) => (
+    cell: ({ friend }) => (
       <span className="flex gap-2">
         {(['release', 'rejection'] as const).map((decision) => (
           <DecideButton
             key={decision}
             decide={decide}
-            input={{ referrerId: referrer.id, decision, choice: { friendIds: [friend.id] } }}
+            input={{ decision, choice: { friendIds: [friend.id] } }}
             total={1}
             label={verbs[decision].present}
           />

@@ -1,8 +1,10 @@
 'use client';
 
-import type { Group } from '@/lib/admin/review/review';
+import { ArrowLeft, Check, X } from '@/components/ui/icons';
+import type { Group, ReferralState } from '@/lib/admin/review/review';
 import {
   addDecided,
+  countSkipped,
   type Decide,
   type DecisionInput,
   decisionsFor,
@@ -11,9 +13,11 @@ import {
   everyDecision,
   verbs,
 } from '@/lib/admin/review/review-words';
+import type { CreditDecision } from '@/lib/operators/credit';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { SelectionBar, useSelection } from '../ui/selection';
+import { useUndo } from './use-undo';
 
 interface DecisionBarProps {
   decide: Decide;
@@ -23,44 +27,75 @@ interface DecisionBarProps {
   ids: string[];
   /** Friends who join after the page was shown are not part of "all". */
   until: Date;
+  /** Where to go once all are decided; null after the last group. Without it, the page stays. */
+  next?: string | null;
 }
 
 /** The decisions about the selected friends, or about all in the state of the group. */
-export function DecisionBar({ decide, group, total, ids, until }: DecisionBarProps) {
-  const { referrerId, state, ...rest } = group;
+export function DecisionBar({ decide, group, total, ids, until, next }: DecisionBarProps) {
+  const { state, ...rest } = group;
   const selection = useSelection();
   const friendIds = ids.filter((id) => selection.ids.has(id));
-  const button = (count: number, what: string, input: Omit<DecisionInput, 'referrerId'>) => (
-    <DecideButton
-      key={what + input.decision}
-      decide={decide}
-      input={{ ...input, referrerId }}
-      total={count}
-      label={`${verbs[input.decision].present} ${what}`}
-      onDone={() => selection.set(friendIds, false)}
-    />
-  );
+  const isAll = friendIds.length === 0 && state !== undefined;
   const decisions = state ? decisionsFor[state] : everyDecision;
   return (
+    <DecisionButtons
+      ids={ids}
+      decisions={decisions}
+      button={(decision) => ({
+        decide,
+        input: { decision, choice: isAll ? { ...rest, state, until } : { friendIds } },
+        total: isAll ? total : friendIds.length,
+        label: `${verbs[decision].present} ${isAll ? `all ${total.toLocaleString('en-US')}` : 'selected'}`,
+        next: isAll || friendIds.length === total ? next : undefined,
+        onDone: () => selection.set(friendIds, false),
+      })}
+    />
+  );
+}
+
+interface SelectedFriendsBarProps extends Pick<DecisionBarProps, 'decide' | 'ids'> {
+  state: ReferralState;
+}
+
+/** Decisions about selected friends of several referrers. */
+export function SelectedFriendsBar({ decide, state, ids }: SelectedFriendsBarProps) {
+  const selection = useSelection();
+  const friendIds = ids.filter((id) => selection.ids.has(id));
+  return (
+    <DecisionButtons
+      ids={ids}
+      decisions={decisionsFor[state]}
+      button={(decision) => ({
+        decide,
+        input: { decision, choice: { friendIds } },
+        total: friendIds.length,
+        label: `${verbs[decision].present} selected`,
+        onDone: () => selection.set(friendIds, false),
+      })}
+    />
+  );
+}
+
+interface DecisionButtonsProps {
+  ids: string[];
+  decisions: readonly CreditDecision[];
+  button: (decision: CreditDecision) => DecideButtonProps;
+}
+
+function DecisionButtons({ ids, decisions, button }: DecisionButtonsProps) {
+  return (
     <SelectionBar ids={ids}>
-      <div className="grid grid-cols-2 gap-2 max-md:w-full md:flex">
-        {decisions.map((decision) =>
-          button(friendIds.length, 'selected', { decision, choice: { friendIds } }),
-        )}
-        {state &&
-          decisions.map((decision) =>
-            button(total, `all ${total.toLocaleString('en-US')}`, {
-              decision,
-              choice: { ...rest, state, until },
-            }),
-          )}
+      <div className="grid auto-cols-fr grid-flow-col gap-2 max-md:w-full">
+        {decisions.map((decision) => (
+          <DecideButton key={decision} {...button(decision)} />
+        ))}
       </div>
     </SelectionBar>
   );
 }
 
-interface DecideButtonProps {
-  decide: Decide;
+interface DecideButtonProps extends Pick<DecisionBarProps, 'decide' | 'next'> {
   input: DecisionInput;
   total: number;
   label: string;
@@ -68,23 +103,40 @@ interface DecideButtonProps {
   onDone?: () => void;
 }
 
+const looks = {
+  release: { variant: 'good', icon: <Check strokeWidth={2.5} /> },
+  rejection: { variant: 'danger', icon: <X strokeWidth={2.5} /> },
+  reversal: { variant: 'danger', icon: <ArrowLeft strokeWidth={2} /> },
+} as const;
+
 /** Shows what a decision would change, asks, and then makes it in steps. */
-export function DecideButton({ decide, input, total, label, size = 'sm', onDone }: DecideButtonProps) {
+export function DecideButton({ decide, input, total, label, size = 'sm', next, onDone }: DecideButtonProps) {
   const { decision } = input;
   const { present } = verbs[decision];
+  const { variant, icon } = looks[decision];
+  const undo = useUndo(decide);
   return (
     <ConfirmChange
       title={`${present} ${plural(total, 'referral')}?`}
       label={label}
-      button={{ size, disabled: total === 0 }}
+      icon={icon}
+      button={{ size, variant, disabled: total === 0 }}
       confirmLabel={present}
-      isDestructive={decision === 'reversal'}
-      change={(dryRun) => decide({ ...input, dryRun })}
+      isDestructive={decision !== 'release'}
+      change={(dryRun) => decide.make({ ...input, dryRun })}
       countOf={({ referrals }) => referrals}
       chunks={{ total, add: addDecided }}
       describePreview={(value) => describePreview(decision, value)}
       describeDone={(value) => describeDone(decision, value)}
       onDone={onDone}
+      followUp={(value) => {
+        const isOver = next !== undefined && value.referrals + countSkipped(value) >= total;
+        return {
+          undo: value.steps.length > 0 ? undo(decision, value) : undefined,
+          href: isOver ? (next ?? '/admin/review') : undefined,
+          description: isOver && next === null ? 'That was the last group.' : undefined,
+        };
+      }}
     />
   );
 }

@@ -7,26 +7,27 @@ const states: ReferralState[] = ['withheld', 'rejected', 'paid', 'reversed'];
 
 interface StateTabsProps {
   path: string;
-  /** Undefined on the tab of the appeals. */
-  state: ReferralState | undefined;
+  state: ReferralState;
+  view?: ReviewSearch['view'];
   /** How many are open. Without it there is no tab for them. */
   appeals?: number;
 }
 
-export function StateTabs({ path, state, appeals }: StateTabsProps) {
+export function StateTabs({ path, state, view, appeals }: StateTabsProps) {
   const tabs = states.map((one) => ({
     href: href(path, { state: one }),
     label: referralStates[one],
-    isCurrent: one === state,
+    isCurrent: !view && one === state,
   }));
   if (appeals === undefined) return <LinkTabs label="State" links={tabs} />;
   const first = {
     href: href(path, { view: 'appeals' }),
     label: 'Appeals',
     count: appeals,
-    isCurrent: !state,
+    isCurrent: view === 'appeals',
   };
-  return <LinkTabs label="State" links={[first, ...tabs]} />;
+  const last = { href: href(path, { view: 'blocks' }), label: 'Blocks', isCurrent: view === 'blocks' };
+  return <LinkTabs label="State" links={[first, ...tabs, last]} />;
 }
 
 interface ReasonFilterProps {

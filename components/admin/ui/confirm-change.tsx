@@ -1,6 +1,6 @@
 'use client';
 
-import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import {
   Dialog,
@@ -21,6 +21,7 @@ interface ConfirmChangeProps<T> extends Change<T> {
   title: string;
   /** The text of the button that opens the dialog. */
   label: string;
+  icon?: ReactNode;
   button?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'disabled'>;
   /** The verb of the title: "Release". */
   confirmLabel: string;
@@ -53,7 +54,8 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
     <Dialog open={state.step !== 'closed'} onOpenChange={(isOpen) => void (isOpen ? open() : close())}>
       <DialogTrigger asChild ref={trigger}>
         <Button variant="secondary" {...props.button}>
-          {props.label}
+          {props.icon}
+          <span>{props.label}</span>
         </Button>
       </DialogTrigger>
       <DialogContent>

@@ -1,21 +1,34 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import { useEarlyInput } from './use-early-input';
 
 interface Selection {
   ids: ReadonlySet<string>;
   set(ids: readonly string[], isSelected: boolean): void;
+  /** The rows from the one that was clicked last to this one. */
+  rangeTo(id: string): readonly string[];
 }
 
-const SelectionContext = createContext<Selection>({ ids: new Set(), set: () => {} });
+const SelectionContext = createContext<Selection>({ ids: new Set(), set: () => {}, rangeTo: (id) => [id] });
 
 export const useSelection = () => useContext(SelectionContext);
 
 /** Keeps which rows of a table are selected. */
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const list = useRef<HTMLDivElement>(null);
+  const clicked = useRef<string>(undefined);
+
+  function rangeTo(id: string) {
+    const boxes = list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
+    const rows = Array.from(boxes, (box) => box.dataset.row ?? '');
+    const ends = [rows.indexOf(clicked.current ?? id), rows.indexOf(id)];
+    return rows.slice(Math.max(0, Math.min(...ends)), Math.max(...ends) + 1);
+  }
+
   function set(changed: readonly string[], isSelected: boolean) {
+    clicked.current = changed.at(-1);
     setIds((before) => {
       const after = new Set(before);
       for (const id of changed) {
@@ -25,25 +38,44 @@ export function SelectionProvider({ children }: { children: ReactNode }) {
       return after;
     });
   }
-  return <SelectionContext value={{ ids, set }}>{children}</SelectionContext>;
+  return (
+    <SelectionContext value={{ ids, set, rangeTo }}>
+      <div ref={list} className="flex flex-col">
+        {children}
+      </div>
+    </SelectionContext>
+  );
 }
 
-/** Selects one row, or several. */
-export function SelectBox({ ids, label }: { ids: readonly string[]; label: string }) {
+interface SelectBoxProps {
+  ids: readonly string[];
+  label: string;
+  /** Of all rows, and not of one. */
+  isOfPage?: boolean;
+}
+
+/** Selects one row, with Shift also those between it and the last one, or all rows. */
+export function SelectBox({ ids, label, isOfPage = false }: SelectBoxProps) {
   const selection = useSelection();
   const isSelected = ids.length > 0 && ids.every((id) => selection.ids.has(id));
   const ref = useEarlyInput<HTMLInputElement>((box) => {
     if (box.checked !== isSelected) selection.set(ids, box.checked);
   });
   return (
-    <label className="inline-grid size-6 place-items-center touch:size-11">
+    <label className="inline-grid size-6 select-none place-items-center touch:size-11">
       <span className="sr-only">{label}</span>
       <input
         ref={ref}
         type="checkbox"
         className="size-4 accent-accent touch:size-5"
         checked={isSelected}
-        onChange={(event) => selection.set(ids, event.target.checked)}
+        data-row={isOfPage ? undefined : ids[0]}
+        onChange={({ target, nativeEvent }) => {
+          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey && !isOfPage;
+          const rows = isRange && ids[0] ? selection.rangeTo(ids[0]) : ids;
+          // The clicked one last: the next range begins there.
+          selection.set([...rows, ...ids], target.checked);
+        }}
       />
     </label>
   );
@@ -55,13 +87,16 @@ interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** What can be done with the selected rows. */
+/** What can be done with the selected rows. On phones, it stays at the bottom of the screen. */
 export function SelectionBar({ ids, children }: SelectionBarProps) {
   const selection = useSelection();
   return (
-    <div className="mb-3 flex flex-wrap items-center gap-2">
+    <div
+      data-selection-bar
+      className="mb-3 flex flex-wrap items-center gap-2 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-1 max-md:-mx-4 max-md:mt-2 max-md:mb-0 max-md:border-hairline max-md:border-t max-md:bg-surface max-md:px-4 max-md:pt-1 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+    >
       <span className="me-auto flex items-center gap-2 text-sm">
-        <SelectBox ids={ids} label="Select this page" />
+        <SelectBox ids={ids} label="Select this page" isOfPage />
         <span className="figures" aria-live="polite">
           {ids.filter((id) => selection.ids.has(id)).length} selected
         </span>

@@ -12,6 +12,16 @@ export interface Change<T> {
   chunks?: { total: number; add: (sum: T, next: T) => T };
   describeDone: (value: T) => string;
   onDone?: () => void;
+  followUp?: (value: T) => FollowUp;
+}
+
+/** What comes after a change. */
+interface FollowUp {
+  /** Offered for ten seconds, also on the next page. */
+  undo?: () => void;
+  /** The next page. Without it, this one is refreshed. */
+  href?: string;
+  description?: string;
 }
 
 type State<T> =
@@ -21,9 +31,9 @@ type State<T> =
   | { step: 'failed'; problem: ActionProblem; sum?: T };
 
 /** The steps of a change: a dry run, a question, and the change itself, after which the page is refreshed. */
-export function useChange<T>({ change, countOf, chunks, describeDone, onDone }: Change<T>) {
+export function useChange<T>({ change, countOf, chunks, describeDone, onDone, followUp }: Change<T>) {
   const [state, setState] = useState<State<T>>({ step: 'closed' });
-  const { refresh } = useRouter();
+  const { push, refresh } = useRouter();
   /** Closing the dialog ignores the answer to its dry run, and stops its chunks. */
   const opened = useRef(new AbortController());
   const isOver = state.step === 'failed' || (state.step === 'asking' && countOf(state.preview) === 0);
@@ -54,8 +64,11 @@ export function useChange<T>({ change, countOf, chunks, describeDone, onDone }: 
       sum = sum === undefined || !chunks ? result.value : chunks.add(sum, result.value);
       const isMore = chunks && countOf(result.value) > 0 && countOf(sum) < chunks.total;
       if (isMore && !signal.aborted) continue;
-      void notify({ kind: 'success', title: describeDone(sum) });
+      const { undo, href, description } = followUp?.(sum) ?? {};
+      const action = undo && { label: 'Undo', run: undo };
+      void notify({ kind: 'success', title: describeDone(sum), description, action });
       onDone?.();
+      if (href) push(href);
       if (!signal.aborted) setState({ step: 'closed' });
       return refresh();
     }

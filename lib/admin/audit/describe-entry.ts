@@ -29,10 +29,16 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
   'credit.vip_bonus': { title: 'Paid the VIP bonus', details: bonus },
   'credit.bonus_reversal': { title: 'Took back the VIP bonus', details: bonus },
   'credit.bonus_return': { title: 'Returned the VIP bonus', details: bonus },
+  'credit.undo': {
+    title: 'Undid',
+    details: (entry) => `the ${text(entry.detail.decision)} of ${referrals(entry)}`,
+  },
   'credit.attach': {
     title: 'Recorded a referrer',
     details: ({ detail }) => (detail.state === 'paid' ? 'paid' : `withheld: ${text(detail.reason)}`),
   },
+  'block.set': { title: 'Blocked', details: ({ detail }) => `a ${text(detail.kind)}` },
+  'block.lift': { title: 'Lifted a block', details: ({ detail }) => `of a ${text(detail.kind)}` },
   'vip.set': { title: 'Made a VIP', details: none },
   'vip.unset': { title: 'Removed VIP status', details: none },
   'vip.reset': {

@@ -61,11 +61,11 @@ test('ten strangers from one network come first, and reversing them takes back a
 
   expect(await getPerson(database.db, referrerId)).toMatchObject({ storeCreditCents: 3500, isVip: true });
   const reversal = {
-    referrerId,
     decision: 'reversal',
-    choice: { state: 'paid', until: new Date(Date.now() + 60_000) },
+    choice: { referrerId, state: 'paid', until: new Date(Date.now() + 60_000) },
   } as const;
-  const expected = { referrals: 10, amountCents: -3500, referralCount: 0, storeCreditCents: 0, isVip: false };
+  const referrer = { referralCount: 0, storeCreditCents: 0, isVip: false };
+  const expected = { referrals: 10, amountCents: -3500, referrer };
   expect(await decideGroup(database.db, dryRun, reversal)).toMatchObject(expected);
   expect(await decideGroup(database.db, operator, reversal)).toMatchObject(expected);
   expect((await groups()).map(({ email }) => email)).not.toContain('ring@x.io');
@@ -79,7 +79,7 @@ test('released referrals are listed, too; those of erased referrers and groups o
   await joinAll(database.db, friendsOf(referralCode, 1, 'held', 'mailinator.com'));
   const { id } = await getPerson(database.db, 'held-0@mailinator.com');
   const { id: referrerId } = await getPerson(database.db, 'host@x.io');
-  await decideGroup(database.db, operator, { referrerId, decision: 'release', choice: { friendIds: [id] } });
+  await decideGroup(database.db, operator, { decision: 'release', choice: { friendIds: [id] } });
   expect(await groups()).toMatchObject([{ email: 'host@x.io', friends: 3 }]);
   await database.owner.execute(sql`update signups set erased_at = now() where id = ${referrerId}`);
   expect(await groups()).toEqual([]);

@@ -5,9 +5,8 @@ const decided = {
   referrals: 0,
   skipped: {},
   amountCents: 0,
-  referralCount: 3,
-  storeCreditCents: 300,
-  isVip: false,
+  steps: [],
+  referrer: null,
 };
 
 test.each([

@@ -3,6 +3,7 @@ import type { ReferralChoice } from '@/db/queries/referrals';
 import type { ReferralState } from '@/db/schema/referrals';
 import { formatCents } from '../../credit/money';
 import type { CreditDecided, CreditDecision } from '../../operators/credit';
+import type { DecisionStep, Undone } from '../../operators/undo';
 import { plural } from '../../plural';
 import type { Action } from '../action-result';
 
@@ -21,22 +22,29 @@ export const decisionsFor: Record<ReferralState, readonly CreditDecision[]> = {
 
 export const everyDecision = ['release', 'rejection', 'reversal'] as const satisfies CreditDecision[];
 
+/** Chosen friends, of one referrer or of several, or all of one in a state. */
 export interface DecisionInput {
-  referrerId: string;
   decision: CreditDecision;
   choice:
     | { friendIds: readonly string[] }
-    | (Pick<ReferralChoice, 'reason' | 'exceptUnconfirmed'> & { state: ReferralState; until: Date });
+    | (Pick<ReferralChoice, 'reason' | 'exceptUnconfirmed'> & {
+        referrerId: string;
+        state: ReferralState;
+        until: Date;
+      });
 }
 
 export interface Decided extends Pick<CreditDecided, 'referrals' | 'skipped' | 'amountCents'> {
-  /** Of the referrer afterwards. */
-  referralCount: number;
-  storeCreditCents: number;
-  isVip: boolean;
+  /** What can be undone. */
+  steps: readonly DecisionStep[];
+  /** The referrer afterwards; null if the friends have several. */
+  referrer: Pick<CreditDecided['referrer'], 'referralCount' | 'storeCreditCents' | 'isVip'> | null;
 }
 
-export type Decide = Action<DecisionInput, Decided>;
+export interface Decide {
+  make: Action<DecisionInput, Decided>;
+  undo: Action<{ decision: CreditDecision; steps: readonly DecisionStep[] }, Undone>;
+}
 
 export const verbs: Record<CreditDecision, { present: string; past: string }> = {
   release: { present: 'Release', past: 'Released' },
@@ -46,16 +54,20 @@ export const verbs: Record<CreditDecision, { present: string; past: string }> = 
 
 /** "This pays $26.00 …" */
 export function describePreview(decision: CreditDecision, decided: Decided): string[] {
-  const { referrals, amountCents, referralCount, storeCreditCents, isVip } = decided;
+  const { referrals, amountCents, referrer } = decided;
   if (referrals === 0) return [describeNothing('would change', decided)];
   const what = plural(referrals, 'referral');
   if (decision === 'rejection') return [`This leaves ${what} unpaid. You can still release them later.`];
   const amount = formatCents(Math.abs(amountCents));
-  const credit = `${plural(referralCount, 'paid referral')} and ${formatCents(storeCreditCents)}`;
-  const referrer = `The referrer then has ${credit}${isVip ? ', and is a VIP' : ''}.`;
-  if (decision === 'release') return [`This pays ${amount} for ${what}.`, referrer];
+  const after = referrer ? [describeReferrer(referrer)] : [];
+  if (decision === 'release') return [`This pays ${amount} for ${what}.`, ...after];
   const isFinal = 'A reversal is final: these referrals can never be paid again.';
-  return [`This takes back ${amount} for ${what}.`, referrer, isFinal];
+  return [`This takes back ${amount} for ${what}.`, ...after, isFinal];
+}
+
+function describeReferrer({ referralCount, storeCreditCents, isVip }: NonNullable<Decided['referrer']>) {
+  const credit = `${plural(referralCount, 'paid referral')} and ${formatCents(storeCreditCents)}`;
+  return `The referrer then has ${credit}${isVip ? ', and is a VIP' : ''}.`;
 }
 
 export function describeDone(decision: CreditDecision, decided: Decided): string {
@@ -78,9 +90,19 @@ const describeSkipped = ({ skipped }: Decided) =>
 export const groupPath = ({ referrerId, reason }: GroupKey) =>
   `/admin/review/${referrerId}/${reason ?? 'all'}`;
 
+/** "Undone: 47 referrals are as before." */
+export const describeUndone = ({ referrals }: Undone): string =>
+  `Undone: ${plural(referrals, 'referral')} ${referrals === 1 ? 'is' : 'are'} as before.`;
+
+/** Of the steps of one decision about a group. */
 export const addDecided = (sum: Decided, next: Decided): Decided => ({
   ...next,
   skipped: sum.skipped,
+  steps: [...sum.steps, ...next.steps],
   referrals: sum.referrals + next.referrals,
   amountCents: sum.amountCents + next.amountCents,
 });
+
+/** Of referrals that another operator has decided. */
+export const countSkipped = ({ skipped }: Decided): number =>
+  Object.values(skipped).reduce((sum, count) => sum + count, 0);

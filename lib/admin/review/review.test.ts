@@ -141,12 +141,16 @@ describe('a group', () => {
 
 describe('a decision about a group', () => {
   const release = (referrerId: string, until = new Date(Date.now() + 60_000)) =>
-    ({ referrerId, decision: 'release', choice: { state: 'withheld', reason: REASON, until } }) as const;
+    ({ decision: 'release', choice: { referrerId, state: 'withheld', reason: REASON, until } }) as const;
 
   test('is made in steps, until none is left; its dry run covers all of it and changes nothing', async () => {
     const referrerId = await createReferrer(database.db, 'host', 130);
     const preview = await decideGroup(database.db, dryRun, release(referrerId));
-    expect(preview).toMatchObject({ referrals: 130, amountCents: 15_500, referralCount: 130, isVip: true });
+    expect(preview).toMatchObject({
+      referrals: 130,
+      amountCents: 15_500,
+      referrer: { referralCount: 130, isVip: true },
+    });
     expect(await auditLines(database.db)).toEqual([]);
     const step = async () => (await decideGroup(database.db, operator, release(referrerId))).referrals;
     expect([await step(), await step(), await step()]).toEqual([100, 30, 0]);

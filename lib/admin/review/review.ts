@@ -5,21 +5,23 @@ import { countByReason, type GroupKey } from '@/db/queries/admin-review';
 import { type Group, readReviewFriends } from '@/db/queries/admin-review-friends';
 import { readAppeals } from '@/db/queries/appeals';
 import { findPersonByKey } from '@/db/queries/people';
-import { readReferrals } from '@/db/queries/referrals';
+import { groupByReferrer, readReferrals } from '@/db/queries/referrals';
 import { referralReasons, referralStates } from '@/db/schema/referrals';
+import { readBlocks } from '../../operators/blocks';
 import type { Operator } from '../../operators/change';
-import { decideCredit } from '../../operators/credit';
+import { type CreditDecided, decideCredit } from '../../operators/credit';
+import { Refusal } from '../../operators/refusals';
 import { pageNumber, readPage } from '../../pages';
 import { COUNT_LIMIT } from '../../plural';
 import { SELF_DECIDING } from './groups';
-import { type Decided, type DecisionInput, everyDecision } from './review-words';
+import { addDecided, type Decided, type DecisionInput, everyDecision } from './review-words';
 
 export type { Group, ReviewFriend } from '@/db/queries/admin-review-friends';
 export { type Appeal, countAppeals } from '@/db/queries/appeals';
 export { countReferrals } from '@/db/queries/referrals';
 export type { ReferralState } from '@/db/schema/referrals';
 
-const APPEALS_PER_PAGE = 25;
+const ROWS_PER_PAGE = 25;
 /** Referrals per transaction: signups wait for the lock that it holds. */
 const DECISION_STEP = 100;
 
@@ -27,8 +29,8 @@ const stateSchema = z.enum(referralStates);
 const reasonSchema = z.enum(referralReasons);
 
 const searchSchema = z.object({
-  /** Appeals instead of groups. */
-  view: z.enum(['appeals']).optional().catch(undefined),
+  /** Appeals or blocks instead of groups. */
+  view: z.enum(['appeals', 'blocks']).optional().catch(undefined),
   state: stateSchema.catch('withheld'),
   reason: reasonSchema.optional().catch(undefined),
   page: pageNumber,
@@ -49,19 +51,27 @@ export function parseGroupKey(params: unknown): GroupKey | undefined {
 export const findReferrer = (handle: Handle, { referrerId }: GroupKey) =>
   findPersonByKey(handle, { by: 'id', value: referrerId });
 
-/** What the server action accepts. */
+/** What the server actions accept. */
 export const decisionSchema = z.object({
-  referrerId: z.uuid(),
   decision: z.enum(everyDecision),
   choice: z.union([
     z.object({ friendIds: z.array(z.uuid()).min(1).max(DECISION_STEP).readonly() }),
     z.object({
+      referrerId: z.uuid(),
       state: stateSchema,
       reason: reasonSchema.optional(),
       exceptUnconfirmed: z.boolean().optional(),
       until: z.date(),
     }),
   ]),
+});
+export const undoSchema = z.object({
+  decision: z.enum(everyDecision),
+  steps: z
+    .array(z.object({ referrerId: z.uuid(), at: z.date(), referrals: z.int().min(1) }))
+    .min(1)
+    .max(10_000)
+    .readonly(),
 });
 
 /** The referrals in a state by reason, and how many of them the list shows. */
@@ -73,26 +83,50 @@ export async function countForReview(handle: Handle, state: ReviewSearch['state'
 export type ReviewCounts = Awaited<ReturnType<typeof countForReview>>;
 
 /** Open ones, the oldest first. */
-export const listAppeals = (handle: Handle, page: number, perPage = APPEALS_PER_PAGE) =>
+export const listAppeals = (handle: Handle, page: number, perPage = ROWS_PER_PAGE) =>
   readPage(page, perPage, (rows) => readAppeals(handle, rows));
+
+export const listBlocks = (handle: Handle, page: number) =>
+  readPage(page, ROWS_PER_PAGE, (rows) => readBlocks(handle, rows));
 
 /** The withheld ones first. */
 export const listFriends = (handle: Handle, group: Group, page: number, perPage = 50) =>
   readPage(page, perPage, (rows) => readReviewFriends(handle, group, { ...rows, countLimit: COUNT_LIMIT }));
 
-/** Decides about chosen friends of a referrer, or about the next ones of a group. A dry run covers all of them. */
+/** Decides about chosen friends, or about the next ones of a group. A dry run covers all of them. */
 export async function decideGroup(
   handle: Handle,
   operator: Operator,
-  { referrerId, decision, choice }: DecisionInput,
+  { decision, choice }: DecisionInput,
 ): Promise<Decided> {
-  const limit = operator.dryRun ? undefined : DECISION_STEP;
-  const friendIds =
-    'friendIds' in choice
-      ? choice.friendIds
-      : (await readReferrals(handle, referrerId, { ...choice, limit })).map(({ friendId }) => friendId);
-  const decided = await decideCredit(handle, operator, { referrer: referrerId, friendIds }, decision);
-  const { referrals, skipped, amountCents } = decided;
-  const { referralCount, storeCreditCents, isVip } = decided.referrer;
-  return { referrals, skipped, amountCents, referralCount, storeCreditCents, isVip };
+  const chosen = await choose(handle, operator, choice);
+  const decided: Decided[] = [];
+  for (const { referrerId, friendIds } of chosen) {
+    const scope = { referrer: referrerId, friendIds };
+    decided.push(toDecided(await decideCredit(handle, operator, scope, decision)));
+  }
+  const [first] = decided;
+  if (!first) throw new Refusal('not_referred');
+  return decided.length === 1 ? first : { ...decided.reduce(addReferrers), referrer: null };
+}
+
+async function choose(handle: Handle, { dryRun }: Operator, choice: DecisionInput['choice']) {
+  if ('friendIds' in choice) return groupByReferrer(handle, choice.friendIds);
+  const limit = dryRun ? undefined : DECISION_STEP;
+  const referrals = await readReferrals(handle, choice.referrerId, { ...choice, limit });
+  return [{ referrerId: choice.referrerId, friendIds: referrals.map(({ friendId }) => friendId) }];
+}
+
+function toDecided({ referrals, skipped, amountCents, at, referrer }: CreditDecided): Decided {
+  const { referralCount, storeCreditCents, isVip } = referrer;
+  const steps = referrals > 0 ? [{ referrerId: referrer.id, at, referrals }] : [];
+  return { referrals, skipped, amountCents, steps, referrer: { referralCount, storeCreditCents, isVip } };
+}
+
+function addReferrers(sum: Decided, next: Decided): Decided {
+  const skipped = { ...sum.skipped };
+  for (const state of referralStates) {
+    if (next.skipped[state]) skipped[state] = (skipped[state] ?? 0) + next.skipped[state];
+  }
+  return { ...addDecided(sum, next), skipped };
 }

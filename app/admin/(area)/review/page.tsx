@@ -2,26 +2,34 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { appealTable } from '@/components/admin/review/appeal-table';
+import { blockTable } from '@/components/admin/review/blocks';
+import { SelectedFriendsBar } from '@/components/admin/review/decision-bar';
 import { groupTable } from '@/components/admin/review/group-table';
 import { ReasonFilter, StateTabs } from '@/components/admin/review/review-filters';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
+import { Pager } from '@/components/admin/ui/links';
 import { PagedTable } from '@/components/admin/ui/paged-table';
-import { Skeleton } from '@/components/admin/ui/placeholders';
+import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
+import { SelectionProvider } from '@/components/admin/ui/selection';
+import { href } from '@/lib/admin/paths';
 import { listReviewGroups, termsOf } from '@/lib/admin/review/groups';
 import {
   countAppeals,
   countForReview,
   listAppeals,
+  listBlocks,
   parseReviewSearch,
   type ReviewSearch,
 } from '@/lib/admin/review/review';
+import { decisionsFor } from '@/lib/admin/review/review-words';
 import { runtime } from '@/lib/runtime';
-import { decide } from '../actions';
+import { lift, decide as make, undo } from '../actions';
 
 export const metadata: Metadata = { title: 'Review' };
 
 const PATH = '/admin/review';
+const decide = { make, undo };
 const APPEALS_FIRST = 5;
 
 export default async function ReviewPage({ searchParams }: PageProps<'/admin/review'>) {
@@ -29,7 +37,7 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
   const search = parseReviewSearch(await searchParams);
   const { view, state, reason, page } = search;
   const isPaid = state === 'paid';
-  const { admin, env } = runtime();
+  const { admin } = runtime();
   const appeals = await countAppeals(admin.db);
   const isStart = !view && state === 'withheld' && !reason && page === 1;
   return (
@@ -47,13 +55,22 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
           <FirstAppeals />
         </Section>
       )}
-      <StateTabs path={PATH} state={view ? undefined : state} appeals={appeals} />
+      <StateTabs path={PATH} state={state} view={view} appeals={appeals} />
       {!isPaid && !view && (
         <Suspense key={search.state} fallback={<Skeleton className="mb-5 h-8" />}>
           <Reasons search={search} />
         </Suspense>
       )}
-      {view ? (
+      {view === 'blocks' && (
+        <PagedTable
+          {...blockTable(lift)}
+          pagesOf="blocks"
+          path={PATH}
+          search={{ view, page }}
+          read={() => listBlocks(admin.db, page)}
+        />
+      )}
+      {view === 'appeals' && (
         <PagedTable
           {...appealTable(decide)}
           pagesOf="appeals"
@@ -61,14 +78,11 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
           search={{ view, page }}
           read={() => listAppeals(admin.db, page)}
         />
-      ) : (
-        <PagedTable
-          {...groupTable(state)}
-          pagesOf="groups"
-          path={PATH}
-          search={search}
-          read={() => listReviewGroups(admin.db, search, termsOf(env))}
-        />
+      )}
+      {!view && (
+        <Suspense key={href(PATH, search)} fallback={<TableSkeleton />}>
+          <Groups search={search} />
+        </Suspense>
       )}
     </>
   );
@@ -78,6 +92,22 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
 async function FirstAppeals() {
   const { rows } = await listAppeals(runtime().admin.db, 1, APPEALS_FIRST);
   return <DataTable {...appealTable(decide)} rows={rows} />;
+}
+
+/** Groups of one can be selected and decided. */
+async function Groups({ search }: { search: ReviewSearch }) {
+  const { admin, env } = runtime();
+  const { rows, hasNext } = await listReviewGroups(admin.db, search, termsOf(env));
+  const { state } = search;
+  const singles = rows.filter(({ friends }) => friends === 1).map(({ friendId }) => friendId);
+  const isSelectable = singles.length > 0 && decisionsFor[state].length > 0;
+  return (
+    <SelectionProvider>
+      {isSelectable && <SelectedFriendsBar decide={decide} state={state} ids={singles} />}
+      <DataTable {...groupTable(state, isSelectable)} rows={rows} />
+      <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
+    </SelectionProvider>
+  );
 }
 
 async function Reasons({ search }: { search: ReviewSearch }) {

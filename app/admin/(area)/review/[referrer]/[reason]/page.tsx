@@ -2,16 +2,22 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
+import { blockableTable } from '@/components/admin/review/blocks';
 import { GroupHeader } from '@/components/admin/review/group-header';
 import { StateTabs } from '@/components/admin/review/review-filters';
 import { ScoreView } from '@/components/admin/review/score-view';
+import { DataTable } from '@/components/admin/ui/data-table';
 import { Section } from '@/components/admin/ui/headings';
+import { RowLink } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/paths';
-import { type GroupKey, readGroup, termsOf } from '@/lib/admin/review/groups';
+import { findNextGroup, type GroupKey, readGroup, termsOf } from '@/lib/admin/review/groups';
 import { findReferrer, parseGroupKey, parseReviewSearch, type ReviewSearch } from '@/lib/admin/review/review';
 import { groupPath } from '@/lib/admin/review/review-words';
+import { readBlockable } from '@/lib/operators/blocks';
+import type { Person } from '@/lib/operators/person';
 import { runtime } from '@/lib/runtime';
+import { block } from '../../../actions';
 import { Friends } from '../../../friends';
 
 export const metadata: Metadata = { title: 'Review' };
@@ -29,6 +35,7 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
   const search = parseReviewSearch(await props.searchParams);
   const path = groupPath(group);
   const key = href(path, search);
+  const next = findNextHref(group, search);
   return (
     <>
       <GroupHeader reason={group.reason} referrer={referrer} />
@@ -38,19 +45,57 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
           <GroupScore group={group} search={search} />
         </Suspense>
       </Section>
-      <Section title="Friends">
+      <Section title="Block" className="mb-8">
+        <Suspense key={key} fallback={<Skeleton className="h-24" />}>
+          <Blockables group={group} search={search} />
+        </Suspense>
+      </Section>
+      <Section
+        title="Friends"
+        actions={
+          <Suspense>
+            <NextLink next={next} />
+          </Suspense>
+        }
+      >
         <Suspense key={key} fallback={<TableSkeleton />}>
-          <Friends
-            referrer={referrer}
-            group={{ ...group, state: search.state }}
-            path={path}
-            search={{ state: search.state, page: search.page }}
-            perPage={50}
-          />
+          <GroupFriends group={group} search={search} referrer={referrer} next={next} />
         </Suspense>
       </Section>
     </>
   );
+}
+
+type Next = Promise<string | null>;
+
+async function findNextHref(group: GroupKey, { state }: ReviewSearch): Next {
+  const { admin, env } = runtime();
+  const next = await findNextGroup(admin.db, group, state, termsOf(env));
+  return next ? href(groupPath(next), { state }) : null;
+}
+
+async function NextLink({ next }: { next: Next }) {
+  const path = await next;
+  return path && <RowLink href={path}>Next group</RowLink>;
+}
+
+async function GroupFriends({ group, search, referrer, next }: PartProps & { referrer: Person; next: Next }) {
+  const { state, page } = search;
+  return (
+    <Friends
+      referrer={referrer}
+      group={{ ...group, state }}
+      path={groupPath(group)}
+      search={{ state, page }}
+      perPage={50}
+      next={await next}
+    />
+  );
+}
+
+async function Blockables({ group, search: { state } }: PartProps) {
+  const rows = await readBlockable(runtime().admin.db, { ...group, state });
+  return <DataTable {...blockableTable(block)} rows={rows} />;
 }
 
 async function GroupScore({ group, search: { state } }: PartProps) {
