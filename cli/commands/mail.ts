@@ -1,24 +1,15 @@
 import { type Command, Option } from 'commander';
 import { explainError, explainSending } from '@/lib/admin/mail/mail-words';
-import { inviteWave, type WaveOrder, waveOrders } from '@/lib/operators/invite';
 import { endWave, listBrakes, resumeMail, stopMail } from '@/lib/operators/mail-brakes';
 import { countMail, type ListedMail, listOutbox, mailStatuses, retryOutbox } from '@/lib/operators/outbox';
 import { resendMail } from '@/lib/operators/resend-mail';
 import { plural } from '@/lib/plural';
-import {
-  addChange,
-  addQuery,
-  type ChangeOptions,
-  type ListOptions,
-  limitOption,
-  numberOption,
-} from '../command';
-import { formatMinute, note, table, withProgress } from '../output';
+import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
+import { formatMinute, table } from '../output';
 
 type OutboxOptions = ListOptions & { status: ListedMail['status'][] };
 type ResendOptions = ChangeOptions & { invitation?: true; liftSuppression?: true };
 type RetryOptions = ChangeOptions & { all?: true };
-type WaveOptions = ChangeOptions & { wave: number; by: WaveOrder };
 
 export function addMailCommands(program: Command): void {
   addChange(program, 'resend <person>', {
@@ -36,35 +27,6 @@ export function addMailCommands(program: Command): void {
       `The ${invitation ? 'invitation' : 'welcome email'} is pending.`,
       ...(lifted ? ['This address receives email again.'] : []),
     ],
-  });
-
-  addChange(program, 'invite', {
-    description: 'invite the next people in line',
-    options: [
-      numberOption('--wave <n>', 'number of people').makeOptionMandatory(),
-      new Option('--by <order>', 'by priority score, then position; or by position alone')
-        .choices(waveOrders)
-        .default('score'),
-    ],
-    confirm: async (_context, { wave }: WaveOptions) => {
-      const question = `Invite the next ${plural(wave, 'person', 'people')} and email each of them.`;
-      return [question, ...linkWarning()].join('\n');
-    },
-    run: ({ handle, operator }, options: WaveOptions) => {
-      if (options.yes) linkWarning().forEach(note);
-      return reportEarlyEnd(options, (report) =>
-        inviteWave(handle, operator, { size: options.wave, order: options.by }, report),
-      );
-    },
-    lines: ({ invited, first }) => {
-      if (invited === 0) return ['There is nobody left to invite.'];
-      const people = table(first, {
-        position: ({ signupPosition }) => `#${signupPosition}`,
-        code: ({ referralCode }) => referralCode,
-        score: ({ priorityScore }) => priorityScore,
-      });
-      return [`Invited ${plural(invited, 'person', 'people')}, starting with:`, ...people];
-    },
   });
 
   const outbox = program.command('outbox').helpCommand(false).description('list or retry unsent email');
@@ -122,34 +84,6 @@ function addSendingCommands(program: Command): void {
     run: ({ handle, operator }, _options, wave: string) => endWave(handle, operator, wave),
     lines: ({ returned }) => [`Ended. ${plural(returned, 'person is', 'people are')} in line again.`],
   });
-}
-
-function linkWarning(): string[] {
-  if (process.env.EARLY_ACCESS_URL?.trim()) return [];
-  return [
-    'EARLY_ACCESS_URL is not set here. If the servers have none either, every invitation links to the landing page.',
-  ];
-}
-
-/** Shows the progress. If the wave fails, says how many were invited: an operator would repeat the whole wave. */
-async function reportEarlyEnd<T>(
-  { dryRun }: ChangeOptions,
-  work: (report: (done: number, total: number) => void) => Promise<T>,
-): Promise<T> {
-  let invited = 0;
-  try {
-    return await withProgress((report) =>
-      work((done, total) => {
-        invited = done;
-        report(done, total);
-      }),
-    );
-  } catch (error) {
-    if (invited > 0 && !dryRun) {
-      note(`Stopped early: ${plural(invited, 'person was', 'people were')} invited and stay invited.`);
-    }
-    throw error;
-  }
 }
 
 function mailTable(mails: ListedMail[]): string[] {

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lte, notExists, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
 import { invitations, isInvitationOpen } from '../schema/invitations';
 import { outboxEmails } from '../schema/outbox-emails';
 import { anyIdOf, insertRecords } from '../statements';
+import { unsentState } from './request-mail';
 
 /** How long before its end the reminder of an invitation is sent. */
 export const REMINDER_DAYS = 3;
@@ -70,6 +71,46 @@ export async function expireInvitations(handle: Handle): Promise<void> {
     .update(invitations)
     .set({ state: 'expired', decidedAt: expiresAt })
     .where(and(eq(state, 'invited'), lte(expiresAt, sql`now()`)));
+}
+
+/**
+ * For people who are invited again: their earlier invitations keep what became of their mail, whose row is used again, and
+ * their places count as taken.
+ *
+ * @param by the wave, or the new invitation of a single person.
+ * @param wave none sends the mail at once.
+ */
+export async function replaceInvitations(
+  tx: Handle,
+  signupIds: readonly string[],
+  by: string,
+  wave: string | null = by,
+): Promise<void> {
+  const { signupId, state, replacedBy } = invitations;
+  const isInvitation = eq(outboxEmails.kind, 'invitation');
+  const isOfThem = (column: SQLWrapper) => sql`${column} = ${anyIdOf(signupIds)}`;
+  await tx
+    .update(invitations)
+    .set({ mailOutcome: outboxEmails.outcome, replacedBy: sql`coalesce(${replacedBy}, ${by}::uuid)` })
+    .from(outboxEmails)
+    .where(
+      and(
+        isOfThem(signupId),
+        inArray(state, ['declined', 'expired']),
+        eq(outboxEmails.signupId, signupId),
+        isInvitation,
+      ),
+    );
+  await tx
+    .update(outboxEmails)
+    .set({
+      ...unsentState,
+      requestedAt: sql`now()`,
+      waveId: wave,
+      waveStep: null,
+      ...(wave && { dueAt: null }),
+    })
+    .where(and(isOfThem(outboxEmails.signupId), isInvitation));
 }
 
 /** Lets the days begin again with the next mail. Returns whether the person has an invitation that is open. */

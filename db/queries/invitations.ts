@@ -1,15 +1,22 @@
-import { and, asc, desc, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { insertInvitations } from '../outbox/invitations';
+import { insertInvitations, replaceInvitations } from '../outbox/invitations';
 import { insertMissingMail } from '../outbox/request-mail';
 import { isMailboxSuppressed } from '../outbox/suppressions';
+import { invitations } from '../schema/invitations';
 import { type SignupRow, signups } from '../schema/signups';
 
-const isInLine = and(
-  isNull(signups.invitedAt),
-  isNull(signups.erasedAt),
-  not(isMailboxSuppressed(signups.canonicalMailbox)),
-);
+/** Their only invitation expired. */
+const hasExpiredOnce = sql`(select array_agg(invitation.state) from ${invitations} invitation
+  where invitation.signup_id = ${signups.id}) = '{expired}'`;
+
+/** @param again includes people whose only invitation expired. */
+const isInLine = (again = false) =>
+  and(
+    again ? or(isNull(signups.invitedAt), hasExpiredOnce) : isNull(signups.invitedAt),
+    isNull(signups.erasedAt),
+    not(isMailboxSuppressed(signups.canonicalMailbox)),
+  );
 
 export const waveOrders = ['score', 'position'] as const;
 export type WaveOrder = (typeof waveOrders)[number];
@@ -19,31 +26,44 @@ const orders: Record<WaveOrder, SQL[]> = {
   position: [asc(signups.signupPosition)],
 };
 
+/** Who is in line, and in which order. */
+export interface Line {
+  order: WaveOrder;
+  /** Includes people whose only invitation expired. */
+  again?: boolean;
+}
+
 /** The next people in line. */
-export function findNextInvitees(handle: Handle, order: WaveOrder, limit: number) {
+export function findNextInvitees(handle: Handle, { order, again }: Line, limit: number) {
   const { id, signupPosition, referralCode, priorityScore } = signups;
   return handle
     .select({ id, signupPosition, referralCode, priorityScore })
     .from(signups)
-    .where(isInLine)
+    .where(isInLine(again))
     .orderBy(...orders[order])
     .limit(limit);
 }
 
 /** The ids of the people in a wave, for a condition of another query. */
 export function idsOfWave(handle: Handle, order: WaveOrder, limit: number) {
-  const wave = findNextInvitees(handle, order, limit).as('wave');
+  const wave = findNextInvitees(handle, { order }, limit).as('wave');
   return handle.select({ id: wave.id }).from(wave);
 }
 
 /** Skips people who were invited, erased or suppressed in the meantime. Returns the ids of the others. */
-export async function inviteAll(tx: Handle, wave: string, signupIds: string[]): Promise<string[]> {
+export async function inviteAll(
+  tx: Handle,
+  wave: string,
+  signupIds: string[],
+  again?: boolean,
+): Promise<string[]> {
   const invited = await tx
     .update(signups)
     .set({ invitedAt: sql`now()` })
-    .where(and(inArray(signups.id, signupIds), isInLine))
+    .where(and(inArray(signups.id, signupIds), isInLine(again)))
     .returning({ id: signups.id });
   const ids = invited.map(({ id }) => id);
+  if (again) await replaceInvitations(tx, ids, wave);
   await insertInvitations(tx, ids, wave);
   await insertMissingMail(tx, 'invitation', ids, wave);
   return ids;
@@ -74,12 +94,12 @@ export interface WavePlan {
 /** What a wave of this size would be now. */
 export async function readWavePlan(
   handle: Handle,
-  { size, order, shown }: { size: number; order: WaveOrder; shown: number },
+  { size, order, again, shown }: Line & { size: number; shown: number },
 ): Promise<WavePlan> {
   const next = handle
     .select()
     .from(signups)
-    .where(isInLine)
+    .where(isInLine(again))
     .orderBy(...orders[order])
     .limit(size)
     .as('next');
@@ -105,6 +125,6 @@ export async function readWavePlan(
 }
 
 /** How many people a wave could invite. Reads the whole table. */
-export async function countInLine(handle: Handle): Promise<number> {
-  return handle.$count(signups, isInLine);
+export async function countInLine(handle: Handle, again?: boolean): Promise<number> {
+  return handle.$count(signups, isInLine(again));
 }

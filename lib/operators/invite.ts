@@ -5,10 +5,12 @@ import { openWave } from '@/db/outbox/wave-brakes';
 import { isWaveKnown } from '@/db/queries/audit';
 import { lockCounter } from '@/db/queries/counter';
 import { findNextInvitees, inviteAll, type WaveOrder } from '@/db/queries/invitations';
+import { countFreePlaces, fillPlaces, lockFreePlaces } from '@/db/queries/wave-places';
 import { plural } from '../plural';
 import { change, type Operator } from './change';
 import { Refusal } from './refusals';
 
+export { readPastWaves } from '@/db/queries/admin-waves';
 export { type WaveOrder, waveOrders } from '@/db/queries/invitations';
 
 /** People per transaction. Signups wait for at most one transaction. */
@@ -19,6 +21,10 @@ interface WaveOptions {
   size: number;
   /** Default: by score, then by position. */
   order?: WaveOrder;
+  /** Includes people whose only invitation expired. */
+  again?: boolean;
+  /** Offers the free places of this earlier wave, and no more. */
+  refill?: string;
   /** The id of the wave, if several calls make one wave. */
   wave?: string;
   /** The people of all these calls, for the mail to the operators; default: `size`. */
@@ -42,21 +48,24 @@ export interface Wave {
 export async function inviteWave(
   handle: Handle,
   operator: Operator,
-  { size, order = 'score', wave = uuidv7(), total = size }: WaveOptions,
+  { size: wanted, order = 'score', again, refill, wave = uuidv7(), total }: WaveOptions,
   onProgress?: (done: number, total: number) => void,
 ): Promise<Wave> {
-  const candidates = await findNextInvitees(handle, order, size);
+  const size = refill ? Math.min(wanted, await countFreePlaces(handle, refill)) : wanted;
   const invited: Candidate[] = [];
-  const findMore = () => findNextInvitees(handle, order, size - invited.length);
-  // A dry run rolls each transaction back, so it would find the same people again.
-  for (let next = candidates; next.length > 0; next = operator.dryRun ? [] : await findMore()) {
-    const found = invited.length + next.length;
+  const findMore = () => findNextInvitees(handle, { order, again }, size - invited.length);
+  let next = size > 0 ? await findMore() : [];
+  while (next.length > 0) {
+    const before = invited.length;
     for (let start = 0; start < next.length; start += CHUNK) {
-      invited.push(
-        ...(await inviteChunk(handle, operator, { wave, total }, next.slice(start, start + CHUNK))),
-      );
-      onProgress?.(invited.length, found);
+      const chunk = next.slice(start, start + CHUNK);
+      const options = { wave, total: total ?? size, again, refill };
+      invited.push(...(await inviteChunk(handle, operator, options, chunk)));
+      onProgress?.(invited.length, before + next.length);
     }
+    // A dry run rolls each transaction back, so it would find the same people again. Somebody else may fill the places, too.
+    const isOver = operator.dryRun || (refill !== undefined && invited.length === before);
+    next = isOver ? [] : await findMore();
   }
   return toWave(invited);
 }
@@ -69,22 +78,25 @@ function toWave(people: Candidate[]): Wave {
 async function inviteChunk(
   handle: Handle,
   operator: Operator,
-  { wave, total }: { wave: string; total: number },
+  { wave, total, again, refill }: Pick<WaveOptions, 'again' | 'refill'> & { wave: string; total: number },
   people: Candidate[],
 ): Promise<Candidate[]> {
   return change(handle, operator, async ({ tx, record, notify }) => {
     // Signups update the same rows. Taking their lock first avoids deadlocks.
     await lockCounter(tx);
-    const wanted = people.map(({ id }) => id);
+    const places = refill && (await lockFreePlaces(tx, refill, people.length));
+    const wanted = people.slice(0, places?.length).map(({ id }) => id);
     if ((await openWave(tx, wave)) === 'ended') throw new Refusal('wave_ended');
-    const ids = new Set(await inviteAll(tx, wave, wanted));
+    const ids = new Set(await inviteAll(tx, wave, wanted, again));
+    if (places) await fillPlaces(tx, places.slice(0, ids.size), wave);
     if (ids.size > 0 && !(await isWaveKnown(tx, wave))) {
       await notify(
         'New wave',
         `${operator.actor} invited a wave of up to ${plural(total, 'person', 'people')}.`,
       );
     }
-    await record([{ action: 'invite', subjectId: null, detail: { wave, people: ids.size } }]);
+    const detail = { wave, people: ids.size, ...(again && { again }), ...(refill && { refill }) };
+    await record([{ action: 'invite', subjectId: null, detail }]);
     return people.filter(({ id }) => ids.has(id));
   });
 }

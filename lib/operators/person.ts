@@ -6,6 +6,7 @@ import { findSuppression } from '@/db/outbox/suppressions';
 import { readAudit } from '@/db/queries/audit';
 import { findPersonByKey, type PersonKey, readNetwork } from '@/db/queries/people';
 import { countUnconfirmedReferrals, findReferral, readFriends, readLedger } from '@/db/queries/referrals';
+import { findLatestInvitation } from '@/db/queries/wave-places';
 import type { AuditRow } from '@/db/schema/audit-entries';
 import type { SignupRow } from '@/db/schema/signups';
 import { everything } from '@/db/statements';
@@ -43,10 +44,11 @@ function toKey(text: string): PersonKey | undefined {
 
 /** A person with who referred them (`arrival`), the network they joined from, and whether they get mail. */
 export async function readProfile(handle: Handle, person: Person) {
-  const [found, network, suppression] = await Promise.all([
+  const [found, network, suppression, invitation] = await Promise.all([
     findReferral(handle, person.id),
     readNetwork(handle, person.id, COUNT_LIMIT),
     findSuppression(handle, person.canonicalMailbox),
+    findLatestInvitation(handle, person.id),
   ]);
   return {
     person,
@@ -55,6 +57,8 @@ export async function readProfile(handle: Handle, person: Person) {
       : null,
     network,
     suppression: suppression ?? null,
+    /** The latest. */
+    invitation: invitation ?? null,
   };
 }
 

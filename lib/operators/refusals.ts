@@ -30,6 +30,7 @@ const refusalMessages = {
   no_such_block: 'No block has this id. It may have been lifted, or ended.',
   referrer_erased: 'The referrer was erased, so their credit cannot change.',
   not_invited: 'This person is not invited yet. Run `invite --wave` to invite the next people in line.',
+  invitation_open: 'This person has an invitation that is open. Send its email again instead.',
   invitation_over: 'This invitation was used, given away or has ended. Invite the person again instead.',
   wave_ended: 'This wave was ended. Start a new one.',
   no_such_wave: 'No wave has this id. `sending list` shows those that are being sent.',

@@ -13,6 +13,7 @@ import { attachFriend } from '@/lib/operators/attach';
 import { block as blockReferrals, liftBlock } from '@/lib/operators/blocks';
 import { editPerson } from '@/lib/operators/edit';
 import { erasePerson } from '@/lib/operators/erase';
+import { inviteAgain as inviteOneAgain } from '@/lib/operators/invite-again';
 import { endWave, resumeMail, stopMail } from '@/lib/operators/mail-brakes';
 import { resendMail } from '@/lib/operators/resend-mail';
 import { undoDecision } from '@/lib/operators/undo';
@@ -80,8 +81,18 @@ export const erase = operatorAction(z.object({ id }), (input, { db, operator }) 
 );
 
 export const inviteNext = operatorAction(
-  z.object({ wave: z.uuid().optional(), remaining: sizeSchema, by: orderSchema }),
+  z.object({
+    wave: z.uuid().optional(),
+    remaining: sizeSchema,
+    by: orderSchema,
+    again: z.boolean().optional(),
+    refill: z.uuid().optional(),
+  }),
   (input, { db, operator }) => invite(db, operator, input),
+);
+
+export const inviteAgain = operatorAction(z.object({ id }), (input, { db, operator }) =>
+  inviteOneAgain(db, operator, input.id),
 );
 
 /** Returns how many people are in line again. */

@@ -8,14 +8,15 @@ import { plural } from '@/lib/plural';
 import { DecideButton } from '../review/decision-bar';
 import { ConfirmChange } from '../ui/confirm-change';
 
-interface PersonChangesProps extends Pick<PersonPage, 'person' | 'arrival' | 'suppression'> {
+interface PersonChangesProps extends Pick<PersonPage, 'person' | 'arrival' | 'suppression' | 'invitation'> {
   actions: PersonActions;
 }
 
 /** Everything that an operator can change about a person. */
-export function PersonChanges({ person, arrival, suppression, actions }: PersonChangesProps) {
-  const { id, erasedAt, isVip, vipOverride, invitedAt } = person;
-  const decisions = arrival && !arrival.referrer.erasedAt ? decisionsFor[arrival.state] : [];
+export function PersonChanges({ person, arrival, suppression, invitation, actions }: PersonChangesProps) {
+  const { id, erasedAt, isVip, vipOverride, handedOverAt } = person;
+  const isDecidable = arrival && !arrival.referrer.erasedAt && !arrival.referrer.handedOverAt;
+  const decisions = isDecidable ? decisionsFor[arrival.state] : [];
   const vipDecision = isVip ? 'unset' : 'set';
   const mail = { id, action: actions.resend, isSuppressed: suppression !== null };
   return (
@@ -33,10 +34,17 @@ export function PersonChanges({ person, arrival, suppression, actions }: PersonC
         ))}
       {!erasedAt && (
         <>
-          <VipButton key={vipDecision} id={id} action={actions.setVip} decision={vipDecision} />
-          {vipOverride !== null && <VipButton id={id} action={actions.setVip} decision="reset" />}
+          {!handedOverAt && (
+            <>
+              <VipButton key={vipDecision} id={id} action={actions.setVip} decision={vipDecision} />
+              {vipOverride !== null && <VipButton id={id} action={actions.setVip} decision="reset" />}
+            </>
+          )}
           <ResendButton {...mail} kind="welcome" />
-          {invitedAt && <ResendButton {...mail} kind="invitation" />}
+          {invitation?.stage === 'invited' && <ResendButton {...mail} kind="invitation" />}
+          {(invitation?.stage === 'expired' || invitation?.stage === 'declined') && (
+            <InviteAgainButton id={id} stage={invitation.stage} action={actions.inviteAgain} />
+          )}
           <EraseButton person={person} action={actions.erase} />
         </>
       )}
@@ -118,11 +126,36 @@ function ResendButton({ id, kind, isSuppressed, action }: ResendButtonProps) {
               'Email to this address is suppressed. It would be allowed again. Do this only if the person asked for email.',
             ]
           : []),
-        'Credit, VIP status and invitation would not change.',
+        kind === 'invitation'
+          ? 'The days of the invitation would begin again.'
+          : 'Credit, VIP status and invitation would not change.',
       ]}
       describeDone={({ lifted }) =>
         `The ${name} is waiting to be sent.${lifted ? ' Email to this address is allowed again.' : ''}`
       }
+    />
+  );
+}
+
+interface InviteAgainButtonProps {
+  id: string;
+  stage: 'expired' | 'declined';
+  action: PersonActions['inviteAgain'];
+}
+
+function InviteAgainButton({ id, stage, action }: InviteAgainButtonProps) {
+  return (
+    <ConfirmChange
+      title="Invite this person again?"
+      confirmLabel="Invite"
+      label="Invite again"
+      change={(dryRun) => action({ id, dryRun })}
+      countOf={() => 1}
+      describePreview={() => [
+        `Their invitation ${stage === 'expired' ? 'expired' : 'was declined'}. They would get a new one, with a new link and a new end.`,
+        '1 email would be sent: the invitation.',
+      ]}
+      describeDone={() => 'Invited. The email is waiting to be sent.'}
     />
   );
 }

@@ -11,20 +11,24 @@ import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations, referralStates } from '@/lib/credit/reason-words';
 import { formatOtherPeople } from '@/lib/plural';
 
+type Invitation = NonNullable<PersonPage['invitation']>;
+
 export function PersonFigures({ person }: Pick<PersonPage, 'person'>) {
-  const { storeCreditCents, vipBonusCents, priorityScore, isVip, vipOverride } = person;
+  const { storeCreditCents, priorityScore, isVip, vipOverride } = person;
   const decidedBy = vipOverride === null ? 'By number of friends' : 'Set by an operator';
   return (
     <StatGroup>
-      <Stat
-        label="Credit"
-        value={formatCents(storeCreditCents)}
-        hint={vipBonusCents !== null && `with a VIP bonus of ${formatCents(vipBonusCents)}`}
-      />
+      <Stat label="Credit" value={formatCents(storeCreditCents)} hint={describeCredit(person)} />
       <Stat label="Score" value={formatCount(priorityScore)} />
       <Stat label="VIP" value={isVip ? 'Yes' : 'No'} hint={decidedBy} />
     </StatGroup>
   );
+}
+
+function describeCredit({ handedOverAt, vipBonusCents }: PersonPage['person']): string | null {
+  const bonus = vipBonusCents !== null && `with a VIP bonus of ${formatCents(vipBonusCents)}`;
+  const parts = [handedOverAt && 'Final: the app has it', bonus].filter(Boolean);
+  return parts.length > 0 ? parts.join(', ') : null;
 }
 
 interface PersonArrivalProps extends PersonPage {
@@ -38,9 +42,10 @@ export function PersonArrival({
   mailboxOwner,
   network,
   suppression,
+  invitation,
   isConfirmationAsked,
 }: PersonArrivalProps) {
-  const { captcha, createdAt, confirmedAt, privacyAcceptedAt, invitedAt, erasedAt } = person;
+  const { captcha, createdAt, confirmedAt, privacyAcceptedAt, erasedAt } = person;
   const time = (value: Date | null) => value && <LocalTime value={value} />;
   const facts: Record<string, ReactNode> = {
     Joined: time(createdAt),
@@ -57,7 +62,7 @@ export function PersonArrival({
       'Not ticked'
     ),
     'Email confirmed': time(confirmedAt) ?? (isConfirmationAsked ? 'No' : 'Not asked'),
-    Invited: time(invitedAt) ?? 'No',
+    Invitation: invitation ? <InvitationFact {...invitation} /> : 'Not invited',
     'Email suppressed': suppression && (
       <>
         {suppressionTitles[suppression.reason]} {time(suppression.createdAt)}
@@ -79,6 +84,21 @@ export function PersonArrival({
         )}
       </dl>
     </Section>
+  );
+}
+
+function InvitationFact({ stage, invitedAt, expiresAt, decidedAt }: Invitation) {
+  const word = { invited: 'Open', accepted: 'Accepted', declined: 'Declined', expired: 'Expired' }[stage];
+  const end = decidedAt ?? expiresAt;
+  return (
+    <>
+      {word} {end && (stage === 'invited' ? 'until ' : '')}
+      {end && <LocalTime value={end} />}
+      <span className="block text-base-ink">
+        Invited <LocalTime value={invitedAt} />
+        {stage === 'invited' && !end && ', no end yet'}
+      </span>
+    </>
   );
 }
 

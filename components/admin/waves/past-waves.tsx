@@ -1,7 +1,10 @@
 import { formatCount } from '@/lib/admin/format';
 import type { PastWave } from '@/lib/admin/waves/waves';
+import { plural } from '@/lib/plural';
 import type { Column } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
+import { SendWave } from './send-wave';
+import { WaveBar } from './wave-bar';
 
 const count = (header: string, numberOf: (wave: PastWave) => number): Column<PastWave> => ({
   header,
@@ -9,23 +12,57 @@ const count = (header: string, numberOf: (wave: PastWave) => number): Column<Pas
   cell: (wave) => formatCount(numberOf(wave)),
 });
 
-/** Without Resend's events, nobody knows. */
-const eventColumns = [
-  count('Bounced', ({ bounced }) => bounced),
-  count('Complaints', ({ complained }) => complained),
-];
+interface PastWavesOptions {
+  inviteNext: Parameters<typeof SendWave>[0]['inviteNext'];
+  /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, nobody knows what arrived. */
+  hasEvents: boolean;
+  hasEarlyAccess: boolean;
+  /** `APP_TOKEN` is set. Otherwise, nobody accepts, declines or lets an invitation expire. */
+  hasApp: boolean;
+}
 
-export const pastWaveColumns = (hasEvents: boolean): Column<PastWave>[] => [
+export const pastWaveColumns = ({ hasEvents, hasApp, ...send }: PastWavesOptions): Column<PastWave>[] => [
   {
     header: 'Sent',
     card: 'title',
-    cell: ({ startedAt }) => <LocalTime value={startedAt} className="font-medium text-strong" />,
+    cell: (wave) => (
+      <>
+        <LocalTime value={wave.startedAt} className="font-medium text-strong" />
+        <span className="block text-muted wrap-anywhere">{wave.actor}</span>
+        {hasApp && <WaveBar wave={wave} />}
+      </>
+    ),
   },
-  { header: 'By', cell: ({ actor }) => <span className="wrap-anywhere">{actor}</span> },
-  count('Invited', ({ people }) => people),
-  count('Emails sent', ({ sent }) => sent),
+  count('Invited', ({ invited }) => invited),
   count('Waiting', ({ waiting }) => waiting),
-  count('Dead', ({ dead }) => dead),
-  ...(hasEvents ? eventColumns : []),
-  count('Unsubscribed', ({ unsubscribed }) => unsubscribed),
+  ...(hasEvents ? [count('Arrived', ({ arrived }) => arrived)] : []),
+  ...(hasApp
+    ? [
+        count('Accepted', ({ accepted }) => accepted),
+        count('Declined', ({ declined }) => declined),
+        count('Expired', ({ expired }) => expired),
+      ]
+    : []),
+  ...(hasEvents ? [count('Bounced', ({ bounced }) => bounced)] : []),
+  { header: 'Also', cell: (wave) => describeOthers(wave, hasEvents) },
+  {
+    header: 'Free places',
+    cell: ({ wave, free }) =>
+      free > 0 && (
+        <span className="inline-flex flex-wrap items-center gap-2">
+          <span className="figures">{formatCount(free)}</span>
+          <SendWave {...send} hasEvents={hasEvents} size={free} by="score" refill={wave} />
+        </span>
+      ),
+  },
 ];
+
+function describeOthers({ dead, complained, unsubscribed, erased }: PastWave, hasEvents: boolean): string {
+  const others = [
+    dead > 0 && plural(dead, 'dead email'),
+    hasEvents && complained > 0 && plural(complained, 'complaint'),
+    unsubscribed > 0 && `${formatCount(unsubscribed)} unsubscribed`,
+    erased > 0 && `${formatCount(erased)} erased`,
+  ];
+  return others.filter((text) => text !== false).join(', ');
+}

@@ -10,6 +10,9 @@ interface SendWaveProps {
   /** People in the wave. */
   size: number;
   by: WaveOrder;
+  again?: boolean;
+  /** The wave whose free places are offered. */
+  refill?: string;
   /** `EARLY_ACCESS_URL` is set. Otherwise, invitations link to the landing page. */
   hasEarlyAccess: boolean;
   /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, the wave is not stopped when emails bounce. */
@@ -17,19 +20,20 @@ interface SendWaveProps {
 }
 
 /** Asks, then invites the people of a wave in chunks and shows the progress. */
-export function SendWave({ inviteNext, size, by, hasEarlyAccess, hasEvents }: SendWaveProps) {
+export function SendWave(props: SendWaveProps) {
+  const { inviteNext, size, by, again, refill, hasEarlyAccess, hasEvents } = props;
   const people = plural(size, 'person', 'people');
   const label = `Invite ${people}`;
   return (
     <ConfirmChange
       title={`${label}?`}
-      label={label}
-      button={{ variant: 'primary' }}
+      label={refill ? 'Invite as many again' : label}
+      button={refill ? { size: 'sm' } : { variant: 'primary' }}
       confirmLabel={label}
       isDestructive
       typeToConfirm={size}
       change={(dryRun, sum) =>
-        inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by, dryRun })
+        inviteNext({ wave: sum?.wave, remaining: size - (sum?.invited ?? 0), by, again, refill, dryRun })
       }
       countOf={({ invited }) => invited}
       chunks={{
@@ -40,6 +44,9 @@ export function SendWave({ inviteNext, size, by, hasEarlyAccess, hasEvents }: Se
         invited === 0
           ? ['Nothing would change: nobody is left to invite.']
           : [
+              ...(refill
+                ? [`${plural(size, 'place')} of this wave can be offered to the next in line.`]
+                : []),
               hasEarlyAccess
                 ? `Each of the next ${people} gets an email with a link to early access.`
                 : `EARLY_ACCESS_URL is not set, so each of the next ${people} gets an email with a link to the landing page.`,

@@ -1,12 +1,13 @@
 import Form from 'next/form';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/text-field';
 import { orderTitles } from '@/lib/admin/waves/wave-words';
 import type { WaveSearch } from '@/lib/admin/waves/waves';
 import { Field, Select } from '../ui/fields';
 
 /** How many people, and which ones come first. The URL contains both. */
-export function WaveForm({ search: { size, by } }: { search: WaveSearch }) {
+export function WaveForm({ search: { size, by, again } }: { search: WaveSearch }) {
   return (
     <Form action="/admin/waves" scroll={false} className="mb-6 flex flex-wrap items-end gap-3">
       <Field id="size" label="People">
@@ -21,6 +22,10 @@ export function WaveForm({ search: { size, by } }: { search: WaveSearch }) {
           ))}
         </Select>
       </Field>
+      <label className="flex min-h-11 items-center gap-2 text-sm" htmlFor="again">
+        <Checkbox id="again" name="again" value="1" defaultChecked={again !== undefined} />
+        With people whose invitation expired, once more
+      </label>
       <Button type="submit" variant="secondary">
         Show this wave
       </Button>

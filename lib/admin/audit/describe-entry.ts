@@ -35,7 +35,8 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
   },
   'credit.attach': {
     title: 'Recorded a referrer',
-    details: ({ detail }) => (detail.state === 'paid' ? 'paid' : `withheld: ${text(detail.reason)}`),
+    details: ({ detail }) =>
+      detail.state === 'paid' ? 'paid' : `${text(detail.state)}: ${text(detail.reason)}`,
   },
   'block.set': { title: 'Blocked', details: ({ detail }) => `a ${text(detail.kind)}` },
   'block.lift': { title: 'Lifted a block', details: ({ detail }) => `of a ${text(detail.kind)}` },
@@ -46,6 +47,7 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
     details: ({ detail }) => (detail.isVip ? 'is a VIP' : 'is not a VIP'),
   },
   invite: { title: 'Invited', details: ({ detail }) => plural(number(detail.people), 'person', 'people') },
+  'invite.again': { title: 'Invited again', details: none },
   'wave.end': {
     title: 'Ended a wave',
     details: ({ detail }) => `${plural(-number(detail.people), 'person', 'people')} in line again`,

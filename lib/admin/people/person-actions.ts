@@ -1,6 +1,7 @@
 import type { Attached } from '../../operators/attach';
 import type { Correction, Edited } from '../../operators/edit';
 import type { erasePerson } from '../../operators/erase';
+import type { inviteAgain } from '../../operators/invite-again';
 import type { resendMail } from '../../operators/resend-mail';
 import type { VipDecided, VipDecision } from '../../operators/vip';
 import type { Action } from '../action-result';
@@ -14,5 +15,6 @@ export interface PersonActions {
   edit: Action<{ id: string } & Required<Correction>, Edited>;
   /** `referrer`: as `findPerson` takes it. */
   attach: Action<{ id: string; referrer: string }, Attached>;
+  inviteAgain: Action<{ id: string }, Awaited<ReturnType<typeof inviteAgain>>>;
   erase: Action<{ id: string }, Awaited<ReturnType<typeof erasePerson>>>;
 }

@@ -12,7 +12,15 @@ export interface WaveStep {
   isEmpty: boolean;
 }
 
-export type InviteNext = Action<{ wave?: string; remaining: number; by: WaveOrder }, WaveStep>;
+/** `refill`: offers the free places of that earlier wave. */
+export interface WaveInput {
+  wave?: string;
+  remaining: number;
+  by: WaveOrder;
+  again?: boolean;
+  refill?: string;
+}
+export type InviteNext = Action<WaveInput, WaveStep>;
 export type SendTest = Action<object, { to: string }>;
 
 export const orderTitles: Record<WaveOrder, string> = {

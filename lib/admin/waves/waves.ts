@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { readPastWaves } from '@/db/queries/admin-waves';
-import { readWavePlan, type WaveOrder, waveOrders } from '@/db/queries/invitations';
+import { readWavePlan, waveOrders } from '@/db/queries/invitations';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import { sendOperatorMail } from '../../email/operator-mail';
 import type { Operator } from '../../operators/change';
 import { inviteWave } from '../../operators/invite';
 import { pageNumber, readPage } from '../../pages';
-import type { WaveStep } from './wave-words';
+import type { WaveInput, WaveStep } from './wave-words';
 
 export type { PastWave } from '@/db/queries/admin-waves';
 export { countInLine, type WavePerson, type WavePlan } from '@/db/queries/invitations';
@@ -30,6 +30,8 @@ export const orderSchema = z.enum(waveOrders);
 const searchSchema = z.object({
   size: sizeSchema.catch(DEFAULT_SIZE),
   by: orderSchema.catch('score'),
+  /** Includes people whose only invitation expired. */
+  again: z.literal('1').optional().catch(undefined),
   page: pageNumber,
 });
 export type WaveSearch = z.output<typeof searchSchema>;
@@ -38,8 +40,8 @@ export type WaveSearch = z.output<typeof searchSchema>;
 export const parseWaveSearch = (search: unknown) => searchSchema.parse(search);
 
 /** Who would be invited now. */
-export const planWave = (handle: Handle, { size, by }: Pick<WaveSearch, 'size' | 'by'>) =>
-  readWavePlan(handle, { size, order: by, shown: SHOWN });
+export const planWave = (handle: Handle, { size, by, again }: Pick<WaveSearch, 'size' | 'by' | 'again'>) =>
+  readWavePlan(handle, { size, order: by, again: again !== undefined, shown: SHOWN });
 
 /** Newest first. */
 export const listPastWaves = (handle: Handle, page = 1) =>
@@ -49,10 +51,11 @@ export const listPastWaves = (handle: Handle, page = 1) =>
 export async function inviteNext(
   handle: Handle,
   operator: Operator,
-  { wave = uuidv7(), remaining, by }: { wave?: string; remaining: number; by: WaveOrder },
+  { wave = uuidv7(), remaining, by, again, refill }: WaveInput,
 ): Promise<WaveStep> {
   const size = Math.min(remaining, CHUNK);
-  const { invited } = await inviteWave(handle, operator, { size, order: by, wave, total: remaining });
+  const options = { size, order: by, again, refill, wave, total: remaining };
+  const { invited } = await inviteWave(handle, operator, options);
   return { wave, invited, isEmpty: invited < size };
 }
 

@@ -29,7 +29,7 @@ export const metadata: Metadata = { title: 'Waves' };
 export default async function WavesPage({ searchParams }: PageProps<'/admin/waves'>) {
   await requireOperator();
   const search = parseWaveSearch(await searchParams);
-  const { size, by, page } = search;
+  const { size, by, again, page } = search;
   const { admin, env } = runtime();
   return (
     <>
@@ -39,8 +39,8 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
           <Sending />
         </Suspense>
         <Section title="Next wave">
-          <WaveForm key={`${size} ${by}`} search={search} />
-          <Suspense key={`${size} ${by} plan`} fallback={<Skeleton className="h-120" />}>
+          <WaveForm key={`${size} ${by} ${again}`} search={search} />
+          <Suspense key={`${size} ${by} ${again} plan`} fallback={<Skeleton className="h-120" />}>
             <Plan search={search} />
           </Suspense>
         </Section>
@@ -53,7 +53,12 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
             pagesOf="waves"
             path="/admin/waves"
             search={search}
-            columns={pastWaveColumns(env.RESEND_WEBHOOK_SECRET !== undefined)}
+            columns={pastWaveColumns({
+              inviteNext,
+              hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
+              hasEarlyAccess: env.EARLY_ACCESS_URL !== undefined,
+              hasApp: env.APP_TOKEN !== undefined,
+            })}
             rowKey={({ wave }) => wave}
             read={() => listPastWaves(admin.db, page)}
             empty={{
@@ -72,7 +77,7 @@ async function Plan({ search }: { search: WaveSearch }) {
   const { db } = admin;
   const [plan, inLine, suspicious] = await Promise.all([
     planWave(db, search),
-    countInLine(db),
+    countInLine(db, search.again !== undefined),
     listSuspiciousInWave(db, search, termsOf(env)),
   ]);
   return (
@@ -85,6 +90,7 @@ async function Plan({ search }: { search: WaveSearch }) {
             inviteNext={inviteNext}
             size={plan.people}
             by={search.by}
+            again={search.again !== undefined}
             hasEarlyAccess={env.EARLY_ACCESS_URL !== undefined}
             hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined}
           />

@@ -10,13 +10,13 @@ import { buttonVariants } from '@/components/ui/button';
 import { parsePersonSearch, readPersonPage } from '@/lib/admin/people/person-page';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../../../session';
-import { attach, decide, edit, erase, resend, setVip, undo } from '../../actions';
+import { attach, decide, edit, erase, inviteAgain, resend, setVip, undo } from '../../actions';
 import { Audit, Emails, FriendList } from './lists';
 
 /** Without the email address: titles end up in the browser's history. */
 export const metadata: Metadata = { title: 'Person' };
 
-const actions = { decide: { make: decide, undo }, setVip, resend, edit, attach, erase };
+const actions = { decide: { make: decide, undo }, setVip, resend, inviteAgain, edit, attach, erase };
 
 export default async function PersonPage({ params, searchParams }: PageProps<'/admin/people/[id]'>) {
   await requireOperator();

@@ -1,0 +1,102 @@
+import { and, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { type InvitationRow, invitations, isInvitationOpen } from '../schema/invitations';
+import { emailSuppressions } from '../schema/mailboxes';
+import { outboxEmails } from '../schema/outbox-emails';
+import { signups } from '../schema/signups';
+import { anyIdOf, countIf } from '../statements';
+
+const { state, mailOutcome, replacedBy, waveId, signupId } = invitations;
+
+/** The mail of an earlier invitation is not there any more: its row is used again. */
+const isLatest = sql`not exists (select from ${invitations} later
+  where later.signup_id = ${signupId} and later.invited_at > ${invitations.invitedAt})`;
+const outcome = sql`case when ${isLatest} then ${outboxEmails.outcome} else ${mailOutcome} end`;
+const mailIs = (status: string) => sql`(${isLatest} and ${outboxEmails.status} = ${status})`;
+
+const isErased = sql`(${signups.erasedAt} is not null and ${state} <> 'accepted')`;
+const suppressedFor = (reason: string) => sql`exists (select from ${emailSuppressions} suppression
+  where suppression.mailbox = ${signups.canonicalMailbox} and suppression.reason = ${reason}
+    and suppression.created_at >= ${invitations.invitedAt})`;
+const isBounced = sql`(${state} = 'invited' and (${outcome} = 'bounced' or ${suppressedFor('bounced')}))`;
+/** Nobody has the place any more. */
+const isFree = sql`(${replacedBy} is null and (${state} in ('declined', 'expired') or ${isErased} or ${isBounced}))`;
+
+/** Each invitation counts once: as erased or bounced, or by its state. */
+const isIn = (word: InvitationRow['state']) => sql`${state} = ${word} and not ${isErased}`;
+
+const select = <Columns extends Record<string, SQL>>(handle: Handle, columns: Columns) =>
+  handle
+    .select({ wave: waveId, ...columns })
+    .from(invitations)
+    .innerJoin(signups, eq(signups.id, signupId))
+    .leftJoin(outboxEmails, and(eq(outboxEmails.signupId, signupId), eq(outboxEmails.kind, 'invitation')));
+
+export type WaveFigures = Awaited<ReturnType<typeof readWaveFigures>>[number];
+
+/** What became of the invitations of waves. */
+export async function readWaveFigures(handle: Handle, waves: readonly string[]) {
+  return select(handle, {
+    invited: count() as SQL<number>,
+    accepted: countIf(eq(state, 'accepted')),
+    declined: countIf(isIn('declined')),
+    expired: countIf(isIn('expired')),
+    erased: countIf(isErased),
+    bounced: countIf(isBounced),
+    /** The mail reached the mailbox, or somebody used one of its links. */
+    arrived: countIf(
+      sql`${outcome} in ('delivered', 'complained') or ${inArray(state, ['accepted', 'declined'])}`,
+    ),
+    waiting: countIf(mailIs('pending')),
+    dead: countIf(mailIs('dead')),
+    cancelled: countIf(mailIs('cancelled')),
+    unsubscribed: countIf(suppressedFor('unsubscribed')),
+    complained: countIf(suppressedFor('complained')),
+    free: countIf(isFree),
+  })
+    .where(inArray(waveId, [...waves]))
+    .groupBy(waveId);
+}
+
+/** How many places of a wave can be offered to somebody else. */
+export async function countFreePlaces(handle: Handle, wave: string): Promise<number> {
+  const [figures] = await readWaveFigures(handle, [wave]);
+  return figures?.free ?? 0;
+}
+
+/** The ids of invitations. The caller must hold the lock of the counter. */
+export async function lockFreePlaces(tx: Handle, wave: string, limit: number): Promise<string[]> {
+  const rows = await select(tx, { id: sql<string>`${invitations.id}` })
+    .where(and(eq(waveId, wave), isFree))
+    .orderBy(invitations.id)
+    .limit(limit)
+    .for('update', { of: invitations });
+  return rows.map(({ id }) => id);
+}
+
+export async function fillPlaces(tx: Handle, ids: readonly string[], wave: string): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ replacedBy: wave })
+    .where(sql`${invitations.id} = ${anyIdOf(ids)}`);
+}
+
+/** `stage`: the state, which follows the end by up to a minute. */
+export async function findLatestInvitation(handle: Handle, id: string) {
+  const stage = sql<InvitationRow['state']>`case when ${state} = 'invited' and not ${isInvitationOpen}
+    then 'expired' else ${state} end`;
+  const [latest] = await handle
+    .select({ ...getTableColumns(invitations), stage })
+    .from(invitations)
+    .where(eq(signupId, id))
+    .orderBy(desc(invitations.invitedAt))
+    .limit(1);
+  return latest;
+}
+
+export async function markInvited(tx: Handle, id: string): Promise<void> {
+  await tx
+    .update(signups)
+    .set({ invitedAt: sql`now()` })
+    .where(and(eq(signups.id, id), isNull(signups.erasedAt)));
+}

@@ -1,0 +1,164 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { expireInvitations } from '@/db/outbox/invitations';
+import { declineInvitation } from '@/db/queries/hand-over';
+import { type InvitationRow, invitations } from '@/db/schema/invitations';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { signups } from '@/db/schema/signups';
+import { testDatabase } from '@/db/testing/test-database';
+import { redeemInvitation } from '../credit/hand-over';
+import { suppressMail } from '../email/suppress-mail';
+import { auditLines, diagnose, dryRun, friendsOf, getPerson, joinAll, operator } from '../testing/operators';
+import { erasePerson } from './erase';
+import { inviteWave, readPastWaves } from './invite';
+import { inviteAgain } from './invite-again';
+import { endWave } from './mail-brakes';
+
+const database = testDatabase();
+beforeEach(() => database.reset());
+
+const waveIds = {
+  first: '01a202b9-6597-755a-9ffe-d0775507cba6',
+  next: '01a202b9-6597-755a-9ffe-d0775507cba7',
+};
+const invite = (size: number, options: Partial<Parameters<typeof inviteWave>[2]> = {}) =>
+  inviteWave(database.db, operator, { size, order: 'position', ...options });
+const markSent = (values: Partial<typeof outboxEmails.$inferInsert> = {}) =>
+  database.db
+    .update(outboxEmails)
+    .set({ status: 'sent', sentAt: new Date(), outcome: 'delivered', ...values })
+    .where(eq(outboxEmails.kind, 'invitation'));
+const listed = () => database.db.select().from(invitations).orderBy(invitations.id);
+const expire = async (which = eq(invitations.state, 'invited')) => {
+  await database.db.update(invitations).set({ expiresAt: new Date() }).where(which);
+  await expireInvitations(database.db);
+};
+const figuresOf = async (wave: string) => {
+  const waves = await readPastWaves(database.db, { limit: 10, offset: 0 });
+  return waves.find((one) => one.wave === wave);
+};
+const problems = async () => {
+  const findings = await diagnose(database.url, database.db);
+  return findings.filter(({ status }) => status === 'problem');
+};
+/** Some at a time, as an app's servers would. */
+async function each(rows: InvitationRow[], work: (id: string) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += 10)
+    await Promise.all(rows.slice(start, start + 10).map(({ id }) => work(id)));
+}
+
+test('a wave of 1,000: 40 % accept, 10 % decline, the rest expires; their places go to others, then they are invited again', async () => {
+  await joinAll(database.db, friendsOf('', 1_800));
+  await invite(1_000, { wave: waveIds.first });
+  await markSent();
+  const rows = await listed();
+  await each(rows.slice(0, 400), (id) => redeemInvitation(database.db, id));
+  await each(rows.slice(400, 500), (id) => declineInvitation(database.db, id));
+  await expire();
+  expect(await figuresOf(waveIds.first)).toMatchObject({
+    invited: 1_000,
+    arrived: 1_000,
+    accepted: 400,
+    declined: 100,
+    expired: 500,
+    bounced: 0,
+    free: 600,
+  });
+
+  // The free places are offered once, in two calls of which each asks for too many.
+  const refill = { refill: waveIds.first, wave: waveIds.next };
+  expect(await invite(350, refill)).toMatchObject({ invited: 350 });
+  expect(await invite(350, refill)).toMatchObject({ invited: 250 });
+  expect(await invite(350, refill)).toMatchObject({ invited: 0 });
+  expect(await figuresOf(waveIds.first)).toMatchObject({ expired: 500, free: 0 });
+
+  // 200 are in line, and the 500 come once more. Their first mails arrived, whatever becomes of the next ones.
+  expect(await invite(1_000, { again: true })).toMatchObject({ invited: 700 });
+  await markSent({ outcome: null });
+  expect(await figuresOf(waveIds.first)).toMatchObject({
+    arrived: 1_000,
+    accepted: 400,
+    expired: 500,
+    free: 0,
+  });
+  await expire();
+  expect(await invite(1_000, { again: true })).toMatchObject({ invited: 800 });
+  await expire();
+  expect(await invite(1_000, { again: true })).toMatchObject({ invited: 0 });
+  expect(await problems()).toEqual([]);
+}, 60_000);
+
+test('places are free if the mail bounced or the person was erased, and again if the wave that took them is ended', async () => {
+  await joinAll(database.db, friendsOf('', 8));
+  await invite(4, { wave: waveIds.first });
+  await markSent();
+  const [bounced, erased] = await Promise.all(['#1', '#2'].map((who) => getPerson(database.db, who)));
+  await database.db
+    .update(outboxEmails)
+    .set({ outcome: 'bounced' })
+    .where(and(eq(outboxEmails.kind, 'invitation'), eq(outboxEmails.signupId, bounced?.id ?? '')));
+  await erasePerson(database.db, operator, erased?.id ?? '');
+  expect(await figuresOf(waveIds.first)).toMatchObject({ invited: 4, bounced: 1, erased: 1, free: 2 });
+
+  expect(await invite(2, { refill: waveIds.first, wave: waveIds.next })).toMatchObject({ invited: 2 });
+  expect(await figuresOf(waveIds.first)).toMatchObject({ free: 0 });
+  expect(await endWave(database.db, operator, waveIds.next)).toEqual({ returned: 2 });
+  expect(await figuresOf(waveIds.first)).toMatchObject({ free: 2 });
+  expect(await listed()).toHaveLength(4);
+  expect(await problems()).toEqual([]);
+});
+
+test('somebody whose invitation ended is invited again from their page, with a new link and a new mail', async () => {
+  await joinAll(database.db, friendsOf('', 1));
+  await expect(inviteAgain(database.db, operator, '#1')).rejects.toMatchObject({ reason: 'not_invited' });
+  await invite(1);
+  await markSent();
+  await expect(inviteAgain(database.db, operator, '#1')).rejects.toMatchObject({ reason: 'invitation_open' });
+  for (const end of [
+    () => expire(),
+    () =>
+      database.db
+        .update(invitations)
+        .set({ state: 'declined', decidedAt: new Date() })
+        .where(eq(invitations.state, 'invited')),
+  ]) {
+    await end();
+    await inviteAgain(database.db, dryRun, '#1');
+    await inviteAgain(database.db, operator, '#1');
+    const mail = and(
+      eq(outboxEmails.kind, 'invitation'),
+      eq(outboxEmails.status, 'pending'),
+      isNull(outboxEmails.waveId),
+    );
+    expect(await database.db.$count(outboxEmails, mail)).toBe(1);
+    await markSent();
+  }
+  const rows = await listed();
+  expect(rows.map(({ state, replacedBy, mailOutcome }) => [state, replacedBy !== null, mailOutcome])).toEqual(
+    [
+      ['expired', true, 'delivered'],
+      ['declined', true, 'delivered'],
+      ['invited', false, null],
+    ],
+  );
+  expect(await auditLines(database.db)).toEqual([
+    'tester invite',
+    'tester invite.again',
+    'tester invite.again',
+  ]);
+
+  await redeemInvitation(database.db, rows[2]?.id ?? '');
+  await expect(inviteAgain(database.db, operator, '#1')).rejects.toMatchObject({ reason: 'handed_over' });
+  expect(await problems()).toEqual([]);
+});
+
+test('nobody is invited again whose mail is suppressed', async () => {
+  await joinAll(database.db, friendsOf('', 1));
+  await invite(1);
+  await markSent();
+  await expire();
+  const [person] = await database.db.select().from(signups);
+  await suppressMail(database.db, { by: 'id', value: person?.id ?? '' }, 'unsubscribed');
+  await expect(inviteAgain(database.db, operator, '#1')).rejects.toMatchObject({ reason: 'mail_suppressed' });
+  expect(await invite(1, { again: true })).toMatchObject({ invited: 0 });
+});
