@@ -39,8 +39,8 @@ function toJson({ person, arrival, network, friends, ledger, mails, suppression,
 }
 
 function summary(report: PersonReport) {
-  const { person, arrival, network, friends, unconfirmedReferrals, mails, suppression } = report;
-  const { confirmedAt, privacyAcceptedAt, privacyTextVersion, invitedAt, vipOverride } = person;
+  const { person, arrival, network, friends, unconfirmedReferrals, mails, suppression, invitation } = report;
+  const { confirmedAt, privacyAcceptedAt, privacyTextVersion, handedOverAt, vipOverride } = person;
   const unconfirmed = unconfirmedReferrals > 0 ? ` (${unconfirmedReferrals} unconfirmed)` : '';
   const count = (state: string) => friends.filter(({ referral }) => referral.state === state).length;
   const rejected = count('rejected') > 0 ? `, ${count('rejected')} rejected` : '';
@@ -50,7 +50,7 @@ function summary(report: PersonReport) {
     Source: describeSource(person),
     Network: describeNetwork(network),
     Referrals: `${person.referralCount} paid, ${count('withheld')} withheld${unconfirmed}${rejected}`,
-    Credit: formatCents(person.storeCreditCents),
+    Credit: formatCents(person.storeCreditCents) + (handedOverAt ? ', final: the app has it' : ''),
     VIP: (person.isVip ? 'yes' : 'no') + (vipOverride === null ? '' : ', set by an operator'),
     'Priority score': person.priorityScore,
     Captcha: person.captcha,
@@ -58,11 +58,19 @@ function summary(report: PersonReport) {
       ? `ticked ${utc(privacyAcceptedAt)}, text ${privacyTextVersion}`
       : 'not ticked',
     Confirmed: confirmedAt ? utc(confirmedAt) : 'no',
-    Invited: invitedAt ? utc(invitedAt) : 'no',
+    Invitation: invitation ? describeInvitation(invitation) : 'none',
     Emails: mails.map(describeMail).join('; ') || 'none',
     ...(suppression && { Suppressed: `${suppression.reason} ${utc(suppression.createdAt)}` }),
     Id: person.id,
   };
+}
+
+function describeInvitation(invitation: NonNullable<PersonReport['invitation']>): string {
+  const { stage, invitedAt, expiresAt, decidedAt } = invitation;
+  const end = decidedAt ?? expiresAt;
+  if (stage === 'invited')
+    return `open${end ? ` until ${utc(end)}` : ', no end yet'}, sent ${utc(invitedAt)}`;
+  return `${stage}${end ? ` ${utc(end)}` : ''}`;
 }
 
 function describeArrival(arrival: Arrival | null): string {

@@ -5,6 +5,7 @@ import { DataSection } from './data-section';
 import { DetailsSection } from './details-section';
 import { EmailsSection } from './emails-section';
 import { FriendsSection } from './friends-section';
+import { InvitationSection } from './invitation-section';
 import { InviterSection } from './inviter-section';
 import { LeaveSection } from './leave-section';
 import { OutcomeNote, type PlaceContext } from './parts';
@@ -24,6 +25,7 @@ export function PlacePage(props: PlaceContext & { place: Place }) {
       </div>
       <div className="ground-paper">
         <div className="wrap pt-14 md:pt-20">
+          <InvitationSection {...props} />
           <FriendsSection {...props} />
           <CreditSection {...props} />
           <DetailsSection {...props}>

@@ -57,8 +57,14 @@ export function PlaceTag({ place: { person, link } }: { place: Place }) {
           >
             Share by email
           </a>
-          <Ladder referrals={referralCount} className="mt-6" />
-          <p className="text-muted-ink text-small">{vipProgress(person)}</p>
+          {person.handedOverAt ? (
+            <p className="mt-6 text-muted-ink text-small">Your store credit is final: the app has it.</p>
+          ) : (
+            <>
+              <Ladder referrals={referralCount} className="mt-6" />
+              <p className="text-muted-ink text-small">{vipProgress(person)}</p>
+            </>
+          )}
         </div>
       </div>
     </HangTag>

@@ -59,7 +59,8 @@ async function requestReminders(
     .where(and(eq(outboxEmails.kind, kind), sql`${outboxEmails.signupId} = ${anyIdOf(ids)}`));
   const mails = begun.map(({ signupId, expiresAt }) => {
     const dueAt = new Date(Number(expiresAt) - REMINDER_DAYS * DAY_MS);
-    return { id: uuidv7(), kind, signupId, dueAt } as const;
+    // Until it is due, it is not late.
+    return { id: uuidv7(), kind, signupId, dueAt, requestedAt: dueAt } as const;
   });
   await tx.execute(insertRecords(outboxEmails, mails));
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, lte, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type MailError, outboxEmails } from '../schema/outbox-emails';
 import { pipeline } from '../statements';
@@ -21,7 +21,7 @@ export async function readMailOutcomes(handle: Handle) {
   return { sent, bounced: 0, complained: 0, unsubscribed: 0, ...mailboxes };
 }
 
-/** Two statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox. */
+/** Without mail that was requested for later. Two statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox. */
 export async function readMailQueue(handle: Handle) {
   const [[waiting], dead] = await pipeline([
     handle
@@ -31,7 +31,7 @@ export async function readMailQueue(handle: Handle) {
         oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outboxEmails.requestedAt})), 0)::float8`,
       })
       .from(outboxEmails)
-      .where(eq(outboxEmails.status, 'pending')),
+      .where(and(eq(outboxEmails.status, 'pending'), lte(outboxEmails.requestedAt, sql`now()`))),
     handle.$count(outboxEmails, eq(outboxEmails.status, 'dead')),
   ]);
   return { pending: 0, oldestSeconds: 0, ...waiting, dead };

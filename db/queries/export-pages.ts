@@ -1,11 +1,22 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { reasonOfMailbox } from '../outbox/suppressions';
+import { invitations } from '../schema/invitations';
 import { shownColumns } from '../schema/personal-data';
 import { signups } from '../schema/signups';
 
 const referrers = alias(signups, 'referrers');
+
+const { state, expiresAt, creditCents, signupId, invitedAt } = invitations;
+/** For somebody who accepted, it is the accepted one. */
+const latest = new QueryBuilder()
+  .select({ state, expiresAt, creditCents })
+  .from(invitations)
+  .where(eq(signupId, signups.id))
+  .orderBy(desc(invitedAt))
+  .limit(1)
+  .as('latest');
 
 const columns = {
   signup_position: signups.signupPosition,
@@ -18,6 +29,10 @@ const columns = {
   captcha: signups.captcha,
   mail_suppressed: reasonOfMailbox(signups.canonicalMailbox),
   invited_at: signups.invitedAt,
+  invitation_state: latest.state,
+  invitation_expires_at: latest.expiresAt,
+  handed_over_at: signups.handedOverAt,
+  handed_over_cents: latest.creditCents,
   created_at: signups.createdAt,
 };
 
@@ -29,6 +44,7 @@ export async function readListPage(handle: Handle, after: number, size: number) 
     .select(columns)
     .from(signups)
     .leftJoin(referrers, eq(referrers.id, signups.referredBy))
+    .leftJoinLateral(latest, sql`true`)
     .where(and(gt(signups.signupPosition, after), isNull(signups.erasedAt)))
     .orderBy(asc(signups.signupPosition))
     .limit(size);

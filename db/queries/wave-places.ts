@@ -4,7 +4,7 @@ import { type InvitationRow, invitations, isInvitationOpen } from '../schema/inv
 import { emailSuppressions } from '../schema/mailboxes';
 import { outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
-import { anyIdOf, countIf } from '../statements';
+import { anyIdOf, countIf, everything } from '../statements';
 
 const { state, mailOutcome, replacedBy, waveId, signupId } = invitations;
 
@@ -81,18 +81,20 @@ export async function fillPlaces(tx: Handle, ids: readonly string[], wave: strin
     .where(sql`${invitations.id} = ${anyIdOf(ids)}`);
 }
 
-/** `stage`: the state, which follows the end by up to a minute. */
-export async function findLatestInvitation(handle: Handle, id: string) {
+/** The latest first. `stage`: the state, which follows the end by up to a minute. */
+export async function listInvitations(handle: Handle, id: string, limit = everything.limit) {
   const stage = sql<InvitationRow['state']>`case when ${state} = 'invited' and not ${isInvitationOpen}
     then 'expired' else ${state} end`;
-  const [latest] = await handle
+  return handle
     .select({ ...getTableColumns(invitations), stage })
     .from(invitations)
     .where(eq(signupId, id))
     .orderBy(desc(invitations.invitedAt))
-    .limit(1);
-  return latest;
+    .limit(limit);
 }
+
+export const findLatestInvitation = async (handle: Handle, id: string) =>
+  (await listInvitations(handle, id, 1)).at(0);
 
 export async function markInvited(tx: Handle, id: string): Promise<void> {
   await tx

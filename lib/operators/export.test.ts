@@ -2,11 +2,15 @@ import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { invitations } from '@/db/schema/invitations';
 import { testDatabase } from '@/db/testing/test-database';
+import { redeemInvitation } from '../credit/hand-over';
+import { confirmEmail } from '../email/confirm-email';
 import { suppressMail } from '../email/suppress-mail';
 import { auditLines, join, joinAll, operator } from '../testing/operators';
 import { erasePerson } from './erase';
 import { type ExportFormat, exportList } from './export';
+import { inviteWave } from './invite';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -46,7 +50,7 @@ test('CSV quotes text and escapes formulas, but not numbers', async () => {
   // The name may contain commas.
   const cells = rows.map((row) => row.split(',').slice(3, -after).join(','));
   expect(cells).toEqual(Object.values(names));
-  expect(rows[0]).toMatch(/^1,"'-0@x\.io","MFM-.{6}","Ada",,+0,0,false,50,"passed",,,2/);
+  expect(rows[0]).toMatch(/^1,"'-0@x\.io","MFM-.{6}","Ada",,+0,0,false,50,"passed",,,,,,,2/);
 });
 
 test('writes JSON as one array with one person per line', async () => {
@@ -66,6 +70,27 @@ test('contains where people came from, as text', async () => {
   expect(await exported('csv')).toMatch(/,"'=1\+1","social","drop","t\.co",/);
   const columns = { utm_source: '=1+1', utm_medium: 'social', utm_campaign: 'drop', referrer_host: 't.co' };
   expect(JSON.parse(await exported('json'))).toMatchObject([columns]);
+});
+
+test('contains consent, confirmation, the state of the invitation and the credit that the app got', async () => {
+  const privacyAcceptedAt = new Date('2026-11-25T09:00:00Z');
+  const host = await join(database.db, { email: 'host@x.io', privacyAcceptedAt });
+  await join(database.db, { email: 'friend@x.io', referrerCode: host.referralCode });
+  await confirmEmail(database.db, host.id);
+  await inviteWave(database.db, operator, { size: 1 });
+  const [invitation] = await database.db.select().from(invitations);
+  await redeemInvitation(database.db, invitation?.id ?? '');
+  expect(JSON.parse(await exported('json'))).toMatchObject([
+    {
+      privacy_accepted_at: privacyAcceptedAt.toISOString(),
+      confirmed_at: expect.any(String),
+      invitation_state: 'accepted',
+      invitation_expires_at: null,
+      handed_over_at: expect.any(String),
+      handed_over_cents: 100,
+    },
+    { privacy_accepted_at: null, confirmed_at: null, invitation_state: null, handed_over_cents: null },
+  ]);
 });
 
 test('omits erased people and marks suppressed addresses', async () => {

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/list-mail';
 import { listLedger, listReferrals } from '@/db/queries/place';
+import { listInvitations } from '@/db/queries/wave-places';
 import type { SignupRow } from '@/db/schema/signups';
 import { everything } from '@/db/statements';
 import type { CreditPolicy } from '../credit/credit-policy';
@@ -9,11 +10,12 @@ import { readStoredData } from './stored-data';
 
 /** Everything we store about a person, and nothing about their friends. */
 export async function downloadData(handle: Handle, person: SignupRow, hashesOf: CreditPolicy['hashesOf']) {
-  const [stored, friends, ledger, mails] = await Promise.all([
+  const [stored, friends, ledger, mails, invited] = await Promise.all([
     readStoredData(handle, person, hashesOf),
     listReferrals(handle, person.id, everything),
     listLedger(handle, person.id, everything),
     listMailForPerson(handle, person.id),
+    listInvitations(handle, person.id),
   ]);
   const { signupPosition, referralCount, storeCreditCents, isVip, priorityScore } = person;
   return {
@@ -29,7 +31,15 @@ export async function downloadData(handle: Handle, person: SignupRow, hashesOf: 
       joined_at: person.createdAt,
       joined_through_a_friend: person.referredBy !== null,
       invited_at: person.invitedAt,
+      handed_over_at: person.handedOverAt,
     },
+    invitations: invited.map(({ stage, invitedAt, expiresAt, decidedAt, creditCents }) => ({
+      state: stage,
+      invited_at: invitedAt,
+      expires_at: expiresAt,
+      decided_at: decidedAt,
+      handed_over_cents: creditCents,
+    })),
     friends: friends.map(({ createdAt, state, reason, paidCents, decidedAt, appealedAt }) => ({
       joined_at: createdAt,
       state,

@@ -3,7 +3,15 @@ import { lookupFailureMessages } from '../waitlist/messages';
 import type { ClosedPlace } from './open-place';
 
 /** The parts of the page, and the names of their anchors. */
-export type PlaceSection = 'top' | 'friends' | 'ledger' | 'details' | 'emails' | 'data' | 'leave';
+export type PlaceSection =
+  | 'top'
+  | 'invitation'
+  | 'friends'
+  | 'ledger'
+  | 'details'
+  | 'emails'
+  | 'data'
+  | 'leave';
 
 export interface Outcome {
   section: PlaceSection;

@@ -3,6 +3,7 @@ import type { Handle } from '@/db/client';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { findAddressChange } from '@/db/queries/address-changes';
 import { listLedger, listReferrals } from '@/db/queries/place';
+import { findLatestInvitation } from '@/db/queries/wave-places';
 import type { AddressChangeRow } from '@/db/schema/address-changes';
 import { retentionDays } from '@/db/schema/personal-data';
 import type { ReferralRow } from '@/db/schema/referrals';
@@ -27,12 +28,13 @@ interface ReadOptions {
 
 /** Everything the page shows. */
 export async function readPlace(handle: Handle, person: SignupRow, { env, pages }: ReadOptions) {
-  const [friends, ledger, suppression, change, stored] = await Promise.all([
+  const [friends, ledger, suppression, change, stored, invitation] = await Promise.all([
     readPage(pages.friends, PAGE_SIZE, (rows) => listReferrals(handle, person.id, rows)),
     readPage(pages.ledger, PAGE_SIZE, (rows) => listLedger(handle, person.id, rows)),
     findSuppression(handle, person.canonicalMailbox),
     findAddressChange(handle, person.id),
     readStoredData(handle, person, creditPolicyOf(env).hashesOf),
+    findLatestInvitation(handle, person.id),
   ]);
   return {
     person,
@@ -41,6 +43,7 @@ export async function readPlace(handle: Handle, person: SignupRow, { env, pages 
     ledger,
     suppressed: suppression?.reason ?? null,
     addressChange: change && toAddressChange(change),
+    invitation: invitation ?? null,
     inviterUntil: inviterUntil(person),
     stored: describeStoredData(stored),
   };

@@ -1,0 +1,33 @@
+import { formatCents } from '@/lib/credit/money';
+import type { Place } from '@/lib/place/read-place';
+import { Day, type PlaceContext, Section } from './parts';
+
+/** What became of the invitation. Nothing before the person is invited. */
+export function InvitationSection({ outcome, place }: PlaceContext & { place: Place }) {
+  const { invitation } = place;
+  if (!invitation) return null;
+  return (
+    <Section id="invitation" title="Invitation" outcome={outcome}>
+      <State {...invitation} />
+    </Section>
+  );
+}
+
+function State({ stage, expiresAt, decidedAt, creditCents }: NonNullable<Place['invitation']>) {
+  const at = <Day value={decidedAt ?? expiresAt ?? new Date()} />;
+  switch (stage) {
+    case 'invited':
+      return <p>You're invited. Use the link in our email{expiresAt && <> until {at}</>}.</p>;
+    case 'accepted':
+      return (
+        <p>
+          You opened the app on {at}. It has your store credit of {formatCents(creditCents ?? 0)}, which
+          doesn't change any more.
+        </p>
+      );
+    case 'declined':
+      return <p>You gave your place to the next person on {at}.</p>;
+    case 'expired':
+      return <p>Your invitation ended on {at}.</p>;
+  }
+}

@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { readMailQueue } from '@/db/outbox/mail-queue';
+import { invitations } from '@/db/schema/invitations';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { redeemInvitation } from '../../credit/hand-over';
+import { inviteWave } from '../../operators/invite';
+import { resendMail } from '../../operators/resend-mail';
+import { deliveryUnderTest } from '../../testing/delivery';
+import { friendsOf, joinAll, operator } from '../../testing/operators';
+
+const delivery = deliveryUnderTest();
+const listed = () => delivery.db.select().from(invitations).orderBy(invitations.id);
+const remindersOf = (email: string) =>
+  delivery.inbox.mails(email).filter(({ subject }) => subject.includes('ends on'));
+
+/** As if so many days had passed. */
+async function pass(days: number): Promise<void> {
+  const earlier = (column: unknown) => sql`${column} - make_interval(days => ${days}::int)`;
+  const { invitedAt, expiresAt } = invitations;
+  await delivery.db.update(invitations).set({ invitedAt: earlier(invitedAt), expiresAt: earlier(expiresAt) });
+  const { dueAt, sentAt, requestedAt } = outboxEmails;
+  const times = { dueAt: earlier(dueAt), sentAt: earlier(sentAt), requestedAt: earlier(requestedAt) };
+  await delivery.db.update(outboxEmails).set(times);
+}
+
+test('the days begin when the mail is sent; three days before their end, those who have not come are reminded once', async () => {
+  await joinAll(delivery.db, friendsOf('', 3));
+  await inviteWave(delivery.db, operator, { size: 3, order: 'position' });
+  await delivery.drain();
+  expect((await listed()).map(({ expiresAt }) => expiresAt)).toEqual([null, null, null]);
+
+  await pass(1);
+  await delivery.drain();
+  const rows = await listed();
+  const sent = await delivery.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'invitation'));
+  for (const { signupId, expiresAt } of rows) {
+    const sentAt = sent.find((mail) => mail.signupId === signupId)?.sentAt;
+    expect(Number(expiresAt) - Number(sentAt)).toBe(14 * 24 * 60 * 60 * 1000);
+  }
+  expect(await readMailQueue(delivery.db)).toMatchObject({ pending: 0, oldestSeconds: 0 });
+
+  await redeemInvitation(delivery.db, rows[0]?.id ?? '');
+  await pass(9);
+  await delivery.drain();
+  expect(remindersOf('friend-1@x.io')).toEqual([]);
+  await pass(1);
+  for (let times = 0; times < 2; times += 1) await delivery.drain();
+  expect([0, 1, 2].map((n) => remindersOf(`friend-${n}@x.io`).length)).toEqual([0, 1, 1]);
+  const [reminder] = remindersOf('friend-1@x.io');
+  expect(reminder?.text).toMatch(/open until \w+, \w+ \d+, \d\d:\d\d UTC/);
+  const [invitation] = delivery.inbox
+    .mails('friend-1@x.io')
+    .filter(({ subject }) => subject.includes('early access'));
+  const linkIn = (text = '') => /https:\/\/app\S+/.exec(text)?.[0];
+  expect(linkIn(reminder?.text)).toBe(linkIn(invitation?.text));
+
+  // Sent again, its days begin again.
+  await resendMail(delivery.db, operator, 'friend-1@x.io', { kind: 'invitation', liftSuppression: false });
+  await delivery.drain();
+  await pass(4);
+  await delivery.drain();
+  expect((await listed()).map(({ state }) => state)).toEqual(['accepted', 'invited', 'expired']);
+});
+
+test('without an app that redeems invitations, they have no end', async () => {
+  await joinAll(delivery.db, friendsOf('', 1));
+  await inviteWave(delivery.db, operator, { size: 1 });
+  const { sender } = delivery.options();
+  const withoutApp = { sender: { ...sender, invitationDays: null } };
+  for (const days of [1, 100]) {
+    await delivery.drain(withoutApp);
+    await pass(days);
+  }
+  await delivery.drain(withoutApp);
+  expect(await listed()).toMatchObject([{ state: 'invited', expiresAt: null }]);
+  const reminders = eq(outboxEmails.kind, 'invitation_reminder');
+  expect(await delivery.db.$count(outboxEmails, reminders)).toBe(0);
+});
