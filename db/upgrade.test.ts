@@ -86,8 +86,9 @@ beforeEach(async () => {
       from (select ${`p${position}@x.io`} as email)`);
     for (const kind of ['welcome', 'invitation']) {
       await db.execute(sql`
-        insert into outbox_emails (signup_id, kind, status, last_error, attempts, request_id, body, requested_at)
-        values (${idAt(position)}, ${kind}, ${status}, ${error}, 3, ${requestId}, 'body', now() + ${index} * interval '1 hour')`);
+        insert into outbox_emails (signup_id, kind, status, last_error, attempts, request_id, body, requested_at, sent_at)
+        values (${idAt(position)}, ${kind}, ${status}, ${error}, 3, ${requestId}, 'body', now() + ${index} * interval '1 hour',
+          ${status === 'sent' ? timeOf(2).toISOString() : null})`);
     }
   }
   for (const [entry, [kind, friend, cents, reason = null]] of ledger.entries()) {
