@@ -50,7 +50,9 @@ function Mail({ mail }: { mail: PersonMail }) {
           <MailFrame title={title} html={content.html} />
         </details>
       ) : (
-        <p className="text-muted">The content was removed with the person’s data.</p>
+        <p className="text-muted">
+          The content is not stored: the person was erased, or what it said is not true any more.
+        </p>
       )}
     </article>
   );

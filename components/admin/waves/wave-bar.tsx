@@ -17,7 +17,7 @@ export function WaveBar({ wave }: { wave: PastWave }) {
       role="img"
       aria-label={`${label}, of ${formatCount(wave.invited)}`}
       title={label}
-      className="mt-1.5 flex h-2 w-full min-w-40 max-w-72 gap-px overflow-hidden rounded-sm bg-sunken"
+      className="mt-1.5 flex h-2 w-full min-w-40 max-w-72 gap-px overflow-hidden rounded-sm bg-hairline"
     >
       {parts.map(
         ([part, color]) =>

@@ -1,6 +1,5 @@
 import Form from 'next/form';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/text-field';
 import { orderTitles } from '@/lib/admin/waves/wave-words';
 import type { WaveSearch } from '@/lib/admin/waves/waves';
@@ -23,7 +22,14 @@ export function WaveForm({ search: { size, by, again } }: { search: WaveSearch }
         </Select>
       </Field>
       <label className="flex min-h-11 items-center gap-2 text-sm" htmlFor="again">
-        <Checkbox id="again" name="again" value="1" defaultChecked={again !== undefined} />
+        <input
+          id="again"
+          type="checkbox"
+          name="again"
+          value="1"
+          defaultChecked={again !== undefined}
+          className="size-4 accent-accent"
+        />
         With people whose invitation expired, once more
       </label>
       <Button type="submit" variant="secondary">

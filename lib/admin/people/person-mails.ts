@@ -3,14 +3,14 @@ import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/list-mail';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { isPersonMailKind, type OutboxRow } from '@/db/schema/outbox-emails';
-import { composeMail, LONG_AGO } from '../../email/compose/compose-mail';
+import { composeMail, composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import { fieldsOf, parseJson } from '../../parse-json';
 
 export interface PersonMail extends Pick<OutboxRow, 'id' | 'kind' | 'status' | 'attempts' | 'error'> {
   requestedAt: Date;
   sentAt: Date | null;
-  /** Null when it cannot be shown: the person was erased. */
+  /** Null when it can't be shown: the person was erased, or what it says is not true any more. */
   content: MailContent | null;
 }
 
@@ -47,6 +47,10 @@ function storedContent(body: string | null): MailContent | null {
 async function composedContent(handle: Handle, sender: Sender, { signupId, kind }: OutboxRow) {
   const facts = signupId && (await readMailFactsOf(handle, signupId));
   if (!facts || !isPersonMailKind(kind)) return null;
-  const mail = await composeMail(kind, facts, sender, LONG_AGO);
+  // An invitation that is over is shown, too.
+  const mail =
+    kind === 'invitation'
+      ? await composeOwnMail(kind, facts, sender, LONG_AGO)
+      : await composeMail(kind, facts, sender, LONG_AGO);
   return mail && { subject: mail.subject, html: mail.html, isStored: false };
 }
