@@ -19,7 +19,7 @@ async function occupyReaders() {
   return {
     release,
     query: () => readers.db.execute('select 1').execute(),
-    waiting: () => readers.load().waiting,
+    load: () => readers.load(),
   };
 }
 
@@ -28,24 +28,28 @@ const lookUp = (signal?: AbortSignal) =>
 
 test('answers 503 with Retry-After when a thousand queries wait for the database', async () => {
   vi.spyOn(log, 'error').mockImplementation(() => {});
-  const { release, query, waiting } = await occupyReaders();
+  const { release, query, load } = await occupyReaders();
   const accepted = Array.from({ length: 1_000 }, query);
-  await expect.poll(waiting).toBe(1_000);
+  await expect.poll(load).toEqual({ inUse: READERS, waiting: 1_000 });
   const refused = await lookUp();
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('5');
   await release();
   await Promise.all(accepted);
+  await expect.poll(load).toEqual({ inUse: 0, waiting: 0 });
 });
 
 test('drops the lookup of a visitor who left, without an error in the log', async () => {
   const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
-  const { waiting } = await occupyReaders();
+  const { load, query, release } = await occupyReaders();
   const visitor = new AbortController();
   const lookup = lookUp(visitor.signal);
-  await expect.poll(waiting).toBe(1);
+  await expect.poll(load).toEqual({ inUse: READERS, waiting: 1 });
+  const next = query();
   visitor.abort();
   await lookup;
-  expect(waiting()).toBe(0);
+  await expect.poll(load).toEqual({ inUse: READERS, waiting: 1 });
+  await release();
+  await next;
   expect(errors).not.toHaveBeenCalled();
 });
