@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { createDatabase } from '@/db/client';
+import { readTotal } from '@/db/queries/public-reads';
+import { signups } from '@/db/schema/signups';
+import { expectStatementCancelled } from '@/db/testing/blocked-transactions';
+import { expectConsistentList } from '@/db/testing/consistent-list';
+import { testDatabase } from '@/db/testing/test-database';
+import { findInstalled } from '@/dev/programs/find';
+import { startPgBouncer } from '@/lib/testing/pgbouncer';
+import { unlimitedCredit } from '../credit/credit-policy';
+import { joined, person } from '../testing/joins';
+import { joinBatch, joinWhenLocked } from './join-batch';
+import { getReferralStats } from './look-up';
+import { SignupQueue } from './signup-queue';
+
+const database = testDatabase();
+const pgBouncer = findInstalled('pgbouncer');
+const policy = { ...unlimitedCredit, hourlyLimit: 1_000 };
+
+/** The signup queue and the pools of a server process. */
+function openServer(url: string) {
+  const open = (max: number) => createDatabase(url, { max, queryTimeoutMs: 0 });
+  const [writers, readers] = [open(2), open(8)];
+  onTestFinished(async () => void (await Promise.all([writers.close(), readers.close()])));
+  const signupQueue = new SignupQueue({
+    runBatch: (cut) => joinWhenLocked(writers.db, cut, policy),
+    isSharedFault: () => true,
+    batchSize: 16,
+    maxWaitMs: 60_000,
+  });
+  return { signupQueue, writers: writers.db, readers: readers.db };
+}
+
+async function connect(how: 'directly' | 'through PgBouncer'): Promise<string> {
+  if (how === 'directly') return database.url;
+  const { url, stop } = await startPgBouncer(pgBouncer ?? '', database.url);
+  onTestFinished(stop);
+  return url;
+}
+
+test.each(pgBouncer ? (['directly', 'through PgBouncer'] as const) : (['directly'] as const))(
+  'two servers that connect %s share a list',
+  async (how) => {
+    await database.reset();
+    const url = await connect(how);
+    const servers = [openServer(url), openServer(url)] as const;
+    const { id, referralCode } = await joined(database.db, { email: 'referrer@x.io' });
+    const joins = Array.from({ length: 400 }, async (_, n) => {
+      const server = servers[n % 2 ? 1 : 0];
+      const repeats = n % 10 === 9;
+      const friend = person({
+        email: repeats ? `P${n - 1}@x.io` : `p${n}@x.io`,
+        referrerCode: n % 4 < 2 ? referralCode : null,
+      });
+      const [outcome, stats, total] = await Promise.all([
+        // Every eighth bypasses the queue.
+        n % 8
+          ? server.signupQueue.join(friend)
+          : joinBatch(server.writers, [friend], policy).then(([one]) => one),
+        getReferralStats(server.readers, referralCode, 'https://x.io'),
+        readTotal(server.readers),
+      ]);
+      expect(stats?.signup_position).toBe(1);
+      expect(total).toBeGreaterThan(0);
+      return outcome?.outcome;
+    });
+    const outcomes = await Promise.all(joins);
+    expect(outcomes.filter((outcome) => outcome === 'joined')).toHaveLength(360);
+    expect(outcomes.filter((outcome) => outcome === 'duplicate')).toHaveLength(40);
+    await expectConsistentList(database.db, 361);
+    const [referrer] = await database.db.select().from(signups).where(eq(signups.id, id));
+    expect(referrer).toMatchObject({ isVip: true, vipBonusCents: 2500 });
+  },
+);
+
+if (pgBouncer) {
+  test('a statement that times out does not keep waiting behind PgBouncer', async () => {
+    await expectStatementCancelled(database.db, await connect('through PgBouncer'));
+  });
+} else {
+  test('PgBouncer is not installed: the tests with it did not run', () => {
+    expect(findInstalled('pgbouncer')).toBeUndefined();
+  });
+}
