@@ -4,7 +4,6 @@ import { lockCounter } from '@/db/queries/counter';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups, waitlistCounter } from '@/db/schema/signups';
 import { untilBlocked } from '@/db/testing/blocked-transactions';
-import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { joined, joinOne, person } from '../testing/joins';
@@ -16,18 +15,7 @@ const unlimited = unlimitedCredit;
 
 beforeEach(() => database.reset());
 
-const batchOf = (...emails: string[]) => emails.map((email) => person({ email }));
 const join = (email: string) => joined(database.db, { email });
-
-test('numbers people in their order, without positions for duplicates in any letter case', async () => {
-  const outcomesOf = async (...emails: string[]) =>
-    (await joinBatch(database.db, batchOf(...emails), unlimited)).map(({ outcome }) => outcome);
-  expect(await outcomesOf('Ada@x.io', 'aDA@X.IO', 'b@x.io')).toEqual(['joined', 'duplicate', 'joined']);
-  expect(await outcomesOf('ada@x.io', 'c@x.io')).toEqual(['duplicate', 'joined']);
-  const rows = await database.db.select().from(signups).orderBy(asc(signups.signupPosition));
-  expect(rows.map(({ email }) => email)).toEqual(['Ada@x.io', 'b@x.io', 'c@x.io']);
-  await expectConsistentList(database.db, 3);
-});
 
 test('gives the premiere points to the first 500 only', async () => {
   await database.db.update(waitlistCounter).set({ lastPosition: 499 });
@@ -47,13 +35,6 @@ test('stores where people came from, also when only some of a batch say so', asy
   const rows = await database.db.select().from(signups).orderBy(asc(signups.signupPosition));
   const nothing = { utmSource: null, utmMedium: null, utmCampaign: null, referrerHost: null };
   expect(rows).toMatchObject([ada, { ...nothing, utmSource: 'tiktok' }, nothing]);
-});
-
-test('repeats the outcomes when a batch is repeated', async () => {
-  const batch = batchOf('a@x.io', 'b@x.io');
-  const first = await joinBatch(database.db, batch, unlimited);
-  expect(await joinBatch(database.db, batch, unlimited)).toMatchObject(first);
-  await expectConsistentList(database.db, 2);
 });
 
 test('a repeated signup gets the welcome mail again, at most once a day', async () => {

@@ -41,12 +41,6 @@ describe('a referral', () => {
     await expectConsistentList(database.db, 12);
   });
 
-  test('pays correctly when one batch crosses the VIP threshold', async () => {
-    await joinBatch(database.db, friends(25), unlimitedCredit);
-    expect(await storedReferrer()).toMatchObject({ referralCount: 25, storeCreditCents: 5000 });
-    await expectConsistentList(database.db, 26);
-  });
-
   test('with an unknown code pays nothing', async () => {
     await joined(database.db, { email: 'friend@x.io', referrerCode: 'MFM-ZZZZZZ' });
     expect(await referred()).toEqual([]);

@@ -40,6 +40,10 @@ test.each([
   expect(parse({ utmCampaign }).utmCampaign).toBe(expected);
 });
 
+test('keeps a hostile name as text, without unprintable characters', () => {
+  expect(parse({ firstName: ' <b>Zoë</b>\u0000\n 👩‍🎤 ' }).firstName).toBe('<b>Zoë</b> 👩‍🎤');
+});
+
 test.each([
   ['L.Instagram.com', 'l.instagram.com'],
   ['news.example.', 'news.example'],
