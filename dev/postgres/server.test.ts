@@ -22,16 +22,6 @@ async function query(url: string, text: string): Promise<postgres.Row | undefine
   }
 }
 
-test('keeps its data from one run to the next', async () => {
-  const first = await startPostgres({ folder });
-  await query(first.urlOf('postgres'), 'create table kept (id int)');
-  await first.close();
-  const second = await startPostgres({ folder });
-  const found = await query(second.urlOf('postgres'), "select to_regclass('kept')::text as name");
-  await second.close();
-  expect(found).toEqual({ name: 'kept' });
-});
-
 test('replaces a server that is still running', async () => {
   const stale = await startPostgres({ folder });
   const next = await startPostgres({ folder });

@@ -21,17 +21,22 @@ test.each(['0', '65536', '80.5', 'http'])('rejects PORT=%s', (PORT) => {
   expect(() => planFor({ PORT })).toThrow('PORT must be a number from 1 to 65535');
 });
 
-test.each([{}, { SITE_URL: '', EMAIL_FROM: ' ', OPERATORS: '' }])('%o gets the defaults', (given) => {
-  expect(defaultsFor(given, { port: 3010, resend: true })).toEqual({
-    SITE_URL: 'http://localhost:3010',
-    EMAIL_FROM: DEFAULT_SENDER,
-    OPERATORS: DEFAULT_OPERATOR,
-  });
-});
+const defaults = {
+  SITE_URL: 'http://localhost:3010',
+  EMAIL_FROM: DEFAULT_SENDER,
+  OPERATORS: DEFAULT_OPERATOR,
+};
+const { OPERATORS: _, ...withoutOperator } = defaults;
+const given = { SITE_URL: 'https://me.example', EMAIL_FROM: 'me@me.example', OPERATORS: 'me@me.example' };
 
-test('keeps a given address, sender and operator', () => {
-  const given = { SITE_URL: 'https://me.example', EMAIL_FROM: 'me@me.example', OPERATORS: 'me@me.example' };
-  expect(defaultsFor(given, { port: 3010, resend: true })).toEqual(given);
+test.each([
+  [{}, true, defaults],
+  [{ SITE_URL: '', EMAIL_FROM: ' ', OPERATORS: '' }, true, defaults],
+  [given, true, given],
+  // No operator where mail leaves this machine.
+  [{}, false, withoutOperator],
+])('the site gets, for %o and with the mock of Resend %s, %o', (variables, resend, expected) => {
+  expect(defaultsFor(variables, { port: 3010, resend })).toStrictEqual(expected);
 });
 
 test("with an address in this machine's network, links lead there", () => {
@@ -47,8 +52,4 @@ test('finds the address in the network, but not that of a bridge of containers',
   const wifi = { wlan0: [{ ...address, address: '192.168.1.20' }] };
   expect(networkAddress({ ...loopback, ...bridge, ...wifi })).toBe('192.168.1.20');
   expect(() => networkAddress({ ...loopback, ...bridge })).toThrow('in no network');
-});
-
-test('adds no operator where mail leaves this machine', () => {
-  expect(defaultsFor({}, { port: 3010, resend: false })).not.toHaveProperty('OPERATORS');
 });
