@@ -24,6 +24,7 @@ test.each(['db-migrate', 'db-seed'])('%s --help prints its usage', (script) => {
 test.each<[string, string, string[], Record<string, string>, RegExp]>([
   ['an argument', 'db-migrate', ['--dry-run'], unreachable, /Unknown option '--dry-run'/],
   ['an unreachable database', 'db-seed', [], unreachable, /^The database failed: (?!.*select)/],
+  ['a remote database', 'db-seed', [], { DATABASE_URL: 'postgres://u:p@10.0.0.5/x' }, /it is not local/],
   ['a production environment', 'db-seed', [], { ...unreachable, NODE_ENV: 'production' }, /^Refusing to add/],
   ['a public site', 'db-seed', [], { ...unreachable, SITE_URL: 'https://site.example' }, /^Refusing to add/],
 ])('reports %s', (_, script, args, variables, message) => {
