@@ -64,3 +64,19 @@ test('PostHog events of one page view have the same id, and a blocked tool cause
   const [first, second] = requests().map(({ body }) => body.distinct_id);
   expect(second).toBe(first);
 });
+
+const known = { ANALYTICS_TOOL: 'umami', ANALYTICS_SITE: 's' };
+
+test('analytics is off without ANALYTICS_TOOL, and ANALYTICS_ORIGIN replaces the hosted service', () => {
+  expect(analyticsSettings({ ANALYTICS_SITE: 'x', ANALYTICS_TOOL: '' })).toBeNull();
+  const { endpoint } = analyticsSettings({ ...known, ANALYTICS_ORIGIN: 'https://stats.example' }) ?? {};
+  expect(endpoint).toBe('https://stats.example/api/send');
+});
+
+test.each([
+  [{ ...known, ANALYTICS_TOOL: 'toString' }, /ANALYTICS_TOOL must be one of plausible, umami, posthog/],
+  [{ ANALYTICS_TOOL: 'umami' }, /ANALYTICS_SITE is missing/],
+  [{ ...known, ANALYTICS_ORIGIN: 'stats:8000' }, /ANALYTICS_ORIGIN/],
+])('an invalid configuration fails the build: %o', (source, message) => {
+  expect(() => analyticsSettings(source)).toThrow(message);
+});

@@ -1,25 +1,15 @@
 import { expect, test } from 'vitest';
 import { describeForLog } from './log';
 
-test('keeps the frames of an error and leaves its message out', () => {
-  const logged = describeForLog(new TypeError('ada@example.com is not a function'));
+test('an error is logged with the frames and codes of its causes, and without their messages', () => {
+  const refused = Object.assign(new Error('connect 10.0.0.1'), { code: 'ECONNREFUSED' });
+  const message = 'params:\n    at ada@example.com (x:1:1)';
+  const logged = describeForLog(new TypeError(message, { cause: refused }));
   expect(logged.error).toBe('TypeError');
   expect(logged.stack?.[0]).toMatch(/^at .*log\.test\.ts:\d+:\d+/);
-  expect(JSON.stringify(logged)).not.toContain('ada@');
-});
-
-test('describes the chain of causes', () => {
-  const refused = Object.assign(new Error('connect 10.0.0.1'), { code: 'ECONNREFUSED' });
-  const logged = describeForLog(new Error('Failed query: select $1', { cause: refused }));
   expect(logged.cause).toMatchObject({ error: 'Error', code: 'ECONNREFUSED' });
   expect(logged.cause?.stack).not.toEqual([]);
-  expect(JSON.stringify(logged)).not.toMatch(/10\.0\.0\.1|select/);
-});
-
-test('does not mistake lines of a message for frames', () => {
-  const logged = describeForLog(new Error('params:\n    at ada@example.com (x:1:1)'));
-  expect(JSON.stringify(logged)).not.toContain('ada@');
-  expect(logged.stack).not.toEqual([]);
+  expect(JSON.stringify(logged)).not.toMatch(/10\.0\.0\.1|ada@/);
 });
 
 test('stops at circular causes', () => {

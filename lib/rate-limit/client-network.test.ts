@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { log } from '../observability/log';
 import { metrics } from '../observability/metrics';
-import { clientNetwork, widerNetwork } from './client-network';
+import { clientNetwork } from './client-network';
 
 const networkOf = (forwardedFor: string | null, TRUSTED_PROXY_HOPS: number, others = {}) =>
   clientNetwork(
@@ -76,13 +76,4 @@ describe('TRUSTED_PROXY_HOPS that does not fit', () => {
       expect(warnings.mock.calls).toEqual([]);
     },
   );
-});
-
-test.each([
-  ['2001:db8:1:2::/64', '2001:db8:1::/48'],
-  ['2001:db8::/64', '2001:db8::/48'],
-  ['203.0.113.7', undefined],
-  ['unknown', undefined],
-])('the wider network of %s is %s', (network, expected) => {
-  expect(widerNetwork(network)).toBe(expected);
 });
