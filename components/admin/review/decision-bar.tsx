@@ -41,6 +41,7 @@ export function DecisionBar({ decide, group, total, ids, until, next }: Decision
   return (
     <DecisionButtons
       ids={ids}
+      isPinned={next !== undefined}
       decisions={decisions}
       button={(decision) => ({
         decide,
@@ -79,13 +80,14 @@ export function SelectedFriendsBar({ decide, state, ids }: SelectedFriendsBarPro
 
 interface DecisionButtonsProps {
   ids: string[];
+  isPinned?: boolean;
   decisions: readonly CreditDecision[];
   button: (decision: CreditDecision) => DecideButtonProps;
 }
 
-function DecisionButtons({ ids, decisions, button }: DecisionButtonsProps) {
+function DecisionButtons({ ids, isPinned, decisions, button }: DecisionButtonsProps) {
   return (
-    <SelectionBar ids={ids}>
+    <SelectionBar ids={ids} isPinned={isPinned}>
       <div className="grid auto-cols-fr grid-flow-col gap-2 max-md:w-full">
         {decisions.map((decision) => (
           <DecideButton key={decision} {...button(decision)} />

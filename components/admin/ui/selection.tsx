@@ -84,16 +84,18 @@ export function SelectBox({ ids, label, isOfPage = false }: SelectBoxProps) {
 interface SelectionBarProps {
   /** The rows of this page. */
   ids: readonly string[];
+  /** On phones, it is at the bottom of the screen even if the rows are not in view. */
+  isPinned?: boolean;
   children: ReactNode;
 }
 
 /** What can be done with the selected rows. On phones, it stays at the bottom of the screen. */
-export function SelectionBar({ ids, children }: SelectionBarProps) {
+export function SelectionBar({ ids, isPinned = false, children }: SelectionBarProps) {
   const selection = useSelection();
   return (
     <div
-      data-selection-bar
-      className="mb-3 flex flex-wrap items-center gap-2 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:order-1 max-md:-mx-4 max-md:mt-2 max-md:mb-0 max-md:border-hairline max-md:border-t max-md:bg-surface max-md:px-4 max-md:pt-1 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      data-selection-bar={isPinned ? 'pinned' : ''}
+      className="mb-3 flex flex-wrap items-center gap-2 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:data-[selection-bar=pinned]:fixed max-md:data-[selection-bar=pinned]:inset-x-0 max-md:data-[selection-bar=pinned]:mx-0 max-md:order-1 max-md:-mx-4 max-md:mt-2 max-md:mb-0 max-md:border-hairline max-md:border-t max-md:bg-surface max-md:px-4 max-md:pt-1 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]"
     >
       <span className="me-auto flex items-center gap-2 text-sm">
         <SelectBox ids={ids} label="Select this page" isOfPage />
