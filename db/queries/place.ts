@@ -1,38 +1,37 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import type { otherPersonalColumns } from '../schema/personal-data';
-import { type ReferralRow, referrals } from '../schema/referrals';
+import { type ReferralRow, referralReasons, referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
-import { anyOf, everything, type Rows } from '../statements';
+import { anyOf, type Rows } from '../statements';
 
 /**
- * A referrer's referrals, newest first. Only ids are sorted, which an index of the referrer contains. The limit of `own` keeps
- * Postgres from going through the primary key instead, past the friends of everybody else.
+ * A referrer's referrals, newest first. The index has them in this order for each reason, so that nobody sorts the thousands of
+ * friends of one person for a page.
  */
 export async function listReferrals(
   handle: Handle,
   referrerId: string,
   { limit, offset }: Rows,
 ): Promise<ReferralRow[]> {
-  const own = handle
-    .select({ friendId: referrals.friendId })
-    .from(referrals)
-    .where(eq(referrals.referrerId, referrerId))
-    .limit(everything.limit)
-    .as('own');
-  const ids = handle
-    .select({ friendId: own.friendId })
-    .from(own)
-    .orderBy(desc(own.friendId))
-    .limit(limit)
-    .offset(offset);
+  const newest = sql`created_at desc, friend_id desc limit ${offset + limit}`;
+  const ids = sql`
+    select friend_id from (
+      (select friend_id, created_at from ${referrals}
+        where referrer_id = ${referrerId} and reason is null order by reason desc, ${newest})
+      union all
+      select other.* from json_array_elements_text(${JSON.stringify(referralReasons)}::json) known (reason), lateral (
+        select friend_id, created_at from ${referrals}
+        where referrer_id = ${referrerId} and reason = known.reason order by ${newest}) other
+    ) each_newest order by created_at desc, friend_id desc limit ${limit} offset ${offset}`;
+  const { friendId, createdAt } = referrals;
   return handle
     .select()
     .from(referrals)
-    .where(inArray(referrals.friendId, ids))
-    .orderBy(desc(referrals.friendId));
+    .where(sql`${friendId} in (${ids})`)
+    .orderBy(desc(createdAt), desc(friendId));
 }
 
 /** A person's entries, newest first, without the friends. */

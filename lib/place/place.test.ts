@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { findSuppression } from '@/db/outbox/suppressions';
-import { referralReasons, referralStates } from '@/db/schema/referrals';
+import { referralReasons, referralStates, referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { parseEnv } from '../config/env';
@@ -95,6 +95,20 @@ describe('the page', () => {
     // Each referral, and the VIP bonus.
     expect(pages.map(({ ledger }) => ledger.rows.length)).toEqual([20, 20, 2]);
     expect(JSON.stringify(pages.map(({ person: _, ...shown }) => shown))).not.toMatch(/friend-\d/);
+  });
+
+  test('lists friends in the order in which they joined, whatever became of them', async () => {
+    await joinAll(database.db, friendsOf(ada.referralCode, referralReasons.length + 1));
+    const idsNow = async () => (await read()).friends.rows.map(({ id }) => id);
+    const ids = await idsNow();
+    for (const [index, reason] of referralReasons.entries()) {
+      const state = reason === 'undeliverable' ? 'reversed' : 'rejected';
+      await database.db
+        .update(referrals)
+        .set({ state, reason, paidCents: 0 })
+        .where(eq(referrals.friendId, ids[index] ?? ''));
+    }
+    expect(await idsNow()).toEqual(ids);
   });
 
   test('says what each friend brought', async () => {
