@@ -26,7 +26,7 @@ function State({ stage, expiresAt, decidedAt, creditCents }: NonNullable<Place['
         </p>
       );
     case 'declined':
-      return <p>You gave your place to the next person on {at}.</p>;
+      return <p>You gave your place away on {at}.</p>;
     case 'expired':
       return <p>Your invitation ended on {at}.</p>;
   }

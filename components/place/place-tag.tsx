@@ -12,7 +12,8 @@ import { textLink } from './parts';
 
 /** Position, code, link and credit: the hang tag of the success view, for somebody who comes back. */
 export function PlaceTag({ place: { person, link } }: { place: Place }) {
-  const { firstName, signupPosition, isVip, referralCode, referralCount, storeCreditCents } = person;
+  const { firstName, signupPosition, isVip, referralCode, referralCount, storeCreditCents, handedOverAt } =
+    person;
   return (
     <HangTag className="ground-ink md:[--cut:56px]">
       <div className="grid gap-x-gap gap-y-8 px-5 pt-15 pb-9 md:grid-cols-2 md:px-9 md:pt-20 md:pb-11 lg:px-16 lg:pb-16">
@@ -51,16 +52,16 @@ export function PlaceTag({ place: { person, link } }: { place: Place }) {
               <LinkText link={link} />
             </Fact>
           </dl>
-          <a
-            className={cn(textLink, 'mt-2')}
-            href={`mailto:?body=${encodeURIComponent(`${shareMessage.text} ${link}`)}`}
-          >
-            Share by email
-          </a>
-          {person.handedOverAt ? (
-            <p className="mt-6 text-muted-ink text-small">Your store credit is final: the app has it.</p>
+          {handedOverAt ? (
+            <p className="mt-4 text-muted-ink text-small">Your store credit is final: the app has it.</p>
           ) : (
             <>
+              <a
+                className={cn(textLink, 'mt-2')}
+                href={`mailto:?body=${encodeURIComponent(`${shareMessage.text} ${link}`)}`}
+              >
+                Share by email
+              </a>
               <Ladder referrals={referralCount} className="mt-6" />
               <p className="text-muted-ink text-small">{vipProgress(person)}</p>
             </>
