@@ -1,5 +1,5 @@
-import { Button, Heading, Section, Text } from '@react-email/components';
-import { createElement, Fragment, type ReactElement } from 'react';
+import { Button, Heading, Link, Section, Text } from '@react-email/components';
+import { createElement, Fragment, type ReactElement, type ReactNode } from 'react';
 import { palette } from '@/lib/palette';
 import { type } from './theme';
 
@@ -25,6 +25,15 @@ export function button(label: string, href: string): Block {
   return { html, text: `${label}:\n${href}` };
 }
 
+/** In a sentence below the ticket. */
+export function PageLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="page" style={pageLink}>
+      {children}
+    </Link>
+  );
+}
+
 /** The hang tag around a mail's main content. */
 export function Ticket({ heading, blocks }: { heading: string; blocks: Block[] }) {
   return (
@@ -40,6 +49,7 @@ export function Ticket({ heading, blocks }: { heading: string; blocks: Block[] }
   );
 }
 
+const pageLink = { color: palette.ink, fontWeight: 600, textDecoration: 'underline' };
 const onTicket = { ...type.body, color: palette.paper };
 const hole = {
   width: '20px',

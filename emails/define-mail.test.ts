@@ -25,6 +25,7 @@ const common: { [Name in keyof MailProps]: fc.Arbitrary<MailProps[Name]> } = {
 };
 const welcomes = fc.record({
   ...common,
+  referralCount: fc.integer({ min: 0, max: 36 }),
   signupPosition: fc.oneof(fc.integer({ min: 1, max: 1_000 }), fc.integer({ min: 9_990, max: 10_000_000 })),
   referralLink: url,
   statsUrl: url,

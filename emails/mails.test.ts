@@ -7,7 +7,7 @@ const GMAIL_CLIP_BYTES = 102 * 1024;
 
 const { welcome, invitation, invitationReminder, signIn } = mails;
 const hostile = { firstName: '<img src=x onerror=alert(1)>"&' };
-const bare = { firstName: null, storeCreditCents: 0, isVip: false, postalAddress: null };
+const bare = { firstName: null, storeCreditCents: 0, referralCount: 0, isVip: false, postalAddress: null };
 const vip = { isVip: true, storeCreditCents: 3500 };
 
 describe.each(Object.entries(mails))('the %s mail', (_, mail) => {
@@ -71,10 +71,10 @@ describe('the welcome mail', () => {
   });
 
   test.each([
-    [{ storeCreditCents: 0 }, '10 referrals make you a VIP and add $25 of credit.'],
-    [{ storeCreditCents: 300 }, '7 more referrals make you a VIP and add $25 of credit.'],
-    [{ storeCreditCents: 900 }, '1 more referral makes you a VIP and adds $25 of credit.'],
-    [{ storeCreditCents: 3600 }, 'reached 10 referrals. Each additional one adds $1.'],
+    [{ referralCount: 0 }, '10 referrals make you a VIP and add $25 of credit.'],
+    [{ referralCount: 3 }, '7 more referrals make you a VIP and add $25 of credit.'],
+    [{ referralCount: 9 }, '1 more referral makes you a VIP and adds $25 of credit.'],
+    [{ referralCount: 36 }, 'reached 10 referrals. Each additional one adds $1.'],
     [vip, 're a VIP. Each additional referral adds $1.'],
   ])('with %j: %s', async (changes, sentence) => {
     const { html, text } = await welcome.renderPreview(changes);

@@ -1,7 +1,9 @@
-import { Link } from '@react-email/components';
+import { Link, Text } from '@react-email/components';
 import { palette } from '@/lib/palette';
 import { site } from '@/lib/site';
+import { type Block, PageLink } from './blocks';
 import { footer, type MailContent } from './layout';
+import { type } from './theme';
 
 /** What every mail to a person on the waitlist needs. The sender has already cleaned and shortened the name. */
 export interface MailProps {
@@ -39,12 +41,25 @@ export function friendsTerms({ paysOnConfirmation }: { paysOnConfirmation: boole
 
 type Reader = Pick<MailProps, 'firstName' | 'siteUrl' | 'placeUrl' | 'unsubscribeUrl' | 'postalAddress'>;
 
+type Content = Pick<MailContent, 'preheader' | 'ticket' | 'below'> & {
+  title: string;
+  /** For people who turned news on. Other mail belongs to joining. */
+  isNews?: true;
+};
+
+function reasonFor(siteUrl: string, isNews = false): string {
+  const reason = "You're receiving this email because";
+  return isNews
+    ? `${reason} news is turned on for your place on the waitlist at ${siteUrl}. You can turn it off there.`
+    : `${reason} someone joined the waitlist at ${siteUrl} with this address. If that wasn't you, you can ignore it.`;
+}
+
 /** Adds greeting, sign-off, and the links to the person's page and to unsubscribe. */
 export function personMail(
   { firstName, siteUrl, placeUrl, unsubscribeUrl, postalAddress }: Reader,
-  { title, ...content }: Pick<MailContent, 'preheader' | 'ticket' | 'below'> & { title: string },
+  { title, isNews, ...content }: Content,
 ): MailContent {
-  const reason = `You're receiving this email because someone joined the waitlist at ${siteUrl} with this address. If that wasn't you, you can ignore it.`;
+  const reason = reasonFor(siteUrl, isNews);
   const sender = postalAddress ? `${site.name}, ${postalAddress}` : site.name;
   const links = (
     <>
@@ -71,6 +86,18 @@ export function personMail(
       links,
     ),
   };
+}
+
+const aboutPlace = 'It shows which friends count, your credit and your data. Keep its link to yourself.';
+
+/** Below the ticket: what the link in the footer leads to. */
+export function placeLine(placeUrl: string, marginTop = '32px'): Block {
+  const html = (
+    <Text style={{ ...type.body, marginTop }}>
+      <PageLink href={placeUrl}>Your place</PageLink> is your private page. {aboutPlace}
+    </Text>
+  );
+  return { html, text: `Your place is your private page. ${aboutPlace}\n${placeUrl}` };
 }
 
 const footerLink = { color: palette.muted, textDecoration: 'underline' };

@@ -1,7 +1,10 @@
+import { confirmationReminderMail } from './confirmation-reminder';
+import { friendsJoinedMail } from './friends-joined';
 import { invitationMail } from './invitation';
 import { invitationReminderMail } from './invitation-reminder';
 import { noticeMail, signInMail } from './operator-mails';
 import { addressConfirmationMail, addressNoticeMail, placeLinkMail } from './place-mails';
+import { vipMail } from './vip';
 import { welcomeMail } from './welcome';
 
 export type { RenderedMail } from './define-mail';
@@ -11,6 +14,9 @@ export const mails = {
   welcome: welcomeMail,
   invitation: invitationMail,
   invitationReminder: invitationReminderMail,
+  friendsJoined: friendsJoinedMail,
+  vip: vipMail,
+  confirmationReminder: confirmationReminderMail,
   placeLink: placeLinkMail,
   addressConfirmation: addressConfirmationMail,
   addressNotice: addressNoticeMail,

@@ -1,22 +1,29 @@
-import { Link, Text } from '@react-email/components';
+import { Text } from '@react-email/components';
 import { formatCents, formatReward } from '@/lib/credit/money';
-import { palette } from '@/lib/palette';
 import { site } from '@/lib/site';
-import { type Block, button, paragraph } from './blocks';
+import { type Block, button, PageLink, paragraph } from './blocks';
 import { defineMail } from './define-mail';
-import { friendsTerms, type MailProps, personMail, previewProps } from './person-mail';
+import { friendsTerms, type MailProps, personMail, placeLine, previewProps } from './person-mail';
 import { type } from './theme';
-import { balanceRows, placeInLine, vipBadge, vipLadder } from './welcome-blocks';
+import {
+  balanceRows,
+  figure,
+  linkStart,
+  referralsTowardVip,
+  type ShareProps,
+  shareButton,
+  sharePreview,
+  type VipProps,
+  vipBadge,
+  vipPreview,
+  vipProgress,
+} from './ticket-blocks';
 
-interface WelcomeProps extends MailProps {
+interface WelcomeProps extends MailProps, ShareProps, VipProps {
   signupPosition: number;
-  referralLink: string;
-  statsUrl: string;
   /** Null for people who need not confirm their address. */
   confirmUrl: string | null;
   premiereSpots: number;
-  vipReferrals: number;
-  vipBonusCents: number;
 }
 
 type WelcomeView = ReturnType<typeof viewWelcome>;
@@ -25,7 +32,7 @@ type WelcomeView = ReturnType<typeof viewWelcome>;
 const LONG_POSITION = 10_000;
 
 function viewWelcome(all: WelcomeProps) {
-  const { signupPosition, storeCreditCents, paidOn, ...props } = all;
+  const { signupPosition, storeCreditCents, referralCount, paidOn, ...props } = all;
   // The spread comes last: V8 takes two microseconds for each property after one.
   return {
     paysOnConfirmation: paidOn === 'confirmation',
@@ -34,36 +41,28 @@ function viewWelcome(all: WelcomeProps) {
     isPremiere: signupPosition <= props.premiereSpots,
     storeCredit: formatCents(storeCreditCents),
     referralsTowardVip: referralsTowardVip(all),
-    linkStart: props.referralLink.slice(0, -props.referralCode.length),
+    linkStart: linkStart(props),
     ...props,
   };
 }
 
-/** Paid referrals on the way to VIP status. Before the VIP bonus, the credit comes from referrals alone. */
-function referralsTowardVip(props: WelcomeProps): number {
-  const { storeCreditCents, isVip, referralCreditCents, vipReferrals } = props;
-  if (isVip) return vipReferrals;
-  return Math.min(Math.max(Math.floor(storeCreditCents / referralCreditCents), 0), vipReferrals);
-}
-
 function welcome(view: WelcomeView) {
-  const { position, isVip, confirmUrl, referralsTowardVip: reached, vipReferrals: goal } = view;
+  const { position, isVip, isLongPosition: isLong, confirmUrl } = view;
   const credit = `You earn ${formatReward(view.referralCreditCents)} of store credit for each friend who ${friendsTerms(view)}.`;
   return personMail(view, {
     preheader: `Your link is inside. ${credit}`,
     title: "You're in",
     ticket: [
-      placeInLine(position, view.isLongPosition),
+      figure(position, 'in line', { isLong, text: `You're ${position} in line at ${site.name}.` }),
       ...(isVip ? [vipBadge] : []),
       paragraph(placeSentence(view), '24px 0 0'),
       ...(confirmUrl ? [paragraph(whyConfirm, '24px 0'), button('Confirm your email', confirmUrl)] : []),
-      vipLadder(reached, goal),
-      paragraph(vipSentence(view), '12px 0 0'),
+      ...vipProgress(view),
       balanceRows(view),
       paragraph(`${howToShare} ${credit} ${whatHappensNext}`, '4px 0 24px'),
-      { ...button('Send it to a friend', `${balanceHref(view)}#share`), text: '' },
+      shareButton('Send it to a friend', view),
     ],
-    below: [balanceLinks(view)],
+    below: [balanceLinks(view), placeLine(view.placeUrl, '12px')],
   });
 }
 
@@ -81,57 +80,30 @@ function placeSentence({ isPremiere, premiereSpots }: WelcomeView): string {
     : `The first ${premiereSpots} spots were already taken when you joined. You keep your place in line, and every referral still earns store credit and an earlier invitation.`;
 }
 
-function vipSentence(view: WelcomeView): string {
-  const additional = `adds ${formatReward(view.referralCreditCents)}.`;
-  if (view.isVip) return `You're a VIP. Each additional referral ${additional}`;
-  const done = view.referralsTowardVip;
-  const left = view.vipReferrals - done;
-  if (left === 0) return `You've reached ${done} referrals. Each additional one ${additional}`;
-  const more = done === 0 ? '' : 'more ';
-  const bonus = `${formatReward(view.vipBonusCents)} of credit.`;
-  return left === 1
-    ? `1 ${more}referral makes you a VIP and adds ${bonus}`
-    : `${left} ${more}referrals make you a VIP and add ${bonus}`;
-}
-
 /** The stats page shows the balance, shares the link, and makes the picture of the ticket. */
-const balanceHref = ({ statsUrl, referralCode }: WelcomeView) => `${statsUrl}?code=${referralCode}`;
-
-const aboutPlace = 'It shows which friends count, your credit and your data. Keep its link to yourself.';
-
-function balanceLinks(view: WelcomeView): Block {
-  const href = balanceHref(view);
-  const link = (label: string, to = href) => (
-    <Link href={to} className="page" style={pageLink}>
-      {label}
-    </Link>
-  );
+function balanceLinks({ statsUrl, referralCode }: WelcomeView): Block {
+  const href = `${statsUrl}?code=${referralCode}`;
   const html = (
     <>
-      <Text style={{ ...type.body, marginTop: '32px' }}>{link('Check your balance')} any time.</Text>
-      <Text style={{ ...type.body, marginTop: '12px' }}>
-        {link('Get your ticket picture')} to post or send.
+      <Text style={{ ...type.body, marginTop: '32px' }}>
+        <PageLink href={href}>Check your balance</PageLink> any time.
       </Text>
       <Text style={{ ...type.body, marginTop: '12px' }}>
-        {link('Your place', view.placeUrl)} is your private page. {aboutPlace}
+        <PageLink href={href}>Get your ticket picture</PageLink> to post or send.
       </Text>
     </>
   );
-  const text = `You can check your balance any time, and get your ticket picture to post or send:\n${href}\n\nYour place is your private page. ${aboutPlace}\n${view.placeUrl}`;
+  const text = `You can check your balance any time, and get your ticket picture to post or send:\n${href}`;
   return { html, text };
 }
-
-const pageLink = { color: palette.ink, fontWeight: 600, textDecoration: 'underline' };
 
 const preview: WelcomeProps = {
   ...previewProps,
   signupPosition: 313,
-  referralLink: 'https://myfitmodel.example/?ref=MFM-7KQ2XD',
-  statsUrl: 'https://myfitmodel.example/stats',
+  ...sharePreview,
+  ...vipPreview,
   confirmUrl: null,
   premiereSpots: 500,
-  vipReferrals: 10,
-  vipBonusCents: 2500,
 };
 
 export const welcomeMail = defineMail({

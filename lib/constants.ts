@@ -38,5 +38,7 @@ export const COPIED_INDICATOR_MS = 2_000;
 export const WELCOME_RESEND_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** In 24 hours, counting all aliases of the mailbox. */
 export const WELCOME_MAILS_PER_MAILBOX = 3;
+/** After joining, when somebody whose referral pays on confirmation is reminded once. */
+export const CONFIRMATION_REMINDER_MS = 3 * 24 * 60 * 60 * 1000;
 /** After joining, until when a person can say who invited them. */
 export const INVITER_CLAIM_HOURS = 72;

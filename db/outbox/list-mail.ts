@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  isNull,
-  not,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type MailError, type OutboxRow, outboxEmails, personMailKinds } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
@@ -49,17 +37,20 @@ export async function countMail(handle: Handle, statuses: MailStatus[]): Promise
   return handle.$count(outboxEmails, inArray(outboxEmails.status, statuses));
 }
 
+/** `scheduled`: requested for later. `none`: to be sent now, and not tried yet. */
+export type MailReason = MailError | 'none' | 'scheduled';
+
 export interface MailFilter {
   status: MailStatus;
-  /** Without it, emails with any error and those without one. */
-  error?: MailError | 'none';
+  /** Without it, emails for any reason. */
+  error?: MailReason;
 }
 
+const reasonOf = sql<MailReason>`coalesce(${outboxEmails.error},
+  case when ${outboxEmails.requestedAt} > now() then 'scheduled' else 'none' end)`;
+
 const matches = ({ status, error }: MailFilter) =>
-  and(
-    eq(outboxEmails.status, status),
-    error && (error === 'none' ? isNull(outboxEmails.error) : eq(outboxEmails.error, error)),
-  );
+  and(eq(outboxEmails.status, status), error && eq(reasonOf, error));
 
 /** Latest first: ids are ordered by time. */
 export async function listMail(handle: Handle, filter: MailFilter, { limit, offset }: Rows) {
@@ -91,16 +82,15 @@ export async function readMailGroups(handle: Handle): Promise<MailGroup[]> {
 
 async function readGroups(handle: Handle, status: MailStatus) {
   const { requestedAt, mayHaveArrived } = outboxEmails;
-  const error = sql<MailError | 'none'>`coalesce(${outboxEmails.error}, 'none')`;
   /** Dead emails that may have arrived. */
   const uncertain = status === 'dead' ? countIf(mayHaveArrived) : sql<number>`0`;
   const oldestAt = sql<Date>`min(${requestedAt})`.mapWith(requestedAt);
   const rows = await handle
-    .select({ error, mails: count(), uncertain, oldestAt })
+    .select({ error: reasonOf, mails: count(), uncertain, oldestAt })
     .from(outboxEmails)
     .where(eq(outboxEmails.status, status))
-    .groupBy(outboxEmails.error)
-    .orderBy(desc(count()), outboxEmails.error);
+    .groupBy(reasonOf)
+    .orderBy(desc(count()), reasonOf);
   return rows.map((row) => ({ status, ...row }));
 }
 

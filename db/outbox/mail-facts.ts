@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type AddressChangeRow, addressChanges } from '../schema/address-changes';
 import { type InvitationRow, invitations, isInvitationOpen } from '../schema/invitations';
-import type { OwnMailKind } from '../schema/outbox-emails';
+import { isNewsMailKind, type MailKind, type OwnMailKind, outboxEmails } from '../schema/outbox-emails';
+import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
-import { anyIdOf } from '../statements';
+import { anyIdOf, countIf } from '../statements';
 import { reasonOfMailbox } from './suppressions';
 
 const mailFactsColumns = {
@@ -14,8 +15,11 @@ const mailFactsColumns = {
   firstName: signups.firstName,
   referralCode: signups.referralCode,
   signupPosition: signups.signupPosition,
+  referralCount: signups.referralCount,
   storeCreditCents: signups.storeCreditCents,
+  vipBonusCents: signups.vipBonusCents,
   isVip: signups.isVip,
+  invitedAt: signups.invitedAt,
   confirmedAt: signups.confirmedAt,
   placeVersion: signups.placeVersion,
   /** Null: none was requested within the last days. */
@@ -36,6 +40,8 @@ type PersonColumn = Exclude<
 export type MailFacts = Pick<SignupRow, PersonColumn> & {
   addressChange: Pick<AddressChangeRow, keyof typeof mailFactsColumns.addressChange> | null;
   invitation: Pick<InvitationRow, keyof typeof mailFactsColumns.invitation> | null;
+  /** Only for mail about them. */
+  newFriends?: NewFriends;
 };
 
 const selectFacts = (handle: Handle) =>
@@ -50,13 +56,65 @@ export async function readMailFacts(handle: Handle, kind: OwnMailKind, signupIds
   const reason = reasonOfMailbox(signups.canonicalMailbox);
   const mayGet =
     kind === 'place_link' ? sql`coalesce(${reason} = 'unsubscribed', true)` : sql`${reason} is null`;
-  return selectFacts(handle).where(
-    sql`${signups.id} = ${anyIdOf(signupIds)} and erased_at is null and ${mayGet}`,
+  const wantsNews = isNewsMailKind(kind) ? isNotNull(signups.privacyAcceptedAt) : undefined;
+  const people = await selectFacts(handle).where(
+    and(sql`${signups.id} = ${anyIdOf(signupIds)}`, isNull(signups.erasedAt), mayGet, wantsNews),
   );
+  return addNewFriends(handle, kind, people);
 }
 
 /** Includes suppressed people, whose emails an operator can preview. Undefined for erased people. */
-export async function readMailFactsOf(handle: Handle, signupId: string): Promise<MailFacts | undefined> {
-  const [facts] = await selectFacts(handle).where(and(eq(signups.id, signupId), isNull(signups.erasedAt)));
-  return facts;
+export async function readMailFactsOf(
+  handle: Handle,
+  signupId: string,
+  kind?: MailKind,
+): Promise<MailFacts | undefined> {
+  const people = await selectFacts(handle).where(and(eq(signups.id, signupId), isNull(signups.erasedAt)));
+  return (await addNewFriends(handle, kind, people))[0];
+}
+
+async function addNewFriends<Facts extends Pick<MailFacts, 'id'>>(
+  handle: Handle,
+  kind: MailKind | undefined,
+  people: Facts[],
+): Promise<(Facts & Pick<MailFacts, 'newFriends'>)[]> {
+  if (kind !== 'friends_joined') return people;
+  const found = await readNewFriends(
+    handle,
+    people.map(({ id }) => id),
+  );
+  return people.map((person) => ({ ...person, newFriends: found.find(({ id }) => id === person.id) }));
+}
+
+export const noFriends: NewFriends = { paidFriends: 0, paidCents: 0, waitingFriends: 0 };
+
+type NewFriends = Omit<Awaited<ReturnType<typeof readNewFriends>>[number], 'id'>;
+
+/** The friends that a person's mail about friends is about. An erased friend can't confirm any more. */
+async function readNewFriends(handle: Handle, signupIds: string[]) {
+  const isPaid = eq(referrals.state, 'paid');
+  const isWaiting = and(
+    eq(referrals.state, 'withheld'),
+    eq(referrals.reason, 'unconfirmed'),
+    isNull(signups.erasedAt),
+  );
+  return handle
+    .select({
+      id: referrals.referrerId,
+      paidFriends: countIf(isPaid),
+      paidCents: sql<number>`coalesce(sum(${referrals.paidCents}) filter (where ${isPaid}), 0)::int`,
+      waitingFriends: countIf(isWaiting),
+    })
+    .from(outboxEmails)
+    .innerJoin(
+      referrals,
+      and(
+        eq(referrals.referrerId, outboxEmails.signupId),
+        gte(referrals.createdAt, outboxEmails.countsFrom),
+        lt(referrals.createdAt, outboxEmails.requestedAt),
+      ),
+    )
+    .innerJoin(signups, eq(signups.id, referrals.friendId))
+    .where(and(eq(outboxEmails.kind, 'friends_joined'), inArray(outboxEmails.signupId, signupIds)))
+    .groupBy(referrals.referrerId);
 }

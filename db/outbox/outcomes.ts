@@ -3,6 +3,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { type MailError, outboxEmails, uncertainErrors } from '../schema/outbox-emails';
 import type { ClaimedRequest } from './claim';
+import { requestNextFriendsMail } from './friends-mail';
 import { milliseconds, unsentState } from './request-mail';
 
 const pendingOf = (request: ClaimedRequest) =>
@@ -28,6 +29,12 @@ export async function markSent(handle: Handle, request: ClaimedRequest): Promise
     .update(outboxEmails)
     .set({ status: 'sent', sentAt: sql`now()`, body: null, error: null, mayHaveArrived: false })
     .where(pendingOf(request));
+  if (request.kind === 'friends_joined') {
+    await requestNextFriendsMail(
+      handle,
+      request.mails.flatMap(({ signupId }) => signupId ?? []),
+    );
+  }
 }
 
 const refusals: readonly MailError[] = ['mail_refused', 'address_refused'];

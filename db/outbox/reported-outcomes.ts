@@ -40,7 +40,7 @@ export async function storeOutcomes(
       -- In one order, so that concurrent updates of many rows seldom deadlock.
       select id from ${outboxEmails} where id in (select id from found) order by id for update
     )
-    update ${outboxEmails} mail set outcome = found.outcome, status = 'sent', sent_at = coalesce(sent_at, now()),
+    update ${outboxEmails} mail set outcome = found.outcome, status = 'sent', sent_at = case mail.status when 'sent' then mail.sent_at else now() end,
       body = null, error = null, may_have_arrived = false
     from found join locked using (id)
     where mail.id = found.id and ${rankOf(sql`mail.outcome`)} < ${rankOf(sql`found.outcome`)}

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from 'dr
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
 import {
+  type NewOutboxEmail,
   type OperatorMailKind,
   outboxEmails,
   type PersonMailKind,
@@ -13,6 +14,9 @@ import { isNotSuppressed } from './suppressions';
 
 /** The outbox uses the clock of Postgres only. */
 export const milliseconds = (duration: number) => sql`${duration} * interval '1 millisecond'`;
+
+/** Of the index that gives a person one row of each kind. */
+export const isOncePerPerson = isNotNull(outboxEmails.signupId);
 
 /** Without a body, so that the email is rendered again with current data. Mail to operators is rendered only once. */
 export const unsentState = {
@@ -36,12 +40,18 @@ export async function insertMissingMail(
 ): Promise<number> {
   if (signupIds.length === 0) return 0;
   const ofWave = wave ? { waveId: wave, dueAt: null } : {};
-  const mails = signupIds.map((signupId) => ({ id: uuidv7(), kind, signupId, ...ofWave }));
-  const inserted = await tx.execute(
-    sql`${insertRecords(outboxEmails, mails)} on conflict do nothing returning id`,
+  const { count } = await tx.execute(
+    missingMail(signupIds.map((signupId) => ({ kind, signupId, ...ofWave }))),
   );
-  return inserted.length;
+  return count;
 }
+
+/** At least one. Without those whose person has an email of the kind. */
+export const missingMail = (mails: readonly NewOutboxEmail[]): SQL =>
+  sql`${insertRecords(
+    outboxEmails,
+    mails.map((mail) => ({ id: uuidv7(), ...mail })),
+  )} on conflict do nothing`;
 
 /** Sends an email now, again if the person already got one of this kind. A pending one that was not tried yet stays. */
 export async function requestMail(tx: Handle, kind: PersonMailKind, signupId: string): Promise<void> {
@@ -50,7 +60,7 @@ export async function requestMail(tx: Handle, kind: PersonMailKind, signupId: st
     .values({ id: uuidv7(), kind, signupId })
     .onConflictDoUpdate({
       target: [outboxEmails.signupId, outboxEmails.kind],
-      targetWhere: isNotNull(outboxEmails.signupId),
+      targetWhere: isOncePerPerson,
       set: { ...unsentState, requestedAt: sql`now()` },
       setWhere: sql`${outboxEmails.status} <> 'pending' or ${outboxEmails.attempts} > 0`,
     });

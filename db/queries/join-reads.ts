@@ -42,6 +42,7 @@ const referrerColumns = {
   signupPosition: signups.signupPosition,
   erasedAt: signups.erasedAt,
   handedOverAt: signups.handedOverAt,
+  privacyAcceptedAt: signups.privacyAcceptedAt,
   vipOverride: signups.vipOverride,
   referralCount: signups.referralCount,
   storeCreditCents: signups.storeCreditCents,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { creditEntries, creditKinds, type NewCreditEntry } from '../schema/credit-entries';
 import { type NewOutboxEmail, outboxEmails } from '../schema/outbox-emails';
@@ -10,6 +10,8 @@ import { insertRecords } from '../statements';
 export interface SignupWrites {
   signups: NewSignup[];
   mails: NewOutboxEmail[];
+  /** Statements that request further mail. */
+  moreMail: SQL[];
   networks: NewSignupNetwork[];
   referrals: NewReferral[];
   creditEntries: NewCreditEntry[];
@@ -22,6 +24,7 @@ export async function writeSignups(tx: Handle, writes: SignupWrites): Promise<vo
   const steps = [
     sql`people as (${insertRecords(signups, writes.signups)})`,
     sql`mails as (${insertRecords(outboxEmails, writes.mails)})`,
+    ...writes.moreMail.map((statement, index) => sql`${sql.identifier(`mails_${index}`)} as (${statement})`),
   ];
   if (writes.networks.length > 0) {
     steps.push(sql`networks as (${insertRecords(signupNetworks, writes.networks)})`);

@@ -4,8 +4,18 @@ import { oneOf } from '../statements';
 import { suppressionReasons } from './mailboxes';
 import { signups } from './signups';
 
+/** Only for people who turned news on. `friends_joined`: about the friends since the last one, at most once a day. */
+export const newsMailKinds = ['friends_joined'] as const;
 /** They go to the person's address. `place_link`: the link to the person's page, which somebody asked for. */
-export const ownMailKinds = ['welcome', 'invitation', 'invitation_reminder', 'place_link'] as const;
+export const ownMailKinds = [
+  'welcome',
+  'invitation',
+  'invitation_reminder',
+  'place_link',
+  'vip',
+  'confirmation_reminder',
+  ...newsMailKinds,
+] as const;
 /** About a change of address: the new address confirms it, and the old one can undo it. */
 export const addressMailKinds = ['address_confirmation', 'address_notice'] as const;
 /** Composed when they are sent, with the data of that moment. A person has one row of each kind: a repeated email reuses it. */
@@ -47,6 +57,8 @@ export const mailErrors = [
   'mailbox_limit',
   'erased',
   'expired',
+  // Nothing to say any more: the person has confirmed, or is no VIP any more, or no friend counts.
+  'outdated',
   'wave_ended',
 ] as const;
 export type MailError = (typeof mailErrors)[number];
@@ -84,11 +96,14 @@ export const outboxEmails = pgTable(
     error: t.text('error', { enum: mailErrors }),
     /** Whether Resend may have accepted an earlier attempt, although the email is not marked as sent. */
     mayHaveArrived: t.boolean('may_have_arrived').notNull().default(false),
-    /** When the email was last requested. A repeated signup requests it again, at most once a day. */
+    /** When the email was last requested, or for when. A repeated signup requests it again, at most once a day. */
     requestedAt: t.timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
     /** Not sent after this time. */
     expiresAt: t.timestamp('expires_at', { withTimezone: true }),
+    /** When it was last sent. Mail about friends that waits for its day keeps the time of the one before. */
     sentAt: t.timestamp('sent_at', { withTimezone: true }),
+    /** Mail about friends is about those who joined from then until `requested_at`. */
+    countsFrom: t.timestamp('counts_from', { withTimezone: true }),
     /** As Resend reported it. `undelivered`: a temporary bounce, or Resend did not send it. */
     outcome: t.text('outcome', { enum: mailOutcomes }),
     /** The wave of an invitation, and the step that released it. */
@@ -122,6 +137,10 @@ export const outboxEmails = pgTable(
     check('outbox_emails_outcome_known', oneOf(table.outcome, mailOutcomes)),
     check('outbox_emails_attempts_not_negative', sql`${attempts} >= 0`),
     check(
+      'outbox_emails_friends_counted',
+      sql`${kind} <> 'friends_joined' or ${table.countsFrom} is not null`,
+    ),
+    check(
       'outbox_emails_to_person_or_operator',
       sql`case when ${oneOf(kind, operatorMailKinds)}
         then ${signupId} is null and ${recipient} is not null and ${table.expiresAt} is not null
@@ -135,6 +154,8 @@ export type NewOutboxEmail = typeof outboxEmails.$inferInsert;
 
 export const isPersonMailKind = (kind: MailKind): kind is PersonMailKind =>
   personMailKinds.some((one) => one === kind);
+
+export const isNewsMailKind = (kind: MailKind): boolean => newsMailKinds.some((one) => one === kind);
 
 export const isAddressMailKind = (kind: MailKind): kind is AddressMailKind =>
   addressMailKinds.some((one) => one === kind);

@@ -12,5 +12,5 @@ export const formatCents = (cents: number): string => formatDollars(cents / 100)
 
 /** "$1" for 100 cents: rewards are whole dollars. */
 export function formatReward(cents: number): string {
-  return `$${cents / 100}`;
+  return `$${(cents / 100).toLocaleString('en-US')}`;
 }

@@ -13,6 +13,10 @@ export interface Posting<T> {
   entries: NewCreditEntry[];
 }
 
+/** The people who become VIPs with these entries. */
+export const newVipsOf = (entries: readonly NewCreditEntry[]): string[] =>
+  entries.filter(({ kind }) => kind === 'vip_bonus').map(({ signupId }) => signupId);
+
 export function toEarnings(account: Account): Earnings {
   const { id, referralCount, storeCreditCents, vipBonusCents, isVip, priorityScore } = account;
   return { id, referralCount, storeCreditCents, vipBonusCents, isVip, priorityScore };

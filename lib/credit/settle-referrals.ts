@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
+import { insertMissingMail } from '@/db/outbox/request-mail';
 import { readTakenBonus, updateReferrals } from '@/db/queries/referrals';
 import { insertCreditEntries, updateEarnings } from '@/db/queries/signup-writes';
 import type { NewCreditEntry } from '@/db/schema/credit-entries';
@@ -8,7 +9,7 @@ import { type ReferralRow, type ReferralState, referrals as referralRows } from 
 import type { SignupRow } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
 import { REFERRAL_CREDIT_CENTS } from '../constants';
-import { payReferral, reverseReferral, toEarnings } from './post-referral';
+import { newVipsOf, payReferral, reverseReferral, toEarnings } from './post-referral';
 
 export interface Settlement {
   /** `release` pays a referral, `rejection` leaves it unpaid, `reversal` takes a paid one back permanently. */
@@ -57,6 +58,7 @@ export async function settleReferrals(
     }),
     insertCreditEntries(tx, plan.entries),
     updateEarnings(tx, [toEarnings(plan.referrer)]),
+    insertMissingMail(tx, 'vip', newVipsOf(plan.entries)),
   ]);
   return plan;
 }

@@ -1,6 +1,5 @@
 import 'server-only';
 import { ExponentialBackoff, handleWhen, retry, wrap } from 'cockatiel';
-import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { isConnectionFault, retryConflicts } from '@/db/errors';
 import { requestMailAgain } from '@/db/outbox/request-mail';
@@ -13,6 +12,7 @@ import { WELCOME_MAILS_PER_MAILBOX, WELCOME_RESEND_INTERVAL_MS } from '../consta
 import type { CreditPolicy } from '../credit/credit-policy';
 import type { Join, JoinOutcome } from './join';
 import { loadSnapshot } from './load-snapshot';
+import { mailOfBatch } from './mail-of-batch';
 import { planBatch } from './plan-batch';
 
 /**
@@ -41,21 +41,12 @@ export async function joinWhenLocked(
     const mutedIds = await findMuted(tx, [...plan.signups, ...resends], [...aliases, ...resends]);
     const resendIds = resends.map(({ id }) => id).filter((id) => !mutedIds.includes(id));
     // Only a new person pays a referrer, so a batch without new people writes nothing.
-    const mails = plan.signups.map(({ id }) => welcomeMail(id, mutedIds.includes(id)));
-    const writes = plan.signups.length > 0 ? writeSignups(tx, { ...plan, mails }) : undefined;
+    const mail = mailOfBatch(plan, mutedIds, policy, snapshot.now);
+    const writes = plan.signups.length > 0 ? writeSignups(tx, { ...plan, ...mail }) : undefined;
     await pipeline([writes, requestMailAgain(tx, 'welcome', resendIds, WELCOME_RESEND_INTERVAL_MS)]);
     return plan.outcomes;
   });
 }
-
-export const welcomeMail = (signupId: string, isMuted = false) =>
-  ({
-    id: uuidv7(),
-    kind: 'welcome',
-    signupId,
-    status: isMuted ? 'cancelled' : 'pending',
-    error: isMuted ? 'mailbox_limit' : null,
-  }) as const;
 
 /**
  * The message for duplicates says "check your email". People who joined within the interval are skipped

@@ -15,8 +15,9 @@ export interface Snapshot extends ReferralSnapshot {
   unusedCodes: readonly string[];
 }
 
-interface BatchPlan extends Omit<SignupWrites, 'mails'> {
+export interface BatchPlan extends Omit<SignupWrites, 'mails' | 'moreMail'> {
   signups: SignupRow[];
+  newsReaders: string[];
   outcomes: JoinOutcome[];
   /** The stored signups of people who tried to join again. */
   duplicates: SignupRow[];

@@ -27,7 +27,10 @@ export const blockKey = (kind: BlockKind, value: string | null) => `${kind} ${va
 
 export const friendsKey = (referrerId: string, shared: string) => `${referrerId} ${shared}`;
 
-type ReferralWrites = Pick<SignupWrites, 'referrals' | 'creditEntries' | 'earnings'>;
+interface ReferralWrites extends Pick<SignupWrites, 'referrals' | 'creditEntries' | 'earnings'> {
+  /** Referrers who want news about friends whose referral counts, or will. */
+  newsReaders: string[];
+}
 
 /** Decides what friends pay, one after another: each counts for the limits of those who follow. */
 export class ReferralPlan {
@@ -35,6 +38,7 @@ export class ReferralPlan {
   private readonly creditEntries: ReferralWrites['creditEntries'] = [];
   private readonly referrers = new Map<string, ReferrerRow>();
   private readonly earners = new Set<string>();
+  private readonly newsReaders = new Set<string>();
   private readonly friendsAtDomains: Map<string, number>;
   private readonly paidOnNetworks: Map<string, number>;
 
@@ -52,6 +56,7 @@ export class ReferralPlan {
       referrals: this.referrals,
       creditEntries: this.creditEntries,
       earnings: earners.map(toEarnings),
+      newsReaders: [...this.newsReaders],
     };
   }
 
@@ -94,6 +99,7 @@ export class ReferralPlan {
     const referral = { friendId, referrerId: referrer.id, reason, ownDomain, createdAt: now };
     const countsAsPaid = reason === null || reason === 'unconfirmed';
     const paidRecently = referrer.paidRecently + (countsAsPaid ? 1 : 0);
+    if (countsAsPaid && referrer.privacyAcceptedAt) this.newsReaders.add(referrer.id);
     if (networkKey && countsAsPaid) this.paidOnNetworks.set(networkKey, paidOnNetwork + 1);
     if (reason) {
       this.referrals.push({ ...referral, state: 'withheld', paidCents: 0 });

@@ -1,5 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
+import { friendsMail } from '@/db/outbox/friends-mail';
+import { insertMissingMail } from '@/db/outbox/request-mail';
 import { lockCounter } from '@/db/queries/counter';
 import { findNetworkHash, findPersonByKey } from '@/db/queries/people';
 import { insertReferral } from '@/db/queries/referrals';
@@ -8,6 +10,7 @@ import type { NewReferral } from '@/db/schema/referrals';
 import { pipeline } from '@/db/statements';
 import { identifyEmail } from '../address/canonical-mailbox';
 import type { CreditPolicy } from '../credit/credit-policy';
+import { newVipsOf } from '../credit/post-referral';
 import type { Join } from './join';
 import { loadSnapshot } from './load-snapshot';
 import { ReferralPlan } from './plan-referrals';
@@ -64,11 +67,13 @@ export async function recordReferrer(
   // Somebody who has confirmed the email waits for nothing.
   const plan = new ReferralPlan(snapshot, friend.confirmedAt ? { ...policy, paidOn: 'signup' } : policy);
   plan.add(join, isAlias);
-  const { referrals, creditEntries, earnings } = plan.writes;
+  const { referrals, creditEntries, earnings, newsReaders } = plan.writes;
   const [referral] = referrals;
   if (!referral) throw new Error('A friend with a referrer has no referral');
   await insertReferral(tx, referral);
   await insertCreditEntries(tx, creditEntries);
   await updateEarnings(tx, earnings);
+  await insertMissingMail(tx, 'vip', newVipsOf(creditEntries));
+  if (newsReaders.length > 0) await tx.execute(friendsMail(newsReaders, now));
   return { status: 'recorded', referral };
 }

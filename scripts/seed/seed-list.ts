@@ -9,8 +9,8 @@ import { type SignupRow, signups } from '@/db/schema/signups';
 import { unlimitedCredit } from '@/lib/credit/credit-policy';
 import { deleteExpiredData } from '@/lib/retention';
 import type { Join } from '@/lib/waitlist/join';
-import { welcomeMail } from '@/lib/waitlist/join-batch';
 import { loadSnapshot } from '@/lib/waitlist/load-snapshot';
+import { welcomeMail } from '@/lib/waitlist/mail-of-batch';
 import { planBatch, type Snapshot } from '@/lib/waitlist/plan-batch';
 import { blockKey, friendsKey } from '@/lib/waitlist/plan-referrals';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '@/lib/waitlist/records';
@@ -131,7 +131,7 @@ async function addBatch(
     const snapshot = reason ? snapshotThatWithholds(reason, current, joins) : current;
     const plan = planBatch(joins, snapshot, policy);
     const mails = plan.signups.map(({ id }) => sampleMail(id, at, random));
-    await writeSignups(tx, { ...plan, mails });
+    await writeSignups(tx, { ...plan, mails, moreMail: [] });
     return plan.signups;
   });
 }

@@ -47,7 +47,7 @@ export function MailGroupTable({ groups, retry }: { groups: MailGroup[]; retry: 
 
 function RetryGroup({ status, error, mails, uncertain, retry }: MailGroup & { retry: Retry }) {
   const total = mails - uncertain;
-  const isPostponed = status === 'pending' && error !== 'none';
+  const isPostponed = status === 'pending' && error !== 'none' && error !== 'scheduled';
   if (status !== 'dead' && !isPostponed) return null;
   if (total === 0)
     return <span className="text-muted text-xs">May have arrived: select them in the list</span>;

@@ -57,6 +57,6 @@ function Reason({ error, mayHaveArrived }: ListedMail) {
 }
 
 function SentOrDue({ mail: { status, sentAt, dueAt } }: { mail: ListedMail }) {
-  if (sentAt) return <LocalTime value={sentAt} />;
-  return status === 'pending' && dueAt ? <LocalTime value={dueAt} /> : null;
+  const at = status === 'pending' ? dueAt : sentAt;
+  return at && <LocalTime value={at} />;
 }

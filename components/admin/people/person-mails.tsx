@@ -28,8 +28,8 @@ function Mail({ mail }: { mail: PersonMail }) {
         {title} <Badge variant={variants[status]}>{statusTitles[status]}</Badge>
       </h3>
       <p className="text-muted text-sm">
-        Requested <LocalTime value={requestedAt} />
-        {sentAt && ', sent '}
+        Requested for <LocalTime value={requestedAt} />
+        {sentAt && (status === 'sent' ? ', sent ' : ', the one before sent ')}
         {sentAt && <LocalTime value={sentAt} />}
         {attempts > 0 && `, ${plural(attempts, 'attempt')}`}
         {error && `. Last error: ${explainError(error)}`}

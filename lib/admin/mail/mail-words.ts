@@ -1,6 +1,7 @@
+import type { MailReason } from '@/db/outbox/list-mail';
 import type { SuppressionReason } from '@/db/outbox/suppressions';
 import type { MailBrakeRow } from '@/db/schema/mail-brakes';
-import type { MailError, MailKind, OutboxRow } from '@/db/schema/outbox-emails';
+import type { MailKind, OutboxRow } from '@/db/schema/outbox-emails';
 
 /** Client-safe, like everything here: what operators read about the outbox. */
 export const statusTitles: Record<OutboxRow['status'], string> = {
@@ -14,6 +15,9 @@ export const kindTitles: Record<MailKind, string> = {
   welcome: 'Welcome',
   invitation: 'Invitation',
   invitation_reminder: 'Invitation reminder',
+  friends_joined: 'Friends joined',
+  vip: 'VIP status',
+  confirmation_reminder: 'Confirmation reminder',
   place_link: 'Place link',
   address_confirmation: 'Address confirmation',
   address_notice: 'Address notice',
@@ -28,8 +32,9 @@ export const suppressionTitles: Record<SuppressionReason, string> = {
   unsubscribed: 'Unsubscribed',
 };
 
-const errorTexts: Record<MailError | 'none', string> = {
+const errorTexts: Record<MailReason, string> = {
   none: 'Not tried yet',
+  scheduled: 'For later',
   no_answer: 'Resend did not answer',
   resend_failed: 'Resend failed',
   conflict: 'Resend was still handling the previous attempt',
@@ -44,14 +49,15 @@ const errorTexts: Record<MailError | 'none', string> = {
   unsubscribed: 'The person unsubscribed',
   bounced: 'The address bounced',
   complained: 'The person reported an email as spam',
-  unwanted: 'The person wants no email or was erased',
+  unwanted: 'The person wants no such email or was erased',
+  outdated: 'It no longer applied when it was due',
   mailbox_limit: 'The mailbox got three welcome emails that day',
   erased: 'The person was erased',
   expired: 'It expired before it could be sent',
   wave_ended: 'An operator ended the wave',
 };
 
-const isError = (text: string): text is MailError | 'none' => text in errorTexts;
+const isError = (text: string): text is MailReason => text in errorTexts;
 
 /** Explains why an email is not sent. Releases before 2.0 recorded sentences in the audit, which stay as they are. */
 export const explainError = (error: string): string => (isError(error) ? errorTexts[error] : error);

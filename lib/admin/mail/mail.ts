@@ -17,7 +17,7 @@ const PAGE_SIZE = 50;
 /** Mails per transaction: the mail worker waits for the rows that it changes. */
 const RETRY_CHUNK = 200;
 
-const errorSchema = z.enum([...mailErrors, 'none']).optional();
+const errorSchema = z.enum([...mailErrors, 'none', 'scheduled']).optional();
 
 export const retrySchema = z.union([
   z.object({ ids: z.array(z.uuid()).min(1).max(RETRY_CHUNK) }),

@@ -45,7 +45,7 @@ function storedContent(body: string | null): MailContent | null {
 }
 
 async function composedContent(handle: Handle, sender: Sender, { signupId, kind }: OutboxRow) {
-  const facts = signupId && (await readMailFactsOf(handle, signupId));
+  const facts = signupId && (await readMailFactsOf(handle, signupId, kind));
   if (!facts || !isPersonMailKind(kind)) return null;
   // An invitation that is over is shown, too.
   const mail =

@@ -1,7 +1,6 @@
 import 'server-only';
 import { NIL } from 'uuid';
-import { REMINDER_DAYS } from '@/db/outbox/invitations';
-import type { MailFacts } from '@/db/outbox/mail-facts';
+import { type MailFacts, noFriends } from '@/db/outbox/mail-facts';
 import {
   type AddressMailKind,
   isAddressMailKind,
@@ -19,6 +18,7 @@ import {
 import { referralLink } from '../../waitlist/records';
 import { signConfirmationToken, signIdToken, signPlaceToken, signUnsubscribeToken } from '../link-tokens';
 import type { Sender } from './sender';
+import { stillHolds } from './still-holds';
 
 export interface OutgoingMail extends RenderedMail {
   from: string;
@@ -26,8 +26,6 @@ export interface OutgoingMail extends RenderedMail {
   replyTo?: string;
   headers: Record<string, string>;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** For previews that operators see: the links of a mail that was requested then have expired. */
 export const LONG_AGO = new Date(0);
@@ -44,15 +42,7 @@ export async function composeMail(
   requestedAt: Date,
 ): Promise<OutgoingMail | null> {
   if (isAddressMailKind(kind)) return composeAddressMail(kind, person, sender);
-  return isWanted(kind, person, sender) ? composeOwnMail(kind, person, sender, requestedAt) : null;
-}
-
-/** Whether what the mail says is still true. */
-function isWanted(kind: OwnMailKind, { invitation }: MailFacts, { invitationDays }: Sender): boolean {
-  if (kind === 'invitation') return invitation !== null;
-  if (kind !== 'invitation_reminder') return true;
-  const endsAt = Number(invitation?.expiresAt ?? Number.POSITIVE_INFINITY);
-  return invitationDays !== null && endsAt <= Date.now() + REMINDER_DAYS * DAY_MS;
+  return stillHolds(kind, person, sender) ? composeOwnMail(kind, person, sender, requestedAt) : null;
 }
 
 /** A mail to the person's own address. */
@@ -99,7 +89,7 @@ function render(
   sender: Sender,
   { requestedAt, unsubscribeUrl }: { requestedAt: Date; unsubscribeUrl: string },
 ): Promise<RenderedMail> {
-  const { referralCode, signupPosition, storeCreditCents, isVip } = person;
+  const { referralCode, signupPosition, storeCreditCents, referralCount, vipBonusCents, isVip } = person;
   const { siteUrl, postalAddress, paidOn } = sender;
   const common = {
     firstName: mailedName(person.firstName),
@@ -113,6 +103,9 @@ function render(
     postalAddress,
     unsubscribeUrl,
   };
+  const share = { referralLink: referralLink(siteUrl, referralCode), statsUrl: `${siteUrl}/stats` };
+  const vip = { referralCount, vipReferrals: VIP_REFERRALS, vipBonusCents: VIP_BONUS_CENTS };
+  const confirm = confirmUrl(person, sender, requestedAt);
   // The spreads come last because of what emails/welcome.tsx says.
   switch (kind) {
     case 'invitation':
@@ -133,14 +126,20 @@ function render(
     case 'welcome':
       return mails.welcome.render({
         signupPosition,
-        referralLink: referralLink(siteUrl, referralCode),
-        statsUrl: `${siteUrl}/stats`,
-        confirmUrl: confirmUrl(person, sender, requestedAt),
+        confirmUrl: confirm,
         premiereSpots: PREMIERE_SPOTS,
-        vipReferrals: VIP_REFERRALS,
-        vipBonusCents: VIP_BONUS_CENTS,
+        ...share,
+        ...vip,
         ...common,
       });
+    case 'vip': {
+      const paid = { vipBonusCents: vipBonusCents ?? 0, isInvited: person.invitedAt !== null };
+      return mails.vip.render({ referralCount, ...paid, ...share, ...common });
+    }
+    case 'confirmation_reminder':
+      return mails.confirmationReminder.render({ signupPosition, confirmUrl: confirm ?? siteUrl, ...common });
+    case 'friends_joined':
+      return mails.friendsJoined.render({ ...(person.newFriends ?? noFriends), ...share, ...vip, ...common });
   }
 }
 

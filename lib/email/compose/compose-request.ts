@@ -73,6 +73,7 @@ async function composeMissing(
     ? await readAddressReaders(handle, kind, ids, sender.secrets)
     : await readReaders(handle, kind, ids, sender);
   const unwanted: string[] = [];
+  const outdated: string[] = [];
   const failed: string[] = [];
   for (const { id, signupId, requestedAt } of missing) {
     const reader = readers.get(signupId ?? '');
@@ -81,13 +82,14 @@ async function composeMissing(
     try {
       const mail = reader && (await composeMail(kind, reader, sender, requestedAt));
       if (mail) composed.set(id, mail);
-      else unwanted.push(id);
+      else (reader ? outdated : unwanted).push(id);
     } catch (error) {
       logError('mail_render_failed', error, requestId);
       failed.push(id);
     }
   }
   await cancelClaimed(handle, request, 'unwanted', unwanted);
+  await cancelClaimed(handle, request, 'outdated', outdated);
   await markDead(handle, request, 'render_failed', failed);
   return composed;
 }

@@ -1,7 +1,7 @@
 import { Column, Link, Row, Section, Text } from '@react-email/components';
+import { formatReward } from '@/lib/credit/money';
 import { palette } from '@/lib/palette';
-import { site } from '@/lib/site';
-import type { Block } from './blocks';
+import { type Block, button, paragraph } from './blocks';
 import { hairline, type } from './theme';
 
 const badge = {
@@ -16,16 +16,17 @@ const badge = {
   color: palette.ink,
 };
 
-export function placeInLine(position: string, isLong: boolean): Block {
+/** A large number and what it counts. Longer ones get a smaller font to fit a narrow phone. */
+export function figure(value: string, unit: string, { isLong = false, text = '' } = {}): Block {
   const html = (
     <Text style={{ margin: '28px 0 0' }}>
-      <span className={isLong ? 'figure-long' : 'figure'} style={isLong ? longFigure : figure}>
-        {position}
+      <span className={isLong ? 'figure-long' : 'figure'} style={isLong ? longFigure : shortFigure}>
+        {value}
       </span>{' '}
-      <span style={inLine}>in line</span>
+      <span style={unitStyle}>{unit}</span>
     </Text>
   );
-  return { html, text: `You're ${position} in line at ${site.name}.` };
+  return { html, text };
 }
 
 export const vipBadge: Block = {
@@ -42,7 +43,6 @@ export function balanceRows(facts: {
   storeCredit: string;
   referralCode: string;
   referralLink: string;
-  /** The link without the code, which stays on one line. */
   linkStart: string;
 }): Block {
   const { storeCredit, referralCode, referralLink, linkStart } = facts;
@@ -76,8 +76,65 @@ export function balanceRows(facts: {
   return { html, text: `Your store credit is ${storeCredit}.\n\nYour referral link:\n${referralLink}` };
 }
 
+export interface ShareProps {
+  referralCode: string;
+  referralLink: string;
+  statsUrl: string;
+}
+
+export const sharePreview = {
+  referralLink: 'https://myfitmodel.example/?ref=MFM-7KQ2XD',
+  statsUrl: 'https://myfitmodel.example/stats',
+};
+
+/** The link without the code, which stays on one line. */
+export const linkStart = ({ referralLink, referralCode }: ShareProps) =>
+  referralLink.slice(0, -referralCode.length);
+
+/** The page of the balance opens its buttons to share the link. */
+export function shareButton(
+  label: string,
+  { statsUrl, referralCode }: Omit<ShareProps, 'referralLink'>,
+): Block {
+  return { ...button(label, `${statsUrl}?code=${referralCode}#share`), text: '' };
+}
+
+export interface VipProps {
+  isVip: boolean;
+  referralCount: number;
+  referralCreditCents: number;
+  vipReferrals: number;
+  vipBonusCents: number;
+}
+
+export const vipPreview = { referralCount: 3, vipReferrals: 10, vipBonusCents: 2500 };
+
+/** Few values, because each makes another variant of a mail. */
+export const referralsTowardVip = ({ isVip, referralCount, vipReferrals }: VipProps) =>
+  isVip ? vipReferrals : Math.min(referralCount, vipReferrals);
+
+type VipView = Omit<VipProps, 'referralCount'> & { referralsTowardVip: number };
+
+/** How far the person is on the way to VIP status. */
+export const vipProgress = (view: VipView): Block[] => [
+  vipLadder(view.referralsTowardVip, view.vipReferrals),
+  paragraph(vipSentence(view), '12px 0 0'),
+];
+
+export function vipSentence({ isVip, referralsTowardVip: done, ...terms }: VipView): string {
+  const additional = `adds ${formatReward(terms.referralCreditCents)}.`;
+  if (isVip) return `You're a VIP. Each additional referral ${additional}`;
+  const left = terms.vipReferrals - done;
+  if (left === 0) return `You've reached ${done} referrals. Each additional one ${additional}`;
+  const more = done === 0 ? '' : 'more ';
+  const bonus = `${formatReward(terms.vipBonusCents)} of credit.`;
+  return left === 1
+    ? `1 ${more}referral makes you a VIP and adds ${bonus}`
+    : `${left} ${more}referrals make you a VIP and add ${bonus}`;
+}
+
 /** Hidden from screen readers, because the next sentence says the same. */
-export function vipLadder(reached: number, goal: number): Block {
+function vipLadder(reached: number, goal: number): Block {
   const bar = (length: number, style: typeof open) =>
     length > 0 && (
       <td colSpan={length} width={`${(length / goal) * 100}%`} style={style}>
@@ -102,9 +159,9 @@ export function vipLadder(reached: number, goal: number): Block {
   return { html, text: '' };
 }
 
-const figure = { ...type.display, fontSize: '76px', lineHeight: '76px', color: palette.coral };
-const longFigure = { ...figure, fontSize: '54px', lineHeight: '60px' };
-const inLine = {
+const shortFigure = { ...type.display, fontSize: '76px', lineHeight: '76px', color: palette.coral };
+const longFigure = { ...shortFigure, fontSize: '54px', lineHeight: '60px' };
+const unitStyle = {
   ...type.body,
   fontWeight: 600,
   color: palette.paper,

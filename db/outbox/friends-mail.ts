@@ -1,0 +1,62 @@
+import { and, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Handle } from '../client';
+import { outboxEmails } from '../schema/outbox-emails';
+import { referrals } from '../schema/referrals';
+import { insertRecords } from '../statements';
+import { isOncePerPerson } from './request-mail';
+
+/** Friends who join within this time are in one email. */
+const GATHER_MS = 15 * 60_000;
+/** The email counts the friends who joined until `requested_at`, so signups that began before must have ended. */
+const MARGIN_MS = 60_000;
+
+/**
+ * Requests an email about new friends for each of these referrers, at least one, a day after the last one. An email that
+ * waits already counts them, too.
+ */
+export function friendsMail(referrerIds: readonly string[], now: Date): SQL {
+  const { status, countsFrom, requestedAt, sentAt, mayHaveArrived, dueAt } = outboxEmails;
+  const requested = new Date(now.getTime() + GATHER_MS);
+  const mails = referrerIds.map((signupId) => ({
+    id: uuidv7(),
+    kind: 'friends_joined' as const,
+    signupId,
+    countsFrom: now,
+    requestedAt: requested,
+    dueAt: new Date(requested.getTime() + MARGIN_MS),
+  }));
+  const next = sql`greatest(excluded.requested_at, ${sentAt} + interval '1 day',
+    case when ${mayHaveArrived} then ${dueAt} + interval '1 day' end)`;
+  return sql`${insertRecords(outboxEmails, mails)}
+    on conflict (signup_id, kind) where ${isOncePerPerson} do update set
+      status = 'pending', attempts = 0, request_id = null, error = null, may_have_arrived = false, outcome = null,
+      counts_from = case ${status} when 'sent' then ${requestedAt} else ${countsFrom} end,
+      requested_at = ${next}, due_at = ${next} + ${MARGIN_MS} * interval '1 millisecond'
+    where ${status} <> 'pending'`;
+}
+
+/** Call it when emails about friends were sent: friends who joined in the meantime are in the next ones. */
+export async function requestNextFriendsMail(tx: Handle, signupIds: readonly string[]): Promise<void> {
+  const { signupId, kind, requestedAt } = outboxEmails;
+  const joinedLater = and(eq(referrals.referrerId, signupId), gte(referrals.createdAt, requestedAt));
+  const rows = await tx
+    .selectDistinct({ id: referrals.referrerId, now: sql`now()`.mapWith(requestedAt) })
+    .from(outboxEmails)
+    .innerJoin(referrals, joinedLater)
+    .where(
+      and(
+        eq(kind, 'friends_joined'),
+        inArray(signupId, [...signupIds]),
+        or(isNull(referrals.reason), eq(referrals.reason, 'unconfirmed')),
+      ),
+    );
+  const [first] = rows;
+  if (!first) return;
+  await tx.execute(
+    friendsMail(
+      rows.map(({ id }) => id),
+      first.now,
+    ),
+  );
+}

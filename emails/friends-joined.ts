@@ -1,0 +1,94 @@
+import { formatCents, formatReward } from '@/lib/credit/money';
+import { site } from '@/lib/site';
+import { paragraph } from './blocks';
+import { defineMail } from './define-mail';
+import { type MailProps, personMail, placeLine, previewProps } from './person-mail';
+import {
+  balanceRows,
+  figure,
+  linkStart,
+  referralsTowardVip,
+  type ShareProps,
+  shareButton,
+  sharePreview,
+  type VipProps,
+  vipPreview,
+  vipProgress,
+} from './ticket-blocks';
+
+interface FriendsJoinedProps extends MailProps, ShareProps, VipProps {
+  /** Friends whose referral is paid, and what was paid for them. */
+  paidFriends: number;
+  paidCents: number;
+  /** Friends who have to confirm their email first. */
+  waitingFriends: number;
+}
+
+const count = (friends: number) => friends.toLocaleString('en-US');
+
+type FriendsJoinedView = ReturnType<typeof viewFriendsJoined>;
+
+/** Numbers as texts, so that they make no variants of the mail. */
+function viewFriendsJoined(all: FriendsJoinedProps) {
+  const { paidFriends, paidCents, waitingFriends, storeCreditCents, referralCount, paidOn, ...props } = all;
+  return {
+    friends: count(paidFriends + waitingFriends),
+    isOne: paidFriends + waitingFriends === 1,
+    paid: paidFriends > 0 ? count(paidFriends) : null,
+    isOnePaid: paidFriends === 1,
+    earned: formatReward(paidCents),
+    waiting: waitingFriends > 0 ? count(waitingFriends) : null,
+    isOneWaiting: waitingFriends === 1,
+    storeCredit: formatCents(storeCreditCents),
+    referralsTowardVip: referralsTowardVip(all),
+    linkStart: linkStart(props),
+    ...props,
+  };
+}
+
+const joinedTitle = ({ isOne, friends }: FriendsJoinedView) =>
+  isOne ? 'A friend joined' : `${friends} friends joined`;
+
+function friendsSentence(view: FriendsJoinedView): string {
+  const { paid, waiting, earned, isOneWaiting } = view;
+  const joined = 'They joined with your link';
+  if (!waiting) return `${joined}, and you earned ${earned} of store credit.`;
+  const each = `${formatReward(view.referralCreditCents)} of store credit ${isOneWaiting ? 'once they do' : 'for each who does'}`;
+  const terms = `to confirm their email: you earn ${each}. The link for that is in their welcome email.`;
+  if (!paid) return `${joined}, and still have ${terms}`;
+  const counted = view.isOnePaid ? '1 of them counts' : `${paid} of them count`;
+  const others = isOneWaiting ? 'The other one still has' : `The other ${waiting} still have`;
+  return `${joined}. ${counted} already, and you earned ${earned} of store credit. ${others} ${terms}`;
+}
+
+const preview: FriendsJoinedProps = {
+  ...previewProps,
+  ...sharePreview,
+  ...vipPreview,
+  paidFriends: 3,
+  paidCents: 300,
+  waitingFriends: 0,
+};
+
+/** Says nothing about who they are, nor about friends whose referral does not count. */
+export const friendsJoinedMail = defineMail({
+  preview,
+  view: viewFriendsJoined,
+  subject: (view) => `${joinedTitle(view)} ${site.name} with your link`,
+  content: (view) =>
+    personMail(view, {
+      preheader: friendsSentence(view),
+      title: joinedTitle(view),
+      isNews: true,
+      ticket: [
+        view.paid
+          ? figure(`+${view.earned}`, 'store credit')
+          : figure(view.friends, view.isOne ? 'friend to confirm' : 'friends to confirm'),
+        paragraph(friendsSentence(view), '24px 0 0'),
+        ...vipProgress(view),
+        balanceRows(view),
+        shareButton('Send your link again', view),
+      ],
+      below: [placeLine(view.placeUrl)],
+    }),
+});

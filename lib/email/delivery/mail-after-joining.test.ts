@@ -1,0 +1,271 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { claimDueMail } from '@/db/outbox/claim';
+import { markSent } from '@/db/outbox/outcomes';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { referrals } from '@/db/schema/referrals';
+import { type SignupRow, signups } from '@/db/schema/signups';
+import { controlClock } from '@/db/testing/test-clock';
+import { testDatabase } from '@/db/testing/test-database';
+import { unlimitedCredit } from '../../credit/credit-policy';
+import { decideCredit } from '../../operators/credit';
+import { setNews } from '../../place/preferences';
+import { joined, person } from '../../testing/joins';
+import { operator } from '../../testing/operators';
+import { testSender } from '../../testing/sender';
+import { joinBatch } from '../../waitlist/join-batch';
+import { composeRequest } from '../compose/compose-request';
+import { confirmEmail } from '../confirm-email';
+import { suppressMail } from '../suppress-mail';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const onConfirmation = { ...unlimitedCredit, paidOn: 'confirmation' } as const;
+
+const database = testDatabase();
+let clock: Awaited<ReturnType<typeof controlClock>>;
+let at = 0;
+
+beforeAll(async () => {
+  clock = await controlClock(database.owner);
+});
+beforeEach(() => database.reset());
+
+async function pass(ms: number) {
+  at += ms;
+  await clock.pass(ms);
+}
+
+interface Sent {
+  kind: string;
+  signupId: string;
+  to: string;
+  subject: string;
+  text: string;
+  isNews: boolean;
+  at: number;
+}
+
+/** Sends what is due, without welcome mails. */
+async function send(sender = testSender): Promise<Sent[]> {
+  const isWelcome = and(eq(outboxEmails.kind, 'welcome'), eq(outboxEmails.status, 'pending'));
+  await database.db.update(outboxEmails).set({ status: 'sent' }).where(isWelcome);
+  const limits = { leaseMs: HOUR, requests: 1, singles: 0, batch: 100 };
+  const sent: Sent[] = [];
+  for (;;) {
+    const [request] = await claimDueMail(database.db, limits);
+    if (!request) return sent;
+    const mails = await composeRequest(request, { handle: database.db, sender, operators: [] });
+    await markSent(database.db, request);
+    for (const { signupId, content } of mails) {
+      const { to, subject, text, headers } = content;
+      const isNews = text.includes('news is turned on');
+      expect(headers['List-Unsubscribe']).toContain('/api/unsubscribe?token=');
+      sent.push({ kind: request.kind, signupId: signupId ?? '', to, subject, text, isNews, at });
+    }
+  }
+}
+
+const ada = { email: 'ada@x.io', firstName: 'Ada', privacyAcceptedAt: new Date() };
+
+async function addFriends({ referralCode }: SignupRow, names: readonly string[], policy = unlimitedCredit) {
+  const friends = names.map((name) => person({ email: `${name}@x.io`, referrerCode: referralCode }));
+  await joinBatch(database.db, friends, policy);
+}
+
+const take = (friend: string) => decideCredit(database.db, operator, `${friend}@x.io`, 'reversal');
+
+const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+
+const subjects = async () => (await send()).map(({ subject }) => subject);
+
+test('friends of a day are in one mail to people who want news, and the rest in the next', async () => {
+  const host = await joined(database.db, ada);
+  const quiet = await joined(database.db, { email: 'quiet@x.io' });
+  await addFriends(host, ['one', 'two', 'three', 'gone']);
+  await addFriends(quiet, ['other']);
+  expect(await send()).toEqual([]);
+  await take('gone');
+  await pass(16 * MINUTE);
+  const [first, ...others] = await send();
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({
+    to: 'ada@x.io',
+    subject: '3 friends joined MyFitModel with your link',
+    isNews: true,
+  });
+  expect(first?.text).toContain('you earned $3 of store credit');
+  expect(first?.text).toContain('7 more referrals make you a VIP');
+  expect(first?.text).not.toMatch(/one@|two@|gone/);
+
+  await addFriends(host, ['four']);
+  await pass(23 * HOUR);
+  await addFriends(host, ['five']);
+  expect(await send()).toEqual([]);
+  await pass(2 * HOUR);
+  expect(await subjects()).toEqual(['2 friends joined MyFitModel with your link']);
+});
+
+test('mail about friends is left out when none counts or news is off', async () => {
+  const host = await joined(database.db, ada);
+  await addFriends(host, ['one']);
+  await take('one');
+  await pass(DAY);
+  expect(await send()).toEqual([]);
+  await addFriends(host, ['two']);
+  await setNews(database.db, host.id, false);
+  await pass(DAY);
+  expect(await send()).toEqual([]);
+  const rows = await database.db.select().from(outboxEmails).where(eq(outboxEmails.kind, 'friends_joined'));
+  expect(rows).toMatchObject([{ status: 'cancelled', error: 'unwanted' }]);
+  await setNews(database.db, host.id, true);
+  await addFriends(host, ['three']);
+  await pass(DAY);
+  expect(await subjects()).toEqual(['2 friends joined MyFitModel with your link']);
+});
+
+test('a VIP hears it once, with or without news', async () => {
+  const host = await joined(database.db, { email: 'host@x.io' });
+  await addFriends(host, names('friend', 10));
+  const [mail, ...others] = await send();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'vip', to: 'host@x.io', subject: "You're a VIP at MyFitModel" });
+  expect(mail?.text).toContain('adds $25 of store credit');
+  await take('friend0');
+  await addFriends(host, ['eleventh']);
+  await pass(DAY);
+  expect(await send()).toEqual([]);
+});
+
+test('somebody who is no VIP any more does not hear it', async () => {
+  const host = await joined(database.db, { email: 'host@x.io' });
+  await addFriends(host, names('friend', 10));
+  await take('friend0');
+  expect(await send()).toEqual([]);
+});
+
+test('people who did not confirm are reminded once, after three days', async () => {
+  const sender = { ...testSender, paidOn: 'confirmation' } as const;
+  const host = await joined(database.db, ada);
+  await addFriends(host, ['confirms', 'forgets', 'bounces'], onConfirmation);
+  await pass(16 * MINUTE);
+  const [mail] = await send(sender);
+  expect(mail?.text).toContain(
+    'still have to confirm their email: you earn $1 of store credit for each who does',
+  );
+  await confirmEmail(database.db, await idOf('confirms'));
+  await suppressMail(database.db, { by: 'id', value: await idOf('bounces') }, 'bounced');
+  await pass(3 * DAY - HOUR);
+  expect(await send(sender)).toEqual([]);
+  await pass(HOUR);
+  const reminders = await send(sender);
+  expect(reminders).toMatchObject([{ kind: 'confirmation_reminder', to: 'forgets@x.io' }]);
+  expect(reminders[0]?.text).toContain('/api/confirm?token=');
+  await pass(10 * DAY);
+  expect(await send(sender)).toEqual([]);
+});
+
+async function idOf(name: string): Promise<string> {
+  const [row] = await database.db
+    .select({ id: signups.id })
+    .from(signups)
+    .where(eq(signups.email, `${name}@x.io`));
+  return row?.id ?? '';
+}
+
+/** 10,000 take half a minute. */
+const PEOPLE = Number(process.env.SIMULATED_PEOPLE ?? 1_000);
+const DAYS = 30;
+const TICKS = DAYS * 3;
+
+/** Pseudorandom numbers from 0 to 1. */
+function randomNumbers(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return state / 2 ** 32;
+  };
+}
+
+interface Resident {
+  id: string;
+  referralCode: string;
+  wantsNews: boolean;
+  /** Wanted news all the time, so that every friend is in a mail. */
+  isSteady: boolean;
+}
+
+test('in a month nobody gets two mails about friends within a day, and nobody who declined gets one', async () => {
+  const random = randomNumbers(33);
+  const people: Resident[] = [];
+  const mails = new Map<string, { at: number; friends: number }[]>();
+  for (let tick = 0; tick < TICKS; tick += 1) {
+    await pass((DAY * DAYS * (0.5 + random())) / TICKS);
+    await changeMinds(people, random);
+    await joinSome(people, Math.ceil(PEOPLE / TICKS), random);
+    await readMails();
+  }
+  for (let day = 0; day < 3; day += 1) {
+    await pass(DAY);
+    await readMails();
+  }
+
+  async function readMails() {
+    const declined = new Set(people.filter(({ wantsNews }) => !wantsNews).map(({ id }) => id));
+    for (const { kind, signupId, subject, at } of await send()) {
+      if (kind !== 'friends_joined') continue;
+      expect(declined.has(signupId)).toBe(false);
+      const friends = Number(/^\d+/.exec(subject)?.[0] ?? 1);
+      mails.set(signupId, [...(mails.get(signupId) ?? []), { at, friends }]);
+    }
+  }
+
+  const gaps = [...mails.values()].flatMap((sent) =>
+    sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0)),
+  );
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(DAY);
+  const counted = await database.db
+    .select({ id: referrals.referrerId, friends: sql<number>`count(*)::int` })
+    .from(referrals)
+    .where(eq(referrals.state, 'paid'))
+    .groupBy(referrals.referrerId);
+  const friendsOf = new Map(counted.map(({ id, friends }) => [id, friends]));
+  const steady = people.filter(({ id, isSteady }) => isSteady && friendsOf.has(id));
+  const mailed = (id: string) => (mails.get(id) ?? []).reduce((sum, { friends }) => sum + friends, 0);
+  expect(steady.map(({ id }) => mailed(id))).toEqual(steady.map(({ id }) => friendsOf.get(id)));
+  expect(steady.length).toBeGreaterThan(PEOPLE / 20);
+  expect(gaps.length).toBeGreaterThan(PEOPLE / 20);
+}, 120_000);
+
+/** A few turn news off or on, or unsubscribe from everything. */
+async function changeMinds(people: Resident[], random: () => number) {
+  for (const one of people.slice(0, 400)) {
+    const roll = random();
+    if (roll > 0.003) continue;
+    one.isSteady = false;
+    if (roll < 0.001) {
+      await suppressMail(database.db, { by: 'id', value: one.id }, 'unsubscribed');
+      one.wantsNews = false;
+    } else {
+      one.wantsNews = !one.wantsNews;
+      await setNews(database.db, one.id, one.wantsNews);
+    }
+  }
+}
+
+/** Half of them by a friend's link, mostly of people who joined early. Two of five decline news. */
+async function joinSome(people: Resident[], count: number, random: () => number) {
+  const batch = Array.from({ length: count }, (_, n) => {
+    const host = random() < 0.5 ? people[Math.floor(random() ** 3 * people.length)] : undefined;
+    const privacyAcceptedAt = random() < 0.6 ? new Date() : null;
+    const email = `${people.length + n}@x.io`;
+    return person({ email, privacyAcceptedAt, referrerCode: host?.referralCode ?? null });
+  });
+  for (const outcome of await joinBatch(database.db, batch, unlimitedCredit)) {
+    if (outcome.outcome !== 'joined') throw new Error(`expected to join, was ${outcome.outcome}`);
+    const { id, referralCode, privacyAcceptedAt } = outcome.signup;
+    const wantsNews = privacyAcceptedAt !== null;
+    people.push({ id, referralCode, wantsNews, isSteady: wantsNews });
+  }
+}
