@@ -86,6 +86,7 @@ test('an app that was written after the guide reads an invitation, and redeems i
 
   await erasePerson(database.db, operator, '#1');
   expect(await app.redeemInvitation(token)).toBe('unknown');
+  expect(await app.readInvitation('')).toBe('unknown');
 });
 
 test.each([
