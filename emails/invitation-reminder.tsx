@@ -30,7 +30,7 @@ export const invitationReminderMail = defineMail({
   view: viewReminder,
   subject: (view) => `Your invitation to ${site.name} ends on ${view.day}`,
   content: (view) => {
-    const end = `Your invitation is open until ${view.day}, ${view.time}. After that, the link stops working.`;
+    const end = `Your invitation is open until ${view.day}, ${view.time}. After that, the link stops working, and your place can go to the next person in line.`;
     return personMail(view, {
       preheader: `Open ${site.name} before ${view.day}, ${view.time}.`,
       title: 'Your invitation ends soon',
