@@ -30,7 +30,7 @@ test('an operator plans, tests and sends a wave', async ({ signedInPage: page, s
   const dialog = page.getByRole('dialog');
   const send = dialog.getByRole('button', { name: 'Invite 2 people' });
   await expect(dialog).toContainText(
-    'EARLY_ACCESS_URL is not set, so each of the next 2 people gets an email with a link to the landing page',
+    'EARLY_ACCESS_URL is not set, so each of them gets an email with a link to the landing page',
   );
   await send.click();
   await dialog.getByRole('textbox').fill('2');

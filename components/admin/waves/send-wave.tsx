@@ -22,8 +22,7 @@ interface SendWaveProps {
 /** Asks, then invites the people of a wave in chunks and shows the progress. */
 export function SendWave(props: SendWaveProps) {
   const { inviteNext, size, by, again, refill, hasEarlyAccess, hasEvents } = props;
-  const people = plural(size, 'person', 'people');
-  const label = `Invite ${people}`;
+  const label = `Invite ${plural(size, 'person', 'people')}`;
   return (
     <ConfirmChange
       title={`${label}?`}
@@ -40,16 +39,14 @@ export function SendWave(props: SendWaveProps) {
         total: size,
         add: (sum, next) => ({ ...next, invited: sum.invited + next.invited }),
       }}
-      describePreview={({ invited }) =>
+      describePreview={({ invited, isEmpty }) =>
         invited === 0
           ? ['Nothing would change: nobody is left to invite.']
           : [
-              ...(refill
-                ? [`${plural(size, 'place')} of this wave can be offered to the next in line.`]
-                : []),
+              ...(isEmpty ? [`Only ${plural(invited, 'person is', 'people are')} left to invite.`] : []),
               hasEarlyAccess
-                ? `Each of the next ${people} gets an email with a link to early access.`
-                : `EARLY_ACCESS_URL is not set, so each of the next ${people} gets an email with a link to the landing page.`,
+                ? 'Each of them gets an email with a link to early access.'
+                : 'EARLY_ACCESS_URL is not set, so each of them gets an email with a link to the landing page.',
               hasEvents
                 ? 'They are sent in growing steps, which stop when too many bounce or are reported as spam.'
                 : 'RESEND_WEBHOOK_SECRET is not set, so they are all sent at once, even if many bounce.',
