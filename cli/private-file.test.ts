@@ -4,7 +4,6 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { writePrivateFile } from './private-file';
 
 let folder: string;
 let file: string;
@@ -40,14 +39,4 @@ test.each([
   expect(await once(child, 'exit')).toEqual([code, null]);
   expect(await readdir(folder)).toEqual(['list.csv']);
   expect(await readFile(file, 'utf8')).toBe('old export');
-});
-
-test.each([
-  ['is complete', async () => {}],
-  ['fails', () => Promise.reject(new Error('no'))],
-])('removes its signal listeners when the file %s', async (_result, write) => {
-  const listeners = () => ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => process.listenerCount(signal));
-  const before = listeners();
-  await writePrivateFile(file, write).catch(() => {});
-  expect(listeners()).toEqual(before);
 });

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { outboxEmails } from './schema/outbox-emails';
 import { signups } from './schema/signups';
 import { insertRecords, pipeline } from './statements';
 import { personAt } from './testing/people';
@@ -15,22 +14,6 @@ test('stores any characters, and defaults for missing columns', async () => {
   const rows = await database.db.select().from(signups).orderBy(signups.signupPosition);
   expect(rows).toMatchObject(people);
   expect(rows[0]).toMatchObject({ referralCount: 0, isVip: false, createdAt: expect.any(Date) });
-});
-
-test('a column that only some rows have is null in the others', async () => {
-  const people = [personAt(7), personAt(8)];
-  await database.db.execute(insertRecords(signups, people));
-  const emails = people.map(({ id }, index) => ({
-    kind: 'welcome' as const,
-    signupId: id,
-    error: (['mailbox_limit', undefined] as const)[index],
-  }));
-  await database.db.execute(insertRecords(outboxEmails, emails));
-  const rows = await database.db.select().from(outboxEmails).orderBy(outboxEmails.signupId);
-  expect(rows).toMatchObject([
-    { error: 'mailbox_limit', status: 'pending' },
-    { error: null, status: 'pending' },
-  ]);
 });
 
 test('sends each statement once', async () => {

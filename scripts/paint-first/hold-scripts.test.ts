@@ -38,14 +38,6 @@ test('keeps inline scripts and those for old browsers, and removes the manifest 
   expect(html).not.toContain('<link');
 });
 
-test('adds the same starter at the end of every page', () => {
-  const starter = (name: string) =>
-    holdScripts(page(`<script src="/${name}.js" async=""></script>`)).html.split('<p>Hi</p>')[1];
-
-  expect(starter('a')).toMatch(/^<script>.*<\/script><\/body><\/html>$/s);
-  expect(starter('a')).toBe(starter('b'));
-});
-
 test.each([
   ['script', `<head><script type="module" src="/turbopack-1.js"></script>${DATA}</body>`],
   ['data', page(SCRIPT, '')],
