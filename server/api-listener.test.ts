@@ -1,24 +1,19 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { listen } from '@/dev/http/server';
 import { routes } from '@/lib/api/routes';
 import { serveApi } from './api-listener';
 
-/** A server of the API in front of a listener that answers 418. */
-async function start(next: RequestListener = (_request, response) => response.writeHead(418).end()) {
-  const server = createServer(serveApi(next)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo;
-  return { port, origin: `http://127.0.0.1:${port}` };
+/** The origin of a server of the API in front of a listener that answers 418. */
+async function start(): Promise<string> {
+  const { origin, close } = await listen(serveApi((_request, response) => response.writeHead(418).end()));
+  onTestFinished(close);
+  return origin;
 }
 
 test('serves GET and HEAD of a route with security headers', async () => {
-  const { origin } = await start();
+  const origin = await start();
   const response = await fetch(`${origin}/api/health/live?x=1`);
   expect(await response.json()).toEqual({ status: 'ok' });
   expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -28,20 +23,20 @@ test('serves GET and HEAD of a route with security headers', async () => {
 });
 
 test.each(['/', '/api', '/api/nothing', '/api/health/live/'])('passes %s on', async (path) => {
-  const { origin } = await start();
+  const origin = await start();
   expect((await fetch(origin + path)).status).toBe(418);
 });
 
 test('answers 500 without details when a handler throws', async () => {
   vi.spyOn(routes['/api/recaptcha'], 'GET').mockRejectedValue(new Error('hunter2'));
-  const { origin } = await start();
+  const origin = await start();
   const response = await fetch(`${origin}/api/recaptcha`);
   expect([response.status, await response.text()]).toEqual([500, '{"error":"unavailable"}']);
 });
 
 test('survives a client that disconnects while it sends its body', async () => {
-  const { origin, port } = await start();
-  const socket = connect(port, '127.0.0.1');
+  const origin = await start();
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   socket.write(
     'POST /api/waitlist/signups HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
     () => socket.destroy(),

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '@/dev/http/server';
 import { guardRequests, normalizeUrl } from './request-guard';
 
 interface Sent {
@@ -14,15 +14,13 @@ interface Sent {
 /** Sends a request to a guard in front of a listener that echoes what it got. */
 function guard(trustedHops = 1, hasAdminArea = true) {
   return async ({ url, method, headers }: Sent) => {
-    const server = createServer(
+    const { origin, close } = await listen(
       guardRequests({ trustedHops, hasAdminArea }, (got, response) =>
         response.end(JSON.stringify({ url: got.url, from: got.headers['x-forwarded-for'] })),
       ),
-    ).listen(0, '127.0.0.1');
-    onTestFinished(() => void server.close().closeAllConnections());
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const sent = request({ host: '127.0.0.1', port, path: url, method, headers }).end();
+    );
+    onTestFinished(close);
+    const sent = request({ host: '127.0.0.1', port: new URL(origin).port, path: url, method, headers }).end();
     const [answer]: IncomingMessage[] = await once(sent, 'response');
     if (!answer) throw new Error('No answer');
     const body = await text(answer);

@@ -1,10 +1,8 @@
-import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { request } from 'undici';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { listen } from '@/dev/http/server';
 import { temporaryFolder } from '@/dev/postgres/folder';
 import { servePages } from './pages';
 import { serveFiles } from './static-files';
@@ -24,10 +22,9 @@ beforeEach(async () => {
   await write('index.html.gz', 'gzip');
   const options = { folder, siteUrl: 'https://x.io', policy: "script-src 'sha256-x'" };
   const files = serveFiles(folder, ({ method }, response) => response.writeHead(418).end(method));
-  const server = createServer(servePages(options, files)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close().closeAllConnections());
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await listen(servePages(options, files));
+  origin = server.origin;
+  return server.close;
 });
 
 async function get(
