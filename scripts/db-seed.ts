@@ -5,8 +5,7 @@ import { createDatabase, type Handle } from '@/db/client';
 import { assertLocalDatabase } from '@/db/pool/connection-url';
 import { signups } from '@/db/schema/signups';
 import { isOnThisMachine } from '@/lib/config/build-origin';
-import { findDevSite } from '@/lib/config/dev-site';
-import { databaseUrl } from '@/lib/config/load-env-files';
+import { databaseUrl, findDevSite } from '@/lib/config/load-env-files';
 import { runScript } from './run-script';
 import { seedList } from './seed/seed-list';
 

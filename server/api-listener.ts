@@ -1,4 +1,3 @@
-import 'server-only';
 import type { RequestListener } from 'node:http';
 import { toNodeHandler } from 'srvx/node';
 import { failure } from '@/lib/api/responses';

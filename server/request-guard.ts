@@ -1,4 +1,3 @@
-import 'server-only';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { MAX_BODY_BYTES } from '@/lib/constants';
 

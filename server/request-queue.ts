@@ -1,4 +1,3 @@
-import 'server-only';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pathOf } from './request-guard';
 

@@ -1,4 +1,3 @@
-import 'server-only';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import next from 'next';
 import { ConfigurationError } from '@/lib/config/env';

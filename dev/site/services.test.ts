@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DEV_SITE_FILE } from '@/lib/config/dev-site';
+import { DEV_SITE_FILE } from '@/lib/config/load-env-files';
 import { endAll } from '../processes/watchdog';
 import { publishSite } from './services';
 

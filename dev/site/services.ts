@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { migrate } from '@/db/migrate';
 import { assertLocalDatabase } from '@/db/pool/connection-url';
-import { DEV_SITE_FILE, type DevSite } from '@/lib/config/dev-site';
+import { DEV_SITE_FILE, type DevSite } from '@/lib/config/load-env-files';
 import { preferPort } from '../network/ports';
 import { startPostgres } from '../postgres/server';
 import { endOnExit } from '../processes/watchdog';

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import * as nextEnv from '@next/env';
 import { findUrlProblem } from '../../db/pool/connection-url';
-import { findDevSite } from './dev-site';
 
 /** A CommonJS package: an ES module finds its exports under `default`, drizzle-kit's CommonJS does not. */
 const { loadEnvConfig } = 'default' in nextEnv ? (nextEnv.default as typeof nextEnv) : nextEnv;
@@ -11,6 +12,35 @@ export function loadEnvFiles(): void {
     info() {},
     error: console.error,
   });
+}
+
+/** `npm run dev` and `npm run preview` describe themselves in this file of the checkout while they run. */
+export const DEV_SITE_FILE = '.data/site.json';
+
+export interface DevSite {
+  pid: number;
+  mode: 'dev' | 'preview';
+  environment: { DATABASE_URL: string } & Record<string, string>;
+}
+
+/** A process of another user counts as ended: its file would be unreadable too. */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** The site that `npm run dev` or `npm run preview` serves from `folder`, or undefined. */
+export function findDevSite(folder: string): DevSite | undefined {
+  try {
+    const site: DevSite = JSON.parse(readFileSync(path.join(folder, DEV_SITE_FILE), 'utf8'));
+    return isRunning(site.pid) ? site : undefined;
+  } catch {
+    // No file, or one that is being written.
+    return undefined;
+  }
 }
 
 /** Host and database, without user and password. */

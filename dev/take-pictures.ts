@@ -1,24 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { findChromium } from '@/dev/programs/chromium';
-import { findDevSite } from '@/lib/config/dev-site';
-import { runScript } from './run-script';
+import { findDevSite } from '@/lib/config/load-env-files';
+import { findChromium } from './programs/chromium';
 
-const usage = `npm run picture takes the screenshots of README.md and docs/operating.md from the site that npm run preview serves.
-Run npm run db:seed -- --signups 2000 --seed 1 before.`;
-
-await runScript(async () => {
-  const site = findDevSite('.')?.environment;
-  if (!site) throw new Error('npm run preview does not run in this folder.');
-  const browser = await chromium.launch({ executablePath: findChromium() });
-  try {
-    await takeLanding(await openPage(browser, site));
-    await takeAdmin(await openPage(browser, site), site);
-  } finally {
-    await browser.close();
-  }
-}, usage);
+/** `npm run picture`: the pictures of README.md and docs/operating.md, after `npm run db:seed -- --signups 2000 --seed 1`. */
+const site = findDevSite('.')?.environment;
+if (!site) throw new Error('npm run preview does not run in this folder.');
+const browser = await chromium.launch({ executablePath: findChromium() });
+try {
+  await takeLanding(await openPage(browser, site));
+  await takeAdmin(await openPage(browser, site), site);
+} finally {
+  await browser.close();
+}
 
 type Site = Record<string, string>;
 
