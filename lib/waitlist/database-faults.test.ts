@@ -106,7 +106,7 @@ describe('sessions of a changed role', () => {
     expect(await outcomeOf('before@x.io')).toBe('joined');
     await role.alter(change);
     await role.endSessions();
-    for (let n = 0; n < 3; n += 1) expect(await outcomeOf(`during-${n}@x.io`)).toBe('failed');
+    for (const answer of await joinMany(3, 'during')) expect(answer).toMatchObject({ outcome: 'failed' });
     await role.alter(undo);
     expect(await timeToRecover()).toBeLessThan(5_000);
   }
