@@ -24,16 +24,6 @@ test('runs the candidates in turns and reverses the order every other round', as
   expect(log.slice(-6)).toEqual(['a', 'b', 'b', 'a', 'a', 'b']);
 });
 
-test('skips the calibration of a candidate with a fixed number of operations', async () => {
-  const log: number[] = [];
-  const run: Candidate['run'] = async (operations) => {
-    log.push(operations);
-    return { operations, seconds: 1, latencies: [1] };
-  };
-  await compare([{ name: 'burst', operations: 10_000, run }], { rounds: 2, seconds: 1 });
-  expect(log).toEqual([10_000, 10_000]);
-});
-
 test('the ratio is the median of the ratios of the rounds', () => {
   const figures = (rates: number[]): Figures => ({ name: '', perSecond: 0, p50Ms: 0, p99Ms: 0, rates });
   // The machine was busy in the second round, and in the third one only while the reference ran.

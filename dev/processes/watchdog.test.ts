@@ -6,18 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { startProcess } from './process';
 import { isRunning } from './signals';
-import { endOnExit } from './watchdog';
 
 const forever = { file: process.execPath, args: ['-e', 'setInterval(() => {}, 1000)'] };
 const emptyFolder = () => mkdtempSync(path.join(tmpdir(), 'watchdog-'));
-
-test('deletes a folder', async () => {
-  const folder = emptyFolder();
-  const { end } = endOnExit({ path: folder });
-  expect(existsSync(folder)).toBe(true);
-  await Promise.all([end(), end()]);
-  expect(existsSync(folder)).toBe(false);
-});
 
 test('stops a process', async () => {
   const running = await startProcess(forever, { stdio: 'ignore' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { generateReferralCode } from './load-snapshot';
-import { isReferralCode, normalizeReferralCode, parseReferralStats, referralLink } from './records';
+import { isReferralCode, normalizeReferralCode, parseReferralStats } from './records';
 
 const record = {
   referral_code: 'MFM-BCDFGH',
@@ -66,10 +66,4 @@ test('new codes have the format and no characters that look alike', () => {
   const codes = Array.from({ length: 500 }, generateReferralCode);
   for (const code of codes) expect(code).toMatch(/^MFM-[B-DF-HJ-NP-TV-Z2-9]{6}$/);
   expect(new Set(codes).size).toBe(500);
-});
-
-test('a link contains the code in upper case', () => {
-  expect(referralLink('https://myfitmodel.example', 'mfm-abc123')).toBe(
-    'https://myfitmodel.example/?ref=MFM-ABC123',
-  );
 });
