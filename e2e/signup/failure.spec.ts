@@ -84,20 +84,3 @@ test('a retry after a lost answer shows the stored signup', async ({ form, page 
   expect(first).toMatch(/^[\da-f-]{36}$/);
   expect(second).toBe(first);
 });
-
-test('the form reports an email that is on the waitlist, whatever its case', async ({ form, page }) => {
-  const email = freshEmail();
-  await form.open();
-  await form.join(email);
-  await expect(form.success).toBeVisible();
-
-  // Somebody else, who has no ticket.
-  await page.evaluate(() => {
-    window.name = '';
-  });
-  await page.evaluate('sessionStorage.clear()').catch(() => {});
-  await page.reload();
-  await expect(form.button).toBeEnabled();
-  await form.join(email.toUpperCase());
-  await expect(toastOf(page, 'Signup failed')).toContainText("You're already on the waitlist!");
-});

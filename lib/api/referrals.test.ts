@@ -2,6 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { occupyConnections } from '@/db/testing/blocked-transactions';
 import { testDatabase } from '@/db/testing/test-database';
 import { log } from '../observability/log';
+import { limits } from '../rate-limit/rate-limiter';
+import { joined as join } from '../testing/joins';
 import { routesUnderTest } from '../testing/runtime';
 import { getReferral } from './referrals';
 
@@ -23,8 +25,43 @@ async function occupyReaders() {
   };
 }
 
-const lookUp = (signal?: AbortSignal) =>
-  getReferral(new Request('http://localhost/api/referrals/MFM-ABC234', { signal }));
+const lookUp = (code = 'MFM-ABC234', init: RequestInit = {}) =>
+  getReferral(new Request(`http://localhost/api/referrals/${code}`, init));
+
+test('answers with the stats of a code in any letter case, and no personal data', async () => {
+  const { referralCode } = await join(database.db, { email: 'ada@x.io', firstName: 'Ada' });
+  const response = await lookUp(`%20${referralCode.toLowerCase()}%20`);
+  expect(await response.json()).toEqual({
+    referral_code: referralCode,
+    referral_link: `http://localhost:3000/?ref=${referralCode}`,
+    signup_position: 1,
+    referral_count: 0,
+    store_credit_cents: 0,
+    store_credit_dollars: 0,
+    unconfirmed_referrals: 0,
+    is_vip: false,
+    priority_score: 50,
+  });
+});
+
+test.each(['x', '%00', '%ff', '%', 'MFM-ABC12', 'A'.repeat(3_000), "'%20or%201=1"])(
+  'the code %s is malformed',
+  async (code) => {
+    const response = await lookUp(code);
+    expect([response.status, await response.json()]).toEqual([400, { error: 'malformed_code' }]);
+  },
+);
+
+test('answers 404 to an unknown code, and 429 with Retry-After to a network that exceeds its limit', async () => {
+  const from = (forwarded: string) => lookUp('mfm-abc123', { headers: { 'x-forwarded-for': forwarded } });
+  // The client itself forwards other addresses.
+  for (let n = 0; n < limits.lookupByNetwork.points; n += 1)
+    expect((await from(`6.6.6.${n}, 203.0.113.9`)).status).toBe(404);
+  const refused = await from('6.6.7.7, 203.0.113.9');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await from('203.0.113.10')).status).toBe(404);
+});
 
 test('answers 503 with Retry-After when a thousand queries wait for the database', async () => {
   vi.spyOn(log, 'error').mockImplementation(() => {});
@@ -43,7 +80,7 @@ test('drops the lookup of a visitor who left, without an error in the log', asyn
   const errors = vi.spyOn(log, 'error').mockImplementation(() => {});
   const { load, query, release } = await occupyReaders();
   const visitor = new AbortController();
-  const lookup = lookUp(visitor.signal);
+  const lookup = lookUp(undefined, { signal: visitor.signal });
   await expect.poll(load).toEqual({ inUse: READERS, waiting: 1 });
   const next = query();
   visitor.abort();
