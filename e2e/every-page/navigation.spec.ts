@@ -78,16 +78,6 @@ test('the page scrolls smoothly unless the visitor prefers reduced motion', asyn
   await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
 });
 
-test('header and footer link to the stats page, and the logo back home', async ({ page }) => {
-  await page.goto('/');
-  for (const area of [header, footer]) {
-    await area(page).getByRole('link', { name: 'Check Balance' }).click();
-    await expect(page).toHaveURL('/stats');
-    await returnHome(page);
-    await expect(page).toHaveURL('/');
-  }
-});
-
 test('links to the page that is open scroll to its top', async ({ page }) => {
   for (const path of ['/', '/?ref=MFM-ABC234', '/#terms', '/stats']) {
     await page.goto(path);

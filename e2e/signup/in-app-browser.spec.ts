@@ -1,7 +1,5 @@
 import { expect, test } from '../fixtures';
-import { openStats, returnHome, toastOf } from '../page/page';
 import { joinOnPage } from '../page/signup';
-import { answerLookups, balance, dialogOf, lookUp, openButton } from '../page/stats';
 
 test('the second screen shows the email field', async ({ form, page }) => {
   await page.goto('/');
@@ -21,29 +19,6 @@ test('in a low window, header and sticky bar scroll away', async ({ form, page }
   await expect(bar).not.toBeInViewport();
   await bar.getByRole('button').tap();
   await expect(form.email).toBeInViewport();
-});
-
-test('a visitor of an in-app browser finds the form, joins, and gets the ticket', async ({ form, page }) => {
-  await page.goto('/?ref=mfm-abc234');
-  await page.getByRole('complementary', { name: 'Waitlist' }).getByRole('button').tap();
-  await expect(page.getByText('Referred by: MFM-ABC234', { exact: true })).toBeVisible();
-  await form.join();
-
-  await expect(form.success).toBeFocused();
-  await openStats(page);
-  await returnHome(page);
-  await expect(form.success).toBeAttached();
-});
-
-test('a visitor of an in-app browser looks up a code, copies the link and opens the picture', async ({
-  page,
-}) => {
-  await answerLookups(page);
-  await lookUp(page);
-  await balance(page).getByRole('button', { name: 'Copy Link' }).tap();
-  await expect(toastOf(page, 'Copied!')).toContainText('Referral link copied to clipboard');
-  await openButton(page).tap();
-  await expect(dialogOf(page).getByRole('img', { name: /^Your ticket/ })).toBeInViewport({ ratio: 1 });
 });
 
 test('the success view names the way to the picture, and copies the link', async ({ page }) => {
