@@ -27,11 +27,11 @@ export const questions = [
   {
     question: "Why doesn't a friend count?",
     answer:
-      "A friend has to join through your link, with an address of their own. Some signups wait first: several from one network, a disposable address, or an email that your friend hasn't confirmed yet. If mail to the address can't be delivered, we take the credit back. Your friend keeps their place in line either way.",
+      "A friend has to join through your link, with an address of their own. Some signups wait first: several from one network, a disposable address, or an email that your friend hasn't confirmed yet. If mail to the address can't be delivered, we take the credit back. Your friend keeps their place in line either way. “Your place” lists each friend, and you can ask us for a check there.",
   },
   {
     question: 'How do I change my address, or leave?',
     answer:
-      'Write to us from the address you joined with: Contact is below. If you leave, we delete your name, address and referral code. To get no more email, use the unsubscribe link in any of our emails.',
+      'On “Your place”, which each of our emails links to. “Lost your code?” on the balance page sends the link again. There you can change your address, stop emails, download your data and leave. If you leave, we delete your name, address and referral code.',
   },
 ];
