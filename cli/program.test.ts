@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
@@ -192,9 +192,33 @@ test('invites a wave and mails all operators, lists stopped mail and why, resume
   expect(await waitlist('sending', 'resume', wave.id)).toMatchObject({ code: 0 });
   expect(await waitlist('sending', 'resume', wave.id)).toMatchObject({ code: 1 });
   expect((await waitlist('sending', 'end', wave.id, '--yes')).stdout).toBe(
-    'Ended. 3 people are in line again.\n',
+    'Ended. The email was not sent to 3 people.\n',
   );
   expect((await waitlist('sending', 'list')).stdout).toMatch('No wave is being sent');
+});
+
+test('announces a text from a file, and lists what became of it', async () => {
+  await database.db
+    .update(signups)
+    .set({ privacyAcceptedAt: sql`now()` })
+    .where(eq(signups.signupPosition, 1));
+  const folder = await mkdtemp(path.join(tmpdir(), 'announce-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const announce = async (text: string, ...args: string[]) => {
+    const file = path.join(folder, 'news.md');
+    await writeFile(file, text);
+    return waitlist('announce', '--subject', 'News', '--text', file, ...args);
+  };
+  const html = await announce('<b>Hi</b>', '--yes');
+  expect(html).toMatchObject({ code: 2, stderr: expect.stringContaining("“<b>” can't be mailed.") });
+  expect(await announce('Hi', '--to', 'joined_since', '--value', 'today', '--yes')).toMatchObject({
+    code: 2,
+  });
+  expect(await announce('Hi', '--to', 'vips', '--yes')).toMatchObject({ code: 1 });
+  expect((await announce('Hi', '--dry-run')).stdout).toContain('Sending to 1 person.');
+  expect((await announce('Hi', '--yes')).stdout).toContain('Sending to 1 person.');
+  expect(await announce('Hi', '--yes')).toMatchObject({ code: 1 });
+  expect((await waitlist('announcements')).stdout).toMatch(/Sending {2}Everybody +1 +0 .* News\n/);
 });
 
 describe('changes that cannot be undone', () => {

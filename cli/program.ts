@@ -3,6 +3,7 @@ import { DatabaseUrlError } from '@/lib/config/load-env-files';
 import { describeError, isDatabaseError } from '@/lib/observability/describe-error';
 import { Refusal } from '@/lib/operators/refusals';
 import { ExitCode } from './command';
+import { addAnnounceCommands } from './commands/announce';
 import { addBlocks } from './commands/block';
 import { addCorrections } from './commands/correct';
 import { addCredit } from './commands/credit';
@@ -17,7 +18,7 @@ import { note, printJson } from './output';
 const EPILOGUE = `
 A person is an email address, a referral code, a position such as "#12", or an id.
 Every command accepts --json. Commands that change data accept --dry-run and write to the audit.
-Changes that cannot be undone (erase, expire, invite, sending end, credit reverse) ask first, unless you add --yes.
+Changes that cannot be undone (erase, expire, invite, announce, sending end, credit reverse) ask first, unless you add --yes.
 Exit codes: 0 success, 1 failure or problems found, 2 usage error.`;
 
 function createProgram(isJson: boolean): Command {
@@ -38,6 +39,7 @@ function createProgram(isJson: boolean): Command {
   addBlocks(program);
   addMailCommands(program);
   addInviteCommands(program);
+  addAnnounceCommands(program);
   addMaintenance(program);
   return program;
 }

@@ -32,6 +32,7 @@ async function privilegesOf(role: string): Promise<string[]> {
 const sitePrivileges = [
   '__drizzle_migrations: select',
   'address_changes: select, insert, update, delete',
+  'announcements: select, insert, update, delete',
   'audit_entries: select, insert',
   'credit_entries: select, insert',
   'email_suppressions: select, insert, delete',

@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from './client';
 import { addressChanges } from './schema/address-changes';
+import { announcements } from './schema/announcements';
 import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
 import { invitations } from './schema/invitations';
@@ -17,6 +18,7 @@ import { signups, waitlistCounter } from './schema/signups';
 /** What servers, the mail worker and the operators' commands need. Only the owner can rewrite the ledger and the audit log. */
 const tablePrivileges: [PgTable, string][] = [
   [addressChanges, 'select, insert, update, delete'],
+  [announcements, 'select, insert, update, delete'],
   [auditEntries, 'select, insert'],
   [creditEntries, 'select, insert'],
   [emailSuppressions, 'select, insert, delete'],

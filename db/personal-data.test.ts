@@ -9,6 +9,7 @@ import { signups } from './schema/signups';
 /** Columns that say nothing about a person on the waitlist. */
 const impersonal = Object.entries({
   address_changes: 'signup_id id requested_at confirmed_at',
+  announcements: 'id subject body segment segment_value sent_at',
   audit_entries: 'id actor session_id action subject_id detail at',
   credit_entries: 'signup_id friend_id kind payment amount_cents created_at',
   email_suppressions: 'reason created_at',

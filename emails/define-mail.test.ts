@@ -6,7 +6,17 @@ import { mails } from './render';
 
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.constantFrom('', '<b>&amp;', `"'`, '$&', '$1', '[[firstName]]', '[[position]]', '\u202Eadnom', '\uD83D'),
+  fc.constantFrom(
+    '',
+    '<b>&amp;',
+    `"'`,
+    '$&',
+    '$1',
+    'mark7qfirstName7qmark',
+    'mark7qposition7qmark',
+    '\u202Eadnom',
+    '\uD83D',
+  ),
 );
 const url = fc
   .tuple(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string({ unit: 'grapheme' }))

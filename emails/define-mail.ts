@@ -39,7 +39,10 @@ export function defineMail<Props, Shown extends View>(template: Template<Props, 
   };
 }
 
-const MARKER = /\[\[(\w+)\]\]/;
+/** Letters and digits only, so that a marker passes through Markdown and URLs unchanged. */
+export const markerOf = (name: string) => `mark7q${name}7qmark`;
+const MARKER = /mark7q(\w+?)7qmark/;
+
 const isValue = (value: View[string]): value is string => typeof value === 'string' && value !== '';
 
 /**
@@ -52,13 +55,19 @@ function cachedHtml<V extends View>(Mail: (view: V) => ReactElement): (view: V) 
     const variant = JSON.stringify(Object.values(view).map((value) => (isValue(value) ? '*' : value)));
     const parts = mails.get(variant) ?? (await renderHtml(Mail(markValues(view)))).split(MARKER);
     mails.set(variant, parts);
-    return parts.map((part, index) => (index % 2 === 0 ? part : escapeHtml(String(view[part])))).join('');
+    return fillIn(parts, view, escapeHtml);
   };
 }
 
+const fillIn = (parts: string[], view: View, encode: (value: string) => string) =>
+  parts.map((part, index) => (index % 2 === 0 ? part : encode(String(view[part])))).join('');
+
+/** Fills values into a plain text that was made with markers. */
+export const fillText = (text: string, view: View) => fillIn(text.split(MARKER), view, (value) => value);
+
 /** No value is in the HTML yet, so nothing a visitor typed can look like a marker. */
 function markValues<V extends View>(view: V): V {
-  const marked = Object.entries(view).map(([name, value]) => [name, isValue(value) ? `[[${name}]]` : value]);
+  const marked = Object.entries(view).map(([name, value]) => [name, isValue(value) ? markerOf(name) : value]);
   return Object.fromEntries(marked) as V;
 }
 

@@ -1,3 +1,4 @@
+import { announcementMail, sampleText } from './announcement';
 import { confirmationReminderMail } from './confirmation-reminder';
 import { friendsJoinedMail } from './friends-joined';
 import { invitationMail } from './invitation';
@@ -7,6 +8,7 @@ import { addressConfirmationMail, addressNoticeMail, placeLinkMail } from './pla
 import { vipMail } from './vip';
 import { welcomeMail } from './welcome';
 
+export { announcementMail } from './announcement';
 export type { RenderedMail } from './define-mail';
 
 /** Every mail of the product. */
@@ -22,4 +24,6 @@ export const mails = {
   addressNotice: addressNoticeMail,
   signIn: signInMail,
   notice: noticeMail,
+  /** A sample: `announcementMail` makes the mail of a text. */
+  announcement: announcementMail(sampleText),
 };

@@ -31,7 +31,8 @@ export function operatorAction<S extends z.ZodType, T>(
       return { status: 'invalid' };
     }
     const [parsed, options] = [schema.safeParse(input), dryRunSchema.safeParse(input)];
-    if (!parsed.success || !options.success) return { status: 'invalid' };
+    if (!parsed.success) return { status: 'invalid', message: messageFor(parsed.error) };
+    if (!options.success) return { status: 'invalid' };
     const operator = { ...operatorOf(session, runtime().env), ...options.data };
     try {
       await limitChanges(session.email);
@@ -42,6 +43,9 @@ export function operatorAction<S extends z.ZodType, T>(
     }
   };
 }
+
+/** The first message that is about what the operator entered. */
+const messageFor = ({ issues }: z.ZodError) => issues.find(({ code }) => code === 'custom')?.message;
 
 /** The limit is far above what a person does: it stops a script that uses a stolen session. */
 async function limitChanges(email: string): Promise<void> {

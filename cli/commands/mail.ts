@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { explainError, explainSending } from '@/lib/admin/mail/mail-words';
+import { describeEnd, explainError, explainSending } from '@/lib/admin/mail/mail-words';
 import { endWave, listBrakes, resumeMail, stopMail } from '@/lib/operators/mail-brakes';
 import { countMail, type ListedMail, listOutbox, mailStatuses, retryOutbox } from '@/lib/operators/outbox';
 import { resendMail } from '@/lib/operators/resend-mail';
@@ -66,7 +66,12 @@ function addSendingCommands(program: Command): void {
     lines: (brakes) =>
       brakes.length === 0
         ? ['No wave is being sent, and no mail is stopped.']
-        : table(brakes, { id: ({ id }) => id, state: ({ state }) => state, why: explainSending }),
+        : table(brakes, {
+            id: ({ id }) => id,
+            state: ({ state }) => state,
+            why: explainSending,
+            announcement: ({ subject }) => subject ?? '',
+          }),
   });
   addChange(sending, 'stop <wave>', {
     description: 'stop a wave until it is resumed',
@@ -79,10 +84,10 @@ function addSendingCommands(program: Command): void {
     lines: () => ['It is sent again. Only what is sent from now on counts.'],
   });
   addChange(sending, 'end <wave>', {
-    description: 'end a wave; people whose invitation was not sent are in line again',
+    description: 'end a wave or an announcement; people whose invitation was not sent are in line again',
     confirm: async (_context, _options: ChangeOptions, wave) => `End the wave ${wave}.`,
     run: ({ handle, operator }, _options, wave: string) => endWave(handle, operator, wave),
-    lines: ({ returned }) => [`Ended. ${plural(returned, 'person is', 'people are')} in line again.`],
+    lines: (ended) => [describeEnd(ended)],
   });
 }
 

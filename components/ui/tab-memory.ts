@@ -1,5 +1,5 @@
-/** `draft` is what a visitor typed before “Refresh Page”. The codes are not personal. */
-type Key = 'referral-code' | 'ticket-code' | 'draft';
+/** The drafts are what a visitor typed before “Refresh Page”, and an operator's announcement. The codes are not personal. */
+type Key = 'referral-code' | 'ticket-code' | 'draft' | 'announcement-draft';
 
 /** Used when session storage is full. */
 const memory = new Map<Key, string>();

@@ -1,11 +1,15 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { announcements } from '../schema/announcements';
 import { FIRST_STEP, type MailBrakeRow, mailBrakes, type StopReason } from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
 
 /** An email that a stopped brake holds back, attempted or not. */
 export const isStopped = sql`coalesce(${outboxEmails.waveId}::text, ${outboxEmails.kind}) = any (array(
   select id from ${mailBrakes} where state = 'stopped'))`;
+
+/** Joins announcements with their brakes. */
+export const isBrakeOf = eq(sql`${announcements.id}::text`, mailBrakes.id);
 
 /** What decides whether mail is stopped. */
 export interface BrakeFigures {
@@ -19,11 +23,17 @@ export interface BrakeFigures {
 export const stopped = (reason: StopReason, { mails, bounced, complained }: BrakeFigures) =>
   ({ state: 'stopped', reason, mails, bounced, complained, stoppedAt: sql`now()` }) as const;
 
+/** An announcement has a subject. */
+export interface ListedBrake extends MailBrakeRow {
+  subject: string | null;
+}
+
 /** The brakes that are not done, for operators. */
-export const listBrakes = (handle: Handle): Promise<MailBrakeRow[]> =>
+export const listBrakes = (handle: Handle): Promise<ListedBrake[]> =>
   handle
-    .select()
+    .select({ ...getTableColumns(mailBrakes), subject: announcements.subject })
     .from(mailBrakes)
+    .leftJoin(announcements, isBrakeOf)
     .where(inArray(mailBrakes.state, ['sending', 'stopped']))
     .orderBy(mailBrakes.id);
 

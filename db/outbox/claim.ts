@@ -15,8 +15,9 @@ export interface ClaimedMail
 export interface ClaimedRequest {
   /** Its idempotency key. */
   id: string;
-  /** All emails of a request are of one kind. */
+  /** All emails of a request are of one kind and one wave. */
   kind: MailKind;
+  waveId: string | null;
   /** From 1. Identifies the claim: the outcome of an earlier attempt is ignored. */
   attempt: number;
   /** In the same order at every attempt. */
@@ -112,7 +113,7 @@ async function claimNew(tx: Handle, { kind, waveId }: First, limits: ClaimLimits
 }
 
 async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): Promise<ClaimedRequest[]> {
-  const { id, kind, signupId, recipient, body, attempts, requestedAt, expiresAt } = outboxEmails;
+  const { id, kind, waveId, signupId, recipient, body, attempts, requestedAt, expiresAt } = outboxEmails;
   const rows = await tx
     .update(outboxEmails)
     .set({ requestId, attempts: sql`${attempts} + 1`, dueAt: sql`now() + ${milliseconds(leaseMs)}` })
@@ -120,6 +121,7 @@ async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): 
     .returning({
       requestId: sql<string>`${outboxEmails.requestId}`,
       kind,
+      waveId,
       attempts,
       mail: {
         id,
@@ -132,8 +134,8 @@ async function lease(tx: Handle, requestId: SQL, leaseMs: number, which?: SQL): 
     });
   const requests = new Map<string, ClaimedRequest>();
   for (const row of rows.toSorted((a, b) => (a.mail.id < b.mail.id ? -1 : 1))) {
-    const { requestId: id, kind } = row;
-    const request = requests.get(id) ?? { id, kind, attempt: 0, mails: [] };
+    const { requestId: id, kind, waveId } = row;
+    const request = requests.get(id) ?? { id, kind, waveId, attempt: 0, mails: [] };
     request.attempt = Math.max(request.attempt, row.attempts);
     request.mails.push(row.mail);
     requests.set(id, request);

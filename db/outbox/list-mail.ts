@@ -1,6 +1,12 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, not, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { type MailError, type OutboxRow, outboxEmails, personMailKinds } from '../schema/outbox-emails';
+import {
+  isAnyKind,
+  type MailError,
+  type OutboxRow,
+  outboxEmails,
+  personMailKinds,
+} from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { countIf, type Rows } from '../statements';
 
@@ -67,7 +73,7 @@ export async function listMailForPerson(handle: Handle, signupId: string): Promi
   return handle
     .select()
     .from(outboxEmails)
-    .where(and(eq(outboxEmails.signupId, signupId), inArray(outboxEmails.kind, [...personMailKinds])))
+    .where(and(eq(outboxEmails.signupId, signupId), isAnyKind))
     .orderBy(asc(outboxEmails.requestedAt));
 }
 

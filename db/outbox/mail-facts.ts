@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type AddressChangeRow, addressChanges } from '../schema/address-changes';
+import type { AnnouncementText } from '../schema/announcements';
 import { type InvitationRow, invitations, isInvitationOpen } from '../schema/invitations';
 import { isNewsMailKind, type MailKind, type OwnMailKind, outboxEmails } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
@@ -42,6 +43,8 @@ export type MailFacts = Pick<SignupRow, PersonColumn> & {
   invitation: Pick<InvitationRow, keyof typeof mailFactsColumns.invitation> | null;
   /** Only for mail about them. */
   newFriends?: NewFriends;
+  /** Only for its mail. */
+  announcement?: AnnouncementText | undefined;
 };
 
 const selectFacts = (handle: Handle) =>

@@ -1,6 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { type MailOutcome, mailOutcomes, outboxEmails, personMailKinds } from '../schema/outbox-emails';
+import { isAnyKind, type MailOutcome, mailOutcomes, outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 
 export interface ReportedOutcome {
@@ -31,7 +31,7 @@ export async function storeOutcomes(
       join ${signups} person on person.normalized_email = report.address
       cross join lateral (
         select id from ${outboxEmails}
-        where signup_id = person.id and kind in ${[...personMailKinds]}
+        where signup_id = person.id and ${isAnyKind}
           and request_id is not null and request_id = coalesce(report."requestId", request_id)
         order by sent_at desc nulls first limit 1
       ) mail

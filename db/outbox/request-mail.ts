@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, ne, not, or, type SQL, sql } from 'dr
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '../client';
 import {
+  isAnyKind,
   type NewOutboxEmail,
   type OperatorMailKind,
   outboxEmails,
@@ -16,7 +17,10 @@ import { isNotSuppressed } from './suppressions';
 export const milliseconds = (duration: number) => sql`${duration} * interval '1 millisecond'`;
 
 /** Of the index that gives a person one row of each kind. */
-export const isOncePerPerson = isNotNull(outboxEmails.signupId);
+export const isOncePerPerson = and(
+  isNotNull(outboxEmails.signupId),
+  sql`${outboxEmails.kind} <> 'announcement'`,
+);
 
 /** Without a body, so that the email is rendered again with current data. Mail to operators is rendered only once. */
 export const unsentState = {
@@ -145,7 +149,7 @@ export type RetryScope = 'certain' | { signupId: string } | { ids: readonly stri
 function isIn(scope: RetryScope): SQL | undefined {
   if (scope === 'certain') return undefined;
   if ('ids' in scope) return sql`${outboxEmails.id} = ${anyIdOf(scope.ids)}`;
-  return eq(outboxEmails.signupId, scope.signupId);
+  return and(eq(outboxEmails.signupId, scope.signupId), isAnyKind);
 }
 
 /** Mail to operators is not sent again: its content is gone. The kinds make Postgres use the index. */

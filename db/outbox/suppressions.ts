@@ -1,7 +1,13 @@
 import { and, count, desc, eq, inArray, isNotNull, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { emailSuppressions, type SuppressionRow } from '../schema/mailboxes';
-import { type MailError, outboxEmails, ownMailKinds } from '../schema/outbox-emails';
+import {
+  isAnyKind,
+  type MailError,
+  newsMailKinds,
+  outboxEmails,
+  ownMailKinds,
+} from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { anyOf, type Rows } from '../statements';
 
@@ -101,7 +107,7 @@ export async function countSuppressions(handle: Handle) {
     .groupBy(emailSuppressions.reason);
 }
 
-/** Includes dead emails, because an operator can retry them. The kinds make Postgres use the index. */
+/** Includes dead emails, because an operator can retry them. */
 const isUnsent = and(
   inArray(outboxEmails.status, ['pending', 'dead']),
   inArray(outboxEmails.kind, [...ownMailKinds]),
@@ -113,7 +119,16 @@ export async function cancelUnsentMail(tx: Handle, mailbox: string, error: MailE
   await tx
     .update(outboxEmails)
     .set({ status: 'cancelled', body: null, error })
-    .where(and(isUnsent, inArray(outboxEmails.signupId, people)));
+    .where(and(isUnsent, isAnyKind, sql`${outboxEmails.signupId} = any(array(${people}))`));
+}
+
+/** Cancels the unsent news to somebody who turned news off. */
+export async function cancelUnsentNews(tx: Handle, signupId: string): Promise<void> {
+  const isOfPerson = and(eq(outboxEmails.signupId, signupId), isAnyKind);
+  await tx
+    .update(outboxEmails)
+    .set({ status: 'cancelled', body: null, error: 'unwanted' })
+    .where(and(isUnsent, isOfPerson, inArray(outboxEmails.kind, [...newsMailKinds])));
 }
 
 /** Cancels the unsent mail of erased and suppressed people, and returns the number of emails. */

@@ -123,18 +123,26 @@ export async function stopWave(
   await tx.update(outboxEmails).set({ dueAt: null, waveStep: null }).where(isUntried(wave));
 }
 
-/** Ends a wave and cancels its attempted emails, which may have arrived. Returns whether the wave exists. */
-export async function endWave(tx: Handle, wave: string): Promise<boolean> {
+/**
+ * Ends a wave and cancels its attempted emails, which may have arrived, and all emails of an announcement. Returns how many of
+ * these were never attempted; undefined if the wave does not exist.
+ */
+export async function endWave(tx: Handle, wave: string): Promise<number | undefined> {
   const { count } = await tx
     .update(mailBrakes)
     .set({ state: 'ended' })
     .where(and(eq(mailBrakes.id, wave), ne(mailBrakes.id, WELCOME_BRAKE)));
-  if (count === 0) return false;
+  if (count === 0) return undefined;
+  const cancelled = { status: 'cancelled', error: 'wave_ended', body: null } as const;
   await tx
     .update(outboxEmails)
-    .set({ status: 'cancelled', error: 'wave_ended', body: null, mayHaveArrived: true })
+    .set({ ...cancelled, mayHaveArrived: true })
     .where(isUnsent(wave, isNotNull(outboxEmails.requestId)));
-  return true;
+  const news = await tx
+    .update(outboxEmails)
+    .set(cancelled)
+    .where(and(isUntried(wave), eq(outboxEmails.kind, 'announcement')));
+  return news.count;
 }
 
 /** Puts people of an ended wave back in line whose invitation was never attempted. Returns their number. */

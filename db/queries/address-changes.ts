@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, gt, inArray, isNull, not, or, sql } from 'dri
 import type { Handle } from '../client';
 import { unsentState } from '../outbox/request-mail';
 import { type AddressChangeRow, addressChanges, isAddressChangeOver } from '../schema/address-changes';
-import { addressMailKinds, outboxEmails, ownMailKinds } from '../schema/outbox-emails';
+import { addressMailKinds, isAnyKind, outboxEmails, ownMailKinds } from '../schema/outbox-emails';
 import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
 import { pipeline } from '../statements';
@@ -99,7 +99,7 @@ export async function updateAddress(
   { ownDomain, ...address }: Address,
 ): Promise<void> {
   const { signupId, status, kind, attempts } = outboxEmails;
-  const isPending = and(eq(signupId, id), eq(status, 'pending'));
+  const isPending = and(eq(signupId, id), isAnyKind, eq(status, 'pending'));
   await pipeline([
     tx
       .update(signups)

@@ -3,7 +3,7 @@ import type { Handle } from '../client';
 import { deleteSuppression, renameSuppressions } from '../outbox/suppressions';
 import { addressChanges } from '../schema/address-changes';
 import { erasedMailboxes } from '../schema/mailboxes';
-import { outboxEmails, personMailKinds } from '../schema/outbox-emails';
+import { isAnyKind, outboxEmails } from '../schema/outbox-emails';
 import { clearedColumns, type replacedColumns } from '../schema/personal-data';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
@@ -31,7 +31,7 @@ export async function eraseSignup(
     .set({ state: 'rejected', decidedAt: sql`now()` })
     .where(and(eq(referrals.referrerId, id), eq(referrals.state, 'withheld')));
   await tx.delete(signupNetworks).where(eq(signupNetworks.signupId, id));
-  const { status, kind, signupId } = outboxEmails;
+  const { status, signupId } = outboxEmails;
   await tx
     .update(outboxEmails)
     .set({
@@ -39,7 +39,7 @@ export async function eraseSignup(
       error: sql`case ${status} when 'sent' then null else 'erased' end`,
       status: sql`case ${status} when 'sent' then 'sent' else 'cancelled' end`,
     })
-    .where(and(eq(signupId, id), inArray(kind, [...personMailKinds])));
+    .where(and(eq(signupId, id), isAnyKind));
 }
 
 /** Keeps only the hash of an erased person's mailbox. */

@@ -4,8 +4,11 @@ import { oneOf } from '../statements';
 import { suppressionReasons } from './mailboxes';
 import { signups } from './signups';
 
-/** Only for people who turned news on. `friends_joined`: about the friends since the last one, at most once a day. */
-export const newsMailKinds = ['friends_joined'] as const;
+/**
+ * Only for people who turned news on. `friends_joined`: about the friends since the last one, at most once a day. A person has
+ * one row of each announcement, which is a wave.
+ */
+export const newsMailKinds = ['friends_joined', 'announcement'] as const;
 /** They go to the person's address. `place_link`: the link to the person's page, which somebody asked for. */
 export const ownMailKinds = [
   'welcome',
@@ -18,7 +21,10 @@ export const ownMailKinds = [
 ] as const;
 /** About a change of address: the new address confirms it, and the old one can undo it. */
 export const addressMailKinds = ['address_confirmation', 'address_notice'] as const;
-/** Composed when they are sent, with the data of that moment. A person has one row of each kind: a repeated email reuses it. */
+/**
+ * Composed when they are sent, with the data of that moment. A person has one row of each kind but `announcement`: a repeated
+ * email reuses it.
+ */
 export const personMailKinds = [...ownMailKinds, ...addressMailKinds] as const;
 /** They are stored with their content, expire, and are sent first. `notice`: what one of the operators did. */
 const operatorMailKinds = ['sign_in', 'test', 'notice'] as const;
@@ -86,7 +92,7 @@ export const outboxEmails = pgTable(
     /** The address of an operator. Other mail goes to the address that the person has when it is sent. */
     recipient: t.text('recipient'),
     status: t.text('status', { enum: mailStatuses }).notNull().default('pending'),
-    /** Null while an invitation waits for a step of its wave. */
+    /** Null while the email waits for a step of its wave. */
     dueAt: t.timestamp('due_at', { withTimezone: true }).defaultNow(),
     attempts: t.integer('attempts').notNull().default(0),
     /** The request to Resend, and its idempotency key. Set at the first attempt and kept for retries. */
@@ -106,12 +112,17 @@ export const outboxEmails = pgTable(
     countsFrom: t.timestamp('counts_from', { withTimezone: true }),
     /** As Resend reported it. `undelivered`: a temporary bounce, or Resend did not send it. */
     outcome: t.text('outcome', { enum: mailOutcomes }),
-    /** The wave of an invitation, and the step that released it. */
+    /** The wave of an invitation or the id of an announcement, and the step that released it. */
     waveId: t.uuid('wave_id'),
     waveStep: t.integer('wave_step'),
   }),
   ({ id, kind, signupId, recipient, status, dueAt, attempts, requestId, error, requestedAt, ...table }) => [
-    uniqueIndex('outbox_emails_once_per_person').on(signupId, kind).where(sql`${signupId} is not null`),
+    uniqueIndex('outbox_emails_once_per_person')
+      .on(signupId, kind)
+      .where(sql`${signupId} is not null and ${kind} <> 'announcement'`),
+    uniqueIndex('outbox_emails_once_per_announcement')
+      .on(signupId, table.waveId)
+      .where(sql`${kind} = 'announcement'`),
     // This index and the next contain every column that the admin area needs to group unsent emails.
     index('outbox_emails_pending_index').on(dueAt, requestedAt, error).where(sql`${status} = 'pending'`),
     index('outbox_emails_failed_index')
@@ -159,3 +170,6 @@ export const isNewsMailKind = (kind: MailKind): boolean => newsMailKinds.some((o
 
 export const isAddressMailKind = (kind: MailKind): kind is AddressMailKind =>
   addressMailKinds.some((one) => one === kind);
+
+/** Always true. With it, Postgres finds the mail of a person by the two unique indexes, which are partial. */
+export const isAnyKind = sql`(${outboxEmails.kind} <> 'announcement' or ${outboxEmails.kind} = 'announcement')`;

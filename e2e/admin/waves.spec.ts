@@ -68,7 +68,7 @@ test('an operator reads on the Overview that mail is stopped, resumes it, and en
   await table.getByRole('button', { name: 'End' }).click();
   await dialog.getByRole('button', { name: 'End' }).click();
   // Not the table, which an open dialog hides.
-  await expect(page.getByText('Ended. 0 people are in line again.')).toBeVisible();
+  await expect(page.getByText('Ended. The email was not sent to 0 people.')).toBeVisible();
   expect(await site.db.select().from(mailBrakes).orderBy(mailBrakes.id)).toMatchObject([
     { id: wave, state: 'ended' },
     { id: 'welcome', state: 'sending' },

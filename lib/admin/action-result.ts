@@ -4,7 +4,8 @@ import type { RefusalReason } from '../operators/refusals';
 export type ActionResult<T> =
   | { status: 'done'; value: T }
   | { status: 'refused'; reason: RefusalReason; message: string }
-  | { status: 'invalid' }
+  /** `message`: what to enter instead. */
+  | { status: 'invalid'; message?: string }
   /** The session expired or was revoked: nothing was changed. */
   | { status: 'signed_out' }
   /** A lost connection, a restarted server or a bug: nobody knows whether the change was made. */
@@ -40,7 +41,7 @@ export function explainProblem(problem: ActionProblem): string {
     case 'refused':
       return refusals[problem.reason] ?? problem.message;
     case 'invalid':
-      return 'The server did not accept the request. Reload the page and try again.';
+      return problem.message ?? 'The server did not accept the request. Reload the page and try again.';
     case 'signed_out':
       return 'Your session has ended.';
     case 'no_answer':

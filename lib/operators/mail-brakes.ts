@@ -12,7 +12,7 @@ import { lockCounter } from '@/db/queries/counter';
 import { change, type Operator } from './change';
 import { Refusal } from './refusals';
 
-export type { MailBrakeRow } from '@/db/schema/mail-brakes';
+export type { ListedBrake } from '@/db/outbox/brakes';
 export { listBrakes };
 
 /** People per transaction. Signups wait for at most one transaction. */
@@ -38,29 +38,27 @@ export async function resumeMail(handle: Handle, operator: Operator, id: string)
   });
 }
 
-/**
- * Ends a wave. People whose invitation was never attempted are in line again.
- *
- * @returns how many these are; in a dry run, of the first chunk.
- */
-export async function endWave(
-  handle: Handle,
-  operator: Operator,
-  wave: string,
-): Promise<{ returned: number }> {
-  let returned = 0;
+export interface EndedWave {
+  /** In a dry run, of the first chunk. */
+  notSent: number;
+}
+
+/** Ends a wave. People whose invitation was never attempted are in line again. */
+export async function endWave(handle: Handle, operator: Operator, wave: string): Promise<EndedWave> {
+  let notSent = 0;
   for (;;) {
     const people = await change(handle, operator, async ({ tx, record }) => {
       await lockCounter(tx);
-      if (!(await end(tx, wave))) throw new Refusal('no_such_wave');
-      const count = await returnToLine(tx, wave, CHUNK);
+      const cancelled = await end(tx, wave);
+      if (cancelled === undefined) throw new Refusal('no_such_wave');
+      const count = cancelled + (await returnToLine(tx, wave, CHUNK));
       // Waves count their people by their audit entries.
-      if (returned === 0 || count > 0) {
+      if (notSent === 0 || count > 0) {
         await record([{ action: 'wave.end', subjectId: null, detail: { wave, people: -count } }]);
       }
       return count;
     });
-    returned += people;
-    if (people < CHUNK || operator.dryRun) return { returned };
+    notSent += people;
+    if (people < CHUNK || operator.dryRun) return { notSent };
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { deleteSuppression, findSuppression } from '@/db/outbox/suppressions';
+import { cancelUnsentNews, deleteSuppression, findSuppression } from '@/db/outbox/suppressions';
 import { deleteAddressRequest } from '@/db/queries/address-changes';
 import { lockPersonByKey } from '@/db/queries/people';
 import { endPlaceLinks, updatePerson } from '@/db/queries/place';
@@ -35,9 +35,13 @@ export async function resumeMail(handle: Handle, id: string): Promise<OutcomeCod
 
 /** News goes only to people with a time of consent. Turning news on is agreeing to today's text. */
 export async function setNews(handle: Handle, id: string, isOn: boolean): Promise<OutcomeCode> {
-  await updatePerson(handle, id, {
+  const consented = {
     privacyAcceptedAt: isOn ? new Date() : null,
     privacyTextVersion: isOn ? consent.version : null,
+  };
+  await handle.transaction(async (tx) => {
+    await updatePerson(tx, id, consented);
+    if (!isOn) await cancelUnsentNews(tx, id);
   });
   return isOn ? 'news_on' : 'news_off';
 }

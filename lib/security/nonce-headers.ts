@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
 import { stylesheet } from '@/emails/theme';
+import { inScheme, mailSchemes } from '../mail-scheme';
 import { policyValue } from './headers';
 
 /** Frames that show an email inherit the policy. */
-const emailStyles = `'sha256-${createHash('sha256').update(stylesheet).digest('base64')}'`;
+const emailStyles = mailSchemes.map((scheme) => {
+  const hash = createHash('sha256').update(inScheme(stylesheet, scheme)).digest('base64');
+  return `'sha256-${hash}'`;
+});
 
 interface PolicyOptions {
   /** Differs for each response. */
@@ -21,7 +25,7 @@ function adminPolicy({ nonce, isDevelopment }: PolicyOptions): string {
   return policyValue({
     'default-src': ["'none'"],
     'script-src': ["'self'", byNonce, "'strict-dynamic'", ...(isDevelopment ? ["'unsafe-eval'"] : [])],
-    'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [byNonce, emailStyles])],
+    'style-src': ["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : [byNonce, ...emailStyles])],
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],

@@ -1,14 +1,18 @@
 'use server';
 
 import { z } from 'zod';
+import { previewAnnouncement as preview } from '@/lib/admin/announcements/announcements';
 import { revokeSession } from '@/lib/admin/auth/sessions';
 import { retry as retryMail, retrySchema } from '@/lib/admin/mail/mail';
+import { sendSample } from '@/lib/admin/mail/sample-mail';
 import { findPeople, searchText } from '@/lib/admin/people/search-people';
 import { decideGroup, decisionSchema, undoSchema } from '@/lib/admin/review/review';
-import { inviteNext as invite, orderSchema, sendTestInvitation, sizeSchema } from '@/lib/admin/waves/waves';
+import { inviteNext as invite, orderSchema, sizeSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
 import { senderOf } from '@/lib/email/compose/sender';
+import { announce } from '@/lib/operators/announce';
+import { announcementSchema } from '@/lib/operators/announcement-schema';
 import { attachFriend } from '@/lib/operators/attach';
 import { block as blockReferrals, liftBlock } from '@/lib/operators/blocks';
 import { editPerson } from '@/lib/operators/edit';
@@ -95,18 +99,29 @@ export const inviteAgain = operatorAction(z.object({ id }), (input, { db, operat
   inviteOneAgain(db, operator, input.id),
 );
 
-/** Returns how many people are in line again. */
 export const changeSending = operatorAction(
   z.object({ id: z.string().max(64), to: z.enum(['sending', 'stopped', 'ended']) }),
   async (input, { db, operator }) => {
-    if (input.to === 'ended') return (await endWave(db, operator, input.id)).returned;
+    if (input.to === 'ended') return endWave(db, operator, input.id);
     await (input.to === 'stopped' ? stopMail : resumeMail)(db, operator, input.id);
-    return 0;
+    return { notSent: 0 };
   },
 );
 
+export const previewAnnouncement = operatorAction(announcementSchema, (input, { db }) =>
+  preview(db, senderOf(runtime().env), input),
+);
+
+export const testAnnouncement = operatorAction(announcementSchema, (input, { db, operator }) =>
+  sendSample(db, operator, senderOf(runtime().env), 'announcement', { announcement: input }),
+);
+
+export const sendAnnouncement = operatorAction(announcementSchema, (input, { db, operator }) =>
+  announce(db, operator, input),
+);
+
 export const sendTest = operatorAction(z.unknown(), (_input, { db, operator }) =>
-  sendTestInvitation(db, operator, senderOf(runtime().env)),
+  sendSample(db, operator, senderOf(runtime().env), 'invitation'),
 );
 
 export const retry = operatorAction(retrySchema, (target, { db, operator }) =>

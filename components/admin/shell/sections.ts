@@ -10,6 +10,7 @@ export const sections: readonly Section[] = [
   { href: '/admin/people', label: 'People', key: 'p' },
   { href: '/admin/review', label: 'Review', key: 'r' },
   { href: '/admin/waves', label: 'Waves', key: 'w' },
+  { href: '/admin/announcements', label: 'Announcements', key: 'n' },
   { href: '/admin/mail', label: 'Mail', key: 'm' },
   { href: '/admin/audit', label: 'Audit', key: 'a' },
   { href: '/admin/sessions', label: 'Sessions', key: 's' },

@@ -1,16 +1,48 @@
+'use client';
+
+import { useState } from 'react';
+import { inScheme } from '@/lib/mail-scheme';
+import { cn } from '@/lib/utils';
+
 /**
- * The sandbox grants no permissions: the email runs no script, and its links, such as the one to unsubscribe, do
- * nothing. The frame inherits the page's policy, which allows the style sheet of our emails
+ * A mail as a phone or a desktop shows it. The sandbox grants no permissions: the email runs no script, and its links, such as
+ * the one to unsubscribe, do nothing. The frame inherits the page's policy, which allows the style sheet of our emails
  * (lib/security/nonce-headers.ts).
  */
 export function MailFrame({ title, html }: { title: string; html: string }) {
+  const [isPhone, setPhone] = useState(false);
+  const [isDark, setDark] = useState(false);
   return (
-    <iframe
-      title={title}
-      srcDoc={html}
-      sandbox=""
-      loading="lazy"
-      className="h-[36rem] w-full rounded-sm border border-hairline bg-[#ffffff]"
-    />
+    <div className="min-w-0">
+      <div className="flex flex-wrap gap-x-6">
+        <Choice label="Phone" onChange={setPhone} />
+        <Choice label="Dark" onChange={setDark} />
+      </div>
+      <div className="overflow-x-auto rounded-sm border border-hairline bg-sunken">
+        <iframe
+          title={title}
+          srcDoc={inScheme(html, isDark ? 'dark' : 'light')}
+          sandbox=""
+          loading="lazy"
+          className={cn(
+            'mx-auto block h-[36rem] max-w-none bg-[#ffffff]',
+            isPhone ? 'w-[375px]' : 'w-full min-w-[640px]',
+          )}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Choice({ label, onChange }: { label: string; onChange: (isChosen: boolean) => void }) {
+  return (
+    <label className="flex min-h-9 items-center gap-2 text-sm touch:min-h-11">
+      <input
+        type="checkbox"
+        className="size-4 accent-accent"
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { describeWave, type InviteNext } from '@/lib/admin/waves/wave-words';
+import { describeSteps, describeWave, type InviteNext } from '@/lib/admin/waves/wave-words';
 import type { WaveOrder } from '@/lib/operators/invite';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
@@ -47,9 +47,7 @@ export function SendWave(props: SendWaveProps) {
               hasEarlyAccess
                 ? 'Each of them gets an email with a link to early access.'
                 : 'EARLY_ACCESS_URL is not set, so each of them gets an email with a link to the landing page.',
-              hasEvents
-                ? 'They are sent in growing steps, which stop when too many bounce or are reported as spam.'
-                : 'RESEND_WEBHOOK_SECRET is not set, so they are all sent at once, even if many bounce.',
+              describeSteps(hasEvents),
               "Sent emails can't be taken back. You can stop at any time: people who are already invited stay invited.",
             ]
       }

@@ -1,17 +1,18 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import type { Action } from '@/lib/admin/action-result';
-import { explainSending } from '@/lib/admin/mail/mail-words';
-import type { MailBrakeRow } from '@/lib/operators/mail-brakes';
-import { plural } from '@/lib/plural';
+import { describeEnd, explainSending } from '@/lib/admin/mail/mail-words';
+import type { EndedWave, ListedBrake } from '@/lib/operators/mail-brakes';
 import { ConfirmChange } from '../ui/confirm-change';
 import { type Column, DataTable } from '../ui/data-table';
+import { RowLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
 
-type ChangeSending = Action<{ id: string; to: 'sending' | 'stopped' | 'ended' }, number>;
+type ChangeSending = Action<{ id: string; to: 'sending' | 'stopped' | 'ended' }, EndedWave>;
 
-const columns = (change: ChangeSending): Column<MailBrakeRow>[] => [
+const columns = (change: ChangeSending): Column<ListedBrake>[] => [
   { header: 'Emails', card: 'title', cell: (brake) => nameOf(brake) },
   {
     header: 'State',
@@ -38,10 +39,13 @@ const columns = (change: ChangeSending): Column<MailBrakeRow>[] => [
   },
 ];
 
-const nameOf = ({ id }: MailBrakeRow) => (id === 'welcome' ? 'Welcome emails' : 'A wave of invitations');
+function nameOf({ id, subject }: ListedBrake): ReactNode {
+  if (subject !== null) return <RowLink href={`/admin/announcements/${id}`}>{subject}</RowLink>;
+  return id === 'welcome' ? 'Welcome emails' : 'A wave of invitations';
+}
 
 /** Waves that are being sent, and mail that was stopped. */
-export function SendingTable({ brakes, change }: { brakes: MailBrakeRow[]; change: ChangeSending }) {
+export function SendingTable({ brakes, change }: { brakes: ListedBrake[]; change: ChangeSending }) {
   return (
     <DataTable label="Emails being sent" columns={columns(change)} rows={brakes} rowKey={({ id }) => id} />
   );
@@ -50,7 +54,7 @@ export function SendingTable({ brakes, change }: { brakes: MailBrakeRow[]; chang
 const LIMITS = 'Resend closes accounts above 4% bounces or 0.08% complaints. Resume once you know the cause.';
 
 interface ChangeProps {
-  brake: MailBrakeRow;
+  brake: ListedBrake;
   change: ChangeSending;
 }
 
@@ -89,20 +93,25 @@ function Resume({ brake, change }: ChangeProps) {
 }
 
 function End({ brake, change }: ChangeProps) {
+  const isNews = brake.subject !== null;
   return (
     <ConfirmChange
-      title="End this wave?"
+      title={isNews ? 'End this announcement?' : 'End this wave?'}
       label="End"
       button={{ size: 'sm' }}
       confirmLabel="End"
       isDestructive
       change={(dryRun) => change({ id: brake.id, to: 'ended', dryRun })}
       countOf={() => 1}
-      describePreview={() => [
-        'No further invitation of this wave is sent.',
-        'People whose invitation was not sent are in line again.',
-      ]}
-      describeDone={(returned) => `Ended. ${plural(returned, 'person is', 'people are')} in line again.`}
+      describePreview={() =>
+        isNews
+          ? ['The people who have not got it yet do not get it.', 'It cannot be resumed.']
+          : [
+              'No further invitation of this wave is sent.',
+              'People whose invitation was not sent are in line again.',
+            ]
+      }
+      describeDone={describeEnd}
     />
   );
 }

@@ -50,7 +50,11 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
   'invite.again': { title: 'Invited again', details: none },
   'wave.end': {
     title: 'Ended a wave',
-    details: ({ detail }) => `${plural(-number(detail.people), 'person', 'people')} in line again`,
+    details: ({ detail }) => `not sent to ${plural(-number(detail.people), 'person', 'people')}`,
+  },
+  announce: {
+    title: 'Sent an announcement',
+    details: ({ detail }) => `to ${plural(number(detail.people), 'person', 'people')}`,
   },
   'mail.stop': { title: 'Stopped sending', details: () => 'a wave' },
   'mail.resume': {

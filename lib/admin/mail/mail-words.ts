@@ -2,6 +2,12 @@ import type { MailReason } from '@/db/outbox/list-mail';
 import type { SuppressionReason } from '@/db/outbox/suppressions';
 import type { MailBrakeRow } from '@/db/schema/mail-brakes';
 import type { MailKind, OutboxRow } from '@/db/schema/outbox-emails';
+import type { EndedWave } from '../../operators/mail-brakes';
+import { plural } from '../../plural';
+import type { Action } from '../action-result';
+
+/** Sends a sample of a mail to the operator. */
+export type SendTest = Action<object, { to: string }>;
 
 /** Client-safe, like everything here: what operators read about the outbox. */
 export const statusTitles: Record<OutboxRow['status'], string> = {
@@ -18,6 +24,7 @@ export const kindTitles: Record<MailKind, string> = {
   friends_joined: 'Friends joined',
   vip: 'VIP status',
   confirmation_reminder: 'Confirmation reminder',
+  announcement: 'Announcement',
   place_link: 'Place link',
   address_confirmation: 'Address confirmation',
   address_notice: 'Address notice',
@@ -70,3 +77,6 @@ export function explainSending(brake: MailBrakeRow): string {
   const bounces = `${bounced} of ${mails} emails bounced`;
   return reason === 'bounces' ? bounces : `${complained} of ${mails} people reported the email as spam`;
 }
+
+export const describeEnd = ({ notSent }: EndedWave) =>
+  `Ended. The email was not sent to ${plural(notSent, 'person', 'people')}.`;

@@ -2,6 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/list-mail';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
+import { findAnnouncementOf } from '@/db/queries/announcements';
 import { isPersonMailKind, type OutboxRow } from '@/db/schema/outbox-emails';
 import { composeMail, composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
@@ -44,9 +45,11 @@ function storedContent(body: string | null): MailContent | null {
   return { subject, html, isStored: true };
 }
 
-async function composedContent(handle: Handle, sender: Sender, { signupId, kind }: OutboxRow) {
-  const facts = signupId && (await readMailFactsOf(handle, signupId, kind));
-  if (!facts || !isPersonMailKind(kind)) return null;
+async function composedContent(handle: Handle, sender: Sender, row: OutboxRow) {
+  const { signupId, kind } = row;
+  const person = signupId && (await readMailFactsOf(handle, signupId, kind));
+  if (!person || !isPersonMailKind(kind)) return null;
+  const facts = { ...person, announcement: await findAnnouncementOf(handle, row) };
   // An invitation that is over is shown, too.
   const mail =
     kind === 'invitation'

@@ -50,13 +50,16 @@ describe('the plan of a wave', () => {
 test('the preview is the invitation of the first person, and says what its link opens', async () => {
   const sender = { ...testSender, earlyAccessUrl: 'https://app.example/start' };
   const preview = () => previewInvitation(database.db, sender, { by: 'score' });
-  expect(await preview()).toMatchObject({ to: 'ada@example.com', opens: 'https://app.example/start' });
+  expect(await preview()).toMatchObject({
+    mail: { to: 'ada@example.com' },
+    opens: 'https://app.example/start',
+  });
   await join(database.db, { email: 'first@x.io' });
   const { referralCode } = await join(database.db, { email: 'host@x.io', firstName: 'Hana' });
   await joinAll(database.db, friendsOf(referralCode, 1));
-  const { to, html } = await preview();
-  expect(to).toBe('host@x.io');
-  expect(html).toContain('Hana');
+  const { mail } = await preview();
+  expect(mail.to).toBe('host@x.io');
+  expect(mail.html).toContain('Hana');
 });
 
 describe('a wave', () => {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { NIL, v7 as uuidv7 } from 'uuid';
+import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
@@ -7,10 +7,10 @@ import { readPastWaves } from '@/db/queries/admin-waves';
 import { readWavePlan, waveOrders } from '@/db/queries/invitations';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
-import { sendOperatorMail } from '../../email/operator-mail';
 import type { Operator } from '../../operators/change';
 import { inviteWave } from '../../operators/invite';
 import { pageNumber, readPage } from '../../pages';
+import { composeSample } from '../mail/sample-mail';
 import type { WaveInput, WaveStep } from './wave-words';
 
 export type { PastWave } from '@/db/queries/admin-waves';
@@ -59,44 +59,12 @@ export async function inviteNext(
   return { wave, invited, isEmpty: invited < size };
 }
 
-/** Nobody has this id, so the links of the sample unsubscribe nobody. */
-const SAMPLE = {
-  id: NIL,
-  firstName: 'Ada',
-  referralCode: 'MFM-ABC123',
-  signupPosition: 12,
-  referralCount: 3,
-  storeCreditCents: 300,
-  vipBonusCents: null,
-  isVip: false,
-  invitedAt: null,
-  confirmedAt: null,
-  placeVersion: 0,
-  addressChange: null,
-  invitation: null,
-};
-
 /** The invitation of the first person of a wave, or a sample if there is nobody to invite. */
 export async function previewInvitation(handle: Handle, sender: Sender, { by }: Pick<WaveSearch, 'by'>) {
   const { shown } = await readWavePlan(handle, { size: 1, order: by, shown: 1 });
   const person = shown[0] && (await readMailFactsOf(handle, shown[0].id));
-  const { to, from, subject, html } = person
+  const mail = person
     ? await composeOwnMail('invitation', person, sender, LONG_AGO)
-    : await sampleInvitation(sender, 'ada@example.com');
-  return { to, from, subject, html, opens: sender.earlyAccessUrl ?? sender.siteUrl };
-}
-export type InvitationPreviewed = Awaited<ReturnType<typeof previewInvitation>>;
-
-const sampleInvitation = (sender: Sender, email: string) =>
-  composeOwnMail('invitation', { ...SAMPLE, email }, sender, LONG_AGO);
-
-/** Sends the sample to an operator. A dry run sends nothing. */
-export async function sendTestInvitation(
-  handle: Handle,
-  { actor, dryRun }: Operator,
-  sender: Sender,
-): Promise<{ to: string }> {
-  const { subject, html, text } = await sampleInvitation(sender, actor);
-  if (!dryRun) await sendOperatorMail(handle, { to: actor, kind: 'test', email: { subject, html, text } });
-  return { to: actor };
+    : await composeSample('invitation', sender);
+  return { mail, opens: sender.earlyAccessUrl ?? sender.siteUrl };
 }

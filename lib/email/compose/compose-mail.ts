@@ -7,7 +7,7 @@ import {
   type OwnMailKind,
   type PersonMailKind,
 } from '@/db/schema/outbox-emails';
-import { mails, type RenderedMail } from '@/emails/render';
+import { announcementMail, mails, type RenderedMail } from '@/emails/render';
 import {
   FIRST_NAME_MAILED_LENGTH,
   PREMIERE_SPOTS,
@@ -108,6 +108,13 @@ function render(
   const confirm = confirmUrl(person, sender, requestedAt);
   // The spreads come last because of what emails/welcome.tsx says.
   switch (kind) {
+    case 'announcement':
+      if (!person.announcement) throw new Error('An announcement without its text');
+      return announcementMail(person.announcement).render({
+        signupPosition,
+        referralLink: referralLink(siteUrl, referralCode),
+        ...common,
+      });
     case 'invitation':
       return mails.invitation.render({
         isPremiere: signupPosition <= PREMIERE_SPOTS,

@@ -5,6 +5,7 @@ import type { ClaimedMail, ClaimedRequest } from '@/db/outbox/claim';
 import { type MailFacts, readMailFacts } from '@/db/outbox/mail-facts';
 import { cancelClaimed, deleteClaimed, markDead } from '@/db/outbox/outcomes';
 import { renameSuppressions } from '@/db/outbox/suppressions';
+import { findAnnouncementOf } from '@/db/queries/announcements';
 import { isAddressMailKind, isPersonMailKind, type OwnMailKind } from '@/db/schema/outbox-emails';
 import { mails as templates } from '@/emails/render';
 import { mailboxHasher } from '../../credit/credit-policy';
@@ -72,6 +73,7 @@ async function composeMissing(
   const readers = isAddressMailKind(kind)
     ? await readAddressReaders(handle, kind, ids, sender.secrets)
     : await readReaders(handle, kind, ids, sender);
+  const announcement = await findAnnouncementOf(handle, request);
   const unwanted: string[] = [];
   const outdated: string[] = [];
   const failed: string[] = [];
@@ -80,7 +82,7 @@ async function composeMissing(
     // Rendering a hundred mails at once would block visitors' requests.
     await yieldToEventLoop();
     try {
-      const mail = reader && (await composeMail(kind, reader, sender, requestedAt));
+      const mail = reader && (await composeMail(kind, { ...reader, announcement }, sender, requestedAt));
       if (mail) composed.set(id, mail);
       else (reader ? outdated : unwanted).push(id);
     } catch (error) {

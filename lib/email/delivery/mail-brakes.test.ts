@@ -129,8 +129,8 @@ describe('a wave', () => {
 
     await resumeMail(delivery.db, operator, WAVE);
     await waitUntil(() => expect(recipients()).toHaveLength(sent.length + 100));
-    expect(await endWave(delivery.db, dryRun, WAVE)).toEqual({ returned: 900 - sent.length });
-    expect(await endWave(delivery.db, operator, WAVE)).toEqual({ returned: 900 - sent.length });
+    expect(await endWave(delivery.db, dryRun, WAVE)).toEqual({ notSent: 900 - sent.length });
+    expect(await endWave(delivery.db, operator, WAVE)).toEqual({ notSent: 900 - sent.length });
     await report();
     await delivery.drain(waves);
     expect(new Set(recipients()).size).toBe(sent.length + 100);

@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { SuspiciousGroups } from '@/components/admin/review/group-table';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
+import { MailPreview } from '@/components/admin/ui/mail-preview';
 import { PagedTable } from '@/components/admin/ui/paged-table';
 import { Skeleton } from '@/components/admin/ui/placeholders';
-import { InvitationPreview } from '@/components/admin/waves/invitation-preview';
 import { pastWaveColumns } from '@/components/admin/waves/past-waves';
 import { SendWave } from '@/components/admin/waves/send-wave';
 import { WaveForm } from '@/components/admin/waves/wave-form';
@@ -102,6 +102,6 @@ async function Plan({ search }: { search: WaveSearch }) {
 
 async function Invitation({ search }: { search: WaveSearch }) {
   const { admin, env } = runtime();
-  const preview = await previewInvitation(admin.db, senderOf(env), search);
-  return <InvitationPreview {...preview} sendTest={sendTest} />;
+  const { mail, opens } = await previewInvitation(admin.db, senderOf(env), search);
+  return <MailPreview title="The invitation" mail={mail} opens={opens} sendTest={sendTest} />;
 }

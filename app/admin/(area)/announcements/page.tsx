@@ -1,0 +1,40 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { requireOperator } from '@/app/admin/session';
+import { announcementColumns } from '@/components/admin/announcements/announcement-figures';
+import { PageHeader } from '@/components/admin/ui/headings';
+import { PagedTable } from '@/components/admin/ui/paged-table';
+import { buttonVariants } from '@/components/ui/button';
+import { parseAnnouncementSearch, readAnnouncements } from '@/lib/admin/announcements/announcements';
+import { runtime } from '@/lib/runtime';
+
+export const metadata: Metadata = { title: 'Announcements' };
+
+export default async function AnnouncementsPage({ searchParams }: PageProps<'/admin/announcements'>) {
+  await requireOperator();
+  const search = parseAnnouncementSearch(await searchParams);
+  const { admin, env } = runtime();
+  return (
+    <>
+      <PageHeader title="Announcements" description="News to people who agreed to get it.">
+        <Link
+          href="/admin/announcements/new"
+          prefetch={false}
+          className={buttonVariants({ variant: 'primary' })}
+        >
+          New announcement
+        </Link>
+      </PageHeader>
+      <PagedTable
+        label="Announcements"
+        pagesOf="announcements"
+        path="/admin/announcements"
+        search={search}
+        columns={announcementColumns(env.RESEND_WEBHOOK_SECRET !== undefined)}
+        rowKey={({ id }) => id}
+        read={() => readAnnouncements(admin.db, search.page)}
+        empty={{ title: 'No announcements yet', description: 'Write one, and send yourself a test first.' }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { recall, remember } from '@/components/ui/tab-memory';
+import { Input } from '@/components/ui/text-field';
+import { answerOf, explainProblem } from '@/lib/admin/action-result';
+import { type AnnouncementActions, segmentTitles } from '@/lib/admin/announcements/announcement-words';
+import type { AnnouncementPreview } from '@/lib/admin/announcements/announcements';
+import { sourceTitle } from '@/lib/admin/people/people-view';
+import type { AnnouncementInput } from '@/lib/operators/announcement-schema';
+import { fieldsOf, parseJson } from '@/lib/parse-json';
+import { Field, Select } from '../ui/fields';
+import { MailPreview } from '../ui/mail-preview';
+import { SendAnnouncement } from './send-announcement';
+
+const empty: AnnouncementInput = { subject: '', body: '', segment: 'everybody', segmentValue: '' };
+
+interface FormProps {
+  actions: AnnouncementActions;
+  sources: readonly string[];
+  /** `RESEND_WEBHOOK_SECRET` is set. Otherwise, it is not stopped when emails bounce. */
+  hasEvents: boolean;
+}
+
+/** Writes an announcement, previews it, and sends it. A reload keeps what was written. */
+export function AnnouncementForm({ actions, sources, hasEvents }: FormProps) {
+  const [draft, setDraft] = useState(empty);
+  const [shown, setShown] = useState<AnnouncementPreview & { draft: AnnouncementInput }>();
+  const [problem, setProblem] = useState('');
+  useEffect(() => {
+    setDraft((now) => ({ ...now, ...fieldsOf(parseJson(recall('announcement-draft') ?? '')) }));
+  }, []);
+  function write(part: Partial<AnnouncementInput>) {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    remember('announcement-draft', JSON.stringify(next));
+  }
+  async function show() {
+    const result = await answerOf(actions.preview(draft));
+    setProblem(result.status === 'done' ? '' : explainProblem(result));
+    if (result.status === 'done') setShown({ ...result.value, draft });
+  }
+  const field = (name: keyof AnnouncementInput) => ({
+    id: name,
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => write({ [name]: target.value }),
+  });
+  return (
+    <div className="grid gap-10">
+      <form
+        className="grid max-w-3xl gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void show();
+        }}
+      >
+        <Field id="subject" label="Subject">
+          <Input {...field('subject')} />
+        </Field>
+        <Field id="body" label="Text in Markdown">
+          <textarea {...field('body')} className="field min-h-80 py-2 font-mono" />
+          <p className="text-muted text-sm">
+            {
+              '{first_name}, {position} and {link} become the name, “#12” and the referral link of the person.'
+            }
+          </p>
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Field id="segment" label="To people with news on">
+            <Select {...field('segment')}>
+              {Object.entries(segmentTitles).map(([segment, title]) => (
+                <option key={segment} value={segment}>
+                  {title}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          {draft.segment === 'source' && (
+            <Field id="segmentValue" label="Source">
+              <Select {...field('segmentValue')}>
+                {['', ...sources].map((source) => (
+                  <option key={source} value={source}>
+                    {sourceTitle(source)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          {draft.segment.startsWith('joined') && (
+            <Field id="segmentValue" label="Day in UTC">
+              <Input {...field('segmentValue')} type="date" />
+            </Field>
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="secondary">
+            Preview
+          </Button>
+          <p role="alert" className="min-w-0 flex-1 text-bad text-sm wrap-anywhere">
+            {problem}
+          </p>
+        </div>
+      </form>
+      {shown && (
+        <>
+          <MailPreview title="Preview" mail={shown.mail} sendTest={() => actions.sendTest(shown.draft)} />
+          <SendAnnouncement
+            people={shown.people}
+            isCurrent={shown.draft === draft}
+            hasEvents={hasEvents}
+            send={(dryRun) => actions.send({ ...shown.draft, dryRun })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

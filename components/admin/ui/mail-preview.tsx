@@ -1,0 +1,63 @@
+'use client';
+
+import { Fragment, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { answerOf, explainProblem } from '@/lib/admin/action-result';
+import type { SendTest } from '@/lib/admin/mail/mail-words';
+import { Section } from './headings';
+import { MailFrame } from './mail-frame';
+
+interface MailPreviewProps {
+  title: string;
+  mail: { to: string; from: string; subject: string; html: string; text: string };
+  /** What the mail's button opens. */
+  opens?: string;
+  /** Sends a sample to the operator. */
+  sendTest?: SendTest;
+}
+
+/** A mail as the mail program of a person shows it. */
+export function MailPreview({ title, mail, opens, sendTest }: MailPreviewProps) {
+  const facts = { To: mail.to, From: mail.from, Subject: mail.subject, ...(opens && { Opens: opens }) };
+  return (
+    <Section title={title} actions={sendTest && <TestButton sendTest={sendTest} />}>
+      <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+        {Object.entries(facts).map(([name, value]) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <MailFrame title={title} html={mail.html} />
+      <details className="mt-3 rounded-md border border-hairline">
+        <summary className="flex min-h-9 cursor-pointer items-center px-3 touch:min-h-11">Plain text</summary>
+        <pre className="whitespace-pre-wrap border-hairline border-t p-3 text-sm wrap-anywhere">
+          {mail.text}
+        </pre>
+      </details>
+    </Section>
+  );
+}
+
+function TestButton({ sendTest }: { sendTest: SendTest }) {
+  const [isBusy, setBusy] = useState(false);
+  const [status, setStatus] = useState('');
+  async function send() {
+    setBusy(true);
+    setStatus('');
+    const result = await answerOf(sendTest({}));
+    setStatus(result.status === 'done' ? `Sent to ${result.value.to}.` : explainProblem(result));
+    setBusy(false);
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <span role="status" className="text-muted text-sm">
+        {status}
+      </span>
+      <Button variant="secondary" size="sm" aria-disabled={isBusy} onClick={() => !isBusy && void send()}>
+        Send me a test
+      </Button>
+    </div>
+  );
+}

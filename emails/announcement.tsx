@@ -1,0 +1,106 @@
+import { LRUCache } from 'lru-cache';
+import { defineMail, fillText, markerOf } from './define-mail';
+import { findUnsupported, markdownBlock } from './markdown';
+import { type MailProps, personMail, previewProps } from './person-mail';
+
+export interface AnnouncementText {
+  subject: string;
+  /** Markdown. */
+  body: string;
+}
+
+interface AnnouncementProps extends MailProps {
+  signupPosition: number;
+  referralLink: string;
+}
+
+/** What operators write in braces, and the value of the mail that replaces it. */
+const placeholders = { first_name: 'name', position: 'position', link: 'referralLink' } as const;
+const isPlaceholder = (name: string): name is keyof typeof placeholders => name in placeholders;
+
+/** "#{position}" is "#12" as well. */
+const PLACEHOLDER = /#?\{(\w+)\}/g;
+const withMarkers = (text: string) =>
+  text.replace(PLACEHOLDER, (found, name) => (isPlaceholder(name) ? markerOf(placeholders[name]) : found));
+
+/** A `{link}` that is not the target of a link becomes one. */
+const linked = (body: string) =>
+  withMarkers(body.replace(/(\]\(\s*)?\{link\}/g, (found, target) => (target ? found : '[{link}]({link})')));
+
+const written = Object.fromEntries(Object.entries(placeholders).map(([name, value]) => [value, `{${name}}`]));
+const unmarked = (text: string) => fillText(text, written);
+
+const link = markerOf(placeholders.link);
+/** React Email's Markdown does not escape addresses. */
+const isLink = (href: string) =>
+  href === link || (/^(https?:\/\/|mailto:)[^"'<>\s]+$/i.test(href) && href === unmarked(href));
+
+/** The first part of a text that can't be mailed. */
+export function findUnmailable({ subject, body }: AnnouncementText): string | undefined {
+  for (const [found, name = ''] of `${subject} ${body}`.matchAll(PLACEHOLDER)) {
+    if (!isPlaceholder(name)) return found;
+  }
+  const found = findUnsupported(linked(body), isLink);
+  return found && unmarked(found);
+}
+
+const view = ({ firstName, signupPosition, ...props }: AnnouncementProps) => ({
+  /** Only where the text says so. */
+  firstName: null,
+  name: firstName ?? 'there',
+  position: `#${signupPosition}`,
+  referralLink: props.referralLink,
+  siteUrl: props.siteUrl,
+  placeUrl: props.placeUrl,
+  unsubscribeUrl: props.unsubscribeUrl,
+  postalAddress: props.postalAddress,
+});
+
+function define({ subject, body }: AnnouncementText) {
+  const title = withMarkers(subject);
+  const { html, text } = markdownBlock(linked(body));
+  const [preheader = ''] = text.split('\n');
+  return defineMail({
+    preview: {
+      ...previewProps,
+      signupPosition: 313,
+      referralLink: 'https://myfitmodel.example/?ref=MFM-7KQ2XD',
+    },
+    view,
+    subject: (shown) => fillText(title, shown),
+    content: (shown) => ({
+      ...personMail(shown, {
+        isNews: true,
+        title: '',
+        preheader: fillText(preheader, shown),
+        ticket: [],
+        below: [{ html, text: fillText(text, shown) }],
+      }),
+      heading: fillText(title, shown),
+      greeting: '',
+      signOff: '',
+    }),
+  });
+}
+
+const mails = new LRUCache<string, ReturnType<typeof define>>({ max: 20 });
+
+/** The mail of a text that `findUnmailable` has accepted. */
+export function announcementMail({ subject, body }: AnnouncementText) {
+  const key = JSON.stringify([subject, body]);
+  const mail = mails.get(key) ?? define({ subject, body });
+  mails.set(key, mail);
+  return mail;
+}
+
+export const sampleText: AnnouncementText = {
+  subject: 'The app opens in two weeks',
+  body: `Hi {first_name},
+
+MyFitModel opens on **14 December**. You are {position} in line, and each friend who joins moves you up:
+
+- [Share your link]({link}), or copy it: {link}
+- Try the [demo](https://myfitmodel.example/demo) first
+
+See you soon!`,
+};

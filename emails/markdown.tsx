@@ -1,0 +1,72 @@
+import { Markdown, toPlainText } from '@react-email/components';
+import { marked, type Token } from 'marked';
+import { palette } from '@/lib/palette';
+import type { Block } from './blocks';
+import { type } from './theme';
+
+/**
+ * What operators may write. React Email's Markdown passes HTML on, does not escape code and titles, and fails on a list item
+ * with blocks.
+ */
+const blocks = ['paragraph', 'heading', 'list', 'list_item', 'blockquote', 'hr', 'space'];
+const inlines = ['text', 'escape', 'strong', 'em', 'del', 'link', 'br'];
+const supported = new Set([...blocks, ...inlines]);
+
+type IsLink = (href: string) => boolean;
+
+/** The first part of a text that can't be mailed. */
+export const findUnsupported = (text: string, isLink: IsLink) => unsupportedIn(marked.lexer(text), isLink);
+
+function unsupportedIn(tokens: Token[], isLink: IsLink): string | undefined {
+  for (const token of tokens) {
+    const found = isSupported(token, isLink) ? unsupportedIn(childrenOf(token), isLink) : token.raw;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isSupported(token: Token, isLink: IsLink): boolean {
+  if (token.type === 'link') return !token.title && isLink(token.href);
+  if (token.type === 'list_item')
+    return childrenOf(token).every((child) => child.type === 'text' || child.type === 'list');
+  return supported.has(token.type);
+}
+
+function childrenOf(token: Token): Token[] {
+  if (token.type === 'list') return token.items;
+  return 'tokens' in token ? (token.tokens ?? []) : [];
+}
+
+/** A text on the page of the mail. Its parts inherit the page's color in both color schemes. */
+export function markdownBlock(text: string): Block {
+  const html = (
+    <Markdown markdownContainerStyles={{ ...type.body, padding: '24px 0 0' }} markdownCustomStyles={styles}>
+      {text}
+    </Markdown>
+  );
+  return { html, text: toPlainText(marked.parse(text, { async: false }), { selectors: asWritten }) };
+}
+
+/** Capital letters would change the markers for values. */
+const asWritten = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({
+  selector,
+  options: { uppercase: false },
+}));
+
+const heading = { ...type.display, margin: '28px 0 12px' };
+const list = { margin: '0 0 16px', paddingLeft: '24px' };
+const styles = {
+  h1: { ...heading, fontSize: '28px', lineHeight: '32px' },
+  h2: { ...heading, fontSize: '24px', lineHeight: '28px' },
+  h3: { ...heading, fontSize: '20px', lineHeight: '25px' },
+  h4: heading,
+  h5: heading,
+  h6: heading,
+  p: { margin: '0 0 16px' },
+  ul: list,
+  ol: list,
+  li: { margin: '0 0 8px' },
+  link: { color: 'inherit', textDecoration: 'underline' },
+  blockQuote: { margin: '0 0 16px', paddingLeft: '16px', borderLeft: `3px solid ${palette.coral}` },
+  hr: { margin: '24px 0', border: 'none', borderTop: `1px solid ${palette.coral}` },
+};

@@ -1,0 +1,45 @@
+import 'server-only';
+import { NIL } from 'uuid';
+import type { Handle } from '@/db/client';
+import type { MailFacts } from '@/db/outbox/mail-facts';
+import type { OwnMailKind } from '@/db/schema/outbox-emails';
+import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
+import type { Sender } from '../../email/compose/sender';
+import { sendOperatorMail } from '../../email/operator-mail';
+import type { Operator } from '../../operators/change';
+
+type SampleFacts = Partial<Pick<MailFacts, 'email' | 'announcement'>>;
+
+/** Nobody has this id, so the links of the sample unsubscribe nobody. */
+const SAMPLE = {
+  id: NIL,
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  referralCode: 'MFM-ABC123',
+  signupPosition: 12,
+  referralCount: 3,
+  storeCreditCents: 300,
+  vipBonusCents: null,
+  isVip: false,
+  invitedAt: null,
+  confirmedAt: null,
+  placeVersion: 0,
+  addressChange: null,
+  invitation: null,
+};
+
+export const composeSample = (kind: OwnMailKind, sender: Sender, facts: SampleFacts = {}) =>
+  composeOwnMail(kind, { ...SAMPLE, ...facts }, sender, LONG_AGO);
+
+/** Sends the sample to an operator. A dry run sends nothing. */
+export async function sendSample(
+  handle: Handle,
+  { actor, dryRun }: Operator,
+  sender: Sender,
+  kind: OwnMailKind,
+  facts?: SampleFacts,
+): Promise<{ to: string }> {
+  const { subject, html, text } = await composeSample(kind, sender, { ...facts, email: actor });
+  if (!dryRun) await sendOperatorMail(handle, { to: actor, kind: 'test', email: { subject, html, text } });
+  return { to: actor };
+}
