@@ -1,15 +1,15 @@
 import 'server-only';
+import { DAY_MS, startOfDay } from '../days';
 import { runtime } from '../runtime';
 import { respond } from './responses';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** RFC 9116 recommends less than a year. The date moves on every day, so it never passes. */
 const VALID_DAYS = 180;
 
 /** Tells researchers where to report a vulnerability (RFC 9116). */
 export async function getSecurityTxt(): Promise<Response> {
   const { SECURITY_CONTACT, EMAIL_FROM, SITE_URL } = runtime().env;
-  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  const today = startOfDay(new Date()).getTime();
   const fields = {
     Contact: SECURITY_CONTACT ?? `mailto:${addressOf(EMAIL_FROM)}`,
     Expires: new Date(today + VALID_DAYS * DAY_MS).toISOString(),

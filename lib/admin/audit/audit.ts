@@ -10,11 +10,11 @@ import {
   readAuditLines,
   readAuditPeople,
 } from '@/db/queries/audit';
+import { DAY_MS } from '../../days';
 import { pageNumber, readPage } from '../../pages';
 import { type AuditText, describeEntry, titleOf } from './describe-entry';
 
 const PAGE_SIZE = 50;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const text = z.string().max(60).optional().catch(undefined);
 const day = z.iso.date().optional().catch(undefined);

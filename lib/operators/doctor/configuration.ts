@@ -1,6 +1,7 @@
 import 'server-only';
 import { isTlsUnverified } from '@/db/pool/connection-url';
 import { ConfigurationError, type Env, findOddVariables, parseEnv } from '../../config/env';
+import { DAY_MS } from '../../days';
 import { type Finding, ok, problem, warning } from './finding';
 
 const NAME = 'configuration';
@@ -53,7 +54,6 @@ function missingOptions(env: Env): Finding[] {
     });
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const EXPIRY_NOTICE_DAYS = 30;
 
 /** Reminds the operators to delete the list in time. */

@@ -1,0 +1,13 @@
+// Client-safe. Days and weeks are in UTC.
+
+export const HOUR_MS = 60 * 60 * 1_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+export const daysBefore = (time: Date, days: number) => new Date(time.getTime() - days * DAY_MS);
+
+const startOf = (unitMs: number) => (time: Date) => new Date(Math.floor(time.getTime() / unitMs) * unitMs);
+export const startOfHour = startOf(HOUR_MS);
+export const startOfDay = startOf(DAY_MS);
+
+/** The Monday. */
+export const startOfWeek = (time: Date) => daysBefore(startOfDay(time), (time.getUTCDay() + 6) % 7);
