@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WaveProgress } from '@/db/outbox/wave-brakes';
+import { seededRandom } from '../../testing/seeded-random';
 import {
   decideWave,
   stopReason,
@@ -7,17 +8,6 @@ import {
   WELCOME_WINDOW,
   wilsonLowerBound,
 } from './brake-rules';
-
-/** A seeded generator (mulberry32), so that every run draws the same people. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), 61 | bits);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const PEOPLE = 10_000;
 const settled = { complained: 0, earlyComplaints: 0, stepMails: 1, stepSettled: 1, stepAgeMs: 0 };
