@@ -7,6 +7,8 @@ import {
 } from '@/lib/admin/overview/charts';
 import { sourceTitle } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
+import { daysBefore, startOfDay } from '@/lib/days';
+import { COHORT_DAYS } from '@/lib/operators/viral-coefficient';
 import { readStats, type WaitlistStats } from '@/lib/operators/waitlist-summary';
 import { addQuery, numberOption } from '../command';
 import { facts, formatBar, formatShare, table } from '../output';
@@ -27,11 +29,9 @@ export function addStats(program: Command): void {
     ],
     run: async (handle, { by, days, top }: Options): Promise<WaitlistStats | Counts> => {
       if (by === undefined) return readStats(handle, { days: days ?? 14, top: top ?? 10 });
-      const options = { by, days: days ?? null };
-      return {
-        ...options,
-        sources: await readSourceCounts(handle, { ...options, limit: top ?? TOP_SOURCES }),
-      };
+      const since = days ? daysBefore(startOfDay(new Date()), days - 1) : null;
+      const sources = await readSourceCounts(handle, { by, since, limit: top ?? TOP_SOURCES });
+      return { by, days: days ?? null, sources };
     },
     lines: (result, { top = TOP_SOURCES }) =>
       'sources' in result ? describeSources(result, top) : describeWaitlist(result),
@@ -73,8 +73,8 @@ function describeWaitlist(stats: WaitlistStats): string[] {
       Referred: `${stats.referred.toLocaleString('en-US')} (${formatShare(stats.referredShare)})`,
       'Viral coefficient':
         viralCoefficient === null
-          ? 'unknown: nobody joined more than a week ago'
-          : `${viralCoefficient.toFixed(2)} friends per person who joined more than a week ago`,
+          ? `not enough data: fewer than 50 friends of people who joined over ${COHORT_DAYS} days ago`
+          : `${viralCoefficient.toFixed(2)} friends per person, those still to come included`,
       'Credit owed': formatCents(stats.creditOwedCents),
       'Withheld referrals': stats.withheldReferrals,
       Email: `${mail.pending} pending${oldest}; ${mail.dead} dead`,

@@ -1,8 +1,10 @@
 import { and, count, eq, lte, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { figureOf, type Period } from '../figures';
+import { emailSuppressions } from '../schema/mailboxes';
 import { type MailError, outboxEmails } from '../schema/outbox-emails';
 import { pipeline } from '../statements';
-import { countSuppressions } from './suppressions';
+import type { SuppressionReason } from './suppressions';
 
 export type MailQueue = Awaited<ReturnType<typeof readMailQueue>>;
 
@@ -11,14 +13,24 @@ export async function countPostponedMail(handle: Handle, error: MailError): Prom
   return handle.$count(outboxEmails, and(eq(outboxEmails.status, 'pending'), eq(outboxEmails.error, error)));
 }
 
-/** Counts sent emails, and suppressed mailboxes by reason. Reads the whole outbox: for operators only. */
-export async function readMailOutcomes(handle: Handle) {
-  const [sent, suppressed] = await pipeline([
-    handle.$count(outboxEmails, eq(outboxEmails.status, 'sent')),
-    countSuppressions(handle),
+/** Sent emails, and suppressed mailboxes by reason. Reads the whole outbox: for operators only. */
+export async function readMailOutcomes(handle: Handle, period: Period | null) {
+  const { reason, createdAt } = emailSuppressions;
+  const suppressed = (one: SuppressionReason) => figureOf(period, createdAt, eq(reason, one));
+  const [[emails], [mailboxes]] = await pipeline([
+    handle
+      .select({ sent: figureOf(period, outboxEmails.sentAt, eq(outboxEmails.status, 'sent')) })
+      .from(outboxEmails),
+    handle
+      .select({
+        bounced: suppressed('bounced'),
+        complained: suppressed('complained'),
+        unsubscribed: suppressed('unsubscribed'),
+      })
+      .from(emailSuppressions),
   ]);
-  const mailboxes = Object.fromEntries(suppressed.map((row) => [row.reason, row.mailboxes]));
-  return { sent, bounced: 0, complained: 0, unsubscribed: 0, ...mailboxes };
+  if (!emails || !mailboxes) throw new Error('The mail query returned no rows');
+  return { ...emails, ...mailboxes };
 }
 
 /** Without mail that was requested for later. Two statements, because each can use a partial index. Neither reads sent emails, which are most of the outbox. */

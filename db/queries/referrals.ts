@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
@@ -200,28 +200,34 @@ export async function countListedReferrals(handle: Handle, reason?: ReferralReas
 }
 
 /**
- * What releasing every withheld referral would cost.
+ * What releasing every referral that waits for an operator would cost.
  *
  * @param vipReferrals paid referrals that earn the bonus.
+ * @param from counts those since then, too.
  */
-export async function readWithheldSums(handle: Handle, vipReferrals: number) {
+export async function readWithheldSums(handle: Handle, vipReferrals: number, from: Date) {
   const { referrerId } = referrals;
   const byReferrer = handle
-    .select({ referrerId, withheld: count().as('withheld') })
+    .select({
+      referrerId,
+      withheld: count().as('withheld'),
+      added: countIf(gte(referrals.createdAt, from)).as('added'),
+    })
     .from(referrals)
-    .where(eq(referrals.state, 'withheld'))
+    .where(and(eq(referrals.state, 'withheld'), ne(referrals.reason, 'unconfirmed')))
     .groupBy(referrerId)
     .as('by_referrer');
   const isBonusDue = sql`${signups.vipBonusCents} is null and ${signups.referralCount} + ${byReferrer.withheld} >= ${vipReferrals}`;
   const [sums] = await handle
     .select({
       referrals: sql<number>`coalesce(sum(${byReferrer.withheld}), 0)::int`,
+      added: sql<number>`coalesce(sum(${byReferrer.added}), 0)::int`,
       referrers: count(),
       newBonuses: countIf(isBonusDue),
     })
     .from(byReferrer)
-    .innerJoin(signups, eq(signups.id, byReferrer.referrerId));
-  return { referrals: 0, referrers: 0, newBonuses: 0, ...sums };
+    .innerJoin(signups, and(eq(signups.id, byReferrer.referrerId), isNull(signups.erasedAt)));
+  return { referrals: 0, added: 0, referrers: 0, newBonuses: 0, ...sums };
 }
 
 /** Friends whose referral waits for their confirmation. Erased friends can't confirm any more. */

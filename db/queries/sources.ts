@@ -66,15 +66,15 @@ export async function listSources(handle: Handle, limit: number): Promise<string
 
 interface SourceCountOptions {
   by: SourceKind;
-  /** Only people who joined in the last days in UTC, today included; null for everybody. */
-  days: number | null;
+  /** Only people who have joined since then; null for everybody. */
+  since: Date | null;
   /** Anybody can put any source into a link, so there can be as many sources as people. */
   limit?: number;
 }
 
 /** By names of sites and friends' links. Most people first, without erased people. `share` is a part of all counted. */
 export async function readSourceCounts(handle: Handle, options: SourceCountOptions) {
-  const { by, days, limit = 100 } = options;
+  const { by, since, limit = 100 } = options;
   // Sites are matched once for each value, not for each person.
   const values = handle
     .select({
@@ -83,7 +83,7 @@ export async function readSourceCounts(handle: Handle, options: SourceCountOptio
       people: count().as('people'),
     })
     .from(signups)
-    .where(and(isNull(signups.erasedAt), days === null ? undefined : gte(signups.createdAt, startOf(days))))
+    .where(and(isNull(signups.erasedAt), since ? gte(signups.createdAt, since) : undefined))
     .groupBy(sql`1`, sql`2`)
     .as('values_of_links');
   const friend = sql`case when ${values.isReferred} then ${FRIENDS_LINK} end`;
@@ -101,6 +101,3 @@ export async function readSourceCounts(handle: Handle, options: SourceCountOptio
     .orderBy(desc(people), sql`source nulls last`)
     .limit(limit);
 }
-
-const startOf = (days: number) =>
-  sql`(date_trunc('day', now() at time zone 'UTC') - ${days - 1} * interval '1 day') at time zone 'UTC'`;

@@ -1,87 +1,103 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
+import { type Figure, figureOf, type Period } from '../figures';
+import { creditEntries } from '../schema/credit-entries';
+import { referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
-import { countIf } from '../statements';
+import { pipeline } from '../statements';
 import { type ReferralStatsRow, referralStatsColumns } from './public-reads';
 
 // For operators only: most functions read the whole table.
 
-export async function readStatistics(handle: Handle) {
-  const [statistics] = await handle
+/** Of people who are not erased. */
+export async function readSignupFigures(handle: Handle, period: Period | null) {
+  const { createdAt, invitedAt, erasedAt, referredBy, isVip, captcha } = signups;
+  const listed = isNull(erasedAt);
+  const [figures] = await handle
     .select({
-      people: count(),
-      erased: count(signups.erasedAt),
-      invited: count(signups.invitedAt),
-      referred: count(signups.referredBy),
-      captchaUnavailable: countIf(eq(signups.captcha, 'unavailable')),
-      vips: countIf(and(signups.isVip, isNull(signups.erasedAt))),
-      creditCents: sql<number>`coalesce(sum(${signups.storeCreditCents}) filter (where ${signups.erasedAt} is null), 0)::float8`,
+      people: figureOf(period, createdAt, listed),
+      referred: figureOf(period, createdAt, and(listed, isNotNull(referredBy))),
+      captchaUnavailable: figureOf(period, createdAt, and(listed, eq(captcha, 'unavailable'))),
+      invited: figureOf(period, invitedAt, and(listed, isNotNull(invitedAt))),
+      vips: figureOf(null, createdAt, and(listed, eq(isVip, true))),
+      credit: figureOf(null, createdAt, listed, signups.storeCreditCents),
+      erased: count(erasedAt),
     })
     .from(signups);
-  if (!statistics) throw new Error('The statistics query returned no rows');
-  return statistics;
+  if (!figures) throw new Error('The statistics query returned no rows');
+  return figures;
 }
 
-/** People who joined more than `days` ago, and the friends that they brought. */
-export async function readCohort(handle: Handle, days: number) {
-  const end = sql`now() - ${days} * interval '1 day'`;
-  const [cohort] = await handle
-    .select({
-      people: count(),
-      friends: sql<number>`(
-        select count(*)::int from ${signups} as friend join ${signups} as referrer on referrer.id = friend.referred_by
-        where referrer.created_at < ${end})`,
-    })
-    .from(signups)
-    .where(lt(signups.createdAt, end));
-  return { people: 0, friends: 0, ...cohort };
+/** Store credit that was given, less what was taken back. */
+export async function readCreditGiven(handle: Handle, period: Period | null): Promise<Figure | undefined> {
+  const { createdAt, amountCents } = creditEntries;
+  const [figure] = await handle
+    .select(figureOf(period, createdAt, undefined, amountCents))
+    .from(creditEntries);
+  return figure;
 }
 
-/** The last days in UTC, today included, oldest first. */
-export async function readDailySignups(handle: Handle, days: number) {
-  return handle.execute<{ day: string; signups: number; referred: number }>(sql`
-    with range as (
-      select today, today - ${days - 1} * interval '1 day' as first
-      from date_trunc('day', now() at time zone 'UTC') as today
-    ), counted as (
-      select date_trunc('day', created_at at time zone 'UTC') as day, count(*)::int as signups,
+/** These pay nothing, and most of them are not people. */
+const isCounted = notInArray(referrals.state, ['rejected', 'reversed']);
+
+/** People who joined more than `minAge` days ago by whole days since then, and their friends by whole days between the two. */
+export async function readCohort(handle: Handle, minAge: number) {
+  const age = sql<number>`floor(extract(epoch from now() - ${signups.createdAt}) / 86400)::int`;
+  const delay = sql<number>`greatest(0, floor(extract(epoch from ${referrals.createdAt} - ${signups.createdAt}) / 86400))::int`;
+  const isOld = lt(signups.createdAt, sql`now() - ${minAge} * interval '1 day'`);
+  const [people, friends] = await pipeline([
+    handle.select({ day: age, count: count() }).from(signups).where(isOld).groupBy(age),
+    handle
+      .select({ day: delay, count: count() })
+      .from(referrals)
+      .innerJoin(signups, eq(signups.id, referrals.referrerId))
+      .where(and(isOld, isCounted))
+      .groupBy(delay),
+  ]);
+  return { people, friends };
+}
+
+/** From a day or an hour in UTC to now, oldest first. Without erased people. */
+export async function readSignupsOver(handle: Handle, unit: 'day' | 'hour', from: Date) {
+  const format = unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM-DD"T"HH24';
+  return handle.execute<{ time: string; signups: number; referred: number }>(sql`
+    with counted as (
+      select date_trunc(${unit}, created_at at time zone 'UTC') as time, count(*)::int as signups,
         count(referred_by)::int as referred
-      from ${signups} where created_at >= (select first at time zone 'UTC' from range) group by 1
+      from ${signups} where created_at >= ${from.toISOString()}::timestamptz and erased_at is null group by 1
     )
-    select to_char(day, 'YYYY-MM-DD') as day, coalesce(signups, 0) as signups, coalesce(referred, 0) as referred
-    from range cross join generate_series(first, today, interval '1 day') as day left join counted using (day)
-    order by day`);
+    select to_char(time, ${format}) as time, coalesce(signups, 0) as signups, coalesce(referred, 0) as referred
+    from generate_series(${from.toISOString()}::timestamptz at time zone 'UTC', now() at time zone 'UTC',
+      ${`1 ${unit}`}::interval) as time left join counted using (time)
+    order by time`);
 }
 
-/** Weeks in UTC from Monday on: people who joined, and the friends that they have brought since. Oldest first. */
-export async function readWeeklyCohorts(handle: Handle, days: number) {
-  const friends = handle
-    .select({ referredBy: signups.referredBy, count: count().as('count') })
-    .from(signups)
-    .where(isNotNull(signups.referredBy))
-    .groupBy(signups.referredBy)
-    .as('friends');
-  const week = sql<string>`to_char(date_trunc('week', ${signups.createdAt} at time zone 'UTC'), 'YYYY-MM-DD')`;
-  const first = sql`date_trunc('week', now() at time zone 'UTC' - ${days - 1} * interval '1 day') at time zone 'UTC'`;
-  return handle
-    .select({ week, people: count(), friends: sql<number>`coalesce(sum(${friends.count}), 0)::int` })
-    .from(signups)
-    .leftJoin(friends, eq(friends.referredBy, signups.id))
-    .where(gte(signups.createdAt, first))
-    .groupBy(week)
-    .orderBy(week);
-}
-
-/** Days since the first signup in UTC, today included; 1 for an empty list. Positions are in the order of time. */
-export async function readAgeDays(handle: Handle): Promise<number> {
-  const [row] = await handle
-    .select({
-      days: sql<number>`(now() at time zone 'UTC')::date - (${signups.createdAt} at time zone 'UTC')::date + 1`,
-    })
+/** When the first person joined. Positions are in the order of time. */
+export async function readFirstSignup(handle: Handle): Promise<Date | undefined> {
+  const [first] = await handle
+    .select({ createdAt: signups.createdAt })
     .from(signups)
     .orderBy(asc(signups.signupPosition))
     .limit(1);
-  return Math.max(1, row?.days ?? 1);
+  return first?.createdAt;
+}
+
+/** Weeks in UTC from Monday on: people who joined, and the friends that they have brought since. Oldest first. */
+export async function readWeeklyCohorts(handle: Handle, from: Date) {
+  const friends = handle
+    .select({ referrerId: referrals.referrerId, count: count().as('count') })
+    .from(referrals)
+    .where(isCounted)
+    .groupBy(referrals.referrerId)
+    .as('friends');
+  const week = sql<string>`to_char(date_trunc('week', ${signups.createdAt} at time zone 'UTC'), 'YYYY-MM-DD')`;
+  return handle
+    .select({ week, people: count(), friends: sql<number>`coalesce(sum(${friends.count}), 0)::int` })
+    .from(signups)
+    .leftJoin(friends, eq(friends.referrerId, signups.id))
+    .where(and(gte(signups.createdAt, from), isNull(signups.erasedAt)))
+    .groupBy(week)
+    .orderBy(week);
 }
 
 /** People with at least one paid referral, most referrals first. */

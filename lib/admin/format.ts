@@ -60,6 +60,18 @@ export function formatTime(date: Date, style: TimeStyle, timeZone: string): stri
   return style === 'time' ? `${minute}:${part('second')}` : `${day}, ${minute}`;
 }
 
+export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** "Nov 22" for a day in UTC; "Nov 22, 15:00" in the time zone for an hour in UTC, of which a tick has one part. */
+export function formatStart(time: string, timeZone: string, isTick = false): string {
+  const isDay = time.length === 10;
+  const date = new Date(isDay ? time : `${time}:00Z`);
+  const text = formatTime(date, 'datetime', isDay ? 'UTC' : timeZone).replace(/,\s\d{4}/, '');
+  const [day = '', hour = ''] = text.split(', ');
+  if (isDay || (isTick && hour === '00:00')) return day;
+  return isTick ? hour : text;
+}
+
 /** "2026-11-22 15:39:54 UTC" */
 export function formatUtc(date: Date): string {
   return `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

@@ -52,12 +52,32 @@ test('lists days without signups', async () => {
   expect((await stats()).days.map(({ signups }) => signups)).toEqual([1, 0, 2]);
 });
 
-test('computes the viral coefficient of people who joined more than a week ago', async () => {
-  const [host] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
-  await joinAll(database.db, friendsOf(host?.referralCode ?? '', 3));
+test('corrects the viral coefficient for friends still to come', async () => {
+  const people = await joinAll(database.db, friendsOf('', 20, 'host'));
   expect((await stats()).viralCoefficient).toBeNull();
-  await ageBy(8, 'signup_position <= 2');
-  expect((await stats()).viralCoefficient).toBe(1.5);
+  const codeOf = (n: number) => people[n]?.referralCode ?? '';
+  // One friend of each at once, and three more of the first ten after a month.
+  await joinAll(
+    database.db,
+    Array.from({ length: 20 }, (_, n) => friendsOf(codeOf(n), 1, `soon-${n}`)).flat(),
+  );
+  await joinAll(
+    database.db,
+    Array.from({ length: 10 }, (_, n) => friendsOf(codeOf(n), 3, `late-${n}`)).flat(),
+  );
+  await ageBy(60, 'signup_position <= 10');
+  await ageBy(20, 'signup_position between 11 and 20');
+  const ageReferrals = (days: number, name: string) =>
+    database.db.execute(sql`
+      update referrals set created_at = friend.created_at - ${days} * interval '1 day' from signups friend
+      where friend.id = friend_id and friend.email like ${`${name}%`}`);
+  await ageReferrals(60, 'soon');
+  await ageReferrals(30, 'late');
+  // So far, 20 people have 50 friends. Those who joined 20 days ago will have as many as the others.
+  expect((await stats()).viralCoefficient).toBe(4);
+  await database.db.execute(sql`update referrals set state = 'reversed' where friend_id in (
+    select id from signups where email like 'soon-0-%')`);
+  expect((await stats()).viralCoefficient).toBeNull();
 });
 
 test('erased people have no credit and no withheld referrals', async () => {

@@ -2,28 +2,27 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { readMailQueue } from '@/db/outbox/mail-queue';
 import { countListedReferrals } from '@/db/queries/referrals';
-import { readCohort, readDailySignups, readStatistics, readTopReferrers } from '@/db/queries/statistics';
-
-/** The viral coefficient leaves out newer people, who have had too little time to refer friends. */
-const COHORT_DAYS = 7;
+import { readSignupFigures, readSignupsOver, readTopReferrers } from '@/db/queries/statistics';
+import { daysBefore, startOfDay } from '../days';
+import { readViralCoefficient } from './viral-coefficient';
 
 export type WaitlistStats = Awaited<ReturnType<typeof readStats>>;
 
 /** @param days days in the chart, today included. */
 export async function readStats(handle: Handle, { days, top }: { days: number; top: number }) {
-  const { people, erased, invited, vips, referred, creditCents } = await readStatistics(handle);
-  const cohort = await readCohort(handle, COHORT_DAYS);
+  const { people, erased, invited, vips, referred, credit } = await readSignupFigures(handle, null);
+  const over = await readSignupsOver(handle, 'day', daysBefore(startOfDay(new Date()), days - 1));
   return {
-    total: people,
+    total: people.total + erased,
     erased,
-    invited,
-    vips,
-    days: await readDailySignups(handle, days),
-    referred,
-    referredShare: people === 0 ? 0 : referred / people,
-    viralCoefficient: cohort.people === 0 ? null : cohort.friends / cohort.people,
+    invited: invited.total,
+    vips: vips.total,
+    days: over.map(({ time: day, ...counts }) => ({ day, ...counts })),
+    referred: referred.total,
+    referredShare: people.total === 0 ? 0 : referred.total / people.total,
+    viralCoefficient: (await readViralCoefficient(handle)).coefficient,
     topReferrers: await readTopReferrers(handle, top),
-    creditOwedCents: creditCents,
+    creditOwedCents: credit.total,
     withheldReferrals: await countListedReferrals(handle),
     mail: await readMailQueue(handle),
   };

@@ -3,33 +3,35 @@ import 'server-only';
 import { ChartPanel } from '@/components/admin/overview/chart-panel';
 import { formatCount } from '@/lib/admin/format';
 import {
-  type Range,
   readCoefficientPerWeek,
-  readSignupsPerDay,
+  readSignups,
   readSources,
   type SourceKind,
   sourceKinds,
 } from '@/lib/admin/overview/charts';
+import { type Range, rangeTitles } from '@/lib/admin/overview/period';
 import { href } from '@/lib/admin/paths';
-import { sourceTitle } from '@/lib/admin/people/people-view';
-import { plural } from '@/lib/plural';
+import { NO_SOURCE, peopleHref, sourceTitle, timeAfter, timeName } from '@/lib/admin/people/people-view';
 import { runtime } from '@/lib/runtime';
 
 export async function Signups({ range }: { range: Range }) {
-  const { value: days } = await readSignupsPerDay(runtime().admin.db, range);
-  const total = days.reduce((sum, { signups }) => sum + signups, 0);
+  const { unit, times } = (await readSignups(runtime().admin.db, range)).value;
+  const total = times.reduce((sum, { signups }) => sum + signups, 0);
+  const from = times[0]?.time;
   return (
     <ChartPanel
-      title="Signups per day"
-      note={`${formatCount(total)} in ${plural(days.length, 'day')}, days in UTC`}
-      fileName="signups-per-day"
+      title={`Signups per ${unit}`}
+      note={`${formatCount(total)} ${range === 'all' ? 'in all' : `in ${rangeTitles[range]}`}`}
+      noteHref={peopleHref({ from: range === 'all' ? undefined : from })}
+      fileName={`signups-per-${unit}`}
       columns={[
-        { header: 'Day (UTC)' },
+        { header: unit === 'day' ? 'Day (UTC)' : 'Hour' },
         { header: 'Signups' },
         { header: 'Not referred', color: 'neutral' },
         { header: 'Referred', color: 'accent' },
       ]}
-      rows={days.map(({ day, signups, referred }) => [day, signups, signups - referred, referred])}
+      rows={times.map(({ time, signups, referred }) => [time, signups, signups - referred, referred])}
+      hrefs={times.map(({ time }) => peopleHref({ from: time, to: timeAfter(time) }))}
       chart="time"
       isEmpty={total === 0}
     />
@@ -55,6 +57,7 @@ export async function Coefficient({ range }: { range: Range }) {
         friends,
         Number(coefficient.toFixed(2)),
       ])}
+      hrefs={weeks.map(({ week }) => peopleHref({ from: week, to: timeAfter(week, 7) }))}
       chart="time"
       // Above 1, referrals alone keep the list growing.
       lineWithMark={1}
@@ -75,13 +78,14 @@ const SHOWN_SOURCES = 5;
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
 
 export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
-  const { value: sources } = await readSources(runtime().admin.db, by, range);
+  const { since, unit, sources } = (await readSources(runtime().admin.db, by, range)).value;
   const kinds = sourceKinds.map((kind) => ({
     href: href('/admin', { range, by: kind }),
     label: kindLabels[kind],
     isCurrent: kind === by,
   }));
   const rows = sources.map(({ source, people, share }) => [sourceTitle(source, by), people, percent(share)]);
+  const from = since ? timeName(since, unit) : undefined;
   const [shown, others] = [sources.slice(0, SHOWN_SOURCES), sources.slice(SHOWN_SOURCES)];
   const otherShare = 1 - shown.reduce((sum, { share }) => sum + share, 0);
   // Of all people, also of those beyond the limit of the query.
@@ -94,6 +98,7 @@ export async function Sources({ range, by }: { range: Range; by: SourceKind }) {
       fileName={`sources-by-${by}`}
       columns={[{ header: 'Source' }, { header: 'People' }, { header: 'Share' }]}
       rows={rows}
+      hrefs={sources.map(({ source }) => peopleHref({ source: source ?? NO_SOURCE, by, from }))}
       bars={[
         ...rows.slice(0, SHOWN_SOURCES),
         ...(others.length > 0

@@ -2,107 +2,151 @@ import { Section } from '@/components/admin/ui/headings';
 import 'server-only';
 import { DoctorVerdict } from '@/components/admin/overview/doctor-verdict';
 import { RefreshControl } from '@/components/admin/overview/refresh-control';
-import { Stat, StatGroup } from '@/components/admin/ui/stat';
+import { Headline, Stat, StatGroup } from '@/components/admin/ui/stat';
 import { formatDuration } from '@/lib/admin/format';
+import { readDoctorFindings } from '@/lib/admin/overview/attention';
 import {
-  countRejectedCaptchas,
+  type Figure,
+  readCoefficient,
   readCreditTotals,
-  readDoctorFindings,
+  readForecast,
   readMailTotals,
   readPeopleTotals,
 } from '@/lib/admin/overview/figures';
+import { describeChange, describeForecast, forecastHints } from '@/lib/admin/overview/overview-words';
+import type { Range } from '@/lib/admin/overview/period';
+import { href } from '@/lib/admin/paths';
+import { peopleHref } from '@/lib/admin/people/people-view';
+import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
+import { LATE_MAIL_S } from '@/lib/operators/doctor/list';
+import { COHORT_DAYS } from '@/lib/operators/viral-coefficient';
 import { plural } from '@/lib/plural';
 import { runtime } from '@/lib/runtime';
 import { checkSession } from './actions';
 
 // Each part of the Overview reads its figures itself, so that slow ones do not hold up the others.
 
-export async function Updated() {
-  const { at } = await readPeopleTotals(runtime().admin.db);
+interface RangeProps {
+  range: Range;
+}
+
+export async function Updated({ range }: RangeProps) {
+  const { at } = await readPeopleTotals(runtime().admin.db, range);
   return <RefreshControl at={at} checkSession={checkSession} />;
 }
 
-export async function People() {
-  const { value } = await readPeopleTotals(runtime().admin.db);
+export async function People({ range }: RangeProps) {
+  const { value } = await readPeopleTotals(runtime().admin.db, range);
+  const { people, erased, referred, invited, vips, captchaUnavailable, spotsLeft } = value;
+  const stat = ({ total, ...figure }: Figure, filter?: Parameters<typeof peopleHref>[0]['filter']) => ({
+    value: total,
+    href: peopleHref({ filter }),
+    change: describeChange(figure, range),
+  });
   return (
     <StatGroup>
-      <Stat label="People" value={value.people} hint={`${value.invited.toLocaleString('en-US')} invited`} />
-      <Stat label="Spots left" value={value.spotsLeft} />
-      <Stat label="Today" value={value.today} hint="since 00:00 UTC" />
-      <Stat label="7 days" value={value.week} />
-      <Stat label="30 days" value={value.month} />
-      <Stat label="VIPs" value={value.vips} />
+      <Stat
+        label="People"
+        {...stat(people)}
+        hint={erased > 0 && `and ${erased.toLocaleString('en-US')} erased`}
+      />
+      <Stat label="Referred" {...stat(referred, 'referred')} />
+      <Stat label="Invited" {...stat(invited, 'invited')} />
+      <Stat label="VIPs" {...stat(vips, 'vip')} />
+      <Stat label="Spots left" value={spotsLeft} href="/" hint={`of ${PREMIERE_SPOTS}`} />
+      <Stat
+        label="Captcha not checked"
+        {...stat(captchaUnavailable, 'captcha_unavailable')}
+        hint="reCAPTCHA did not respond"
+      />
     </StatGroup>
   );
 }
 
-export async function Credit() {
-  const { value } = await readCreditTotals(runtime().admin.db);
-  const { withheldReferrals, withheldReferrers, newBonuses } = value;
+export async function Headlines() {
+  const { db } = runtime().admin;
+  const [{ value: spots }, { value: viral }] = await Promise.all([readForecast(db), readCoefficient(db)]);
+  const { coefficient, people, friends } = viral;
+  const cohort = `${plural(people, 'person', 'people')} who joined over ${COHORT_DAYS} days ago`;
+  return (
+    <div className="grid gap-x-12 gap-y-5 lg:grid-cols-2">
+      <Headline
+        text={describeForecast(spots.forecast, PREMIERE_SPOTS, spots.today)}
+        hint={forecastHints[spots.forecast.kind]}
+      />
+      <Headline
+        text={`Viral coefficient: ${coefficient?.toFixed(2) ?? 'not enough data yet'}`}
+        hint={
+          coefficient === null
+            ? `It needs 50 friends of people who joined over ${COHORT_DAYS} days ago.`
+            : `Friends that a person brings, from ${plural(friends, 'friend')} of ${cohort}, corrected for those still to come. Above 1, the list grows by itself.`
+        }
+      />
+    </div>
+  );
+}
+
+export async function Credit({ range }: RangeProps) {
+  const { value } = await readCreditTotals(runtime().admin.db, range);
+  const { owed, withheld, withheldCents, withheldReferrers, unconfirmed, worstCaseCents } = value;
   return (
     <Section title="Store credit">
       <StatGroup>
-        <Stat label="Owed" value={formatCents(value.owedCents)} />
         <Stat
-          label="Withheld"
-          value={formatCents(value.withheldCents)}
-          hint={`${plural(withheldReferrals, 'referral')} of ${plural(withheldReferrers, 'person', 'people')}`}
+          label="Owed"
+          value={formatCents(owed.total)}
+          href={peopleHref({ sort: 'credit', order: 'desc' })}
+          hint={`${formatCents(worstCaseCents)} if all withheld were released`}
+          change={describeChange(owed, range, formatCents)}
         />
         <Stat
-          label="If all were released"
-          value={formatCents(value.worstCaseCents)}
-          hint={`with ${plural(newBonuses, 'new VIP bonus', 'new VIP bonuses')}`}
+          label="Withheld referrals"
+          value={withheld.total}
+          href="/admin/review"
+          hint={`${formatCents(withheldCents)}, of ${plural(withheldReferrers, 'person', 'people')}`}
+          change={describeChange(withheld, range)}
         />
+        {unconfirmed > 0 && (
+          <Stat
+            label="Unconfirmed referrals"
+            value={unconfirmed}
+            href={href('/admin/review', { reason: 'unconfirmed' })}
+            hint="paid when the friend confirms"
+          />
+        )}
       </StatGroup>
     </Section>
   );
 }
 
-/** Pending email older than this is late, as in `doctor`. */
-const LATE_S = 15 * 60;
-
-export async function MailFigures() {
+export async function MailFigures({ range }: RangeProps) {
   const { admin, env } = runtime();
-  const { value } = await readMailTotals(admin.db);
-  const isRecorded = env.RESEND_WEBHOOK_SECRET !== undefined;
-  const events = (count: number, tone: 'strong' | 'warn') =>
-    isRecorded
-      ? { value: count, tone: count > 0 ? tone : 'strong' }
-      : { value: '–', hint: 'needs a webhook' };
-  const { pending, oldestSeconds, dead, complained } = value;
+  const { value } = await readMailTotals(admin.db, range);
+  const { pending, oldestSeconds, dead, sent } = value;
+  const list = (status: string) => href('/admin/mail/list', { status });
+  const suppressed = (reason: 'bounced' | 'complained' | 'unsubscribed') => ({
+    value: value[reason].total,
+    href: href('/admin/mail/suppressions', { reason }),
+    change: describeChange(value[reason], range),
+  });
+  const events = (...[reason]: Parameters<typeof suppressed>) =>
+    env.RESEND_WEBHOOK_SECRET ? suppressed(reason) : { value: '–', hint: 'needs a webhook' };
   return (
     <StatGroup>
       <Stat
         label="Waiting"
         value={pending}
-        tone={oldestSeconds > LATE_S ? 'warn' : 'strong'}
+        href={list('pending')}
+        tone={oldestSeconds > LATE_MAIL_S ? 'warn' : 'strong'}
         hint={pending > 0 && `oldest ${formatDuration(oldestSeconds)}`}
       />
-      <Stat label="Sent" value={value.sent} />
-      <Stat label="Dead" value={dead} tone={dead > 0 ? 'bad' : 'strong'} />
-      <Stat label="Bounced" {...events(value.bounced, 'strong')} />
-      <Stat label="Complaints" {...events(complained, 'warn')} />
-      <Stat label="Unsubscribed" value={value.unsubscribed} />
+      <Stat label="Sent" value={sent.total} href={list('sent')} change={describeChange(sent, range)} />
+      <Stat label="Dead" value={dead} href={list('dead')} tone={dead > 0 ? 'bad' : 'strong'} />
+      <Stat label="Bounced" {...events('bounced')} />
+      <Stat label="Complaints" {...events('complained')} />
+      <Stat label="Unsubscribed" {...suppressed('unsubscribed')} />
     </StatGroup>
-  );
-}
-
-export async function Captcha() {
-  const { people, captchaUnavailable } = (await readPeopleTotals(runtime().admin.db)).value;
-  return (
-    <Section title="Captcha">
-      <StatGroup>
-        <Stat label="Passed" value={people - captchaUnavailable} />
-        <Stat
-          label="Not checked"
-          value={captchaUnavailable}
-          tone={captchaUnavailable > 0 ? 'warn' : 'strong'}
-          hint="reCAPTCHA did not respond"
-        />
-        <Stat label="Rejected" value={await countRejectedCaptchas()} hint="since this server started" />
-      </StatGroup>
-    </Section>
   );
 }
 

@@ -1,45 +1,47 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
 import { StreamedPart } from '@/components/admin/ui/failures';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { FilterLinks } from '@/components/admin/ui/links';
-import { parseRange, parseSourceKind, type Range, ranges } from '@/lib/admin/overview/charts';
+import { parseSourceKind } from '@/lib/admin/overview/charts';
+import { defaultRange, parseRange, ranges, rangeTitles } from '@/lib/admin/overview/period';
 import { href } from '@/lib/admin/paths';
+import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../session';
+import { Attention } from './attention';
 import { Coefficient, Signups, Sources } from './charts';
-import { Captcha, Checks, Credit, MailFigures, People, Updated } from './figures';
-import { Sending } from './waves/sending';
+import { Checks, Credit, Headlines, MailFigures, People, Updated } from './figures';
 
 export const metadata: Metadata = { title: 'Overview' };
-
-const rangeLabels: Record<Range, string> = { '7': '7 days', '30': '30 days', '90': '90 days', all: 'All' };
 
 export default async function OverviewPage({ searchParams }: PageProps<'/admin'>) {
   await requireOperator();
   const search = await searchParams;
-  const range = parseRange(search.range);
+  const range = parseRange(search.range) ?? (await defaultRange(runtime().admin.db));
   const by = parseSourceKind(search.by);
   const links = ranges.map((one) => ({
     href: href('/admin', { range: one, by }),
-    label: rangeLabels[one],
+    label: rangeTitles[one],
     isCurrent: one === range,
   }));
   return (
     <>
       <PageHeader title="Overview">
-        <FilterLinks label="Range of the charts" links={links} />
+        <FilterLinks label="Period" links={links} />
         <StreamedPart title="Time of the last update" skeleton="h-9 w-56 touch:h-11">
-          <Updated />
+          <Updated range={range} />
         </StreamedPart>
       </PageHeader>
       <div className="grid gap-y-10">
-        <Suspense>
-          <Sending onlyStopped />
-        </Suspense>
-        <StreamedPart title="People" skeleton="h-[70px] max-md:h-64">
-          <People />
+        <StreamedPart title="What needs attention" skeleton="h-6">
+          <Attention />
         </StreamedPart>
-        <StreamedPart title="Signups per day" skeleton="h-80">
+        <StreamedPart title="People" skeleton="h-[106px] max-md:h-75">
+          <People range={range} />
+        </StreamedPart>
+        <StreamedPart title="Forecast" skeleton="h-12 max-lg:h-30">
+          <Headlines />
+        </StreamedPart>
+        <StreamedPart title="Signups" skeleton="h-80">
           <Signups range={range} />
         </StreamedPart>
         <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
@@ -50,18 +52,17 @@ export default async function OverviewPage({ searchParams }: PageProps<'/admin'>
             <Sources range={range} by={by} />
           </StreamedPart>
           <StreamedPart title="Store credit" skeleton="h-32">
-            <Credit />
+            <Credit range={range} />
           </StreamedPart>
           <StreamedPart title="Mail" skeleton="h-32 max-md:h-64">
             <Section title="Mail">
-              <MailFigures />
+              <MailFigures range={range} />
             </Section>
           </StreamedPart>
-          <StreamedPart title="Captcha" skeleton="h-32">
-            <Captcha />
-          </StreamedPart>
           <StreamedPart title="Checks" skeleton="h-32">
-            <Checks />
+            <div id="checks">
+              <Checks />
+            </div>
           </StreamedPart>
         </div>
       </div>

@@ -1,14 +1,16 @@
 'use client';
 
 import dynamic from 'next/dynamic';
+import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { Section } from '@/components/admin/ui/headings';
+import { RowLink } from '@/components/admin/ui/links';
 import { EmptyState, Skeleton } from '@/components/admin/ui/placeholders';
 import { Button } from '@/components/ui/button';
 import { download } from '@/components/ui/download';
 import { Download } from '@/components/ui/icons';
-import { formatCount } from '@/lib/admin/format';
+import { browserTimeZone, formatCount, formatStart } from '@/lib/admin/format';
 import { cn } from '@/lib/utils';
 
 /** The first column names the rows. The others are numbers. */
@@ -32,6 +34,8 @@ interface ChartPanelProps {
   title: string;
   /** What the figures mean, in a sentence. */
   note: string;
+  /** Leads to the people whom the note counts. */
+  noteHref?: string;
   /** Next to the note. */
   controls?: ReactNode;
   /** Without the extension. */
@@ -39,6 +43,8 @@ interface ChartPanelProps {
   columns: readonly ChartColumn[];
   /** Over time: oldest first. */
   rows: readonly ChartRow[];
+  /** Lead to the people whom each row counts. */
+  hrefs: readonly string[];
   /** What the chart shows, if not all rows. */
   bars?: readonly ChartRow[];
   chart: keyof typeof charts;
@@ -49,10 +55,13 @@ interface ChartPanelProps {
 
 /** A chart whose numbers are also available as a table, which takes the same space, and as a CSV file. */
 export function ChartPanel(props: ChartPanelProps) {
-  const { title, note, controls, fileName, columns, rows, bars = rows, chart, lineWithMark, isEmpty } = props;
+  const { title, note, noteHref, controls, fileName, columns, rows, hrefs, bars = rows } = props;
+  const { chart, lineWithMark, isEmpty } = props;
   const [showsTable, setShowsTable] = useState(false);
   const Chart = charts[chart];
-  const listed = chart === 'time' ? rows.toReversed() : rows;
+  const isOverTime = chart === 'time';
+  const linked = rows.map((row, index) => ({ row, href: hrefs[index] ?? '' }));
+  const listed = isOverTime ? linked.toReversed() : linked;
   return (
     <Section
       title={title}
@@ -65,7 +74,12 @@ export function ChartPanel(props: ChartPanelProps) {
             variant="ghost"
             size="sm"
             aria-label={`Download ${title.toLowerCase()} as CSV`}
-            onClick={() => void downloadCsv(fileName, [columns.map(({ header }) => header), ...listed])}
+            onClick={() =>
+              void downloadCsv(fileName, [
+                columns.map(({ header }) => header),
+                ...listed.map(({ row }) => row),
+              ])
+            }
           >
             <Download />
             CSV
@@ -74,7 +88,7 @@ export function ChartPanel(props: ChartPanelProps) {
       }
     >
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 text-muted text-sm">
-        <p className="figures">{note}</p>
+        {noteHref ? <RowLink href={noteHref}>{note}</RowLink> : <p className="figures">{note}</p>}
         {controls ?? <Legend columns={columns} />}
       </div>
       <div className={cn('h-60', showsTable && 'overflow-y-auto')}>
@@ -84,10 +98,15 @@ export function ChartPanel(props: ChartPanelProps) {
             columns={columns.map(({ header }, index) => ({
               header,
               isNumeric: index > 0,
-              cell: (row: ChartRow) => row[index]?.toLocaleString('en-US'),
+              cell: ({ row, href }: (typeof listed)[number]) =>
+                index > 0 ? (
+                  row[index]?.toLocaleString('en-US')
+                ) : (
+                  <RowLink href={href}>{nameOf(row)}</RowLink>
+                ),
             }))}
             rows={listed}
-            rowKey={([name]) => String(name)}
+            rowKey={({ row: [name] }) => String(name)}
             keepsColumns
           />
         )}
@@ -95,12 +114,23 @@ export function ChartPanel(props: ChartPanelProps) {
           <EmptyState title="No signups in this range" description="Choose a longer one above." />
         )}
         {!showsTable && !isEmpty && (
-          <Chart title={title} columns={columns} rows={bars} lineWithMark={lineWithMark} />
+          <Chart
+            title={title}
+            columns={columns}
+            rows={bars}
+            hrefs={bars.map(([name], index) => (name === rows[index]?.[0] ? hrefs[index] : undefined))}
+            showAll={() => setShowsTable(true)}
+            lineWithMark={lineWithMark}
+          />
         )}
       </div>
     </Section>
   );
 }
+
+/** An hour is in the browser's time zone. */
+const nameOf = ([name = '']: ChartRow) =>
+  /^[\d-]{10}T\d\d$/.test(String(name)) ? formatStart(String(name), browserTimeZone()) : name;
 
 function Legend({ columns }: { columns: readonly ChartColumn[] }) {
   const drawn = columns.filter(({ color }) => color);
@@ -128,25 +158,47 @@ async function downloadCsv(name: string, table: ChartRow[]): Promise<void> {
   download(blob, `${name}.csv`);
 }
 
+interface ShareBarsProps {
+  rows: readonly ChartRow[];
+  /** A row that adds up others has none, and shows all. */
+  hrefs: readonly (string | undefined)[];
+  showAll: () => void;
+}
+
 /** Rows of name, people and share, as bars behind their names. */
-function ShareBars({ rows }: { rows: readonly ChartRow[] }) {
+function ShareBars({ rows, hrefs, showAll }: ShareBarsProps) {
   const largest = Math.max(...rows.map(([, people]) => Number(people)));
   return (
     <ul className="flex flex-col gap-1.5">
-      {rows.map(([name, people, share]) => (
-        <li key={name} className="relative flex h-8.5 items-center justify-between gap-4 px-2.5 text-sm">
-          <span
-            aria-hidden="true"
-            className="absolute inset-y-0 start-0 rounded-sm bg-accent/18"
-            style={{ width: `${(Number(people) / largest) * 100}%` }}
-          />
-          <span className="relative truncate text-strong">{name}</span>
-          <span className="figures relative shrink-0">
-            {formatCount(Number(people))}
-            <span className="ms-2 inline-block w-12 text-right text-muted">{share}</span>
-          </span>
-        </li>
-      ))}
+      {rows.map(([name, people, share], index) => {
+        const href = hrefs[index];
+        const label = <span className="truncate">{name}</span>;
+        return (
+          <li key={name} className="relative flex h-8.5 items-center justify-between gap-4 px-2.5 text-sm">
+            <span
+              aria-hidden="true"
+              className="absolute inset-y-0 start-0 rounded-sm bg-accent/18"
+              style={{ width: `${(Number(people) / largest) * 100}%` }}
+            />
+            {href ? (
+              <Link href={href} prefetch={false} className={barLink}>
+                {label}
+              </Link>
+            ) : (
+              <button type="button" onClick={showAll} className={barLink}>
+                {label}
+              </button>
+            )}
+            <span className="figures relative shrink-0">
+              {formatCount(Number(people))}
+              <span className="ms-2 inline-block w-12 text-right text-muted">{share}</span>
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }
+
+/** The whole row can be clicked. */
+const barLink = 'z-1 flex min-w-0 text-strong after:absolute after:inset-0 hover:underline';

@@ -1,6 +1,8 @@
 import { Section } from '@/components/admin/ui/headings';
+import { RowLink } from '@/components/admin/ui/links';
 import { LocalTime } from '@/components/admin/ui/local-time';
 import { Badge } from '@/components/ui/badge';
+import { peopleHref } from '@/lib/admin/people/people-view';
 import type { Finding } from '@/lib/operators/doctor/finding';
 
 const verdicts = {
@@ -46,12 +48,18 @@ function Verdict({ status }: Pick<Finding, 'status'>) {
 function ResultList({ results }: { results: Finding[] }) {
   return (
     <ul className="mt-3 divide-y divide-hairline">
-      {results.map(({ name, status, message, remedy }) => (
+      {results.map(({ name, status, message, remedy, positions }) => (
         <li key={`${name} ${message}`} className="py-2 text-sm">
           <p className="flex flex-wrap items-baseline gap-x-2">
             <Verdict status={status} />
             <span className="font-medium text-strong">{name}</span>
             <span className="wrap-anywhere">{message}</span>
+            {positions && (
+              <RowLink href={peopleHref({ positions: positions.join(',') })}>Show these people</RowLink>
+            )}
+            {status !== 'ok' && name.startsWith('mail') && !positions && (
+              <RowLink href="/admin/mail">Open Mail</RowLink>
+            )}
           </p>
           {remedy && <p className="mt-1 text-muted wrap-anywhere">{remedy}</p>}
         </li>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import {
   Bar,
   CartesianGrid,
@@ -11,14 +12,15 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatCompactCount } from '@/lib/admin/format';
+import { browserTimeZone, formatCompactCount, formatStart } from '@/lib/admin/format';
 import type { ChartColumn, ChartRow } from './chart-panel';
 
 interface TimeChartProps {
   title: string;
   columns: readonly ChartColumn[];
-  /** Each begins with a day, such as 2026-11-22. */
+  /** Each begins with a day or an hour in UTC, such as 2026-11-22 or 2026-11-22T15. */
   rows: readonly ChartRow[];
+  hrefs: readonly (string | undefined)[];
   lineWithMark?: number;
 }
 
@@ -31,13 +33,13 @@ const colors = { accent: 'var(--chart-accent)', neutral: 'var(--chart-neutral)' 
 /** No entry animation: it would run again at each refresh, every 30 seconds. */
 const stillProps = { isAnimationActive: false } as const;
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-/** "Nov 22" for 2026-11-22. */
-const shortDay = (day: unknown): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
+const formatTick = (time: unknown): string => formatStart(String(time), browserTimeZone(), true);
+/** A tap shows the tooltip. The table has the links, too. */
+const hasPointer = () => matchMedia('(hover: hover)').matches;
 
 /** Stacked bars, or one line. */
-export default function TimeChart({ title, columns, rows, lineWithMark }: TimeChartProps) {
+export default function TimeChart({ title, columns, rows, hrefs, lineWithMark }: TimeChartProps) {
+  const router = useRouter();
   const isLine = lineWithMark !== undefined;
   return (
     <ResponsiveContainer width="100%" height="100%">
@@ -46,11 +48,16 @@ export default function TimeChart({ title, columns, rows, lineWithMark }: TimeCh
         margin={{ top: 4, right: 12, bottom: 0, left: 0 }}
         barCategoryGap="18%"
         title={title}
+        className="[@media(hover:hover)]:cursor-pointer"
+        onClick={({ activeTooltipIndex }) => {
+          const href = hrefs[Number(activeTooltipIndex)];
+          if (href && hasPointer()) router.push(href);
+        }}
       >
         <CartesianGrid vertical={false} stroke="var(--hairline)" />
         <XAxis
           dataKey="0"
-          tickFormatter={shortDay}
+          tickFormatter={formatTick}
           minTickGap={28}
           padding={{ left: 12, right: 12 }}
           {...axisProps}
@@ -91,10 +98,10 @@ export default function TimeChart({ title, columns, rows, lineWithMark }: TimeCh
   );
 }
 
-function RowTooltip({ columns, row: [day, ...values] }: { columns: readonly ChartColumn[]; row: ChartRow }) {
+function RowTooltip({ columns, row: [time, ...values] }: { columns: readonly ChartColumn[]; row: ChartRow }) {
   return (
     <div className="figures rounded-sm border border-hairline bg-raised px-3 py-2 text-base-ink text-sm shadow-lg">
-      <p className="mb-1 font-medium text-strong">{shortDay(day)}</p>
+      <p className="mb-1 font-medium text-strong">{formatStart(String(time), browserTimeZone())}</p>
       {values.map((value, index) => (
         <p key={columns[index + 1]?.header}>
           {columns[index + 1]?.header}: {value.toLocaleString('en-US')}

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { formatTime, formatUtc, type TimeStyle } from '@/lib/admin/format';
+import { browserTimeZone, formatTime, formatUtc, type TimeStyle } from '@/lib/admin/format';
 import { cn } from '@/lib/utils';
 
 interface LocalTimeProps {
@@ -12,7 +12,6 @@ interface LocalTimeProps {
 }
 
 const never = () => () => {};
-const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A time in the browser's time zone, or in UTC until the page is hydrated. The tooltip has it in UTC. */
 export function LocalTime({ value, style = 'datetime', className }: LocalTimeProps) {

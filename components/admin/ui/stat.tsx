@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/admin/format';
 import { cn } from '@/lib/utils';
@@ -7,20 +8,37 @@ const tones = { strong: 'text-strong', good: 'text-good', warn: 'text-warn', bad
 interface StatProps {
   label: string;
   value: ReactNode;
+  /** Leads to what the figure counts. */
+  href?: string;
   /** A short line below the value. */
   hint?: ReactNode;
+  /** A second one, such as the change against the period before. */
+  change?: ReactNode;
   tone?: keyof typeof tones;
 }
 
 /** A figure with its name, inside a `StatGroup`. */
-export function Stat({ label, value, hint, tone = 'strong' }: StatProps) {
+export function Stat({ label, value, href, hint, change, tone = 'strong' }: StatProps) {
+  const text = typeof value === 'number' ? formatCount(value) : value;
   return (
     <div className="min-w-0">
       <dt className="text-muted text-sm">{label}</dt>
       <dd className={cn('figures mt-0.5 font-semibold text-2xl wrap-anywhere', tones[tone])}>
-        {typeof value === 'number' ? formatCount(value) : value}
+        {href ? (
+          <Link
+            href={href}
+            prefetch={false}
+            aria-label={`${label}: ${text}`}
+            className="inline-flex min-h-6 items-center underline decoration-1 decoration-hairline underline-offset-4 hover:decoration-current touch:min-h-11"
+          >
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
       </dd>
       {hint && <dd className="figures mt-0.5 text-muted text-xs wrap-anywhere">{hint}</dd>}
+      {change && <dd className="figures mt-0.5 text-muted text-xs wrap-anywhere">{change}</dd>}
     </div>
   );
 }
@@ -31,5 +49,21 @@ export function StatGroup({ className, children }: { className?: string; childre
     <dl className={cn('grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-6 gap-y-5', className)}>
       {children}
     </dl>
+  );
+}
+
+interface HeadlineProps {
+  text: string;
+  /** What it means, in a sentence. */
+  hint: string;
+}
+
+/** A figure as a sentence. */
+export function Headline({ text, hint }: HeadlineProps) {
+  return (
+    <div className="min-w-0">
+      <p className="figures font-semibold text-lg text-strong">{text}</p>
+      <p className="mt-0.5 max-w-[65ch] text-muted text-sm">{hint}</p>
+    </div>
   );
 }

@@ -1,18 +1,23 @@
-import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
 import { erasePerson } from '../../operators/erase';
 import { friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
 import { overviewOf } from '../../testing/overview';
-import { readSources as listSources, parsePeopleView, readPeoplePage } from '../people/people-page';
+import {
+  countPeople,
+  readSources as listSources,
+  parsePeopleView,
+  readPeoplePage,
+} from '../people/people-page';
 import { NO_SOURCE } from '../people/people-view';
 import {
   readCoefficientPerWeek,
-  readSignupsPerDay,
+  readSignups,
   readSourceCounts,
   readSources,
   type SourceKind,
 } from './charts';
+import { defaultRange } from './period';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -23,18 +28,32 @@ test('splits the signups of each day into referred and direct ones', async () =>
   const { referralCode } = await join(database.db, { email: 'a@x.io' });
   await joinAll(database.db, friendsOf(referralCode, 2));
   await ageBy(6, 'signup_position = 1');
-  const days = await fresh((handle) => readSignupsPerDay(handle, '7'));
-  expect(days).toHaveLength(7);
-  expect(days[0]).toMatchObject({ signups: 1, referred: 0 });
-  expect(days[6]).toEqual({ day: new Date().toISOString().slice(0, 10), signups: 2, referred: 2 });
+  const { times } = await fresh((handle) => readSignups(handle, '7'));
+  expect(times).toHaveLength(7);
+  expect(times[0]).toMatchObject({ signups: 1, referred: 0 });
+  expect(times[6]).toEqual({ time: new Date().toISOString().slice(0, 10), signups: 2, referred: 2 });
 });
 
 test('`all` starts on the day of the first signup', async () => {
   await joinAll(database.db, friendsOf('', 2));
   await ageBy(40, 'signup_position = 1');
-  const days = await fresh((handle) => readSignupsPerDay(handle, 'all'));
-  expect(days).toHaveLength(41);
-  expect(days[0]?.signups).toBe(1);
+  const { unit, times } = await fresh((handle) => readSignups(handle, 'all'));
+  expect([unit, times.length, times[0]?.signups]).toEqual(['day', 41, 1]);
+});
+
+test('a short range has hours, as has `all` while the list is young', async () => {
+  await joinAll(database.db, friendsOf('', 3));
+  await ageBy(1, 'signup_position = 1');
+  for (const [range, hours] of [
+    ['1', 24],
+    ['2', 48],
+    ['all', 25],
+  ] as const) {
+    const { unit, times } = await fresh((handle) => readSignups(handle, range));
+    expect([unit, times.length]).toEqual(['hour', hours]);
+    expect(times.at(-1)).toMatchObject({ time: new Date().toISOString().slice(0, 13), signups: 2 });
+  }
+  expect(await defaultRange(database.db)).toBe('2');
 });
 
 test('computes friends per person by the week in which the person joined', async () => {
@@ -68,7 +87,7 @@ describe('sources', () => {
       { email: 'f4@x.io', utmSource: 'Instagram' },
       { email: 'f5@x.io', referrerHost: 'www.google.co.uk' },
     ]);
-    const counts = await fresh((handle) => readSources(handle, 'source', 'all'));
+    const { sources: counts } = await fresh((handle) => readSources(handle, 'source', 'all'));
     expect(counts.map(({ source, people }) => [source, people])).toEqual([
       ['Instagram', 4],
       [null, 3],
@@ -92,7 +111,7 @@ describe('sources', () => {
     ]);
   });
 
-  const count = (by: SourceKind, days: number | null = null) => readSourceCounts(database.db, { by, days });
+  const count = (by: SourceKind, since: Date | null = null) => readSourceCounts(database.db, { by, since });
 
   test.each([
     ['source', { Instagram: 3, none: 3, Reddit: 2 }],
@@ -100,12 +119,16 @@ describe('sources', () => {
     ['campaign', { none: 7, drop: 1 }],
     ['host', { Instagram: 3, none: 3, Reddit: 2 }],
   ] as const)('are counted by %s, most people first', async (by, expected) => {
-    const counts = (await count(by)).map(({ source, people }) => [source ?? 'none', people]);
-    expect(counts).toEqual(Object.entries(expected));
+    const counts = await count(by);
+    expect(counts.map(({ source, people }) => [source ?? 'none', people])).toEqual(Object.entries(expected));
+    for (const { source, people } of counts) {
+      const { view } = parsePeopleView({ by, source: source ?? NO_SOURCE });
+      expect((await countPeople(database.db, view)).people).toBe(people);
+    }
   });
 
   test('have a share of all people, also of those beyond the limit, but not of erased ones', async () => {
-    const options = { by: 'source', days: null, limit: 1 } as const;
+    const options = { by: 'source', since: null, limit: 1 } as const;
     expect(await readSourceCounts(database.db, options)).toEqual([
       { source: 'Instagram', people: 3, share: 3 / 8 },
     ]);
@@ -113,11 +136,10 @@ describe('sources', () => {
     expect(await count('host')).toContainEqual({ source: 'Reddit', people: 1, share: 1 / 7 });
   });
 
-  test('are those of the last days in UTC, today included', async () => {
-    await database.db.execute(
-      sql`update signups set created_at = date_trunc('day', now() - interval '1 day', 'UTC')`,
-    );
-    expect(await count('source', 1)).toEqual([]);
-    expect(await count('source', 2)).toHaveLength(3);
+  test('are those of the people who have joined since then', async () => {
+    const then = new Date();
+    expect(await count('source', then)).toEqual([]);
+    await join(database.db, { email: 'late@x.io' });
+    expect(await count('source', then)).toEqual([{ source: null, people: 1, share: 1 }]);
   });
 });

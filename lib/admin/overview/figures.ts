@@ -1,58 +1,76 @@
 import 'server-only';
+import type { Handle } from '@/db/client';
 import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
 import { readWithheldSums } from '@/db/queries/referrals';
-import { readDailySignups, readStatistics } from '@/db/queries/statistics';
+import { readCreditGiven, readSignupFigures, readSignupsOver } from '@/db/queries/statistics';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
-import { metrics } from '../../observability/metrics';
-import { runDoctor } from '../../operators/doctor/doctor';
-import type { Finding } from '../../operators/doctor/finding';
+import { daysBefore, startOfDay } from '../../days';
+import { readViralCoefficient } from '../../operators/viral-coefficient';
 import { cachedRead } from '../cached-reads';
 import { countForReview } from '../review/review';
+import { forecastSpots } from './forecast-spots';
+import { parseRange, readPeriod } from './period';
 
-const MONTH_DAYS = 30;
-const WEEK_DAYS = 7;
+export type { Figure } from '@/db/figures';
 
-const readSums = cachedRead(readStatistics);
+/** How many days the forecast looks back. Older ones weigh next to nothing. */
+const FORECAST_DAYS = 90;
+const MINUTE_MS = 60_000;
 
-/** People in total, and signups of the last day, week and month. */
-export const readPeopleTotals = cachedRead(async (handle) => {
-  const { value: sums } = await readSums(handle);
-  const days = (await readDailySignups(handle, MONTH_DAYS)).map(({ signups }) => signups);
-  const last = (count: number) => days.slice(-count).reduce((sum, each) => sum + each, 0);
-  return {
-    ...sums,
-    spotsLeft: Math.max(0, PREMIERE_SPOTS - sums.people),
-    today: last(1),
-    week: last(WEEK_DAYS),
-    month: last(MONTH_DAYS),
-  };
+// The key of each read is a range.
+
+const periodOf = (handle: Handle, range: string) => readPeriod(handle, parseRange(range) ?? 'all');
+
+export const readPeopleTotals = cachedRead(async (handle, range) => {
+  const { period } = await periodOf(handle, range);
+  const figures = await readSignupFigures(handle, period);
+  const taken = figures.people.total + figures.erased;
+  return { ...figures, spotsLeft: Math.max(0, PREMIERE_SPOTS - taken) };
 });
 
-/** The store credit owed, and what it would be if every withheld referral were released. */
-export const readCreditTotals = cachedRead(async (handle) => {
-  const { creditCents } = (await readSums(handle)).value;
-  const { referrals, referrers, newBonuses } = await readWithheldSums(handle, VIP_REFERRALS);
-  const withheldCents = referrals * REFERRAL_CREDIT_CENTS;
+/** The store credit owed, and what it would be if every referral that waits for an operator were released. */
+export const readCreditTotals = cachedRead(async (handle, range) => {
+  const { from, period } = await periodOf(handle, range);
+  const [{ value: people }, given, withheld, { reasons }] = await Promise.all([
+    readPeopleTotals(handle, range),
+    readCreditGiven(handle, period),
+    readWithheldSums(handle, VIP_REFERRALS, from),
+    countForReview(handle, 'withheld'),
+  ]);
+  const owedCents = people.credit.total;
+  const withheldCents = withheld.referrals * REFERRAL_CREDIT_CENTS;
   return {
-    owedCents: creditCents,
-    withheldReferrals: referrals,
-    withheldReferrers: referrers,
+    owed: { ...given, total: owedCents },
+    withheld: { total: withheld.referrals, added: period && withheld.added, before: null },
     withheldCents,
-    newBonuses,
-    worstCaseCents: creditCents + withheldCents + newBonuses * VIP_BONUS_CENTS,
+    withheldReferrers: withheld.referrers,
+    unconfirmed: reasons.find(({ reason }) => reason === 'unconfirmed')?.friends ?? 0,
+    worstCaseCents: owedCents + withheldCents + withheld.newBonuses * VIP_BONUS_CENTS,
   };
 });
 
-export const readMailTotals = cachedRead(async (handle) => ({
-  ...(await readMailQueue(handle)),
-  ...(await readMailOutcomes(handle)),
-}));
+export const readMailTotals = cachedRead(async (handle, range) => {
+  const { period } = await periodOf(handle, range);
+  return { ...(await readMailQueue(handle)), ...(await readMailOutcomes(handle, period)) };
+});
 
-/** Counts only those that this process rejected: they are not stored. */
-export async function countRejectedCaptchas(): Promise<number> {
-  const { values } = await metrics().captchas.get();
-  return values.find(({ labels }) => labels.outcome === 'rejected')?.value ?? 0;
-}
+/** When the spots run out, from the whole days since the first signup. */
+export const readForecast = cachedRead(async (handle) => {
+  const { value } = await readPeopleTotals(handle);
+  const today = startOfDay(new Date());
+  const first = (await readPeriod(handle, 'all')).from;
+  const from = new Date(Math.max(startOfDay(first).getTime(), daysBefore(today, FORECAST_DAYS).getTime()));
+  const days = await readSignupsOver(handle, 'day', from);
+  const signups = days.slice(0, -1).map((day) => day.signups);
+  return { forecast: forecastSpots(signups, value.spotsLeft), today };
+}, MINUTE_MS);
+
+/** Reads every referral, which takes a second with a million people. */
+export const readCoefficient = cachedRead(
+  (handle) => readViralCoefficient(handle),
+  MINUTE_MS,
+  60 * MINUTE_MS,
+);
 
 export interface OpenWork {
   withheld: number;
@@ -67,10 +85,3 @@ export const readOpenWork = cachedRead(
   }),
   10_000,
 );
-
-/** The checks read every table, which takes seconds with a million people. */
-export const readDoctorFindings = cachedRead(async (handle): Promise<Finding[]> => {
-  const findings: Finding[] = [];
-  for await (const finding of runDoctor(process.env, handle, { online: false })) findings.push(finding);
-  return findings;
-}, 5 * 60_000);

@@ -1,5 +1,6 @@
 import type { PeopleFilter, PeopleOrder, PeopleSort } from '@/db/queries/admin-people';
 import type { SourceKind } from '@/db/queries/sources';
+import { DAY_MS, HOUR_MS } from '../../days';
 import { href } from '../paths';
 
 /** All of it appears in the URL, so none of it may be personal data. */
@@ -43,8 +44,20 @@ export function peopleHref({ sort, order, ...filters }: Partial<PeopleView>) {
   return href('/admin/people', isDefault ? filters : { ...filters, sort, order });
 }
 
-/** The first moment of a day or hour in UTC. */
-export const startOf = (time: string) => new Date(time.length > 10 ? `${time}:00Z` : `${time}T00:00Z`);
+/** The name of a day or hour in UTC, as in a view. */
+export const timeName = (time: Date, unit: 'day' | 'hour') =>
+  time.toISOString().slice(0, unit === 'day' ? 10 : 13);
+
+const unitOf = (time: string) => (time.length > 10 ? 'hour' : 'day');
+
+/** The first moment of a day or hour. */
+export const startOf = (time: string) => new Date(`${time}${unitOf(time) === 'hour' ? '' : 'T00'}:00Z`);
+
+/** The day or hour that follows after so many. */
+export function timeAfter(time: string, count = 1): string {
+  const unit = unitOf(time);
+  return timeName(new Date(startOf(time).getTime() + count * (unit === 'hour' ? HOUR_MS : DAY_MS)), unit);
+}
 
 /** The URL that sorts by a column, or reverses the order if the list is sorted by it already. */
 export function sortHref(view: PeopleView, sort: PeopleSort) {

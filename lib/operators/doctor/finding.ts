@@ -7,6 +7,8 @@ export interface Finding {
   message: string;
   /** What the operator should do. */
   remedy?: string;
+  /** Of the first people whom it is about. */
+  positions?: number[];
 }
 
 export const ok = (name: string, message: string): Finding => ({ name, status: 'ok', message });

@@ -26,7 +26,7 @@ const RESTORE =
   'Rows were changed by hand. Restore them from a backup. To remove a person use `erase`, which keeps the position.';
 
 /** Pending email older than this is late. */
-const LATE_MAIL_S = 15 * 60;
+export const LATE_MAIL_S = 15 * 60;
 
 interface ListCheck {
   name: string;
@@ -135,7 +135,8 @@ async function runCheck(handle: Handle, { name, promise, broken, remedy }: ListC
   if (count === 0) return ok(name, promise);
   const shown = positions.map((position) => `#${position}`).join(', ');
   const more = count > positions.length ? ', …' : '';
-  return problem(name, `${promise}: not true for ${count} (${shown}${more})`, remedy);
+  const message = `${promise}: not true for ${count} (${shown}${more})`;
+  return { ...problem(name, message, remedy), positions };
 }
 
 function* checkSender(waiting: number) {

@@ -18,7 +18,7 @@ export default async function MailPage() {
       <MailHeader current="/admin/mail" description="Emails by status and reason." />
       <div className="mb-8">
         <Suspense fallback={<Skeleton className="h-[70px] max-md:h-64" />}>
-          <MailFigures />
+          <MailFigures range="all" />
         </Suspense>
       </div>
       <Suspense fallback={<TableSkeleton rows={5} />}>

@@ -1,0 +1,34 @@
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+/** From then until now. */
+export interface Period {
+  from: Date;
+  /** The same length earlier, if the list is old enough. */
+  before?: { from: Date; to: Date };
+}
+
+export interface Figure {
+  total: number;
+  /** In the period; null without one. */
+  added: number | null;
+  /** In the period before. */
+  before: number | null;
+}
+
+/** Adds up the rows of a condition: all of them, and those with a time in the period and the one before. */
+export function figureOf(
+  period: Period | null,
+  time: SQLWrapper,
+  condition?: SQL,
+  amount: SQLWrapper = sql`1`,
+) {
+  const add = (within?: SQL) =>
+    sql<number>`coalesce(sum(${amount}) filter (where ${and(sql`true`, condition, within)}), 0)::float8`;
+  const { from, before } = period ?? {};
+  const at = (limit: Date) => sql`${limit.toISOString()}::timestamptz`;
+  return {
+    total: add(),
+    added: from ? add(sql`${time} >= ${at(from)}`) : sql<null>`null`,
+    before: before ? add(sql`${time} >= ${at(before.from)} and ${time} < ${at(before.to)}`) : sql<null>`null`,
+  };
+}

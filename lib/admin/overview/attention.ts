@@ -1,0 +1,62 @@
+import 'server-only';
+import { readMailQueue } from '@/db/outbox/mail-queue';
+import { readGroups } from '@/db/queries/admin-review';
+import { countAppeals } from '@/db/queries/appeals';
+import { withheldReasons } from '@/db/schema/referrals';
+import { runDoctor } from '../../operators/doctor/doctor';
+import type { Finding } from '../../operators/doctor/finding';
+import { LATE_MAIL_S } from '../../operators/doctor/list';
+import { plural } from '../../plural';
+import { cachedRead } from '../cached-reads';
+import { formatDuration } from '../format';
+import { href } from '../paths';
+import { SELF_DECIDING } from '../review/groups';
+import { groupPath } from '../review/review-words';
+
+/** What an operator should decide or repair, and where. */
+export interface Task {
+  text: string;
+  href: string;
+}
+
+const LARGE_GROUP = 20;
+const GROUPS_SHOWN = 3;
+const decidedReasons = withheldReasons.filter((reason) => reason !== SELF_DECIDING);
+
+/** Without stopped mail, which the page shows with its buttons, and without what `doctor` finds, which takes longer. */
+export const readTasks = cachedRead(async (handle): Promise<Task[]> => {
+  const [mail, appeals, groups] = await Promise.all([
+    readMailQueue(handle),
+    countAppeals(handle),
+    readGroups(handle, { state: 'withheld', reasons: decidedReasons, minFriends: LARGE_GROUP }),
+  ]);
+  const list = (status: string) => href('/admin/mail/list', { status });
+  const isLate = mail.oldestSeconds > LATE_MAIL_S;
+  const oldest = `the oldest for ${formatDuration(mail.oldestSeconds)}`;
+  return [
+    isLate && { text: `Waiting: ${plural(mail.pending, 'email')}, ${oldest}`, href: list('pending') },
+    mail.dead > 0 && { text: `Not sent: ${plural(mail.dead, 'dead email')}`, href: list('dead') },
+    appeals > 0 && {
+      text: `Asked for a check: ${plural(appeals, 'appeal')}`,
+      href: href('/admin/review', { view: 'appeals' }),
+    },
+    ...groups
+      .toSorted((one, other) => other.friends - one.friends)
+      .slice(0, GROUPS_SHOWN)
+      .map(({ friends, signupPosition, referrerId, reason }) => ({
+        text: `A large group: ${plural(friends, 'withheld referral')} of #${signupPosition}`,
+        href: groupPath({ referrerId, reason: reason ?? undefined }),
+      })),
+  ].filter((task) => task !== false);
+});
+
+/** The checks read every table, which takes seconds with a million people. */
+export const readDoctorFindings = cachedRead(
+  async (handle): Promise<Finding[]> => {
+    const findings: Finding[] = [];
+    for await (const finding of runDoctor(process.env, handle, { online: false })) findings.push(finding);
+    return findings;
+  },
+  5 * 60_000,
+  60 * 60_000,
+);

@@ -1,0 +1,46 @@
+import type { Handle } from '@/db/client';
+import type { Period } from '@/db/figures';
+import { readFirstSignup } from '@/db/queries/statistics';
+import { DAY_MS, daysBefore, HOUR_MS, startOfDay, startOfHour } from '../../days';
+
+/** Days. One and two of them are the last 24 and 48 hours, the others days in UTC, today included. */
+export const ranges = ['1', '2', '7', '30', '90', 'all'] as const;
+export type Range = (typeof ranges)[number];
+
+export const rangeTitles: Record<Range, string> = {
+  '1': '24 hours',
+  '2': '48 hours',
+  '7': '7 days',
+  '30': '30 days',
+  '90': '90 days',
+  all: 'All',
+};
+
+/** @param value a search parameter of the page's URL. */
+export const parseRange = (value: unknown) => ranges.find((range) => range === value);
+
+export interface Chosen {
+  from: Date;
+  unit: 'day' | 'hour';
+  /** Null for `all`. */
+  period: Period | null;
+}
+
+/** Hours while the list is young. */
+export async function defaultRange(handle: Handle): Promise<Range> {
+  return (await readPeriod(handle, 'all')).unit === 'hour' ? '2' : '30';
+}
+
+/** The period that ends now, and the one before it, which ended as many days ago at this time of day. */
+export async function readPeriod(handle: Handle, range: Range, now = new Date()): Promise<Chosen> {
+  const first = (await readFirstSignup(handle)) ?? now;
+  const ageDays = (now.getTime() - first.getTime()) / DAY_MS;
+  const days = range === 'all' ? ageDays : Number(range);
+  const unit = days <= 2 ? 'hour' : 'day';
+  const start = unit === 'hour' ? startOfHour : startOfDay;
+  if (range === 'all') return { from: start(first), unit, period: null };
+  const length = days * DAY_MS - (unit === 'hour' ? HOUR_MS : DAY_MS);
+  const from = new Date(start(now).getTime() - length);
+  const before = { from: daysBefore(from, days), to: daysBefore(now, days) };
+  return { from, unit, period: { from, before: first <= before.from ? before : undefined } };
+}

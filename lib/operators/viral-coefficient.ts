@@ -1,0 +1,42 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { readCohort } from '@/db/queries/statistics';
+
+/** Newer people have had too little time to refer friends. */
+export const COHORT_DAYS = 14;
+const MIN_FRIENDS = 50;
+/** Below this share of the people, too few are old enough to tell how many friends the others will still bring. */
+const MIN_SHARE = 0.1;
+
+/** People or friends by a number of whole days. */
+type Counts = readonly { day: number; count: number }[];
+
+const sumOf = (counts: Counts) => counts.reduce((sum, { count }) => sum + count, 0);
+
+/**
+ * Friends that a person brings in the end: those of each day after joining, divided by the people who have been on the list
+ * for that long.
+ *
+ * @param people by the days since they joined.
+ * @param friends by the days between joining and the friend's joining.
+ */
+export function correctedCoefficient(people: Counts, friends: Counts): number | null {
+  if (sumOf(friends) < MIN_FRIENDS) return null;
+  const all = sumOf(people);
+  return friends.reduce((coefficient, { day, count }) => {
+    const oldEnough = sumOf(people.filter((one) => one.day >= day));
+    return coefficient + count / (oldEnough >= MIN_SHARE * all ? oldEnough : all);
+  }, 0);
+}
+
+export type ViralCoefficient = Awaited<ReturnType<typeof readViralCoefficient>>;
+
+/** Of people who joined more than `COHORT_DAYS` ago. Null: too few friends. */
+export async function readViralCoefficient(handle: Handle) {
+  const { people, friends } = await readCohort(handle, COHORT_DAYS);
+  return {
+    people: sumOf(people),
+    friends: sumOf(friends),
+    coefficient: correctedCoefficient(people, friends),
+  };
+}
