@@ -1,6 +1,7 @@
 // Client-safe. Days and weeks are in UTC.
 
-export const HOUR_MS = 60 * 60 * 1_000;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 export const daysBefore = (time: Date, days: number) => new Date(time.getTime() - days * DAY_MS);

@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type Figure, figureOf, type Period } from '../figures';
 import { creditEntries } from '../schema/credit-entries';
@@ -42,8 +56,9 @@ const isCounted = notInArray(referrals.state, ['rejected', 'reversed']);
 
 /** People who joined more than `minAge` days ago by whole days since then, and their friends by whole days between the two. */
 export async function readCohort(handle: Handle, minAge: number) {
-  const age = sql<number>`floor(extract(epoch from now() - ${signups.createdAt}) / 86400)::int`;
-  const delay = sql<number>`greatest(0, floor(extract(epoch from ${referrals.createdAt} - ${signups.createdAt}) / 86400))::int`;
+  const days = (time: SQLWrapper) => sql<number>`date_part('day', ${time} - ${signups.createdAt})::int`;
+  const age = days(sql`now()`);
+  const delay = days(referrals.createdAt);
   const isOld = lt(signups.createdAt, sql`now() - ${minAge} * interval '1 day'`);
   const [people, friends] = await pipeline([
     handle.select({ day: age, count: count() }).from(signups).where(isOld).groupBy(age),

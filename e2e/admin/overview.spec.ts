@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { emailSuppressions } from '@/db/schema/mailboxes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { referrals } from '@/db/schema/referrals';
+import { waitlistCounter } from '@/db/schema/signups';
 import { addPeople } from '@/db/testing/people';
 import { expect, test } from '../fixtures';
 import { expectAccessible, widthOf } from '../page/page';
@@ -75,6 +76,7 @@ test('each figure equals SQL and leads to a page that counts the same', async ({
     .update(outboxEmails)
     .set({ status: 'dead', sentAt: null })
     .where(eq(outboxEmails.signupId, row.referrerId));
+  await db.update(waitlistCounter).set({ lastPosition: 8 });
   await db.insert(emailSuppressions).values({ mailbox: 'person-1@example.com', reason: 'unsubscribed' });
 
   await openOverview(page, '3 in 30 days');

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/sources';
 import { readSignupsOver, readWeeklyCohorts } from '@/db/queries/statistics';
-import { daysBefore, startOfWeek } from '../../days';
+import { daysBefore, MINUTE_MS, startOfWeek } from '../../days';
 import { cachedRead } from '../cached-reads';
 import { parseRange, type Range, readPeriod } from './period';
 
@@ -22,21 +22,29 @@ export const readSignups = cachedRead(async (handle, range) => {
 });
 
 /** Friends per person by the week, from Monday on, in which the person joined. A recent week still grows. */
-export const readCoefficientPerWeek = cachedRead(async (handle, range) => {
-  const { from } = await readPeriod(handle, parseRange(range) ?? 'all');
-  const earliest = Math.min(from.getTime(), daysBefore(new Date(), MIN_COHORT_DAYS - 1).getTime());
-  const weeks = await readWeeklyCohorts(handle, startOfWeek(new Date(earliest)));
-  return weeks.map((week) => ({ ...week, coefficient: week.friends / week.people }));
-}, 20_000);
+export const readCoefficientPerWeek = cachedRead(
+  async (handle, range) => {
+    const { from } = await readPeriod(handle, parseRange(range) ?? 'all');
+    const earliest = Math.min(from.getTime(), daysBefore(new Date(), MIN_COHORT_DAYS - 1).getTime());
+    const weeks = await readWeeklyCohorts(handle, startOfWeek(new Date(earliest)));
+    return weeks.map((week) => ({ ...week, coefficient: week.friends / week.people }));
+  },
+  MINUTE_MS,
+  60 * MINUTE_MS,
+);
 
 export type SourceCount = Awaited<ReturnType<typeof readSourceCounts>>[number];
 
-const readCached = cachedRead(async (handle, key) => {
-  const [by, range] = key.split(' ');
-  const { from, unit, period } = await readPeriod(handle, parseRange(range) ?? 'all');
-  const since = period ? from : null;
-  return { since, unit, sources: await readSourceCounts(handle, { by: parseSourceKind(by), since }) };
-});
+const readCached = cachedRead(
+  async (handle, key) => {
+    const [by, range] = key.split(' ');
+    const { from, unit, period } = await readPeriod(handle, parseRange(range) ?? 'all');
+    const since = period ? from : null;
+    return { since, unit, sources: await readSourceCounts(handle, { by: parseSourceKind(by), since }) };
+  },
+  5_000,
+  MINUTE_MS,
+);
 
 /** People by source, most first; null without one. */
 export const readSources = (handle: Handle, by: SourceKind, range: Range) =>

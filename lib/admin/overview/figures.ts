@@ -1,10 +1,11 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
+import { readTotal } from '@/db/queries/public-reads';
 import { readWithheldSums } from '@/db/queries/referrals';
 import { readCreditGiven, readSignupFigures, readSignupsOver } from '@/db/queries/statistics';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
-import { daysBefore, startOfDay } from '../../days';
+import { daysBefore, MINUTE_MS, startOfDay } from '../../days';
 import { readViralCoefficient } from '../../operators/viral-coefficient';
 import { cachedRead } from '../cached-reads';
 import { countForReview } from '../review/review';
@@ -15,7 +16,6 @@ export type { Figure } from '@/db/figures';
 
 /** How many days the forecast looks back. Older ones weigh next to nothing. */
 const FORECAST_DAYS = 90;
-const MINUTE_MS = 60_000;
 
 // The key of each read is a range.
 
@@ -23,10 +23,10 @@ const periodOf = (handle: Handle, range: string) => readPeriod(handle, parseRang
 
 export const readPeopleTotals = cachedRead(async (handle, range) => {
   const { period } = await periodOf(handle, range);
-  const figures = await readSignupFigures(handle, period);
-  const taken = figures.people.total + figures.erased;
-  return { ...figures, spotsLeft: Math.max(0, PREMIERE_SPOTS - taken) };
+  return { ...(await readSignupFigures(handle, period)), spotsLeft: await readSpotsLeft(handle) };
 });
+
+const readSpotsLeft = async (handle: Handle) => Math.max(0, PREMIERE_SPOTS - (await readTotal(handle)));
 
 /** The store credit owed, and what it would be if every referral that waits for an operator were released. */
 export const readCreditTotals = cachedRead(async (handle, range) => {
@@ -56,16 +56,18 @@ export const readMailTotals = cachedRead(async (handle, range) => {
 
 /** When the spots run out, from the whole days since the first signup. */
 export const readForecast = cachedRead(async (handle) => {
-  const { value } = await readPeopleTotals(handle);
   const today = startOfDay(new Date());
+  const spotsLeft = await readSpotsLeft(handle);
+  // The others would read every signup.
+  if (spotsLeft === 0) return { forecast: forecastSpots([], 0), today };
   const first = (await readPeriod(handle, 'all')).from;
   const from = new Date(Math.max(startOfDay(first).getTime(), daysBefore(today, FORECAST_DAYS).getTime()));
   const days = await readSignupsOver(handle, 'day', from);
   const signups = days.slice(0, -1).map((day) => day.signups);
-  return { forecast: forecastSpots(signups, value.spotsLeft), today };
+  return { forecast: forecastSpots(signups, spotsLeft), today };
 }, MINUTE_MS);
 
-/** Reads every referral, which takes a second with a million people. */
+/** Reads every referral: the last value is shown while it does. */
 export const readCoefficient = cachedRead(
   (handle) => readViralCoefficient(handle),
   MINUTE_MS,
