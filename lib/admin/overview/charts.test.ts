@@ -101,6 +101,8 @@ describe('sources', () => {
       const { view, page } = parsePeopleView({ source: source ?? NO_SOURCE });
       expect((await readPeoplePage(database.db, view, page)).rows).toHaveLength(people);
     }
+    const { view } = parsePeopleView({ by: 'medium', source: NO_SOURCE });
+    expect((await countPeople(database.db, view)).people).toBe(10);
     expect(await listSources(database.db)).toEqual([
       "A friend's link",
       'Google',
