@@ -59,7 +59,9 @@ test.each([
   const { again } = await database.db.transaction(async (tx) => {
     await tx.execute(sql`insert into people values ('Ada')`);
     const files = JSON.stringify(release([people, migration]));
-    const args = ['--import', 'tsx', 'db/testing/migration-process.ts', database.url, files];
+    const script = `import { migrate } from '${new URL('./migrate.ts', import.meta.url)}';
+      await migrate('${database.url}', undefined, ${files});`;
+    const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
     const child = spawn(process.execPath, args, { stdio: 'inherit' });
     onTestFinished(() => void child.kill('SIGKILL'));
     await untilBlocked(database.db, 1);

@@ -84,13 +84,18 @@ export function deliveryUnderTest() {
   };
 }
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-
 /** Starts a mail worker in a process, which the test can kill. */
 export function startDeliveryProcess(databaseUrl: string, { handle: _, ...options }: DeliveryOptions) {
-  const args = ['--import', 'tsx', here('delivery-process.ts'), databaseUrl, JSON.stringify(options)];
-  return spawn(process.execPath, args, {
-    env: { ...process.env, TSX_TSCONFIG_PATH: here('../../dev/vitest/child-process.tsconfig.json') },
+  const script = `import { createDatabase } from '${new URL('../../db/client.ts', import.meta.url)}';
+    import { startDelivery } from '${new URL('../email/delivery/delivery.ts', import.meta.url)}';
+    startDelivery({ handle: createDatabase('${databaseUrl}').db, ...${JSON.stringify(options)} });`;
+  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', script], {
+    env: {
+      ...process.env,
+      TSX_TSCONFIG_PATH: fileURLToPath(
+        new URL('../../dev/vitest/child-process.tsconfig.json', import.meta.url),
+      ),
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
