@@ -3,7 +3,8 @@ import { appSecrets } from '@/lib/config/env';
 import { type CreditPolicy, mailboxHasher } from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
 import { eraseEverybody, erasePerson } from '@/lib/operators/erase';
-import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/operators/person';
+import { type AuditRow, findPerson, latestAudit } from '@/lib/operators/person';
+import { searchPeople } from '@/lib/operators/search-people';
 import { decideVip } from '@/lib/operators/vip';
 import { plural } from '@/lib/plural';
 import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
@@ -11,10 +12,11 @@ import { formatMinute, formatPerson, note, personRecord, table, withProgress } f
 
 export function addPeopleCommands(program: Command): void {
   addQuery(program, 'search <text>', {
-    description: 'find people by part of their email address, name or referral code; case is ignored',
+    description:
+      'find people by position, or by part of their email address, name or referral code; case is ignored',
     options: [limitOption(20)],
     // One more than we print, to know whether there are more.
-    run: (handle, { limit }: ListOptions, text: string) => searchPeople(handle, text.trim(), limit + 1),
+    run: async (handle, { limit }: ListOptions, text: string) => searchPeople(handle, text, limit + 1),
     json: (found, { limit }) => found.slice(0, limit).map(personRecord),
     lines: (found, { limit }) => {
       if (found.length === 0) return ['Nobody matches.'];

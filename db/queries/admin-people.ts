@@ -1,29 +1,16 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { reasonOfMailbox } from '../outbox/suppressions';
 import { emailSuppressions } from '../schema/mailboxes';
 import { type ReferralReason, referrals } from '../schema/referrals';
 import { signups } from '../schema/signups';
-import { escapeLike, type Rows } from '../statements';
+import type { Rows } from '../statements';
 import { referralStatsColumns } from './public-reads';
+import { bestMatchFirst, matches, type PeopleSearch } from './search-people';
 import { isFrom, type SourceKind } from './sources';
 
-// Lists of a million people are read, filtered and sorted as a whole: an index for each of them would make signups slower.
+// Lists of a million people are read, searched, filtered and sorted as a whole: an index for each of them would make signups
+// slower, and one for parts of words needs an extension (decision 34).
 
 /** `withheld` and `unconfirmed` are about the referral that brought the person. */
 export const peopleFilters = [
@@ -46,12 +33,16 @@ export interface PeopleSelection {
   filter?: PeopleFilter;
   /** Where they came from: a name of `readSourceCounts` by `by`, or null for people without one. */
   source?: string | null;
-  by: SourceKind;
+  /** `source` by default. */
+  by?: SourceKind;
   /** When they joined: from then on, and before. */
   from?: Date;
   to?: Date;
   /** Only these, erased ones included. */
   positions?: number[];
+  search?: PeopleSearch;
+  /** Only the friends of this person. */
+  referrerId?: string;
 }
 
 export interface PeopleOrder {
@@ -100,9 +91,13 @@ const sortColumns = {
 };
 
 /** Without erased people, unless their positions are asked for. */
-function isSelected({ filter, source, by, from, to, positions }: PeopleSelection) {
+function isSelected(selection: PeopleSelection) {
+  const { filter, source, by = 'source', from, to, positions, search, referrerId } = selection;
   return and(
-    positions ? inArray(signups.signupPosition, positions) : isNull(signups.erasedAt),
+    positions || search ? undefined : isNull(signups.erasedAt),
+    positions && inArray(signups.signupPosition, positions),
+    search && matches(search),
+    referrerId ? eq(signups.referredBy, referrerId) : undefined,
     filter && conditions[filter],
     source === undefined ? undefined : isFrom(by, source),
     from && gte(signups.createdAt, from),
@@ -119,15 +114,17 @@ export async function countPeople(handle: Handle, selection: PeopleSelection) {
   return { people: 0, creditCents: 0, ...row };
 }
 
-/** Equal ones in the order of their positions, or against it in an ascending list. */
+/** The best matches of a search first. Equal ones in the order of their positions, or against it in an ascending list. */
 export async function listPeople(
   handle: Handle,
-  { sort, order, ...selection }: PeopleSelection & PeopleOrder,
+  selection: PeopleSelection & PeopleOrder,
   { limit, offset }: Rows,
 ) {
+  const { search, sort, order } = selection;
   const column = sortColumns[sort];
   const isByPosition = column === signups.signupPosition;
   const ordering = [
+    ...(search ? bestMatchFirst(search) : []),
     (order === 'asc' ? asc : desc)(column),
     ...(isByPosition ? [] : [(order === 'asc' ? desc : asc)(signups.signupPosition)]),
   ];
@@ -144,36 +141,4 @@ export async function listPeople(
     .from(signups)
     .where(inArray(signups.id, ids))
     .orderBy(...ordering);
-}
-
-export interface PeopleSearch {
-  /** Also of an erased person. */
-  position: number | null;
-  code: string | null;
-  /** The beginning of an address or first name. */
-  prefix: string;
-  /** Only the friends of this person. */
-  referrerId?: string;
-}
-
-/** The person with the position or code first, then others in alphabetical order. Without other erased people. */
-export async function findPeople(handle: Handle, search: PeopleSearch, limit: number) {
-  const { position, code, prefix, referrerId } = search;
-  const isExact = sql`(${signups.signupPosition} = ${position}::int or ${signups.referralCode} = ${code}::text)`;
-  const startsWith = `${escapeLike(prefix)}%`;
-  const isPrefix = or(
-    like(signups.normalizedEmail, startsWith.normalize('NFKC').toLowerCase()),
-    sql`lower(${signups.firstName}) like lower(${startsWith}::text)`,
-  );
-  return handle
-    .select(columns)
-    .from(signups)
-    .where(
-      and(
-        or(isExact, and(isNull(signups.erasedAt), isPrefix)),
-        referrerId ? eq(signups.referredBy, referrerId) : undefined,
-      ),
-    )
-    .orderBy(sql`${isExact} is true desc`, signups.normalizedEmail)
-    .limit(limit);
 }

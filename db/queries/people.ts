@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, ilike, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
-import { escapeLike } from '../statements';
+import { bestMatchFirst, matches, type PeopleSearch } from './search-people';
 
 export type PersonKey =
   | { by: 'id'; value: string }
@@ -56,19 +56,13 @@ export async function confirmPerson(tx: Handle, id: string): Promise<boolean> {
   return count > 0;
 }
 
-/** Searches email, name and code, case-insensitively, without erased people. Reads the whole table. */
-export async function searchPeople(handle: Handle, text: string, limit: number): Promise<SignupRow[]> {
-  const pattern = `%${escapeLike(text)}%`;
-  const matches = or(
-    ilike(signups.email, pattern),
-    ilike(signups.firstName, pattern),
-    ilike(signups.referralCode, pattern),
-  );
+/** The best matches first. */
+export async function searchPeople(handle: Handle, search: PeopleSearch, limit: number) {
   return handle
     .select()
     .from(signups)
-    .where(and(isNull(signups.erasedAt), matches))
-    .orderBy(asc(signups.signupPosition))
+    .where(matches(search))
+    .orderBy(...bestMatchFirst(search), asc(signups.signupPosition))
     .limit(limit);
 }
 

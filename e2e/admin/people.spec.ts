@@ -22,6 +22,10 @@ async function expectOnly(page: Page, ...positions: number[]): Promise<void> {
   await expect(emailsIn(listOf(page))).toHaveText(positions.map(email));
 }
 
+const searchField = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Search by address, name, code or position' });
+const resultsOf = (page: Page) => emailsIn(page.getByRole('region', { name: 'Search results' }));
+
 test('finds people while the operator types, and keeps the text out of URLs', async ({
   signedInPage: page,
   site,
@@ -30,32 +34,42 @@ test('finds people while the operator types, and keeps the text out of URLs', as
   await page.emulateMedia({ colorScheme: 'dark' });
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));
-  await addPeople(site.db, 2);
-  await addPeople(site.db, 1, { firstName: 'Chloé', referralCode: CODE, captcha: 'unavailable' }, 3);
+  await addPeople(site.db, 60);
+  await addPeople(site.db, 1, { firstName: 'Chloé', referralCode: CODE, captcha: 'unavailable' }, 61);
 
-  await page.goto('/admin');
-  await page.keyboard.press('/');
-  const field = page.getByRole('searchbox', { name: 'Search by address, name, code or position' });
-  await expect(field).toBeFocused();
-  await expectOnly(page, 1, 2, 3);
+  await page.goto('/admin/people');
   await expectAccessible(page);
+  const [field, results] = [searchField(page), resultsOf(page)];
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
 
-  const results = emailsIn(page.getByRole('region', { name: 'Search results' }));
-  await field.pressSequentially('PERSON-');
-  await expect(results).toHaveText([1, 2, 3].map(email));
-  await field.fill(CODE.toLowerCase());
-  await expect(results).toHaveText([email(3)]);
-  await expect(page.getByRole('status').getByText('1 person matches.')).toBeAttached();
+  await field.pressSequentially('SON-5');
+  await expect(results).toHaveCount(11);
+  for (const text of [CODE.slice(4).toLowerCase(), 'hlo']) {
+    await field.fill(text);
+    await expect(results).toHaveText([email(61)]);
+  }
+  await expect(page.getByRole('status').getByText('1 person matches.')).toBeVisible();
+  await page.getByLabel('Show').selectOption('VIP');
+  await expect(page.getByText('Nobody matches')).toBeVisible();
+  await page.getByLabel('Show').selectOption('Everybody');
+  await expect(results).toHaveText([email(61)]);
   await expectAccessible(page);
   expect(await widthOf(page)).toBe(360);
 
   await field.fill('example.com');
-  await expect(page.getByText('Nobody matches')).toBeVisible();
-  await field.fill('');
-  await expectOnly(page, 1, 2, 3);
-  await field.fill('#3');
-  await results.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(email(3));
+  await expect(results).toHaveCount(50);
+  await field.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(results.nth(1)).toBeFocused();
+  await results.nth(40).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(email(41));
+  await page.goBack();
+  await expect(field).toHaveValue('example.com');
+
+  await field.fill('#61');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(email(61));
   expect(requested.filter((url) => /person-|chlo|mfm-|%23/i.test(url))).toEqual([]);
 });
 

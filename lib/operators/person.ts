@@ -15,7 +15,6 @@ import { COUNT_LIMIT } from '../plural';
 import { normalizeReferralCode } from '../waitlist/records';
 import { Refusal } from './refusals';
 
-export { searchPeople } from '@/db/queries/people';
 export type { AuditRow };
 export type Person = SignupRow;
 

@@ -5,7 +5,7 @@ import { previewAnnouncement as preview } from '@/lib/admin/announcements/announ
 import { revokeSession } from '@/lib/admin/auth/sessions';
 import { retry as retryMail, retrySchema } from '@/lib/admin/mail/mail';
 import { sendSample } from '@/lib/admin/mail/sample-mail';
-import { findPeople, searchText } from '@/lib/admin/people/search-people';
+import { findPeople, parsePeopleView } from '@/lib/admin/people/people-page';
 import { decideGroup, decisionSchema, undoSchema } from '@/lib/admin/review/review';
 import { inviteNext as invite, orderSchema, sizeSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
@@ -20,6 +20,7 @@ import { erasePerson } from '@/lib/operators/erase';
 import { inviteAgain as inviteOneAgain } from '@/lib/operators/invite-again';
 import { endWave, resumeMail, stopMail } from '@/lib/operators/mail-brakes';
 import { resendMail } from '@/lib/operators/resend-mail';
+import { searchText } from '@/lib/operators/search-people';
 import { undoDecision } from '@/lib/operators/undo';
 import { decideVip } from '@/lib/operators/vip';
 import { runtime } from '@/lib/runtime';
@@ -32,10 +33,10 @@ const id = z.uuid();
 /** Changes nothing. The Overview calls it before it refreshes: without a database, the refreshed page would lose its figures. */
 export const checkSession = operatorAction(z.unknown(), async () => null);
 
-/** Finds people, or only friends of a referrer. */
+/** Finds people in a view of the list, or friends of a referrer. */
 export const search = operatorAction(
-  z.object({ text: searchText, referrerId: id.optional() }),
-  ({ text, referrerId }, { db }) => findPeople(db, text, referrerId),
+  z.object({ text: searchText, view: z.unknown().optional(), referrerId: id.optional() }),
+  (input, { db }) => findPeople(db, { ...input, ...parsePeopleView(input.view ?? {}) }),
 );
 
 /** Decides about referrals of one referrer, or about chosen ones. */

@@ -39,7 +39,7 @@ interface PeopleFiltersProps {
 /** Each choice has its own URL, so that a view can be reloaded and shared. */
 export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
   return (
-    <div className="mb-4 grid grid-cols-2 gap-3 md:flex md:flex-wrap">
+    <>
       <LinkSelect
         label="Show"
         links={filters.map(([filter, label]) => ({
@@ -72,7 +72,7 @@ export function PeopleFilters({ view, sources }: PeopleFiltersProps) {
           isCurrent: sort === view.sort,
         }))}
       />
-    </div>
+    </>
   );
 }
 

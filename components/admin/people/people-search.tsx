@@ -1,45 +1,57 @@
 'use client';
 
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import useSWR from 'swr';
+import { useRouter } from 'next/navigation';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Input } from '@/components/ui/text-field';
-import { type Action, type ActionResult, answerOf } from '@/lib/admin/action-result';
-import type { FoundPeople } from '@/lib/admin/people/search-people';
+import type { ActionResult } from '@/lib/admin/action-result';
+import type { FoundPeople } from '@/lib/admin/people/people-page';
+import type { PeopleView } from '@/lib/admin/people/people-view';
 import { plural } from '@/lib/plural';
 import { DataTable } from '../ui/data-table';
 import { Field } from '../ui/fields';
 import { EmptyState } from '../ui/placeholders';
 import { useEarlyInput } from '../ui/use-early-input';
 import { peopleColumns } from './people-table';
+import { type SearchPeople, type SearchScope, usePeopleSearch } from './use-people-search';
 
-const DELAY_MS = 150;
-
-interface PeopleSearchProps {
-  search: Action<{ text: string; referrerId?: string }, FoundPeople>;
-  /** Finds only the friends of this person. */
-  referrerId?: string;
+interface PeopleSearchProps extends SearchScope {
+  search: SearchPeople;
+  /** Choose the view. They stay above what is found. */
+  filters?: ReactNode;
   /** The list, shown while the field is empty. */
   children: ReactNode;
 }
 
-/** Finds people while the operator types. The text is personal data, so it never becomes part of a URL. */
-export function PeopleSearch({ search, referrerId, children }: PeopleSearchProps) {
+/** A list, or those of it who match what the operator types. */
+export function PeopleSearch({ search, view, referrerId, filters, children }: PeopleSearchProps) {
   const id = useId();
-  const [text, setText] = useState('');
-  const field = useEarlyInput<HTMLInputElement>((input) => {
-    setText(input.value);
-    if (window.location.hash === '#search') input.focus();
-  });
-  const wanted = text.trim();
-  const query = useDelayed(wanted, DELAY_MS);
-  const { data: answer, isLoading } = useSWR(
-    query === '' ? null : query,
-    (asked) => answerOf(search({ text: asked, referrerId, dryRun: true })),
-    { keepPreviousData: true, revalidateOnFocus: false },
-  );
-  const isPending = isLoading || query !== wanted;
+  const router = useRouter();
+  const container = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useHistoryText(view);
+  const field = useEarlyInput<HTMLInputElement>((input) => setTyped(input.value || storedText()));
+  const { text, answer, isPending, findNow } = usePeopleSearch(search, typed, { view, referrerId });
+
+  async function openOnlyHit() {
+    const [person, ...others] = await findNow();
+    if (person && others.length === 0) router.push(`/admin/people/${person.id}`);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+    if (isEnter && event.target === field.current) void openOnlyHit();
+    if (!step || text === '') return;
+    const hits = container.current?.querySelectorAll<HTMLElement>('tbody td:first-child a') ?? [];
+    const stops = [field.current, ...hits];
+    const next = stops[stops.indexOf(event.target as HTMLInputElement) + step];
+    if (!next || !stops.includes(event.target as HTMLInputElement)) return;
+    event.preventDefault();
+    next.focus();
+  }
+
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the field and the links in it
+    <div ref={container} onKeyDown={onKeyDown}>
       <search className="mb-4 block md:max-w-xl">
         <Field id={id} label={`Search ${referrerId ? 'friends ' : ''}by address, name, code or position`}>
           <Input
@@ -49,33 +61,50 @@ export function PeopleSearch({ search, referrerId, children }: PeopleSearchProps
             autoComplete="off"
             spellCheck={false}
             maxLength={254}
-            placeholder="ada@, Ada, MFM-… or #12"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+            placeholder="ada, gmail.com, a code or #12"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
       </search>
-      {wanted === '' ? children : <Results answer={answer} isPending={isPending} />}
-    </>
+      {view && <div className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">{filters}</div>}
+      {text === '' ? children : <Results answer={answer} view={view} isPending={isPending} />}
+    </div>
   );
 }
 
-/** The last value that stayed the same for a while. */
-function useDelayed(value: string, ms: number): string {
-  const [delayed, setDelayed] = useState(value);
+const storedText = (): string => window.history.state?.search ?? '';
+
+/** A text that belongs to an entry of the browser's history: Back restores it. */
+function useHistoryText(view: PeopleView | undefined) {
+  const [text, setText] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each view has an entry of its own
   useEffect(() => {
-    const timer = setTimeout(() => setDelayed(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return delayed;
+    if (text !== '') storeText(text);
+  }, [text, view]);
+  useEffect(() => {
+    const restore = () => setText(storedText());
+    window.addEventListener('popstate', restore);
+    return () => window.removeEventListener('popstate', restore);
+  }, []);
+  const change = (to: string) => {
+    storeText(to);
+    setText(to);
+  };
+  return [text, change] as const;
+}
+
+function storeText(search: string): void {
+  if (search !== storedText()) window.history.replaceState({ ...window.history.state, search }, '');
 }
 
 interface ResultsProps {
   answer: ActionResult<FoundPeople> | undefined;
+  view?: PeopleView;
   isPending: boolean;
 }
 
-function Results({ answer, isPending }: ResultsProps) {
+function Results({ answer, view, isPending }: ResultsProps) {
   if (!answer) return <p className="py-12 text-center text-muted">Searching…</p>;
   if (answer.status !== 'done') {
     const isSignedOut = answer.status === 'signed_out';
@@ -90,18 +119,18 @@ function Results({ answer, isPending }: ResultsProps) {
   const found = plural(people.length, 'person matches', 'people match');
   return (
     <>
-      <p role="status" className="sr-only">
-        {!isPending && (hasMore ? `More than ${found}.` : `${found}.`)}
+      <p role="status" className="mb-2 text-muted text-sm">
+        {!isPending && people.length > 0 && (hasMore ? `More than ${found}.` : `${found}.`)}
       </p>
       <DataTable
         label="Search results"
-        columns={peopleColumns()}
+        columns={peopleColumns(view)}
         rows={people}
         rowKey={({ id }) => id}
         isPending={isPending}
         empty={{
           title: 'Nobody matches',
-          description: 'Addresses and names match from their beginning, codes and positions as a whole.',
+          description: 'Search for any part of an address, a name or a code, or for a whole position.',
         }}
       />
       {hasMore && <p className="mt-3 text-muted">More people match. Type more to narrow the search.</p>}

@@ -6,7 +6,7 @@ import { testDatabase } from '@/db/testing/test-database';
 import { erasePerson } from '../../operators/erase';
 import { decideVip } from '../../operators/vip';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
-import { countPeople, PAGE_SIZE, parsePeopleView, readPeoplePage } from './people-page';
+import { countPeople, findPeople, PAGE_SIZE, parsePeopleView, readPeoplePage } from './people-page';
 
 const database = testDatabase();
 const PEOPLE = 130;
@@ -124,6 +124,36 @@ test('filters by when and how people joined, and counts them with their credit',
     people: 2,
     creditCents: 1200 + 2500,
   });
+});
+
+test('a search combines with filter, source and order, or is among the friends of one person', async () => {
+  const search = async (text: string, parameters: Record<string, string>, referrerId?: string) => {
+    const { people: found, hasMore } = await findPeople(database.db, {
+      ...parsePeopleView(parameters),
+      text,
+      referrerId,
+    });
+    return [...found.map(({ email }) => email), hasMore];
+  };
+  expect(await search('9@x', { filter: 'vip' })).toEqual(['p9@x.io', false]);
+  expect(await search('p12', { source: 'instagram' })).toEqual([
+    'p12@x.io',
+    'p120@x.io',
+    'p123@x.io',
+    'p126@x.io',
+    'p129@x.io',
+    false,
+  ]);
+  expect((await search('@x.io', { sort: 'friends' })).slice(0, 3)).toEqual([
+    'p9@x.io',
+    'p5@x.io',
+    'p70@x.io',
+  ]);
+  expect((await search('@x.io', {})).slice(PAGE_SIZE - 1)).toEqual([`p${PAGE_SIZE - 1}@x.io`, true]);
+  expect(await search('a', {}, people[5]?.id)).toHaveLength(4);
+  expect(await search('', {})).toEqual([false]);
+  await join(database.db, { email: 'mip1@x.io' });
+  expect(await search('p1@', { sort: 'joined' })).toEqual(['p1@x.io', 'mip1@x.io', false]);
 });
 
 test('does not show erased people, unless their positions are asked for', async () => {

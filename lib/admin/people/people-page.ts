@@ -9,6 +9,7 @@ import {
   peopleSorts,
 } from '@/db/queries/admin-people';
 import { FRIENDS_LINK, listSources, sourceKinds } from '@/db/queries/sources';
+import { toPeopleSearch } from '../../operators/search-people';
 import { type Page, pageNumber, readPage } from '../../pages';
 import { firstOrder, NO_SOURCE, type PeopleView, startOf } from './people-view';
 
@@ -46,17 +47,38 @@ export function parsePeopleView(parameters: unknown): { view: PeopleView; page: 
   return { view: { ...view, order: view.order ?? firstOrder[view.sort] }, page };
 }
 
-const selectionOf = ({ by = 'source', source, from, to, positions, ...view }: PeopleView) => ({
+/** Whom a view shows, of those who match a text. */
+export const selectionOf = (
+  { by = 'source', source, from, to, positions, ...view }: PeopleView,
+  text = '',
+) => ({
   ...view,
   by,
   source: source === NO_SOURCE ? null : source,
   from: from ? startOf(from) : undefined,
   to: to ? startOf(to) : undefined,
   positions: positions?.split(',').map(Number),
+  search: toPeopleSearch(text),
 });
 
 export function readPeoplePage(handle: Handle, view: PeopleView, page: number): Promise<Page<ListedPerson>> {
   return readPage(page, PAGE_SIZE, (rows) => listPeople(handle, selectionOf(view), rows));
+}
+
+/** The first people in a view who match a text, and whether more do. */
+export async function findPeople(
+  handle: Handle,
+  { view, text, referrerId }: { view: PeopleView; text: string; referrerId?: string },
+): Promise<FoundPeople> {
+  if (text === '') return { people: [], hasMore: false };
+  const selection = { ...selectionOf(view, text), referrerId };
+  const { rows, hasNext } = await readPage(1, PAGE_SIZE, (first) => listPeople(handle, selection, first));
+  return { people: rows, hasMore: hasNext };
+}
+
+export interface FoundPeople {
+  people: ListedPerson[];
+  hasMore: boolean;
 }
 
 /** How many people a view has, and their store credit. */

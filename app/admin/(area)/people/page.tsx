@@ -38,8 +38,11 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
           </Suspense>
         }
       />
-      <PeopleSearch search={search}>
-        <PeopleFilters view={view} sources={readSources(db)} />
+      <PeopleSearch
+        search={search}
+        view={view}
+        filters={<PeopleFilters view={view} sources={readSources(db)} />}
+      >
         <PagedTable
           label="People"
           pagesOf="people"
