@@ -73,6 +73,34 @@ test('finds people while the operator types, and keeps the text out of URLs', as
   expect(requested.filter((url) => /person-|chlo|mfm-|%23/i.test(url))).toEqual([]);
 });
 
+test('searches from every page', async ({ signedInPage: page, site }) => {
+  await addPeople(site.db, 3);
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const field = dialog.getByRole('combobox');
+  await page.goto('/admin/mail');
+  await page.keyboard.press('ControlOrMeta+k');
+  await expect(field).toBeFocused();
+  await field.fill('example');
+  await expect(dialog.getByRole('option')).toHaveCount(3);
+  await expectAccessible(page);
+  await field.press('ArrowDown');
+  await expect(dialog.getByRole('option', { selected: true })).toContainText(email(2));
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(email(2));
+
+  await page.setViewportSize({ width: 390, height: 620 });
+  await page.mouse.wheel(0, 2_000);
+  await page.getByRole('button', { name: 'Search' }).click();
+  // Before the answer is there.
+  await field.fill('SON-3');
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(email(3));
+  await page.keyboard.press('ControlOrMeta+k');
+  await field.fill('wav');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/waves$/);
+});
+
 test('pages, sorts and filters', async ({ signedInPage: page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await addPeople(site.db, 57);

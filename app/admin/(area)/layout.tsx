@@ -6,6 +6,7 @@ import { type OpenWork, readOpenWork } from '@/lib/admin/overview/figures';
 import { logError } from '@/lib/observability/log';
 import { runtime } from '@/lib/runtime';
 import { requireOperator } from '../session';
+import { search } from './actions';
 
 /** A badge that cannot be read is left out: the page itself may still work. */
 async function WorkBadge({ work, label }: { work: keyof OpenWork; label: string }) {
@@ -41,7 +42,7 @@ const badges = {
 export default async function AreaLayout({ children }: { children: ReactNode }) {
   const { email } = await requireOperator();
   return (
-    <Shell email={email} badges={badges}>
+    <Shell email={email} badges={badges} search={search}>
       {children}
     </Shell>
   );

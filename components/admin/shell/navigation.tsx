@@ -23,7 +23,7 @@ export function Navigation({ badges }: NavigationProps) {
   }, [current]);
 
   return (
-    <nav aria-label="Sections">
+    <nav aria-label="Sections" className="min-w-0">
       <ul
         ref={list}
         className="relative flex overflow-x-auto px-2 [scrollbar-width:none] lg:flex-col lg:gap-0.5 lg:overflow-visible lg:px-3"

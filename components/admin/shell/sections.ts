@@ -16,9 +16,6 @@ export const sections: readonly Section[] = [
   { href: '/admin/sessions', label: 'Sessions', key: 's' },
 ];
 
-/** `#search` moves the focus to the search field. */
-export const SEARCH_HREF = '/admin/people#search';
-
 /** Pages below a section belong to it. The Overview has none. */
 export function isCurrent({ href }: Section, pathname: string): boolean {
   return pathname === href || (href !== '/admin' && pathname.startsWith(`${href}/`));

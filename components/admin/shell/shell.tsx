@@ -2,17 +2,20 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { site } from '@/lib/site';
+import type { SearchPeople } from '../people/use-people-search';
 import { Navigation } from './navigation';
+import { QuickSearch } from './quick-search';
 import { Shortcuts } from './shortcuts';
 
 interface ShellProps {
   email: string;
   badges: Record<string, ReactNode>;
+  search: SearchPeople;
   children: ReactNode;
 }
 
 /** Navigation, account and page: a column on wide screens, a bar with tabs on others. */
-export function Shell({ email, badges, children }: ShellProps) {
+export function Shell({ email, badges, search, children }: ShellProps) {
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[13.5rem_minmax(0,1fr)]">
       <a
@@ -29,8 +32,9 @@ export function Shell({ email, badges, children }: ShellProps) {
         >
           {site.name}
         </Link>
-        <div className="min-w-0 max-lg:order-last max-lg:w-full">
+        <div className="flex min-w-0 justify-between max-lg:order-last max-lg:w-full lg:flex-col lg:gap-2 lg:[&>button]:mx-3">
           <Navigation badges={badges} />
+          <QuickSearch search={search} />
         </div>
         <div className="flex min-w-0 items-center gap-1 pe-2 lg:mt-auto lg:flex-wrap lg:p-3">
           <p title={email} className="truncate px-2 text-muted text-sm max-md:sr-only lg:w-full lg:pb-1">

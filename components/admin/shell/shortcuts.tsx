@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogDescription, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
-import { SEARCH_HREF, sections } from './sections';
+import { sections } from './sections';
 
 /** After `g`, the next key must follow within this time. */
 const SEQUENCE_MS = 1_500;
@@ -12,6 +12,7 @@ const SETTING = 'admin-shortcuts';
 
 const shortcuts = [
   { keys: ['/'], action: 'Search people' },
+  { keys: ['⌘ or Ctrl', 'k'], action: 'Search from any page' },
   { keys: ['?'], action: 'Show this list' },
   ...sections.map(({ key, label }) => ({ keys: ['g', key], action: `Go to ${label}` })),
 ];
@@ -65,7 +66,7 @@ export function Shortcuts() {
   );
 }
 
-/** `/` goes to the search, `?` calls `onHelp`, and `g` with a letter opens a section. */
+/** `/` goes to the search of the page or opens that of every page, `?` calls `onHelp`, and `g` with a letter opens a section. */
 function useShortcuts(isOn: boolean, onHelp: () => void): void {
   const router = useRouter();
   const goPressedAt = useRef(Number.NEGATIVE_INFINITY);
@@ -83,17 +84,17 @@ function useShortcuts(isOn: boolean, onHelp: () => void): void {
     event.preventDefault();
   });
 
-  function goToSearch() {
-    const field = document.querySelector<HTMLElement>('input[type=search]');
-    if (field) field.focus();
-    else router.push(SEARCH_HREF);
-  }
-
   useEffect(() => {
     if (!isOn) return;
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [isOn]);
+}
+
+function goToSearch(): void {
+  const field = document.querySelector<HTMLElement>('main input[type=search]');
+  if (field) field.focus();
+  else document.getElementById('quick-search')?.click();
 }
 
 /** Whether the key belongs to a field or an open dialog. */
