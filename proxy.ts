@@ -20,8 +20,13 @@ const placeStatuses = { open: 200, expired: 410, ended: 410, unknown: 404 } as c
 /** No page. */
 const UNKNOWN_PATH = '/unknown';
 
-/** They read forms of operators who are signed out. Every other POST is a server action. */
-const FORM_TARGETS = ['/admin/sign-in/request', '/admin/sign-in/confirm', '/admin/sign-out'];
+/** They read forms, also those of operators who are signed out. Every other POST is a server action. */
+const FORM_TARGETS = [
+  '/admin/sign-in/request',
+  '/admin/sign-in/confirm',
+  '/admin/sign-out',
+  '/admin/people/export',
+];
 
 /** What `operatorAction` answers without a session, in React's format, so that dialogs say what happened. */
 const SIGNED_OUT = '0:{"a":{"status":"signed_out"}}\n';

@@ -1,3 +1,5 @@
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from 'commander';
 import type { Handle } from '@/db/client';
 import { parseOperators } from '@/lib/config/env';
@@ -10,7 +12,7 @@ import { type ExportFormat, exportFormats, exportList } from '@/lib/operators/ex
 import { repair } from '@/lib/operators/repair';
 import { plural } from '@/lib/plural';
 import { actorOption, addChange, type ChangeOptions, ExitCode, withDatabase } from '../command';
-import { facts, note, print, printJson, withProgress } from '../output';
+import { facts, note, print, printJson, type ReportProgress, withProgress } from '../output';
 import { writePrivateFile } from '../private-file';
 
 export function addMaintenance(program: Command): void {
@@ -48,14 +50,20 @@ export function addMaintenance(program: Command): void {
 type ExportOptions = { format: ExportFormat; json?: true; output?: string; actor: string };
 
 async function exportTo({ format, json, output, actor }: ExportOptions): Promise<void> {
-  const options = { format: json ? 'json' : format, actor } as const;
-  if (output === undefined) {
-    await withDatabase((handle) => exportList(handle, process.stdout, options));
-    return;
-  }
-  const people = await withProgress((onProgress) =>
-    withDatabase((handle) =>
-      writePrivateFile(output, (stream) => exportList(handle, stream, { ...options, onProgress })),
+  const write = (stream: Writable, onProgress?: ReportProgress) =>
+    withDatabase(async (handle) => {
+      const options = { format: json ? 'json' : format, onProgress } as const;
+      const file = await exportList(handle, { actor, dryRun: false }, options);
+      await pipeline(file, stream, { end: stream !== process.stdout });
+    });
+  if (output === undefined) return write(process.stdout);
+  let people = 0;
+  await withProgress((report) =>
+    writePrivateFile(output, (stream) =>
+      write(stream, (done, total) => {
+        people = done;
+        report(done, total);
+      }),
     ),
   );
   note(`Wrote ${plural(people, 'person', 'people')} to ${output}.`);

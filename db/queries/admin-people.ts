@@ -91,7 +91,7 @@ const sortColumns = {
 };
 
 /** Without erased people, unless their positions are asked for. */
-function isSelected(selection: PeopleSelection) {
+export function isSelected(selection: PeopleSelection) {
   const { filter, source, by = 'source', from, to, positions, search, referrerId } = selection;
   return and(
     positions || search ? undefined : isNull(signups.erasedAt),

@@ -5,6 +5,7 @@ import { reasonOfMailbox } from '../outbox/suppressions';
 import { invitations } from '../schema/invitations';
 import { shownColumns } from '../schema/personal-data';
 import { signups } from '../schema/signups';
+import { isSelected, type PeopleSelection } from './admin-people';
 
 const referrers = alias(signups, 'referrers');
 
@@ -38,14 +39,21 @@ const columns = {
 
 export const listColumns = Object.keys(columns);
 
-/** Without erased people. `after` is the last position of the previous page, or 0. */
-export async function readListPage(handle: Handle, after: number, size: number) {
+interface ListPage {
+  selection: PeopleSelection;
+  /** The last position of the previous page, or 0. */
+  after: number;
+  size: number;
+}
+
+/** Without erased people. */
+export async function readListPage(handle: Handle, { selection, after, size }: ListPage) {
   return handle
     .select(columns)
     .from(signups)
     .leftJoin(referrers, eq(referrers.id, signups.referredBy))
     .leftJoinLateral(latest, sql`true`)
-    .where(and(gt(signups.signupPosition, after), isNull(signups.erasedAt)))
+    .where(and(gt(signups.signupPosition, after), isNull(signups.erasedAt), isSelected(selection)))
     .orderBy(asc(signups.signupPosition))
     .limit(size);
 }

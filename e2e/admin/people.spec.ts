@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { addPeople } from '@/db/testing/people';
+import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
 import { delayRequests } from '../page/network';
 import { expectAccessible, widthOf } from '../page/page';
 import { CODE } from '../page/signup';
-import { createWithheldReferrals } from './changes';
+import { auditOf, createWithheldReferrals } from './changes';
 
 const listOf = (page: Page) => page.getByRole('region', { name: 'People', exact: true });
 const emailsIn = (list: Locator) => list.getByRole('link').filter({ hasText: '@' });
@@ -99,6 +101,32 @@ test('searches from every page', async ({ signedInPage: page, site }) => {
   await field.fill('wav');
   await field.press('Enter');
   await expect(page).toHaveURL(/\/admin\/waves$/);
+});
+
+test('exports the people of the view who match, and nobody can link to it', async ({
+  signedInPage: page,
+  site,
+}) => {
+  await addPeople(site.db, 3);
+  await addPeople(site.db, 2, { isVip: true, firstName: '=cmd()' }, 4);
+  await page.goto('/admin/people?filter=vip');
+  await searchField(page).fill('son-5');
+  await expect(resultsOf(page)).toHaveCount(1);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^people-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toMatch(/^5,"person-5@example\.com",.*,"'=cmd\(\)",/);
+
+  const target = '/admin/people/export';
+  const statusOf = async (method: string, headers?: Record<string, string>) =>
+    (await page.request.fetch(target, { method, headers, maxRedirects: 0 })).status();
+  expect(await statusOf('GET')).toBe(405);
+  expect(await statusOf('POST', { 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await statusOf('POST', { cookie: '' })).toBe(303);
+  expect(await auditOf(site)).toEqual([`${DEFAULT_OPERATOR} export null`]);
 });
 
 test('pages, sorts and filters', async ({ signedInPage: page, site }) => {

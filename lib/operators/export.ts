@@ -1,72 +1,80 @@
 import 'server-only';
-import type { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { stringify } from 'csv-stringify';
-import { v7 as uuidv7 } from 'uuid';
+import { stringify } from 'csv-stringify/sync';
 import type { Handle } from '@/db/client';
-import { insertAuditEntries } from '@/db/queries/audit';
+import type { PeopleSelection } from '@/db/queries/admin-people';
 import { type ListRow, listColumns, readListPage } from '@/db/queries/export-pages';
 import { readTotal } from '@/db/queries/public-reads';
+import type { AuditDetail } from '@/db/schema/audit-entries';
+import { change, type Operator } from './change';
 
 export const exportFormats = ['csv', 'json'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-const PAGE = 2_000;
+const PAGE = 1_000;
 
 interface ExportOptions {
   format: ExportFormat;
-  /** The user name for the audit. */
-  actor: string;
+  /** Everybody by default. */
+  selection?: PeopleSelection;
+  /** What the audit says about the selection. Nothing personal. */
+  detail?: AuditDetail;
   /** Called after each page. */
   onProgress?: (done: number, total: number) => void;
 }
 
 /**
- * Writes the list without erased people. Reads it in pages, so memory use does not grow with the list.
- *
- * @param output is ended unless it is stdout.
- * @returns the number of people written.
+ * Records an export and returns its file, without erased people. A page is read when the file is read, so memory use grows
+ * neither with the list nor with a slow reader.
  */
-export async function exportList(handle: Handle, output: Writable, options: ExportOptions): Promise<number> {
-  const { format, actor, onProgress } = options;
+export async function exportList(
+  handle: Handle,
+  operator: Operator,
+  { format, selection = {}, detail, onProgress }: ExportOptions,
+): Promise<AsyncGenerator<Uint8Array>> {
+  await change(handle, operator, ({ record }) =>
+    record([{ action: 'export', subjectId: null, detail: { format, ...detail } }]),
+  );
   const total = await readTotal(handle);
-  let done = 0;
-  await insertAuditEntries(handle, [{ id: uuidv7(), actor, action: 'export', detail: { format } }]);
-  const rows = readRows(handle, (count) => {
-    done += count;
-    onProgress?.(done, total);
-  });
-  const formatter = format === 'csv' ? csvStringifier() : toJson;
-  await pipeline(rows, formatter, output, { end: output !== process.stdout });
-  return done;
+  const pages = readPages(handle, selection, (done) => onProgress?.(done, total));
+  return format === 'csv' ? toCsv(pages) : toJson(pages);
 }
 
-async function* readRows(handle: Handle, onPage: (count: number) => void): AsyncGenerator<ListRow> {
-  let page = await readListPage(handle, 0, PAGE);
-  while (page.length > 0) {
-    yield* page;
-    onPage(page.length);
-    page = await readListPage(handle, page.at(-1)?.signup_position ?? 0, PAGE);
+async function* readPages(handle: Handle, selection: PeopleSelection, onPage: (done: number) => void) {
+  let done = 0;
+  let after = 0;
+  for (;;) {
+    const page = await readListPage(handle, { selection, after, size: PAGE });
+    yield page;
+    done += page.length;
+    onPage(done);
+    if (page.length < PAGE) return;
+    after = page.at(-1)?.signup_position ?? after;
   }
 }
 
 /** Escapes formulas, so that a spreadsheet runs nothing a visitor typed. Quotes keep other separators inside a cell. */
-function csvStringifier() {
-  return stringify({
-    header: true,
-    columns: listColumns,
-    quoted_string: true,
-    escape_formulas: true,
-    cast: { boolean: String, date: (date) => date.toISOString() },
-  });
+async function* toCsv(pages: AsyncIterable<ListRow[]>): AsyncGenerator<Uint8Array> {
+  let header = true;
+  for await (const page of pages) {
+    const text = stringify(page, {
+      header,
+      columns: listColumns,
+      quoted_string: true,
+      escape_formulas: true,
+      cast: { boolean: String, date: (date) => date.toISOString() },
+    });
+    header = false;
+    yield Buffer.from(text);
+  }
 }
 
 /** Writes one array with one person per line. */
-async function* toJson(rows: AsyncIterable<ListRow>): AsyncGenerator<string> {
+async function* toJson(pages: AsyncIterable<ListRow[]>): AsyncGenerator<Uint8Array> {
   let separator = '[\n';
-  for await (const row of rows) {
-    yield separator + JSON.stringify(row);
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    yield Buffer.from(separator + page.map((row) => JSON.stringify(row)).join(',\n'));
     separator = ',\n';
   }
-  yield separator === '[\n' ? '[]\n' : '\n]\n';
+  yield Buffer.from(separator === '[\n' ? '[]\n' : '\n]\n');
 }

@@ -11,6 +11,7 @@ import { DataTable } from '../ui/data-table';
 import { Field } from '../ui/fields';
 import { EmptyState } from '../ui/placeholders';
 import { useEarlyInput } from '../ui/use-early-input';
+import { ExportButton } from './export-button';
 import { peopleColumns } from './people-table';
 import { type SearchPeople, type SearchScope, usePeopleSearch } from './use-people-search';
 
@@ -67,7 +68,12 @@ export function PeopleSearch({ search, view, referrerId, filters, children }: Pe
           />
         </Field>
       </search>
-      {view && <div className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">{filters}</div>}
+      {view && (
+        <div className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
+          {filters}
+          <ExportButton view={view} text={text} />
+        </div>
+      )}
       {text === '' ? children : <Results answer={answer} view={view} isPending={isPending} />}
     </div>
   );

@@ -84,6 +84,11 @@ test.each([
   ['invite', { people: 2000 }, 'Invited 2,000 people'],
   ['export', { format: 'csv' }, 'Exported the list as CSV'],
   [
+    'export',
+    { format: 'csv', filter: 'vip', bySource: true, bySearch: true },
+    'Exported the list as CSV, filter “vip”, one source, a search',
+  ],
+  [
     'resend',
     { kind: 'welcome', lifted: 'bounced' },
     'Sent an email again welcome, although the address had bounced',

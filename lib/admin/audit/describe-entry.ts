@@ -20,6 +20,15 @@ const referrals: Describe = ({ entries, amountCents }) => {
 };
 const bonus: Describe = ({ amountCents }) => formatCents(Math.abs(amountCents));
 const none: Describe = () => '';
+const exported: Describe = ({ detail: { format, filter, bySource, bySearch } }) =>
+  [
+    `as ${text(format).toUpperCase()}`,
+    filter && `filter “${text(filter)}”`,
+    bySource && 'one source',
+    bySearch && 'a search',
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** Every action that the audit records. */
 const ACTIONS: Record<string, { title: string; details: Describe }> = {
@@ -86,7 +95,7 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
     title: 'Erased everybody',
     details: ({ detail }) => plural(number(detail.people), 'person', 'people'),
   },
-  export: { title: 'Exported the list', details: ({ detail }) => `as ${text(detail.format).toUpperCase()}` },
+  export: { title: 'Exported the list', details: exported },
   repair: {
     title: 'Repaired the list',
     details: ({ detail }) =>

@@ -14,7 +14,7 @@ type Answer = (request: Request, form: Form, site: Runtime) => Promise<Response>
  * The target of a form without scripts. It refuses forms of other sites: they could sign an operator in as somebody
  * else, or out.
  */
-function formTarget(answer: Answer): (request: Request) => Promise<Response> {
+export function formTarget(answer: Answer): (request: Request) => Promise<Response> {
   return async (request) => {
     const site = runtime();
     if (site.env.OPERATORS.length === 0) return new Response(null, { status: 404 });
@@ -52,7 +52,7 @@ export const postSignOut = formTarget(async ({ headers }) =>
 );
 
 /** Keeps only the cookies of better-auth's answer. */
-function redirect(location: string, from?: Headers): Response {
+export function redirect(location: string, from?: Headers): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store' });
   for (const cookie of from?.getSetCookie() ?? []) headers.append('set-cookie', cookie);
   return new Response(null, { status: 303, headers });

@@ -1,0 +1,1 @@
+export { postExport as POST } from '@/lib/admin/people/export-route';

@@ -1,0 +1,44 @@
+import 'server-only';
+import { ReadableStream } from 'node:stream/web';
+import { logError } from '../../observability/log';
+import { exportList } from '../../operators/export';
+import { searchText } from '../../operators/search-people';
+import { auth } from '../auth/auth';
+import { operatorOf, readSession } from '../auth/sessions';
+import { formTarget, redirect } from '../auth/sign-in-routes';
+import { signInPath } from '../paths';
+import { parsePeopleView, selectionOf } from './people-page';
+
+/** Downloads the people of a view who match a text. Nobody can link to it: it accepts forms of our own pages only. */
+export const postExport = formTarget(async ({ headers }, form, site) => {
+  const session = await readSession(auth(), site, headers);
+  if (!session) return redirect(signInPath('/admin/people'));
+  const { allowed } = await site.rateLimiter.take('changeByOperator', session.email);
+  if (!allowed) return new Response('Too many exports at once. Wait a minute.', { status: 429 });
+  const { view } = parsePeopleView(Object.fromEntries(form));
+  const text = searchText.catch('').parse(form.get('text') ?? '');
+  const file = await exportList(site.admin.db, operatorOf(session, site.env), {
+    format: 'csv',
+    selection: selectionOf(view, text),
+    // A source or a text can be an address.
+    detail: { filter: view.filter ?? null, bySource: view.source !== undefined, bySearch: text !== '' },
+  });
+  const day = new Date().toISOString().slice(0, 10);
+  return new Response(ReadableStream.from(logFailure(file)) as BodyInit, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="people-${day}.csv"`,
+      'cache-control': 'no-store',
+    },
+  });
+});
+
+/** The browser only learns that the download broke off. */
+async function* logFailure(file: AsyncGenerator<Uint8Array>) {
+  try {
+    yield* file;
+  } catch (error) {
+    logError('export_failed', error);
+    throw error;
+  }
+}
