@@ -1,5 +1,5 @@
-import type { AuditItem } from '@/lib/admin/audit/audit';
-import { shortSession } from '@/lib/admin/format';
+import type { AuditItem, Named } from '@/lib/admin/audit/audit';
+import { plural } from '@/lib/plural';
 import type { Table } from '../ui/data-table';
 import { PersonLink } from '../ui/links';
 import { LocalTime } from '../ui/local-time';
@@ -17,39 +17,61 @@ export const auditTable: Table<AuditItem> = {
     {
       header: 'Operator',
       isAddress: true,
-      cell: ({ actor, sessionId }) => (
+      cell: ({ actor, via }) => (
         <span>
           <span className="line-clamp-2 wrap-anywhere">{actor}</span>
-          <span className="block text-muted text-xs">
-            {sessionId ? `Session ${shortSession(sessionId)}` : 'Command line'}
-          </span>
+          <span className="block text-muted text-xs">{via}</span>
         </span>
       ),
     },
     {
       header: 'Change',
       card: 'title',
-      cell: ({ text: { title, details } }) => (
-        <span>
-          <span className="font-medium text-strong">{title}</span>
-          {details && ` ${details}`}
+      cell: ({ texts }) =>
+        texts.map(({ title, details }) => (
+          <span key={title} className="block">
+            <span className="font-medium text-strong">{title}</span>
+            {details && ` ${details}`}
+          </span>
+        )),
+    },
+    {
+      header: 'Person',
+      isAddress: true,
+      cell: ({ people, friends }) => (
+        <span className="inline-flex flex-col">
+          <Names {...people} nouns={['person', 'people']} />
+          <Names {...friends} nouns={['friend']} before="for " />
         </span>
       ),
     },
-    { header: 'Person', isAddress: true, cell: (item) => <People {...item} /> },
   ],
 };
 
-function People({ person, friend }: Pick<AuditItem, 'person' | 'friend'>) {
-  if (!person) return null;
-  return (
-    <span className="inline-flex flex-col">
+interface NamesProps extends Named {
+  nouns: [string, string?];
+  before?: string;
+}
+
+/** One is shown, more unfold. */
+function Names({ named, count, nouns, before = '' }: NamesProps) {
+  const links = named.map((person) => (
+    <span key={person.id} className="block text-muted">
+      {count === 1 && before}
       <PersonLink {...person} />
-      {friend && (
-        <span className="text-muted text-xs">
-          for <PersonLink {...friend} />
-        </span>
-      )}
     </span>
+  ));
+  if (count < 2) return links;
+  return (
+    <details>
+      <summary className="min-h-6 content-center text-muted touch:min-h-11">
+        {before}
+        {plural(count, ...nouns)}
+      </summary>
+      {links}
+      {count > named.length && (
+        <span className="text-muted">and {plural(count - named.length, 'other')}</span>
+      )}
+    </details>
   );
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
+import { change } from '../../operators/change';
 import { decideCredit } from '../../operators/credit';
 import { decideVip } from '../../operators/vip';
 import { friendsOf, join, joinAll, operator } from '../../testing/operators';
@@ -16,10 +17,10 @@ const list = async (search = {}) =>
 
 const lines = async (search = {}) => {
   const { rows } = await list(search);
-  return rows.map(({ actor, text, person }) => [
+  return rows.map(({ actor, texts, people }) => [
     actor,
-    `${text.title} ${text.details}`.trim(),
-    person?.signupPosition,
+    texts.map(({ title, details }) => `${title} ${details}`.trim()).join('; '),
+    people.named.map(({ signupPosition }) => signupPosition),
   ]);
 };
 
@@ -31,25 +32,29 @@ async function createChanges(): Promise<void> {
   await decideVip(database.db, other, '#2', 'set');
 }
 
-test('shows one line per change and action, newest first, and the friend of a single referral', async () => {
+test('shows one row per act, newest first, with everybody whom it was about', async () => {
   await createChanges();
-  const { rows } = await list();
-  expect(rows.map(({ friend }) => friend?.signupPosition)).toContain(2);
   expect(await lines()).toEqual([
-    ['other@example.com', 'Made a VIP', 2],
-    ...[
-      ['tester', 'Paid the VIP bonus $25.00', 1],
-      ['tester', 'Released 11 referrals, $11.00', 1],
-    ].toSorted(),
-    ['tester', 'Released 1 referral, $1.00', 1],
+    ['other@example.com', 'Made a VIP', [2]],
+    ['tester', 'Released 11 referrals, $11.00; Paid the VIP bonus $25.00', [1]],
+    ['tester', 'Released 1 referral, $1.00', [1]],
   ]);
+  const [, many, one] = (await list()).rows;
+  expect(many).toMatchObject({ friends: { count: 11, named: { length: 11 } } });
+  expect(one?.friends.named.map(({ signupPosition }) => signupPosition)).toEqual([2]);
 });
 
-test('lists the changes of a person', async () => {
-  await createChanges();
-  const host = await list();
-  const { rows } = await listPersonAudit(database.db, host.rows[0]?.person?.id ?? '');
-  expect(rows.map(({ text }) => text.title)).toEqual(['Made a VIP']);
+test('one act about several people is one row, and on the page of each of them about that person only', async () => {
+  const [ada, bob] = await joinAll(database.db, [{ email: 'ada@x.io' }, { email: 'bob@x.io' }]);
+  const detail = { referralCount: 2, storeCreditCents: 200 };
+  await change(database.db, operator, ({ record }) =>
+    record([ada, bob].map((one) => ({ action: 'repair.account', subjectId: one?.id, detail }))),
+  );
+  expect(await lines()).toEqual([['tester', 'Corrected an account and 1 other', [1, 2]]]);
+  const { rows } = await listPersonAudit(database.db, bob?.id ?? '');
+  expect(rows).toMatchObject([
+    { texts: [{ details: '2 referrals, $2.00' }], people: { count: 1, named: [{ email: 'bob@x.io' }] } },
+  ]);
 });
 
 describe('filters', () => {
@@ -63,14 +68,16 @@ describe('filters', () => {
   });
 
   test('by action', async () => {
-    expect(await lines({ action: 'credit.release' })).toHaveLength(2);
+    expect(await lines({ action: 'credit.vip_bonus' })).toEqual([
+      ['tester', 'Released 11 referrals, $11.00; Paid the VIP bonus $25.00', [1]],
+    ]);
   });
 
   test('by day in UTC', async () => {
     const today = new Date().toISOString().slice(0, 10);
-    expect(await lines({ from: today, to: today })).toHaveLength(4);
+    expect(await lines({ from: today, to: today })).toHaveLength(3);
     expect(await lines({ to: '2020-01-01' })).toEqual([]);
-    expect(await lines({ from: 'x' })).toHaveLength(4);
+    expect(await lines({ from: 'x' })).toHaveLength(3);
   });
 
   test('offer what the audit contains', async () => {
@@ -88,6 +95,7 @@ test.each([
     { format: 'csv', filter: 'vip', bySource: true, bySearch: true },
     'Exported the list as CSV, filter “vip”, one source, a search',
   ],
+  ['session.revoke', {}, 'Revoked a session '],
   [
     'resend',
     { kind: 'welcome', lifted: 'bounced' },
@@ -95,6 +103,6 @@ test.each([
   ],
   ['something.new', { a: 1 }, 'something.new a: 1'],
 ])('describes %s', (action, detail, expected) => {
-  const { title, details } = describeEntry({ action, detail, entries: 1, amountCents: 0 });
+  const { title, details } = describeEntry({ action, detail, entries: 1, amountCents: 0, revokedFrom: null });
   expect(`${title} ${details}`).toBe(expected);
 });

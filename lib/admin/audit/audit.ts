@@ -2,16 +2,12 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import {
-  type AuditFilter,
-  type AuditLine,
-  type AuditPerson,
-  readAuditChoices,
-  readAuditLines,
-  readAuditPeople,
-} from '@/db/queries/audit';
+import { type AuditPerson, readAuditChoices, readAuditPeople } from '@/db/queries/audit';
+import { type AuditFilter, type AuditPart, readAuditActs } from '@/db/queries/audit-acts';
 import { DAY_MS } from '../../days';
+import { byThemselves } from '../../operators/change';
 import { pageNumber, readPage } from '../../pages';
+import { shortSession } from '../format';
 import { type AuditText, describeEntry, titleOf } from './describe-entry';
 
 const PAGE_SIZE = 50;
@@ -38,11 +34,21 @@ export async function readChoices(handle: Handle) {
 }
 export type AuditChoices = Awaited<ReturnType<typeof readChoices>>;
 
-export interface AuditItem extends Pick<AuditLine, 'id' | 'actor' | 'sessionId' | 'at'> {
-  text: AuditText;
-  person: AuditPerson | undefined;
-  /** The referred friend of a decision about one referral. */
-  friend: AuditPerson | undefined;
+/** What an operator did in one step. */
+export interface AuditItem extends Pick<AuditPart, 'id' | 'actor' | 'at'> {
+  /** The operator's session, the command line, or the person's page. */
+  via: string;
+  texts: AuditText[];
+  /** Whom it changed. */
+  people: Named;
+  /** Whose referrals it was about. */
+  friends: Named;
+}
+
+export interface Named {
+  /** Some of them. */
+  named: AuditPerson[];
+  count: number;
 }
 
 /** A page of the audit, newest first. */
@@ -56,15 +62,43 @@ export const listAudit = (
 export const listPersonAudit = (handle: Handle, subjectId: string) => readItems(handle, { subjectId }, 1);
 
 async function readItems(handle: Handle, filter: AuditFilter, number: number) {
-  const page = await readPage(number, PAGE_SIZE, (rows) => readAuditLines(handle, filter, rows));
-  const ids = page.rows.flatMap((line) => [line.subjectId, friendOf(line)]);
-  const people = await readAuditPeople(handle, [...new Set(ids.filter((id) => id !== null))]);
-  const rows = page.rows.map((line): AuditItem => {
-    const { id, actor, sessionId, at, subjectId } = line;
-    const [person, friend] = [subjectId, friendOf(line)].map((one) => people.find((each) => each.id === one));
-    return { id, actor, sessionId, at, text: describeEntry(line), person, friend };
+  const page = await readPage(number, PAGE_SIZE, async (rows) =>
+    toActs(await readAuditActs(handle, filter, rows)),
+  );
+  const ids = page.rows.flat().flatMap((part) => [...part.people, ...part.friends]);
+  const people = await readAuditPeople(handle, [...new Set(ids)]);
+  const namesOf = (act: Act, key: 'people' | 'friends'): Named => ({
+    named: people.filter(({ id }) => act.some((part) => part[key].includes(id))),
+    count: Math.max(...act.map((part) => part[`${key}Count`])),
   });
+  const rows = page.rows.map(
+    (act): AuditItem => ({
+      ...act[0],
+      via: describeOrigin(act[0]),
+      texts: act.map(describeEntry),
+      people: namesOf(act, 'people'),
+      friends: namesOf(act, 'friends'),
+    }),
+  );
   return { ...page, rows };
+}
+
+function describeOrigin({ actor, sessionId }: AuditPart): string {
+  if (sessionId !== null) return `Session ${shortSession(sessionId)}`;
+  return actor === byThemselves.actor ? 'On their page' : 'Command line';
+}
+
+type Act = [AuditPart, ...AuditPart[]];
+
+/** Parts of an act follow each other. */
+function toActs(parts: AuditPart[]): Act[] {
+  const acts: Act[] = [];
+  for (const part of parts) {
+    const last = acts.at(-1);
+    if (last?.[0].id === part.id) last.push(part);
+    else acts.push([part]);
+  }
+  return acts;
 }
 
 /** The days are in UTC, both included. */
@@ -75,9 +109,4 @@ function toFilter({ by, action, from, to }: AuditSearch, operators: AuditChoices
     from: from === undefined ? undefined : new Date(from),
     to: to === undefined ? undefined : new Date(new Date(to).getTime() + DAY_MS),
   };
-}
-
-function friendOf({ entries, detail }: AuditLine): string | null {
-  const { referredSignupId } = detail;
-  return entries === 1 && typeof referredSignupId === 'string' ? referredSignupId : null;
 }

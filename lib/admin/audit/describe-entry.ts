@@ -1,6 +1,7 @@
-import type { AuditLine } from '@/db/queries/audit';
+import type { AuditPart } from '@/db/queries/audit-acts';
 import { formatCents } from '../../credit/money';
 import { plural } from '../../plural';
+import { shortSession } from '../format';
 import { explainError } from '../mail/mail-words';
 
 export interface AuditText {
@@ -9,7 +10,7 @@ export interface AuditText {
   details: string;
 }
 
-type Entry = Pick<AuditLine, 'action' | 'detail' | 'entries' | 'amountCents'>;
+type Entry = Pick<AuditPart, 'action' | 'detail' | 'entries' | 'amountCents' | 'revokedFrom'>;
 type Describe = (entry: Entry) => string;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -103,11 +104,17 @@ const ACTIONS: Record<string, { title: string; details: Describe }> = {
       `${plural(number(detail.cancelledMails), 'unwanted email')}${detail.counter ? ', the counter' : ''}`,
   },
   'session.start': { title: 'Signed in', details: ({ detail }) => `with ${text(detail.browser)}` },
-  'session.revoke': { title: 'Revoked a session', details: none },
+  'session.revoke': {
+    title: 'Revoked a session',
+    details: ({ detail, revokedFrom }) =>
+      detail.session ? `of ${revokedFrom ?? 'an operator'} (${shortSession(text(detail.session))})` : '',
+  },
   'repair.account': {
     title: 'Corrected an account',
-    details: ({ detail }) =>
-      `${plural(number(detail.referralCount), 'referral')}, ${formatCents(number(detail.storeCreditCents))}`,
+    details: ({ entries, detail }) =>
+      entries > 1
+        ? `and ${plural(entries - 1, 'other')}`
+        : `${plural(number(detail.referralCount), 'referral')}, ${formatCents(number(detail.storeCreditCents))}`,
   },
 };
 

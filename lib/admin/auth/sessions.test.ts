@@ -97,8 +97,11 @@ test('lists the sessions of all operators; revoking one ends it and is audited',
   const revoked = eq(auditEntries.action, 'session.revoke');
   const { operators } = await readChoices(under.db);
   const { rows: lines } = await listAudit(under.db, parseAuditSearch({}), { operators });
-  expect(lines[0]).toMatchObject({ sessionId: session.id, text: { title: 'Revoked a session' } });
+  expect(lines[0]).toMatchObject({
+    sessionId: session.id,
+    texts: [{ title: 'Revoked a session', details: `of bob@example.com (${id.slice(0, 8)})` }],
+  });
   expect(await under.db.select().from(auditEntries).where(revoked)).toMatchObject([
-    { actor: 'ada@example.com', sessionId: session.id, subjectId: null, detail: {} },
+    { actor: 'ada@example.com', sessionId: session.id, subjectId: null, detail: { session: id } },
   ]);
 });
