@@ -40,6 +40,8 @@ test('finds people while the operator types, and keeps the text out of URLs', as
   await addPeople(site.db, 1, { firstName: 'Chloé', referralCode: CODE, captcha: 'unavailable' }, 61);
 
   await page.goto('/admin/people');
+  const row = listOf(page).getByRole('row').nth(1);
+  expect((await row.boundingBox())?.height).toBe(72);
   await expectAccessible(page);
   const [field, results] = [searchField(page), resultsOf(page)];
   await page.keyboard.press('/');
@@ -127,6 +129,27 @@ test('exports the people of the view who match, and nobody can link to it', asyn
   expect(await statusOf('POST', { 'sec-fetch-site': 'cross-site' })).toBe(403);
   expect(await statusOf('POST', { cookie: '' })).toBe(303);
   expect(await auditOf(site)).toEqual([`${DEFAULT_OPERATOR} export null`]);
+});
+
+test('a slow line shows what is loading', async ({ signedInPage: page, site }) => {
+  await page.setViewportSize({ width: 390, height: 620 });
+  await addPeople(site.db, 60);
+  await page.goto('/admin/people');
+  const sections = page.getByRole('navigation', { name: 'Sections' });
+  await page.mouse.wheel(0, 2_000);
+  await expect(sections).toBeInViewport();
+  const release = await delayRequests(page, '**/admin/**');
+  const pending = page.locator('[data-pending]');
+  for (const link of [
+    page.getByRole('link', { name: 'Next' }),
+    sections.getByRole('link', { name: 'Audit' }),
+  ]) {
+    await link.click();
+    await expect(link.locator(pending)).toBeAttached();
+  }
+  release();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await expect(pending).toHaveCount(0);
 });
 
 test('pages, sorts and filters', async ({ signedInPage: page, site }) => {

@@ -3,58 +3,61 @@ import { formatCount } from '@/lib/admin/format';
 import type { ListedPerson, PeopleSort } from '@/lib/admin/people/people-page';
 import { type PeopleView, sortHref } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
+import { plural } from '@/lib/plural';
 import type { Column } from '../ui/data-table';
+import { LinkPending } from '../ui/link-pending';
 import { LocalTime } from '../ui/local-time';
 import { PersonBadges } from './person-badges';
 
-/** @param view search results have none: they can't be sorted. */
+/** On phones and tablets, the name says it all. @param view friends have none: they can't be sorted. */
 export function peopleColumns(view?: PeopleView): Column<ListedPerson>[] {
-  const sortBy = (sort: PeopleSort) =>
-    view && { href: sortHref(view, sort), order: view.sort === sort ? view.order : undefined };
+  const column = (sort: PeopleSort, header: string, cell: Column<ListedPerson>['cell']) => ({
+    header,
+    cell,
+    card: 'hidden' as const,
+    isNumeric: sort !== 'joined',
+    sort: view && { href: sortHref(view, sort), order: view.sort === sort ? view.order : undefined },
+  });
   return [
     { header: 'Person', card: 'title', cell: (person) => <PersonName person={person} /> },
-    {
-      header: 'Position',
-      isNumeric: true,
-      sort: sortBy('position'),
-      cell: ({ signupPosition }) => `#${signupPosition}`,
-    },
-    { header: 'Joined', sort: sortBy('joined'), cell: ({ createdAt }) => <LocalTime value={createdAt} /> },
-    {
-      header: 'Friends',
-      isNumeric: true,
-      sort: sortBy('friends'),
-      cell: ({ referralCount }) => formatCount(referralCount),
-    },
-    {
-      header: 'Credit',
-      isNumeric: true,
-      sort: sortBy('credit'),
-      cell: ({ storeCreditCents }) => formatCents(storeCreditCents),
-    },
-    {
-      header: 'Score',
-      isNumeric: true,
-      sort: sortBy('score'),
-      cell: ({ priorityScore }) => formatCount(priorityScore),
-    },
-    { header: 'Status', card: 'title', cell: (person) => <PersonBadges {...person} /> },
+    column('position', 'Position', ({ signupPosition }) => `#${signupPosition}`),
+    column('joined', 'Joined', ({ createdAt }) => <LocalTime value={createdAt} />),
+    column('friends', 'Friends', ({ referralCount }) => formatCount(referralCount)),
+    column('credit', 'Credit', ({ storeCreditCents }) => formatCents(storeCreditCents)),
+    column('score', 'Score', ({ priorityScore }) => formatCount(priorityScore)),
+    { header: 'Status', card: 'hidden', cell: (person) => <PersonBadges {...person} /> },
   ];
 }
 
+/** 72 pixels on phones and tablets, all of which open the page of the person. */
 function PersonName({ person }: { person: ListedPerson }) {
+  const { id, email, erasedAt, firstName, referralCode, signupPosition, referralCount, storeCreditCents } =
+    person;
   return (
-    <span className="grid min-w-0 lg:max-w-72">
+    <span className="grid min-w-0 content-center max-lg:h-[43px] lg:max-w-72">
       <Link
-        href={`/admin/people/${person.id}`}
+        href={`/admin/people/${id}`}
         prefetch={false}
-        className="inline-flex min-h-6 items-center truncate font-medium text-strong underline decoration-hairline underline-offset-4 hover:decoration-current touch:min-h-11"
+        className="inline-flex min-h-6 items-center truncate font-medium text-strong underline decoration-hairline underline-offset-4 hover:decoration-current max-lg:text-base max-lg:after:absolute max-lg:after:inset-0 max-lg:active:after:bg-strong/8 lg:touch:min-h-11"
       >
-        <span className="truncate">{person.erasedAt ? 'Erased person' : person.email}</span>
+        <span className="truncate">{erasedAt ? 'Erased person' : email}</span>
+        <LinkPending />
       </Link>
-      <span className="truncate text-muted">
-        {person.firstName && `${person.firstName} · `}
-        {!person.erasedAt && <span className="font-mono text-xs">{person.referralCode}</span>}
+      <span className="truncate text-muted max-lg:hidden">
+        {firstName && `${firstName} · `}
+        {!erasedAt && <span className="font-mono text-xs">{referralCode}</span>}
+      </span>
+      <span className="flex min-w-0 items-center gap-2 text-muted lg:hidden">
+        <span className="truncate">
+          #{signupPosition}
+          {firstName && ` · ${firstName}`}
+        </span>
+        <span className="ms-auto shrink-0">
+          {referralCount > 0 && `${plural(referralCount, 'friend')} · ${formatCents(storeCreditCents)}`}
+        </span>
+        <span className="min-w-0 max-w-3/5 shrink-0 empty:hidden">
+          <PersonBadges {...person} />
+        </span>
       </span>
     </span>
   );

@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { LinkPending } from '../ui/link-pending';
 import { isCurrent, sections } from './sections';
 
 interface NavigationProps {
@@ -10,7 +11,7 @@ interface NavigationProps {
   badges: Record<string, ReactNode>;
 }
 
-/** A column next to the page, or a row above it that scrolls sideways. */
+/** A column next to the page, or a row above it that scrolls sideways. A section lights up at the tap, before its page is there. */
 export function Navigation({ badges }: NavigationProps) {
   const pathname = usePathname();
   const current = sections.find((section) => isCurrent(section, pathname))?.href;
@@ -34,10 +35,11 @@ export function Navigation({ badges }: NavigationProps) {
               href={section.href}
               prefetch={false}
               aria-current={section.href === current ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-2 rounded-sm border-transparent border-b-2 px-2.5 font-medium text-base text-muted -outline-offset-2 hover:text-strong aria-[current]:border-accent aria-[current]:text-strong max-lg:rounded-none lg:min-h-9 lg:border-b-0 lg:border-l-2 lg:rounded-none lg:aria-[current]:bg-sunken lg:hover:bg-sunken"
+              className="section flex min-h-11 items-center gap-2 px-2.5 font-medium text-base lg:min-h-9"
             >
               {section.label}
               {badges[section.label]}
+              <LinkPending />
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { site } from '@/lib/site';
 import type { SearchPeople } from '../people/use-people-search';
+import { LinkPending } from '../ui/link-pending';
 import { Navigation } from './navigation';
 import { QuickSearch } from './quick-search';
 import { Shortcuts } from './shortcuts';
@@ -14,7 +15,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** Navigation, account and page: a column on wide screens, a bar with tabs on others. */
+/** Navigation, account and page: a column on wide screens, a bar on others, whose tabs stay when the page scrolls. */
 export function Shell({ email, badges, search, children }: ShellProps) {
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[13.5rem_minmax(0,1fr)]">
@@ -24,13 +25,14 @@ export function Shell({ email, badges, search, children }: ShellProps) {
       >
         Skip to content
       </a>
-      <header className="flex flex-wrap items-center justify-between border-hairline max-lg:border-b lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:justify-start lg:overflow-y-auto lg:border-e">
+      <header className="flex flex-wrap items-center justify-between border-hairline bg-surface max-lg:z-20 max-lg:border-b max-lg:[@media(min-height:500px)]:sticky max-lg:[@media(min-height:500px)]:-top-11 lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:justify-start lg:overflow-y-auto lg:border-e">
         <Link
           href="/admin"
           prefetch={false}
           className="flex min-h-11 items-center px-4 font-display text-lg text-strong lg:mt-4 lg:mb-3 lg:px-5"
         >
           {site.name}
+          <LinkPending />
         </Link>
         <div className="flex min-w-0 justify-between max-lg:order-last max-lg:w-full lg:flex-col lg:gap-2 lg:[&>button]:mx-3">
           <Navigation badges={badges} />

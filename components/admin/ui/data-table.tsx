@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from '@/lib/utils';
+import { LinkPending } from './link-pending';
 import { EmptyState } from './placeholders';
 
 export interface Column<Row> {
@@ -63,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               key={rowKey(row)}
               role="row"
               className={cn(
-                'border-hairline border-b',
+                'relative border-hairline border-b',
                 cards('max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-1 max-lg:py-3'),
               )}
             >
@@ -119,6 +120,7 @@ function HeadCell({ header, isNumeric, sort }: HeadCellProps) {
           <span aria-hidden="true" className="inline-block w-4 text-center">
             {sort.order && ARROWS[sort.order]}
           </span>
+          <LinkPending />
         </Link>
       ) : (
         header

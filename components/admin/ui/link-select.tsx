@@ -1,8 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { startTransition, useId, useOptimistic } from 'react';
+import { useId, useOptimistic, useTransition } from 'react';
 import { Field, Select } from './fields';
+import { PendingBar } from './link-pending';
 import type { LinkChoice } from './links';
 import { useEarlyInput } from './use-early-input';
 
@@ -16,6 +17,7 @@ interface LinkSelectProps {
 export function LinkSelect({ label, links, isLoading = false }: LinkSelectProps) {
   const id = useId();
   const router = useRouter();
+  const [isPending, startTransition] = useTransition();
   const [chosen, setChosen] = useOptimistic(links.find(({ isCurrent }) => isCurrent)?.href);
   const ref = useEarlyInput<HTMLSelectElement>(({ value }) => value !== chosen && choose(value));
   function choose(href: string) {
@@ -40,6 +42,7 @@ export function LinkSelect({ label, links, isLoading = false }: LinkSelectProps)
           </option>
         ))}
       </Select>
+      {isPending && <PendingBar />}
     </Field>
   );
 }

@@ -4,6 +4,7 @@ import { buttonVariants } from '@/components/ui/button';
 import { formatCount } from '@/lib/admin/format';
 import { href as hrefOf, type Search } from '@/lib/admin/paths';
 import { cn } from '@/lib/utils';
+import { LinkPending } from './link-pending';
 
 export interface LinkChoice {
   href: string;
@@ -35,6 +36,7 @@ function LinkChoices({ label, links, className, look }: LinkChoicesProps & { loo
           {count !== undefined && (
             <span className="text-muted group-aria-[current]/link:text-current">{formatCount(count)}</span>
           )}
+          <LinkPending />
         </Link>
       ))}
     </nav>
@@ -79,6 +81,7 @@ export function Pager({ label, path, search, hasNext }: PagerProps) {
       className={buttonVariants({ variant: 'secondary', size: 'sm' })}
     >
       {name}
+      <LinkPending />
     </Link>
   );
   return (
@@ -99,6 +102,7 @@ export function BackLink({ href, label }: { href: string; label: string }) {
       className="inline-flex min-h-6 items-center text-muted text-sm hover:text-strong hover:underline touch:min-h-11"
     >
       ← {label}
+      <LinkPending />
     </Link>
   );
 }
@@ -133,6 +137,7 @@ export function RowLink({ href, className, children }: RowLinkProps) {
       )}
     >
       <span className="line-clamp-2 wrap-anywhere">{children}</span>
+      <LinkPending />
     </Link>
   );
 }
