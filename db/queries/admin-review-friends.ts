@@ -43,6 +43,15 @@ export async function readReviewFriends(
     .from(referrals)
     .where(eq(referrals.referrerId, group.referrerId))
     .as('gaps');
+  /** The rows of the page first, because the rest is read for each of them. */
+  const referral = handle
+    .select()
+    .from(referrals)
+    .where(isChosen(group.referrerId, group))
+    .orderBy(desc(eq(referrals.state, 'withheld')), asc(referrals.friendId))
+    .limit(limit)
+    .offset(offset)
+    .as('referral');
   /** The first other person with the same mailbox. */
   const owner = handle
     .select({
@@ -66,11 +75,11 @@ export async function readReviewFriends(
       captcha: friend.captcha,
       confirmedAt: friend.confirmedAt,
       referralCount: friend.referralCount,
-      joinedAt: referrals.createdAt,
-      state: referrals.state,
-      reason: referrals.reason,
-      paidCents: referrals.paidCents,
-      decidedAt: referrals.decidedAt,
+      joinedAt: referral.createdAt,
+      state: referral.state,
+      reason: referral.reason,
+      paidCents: referral.paidCents,
+      decidedAt: referral.decidedAt,
       /** Since the referrer's previous friend joined; null for the first one. */
       gapSeconds: gaps.seconds,
       isReferrersMailbox: sql<boolean>`${friend.canonicalMailbox} = ${referrer.canonicalMailbox}`,
@@ -81,9 +90,9 @@ export async function readReviewFriends(
         erasedAt: owner.erasedAt,
       },
       /** The referrer's friends at the same domain; null at a mail provider. */
-      friendsAtDomain: sql<number | null>`case when ${referrals.ownDomain} is not null then
+      friendsAtDomain: sql<number | null>`case when ${referral.ownDomain} is not null then
         ${countUpTo(sql`select from ${referrals} other
-          where other.referrer_id = ${group.referrerId} and other.own_domain = ${referrals.ownDomain}`)} end`,
+          where other.referrer_id = ${group.referrerId} and other.own_domain = ${referral.ownDomain}`)} end`,
       isReferrersNetwork: sql<boolean>`coalesce(${network.networkHash} = ${referrersNetwork.networkHash}, false)`,
       /** The referrer's friends on the same network; null if the network is unknown or was deleted. */
       friendsOnNetwork: sql<number | null>`case when ${network.networkHash} is not null then
@@ -92,16 +101,13 @@ export async function readReviewFriends(
       suppression: reasonOfMailbox(friend.canonicalMailbox),
       mail: outboxEmails.status,
     })
-    .from(referrals)
-    .innerJoin(gaps, eq(gaps.friendId, referrals.friendId))
-    .innerJoin(friend, eq(friend.id, referrals.friendId))
-    .innerJoin(referrer, eq(referrer.id, referrals.referrerId))
+    .from(referral)
+    .innerJoin(gaps, eq(gaps.friendId, referral.friendId))
+    .innerJoin(friend, eq(friend.id, referral.friendId))
+    .innerJoin(referrer, eq(referrer.id, referral.referrerId))
     .leftJoinLateral(owner, sql`true`)
     .leftJoin(network, eq(network.signupId, friend.id))
     .leftJoin(referrersNetwork, eq(referrersNetwork.signupId, referrer.id))
     .leftJoin(outboxEmails, isWelcome)
-    .where(isChosen(group.referrerId, group))
-    .orderBy(desc(eq(referrals.state, 'withheld')), asc(referrals.friendId))
-    .limit(limit)
-    .offset(offset);
+    .orderBy(desc(eq(referral.state, 'withheld')), asc(referral.friendId));
 }
