@@ -7,9 +7,30 @@ import { createDatabase } from '../client';
 import { errorCode } from '../errors';
 import { expectStatementCancelled } from '../testing/blocked-transactions';
 import { testDatabase } from '../testing/test-database';
-import { untrustedCertificate } from '../testing/untrusted-certificate';
 
 const database = testDatabase();
+
+/** Self-signed for localhost, until 2126. Made with `openssl req -x509`, and used by no server. */
+const untrustedCertificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgNOmrS6zHV2WZ7nUC
+StuM/24dE1PU5s1IBdiiLq+WXL2hRANCAATUcL9hzFuEM9ytG98MrdxKhFvQHv6h
+9x/rn09tsK7HQwl8A6iUZA70Ik6UKRIwRQsCF9My/Q/CDJT4LVM+f9tH
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBljCCATugAwIBAgIUL+B6fXiqal3BZOPXZPYZN/BqAcowCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjEzMzgxN1oYDzIxMjYxMDI5
+MTMzODE3WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAATUcL9hzFuEM9ytG98MrdxKhFvQHv6h9x/rn09tsK7HQwl8A6iUZA70
+Ik6UKRIwRQsCF9My/Q/CDJT4LVM+f9tHo2kwZzAdBgNVHQ4EFgQUmiKVhcbZ5mGH
+Ap8lXpLDLH+DRAQwHwYDVR0jBBgwFoAUmiKVhcbZ5mGHAp8lXpLDLH+DRAQwDwYD
+VR0TAQH/BAUwAwEB/zAUBgNVHREEDTALgglsb2NhbGhvc3QwCgYIKoZIzj0EAwID
+SQAwRgIhAKTH2QIRxkS+i9LD6f1nVgQRRyRXJ9pS4Rkd+ZnSWvlmAiEAzN21MMpE
+/yc9Cc8T2qImaMm8WQ4sRigLcVcKxtf0MZg=
+-----END CERTIFICATE-----
+`,
+};
 
 test.each([
   ['text', `it's "quoted", {braced}, back\\slashed, $1 and ünï©ode 🎉`],

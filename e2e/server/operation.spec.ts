@@ -1,20 +1,43 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { cp, mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { createTestDatabase } from '@/db/testing/create-test-database';
 import { npm } from '@/dev/bootstrap.mjs';
 import { fromNetwork } from '@/dev/network/ports';
 import { startProcess } from '@/dev/processes/process';
+import { endOnExit } from '@/dev/processes/watchdog';
 import { emptyEnvironment } from '@/dev/site/server';
 import { BUILD_SECRET } from '@/dev/test/build';
 import { test as base, expect, resource } from '../fixtures';
-import { createRelease } from '../setup/release';
 import { shared } from '../setup/shared';
 import { join, postSignup } from '../setup/signups';
 import { collectOutput, type Site, startSite, tokens } from '../setup/site';
 
 const PEOPLE = 30;
+
+/** Lines like `COPY --from=build /app/dist ./dist` of the Dockerfile. */
+const COPY = /^COPY --from=build \/app\/(\S+) \.\/(\S+)$/gm;
+
+/** Copies what the Docker image contains to a temporary folder. node_modules is linked: installing takes minutes. */
+async function createRelease(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'myfitmodel-release-'));
+  endOnExit({ path: folder });
+  const copies = [...readFileSync('Dockerfile', 'utf8').matchAll(COPY)];
+  // In an image there is neither: `npm run dev` writes the second one.
+  const left = ['cache', 'dev'].map((name) => path.join('.next', name));
+  const filter = (source: string) => !left.includes(source);
+  for (const [, from = '', to = ''] of copies) {
+    await cp(from, path.join(folder, to), { recursive: true, filter });
+  }
+  await cp('package.json', path.join(folder, 'package.json'));
+  await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'), 'junction');
+  return folder;
+}
 
 const test = base.extend<{ release: Site }>({
   release: resource(async () => startSite({ cwd: await createRelease() })),
