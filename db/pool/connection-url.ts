@@ -15,10 +15,6 @@ export function driverUrl(url: string): string {
   // postgres.js can't bind the password to the TLS session. Verifying the certificate protects from the same attack.
   if (parameters.get('channel_binding') === 'require') parameters.set('sslmode', 'verify-full');
   for (const name of FOREIGN_PARAMETERS) parameters.delete(name);
-  // For read-write, postgres.js looks at a setting that is off on a standby.
-  if (parameters.get('target_session_attrs') === 'read-write') {
-    parameters.set('target_session_attrs', 'primary');
-  }
   return parameters.size > 0 ? `${address}?${parameters}` : address;
 }
 
