@@ -95,12 +95,5 @@ export function announcementMail({ subject, body }: AnnouncementText) {
 
 export const sampleText: AnnouncementText = {
   subject: 'The app opens in two weeks',
-  body: `Hi {first_name},
-
-MyFitModel opens on **14 December**. You are {position} in line, and each friend who joins moves you up:
-
-- [Share your link]({link}), or copy it: {link}
-- Try the [demo](https://myfitmodel.example/demo) first
-
-See you soon!`,
+  body: 'Hi {first_name},\n\nYou are {position} in line. **[Share your link]({link})**, or copy it: {link}',
 };

@@ -37,6 +37,8 @@ test('goes once to everybody with news on, also when two operators send it at on
   await addPeople(delivery.db, 1, {}, 13);
   await addReaders(1, 14, { canonicalMailbox: 'person-1@example.com' });
   const { db } = delivery;
+  const [left] = await addReaders(1, 15);
+  await suppressMail(db, { by: 'id', value: left?.id ?? '' }, 'unsubscribed');
   expect(await announce(db, dryRun, news)).toMatchObject({ people: 12 });
   expect(await figures()).toEqual([]);
   const sends = await Promise.allSettled([1, 2].map(() => announce(db, operator, news)));
