@@ -68,7 +68,7 @@ export class SamplePeople {
       referrerCode: isReferred ? this.random.pick(this.listed, SKEW).referralCode : null,
       captcha: 'passed',
       networkHash: networkOf(email),
-      privacyAcceptedAt: null,
+      privacyAcceptedAt: number % 4 === 0 ? null : new Date(),
       idempotencyKey: null,
       ...unknownSource,
       ...this.random.pick(isReferred ? SOURCES_OF_FRIENDS : SOURCES, 2),
