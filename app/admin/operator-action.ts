@@ -3,6 +3,7 @@ import { headers } from 'next/headers';
 import { z } from 'zod';
 import type { ActionResult } from '@/lib/admin/action-result';
 import { operatorOf } from '@/lib/admin/auth/sessions';
+import { expireReads } from '@/lib/admin/cached-reads';
 import { isSameSite } from '@/lib/api/requests';
 import { reportRejection } from '@/lib/observability/log';
 import type { Operator } from '@/lib/operators/change';
@@ -36,7 +37,9 @@ export function operatorAction<S extends z.ZodType, T>(
     const operator = { ...operatorOf(session, runtime().env), ...options.data };
     try {
       await limitChanges(session.email);
-      return { status: 'done', value: await work(parsed.data, { db: runtime().admin.db, operator }) };
+      const value = await work(parsed.data, { db: runtime().admin.db, operator });
+      if (!operator.dryRun) expireReads();
+      return { status: 'done', value };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return { status: 'refused', reason: error.reason, message: error.message };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase } from '@/db/testing/test-database';
-import { cachedRead } from './cached-reads';
+import { cachedRead, expireReads } from './cached-reads';
 
 const database = testDatabase();
 const query = vi.fn<(key: string) => Promise<string>>();
@@ -35,6 +35,11 @@ test('callers share one read of each key, and its value while it is fresh', asyn
   passFreshTime();
   await read(database.db, 'a');
   expect(query).toHaveBeenCalledTimes(3);
+  expireReads();
+  vi.advanceTimersByTime(1);
+  await read(database.db, 'a');
+  await read(database.db, 'a');
+  expect(query).toHaveBeenCalledTimes(4);
 });
 
 test('a failed read returns the last value with its time; without one it fails', async () => {

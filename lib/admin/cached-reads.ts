@@ -14,6 +14,13 @@ export interface Reading<T> {
 /** So many ranges and kinds of sources exist. */
 const MAX_KEYS = 20;
 
+let changedAt = 0;
+
+/** After a change of an operator, who then reads what it did. */
+export function expireReads(): void {
+  changedAt = Date.now();
+}
+
 /**
  * Caches a read of the whole list in this process, so that operators share it. If a read fails, the last value and its
  * time are returned.
@@ -45,8 +52,12 @@ export function cachedRead<T>(
     const cache = caches.get(handle) ?? cacheOf();
     caches.set(handle, cache);
     // Without a last value, lru-cache would return undefined instead of the error.
-    const hasValue = cache.peek(key, { allowStale: true }) !== undefined;
-    const reading = await cache.forceFetch(key, { context: handle, allowStaleOnFetchRejection: hasValue });
+    const last = cache.peek(key, { allowStale: true });
+    const reading = await cache.forceFetch(key, {
+      context: handle,
+      allowStaleOnFetchRejection: last !== undefined,
+      forceRefresh: staleMs === 0 && last !== undefined && last.at.getTime() <= changedAt,
+    });
     if (staleMs > 0 && Date.now() - reading.at.getTime() > freshMs) {
       // A failure is logged above.
       cache.fetch(key, { context: handle, forceRefresh: true }).catch(() => {});

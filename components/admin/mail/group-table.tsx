@@ -26,7 +26,15 @@ const columns = (retry: Retry): Column<MailGroup>[] => [
     ),
   },
   { header: 'Emails', isNumeric: true, cell: ({ mails }) => formatCount(mails) },
-  { header: 'Oldest', cell: ({ oldestAt }) => <LocalTime value={oldestAt} /> },
+  {
+    header: 'Oldest',
+    cell: ({ error, oldestAt }) => (
+      <span>
+        {error === 'scheduled' && 'due '}
+        <LocalTime value={oldestAt} />
+      </span>
+    ),
+  },
   { header: 'Retry', cell: (group) => <RetryGroup {...group} retry={retry} /> },
 ];
 

@@ -25,10 +25,10 @@ const columns: Column<ListedMail>[] = [
       <Badge variant={status === 'dead' ? 'bad' : 'neutral'}>{statusTitles[status]}</Badge>
     ),
   },
-  { header: 'Reason', cell: (mail) => <Reason {...mail} /> },
+  { header: 'Reason', cell: Reason },
   { header: 'Attempts', isNumeric: true, cell: ({ attempts }) => attempts },
   { header: 'Requested', cell: ({ requestedAt }) => <LocalTime value={requestedAt} /> },
-  { header: 'Sent or due', cell: (mail) => <SentOrDue mail={mail} /> },
+  { header: 'Sent or due', cell: SentOrDue },
 ];
 
 export function MailTable({ mails, isSelectable }: { mails: ListedMail[]; isSelectable: boolean }) {
@@ -48,6 +48,7 @@ const unselectable = columns.slice(1);
 const nameOf = ({ person, recipient }: ListedMail) => (person ? `#${person.signupPosition}` : recipient);
 
 function Reason({ error, mayHaveArrived }: ListedMail) {
+  if (!error && !mayHaveArrived) return null;
   return (
     <span>
       {error && explainError(error)}
@@ -56,7 +57,7 @@ function Reason({ error, mayHaveArrived }: ListedMail) {
   );
 }
 
-function SentOrDue({ mail: { status, sentAt, dueAt } }: { mail: ListedMail }) {
+function SentOrDue({ status, sentAt, dueAt }: ListedMail) {
   const at = status === 'pending' ? dueAt : sentAt;
   return at && <LocalTime value={at} />;
 }
