@@ -15,7 +15,7 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap gap-x-6">
-        <Choice label="Phone" onChange={setPhone} />
+        <Choice label="Phone" onChange={setPhone} className="max-sm:hidden" />
         <Choice label="Dark" onChange={setDark} />
       </div>
       <div className="overflow-x-auto rounded-sm border border-hairline bg-sunken">
@@ -26,7 +26,7 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
           loading="lazy"
           className={cn(
             'mx-auto block h-[36rem] max-w-none bg-[#ffffff]',
-            isPhone ? 'w-[375px]' : 'w-full min-w-[640px]',
+            isPhone ? 'w-[375px]' : 'w-full sm:min-w-[640px]',
           )}
         />
       </div>
@@ -34,9 +34,15 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
   );
 }
 
-function Choice({ label, onChange }: { label: string; onChange: (isChosen: boolean) => void }) {
+interface ChoiceProps {
+  label: string;
+  onChange: (isChosen: boolean) => void;
+  className?: string;
+}
+
+function Choice({ label, onChange, className }: ChoiceProps) {
   return (
-    <label className="flex min-h-9 items-center gap-2 text-sm touch:min-h-11">
+    <label className={cn('flex min-h-9 items-center gap-2 text-sm touch:min-h-11', className)}>
       <input
         type="checkbox"
         className="size-4 accent-accent"

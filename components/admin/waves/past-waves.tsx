@@ -6,10 +6,11 @@ import { LocalTime } from '../ui/local-time';
 import { SendWave } from './send-wave';
 import { WaveBar } from './wave-bar';
 
+/** Without zeros, which would be most of the figures. */
 const count = (header: string, numberOf: (wave: PastWave) => number): Column<PastWave> => ({
   header,
   isNumeric: true,
-  cell: (wave) => formatCount(numberOf(wave)),
+  cell: (wave) => numberOf(wave) > 0 && formatCount(numberOf(wave)),
 });
 
 interface PastWavesOptions {

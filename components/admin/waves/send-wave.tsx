@@ -52,6 +52,8 @@ export function SendWave(props: SendWaveProps) {
             ]
       }
       describeDone={describeWave}
+      // To what is being sent. The next people in line look like those who were invited.
+      onDone={() => window.scrollTo(0, 0)}
     />
   );
 }

@@ -41,8 +41,16 @@ const columns = (change: ChangeSending): Column<ListedBrake>[] => [
 
 function nameOf({ id, subject }: ListedBrake): ReactNode {
   if (subject !== null) return <RowLink href={`/admin/announcements/${id}`}>{subject}</RowLink>;
-  return id === 'welcome' ? 'Welcome emails' : 'A wave of invitations';
+  if (id === 'welcome') return 'Welcome emails';
+  return (
+    <>
+      Invitations of <LocalTime value={startOf(id)} />
+    </>
+  );
 }
+
+/** The id of a wave is a UUID of version 7, which begins with its time. */
+const startOf = (wave: string) => new Date(Number.parseInt(wave.replace('-', '').slice(0, 12), 16));
 
 /** Waves that are being sent, and mail that was stopped. */
 export function SendingTable({ brakes, change }: { brakes: ListedBrake[]; change: ChangeSending }) {

@@ -15,22 +15,39 @@ const columns: Column<WavePerson>[] = [
     card: 'title',
     isAddress: true,
     cell: (person) => (
-      <span className="inline-flex flex-wrap items-center gap-x-2">
-        <PersonLink {...person} />
-        {person.isVip && <Badge variant="accent">VIP</Badge>}
-      </span>
+      <>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <PersonLink {...person} />
+          {person.isVip && <Badge variant="accent">VIP</Badge>}
+        </span>
+        <span className="block truncate text-muted lg:hidden">
+          {person.firstName && `${person.firstName} · `}
+          {`score ${formatCount(person.priorityScore)} · ${formatCents(person.storeCreditCents)}`}
+        </span>
+      </>
     ),
   },
   {
     header: 'Name',
-    cell: ({ firstName }) => firstName && <span className="block truncate lg:max-w-40">{firstName}</span>,
+    card: 'hidden',
+    cell: ({ firstName }) => firstName && <span className="block max-w-40 truncate">{firstName}</span>,
   },
-  { header: 'Score', isNumeric: true, cell: ({ priorityScore }) => formatCount(priorityScore) },
-  { header: 'Credit', isNumeric: true, cell: ({ storeCreditCents }) => formatCents(storeCreditCents) },
+  {
+    header: 'Score',
+    isNumeric: true,
+    card: 'hidden',
+    cell: ({ priorityScore }) => formatCount(priorityScore),
+  },
+  {
+    header: 'Credit',
+    isNumeric: true,
+    card: 'hidden',
+    cell: ({ storeCreditCents }) => formatCents(storeCreditCents),
+  },
 ];
 
 const range = (from: number | null, to: number | null) =>
-  from === to ? from : `${formatCount(from ?? 0)} to ${formatCount(to ?? 0)}`;
+  from === to ? from : `${formatCount(from ?? 0)}–${formatCount(to ?? 0)}`;
 
 /** Who a wave would invite, and what that costs. */
 export function WavePlanView({ plan, inLine }: { plan: WavePlan; inLine: number }) {

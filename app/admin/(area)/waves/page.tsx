@@ -35,9 +35,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
     <>
       <PageHeader title="Waves" description="Invite the next people in line to early access." />
       <div className="grid gap-10">
-        <Suspense>
-          <Sending />
-        </Suspense>
+        <Sending />
         <Section title="Next wave">
           <WaveForm key={`${size} ${by} ${again}`} search={search} />
           <Suspense key={`${size} ${by} ${again} plan`} fallback={<Skeleton className="h-120" />}>
