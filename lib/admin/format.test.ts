@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatTime, formatUtc } from './format';
+import { formatTime, formatUtc, patternOf } from './format';
 
 const newYear = new Date('2026-12-31T23:30:05Z');
 
@@ -15,4 +15,16 @@ describe('formatTime', () => {
 
 test('formatUtc names the zone', () => {
   expect(formatUtc(newYear)).toBe('2026-12-31 23:30:05 UTC');
+});
+
+test.each([
+  ['60002', true],
+  ['60,002', true],
+  ['#60,002', true],
+  ['#60002', true],
+  ['6,0002', false],
+  ['600022', false],
+  ['', false],
+])('a typed %j confirms 60,002: %s', (typed, expected) => {
+  expect(new RegExp(`^(?:${patternOf(60_002)})$`, 'v').test(typed)).toBe(expected);
 });

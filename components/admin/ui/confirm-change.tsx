@@ -12,7 +12,7 @@ import {
 } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/text-field';
 import { type ActionProblem, explainProblem } from '@/lib/admin/action-result';
-import { formatCount } from '@/lib/admin/format';
+import { formatCount, patternOf } from '@/lib/admin/format';
 import { signInPath } from '@/lib/admin/paths';
 import { type Change, useChange } from './use-change';
 
@@ -111,9 +111,6 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
     </Dialog>
   );
 }
-
-/** Accepts a number as the screens show it: "#60,002" and "60002". */
-const patternOf = (number: number) => `#?${formatCount(number).replaceAll(',', ',?')}`;
 
 function Progress({ done, total }: { done: number; total: number }) {
   return (
