@@ -42,6 +42,8 @@ describe('release', () => {
 
   test('pays once if two operators release at the same time', async () => {
     await createHost({ paid: 0, withheld: 1 });
+    const connect = () => database.db.transaction((tx) => tx.execute('select'));
+    await Promise.all([connect(), connect()]);
     const outcomes = await Promise.allSettled([release(), release()]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await expectConsistentList(database.db, 2);
