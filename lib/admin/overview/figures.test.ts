@@ -48,7 +48,7 @@ test('the worst case contains the VIP bonuses that releases would add', async ()
   expect(await fresh(readOpenWork)).toEqual({ withheld: 3, deadMail: 0 });
 });
 
-test('the badge of the review counts what its list shows', async () => {
+test('the badge of the review and the Overview count what its list shows', async () => {
   const [host, gone] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
   await joinAll(database.db, friendsOf(host?.referralCode ?? '', 2, 'held', 'mailinator.com'));
   const unconfirmed = person({ email: 'c@x.io', referrerCode: host?.referralCode });
@@ -58,6 +58,8 @@ test('the badge of the review counts what its list shows', async () => {
   expect(await fresh(readOpenWork)).toEqual({ withheld: 2, deadMail: 0 });
   const { reasons, all } = await countForReview(database.db, 'withheld');
   expect([all, reasons.length]).toEqual([2, 2]);
+  const totals = await fresh((handle) => readCreditTotals(handle, 'all'));
+  expect(totals).toMatchObject({ withheld: { total: 2 }, withheldReferrers: 1, unconfirmed: 1 });
 });
 
 test('counts mail by what became of it', async () => {
