@@ -1,0 +1,48 @@
+import Link from 'next/link';
+import { formatCount } from '@/lib/admin/format';
+import type { ChartRow } from './chart-panel';
+
+interface ShareBarsProps {
+  rows: readonly ChartRow[];
+  /** A row that adds up others has none, and shows all. */
+  hrefs: readonly (string | undefined)[];
+  showAll: () => void;
+}
+
+/** Rows of name, people and share, as bars behind their names. */
+export function ShareBars({ rows, hrefs, showAll }: ShareBarsProps) {
+  const largest = Math.max(...rows.map(([, people]) => Number(people)));
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {rows.map(([name, people, share], index) => {
+        const href = hrefs[index];
+        const label = <span className="truncate">{name}</span>;
+        return (
+          <li key={name} className="relative flex h-8.5 items-center justify-between gap-4 px-2.5 text-sm">
+            <span
+              aria-hidden="true"
+              className="absolute inset-y-0 start-0 rounded-sm bg-accent/18"
+              style={{ width: `${(Number(people) / largest) * 100}%` }}
+            />
+            {href ? (
+              <Link href={href} prefetch={false} className={barLink}>
+                {label}
+              </Link>
+            ) : (
+              <button type="button" onClick={showAll} className={barLink}>
+                {label}
+              </button>
+            )}
+            <span className="figures relative shrink-0">
+              {formatCount(Number(people))}
+              <span className="ms-2 inline-block w-12 text-right text-muted">{share}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The whole row can be clicked. */
+const barLink = 'z-1 flex min-w-0 text-strong after:absolute after:inset-0 hover:underline';
