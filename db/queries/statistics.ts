@@ -54,12 +54,12 @@ export async function readCreditGiven(handle: Handle, period: Period | null): Pr
 /** These pay nothing, and most of them are not people. */
 const isCounted = notInArray(referrals.state, ['rejected', 'reversed']);
 
-/** People who joined more than `minAge` days ago by whole days since then, and their friends by whole days between the two. */
-export async function readCohort(handle: Handle, minAge: number) {
+/** People who joined before by whole days since then, and their friends by whole days between the two. Without erased people. */
+export async function readCohort(handle: Handle, before: Date) {
   const days = (time: SQLWrapper) => sql<number>`date_part('day', ${time} - ${signups.createdAt})::int`;
   const age = days(sql`now()`);
   const delay = days(referrals.createdAt);
-  const isOld = lt(signups.createdAt, sql`now() - ${minAge} * interval '1 day'`);
+  const isOld = and(lt(signups.createdAt, before), isNull(signups.erasedAt));
   const [people, friends] = await pipeline([
     handle.select({ day: age, count: count() }).from(signups).where(isOld).groupBy(age),
     handle

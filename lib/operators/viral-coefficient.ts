@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { readCohort } from '@/db/queries/statistics';
+import { daysBefore, startOfDay } from '../days';
 
 /** Newer people have had too little time to refer friends. */
 export const COHORT_DAYS = 14;
@@ -31,10 +32,12 @@ export function correctedCoefficient(people: Counts, friends: Counts): number | 
 
 export type ViralCoefficient = Awaited<ReturnType<typeof readViralCoefficient>>;
 
-/** Of people who joined more than `COHORT_DAYS` ago. Null: too few friends. */
+/** Of people who joined more than `COHORT_DAYS` ago, by whole days in UTC. Null: too few friends. */
 export async function readViralCoefficient(handle: Handle) {
-  const { people, friends } = await readCohort(handle, COHORT_DAYS);
+  const before = startOfDay(daysBefore(new Date(), COHORT_DAYS));
+  const { people, friends } = await readCohort(handle, before);
   return {
+    before,
     people: sumOf(people),
     friends: sumOf(friends),
     coefficient: correctedCoefficient(people, friends),

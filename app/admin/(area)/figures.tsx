@@ -16,7 +16,7 @@ import {
 import { describeChange, describeForecast, forecastHints } from '@/lib/admin/overview/overview-words';
 import type { Range } from '@/lib/admin/overview/period';
 import { href } from '@/lib/admin/paths';
-import { peopleHref } from '@/lib/admin/people/people-view';
+import { peopleHref, timeName } from '@/lib/admin/people/people-view';
 import { PREMIERE_SPOTS } from '@/lib/constants';
 import { formatCents } from '@/lib/credit/money';
 import { LATE_MAIL_S } from '@/lib/operators/doctor/list';
@@ -67,7 +67,7 @@ export async function People({ range }: RangeProps) {
 export async function Headlines() {
   const { db } = runtime().admin;
   const [{ value: spots }, { value: viral }] = await Promise.all([readForecast(db), readCoefficient(db)]);
-  const { coefficient, people, friends } = viral;
+  const { coefficient, people, friends, before } = viral;
   const cohort = `${plural(people, 'person', 'people')} who joined over ${COHORT_DAYS} days ago`;
   return (
     <div className="grid gap-x-12 gap-y-5 lg:grid-cols-2">
@@ -76,6 +76,7 @@ export async function Headlines() {
         hint={forecastHints[spots.forecast.kind]}
       />
       <Headline
+        href={peopleHref({ to: timeName(before, 'day') })}
         text={`Viral coefficient: ${coefficient?.toFixed(2) ?? 'not enough data yet'}`}
         hint={
           coefficient === null

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { formatCount } from '@/lib/admin/format';
 import { cn } from '@/lib/utils';
+import { RowLink } from './links';
 
 const tones = { strong: 'text-strong', good: 'text-good', warn: 'text-warn', bad: 'text-bad' };
 
@@ -54,15 +55,19 @@ export function StatGroup({ className, children }: { className?: string; childre
 
 interface HeadlineProps {
   text: string;
+  /** Leads to what it counts. */
+  href?: string;
   /** What it means, in a sentence. */
   hint: string;
 }
 
 /** A figure as a sentence. */
-export function Headline({ text, hint }: HeadlineProps) {
+export function Headline({ text, href, hint }: HeadlineProps) {
   return (
     <div className="min-w-0">
-      <p className="figures font-semibold text-lg text-strong">{text}</p>
+      <p className="figures font-semibold text-lg text-strong">
+        {href ? <RowLink href={href}>{text}</RowLink> : text}
+      </p>
       <p className="mt-0.5 max-w-[65ch] text-muted text-sm">{hint}</p>
     </div>
   );
