@@ -110,6 +110,10 @@ export function AnnouncementForm({ actions, sources, hasEvents }: FormProps) {
             isCurrent={shown.draft === draft}
             hasEvents={hasEvents}
             send={(dryRun) => actions.send({ ...shown.draft, dryRun })}
+            onSent={() => {
+              write(empty);
+              setShown(undefined);
+            }}
           />
         </>
       )}

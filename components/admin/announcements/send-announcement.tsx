@@ -1,5 +1,4 @@
 import { useRouter } from 'next/navigation';
-import { forget } from '@/components/ui/tab-memory';
 import { describeSteps } from '@/lib/admin/waves/wave-words';
 import type { Announced } from '@/lib/operators/announce';
 import { plural } from '@/lib/plural';
@@ -13,9 +12,10 @@ interface SendProps {
   isCurrent: boolean;
   hasEvents: boolean;
   send: Change<Announced>['change'];
+  onSent: () => void;
 }
 
-export function SendAnnouncement({ people, isCurrent, hasEvents, send }: SendProps) {
+export function SendAnnouncement({ people, isCurrent, hasEvents, send, onSent }: SendProps) {
   const router = useRouter();
   const readers = plural(people, 'person', 'people');
   if (people === 0) return <p className="text-end">Nobody in this segment has news turned on.</p>;
@@ -38,7 +38,7 @@ export function SendAnnouncement({ people, isCurrent, hasEvents, send }: SendPro
         ]}
         describeDone={(sent) => `Sending to ${plural(sent.people, 'person', 'people')}.`}
         onDone={() => {
-          forget('announcement-draft');
+          onSent();
           router.push('/admin/announcements');
         }}
       />
