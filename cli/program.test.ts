@@ -221,6 +221,17 @@ test('announces a text from a file, and lists what became of it', async () => {
   expect((await waitlist('announcements')).stdout).toMatch(/Sending {2}Everybody +1 +0 .* News\n/);
 });
 
+test("turns an operator's alerts off and on", async () => {
+  vi.stubEnv('OPERATORS', 'ada@example.com');
+  expect((await waitlist('alert', 'off', 'wave', 'ada@example.com')).stdout).toBe(
+    'ada@example.com gets no mail about wave.\n',
+  );
+  expect((await waitlist('alert', 'list', 'ada@example.com')).stdout).toMatch(/wave +off/);
+  expect(await waitlist('alert', 'on', 'wave', 'ada@example.com')).toMatchObject({ code: 0 });
+  expect(await waitlist('alert', 'on', 'wave', 'eve@example.com')).toMatchObject({ code: 1 });
+  expect(await waitlist('alert', 'off', 'weather', 'ada@example.com')).toMatchObject({ code: 1 });
+});
+
 describe('changes that cannot be undone', () => {
   test.each([
     [['erase', '#1'], /^This cannot be undone\. .* --yes\.\n$/],

@@ -39,6 +39,8 @@ const sitePrivileges = [
   'erased_mailboxes: select, insert, update, delete',
   'invitations: select, insert, update, delete',
   'mail_brakes: select, insert, update',
+  'operator_alert_mutes: select, insert, delete',
+  'operator_alerts: select, insert, update',
   'operator_links: select, insert, delete',
   'operator_sessions: select, insert, update, delete',
   'operators: select, insert',

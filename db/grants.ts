@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Handle } from './client';
 import { addressChanges } from './schema/address-changes';
+import { mutedAlerts, operatorAlerts } from './schema/alerts';
 import { announcements } from './schema/announcements';
 import { auditEntries } from './schema/audit-entries';
 import { creditEntries } from './schema/credit-entries';
@@ -25,6 +26,8 @@ const tablePrivileges: [PgTable, string][] = [
   [erasedMailboxes, 'select, insert, update, delete'],
   [invitations, 'select, insert, update, delete'],
   [mailBrakes, 'select, insert, update'],
+  [mutedAlerts, 'select, insert, delete'],
+  [operatorAlerts, 'select, insert, update'],
   [operatorLinks, 'select, insert, delete'],
   [operatorSessions, 'select, insert, update, delete'],
   [operators, 'select, insert'],

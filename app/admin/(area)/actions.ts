@@ -11,6 +11,7 @@ import { inviteNext as invite, orderSchema, sizeSchema } from '@/lib/admin/waves
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
 import { senderOf } from '@/lib/email/compose/sender';
+import { alertKinds, setAlert as setOwnAlert } from '@/lib/operators/alerts';
 import { announce } from '@/lib/operators/announce';
 import { announcementSchema } from '@/lib/operators/announcement-schema';
 import { attachFriend } from '@/lib/operators/attach';
@@ -131,4 +132,10 @@ export const retry = operatorAction(retrySchema, (target, { db, operator }) =>
 
 export const revoke = operatorAction(z.object({ id: z.string().min(1).max(64) }), (input, { db, operator }) =>
   revokeSession(db, operator, input.id),
+);
+
+export const setAlert = operatorAction(
+  z.object({ kind: z.enum(alertKinds), isOn: z.boolean() }),
+  (input, { db, operator }) =>
+    setOwnAlert(db, operator, { of: operator.actor, ...input }, runtime().env.OPERATORS),
 );

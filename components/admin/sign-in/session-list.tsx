@@ -1,13 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useActionState } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
-import { type ActionResult, answerOf } from '@/lib/admin/action-result';
+import type { ActionResult } from '@/lib/admin/action-result';
 import { shortSession } from '@/lib/admin/format';
 import { DataTable } from '../ui/data-table';
 import { LocalTime } from '../ui/local-time';
+import { RowAction } from '../ui/row-action';
 
 interface Session {
   id: string;
@@ -46,38 +44,15 @@ export function SessionList({ sessions, currentId, revoke }: SessionListProps) {
             session.id === currentId ? (
               <Badge variant="good">This browser</Badge>
             ) : (
-              <RevokeForm session={session} revoke={revoke} />
+              <RowAction
+                label="Revoke"
+                fullLabel={`Revoke ${session.browser} of ${session.email}`}
+                failure="Not revoked. Try again."
+                act={() => revoke({ id: session.id })}
+              />
             ),
         },
       ]}
     />
-  );
-}
-
-function RevokeForm({ session: { id, email, browser }, revoke }: { session: Session; revoke: Revoke }) {
-  const { refresh } = useRouter();
-  const [hasFailed, submit, isPending] = useActionState(async () => {
-    const { status } = await answerOf(revoke({ id }));
-    // Without a session, the refreshed page redirects to the sign-in page.
-    refresh();
-    return status !== 'done' && status !== 'signed_out';
-  }, false);
-  return (
-    <form action={submit} className="flex flex-wrap items-center gap-2">
-      {hasFailed && (
-        <span role="alert" className="text-bad text-sm">
-          Not revoked. Try again.
-        </span>
-      )}
-      <Button
-        type="submit"
-        variant="secondary"
-        size="sm"
-        disabled={isPending}
-        aria-label={`Revoke ${browser} of ${email}`}
-      >
-        Revoke
-      </Button>
-    </form>
   );
 }

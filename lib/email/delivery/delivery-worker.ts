@@ -1,12 +1,15 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ExponentialBackoff, halfJitterGenerator, type IBackoffFactory } from 'cockatiel';
+import type { Handle } from '@/db/client';
 import { type ClaimedRequest, claimDueMail, hasDueMail } from '@/db/outbox/claim';
+import { beginInvitations, expireInvitations } from '@/db/outbox/invitations';
 import { releaseClaim } from '@/db/outbox/outcomes';
 import { logError, repeatedErrorLog } from '../../observability/log';
+import { sendAlerts } from '../alerts';
 import { type DeliveryContext, deliverRequest } from './deliver-request';
-import { InvitationClock } from './invitation-clock';
 import { MailBrakes } from './mail-brakes';
+import { periodic } from './periodic';
 import { SendThrottle } from './send-throttle';
 
 export interface WorkerTuning {
@@ -40,20 +43,42 @@ const databaseBackoff = new ExponentialBackoff({
   maxDelay: 4_000,
 });
 
+const INVITATION_INTERVAL_MS = 30_000;
+const ALERT_INTERVAL_MS = 60_000;
+
+/**
+ * Begins and ends the days of invitations. Redeeming looks at the time itself, so late work lets nobody in.
+ *
+ * @param days null: the app does not redeem invitations, so none ends.
+ */
+const tendInvitations = (handle: Handle, days: number | null) =>
+  handle.transaction(async (tx) => {
+    if (days !== null) await beginInvitations(tx, days);
+    await expireInvitations(tx);
+  });
+
 /** Claims requests from the outbox under a lease and sends them at Resend's rate. */
 export class DeliveryWorker {
   private readonly stopping = new AbortController();
   private readonly inFlight = new Set<Promise<void>>();
   private readonly throttle: SendThrottle;
   private readonly brakes: MailBrakes;
-  private readonly invitationClock: InvitationClock;
+  private readonly chores: (() => Promise<void>)[];
   private isWaveOpen = false;
 
   constructor(
-    private readonly context: Omit<DeliveryContext, 'throttle'> & { hasEvents: boolean },
+    private readonly context: Omit<DeliveryContext, 'throttle'> & { hasEvents: boolean; hasAlerts: boolean },
     private readonly tuning: WorkerTuning,
   ) {
-    this.invitationClock = new InvitationClock(context.handle, context.sender.invitationDays);
+    const { handle, sender, operators } = context;
+    this.chores = [
+      periodic(INVITATION_INTERVAL_MS, 'invitations_failed', () =>
+        tendInvitations(handle, sender.invitationDays),
+      ),
+      ...(context.hasAlerts
+        ? [periodic(ALERT_INTERVAL_MS, 'alerts_failed', () => sendAlerts(handle, operators))]
+        : []),
+    ];
     this.brakes = new MailBrakes(context.handle, context.hasEvents);
     this.throttle = new SendThrottle(1000 / tuning.requestsPerSecond, tuning.requestsInFlight);
   }
@@ -108,7 +133,7 @@ export class DeliveryWorker {
     const { handle } = this.context;
     await this.waitForCapacity();
     if (this.isStopping) return false;
-    await this.invitationClock.tick();
+    for (const chore of this.chores) await chore();
     this.isWaveOpen = await this.brakes.check();
     if (!(await hasDueMail(handle))) return false;
     const requests = await claimDueMail(handle, {

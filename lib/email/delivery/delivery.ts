@@ -13,6 +13,8 @@ export interface DeliveryOptions extends ResendOptions {
   operators: readonly string[];
   /** Whether Resend reports what became of mail, as the brakes need. */
   hasEvents: boolean;
+  /** Whether operators get alerts. Default: no. */
+  hasAlerts?: boolean;
   tuning?: Partial<WorkerTuning>;
 }
 
@@ -29,6 +31,7 @@ export function deliveryOptions({ env, mailers }: Pick<Runtime, 'env' | 'mailers
     sender: senderOf(env),
     operators: env.OPERATORS,
     hasEvents: env.RESEND_WEBHOOK_SECRET !== undefined,
+    hasAlerts: true,
     apiKey: env.RESEND_API_KEY,
     baseUrl: env.RESEND_BASE_URL,
   };
@@ -58,9 +61,10 @@ function createWorker({
   sender,
   operators,
   hasEvents,
+  hasAlerts = false,
   tuning,
   ...resend
 }: DeliveryOptions): DeliveryWorker {
-  const context = { handle, sender, operators, hasEvents, send: createResendClient(resend) };
+  const context = { handle, sender, operators, hasEvents, hasAlerts, send: createResendClient(resend) };
   return new DeliveryWorker(context, { ...defaultTuning, ...tuning });
 }

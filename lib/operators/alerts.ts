@@ -1,0 +1,58 @@
+import 'server-only';
+import type { Handle } from '@/db/client';
+import { readMutedAlerts, writeAlert } from '@/db/queries/alerts';
+import { type AlertKind, alertKinds } from '@/db/schema/alerts';
+import { change, type Operator } from './change';
+import { Refusal } from './refusals';
+
+export { alertKinds };
+
+const words: Record<AlertKind, { title: string; when: string }> = {
+  mail: {
+    title: 'Mail',
+    when: 'Email has waited for 15 minutes, or was stopped because of bounces or spam reports',
+  },
+  captcha: { title: 'Captcha', when: 'Five people joined within ten minutes while reCAPTCHA did not answer' },
+  group: { title: 'Groups', when: '20 friends of one referrer are withheld' },
+  wave: { title: 'Waves', when: 'All emails of a wave are sent' },
+  people: { title: 'Milestones', when: '100, 1,000 and 10,000 people joined' },
+  doctor: { title: 'Doctor', when: 'doctor --notify found a problem' },
+};
+
+/** Each kind, and whether this operator gets it. */
+export async function readAlertSettings(handle: Handle, of: string) {
+  const muted = (await readMutedAlerts(handle)).filter(({ operator }) => operator === of);
+  return alertKinds.map((kind) => ({
+    kind,
+    ...words[kind],
+    isOn: !muted.some((one) => one.kind === kind),
+  }));
+}
+
+interface AlertSetting {
+  /** The address of the operator. */
+  of: string;
+  kind: string;
+  isOn: boolean;
+}
+
+/** Turns the mails of a kind on or off for one of the operators. */
+export async function setAlert(
+  handle: Handle,
+  operator: Operator,
+  { of, isOn, ...setting }: AlertSetting,
+  operators: readonly string[],
+): Promise<AlertSetting> {
+  const kind = alertKinds.find((one) => one === setting.kind);
+  if (!kind) throw new Refusal('unknown_alert');
+  if (!operators.includes(of)) throw new Refusal('unknown_operator');
+  return change(handle, operator, async ({ tx, record }) => {
+    const isNew = await writeAlert(tx, { operator: of, kind }, isOn);
+    if (isNew) {
+      await record([
+        { action: `alert.${isOn ? 'on' : 'off'}`, subjectId: null, detail: { kind, operator: of } },
+      ]);
+    }
+    return { of, kind, isOn };
+  });
+}
