@@ -16,25 +16,27 @@ export function PlaceTag({ place: { person, link } }: { place: Place }) {
     person;
   return (
     <HangTag className="ground-ink md:[--cut:56px]">
-      <div className="grid gap-x-gap gap-y-8 px-5 pt-15 pb-9 md:grid-cols-2 md:px-9 md:pt-20 md:pb-11 lg:px-16 lg:pb-16">
-        <div className="flex min-w-0 flex-col">
-          <h1 className="wrap-anywhere font-display text-d3">
-            {firstName ? `Your place, ${firstName}` : 'Your place'}
-          </h1>
-          <p className="mt-6 whitespace-nowrap font-display text-coral text-d2 leading-none">
-            {`#${signupPosition}`}
-            <span className="ps-1 font-sans font-semibold text-body text-paper tracking-normal">
-              {' '}
-              in line
-            </span>
-          </p>
-          {isVip && (
-            <Badge variant="soft" className="mt-5 self-start">
-              <Tape />
-              VIP PREMIERE STATUS
-            </Badge>
-          )}
-          <dl className="mt-8 grid grid-cols-2 border-line-ink border-t md:mt-auto">
+      <div className="grid gap-x-12 gap-y-8 px-5 pt-15 pb-9 md:grid-cols-2 md:px-9 md:pt-20 md:pb-11 lg:px-16 lg:pb-16">
+        <div className="flex min-w-0 flex-col justify-between gap-8">
+          <div>
+            <h1 className="wrap-anywhere font-display text-d3">
+              {firstName ? `Your place, ${firstName}` : 'Your place'}
+            </h1>
+            <p className="mt-6 whitespace-nowrap font-display text-coral text-d2 leading-none">
+              {`#${signupPosition}`}
+              <span className="ps-1 font-sans font-semibold text-body text-paper tracking-normal">
+                {' '}
+                in line
+              </span>
+            </p>
+            {isVip && (
+              <Badge variant="soft" className="mt-5">
+                <Tape />
+                VIP PREMIERE STATUS
+              </Badge>
+            )}
+          </div>
+          <dl className="grid grid-cols-[2fr_3fr] border-line-ink border-t">
             <Fact isFigure term="Friends counted">
               {referralCount}
             </Fact>

@@ -14,12 +14,12 @@ export function Fact({ term, isFigure = false, className, children }: FactProps)
   return (
     <div className={cn('border-line-ink border-b py-3', className)}>
       <dt className="text-muted-ink text-small">{term}</dt>
-      <dd className={cn('mt-0.5', isFigure && 'font-display text-[2.5rem] leading-none tracking-[-0.03em]')}>
-        {children}
-      </dd>
+      <dd className={isFigure ? figure : 'mt-0.5'}>{children}</dd>
     </div>
   );
 }
+
+const figure = 'mt-0.5 font-display text-[2rem] leading-none tracking-[-0.03em] narrow:text-[2.5rem]';
 
 /** A referral link to select as a whole, in several lines if need be. It never breaks inside the code. */
 export function LinkText({ link }: { link: string }) {
