@@ -7,7 +7,6 @@ import { Tape } from '@/components/ui/icons';
 import { formatCents } from '@/lib/credit/money';
 import type { Place } from '@/lib/place/read-place';
 import { cn } from '@/lib/utils';
-import { shareMessage } from '@/lib/waitlist/messages';
 import { textLink } from './parts';
 
 /** Position, code, link and credit: the hang tag of the success view, for somebody who comes back. */
@@ -58,11 +57,8 @@ export function PlaceTag({ place: { person, link } }: { place: Place }) {
             <p className="mt-4 text-muted-ink text-small">Your store credit is final: the app has it.</p>
           ) : (
             <>
-              <a
-                className={cn(textLink, 'mt-2')}
-                href={`mailto:?body=${encodeURIComponent(`${shareMessage.text} ${link}`)}`}
-              >
-                Share by email
+              <a className={cn(textLink, 'mt-2')} href={`/stats?code=${referralCode}#share`}>
+                Share the link or a picture
               </a>
               <Ladder referrals={referralCount} className="mt-6" />
               <p className="text-muted-ink text-small">{vipProgress(person)}</p>
