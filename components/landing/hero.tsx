@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { ReferralTag } from '@/components/referral/referral-tag';
 import { site } from '@/lib/site';
 import { DemoButton } from './demo-button';
@@ -32,9 +31,7 @@ export function Hero() {
               {site.tagline.slice(versionStart)}
             </span>
           </h1>
-          <Suspense>
-            <ReferralTag />
-          </Suspense>
+          <ReferralTag />
         </div>
         <div className="md:mt-[clamp(20px,4svh,36px)]">
           <p className="max-w-[21em] text-balance text-mist text-lead max-narrow:text-body">{site.subline}</p>

@@ -4,10 +4,7 @@ import { isReferralCode } from '@/lib/waitlist/records';
 import { useReferralCode } from './referral-code';
 import { referralReward } from './referral-terms';
 
-/**
- * Links visitors who came through a friend's link to the form. It has an absolute position, so that nothing moves. Needs a
- * Suspense boundary, like `useReferralCode`.
- */
+/** Links visitors who came through a friend's link to the form. It has an absolute position, so that nothing moves. */
 export function ReferralTag() {
   const code = useReferralCode();
   if (!code || !isReferralCode(code)) return null;

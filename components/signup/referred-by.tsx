@@ -1,18 +1,11 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useReferralCode } from '@/components/referral/referral-code';
 import { joinerTerms } from '@/components/referral/referral-terms';
 import { recall, remember } from '@/components/ui/tab-memory';
 import { track } from '@/lib/analytics/track';
 
+/** As tall without a referral, so that nothing moves when a code is found. */
 export function ReferredBy() {
-  return (
-    <Suspense fallback={<NoReferral />}>
-      <Referral />
-    </Suspense>
-  );
-}
-
-function Referral() {
   const code = useReferralCode();
 
   useEffect(() => {
@@ -22,17 +15,12 @@ function Referral() {
     track('referral_code_detected', {});
   }, [code]);
 
-  if (!code) return <NoReferral />;
+  if (!code) return <TagLines title="Free to join" text={`An email is enough. ${joinerTerms}`} />;
   return (
     <TagLines title={`Referred by: ${code}`} text={`A friend invited you. ${joinerTerms}`}>
       <input type="hidden" name="ref" value={code} />
     </TagLines>
   );
-}
-
-/** As tall as a referral, so that nothing moves when a code is found. */
-function NoReferral() {
-  return <TagLines title="Free to join" text={`An email is enough. ${joinerTerms}`} />;
 }
 
 function TagLines({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

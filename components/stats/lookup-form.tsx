@@ -1,12 +1,4 @@
-import { useSearchParams } from 'next/navigation';
-import {
-  type InputEvent,
-  type RefObject,
-  type SubmitEvent,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-} from 'react';
+import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { ArrowRight } from '@/components/ui/icons';
 import { loadToasts } from '@/components/ui/notify';
@@ -22,6 +14,15 @@ interface LookupFormProps {
 }
 
 export function LookupForm({ field, loading, error, lookUp, discard }: LookupFormProps) {
+  /** Looks `?code=` up, unless the visitor has typed another. */
+  const lookUpFromUrl = useEffectEvent(() => {
+    const code = new URLSearchParams(window.location.search).get('code');
+    if (code === null || field.current?.value !== '') return;
+    field.current.value = normalizeReferralCode(code) ?? '';
+    lookUp(code);
+  });
+  useEffect(() => lookUpFromUrl(), []);
+
   function submit(event: SubmitEvent) {
     event.preventDefault();
     lookUp(field.current?.value ?? '');
@@ -51,28 +52,11 @@ export function LookupForm({ field, loading, error, lookUp, discard }: LookupFor
         onInput={change}
         onCompositionEnd={(event) => upperCaseInput(event.currentTarget)}
       />
-      <Suspense>
-        <CodeFromUrl field={field} lookUp={lookUp} />
-      </Suspense>
       <Button type="submit" icon={<ArrowRight />} pending={loading} className="mt-6 w-full md:w-60">
         {loading ? 'Looking up...' : 'Check Balance'}
       </Button>
     </form>
   );
-}
-
-/** Looks `?code=` up, unless the visitor has typed another. A separate component, so that the field can be prerendered. */
-function CodeFromUrl({ field, lookUp }: Pick<LookupFormProps, 'field' | 'lookUp'>) {
-  const code = useSearchParams().get('code');
-  const lookUpOnce = useEffectEvent(lookUp);
-
-  useEffect(() => {
-    if (code === null || field.current?.value !== '') return;
-    field.current.value = normalizeReferralCode(code) ?? '';
-    lookUpOnce(code);
-  }, [code, field]);
-
-  return null;
 }
 
 function upperCaseInput(field: HTMLInputElement): void {
