@@ -54,6 +54,14 @@ test.describe('before the first paint', () => {
   });
 });
 
+test('V8 compiles the scripts of a page while they load', async ({ page, request }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const scripts = await page.evaluate(() => [...document.querySelectorAll('script')].map(({ src }) => src));
+  const texts = scripts.filter((src) => src !== '').map(async (src) => (await request.get(src)).text());
+  const large = (await Promise.all(texts)).filter(({ length }) => length > 200_000);
+  expect(large.map((text) => text.split('\n')[0])).toEqual(['//# allFunctionsCalledOnLoad']);
+});
+
 /** The most packets that the throttled phone of Lighthouse loads without another round trip. */
 const packetsOf = [
   { what: 'the page', packets: 10, is: (request: Request) => request.resourceType() === 'document' },

@@ -18,6 +18,8 @@ const starter = readFileSync(new URL('./starter.js', import.meta.url), 'utf8')
 
 export interface HeldPage {
   html: string;
+  /** The addresses of the held scripts. */
+  scripts: string[];
   /** The script with the page's data, to be served at `/_next/static/` followed by `file`. */
   data: { file: string; script: string };
 }
@@ -41,5 +43,6 @@ export function holdScripts(html: string): HeldPage {
     .replace(HEAD, `$&<script src="/_next/static/${file}" async=""></script>`)
     .replaceAll(SCRIPT, '<script data-src="$1"$2$3></script>')
     .replace(END_OF_BODY, () => `<script>${starter}</script></body>`);
-  return { html: held, data: { file, script } };
+  const scripts = [...html.matchAll(SCRIPT)].flatMap(([, address]) => address ?? []);
+  return { html: held, scripts, data: { file, script } };
 }
