@@ -12,7 +12,7 @@ export interface Reading<T> {
 }
 
 /** So many ranges and kinds of sources exist. */
-const MAX_KEYS = 20;
+const MAX_KEYS = 24;
 
 let changedAt = 0;
 

@@ -24,7 +24,7 @@ beforeEach(() => database.reset());
 
 const { fresh, ageBy } = overviewOf(database);
 
-test('splits the signups of each day into referred and direct ones', async () => {
+test('splits the signups of each day into referred and other ones', async () => {
   const { referralCode } = await join(database.db, { email: 'a@x.io' });
   await joinAll(database.db, friendsOf(referralCode, 2));
   await ageBy(6, 'signup_position = 1');
