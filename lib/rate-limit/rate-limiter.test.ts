@@ -5,7 +5,8 @@ import { redisCli, startRedis } from '@/lib/testing/redis';
 import { log } from '../observability/log';
 import { createRateLimiter, limits, MemoryCounter, type RateLimiter } from './rate-limiter';
 
-const { points } = limits.lookupByNetwork;
+const LIMIT = 'placeLinkByNetwork';
+const { points } = limits[LIMIT];
 const MORE_THAN_FIT = 100_001;
 
 function createLimiter(redisUrl?: string): RateLimiter {
@@ -14,7 +15,7 @@ function createLimiter(redisUrl?: string): RateLimiter {
   return limiter;
 }
 
-const take = (limiter: RateLimiter, subject: string) => limiter.take('lookupByNetwork', subject);
+const take = (limiter: RateLimiter, subject: string) => limiter.take(LIMIT, subject);
 
 async function expectLimit(limiter: RateLimiter, subject: string): Promise<void> {
   for (let n = 0; n < points; n += 1) expect((await take(limiter, subject)).allowed).toBe(true);
@@ -77,7 +78,7 @@ async function createConnectedLimiter(url: string): Promise<RateLimiter> {
     await take(limiter, 'a');
     return redisCli(url, 'keys', '*');
   };
-  await expect.poll(takeAndListKeys).toContain('lookup-network');
+  await expect.poll(takeAndListKeys).toContain('place-link-network');
   return limiter;
 }
 
@@ -89,7 +90,7 @@ if (findInstalled('redis-server')) {
     expect((await take(other, '203.0.113.7')).allowed).toBe(false);
     expect((await take(other, '203.0.113.8')).allowed).toBe(true);
     const keys = redisCli(url, 'keys', '*');
-    expect(keys).toContain('lookup-network');
+    expect(keys).toContain('place-link-network');
     expect(keys).not.toContain('203.0.113');
   });
 
@@ -109,7 +110,7 @@ if (findInstalled('redis-server')) {
     await Promise.all(Array.from({ length: 3 }, () => take(limiter, 'a')));
     const start = performance.now();
     await expectLimit(limiter, 'b');
-    // Waiting half a second for each request would take a minute.
+    // Waiting half a second for each request would take ten seconds.
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 } else {
