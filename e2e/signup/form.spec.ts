@@ -2,26 +2,107 @@ import type { Page } from '@playwright/test';
 import { signups } from '@/db/schema/signups';
 import { expect, test } from '../fixtures';
 import { NEEDS_ALL } from '../page/in-app-browser';
-import { returnHome } from '../page/page';
-import { freshEmail } from '../page/signup';
+import { boxOf, eventsOf, expectAccessible, returnHome, stopClock, toastOf } from '../page/page';
+import { freshEmail, interceptSignups } from '../page/signup';
 
-test('a visitor can join with the keyboard alone', async ({ form, page }) => {
+test('the fields have names for autofill, and the honeypot is out of reach', async ({ form, page }) => {
   await form.open();
-  await form.email.focus();
-  await page.keyboard.type(freshEmail());
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('Ana');
-  await page.keyboard.press('Tab');
-  await expect(form.captcha).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(page.locator('[name="g-recaptcha-response"]')).not.toHaveValue('');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await expect(page.getByRole('checkbox', { name: /Privacy/ })).toBeChecked();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
 
-  await expect(form.success).toBeFocused();
+  await expect(form.email).toHaveAttribute('name', 'email');
+  await expect(form.firstName).toHaveAttribute('name', 'firstName');
+  const honeypot = page.locator('[name="website"]');
+  await expect(honeypot).not.toBeInViewport();
+  await expect(honeypot).toHaveAttribute('tabindex', '-1');
+  await expect(page.getByRole('checkbox', { name: /Privacy/ })).not.toBeChecked();
+  await expect(form.button).toHaveText('Claim Your Early Spot');
+});
+
+test('the form requires a valid email and then the captcha, and focuses what is missing', async ({
+  form,
+  page,
+}) => {
+  await form.open('?ref=mfm-abc234');
+  await expectAccessible(page);
+  for (const [email, title, description] of [
+    ['', 'Email required', 'Please enter your email to join the waitlist'],
+    ['ana@studio', 'Invalid email', 'Please enter a valid email address'],
+  ] as const) {
+    await form.email.fill(email);
+    await form.button.click();
+    await expect(page.getByRole('alert').filter({ hasText: title })).toContainText(description);
+    await expect(form.email).toBeFocused();
+    await expect(form.email).toHaveAttribute('aria-invalid', 'true');
+    await expect(form.email).toHaveAccessibleDescription(description);
+    await expectAccessible(page);
+    await form.email.fill('a');
+    await expect(toastOf(page, title)).toHaveCount(0);
+    await expect(form.email).not.toHaveAttribute('aria-invalid');
+  }
+
+  await form.email.fill(freshEmail());
+  await form.button.click();
+  const description = "Check the box to verify you're human";
+  await expect(toastOf(page, 'Please complete reCAPTCHA')).toContainText(description);
+  const group = page.getByRole('group', { name: 'reCAPTCHA verification' });
+  await expect(group).toBeFocused();
+  await expect(group).toHaveAccessibleDescription(description);
+  await form.tick();
+  await expect(group).not.toHaveAttribute('aria-describedby');
+});
+
+test('neither header nor toast covers the focused field', async ({ form, page }) => {
+  // A smooth scroll to the button would still be running when the field is scrolled into view.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  // Safari does not scroll to a focused field that is on screen but covered.
+  await page.addInitScript(() => {
+    const { focus } = HTMLElement.prototype;
+    HTMLElement.prototype.focus = function () {
+      focus.call(this, { preventScroll: true });
+    };
+  });
+  for (const [width, height, bottomOfField] of [
+    [360, 740, 100],
+    [360, 740, 740],
+    [844, 390, 100],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('about:blank');
+    await form.open();
+    await form.email.evaluate((field, bottom) => {
+      window.scrollBy({ top: field.getBoundingClientRect().bottom - bottom, behavior: 'instant' });
+    }, bottomOfField);
+    await form.button.press('Enter');
+
+    await expect(form.email).toBeFocused();
+    await expect(async () => {
+      const toast = await boxOf(toastOf(page, 'Email required'));
+      const field = await boxOf(form.email);
+      const label = await boxOf(page.getByText('Email', { exact: true }));
+      expect(label.y).toBeGreaterThanOrEqual((await boxOf(page.getByRole('banner'))).bottom);
+      expect(label.y >= toast.bottom || field.bottom <= toast.y).toBe(true);
+    }).toPass();
+  }
+});
+
+test('the form pretends to submit for two seconds when a bot fills the honeypot', async ({ form, page }) => {
+  await form.open();
+  const sent = await interceptSignups(page, (route) => route.abort());
+  await stopClock(page);
+  await page.locator('[name="website"]').evaluate((field: HTMLInputElement) => {
+    field.value = 'https://spam.example';
+  });
+  await form.email.fill(freshEmail());
+  await form.button.click();
+
+  await expect(form.button).toHaveText('Joining...');
+  await expect(form.button).toBeDisabled();
+  await page.clock.runFor(1_000);
+  await expect(form.button).toHaveText('Joining...');
+  await page.clock.runFor(1_100);
+  await expect(form.button).toHaveText('Claim Your Early Spot');
+  expect(sent).toEqual([]);
+  expect(await eventsOf(page)).toEqual(['bot_detected']);
+  await expect(page.locator('.toast')).toHaveCount(0);
 });
 
 const storedIn = (page: Page) =>

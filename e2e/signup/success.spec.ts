@@ -10,12 +10,28 @@ import {
   toastOf,
   widthOf,
 } from '../page/page';
-import { answerSignups, CODE, joinedResult, joinOnPage } from '../page/signup';
+import { answerSignups, CODE, freshEmail, joinedResult, joinOnPage } from '../page/signup';
 import { answerLookups } from '../page/stats';
 
-test('the ticket replaces the form and shows the stored signup', async ({ form, page, baseURL }) => {
+test('a visitor joins with the keyboard alone, and the ticket replaces the form and shows the stored signup', async ({
+  form,
+  page,
+  baseURL,
+}) => {
   await form.open();
-  await form.join();
+  await form.email.focus();
+  await page.keyboard.type(freshEmail());
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Ana');
+  await page.keyboard.press('Tab');
+  await expect(form.captcha).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.locator('[name="g-recaptcha-response"]')).not.toHaveValue('');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('checkbox', { name: /Privacy/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   const ticket = page.locator('#signup');
 
   await expect(form.success).toBeFocused();
