@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { fromNetwork } from '@/dev/network/ports';
-import { newToken } from '@/dev/recaptcha/sites';
 import { expect, test } from '../fixtures';
 import { freshEmail } from '../page/signup';
-import { join, postSignup } from '../setup/signups';
+import { join } from '../setup/signups';
 
 /** Sends a request that no client library would send. Returns the status of the answer. */
 async function statusOf(origin: string, requestLine: string, ...headers: string[]): Promise<number> {
@@ -27,7 +26,7 @@ test('odd requests are answered like any other, and not with 5xx', async ({ site
   }
 });
 
-test('stalled uploads and oversized fields of one client do not keep others waiting', async ({ site }) => {
+test('stalled uploads of one client do not keep others waiting', async ({ site }) => {
   await site.setRecaptcha({ siteverify: 'passed' });
   const { hostname, port } = new URL(site.origin);
   const stalled = Array.from({ length: 300 }, (_, n) => {
@@ -37,14 +36,6 @@ test('stalled uploads and oversized fields of one client do not keep others wait
     socket.write([...head, 'Content-Length: 60000', '', '{"email":"'].join('\r\n'));
     return socket;
   });
-  const oversized = ['email', 'firstName', 'captchaToken', 'referrerCode', 'utmSource'].flatMap((field) =>
-    ['a', '@', '.', 'a.', '\u0000', 'é'].map(async (text) => {
-      // JSON adds two quotes.
-      const value = text.repeat(60_000 / (Buffer.byteLength(JSON.stringify(text)) - 2));
-      const body = { email: 'ada@x.io', captchaToken: newToken(), [field]: value };
-      return (await postSignup(site.origin, JSON.stringify(body), fromNetwork(0))).status;
-    }),
-  );
   for (let n = 1; n <= 20; n += 1) {
     const start = performance.now();
     const path = ['/', '/api/waitlist/total', '/api/health/live'][n % 3];
@@ -52,6 +43,5 @@ test('stalled uploads and oversized fields of one client do not keep others wait
     expect((await join(site.origin, { email: freshEmail() }, fromNetwork(n))).outcome).toBe('joined');
     expect(performance.now() - start, 'milliseconds').toBeLessThan(2_000);
   }
-  expect(Math.max(...(await Promise.all(oversized)))).toBeLessThan(500);
   for (const socket of stalled) socket.destroy();
 });
