@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type BlockTarget, block, liftBlock, listBlocks } from '@/lib/operators/blocks';
+import { block, liftBlock, listBlocks } from '@/lib/operators/blocks';
 import { addChange, addQuery, type ChangeOptions } from '../command';
 import { formatMinute, formatPerson, table } from '../output';
 
@@ -22,29 +22,14 @@ export function addBlocks(program: Command): void {
             'since (UTC)': ({ createdAt }) => formatMinute(createdAt),
           }),
   });
-  addBlock(
-    blocks,
-    'domain',
-    'domain <domain>',
-    'withhold later referrals of friends at a domain, subdomains included',
-  );
-  addBlock(
-    blocks,
-    'network',
-    'network <person>',
-    'withhold them on the network from which a person joined, for 90 days',
-  );
+  addChange(blocks, 'add <domain-or-person>', {
+    description: 'block a domain with its subdomains, or for 90 days the network from which a person joined',
+    run: ({ handle, operator }, _options: ChangeOptions, target: string) => block(handle, operator, target),
+    lines: ({ id, kind }) => [`Blocked the ${kind}. To lift it: block lift ${id}`],
+  });
   addChange(blocks, 'lift <id>', {
     description: 'lift a block; what it withheld waits for a decision',
     run: ({ handle, operator }, _options: ChangeOptions, id: string) => liftBlock(handle, operator, id),
     lines: ({ kind }) => [`The block of the ${kind} is lifted.`],
-  });
-}
-
-function addBlock(blocks: Command, kind: BlockTarget['kind'], usage: string, description: string): void {
-  addChange(blocks, usage, {
-    description,
-    run: ({ handle, operator }, _options: ChangeOptions, of: string) => block(handle, operator, { kind, of }),
-    lines: ({ id }) => [`Blocked the ${kind}. To lift it: block lift ${id}`],
   });
 }

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Handle } from '@/db/client';
+import { describeUndone } from '@/lib/admin/review/review-words';
 import { type ReferralReason, type WithheldReason, withheldReasons } from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
 import { reasonExplanations } from '@/lib/credit/reason-words';
@@ -79,9 +80,7 @@ export function addCredit(program: Command): void {
       'undo the last decision about a friend, and about those decided with them; within five minutes',
     run: ({ handle, operator }, _options: ChangeOptions, friend: string) =>
       undoLastDecision(handle, operator, friend),
-    lines: ({ decision, referrals, amountCents }) => [
-      `Undid the ${decision} of ${plural(referrals, 'referral')}: ${formatCents(Math.abs(amountCents))}.`,
-    ],
+    lines: (undone) => [describeUndone(undone)],
   });
 }
 

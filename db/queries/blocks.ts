@@ -1,7 +1,7 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
-import { type BlockRow, isBlockActive, referralBlocks } from '../schema/referral-blocks';
+import { type BlockRow, referralBlocks } from '../schema/referral-blocks';
 import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
@@ -9,14 +9,16 @@ import { anyOf, type Rows } from '../statements';
 import type { Group } from './admin-review-friends';
 import { isChosen } from './referrals';
 
-/** The active blocks among these domains and networks. */
-export async function findBlocks(tx: Handle, values: readonly string[]) {
-  const { kind, value } = referralBlocks;
+const { id, kind, value, actor, createdAt } = referralBlocks;
+
+/** Which of these domains and networks are blocked. */
+export async function findBlocked(tx: Handle, values: readonly string[]): Promise<string[]> {
   if (values.length === 0) return [];
-  return tx
-    .select({ kind, value })
+  const found = await tx
+    .select({ value })
     .from(referralBlocks)
-    .where(and(sql`${value} = ${anyOf(values)}`, isBlockActive));
+    .where(sql`${value} = ${anyOf(values)}`);
+  return found.map((block) => block.value);
 }
 
 /** @returns nothing if it is blocked already. */
@@ -25,95 +27,57 @@ export async function insertBlock(tx: Handle, block: Omit<BlockRow, 'createdAt'>
   return inserted;
 }
 
-export async function deleteBlock(tx: Handle, id: string) {
-  const [deleted] = await tx.delete(referralBlocks).where(eq(referralBlocks.id, id)).returning();
+export async function deleteBlock(tx: Handle, blockId: string) {
+  const [deleted] = await tx.delete(referralBlocks).where(eq(id, blockId)).returning();
   return deleted;
 }
 
-/** Active ones, the newest first. A network has one of the people who joined from it. */
+/** A hash means nothing to a person. */
+const domain = sql<string | null>`case ${kind} when 'domain' then ${value} end`;
+
+/** The newest first. A network has one of the people who joined from it. */
 export async function readBlocks(handle: Handle, { limit, offset }: Rows) {
-  const { id, kind, value, actor, createdAt } = referralBlocks;
-  const somebody = handle
-    .select({
-      id: signups.id,
-      signupPosition: signups.signupPosition,
-      email: signups.email,
-      erasedAt: signups.erasedAt,
-      referralCode: signups.referralCode,
-    })
-    .from(signupNetworks)
-    .innerJoin(signups, eq(signups.id, signupNetworks.signupId))
-    .where(and(eq(signupNetworks.networkHash, value), eq(kind, 'network')))
-    .limit(1)
-    .as('somebody');
+  const { signupPosition, email, erasedAt, referralCode } = signups;
+  const person = { id: signups.id, signupPosition, email, erasedAt, referralCode };
   return handle
-    .select({
-      id,
-      kind,
-      /** Null for a network: its hash means nothing to a person. */
-      domain: sql<string | null>`case ${kind} when 'domain' then ${value} end`,
-      person: {
-        id: somebody.id,
-        signupPosition: somebody.signupPosition,
-        email: somebody.email,
-        erasedAt: somebody.erasedAt,
-        referralCode: somebody.referralCode,
-      },
-      actor,
-      createdAt,
-    })
+    .selectDistinctOn([id], { id, kind, domain, person, actor, createdAt })
     .from(referralBlocks)
-    .leftJoinLateral(somebody, sql`true`)
-    .where(isBlockActive)
-    .orderBy(desc(createdAt), desc(id))
+    .leftJoin(signupNetworks, eq(signupNetworks.networkHash, value))
+    .leftJoin(signups, eq(signups.id, signupNetworks.signupId))
+    .orderBy(desc(id))
     .limit(limit)
     .offset(offset);
 }
 
 export type ListedBlock = Awaited<ReturnType<typeof readBlocks>>[number];
 
-const MOST = 3;
+const MOST = 4;
 
-/** The domains and the networks that most friends of a group share, and whether they are blocked. */
+/** The domains and networks that most friends of a group share, without those that are blocked. */
 export async function readBlockable(handle: Handle, group: Group) {
-  const network = alias(signupNetworks, 'network');
   const own = alias(signupNetworks, 'own');
-  const friendId = sql<string>`min(${referrals.friendId}::text)`;
-  const isBlocked = sql<boolean>`bool_or(${referralBlocks.id} is not null)`;
+  const shared = sql<string>`shared.value`;
   const friends = count();
-  const [domains, networks] = await Promise.all([
-    handle
-      .select({ domain: referrals.ownDomain, friends, friendId, isBlocked })
-      .from(referrals)
-      .leftJoin(
-        referralBlocks,
-        and(eq(referralBlocks.value, referrals.ownDomain), eq(referralBlocks.kind, 'domain')),
-      )
-      .where(and(isChosen(group.referrerId, group), sql`${referrals.ownDomain} is not null`))
-      .groupBy(referrals.ownDomain)
-      .orderBy(desc(friends))
-      .limit(MOST),
-    handle
-      .select({
-        domain: sql<null>`null`,
-        friends,
-        friendId,
-        isBlocked,
-        isReferrers: sql<boolean>`bool_or(${own.signupId} is not null)`,
-      })
-      .from(referrals)
-      .innerJoin(network, eq(network.signupId, referrals.friendId))
-      .leftJoin(own, and(eq(own.signupId, referrals.referrerId), eq(own.networkHash, network.networkHash)))
-      .leftJoin(
-        referralBlocks,
-        and(eq(referralBlocks.value, network.networkHash), eq(referralBlocks.kind, 'network'), isBlockActive),
-      )
-      .where(isChosen(group.referrerId, group))
-      .groupBy(network.networkHash)
-      .orderBy(desc(friends))
-      .limit(MOST),
-  ]);
-  return [...networks, ...domains.map((one) => ({ ...one, isReferrers: false }))];
+  return handle
+    .select({
+      /** Null for a network. */
+      domain: sql<string | null>`shared.domain`,
+      isReferrers: sql<boolean>`bool_or(${own.signupId} is not null)`,
+      friends,
+      friendId: sql<string>`min(${referrals.friendId}::text)`,
+    })
+    .from(referrals)
+    .leftJoin(signupNetworks, eq(signupNetworks.signupId, referrals.friendId))
+    .crossJoinLateral(
+      sql`(values (${referrals.ownDomain}, ${referrals.ownDomain}), (${signupNetworks.networkHash}, null))
+        shared(value, domain)`,
+    )
+    .leftJoin(own, and(eq(own.signupId, referrals.referrerId), eq(own.networkHash, shared)))
+    .leftJoin(referralBlocks, eq(value, shared))
+    .where(and(isChosen(group.referrerId, group), isNotNull(shared), isNull(id)))
+    .groupBy(shared, sql`shared.domain`)
+    .orderBy(desc(friends))
+    .limit(MOST);
 }
 
 export type Blockable = Awaited<ReturnType<typeof readBlockable>>[number];

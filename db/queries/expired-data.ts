@@ -4,7 +4,7 @@ import { addressChanges, isAddressChangeOver } from '../schema/address-changes';
 import { erasedMailboxes, isRemembered } from '../schema/mailboxes';
 import { operatorLinks, operatorSessions } from '../schema/operator-accounts';
 import { outboxEmails } from '../schema/outbox-emails';
-import { isBlockActive, referralBlocks } from '../schema/referral-blocks';
+import { isBlockOver, referralBlocks } from '../schema/referral-blocks';
 import { isNetworkExpired, signupNetworks } from '../schema/signup-networks';
 import { pipeline } from '../statements';
 
@@ -13,7 +13,7 @@ export async function deleteExpiredMailboxes(handle: Handle): Promise<void> {
 }
 
 export async function deleteExpiredBlocks(handle: Handle): Promise<void> {
-  await handle.delete(referralBlocks).where(sql`not (${isBlockActive})`);
+  await handle.delete(referralBlocks).where(isBlockOver);
 }
 
 /** Requests that nobody confirmed, and changes that can't be undone any more. */

@@ -120,18 +120,13 @@ export async function updateReferrals(
 
 /** The VIP bonus that the reversal of these referrals took back. */
 export async function readTakenBonus(tx: Handle, reversed: readonly ReferralRow[]) {
-  const { friendId, kind, createdAt, amountCents } = creditEntries;
-  const [first] = reversed;
-  if (!first?.decidedAt) return undefined;
+  const { friendId, kind, payment, amountCents } = creditEntries;
   const [entry] = await tx
     .select({ amountCents })
     .from(creditEntries)
+    .innerJoin(referrals, and(eq(referrals.friendId, friendId), eq(referrals.payment, payment)))
     .where(
-      and(
-        sql`${friendId} = ${anyIdOf(reversed.map((one) => one.friendId))}`,
-        eq(kind, 'bonus_reversal'),
-        eq(createdAt, first.decidedAt),
-      ),
+      and(sql`${friendId} = ${anyIdOf(reversed.map((one) => one.friendId))}`, eq(kind, 'bonus_reversal')),
     );
   return entry && -entry.amountCents;
 }

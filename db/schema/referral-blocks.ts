@@ -1,4 +1,4 @@
-import { or, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { check, pgTable, unique } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 import { retentionDays } from './personal-data';
@@ -26,7 +26,7 @@ export const referralBlocks = pgTable(
 export type BlockRow = typeof referralBlocks.$inferSelect;
 
 /** The block of a network ends when the hashes of people who join now would be deleted. */
-export const isBlockActive = or(
-  sql`${referralBlocks.kind} = 'domain'`,
-  sql`${referralBlocks.createdAt} > now() - make_interval(days => ${retentionDays.signupNetworks})`,
+export const isBlockOver = and(
+  sql`${referralBlocks.kind} = 'network'`,
+  sql`${referralBlocks.createdAt} < now() - make_interval(days => ${retentionDays.signupNetworks})`,
 );

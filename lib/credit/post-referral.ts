@@ -28,19 +28,12 @@ export function withStatus<T extends Account>(account: T): T {
   return { ...account, isVip, priorityScore: priorityScore({ ...account, isVip }) };
 }
 
-/**
- * Pays the referrer for a friend and, from the tenth on, the VIP bonus once.
- *
- * @param amounts other than today's, to pay again what was taken back.
- */
+/** Pays the referrer for a friend and, from the tenth on, the VIP bonus once. */
 export function payReferral<T extends Account>(
   referrer: T,
   friendId: string,
   at: Date,
-  {
-    cents = REFERRAL_CREDIT_CENTS,
-    bonusCents = VIP_BONUS_CENTS,
-  }: { cents?: number; bonusCents?: number } = {},
+  { cents, bonusCents } = { cents: REFERRAL_CREDIT_CENTS, bonusCents: VIP_BONUS_CENTS },
 ): Posting<T> {
   const referralCount = referrer.referralCount + 1;
   const isBonusDue = referrer.vipBonusCents === null && referralCount >= VIP_REFERRALS;

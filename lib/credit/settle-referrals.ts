@@ -8,7 +8,7 @@ import type { NewCreditEntry } from '@/db/schema/credit-entries';
 import { type ReferralRow, type ReferralState, referrals as referralRows } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
-import { REFERRAL_CREDIT_CENTS } from '../constants';
+import { REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS } from '../constants';
 import { newVipsOf, payReferral, reverseReferral, toEarnings } from './post-referral';
 
 export interface Settlement {
@@ -21,7 +21,7 @@ export interface Settlement {
   at: Date;
 }
 
-export const STATE_AFTER = {
+const STATE_AFTER = {
   release: 'paid',
   rejection: 'rejected',
   reversal: 'reversed',
@@ -63,29 +63,33 @@ export async function settleReferrals(
   return plan;
 }
 
-/** What a settlement would do. */
+/**
+ * What a settlement would do.
+ *
+ * @param bonusCents is paid again where its loss is undone.
+ */
 export function planSettlement(
   before: SignupRow,
   referrals: readonly SettledReferral[],
   { kind, at }: Pick<Settlement, 'kind' | 'at'>,
-  restoredBonusCents?: number,
+  bonusCents = VIP_BONUS_CENTS,
 ): SettlementPlan {
   if (kind === 'rejection') return { referrer: before, entries: [] };
   const entries: NewCreditEntry[] = [];
   let referrer = before;
   for (const { friendId, paidCents, payment } of referrals) {
+    const cents = paidCents || REFERRAL_CREDIT_CENTS;
     const posting =
       kind === 'release'
-        ? payReferral(referrer, friendId, at, {
-            cents: paidCents || undefined,
-            bonusCents: restoredBonusCents,
-          })
+        ? payReferral(referrer, friendId, at, { cents, bonusCents })
         : reverseReferral(referrer, { friendId, paidCents }, at);
     entries.push(...posting.entries.map((entry) => ({ ...entry, payment })));
     referrer = posting.account;
   }
   return { referrer, entries };
 }
+
+const OPPOSITE = { release: 'reversal', reversal: 'release', rejection: 'rejection' } as const;
 
 /**
  * Undoes a settlement to the cent: takes back what a release paid, pays what a reversal took back, and restores the states
@@ -97,22 +101,23 @@ export async function undoSettlement(
   referrals: readonly ReferralRow[],
   { kind, at }: Pick<Settlement, 'kind' | 'at'>,
 ): Promise<SettlementPlan> {
-  const friendIds = referrals.map(({ friendId }) => friendId);
-  const bonusCents = kind === 'reversal' ? await readTakenBonus(tx, referrals) : undefined;
-  const opposite = { release: 'reversal', reversal: 'release', rejection: 'rejection' } as const;
+  const takenBonus = kind === 'reversal' ? await readTakenBonus(tx, referrals) : undefined;
   // A reversal closed its payment: what is paid again needs a new one.
-  const posted =
-    kind === 'reversal' ? referrals.map((one) => ({ ...one, payment: one.payment + 1 })) : referrals;
-  const plan = planSettlement(before, posted, { kind: opposite[kind], at }, bonusCents);
+  const opened = referrals.map((one) => ({ ...one, payment: one.payment + Number(kind === 'reversal') }));
+  const plan = planSettlement(before, opened, { kind: OPPOSITE[kind], at }, takenBonus);
   await pipeline([
-    updateReferrals(tx, friendIds, {
-      state: sql`${referralRows.previousState}`,
-      decidedAt: sql`${referralRows.previousDecidedAt}`,
-      previousState: null,
-      previousDecidedAt: null,
-      ...(kind === 'release' && { paidCents: 0 }),
-      ...(kind !== 'rejection' && { payment: sql`${referralRows.payment} + 1` }),
-    }),
+    updateReferrals(
+      tx,
+      referrals.map(({ friendId }) => friendId),
+      {
+        state: sql`${referralRows.previousState}`,
+        decidedAt: sql`${referralRows.previousDecidedAt}`,
+        previousState: null,
+        previousDecidedAt: null,
+        ...(kind === 'release' && { paidCents: 0 }),
+        ...(kind !== 'rejection' && { payment: sql`${referralRows.payment} + 1` }),
+      },
+    ),
     insertCreditEntries(tx, plan.entries),
     updateEarnings(tx, [toEarnings(plan.referrer)]),
   ]);

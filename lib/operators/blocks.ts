@@ -3,9 +3,8 @@ import { domainToASCII } from 'node:url';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { deleteBlock, insertBlock, readBlocks } from '@/db/queries/blocks';
-import { deleteExpiredBlocks } from '@/db/queries/expired-data';
 import { findNetworkHash } from '@/db/queries/people';
-import type { BlockKind } from '@/db/schema/referral-blocks';
+import type { BlockRow } from '@/db/schema/referral-blocks';
 import { everything } from '@/db/statements';
 import { ownDomainOf } from '../address/domains';
 import { change, type Operator } from './change';
@@ -16,28 +15,22 @@ export { type Blockable, type ListedBlock, readBlockable, readBlocks } from '@/d
 
 export const listBlocks = (handle: Handle) => readBlocks(handle, everything);
 
-/** A domain, or the network from which a person joined. */
-export interface BlockTarget {
-  kind: BlockKind;
-  /** The domain, or who the person is. */
-  of: string;
-}
+export type Blocked = Pick<BlockRow, 'id' | 'kind'>;
 
-export interface Blocked {
-  id: string;
-  kind: BlockKind;
-}
-
-/** Withholds later referrals of friends at a domain or on a network, whoever refers them. Earlier ones stay as they are. */
-export async function block(handle: Handle, operator: Operator, target: BlockTarget): Promise<Blocked> {
+/**
+ * Withholds later referrals from there; earlier ones stay as they are.
+ *
+ * @param target a domain, or a person: then the network from which they joined.
+ */
+export async function block(handle: Handle, operator: Operator, target: string): Promise<Blocked> {
   return change(handle, operator, async ({ tx, record }) => {
-    const { kind } = target;
-    const value = kind === 'domain' ? registrableDomain(target.of) : await networkOf(tx, target.of);
-    // One that has ended is in the way of a new one.
-    await deleteExpiredBlocks(tx);
-    const inserted = await insertBlock(tx, { id: uuidv7(), kind, value, actor: operator.actor });
+    const inserted = await insertBlock(tx, {
+      id: uuidv7(),
+      actor: operator.actor,
+      ...(await resolve(tx, target)),
+    });
     if (!inserted) throw new Refusal('already_blocked');
-    const { id } = inserted;
+    const { id, kind } = inserted;
     await record([{ action: 'block.set', subjectId: null, detail: { kind, block: id } }]);
     return { id, kind };
   });
@@ -54,16 +47,14 @@ export async function liftBlock(handle: Handle, operator: Operator, id: string):
   });
 }
 
-function registrableDomain(text: string): string {
-  const domain = domainToASCII(text.trim().replace(/^@/, ''));
-  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) throw new Refusal('invalid_domain');
-  const own = ownDomainOf(domain);
-  if (!own) throw new Refusal('shared_domain');
-  return own;
-}
-
-async function networkOf(tx: Handle, person: string): Promise<string> {
-  const hash = await findNetworkHash(tx, (await findPerson(tx, person)).id);
-  if (!hash) throw new Refusal('unknown_network');
-  return hash;
+async function resolve(tx: Handle, target: string): Promise<Pick<BlockRow, 'kind' | 'value'>> {
+  const domain = domainToASCII(target.trim().replace(/^@/, ''));
+  if (domain.includes('.')) {
+    const value = ownDomainOf(domain);
+    if (!value) throw new Refusal('shared_domain');
+    return { kind: 'domain', value };
+  }
+  const value = await findNetworkHash(tx, (await findPerson(tx, target)).id);
+  if (!value) throw new Refusal('unknown_network');
+  return { kind: 'network', value };
 }

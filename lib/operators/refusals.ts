@@ -25,7 +25,6 @@ const refusalMessages = {
   handed_over: 'The app has the credit of this person already, so it is final.',
   changed_since: 'These referrals were decided again since then, so this decision cannot be undone.',
   undo_too_late: 'This decision is more than five minutes old. Decide again instead.',
-  invalid_domain: 'This is not a domain.',
   shared_domain: 'This domain belongs to a mail provider. Block a network, or reject the referrals.',
   unknown_network: 'The network of this person is not known, or its hash was deleted after 90 days.',
   already_blocked: 'This is blocked already.',

@@ -12,8 +12,8 @@ beforeEach(() => database.reset());
 
 const { createHost, host, reject, release, reverse } = referralsIn(database);
 
-const undo = ({ decision, ...decided }: CreditDecided, by = operator) =>
-  undoDecision(database.db, by, decision, [{ ...decided, referrerId: decided.referrer.id }]);
+const stepOf = ({ at, referrals, referrer }: CreditDecided) => ({ at, referrals, referrerId: referrer.id });
+const undo = (decided: CreditDecided, by = operator) => undoDecision(database.db, by, [stepOf(decided)]);
 const refused = (reason: string) => expect.objectContaining({ reason });
 
 async function stateOf(friend: 'paid-0@x.io' | typeof WITHHELD) {
@@ -68,8 +68,8 @@ test('a decision is not undone once something changed, or after five minutes', a
   const rejected = await reject();
   const released = await release();
   await expect(undo(rejected)).rejects.toEqual(refused('changed_since'));
-  const two = [rejected, released].map((one) => ({ ...one, referrerId: one.referrer.id }));
-  await expect(undoDecision(database.db, operator, 'release', two)).rejects.toEqual(refused('changed_since'));
+  const two = [released, rejected].map(stepOf);
+  await expect(undoDecision(database.db, operator, two)).rejects.toEqual(refused('changed_since'));
   await undo(released);
   expect(await stateOf(WITHHELD)).toMatchObject({ state: 'rejected', decidedAt: rejected.at });
   await expect(undo(rejected)).rejects.toEqual(refused('changed_since'));

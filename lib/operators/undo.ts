@@ -2,7 +2,8 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { countReferrals, findReferral, readReferrals } from '@/db/queries/referrals';
-import { STATE_AFTER, undoSettlement } from '../credit/settle-referrals';
+import type { ReferralState } from '@/db/schema/referrals';
+import { undoSettlement } from '../credit/settle-referrals';
 import { change, type Operator } from './change';
 import { findPerson } from './person';
 import { Refusal } from './refusals';
@@ -18,8 +19,14 @@ export interface DecisionStep {
 /** The page offers it for ten seconds. The decision about a large group takes longer. */
 const UNDO_MS = 5 * 60_000;
 
+const decisionOf = {
+  paid: 'release',
+  rejected: 'rejection',
+  reversed: 'reversal',
+  withheld: undefined,
+} as const satisfies Record<ReferralState, CreditDecision | undefined>;
+
 export interface Undone {
-  decision: CreditDecision;
   referrals: number;
   /** The change of the referrers' credit. */
   amountCents: number;
@@ -29,37 +36,29 @@ export interface Undone {
 export async function undoDecision(
   handle: Handle,
   operator: Operator,
-  decision: CreditDecision,
   steps: readonly DecisionStep[],
 ): Promise<Undone> {
-  const undone: Undone = { decision, referrals: 0, amountCents: 0 };
   // Signups wait for each transaction, so a large decision is checked first and then undone step by step.
-  const passes = steps.length > 1 && !operator.dryRun ? [true, false] : [operator.dryRun];
-  for (const dryRun of passes) {
-    undone.amountCents = 0;
-    for (const step of steps) {
-      undone.amountCents += await undoStep(handle, { ...operator, dryRun }, decision, step);
-    }
+  if (steps.length > 1 && !operator.dryRun) await undoDecision(handle, { ...operator, dryRun: true }, steps);
+  const undone: Undone = { referrals: 0, amountCents: 0 };
+  for (const step of steps) {
+    undone.amountCents += await undoStep(handle, operator, step);
+    undone.referrals += step.referrals;
   }
-  return { ...undone, referrals: steps.reduce((sum, { referrals }) => sum + referrals, 0) };
+  return undone;
 }
 
-function undoStep(
-  handle: Handle,
-  operator: Operator,
-  decision: CreditDecision,
-  { referrerId, at, referrals: expected }: DecisionStep,
-): Promise<number> {
+function undoStep(handle: Handle, operator: Operator, { referrerId, at, referrals }: DecisionStep) {
   return change(handle, operator, async ({ tx, record }) => {
     const { now } = await lockCounter(tx);
     if (now.getTime() - at.getTime() > UNDO_MS) throw new Refusal('undo_too_late');
     const before = await findPerson(tx, referrerId);
     if (before.erasedAt) throw new Refusal('referrer_erased');
     if (before.handedOverAt) throw new Refusal('handed_over');
-    const choice = { state: STATE_AFTER[decision], decidedAt: at };
-    const found = await readReferrals(tx, before.id, choice);
-    const isWhole = found.length === expected && found.every(({ previousState }) => previousState !== null);
-    if (!isWhole) throw new Refusal('changed_since');
+    const found = await readReferrals(tx, before.id, { decidedAt: at });
+    const decision = found[0] && decisionOf[found[0].state];
+    const isWhole = found.length === referrals && found.every(({ previousState }) => previousState !== null);
+    if (!decision || !isWhole) throw new Refusal('changed_since');
     const { referrer, entries } = await undoSettlement(tx, before, found, { kind: decision, at: now });
     await record(
       found.map(({ friendId }) => {
@@ -73,14 +72,12 @@ function undoStep(
   });
 }
 
-const decisionOf = { paid: 'release', rejected: 'rejection', reversed: 'reversal' } as const;
-
 /** Undoes the last decision about a friend, and about those who were decided with them. */
 export async function undoLastDecision(handle: Handle, operator: Operator, friend: string): Promise<Undone> {
   const found = await findReferral(handle, (await findPerson(handle, friend)).id);
   if (!found) throw new Refusal('not_referred');
-  const { state, decidedAt, referrerId } = found.referral;
-  if (state === 'withheld' || !decidedAt) throw new Refusal('changed_since');
-  const referrals = await countReferrals(handle, referrerId, { state, decidedAt });
-  return undoDecision(handle, operator, decisionOf[state], [{ referrerId, at: decidedAt, referrals }]);
+  const { decidedAt, referrerId } = found.referral;
+  if (!decidedAt) throw new Refusal('changed_since');
+  const referrals = await countReferrals(handle, referrerId, { decidedAt });
+  return undoDecision(handle, operator, [{ referrerId, at: decidedAt, referrals }]);
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
 import type { Handle } from '@/db/client';
-import { findBlocks } from '@/db/queries/blocks';
+import { findBlocked } from '@/db/queries/blocks';
 import {
   countFriends,
   type FriendGroup,
@@ -15,7 +15,7 @@ import { pipeline } from '@/db/statements';
 import type { CreditPolicy } from '../credit/credit-policy';
 import type { Join } from './join';
 import type { Snapshot } from './plan-batch';
-import { blockKey, friendsKey } from './plan-referrals';
+import { friendsKey } from './plan-referrals';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from './records';
 
 /** An unguessable code, which may already be in use. */
@@ -37,13 +37,13 @@ export async function loadSnapshot(
   const normalizedEmails = joins.map((join) => join.normalizedEmail);
   const canonicalMailboxes = joins.map((join) => join.canonicalMailbox);
   const newCodes = (have: number) => Array.from({ length: joins.length - have }, generateCode);
-  const [people, left, codes, erasedMailboxes, friends, blocks] = await pipeline([
+  const [people, left, codes, erasedMailboxes, friends, blocked] = await pipeline([
     findByEmail(tx, normalizedEmails, canonicalMailboxes),
     findLeftAddresses(tx, normalizedEmails),
     loadCodes(tx, referred, policy, newCodes),
     loadErasedMailboxes(tx, referred, policy),
     loadFriends(tx, referred, policy),
-    loadBlocks(tx, referred),
+    loadBlocked(tx, referred),
   ]);
   return {
     signups: new Map([
@@ -55,7 +55,7 @@ export async function loadSnapshot(
     ...codes,
     erasedMailboxes,
     ...friends,
-    blocks,
+    blocked,
   };
 }
 
@@ -96,10 +96,9 @@ async function loadErasedMailboxes(
   return new Set(found.map((hash) => mailboxes.get(hash) ?? ''));
 }
 
-async function loadBlocks(tx: Handle, referred: readonly Join[]): Promise<Set<string>> {
+async function loadBlocked(tx: Handle, referred: readonly Join[]) {
   const values = referred.flatMap(({ ownDomain, networkHash }) => [ownDomain, networkHash]);
-  const found = await findBlocks(tx, [...new Set(values.filter((value) => value !== null))]);
-  return new Set(found.map(({ kind, value }) => blockKey(kind, value)));
+  return new Set(await findBlocked(tx, [...new Set(values.filter((value) => value !== null))]));
 }
 
 /** By referrer and domain, and by referrer and network. */

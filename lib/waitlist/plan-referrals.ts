@@ -1,7 +1,6 @@
 import 'server-only';
 import type { ReferrerRow } from '@/db/queries/join-reads';
 import type { SignupWrites } from '@/db/queries/signup-writes';
-import type { BlockKind } from '@/db/schema/referral-blocks';
 import { REFERRAL_CREDIT_CENTS } from '../constants';
 import { type CreditPolicy, withholdingReason } from '../credit/credit-policy';
 import { payReferral, toEarnings } from '../credit/post-referral';
@@ -19,11 +18,9 @@ export interface ReferralSnapshot {
   friendsAtDomains: ReadonlyMap<string, number>;
   /** By referrer id and network. Infinite on the referrer's own. */
   paidOnNetworks: ReadonlyMap<string, number>;
-  /** What operators blocked, as `blockKey` writes it. */
-  blocks: ReadonlySet<string>;
+  /** Domains and networks that operators blocked. */
+  blocked: ReadonlySet<string | null>;
 }
-
-export const blockKey = (kind: BlockKind, value: string | null) => `${kind} ${value}`;
 
 export const friendsKey = (referrerId: string, shared: string) => `${referrerId} ${shared}`;
 
@@ -90,8 +87,8 @@ export class ReferralPlan {
         friendsAtDomain: this.addFriendAtDomain(referrer, friend),
         paidOnNetwork,
         paidLastHour: referrer.paidRecently,
-        isDomainBlocked: this.snapshot.blocks.has(blockKey('domain', friend.ownDomain)),
-        isNetworkBlocked: this.snapshot.blocks.has(blockKey('network', friend.networkHash)),
+        isDomainBlocked: this.snapshot.blocked.has(friend.ownDomain),
+        isNetworkBlocked: this.snapshot.blocked.has(friend.networkHash),
       },
       this.policy,
     );

@@ -12,7 +12,7 @@ import type { Join } from '@/lib/waitlist/join';
 import { loadSnapshot } from '@/lib/waitlist/load-snapshot';
 import { welcomeMail } from '@/lib/waitlist/mail-of-batch';
 import { planBatch, type Snapshot } from '@/lib/waitlist/plan-batch';
-import { blockKey, friendsKey } from '@/lib/waitlist/plan-referrals';
+import { friendsKey } from '@/lib/waitlist/plan-referrals';
 import { REFERRAL_ALPHABET, REFERRAL_CODE_LENGTH, REFERRAL_PREFIX } from '@/lib/waitlist/records';
 import { createRandom, type Random } from './random';
 import { SamplePeople } from './sample-people';
@@ -139,11 +139,11 @@ async function addBatch(
 /** Some reasons depend on earlier events, which this adds to the snapshot. */
 function snapshotThatWithholds(reason: WithheldReason, snapshot: Snapshot, joins: readonly Join[]): Snapshot {
   const referrers = [...snapshot.referrers.values()];
-  if (reason === 'blocked_domain' || reason === 'blocked_network') {
-    const keys = joins.map(({ ownDomain, networkHash }) =>
-      reason === 'blocked_domain' ? blockKey('domain', ownDomain) : blockKey('network', networkHash),
-    );
-    return { ...snapshot, blocks: new Set(keys) };
+  if (reason === 'blocked_domain') {
+    return { ...snapshot, blocked: new Set(joins.map((join) => join.ownDomain)) };
+  }
+  if (reason === 'blocked_network') {
+    return { ...snapshot, blocked: new Set(joins.map((join) => join.networkHash)) };
   }
   if (reason === 'rejoined') {
     return { ...snapshot, erasedMailboxes: new Set(joins.map((join) => join.canonicalMailbox)) };

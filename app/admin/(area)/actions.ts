@@ -45,13 +45,13 @@ export const decide = operatorAction(decisionSchema, (input, { db, operator }) =
   decideGroup(db, operator, input),
 );
 
-export const undo = operatorAction(undoSchema, ({ decision, steps }, { db, operator }) =>
-  undoDecision(db, operator, decision, steps),
+export const undo = operatorAction(undoSchema, ({ steps }, { db, operator }) =>
+  undoDecision(db, operator, steps),
 );
 
 export const block = operatorAction(
-  z.object({ kind: z.enum(['domain', 'network']), of: z.string().max(EMAIL_MAX_LENGTH) }),
-  (target, { db, operator }) => blockReferrals(db, operator, target),
+  z.object({ target: z.string().max(EMAIL_MAX_LENGTH) }),
+  ({ target }, { db, operator }) => blockReferrals(db, operator, target),
 );
 
 export const lift = operatorAction(z.object({ id }), (input, { db, operator }) =>

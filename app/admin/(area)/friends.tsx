@@ -5,7 +5,7 @@ import { Pager } from '@/components/admin/ui/links';
 import { SelectionProvider } from '@/components/admin/ui/selection';
 import type { Search } from '@/lib/admin/paths';
 import { countReferrals, type Group, listFriends } from '@/lib/admin/review/review';
-import { decisionsFor } from '@/lib/admin/review/review-words';
+import { decisionsFor, everyDecision } from '@/lib/admin/review/review-words';
 import type { Person } from '@/lib/operators/person';
 import { runtime } from '@/lib/runtime';
 import { decide, undo } from './actions';
@@ -16,8 +16,8 @@ interface FriendsProps {
   path: string;
   search: Search & { page: number };
   perPage: number;
-  /** Where to go once all are decided; null after the last group. Without it, the page stays. */
-  next?: string | null;
+  /** The page to open once all are decided. Without it, the page stays. */
+  next?: string;
 }
 
 /** A page of a referrer's friends, and the decisions about their referrals. */
@@ -28,23 +28,21 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
     listFriends(db, group, search.page, perPage),
     countReferrals(db, group.referrerId, { ...group, until }),
   ]);
-  const isFinal = group.state && decisionsFor[group.state].length === 0;
-  const isDecidable = !referrer.erasedAt && !isFinal && rows.length > 0;
-  const ids = rows.map(({ id }) => id);
+  const { state, ...rest } = group;
+  const decisions = state ? decisionsFor[state] : everyDecision;
+  const isDecidable = !referrer.erasedAt && decisions.length > 0 && rows.length > 0;
   return (
-    <SelectionProvider>
+    <SelectionProvider rows={rows.map(({ id }) => id)}>
+      <FriendTable friends={rows} isSelectable={isDecidable} />
+      <Pager label="friends" path={path} search={search} hasNext={hasNext} />
       {isDecidable && (
         <DecisionBar
           decide={{ make: decide, undo }}
-          group={group}
-          total={total}
-          ids={ids}
-          until={until}
+          decisions={decisions}
+          all={state && { choice: { ...rest, state, until }, total }}
           next={next}
         />
       )}
-      <FriendTable friends={rows} isSelectable={isDecidable} />
-      <Pager label="friends" path={path} search={search} hasNext={hasNext} />
     </SelectionProvider>
   );
 }

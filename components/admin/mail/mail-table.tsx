@@ -10,7 +10,7 @@ const columns: Column<ListedMail>[] = [
   {
     header: 'Select',
     card: 'control',
-    cell: (mail) => <SelectBox ids={[mail.id]} label={`Select the email to ${nameOf(mail)}`} />,
+    cell: (mail) => <SelectBox id={mail.id} label={`Select the email to ${nameOf(mail)}`} />,
   },
   {
     header: 'To',

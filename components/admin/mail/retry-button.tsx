@@ -42,18 +42,17 @@ const UNCERTAIN =
 
 /** Retries the selected emails of a page. */
 export function RetryBar({ mails, retry }: { mails: ListedMail[]; retry: Retry }) {
-  const selection = useSelection();
-  const chosen = mails.filter((mail) => selection.ids.has(mail.id));
-  const ids = chosen.map(({ id }) => id);
+  const { selected: ids, select } = useSelection();
+  const isUncertain = mails.some(({ id, mayHaveArrived }) => mayHaveArrived && ids.includes(id));
   return (
-    <SelectionBar ids={mails.map(({ id }) => id)}>
+    <SelectionBar>
       <RetryButton
         retry={retry}
         target={{ ids }}
         total={ids.length}
         label="Retry selected"
-        warning={chosen.some(({ mayHaveArrived }) => mayHaveArrived) ? UNCERTAIN : undefined}
-        onDone={() => selection.set(ids, false)}
+        warning={isUncertain ? UNCERTAIN : undefined}
+        onDone={() => select(ids, false)}
       />
     </SelectionBar>
   );

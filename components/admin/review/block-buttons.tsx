@@ -1,47 +1,36 @@
 'use client';
 
 import type { Action } from '@/lib/admin/action-result';
-import type { Blocked, BlockTarget } from '@/lib/operators/blocks';
+import type { Blockable, Blocked } from '@/lib/operators/blocks';
+import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 
-interface BlockButtonProps {
-  block: Action<BlockTarget, Blocked>;
-  /** Null: the network of the friend. */
-  domain: string | null;
-  friendId: string;
-}
+export type Block = Action<{ target: string }, Blocked>;
+export type Lift = Action<{ id: string }, Blocked>;
 
-export function BlockButton({ block, domain, friendId }: BlockButtonProps) {
-  const target: BlockTarget = domain ? { kind: 'domain', of: domain } : { kind: 'network', of: friendId };
-  const name = domain ?? 'this network';
+/** Blocks what friends of a group share. */
+export function BlockButton({ block, domain, friendId, friends, isReferrers }: Blockable & { block: Block }) {
+  const name = domain ?? (isReferrers ? 'the referrer’s network' : 'a network');
   return (
     <ConfirmChange
       title={`Block ${name}?`}
-      label={`Block ${name}`}
+      label={`Block ${name} (${plural(friends, 'friend')})`}
       button={{ size: 'sm' }}
       confirmLabel="Block"
       isDestructive
-      change={(dryRun) => block({ ...target, dryRun })}
+      change={(dryRun) => block({ target: domain ?? friendId, dryRun })}
       countOf={() => 1}
       describePreview={() => [
-        `Friends who join ${domain ? `with an address at ${domain}` : 'from this network'} pay nobody from now on: their referrals are withheld, whoever refers them.`,
+        'Referrals of friends who join from there are withheld, whoever refers them.',
         'Referrals from before stay as they are.',
-        domain
-          ? 'You can lift the block at any time.'
-          : 'The block ends after 90 days. You can lift it at any time.',
+        `You can lift the block at any time.${domain ? '' : ' It ends after 90 days.'}`,
       ]}
       describeDone={() => `Blocked ${name}.`}
     />
   );
 }
 
-interface LiftButtonProps {
-  lift: Action<{ id: string }, Blocked>;
-  id: string;
-  name: string;
-}
-
-export function LiftButton({ lift, id, name }: LiftButtonProps) {
+export function LiftButton({ lift, id, name }: { lift: Lift; id: string; name: string }) {
   return (
     <ConfirmChange
       title={`Lift the block of ${name}?`}

@@ -1,16 +1,13 @@
 'use client';
 
 import { ArrowLeft, Check, X } from '@/components/ui/icons';
-import type { Group, ReferralState } from '@/lib/admin/review/review';
+import { formatCount } from '@/lib/admin/format';
 import {
   addDecided,
-  countSkipped,
   type Decide,
   type DecisionInput,
-  decisionsFor,
   describeDone,
   describePreview,
-  everyDecision,
   verbs,
 } from '@/lib/admin/review/review-words';
 import type { CreditDecision } from '@/lib/operators/credit';
@@ -21,76 +18,32 @@ import { useUndo } from './use-undo';
 
 interface DecisionBarProps {
   decide: Decide;
-  group: Group;
-  total: number;
-  /** The friends on this page. */
-  ids: string[];
-  /** Friends who join after the page was shown are not part of "all". */
-  until: Date;
-  /** Where to go once all are decided; null after the last group. Without it, the page stays. */
-  next?: string | null;
-}
-
-/** The decisions about the selected friends, or about all in the state of the group. */
-export function DecisionBar({ decide, group, total, ids, until, next }: DecisionBarProps) {
-  const { state, ...rest } = group;
-  const selection = useSelection();
-  const friendIds = ids.filter((id) => selection.ids.has(id));
-  const isAll = friendIds.length === 0 && state !== undefined;
-  const decisions = state ? decisionsFor[state] : everyDecision;
-  return (
-    <DecisionButtons
-      ids={ids}
-      isPinned={next !== undefined}
-      decisions={decisions}
-      button={(decision) => ({
-        decide,
-        input: { decision, choice: isAll ? { ...rest, state, until } : { friendIds } },
-        total: isAll ? total : friendIds.length,
-        label: `${verbs[decision].present} ${isAll ? `all ${total.toLocaleString('en-US')}` : 'selected'}`,
-        next: isAll || friendIds.length === total ? next : undefined,
-        onDone: () => selection.set(friendIds, false),
-      })}
-    />
-  );
-}
-
-interface SelectedFriendsBarProps extends Pick<DecisionBarProps, 'decide' | 'ids'> {
-  state: ReferralState;
-}
-
-/** Decisions about selected friends of several referrers. */
-export function SelectedFriendsBar({ decide, state, ids }: SelectedFriendsBarProps) {
-  const selection = useSelection();
-  const friendIds = ids.filter((id) => selection.ids.has(id));
-  return (
-    <DecisionButtons
-      ids={ids}
-      decisions={decisionsFor[state]}
-      button={(decision) => ({
-        decide,
-        input: { decision, choice: { friendIds } },
-        total: friendIds.length,
-        label: `${verbs[decision].present} selected`,
-        onDone: () => selection.set(friendIds, false),
-      })}
-    />
-  );
-}
-
-interface DecisionButtonsProps {
-  ids: string[];
-  isPinned?: boolean;
   decisions: readonly CreditDecision[];
-  button: (decision: CreditDecision) => DecideButtonProps;
+  /** What is decided while nothing is selected. */
+  all?: { choice: DecisionInput['choice']; total: number };
+  /** The page to open once all are decided. Without it, the page stays. */
+  next?: string;
 }
 
-function DecisionButtons({ ids, isPinned, decisions, button }: DecisionButtonsProps) {
+/** The decisions about the selected friends, or about all. */
+export function DecisionBar({ decide, decisions, all, next }: DecisionBarProps) {
+  const { selected, select } = useSelection();
+  const isAll = all !== undefined && selected.length === 0;
+  const { choice, total } = isAll ? all : { choice: { friendIds: selected }, total: selected.length };
+  const what = isAll ? `all ${formatCount(total)}` : 'selected';
   return (
-    <SelectionBar ids={ids} isPinned={isPinned}>
+    <SelectionBar>
       <div className="grid auto-cols-fr grid-flow-col gap-2 max-md:w-full">
         {decisions.map((decision) => (
-          <DecideButton key={decision} {...button(decision)} />
+          <DecideButton
+            key={decision}
+            decide={decide}
+            input={{ decision, choice }}
+            total={total}
+            label={`${verbs[decision].present} ${what}`}
+            next={total === all?.total ? next : undefined}
+            onDone={() => select(selected, false)}
+          />
         ))}
       </div>
     </SelectionBar>
@@ -101,7 +54,7 @@ interface DecideButtonProps extends Pick<DecisionBarProps, 'decide' | 'next'> {
   input: DecisionInput;
   total: number;
   label: string;
-  size?: 'default' | 'sm';
+  size?: 'sm' | 'default';
   onDone?: () => void;
 }
 
@@ -131,14 +84,10 @@ export function DecideButton({ decide, input, total, label, size = 'sm', next, o
       describePreview={(value) => describePreview(decision, value)}
       describeDone={(value) => describeDone(decision, value)}
       onDone={onDone}
-      followUp={(value) => {
-        const isOver = next !== undefined && value.referrals + countSkipped(value) >= total;
-        return {
-          undo: value.steps.length > 0 ? undo(decision, value) : undefined,
-          href: isOver ? (next ?? '/admin/review') : undefined,
-          description: isOver && next === null ? 'That was the last group.' : undefined,
-        };
-      }}
+      followUp={({ referrals, steps }) => ({
+        undo: steps.length > 0 ? undo(steps) : undefined,
+        href: referrals >= total ? next : undefined,
+      })}
     />
   );
 }

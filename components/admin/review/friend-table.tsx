@@ -14,7 +14,7 @@ const columns: Column<ReviewFriend>[] = [
   {
     header: 'Select',
     card: 'control',
-    cell: ({ id, signupPosition }) => <SelectBox ids={[id]} label={`Select #${signupPosition}`} />,
+    cell: ({ id, signupPosition }) => <SelectBox id={id} label={`Select #${signupPosition}`} />,
   },
   { header: 'Friend', card: 'title', isAddress: true, cell: (friend) => <PersonLink {...friend} /> },
   {

@@ -43,7 +43,7 @@ const select: Column<ReviewGroup> = {
   header: 'Select',
   card: 'control',
   cell: ({ friends, friendId, signupPosition }) =>
-    friends === 1 && <SelectBox ids={[friendId]} label={`Select the friend of #${signupPosition}`} />,
+    friends === 1 && <SelectBox id={friendId} label={`Select the friend of #${signupPosition}`} />,
 };
 
 const emptyTexts: Record<ReferralState, string> = {

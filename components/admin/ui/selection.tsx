@@ -1,65 +1,48 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from 'react';
 import { useEarlyInput } from './use-early-input';
 
 interface Selection {
-  ids: ReadonlySet<string>;
-  set(ids: readonly string[], isSelected: boolean): void;
-  /** The rows from the one that was clicked last to this one. */
-  rangeTo(id: string): readonly string[];
+  /** The rows of the page that can be selected. */
+  rows: readonly string[];
+  selected: readonly string[];
+  select(ids: readonly string[], isSelected: boolean): void;
+  lastClicked: RefObject<string | undefined>;
 }
 
-const SelectionContext = createContext<Selection>({ ids: new Set(), set: () => {}, rangeTo: (id) => [id] });
+const SelectionContext = createContext<Selection>({
+  rows: [],
+  selected: [],
+  select: () => {},
+  lastClicked: { current: undefined },
+});
 
 export const useSelection = () => useContext(SelectionContext);
 
 /** Keeps which rows of a table are selected. */
-export function SelectionProvider({ children }: { children: ReactNode }) {
-  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const list = useRef<HTMLDivElement>(null);
-  const clicked = useRef<string>(undefined);
-
-  function rangeTo(id: string) {
-    const boxes = list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [];
-    const rows = Array.from(boxes, (box) => box.dataset.row ?? '');
-    const ends = [rows.indexOf(clicked.current ?? id), rows.indexOf(id)];
-    return rows.slice(Math.max(0, Math.min(...ends)), Math.max(...ends) + 1);
-  }
-
-  function set(changed: readonly string[], isSelected: boolean) {
-    clicked.current = changed.at(-1);
-    setIds((before) => {
-      const after = new Set(before);
-      for (const id of changed) {
-        if (isSelected) after.add(id);
-        else after.delete(id);
-      }
-      return after;
-    });
-  }
-  return (
-    <SelectionContext value={{ ids, set, rangeTo }}>
-      <div ref={list} className="flex flex-col">
-        {children}
-      </div>
-    </SelectionContext>
-  );
+export function SelectionProvider({ rows, children }: Pick<Selection, 'rows'> & { children: ReactNode }) {
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const lastClicked = useRef<string>(undefined);
+  const selected = rows.filter((id) => chosen.includes(id));
+  const select: Selection['select'] = (ids, isSelected) =>
+    setChosen((before) => rows.filter((id) => (ids.includes(id) ? isSelected : before.includes(id))));
+  return <SelectionContext value={{ rows, selected, select, lastClicked }}>{children}</SelectionContext>;
 }
 
 interface SelectBoxProps {
-  ids: readonly string[];
+  /** Without it, the box selects all rows. */
+  id?: string;
   label: string;
-  /** Of all rows, and not of one. */
-  isOfPage?: boolean;
 }
 
-/** Selects one row, with Shift also those between it and the last one, or all rows. */
-export function SelectBox({ ids, label, isOfPage = false }: SelectBoxProps) {
-  const selection = useSelection();
-  const isSelected = ids.length > 0 && ids.every((id) => selection.ids.has(id));
+/** Selects a row, and with Shift also those between it and the one clicked before. */
+export function SelectBox({ id, label }: SelectBoxProps) {
+  const { rows, selected, select, lastClicked } = useSelection();
+  const ids = id ? [id] : rows;
+  const isSelected = ids.length > 0 && ids.every((one) => selected.includes(one));
   const ref = useEarlyInput<HTMLInputElement>((box) => {
-    if (box.checked !== isSelected) selection.set(ids, box.checked);
+    if (box.checked !== isSelected) select(ids, box.checked);
   });
   return (
     <label className="inline-grid size-6 select-none place-items-center touch:size-11">
@@ -69,38 +52,32 @@ export function SelectBox({ ids, label, isOfPage = false }: SelectBoxProps) {
         type="checkbox"
         className="size-4 accent-accent touch:size-5"
         checked={isSelected}
-        data-row={isOfPage ? undefined : ids[0]}
         onChange={({ target, nativeEvent }) => {
-          const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey && !isOfPage;
-          const rows = isRange && ids[0] ? selection.rangeTo(ids[0]) : ids;
-          // The clicked one last: the next range begins there.
-          selection.set([...rows, ...ids], target.checked);
+          const from = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey ? lastClicked.current : id;
+          select(id && from ? rowsBetween(rows, id, from) : ids, target.checked);
+          lastClicked.current = id;
         }}
       />
     </label>
   );
 }
 
-interface SelectionBarProps {
-  /** The rows of this page. */
-  ids: readonly string[];
-  /** On phones, it is at the bottom of the screen even if the rows are not in view. */
-  isPinned?: boolean;
-  children: ReactNode;
+function rowsBetween(rows: readonly string[], one: string, other: string) {
+  const ends = [rows.indexOf(one), rows.indexOf(other)];
+  return rows.slice(Math.max(0, Math.min(...ends)), Math.max(...ends) + 1);
 }
 
-/** What can be done with the selected rows. On phones, it stays at the bottom of the screen. */
-export function SelectionBar({ ids, isPinned = false, children }: SelectionBarProps) {
-  const selection = useSelection();
+/** What can be done with the selected rows. It is after the table, and stays at the bottom of the screen. */
+export function SelectionBar({ children }: { children: ReactNode }) {
   return (
     <div
-      data-selection-bar={isPinned ? 'pinned' : ''}
-      className="mb-3 flex flex-wrap items-center gap-2 max-md:sticky max-md:bottom-0 max-md:z-10 max-md:data-[selection-bar=pinned]:fixed max-md:data-[selection-bar=pinned]:inset-x-0 max-md:data-[selection-bar=pinned]:mx-0 max-md:order-1 max-md:-mx-4 max-md:mt-2 max-md:mb-0 max-md:border-hairline max-md:border-t max-md:bg-surface max-md:px-4 max-md:pt-1 max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]"
+      data-selection-bar
+      className="sticky bottom-0 z-10 mt-3 flex flex-wrap items-center gap-2 border-hairline border-t bg-surface pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-md:-mx-4 max-md:px-4 max-md:pt-1"
     >
       <span className="me-auto flex items-center gap-2 text-sm">
-        <SelectBox ids={ids} label="Select this page" isOfPage />
+        <SelectBox label="Select this page" />
         <span className="figures" aria-live="polite">
-          {ids.filter((id) => selection.ids.has(id)).length} selected
+          {useSelection().selected.length} selected
         </span>
       </span>
       {children}

@@ -15,13 +15,11 @@ export interface Change<T> {
   followUp?: (value: T) => FollowUp;
 }
 
-/** What comes after a change. */
 interface FollowUp {
   /** Offered for ten seconds, also on the next page. */
   undo?: () => void;
   /** The next page. Without it, this one is refreshed. */
   href?: string;
-  description?: string;
 }
 
 type State<T> =
@@ -64,10 +62,10 @@ export function useChange<T>({ change, countOf, chunks, describeDone, onDone, fo
       sum = sum === undefined || !chunks ? result.value : chunks.add(sum, result.value);
       const isMore = chunks && countOf(result.value) > 0 && countOf(sum) < chunks.total;
       if (isMore && !signal.aborted) continue;
-      const { undo, href, description } = followUp?.(sum) ?? {};
-      const action = undo && { label: 'Undo', run: undo };
-      void notify({ kind: 'success', title: describeDone(sum), description, action });
       onDone?.();
+      const { undo, href } = followUp?.(sum) ?? {};
+      const action = undo && { label: 'Undo', run: undo };
+      void notify({ kind: 'success', title: describeDone(sum), action });
       if (href) push(href);
       if (!signal.aborted) setState({ step: 'closed' });
       return refresh();

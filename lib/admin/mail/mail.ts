@@ -20,7 +20,7 @@ const RETRY_CHUNK = 200;
 const errorSchema = z.enum([...mailErrors, 'none', 'scheduled']).optional();
 
 export const retrySchema = z.union([
-  z.object({ ids: z.array(z.uuid()).min(1).max(RETRY_CHUNK) }),
+  z.object({ ids: z.array(z.uuid()).min(1).max(RETRY_CHUNK).readonly() }),
   z.object({ group: z.object({ status: z.enum(mailStatuses), error: errorSchema }) }),
 ]);
 export type RetryTarget = z.output<typeof retrySchema>;

@@ -27,8 +27,6 @@ const GROUPS_PER_PAGE = 25;
 const SUSPICIOUS_SHOWN = 5;
 /** Fewer paid friends are no group. */
 const MIN_PAID = 3;
-/** The next groups may have been decided since they were ranked. */
-const NEXT_CANDIDATES = 10;
 
 /** These are paid when the friend confirms, without a decision, so they are listed only on request. */
 export const SELF_DECIDING = 'unconfirmed';
@@ -109,18 +107,11 @@ export async function readGroup(
   return group;
 }
 
-/** The group to look at after this one, in the order of the list. */
+/** The group after this one in the list. */
 export async function findNextGroup(handle: Handle, key: GroupKey, state: ReferralState, terms: Terms) {
   const search = { state, reason: key.reason === SELF_DECIDING ? key.reason : undefined };
   const keys = await rank(handle, search, terms);
-  const current = groupPath(key);
-  const place = keys.findIndex((one) => groupPath(one) === current);
-  const following = [...keys.slice(place + 1), ...keys.slice(0, Math.max(0, place))].slice(
-    0,
-    NEXT_CANDIDATES,
-  );
-  const open = new Set((await readRanked(handle, search, terms, following)).map(idOf));
-  return following.find((one) => open.has(groupPath(one)));
+  return keys[keys.findIndex((one) => groupPath(one) === groupPath(key)) + 1];
 }
 
 /** The most suspicious paid groups of people whom a wave would invite. */

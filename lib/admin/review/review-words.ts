@@ -43,7 +43,7 @@ export interface Decided extends Pick<CreditDecided, 'referrals' | 'skipped' | '
 
 export interface Decide {
   make: Action<DecisionInput, Decided>;
-  undo: Action<{ decision: CreditDecision; steps: readonly DecisionStep[] }, Undone>;
+  undo: Action<Pick<Decided, 'steps'>, Undone>;
 }
 
 export const verbs: Record<CreditDecision, { present: string; past: string }> = {
@@ -94,15 +94,17 @@ export const groupPath = ({ referrerId, reason }: GroupKey) =>
 export const describeUndone = ({ referrals }: Undone): string =>
   `Undone: ${plural(referrals, 'referral')} ${referrals === 1 ? 'is' : 'are'} as before.`;
 
-/** Of the steps of one decision about a group. */
-export const addDecided = (sum: Decided, next: Decided): Decided => ({
-  ...next,
-  skipped: sum.skipped,
-  steps: [...sum.steps, ...next.steps],
-  referrals: sum.referrals + next.referrals,
-  amountCents: sum.amountCents + next.amountCents,
-});
-
-/** Of referrals that another operator has decided. */
-export const countSkipped = ({ skipped }: Decided): number =>
-  Object.values(skipped).reduce((sum, count) => sum + count, 0);
+/** Of the steps of a decision about a group, or of its referrers. */
+export function addDecided(sum: Decided, next: Decided): Decided {
+  const skipped = { ...sum.skipped };
+  for (const [state, count] of Object.entries(next.skipped) as [ReferralState, number][]) {
+    skipped[state] = (skipped[state] ?? 0) + count;
+  }
+  return {
+    ...next,
+    skipped,
+    steps: [...sum.steps, ...next.steps],
+    referrals: sum.referrals + next.referrals,
+    amountCents: sum.amountCents + next.amountCents,
+  };
+}

@@ -38,7 +38,7 @@ describe('groups', () => {
     const keys = rows.map(({ referrerId, reason }) => ({ referrerId, reason: reason ?? undefined }));
     const next = (at: number) =>
       findNextGroup(database.db, keys[at] ?? { referrerId: '' }, 'withheld', terms);
-    expect(await Promise.all([next(0), next(1), next(2)])).toEqual([keys[1], keys[2], keys[0]]);
+    expect(await Promise.all([next(0), next(1), next(2)])).toEqual([keys[1], keys[2], undefined]);
     expect(
       await findNextGroup(database.db, keys[0] ?? { referrerId: '' }, 'rejected', terms),
     ).toBeUndefined();

@@ -66,7 +66,6 @@ export const decisionSchema = z.object({
   ]),
 });
 export const undoSchema = z.object({
-  decision: z.enum(everyDecision),
   steps: z
     .array(z.object({ referrerId: z.uuid(), at: z.date(), referrals: z.int().min(1) }))
     .min(1)
@@ -99,15 +98,14 @@ export async function decideGroup(
   operator: Operator,
   { decision, choice }: DecisionInput,
 ): Promise<Decided> {
-  const chosen = await choose(handle, operator, choice);
   const decided: Decided[] = [];
-  for (const { referrerId, friendIds } of chosen) {
+  for (const { referrerId, friendIds } of await choose(handle, operator, choice)) {
     const scope = { referrer: referrerId, friendIds };
     decided.push(toDecided(await decideCredit(handle, operator, scope, decision)));
   }
-  const [first] = decided;
+  const [first, ...others] = decided;
   if (!first) throw new Refusal('not_referred');
-  return decided.length === 1 ? first : { ...decided.reduce(addReferrers), referrer: null };
+  return others.length === 0 ? first : { ...others.reduce(addDecided, first), referrer: null };
 }
 
 async function choose(handle: Handle, { dryRun }: Operator, choice: DecisionInput['choice']) {
@@ -121,12 +119,4 @@ function toDecided({ referrals, skipped, amountCents, at, referrer }: CreditDeci
   const { referralCount, storeCreditCents, isVip } = referrer;
   const steps = referrals > 0 ? [{ referrerId: referrer.id, at, referrals }] : [];
   return { referrals, skipped, amountCents, steps, referrer: { referralCount, storeCreditCents, isVip } };
-}
-
-function addReferrers(sum: Decided, next: Decided): Decided {
-  const skipped = { ...sum.skipped };
-  for (const state of referralStates) {
-    if (next.skipped[state]) skipped[state] = (skipped[state] ?? 0) + next.skipped[state];
-  }
-  return { ...addDecided(sum, next), skipped };
 }

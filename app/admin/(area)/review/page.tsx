@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { appealTable } from '@/components/admin/review/appeal-table';
-import { blockTable } from '@/components/admin/review/blocks';
-import { SelectedFriendsBar } from '@/components/admin/review/decision-bar';
+import { blockTable } from '@/components/admin/review/block-table';
+import { DecisionBar } from '@/components/admin/review/decision-bar';
 import { groupTable } from '@/components/admin/review/group-table';
 import { ReasonFilter, StateTabs } from '@/components/admin/review/review-filters';
 import { DataTable } from '@/components/admin/ui/data-table';
@@ -100,12 +100,13 @@ async function Groups({ search }: { search: ReviewSearch }) {
   const { rows, hasNext } = await listReviewGroups(admin.db, search, termsOf(env));
   const { state } = search;
   const singles = rows.filter(({ friends }) => friends === 1).map(({ friendId }) => friendId);
-  const isSelectable = singles.length > 0 && decisionsFor[state].length > 0;
+  const decisions = decisionsFor[state];
+  const isSelectable = singles.length > 0 && decisions.length > 0;
   return (
-    <SelectionProvider>
-      {isSelectable && <SelectedFriendsBar decide={decide} state={state} ids={singles} />}
+    <SelectionProvider rows={singles}>
       <DataTable {...groupTable(state, isSelectable)} rows={rows} />
       <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
+      {isSelectable && <DecisionBar decide={decide} decisions={decisions} />}
     </SelectionProvider>
   );
 }

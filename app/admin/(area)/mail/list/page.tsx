@@ -51,10 +51,10 @@ async function Mails({ search }: { search: MailSearch }) {
   const { rows, hasNext } = await listMails(runtime().admin.db, search);
   const isRetryable = rows.some(({ status, error }) => status === 'dead' || (status === 'pending' && error));
   return (
-    <SelectionProvider>
-      {isRetryable && <RetryBar mails={rows} retry={retry} />}
+    <SelectionProvider rows={rows.map(({ id }) => id)}>
       <MailTable mails={rows} isSelectable={isRetryable} />
       <Pager label="emails" path={PATH} search={search} hasNext={hasNext} />
+      {isRetryable && <RetryBar mails={rows} retry={retry} />}
     </SelectionProvider>
   );
 }

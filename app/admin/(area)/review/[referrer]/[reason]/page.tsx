@@ -2,11 +2,10 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
-import { blockableTable } from '@/components/admin/review/blocks';
+import { BlockButton } from '@/components/admin/review/block-buttons';
 import { GroupHeader } from '@/components/admin/review/group-header';
 import { StateTabs } from '@/components/admin/review/review-filters';
 import { ScoreView } from '@/components/admin/review/score-view';
-import { DataTable } from '@/components/admin/ui/data-table';
 import { Section } from '@/components/admin/ui/headings';
 import { RowLink } from '@/components/admin/ui/links';
 import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
@@ -45,13 +44,9 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
           <GroupScore group={group} search={search} />
         </Suspense>
       </Section>
-      <Section title="Block" className="mb-8">
-        <Suspense key={key} fallback={<Skeleton className="h-24" />}>
-          <Blockables group={group} search={search} />
-        </Suspense>
-      </Section>
       <Section
         title="Friends"
+        className="contents"
         actions={
           <Suspense>
             <NextLink next={next} />
@@ -66,12 +61,12 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
   );
 }
 
-type Next = Promise<string | null>;
+type Next = Promise<string | undefined>;
 
 async function findNextHref(group: GroupKey, { state }: ReviewSearch): Next {
   const { admin, env } = runtime();
   const next = await findNextGroup(admin.db, group, state, termsOf(env));
-  return next ? href(groupPath(next), { state }) : null;
+  return next && href(groupPath(next), { state });
 }
 
 async function NextLink({ next }: { next: Next }) {
@@ -88,18 +83,25 @@ async function GroupFriends({ group, search, referrer, next }: PartProps & { ref
       path={groupPath(group)}
       search={{ state, page }}
       perPage={50}
-      next={await next}
+      next={(await next) ?? href('/admin/review', { state })}
     />
   );
 }
 
-async function Blockables({ group, search: { state } }: PartProps) {
-  const rows = await readBlockable(runtime().admin.db, { ...group, state });
-  return <DataTable {...blockableTable(block)} rows={rows} />;
-}
-
 async function GroupScore({ group, search: { state } }: PartProps) {
   const { admin, env } = runtime();
-  const found = await readGroup(admin.db, group, state, termsOf(env));
-  return found && <ScoreView score={found.score} />;
+  const [found, blockable] = await Promise.all([
+    readGroup(admin.db, group, state, termsOf(env)),
+    readBlockable(admin.db, { ...group, state }),
+  ]);
+  return (
+    <>
+      {found && <ScoreView score={found.score} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {blockable.map((one) => (
+          <BlockButton key={one.friendId + one.domain} block={block} {...one} />
+        ))}
+      </div>
+    </>
+  );
 }

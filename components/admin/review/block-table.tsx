@@ -1,0 +1,34 @@
+import type { ListedBlock } from '@/lib/operators/blocks';
+import type { Table } from '../ui/data-table';
+import { PersonLink } from '../ui/links';
+import { LocalTime } from '../ui/local-time';
+import { type Lift, LiftButton } from './block-buttons';
+
+export const blockTable = (lift: Lift): Table<ListedBlock> => ({
+  label: 'Blocks',
+  rowKey: ({ id }) => id,
+  empty: {
+    title: 'No blocks',
+    description: 'Open a group to block a domain or a network: later referrals from it are then withheld.',
+  },
+  columns: [
+    {
+      header: 'Blocked',
+      card: 'title',
+      cell: ({ domain, person }) =>
+        domain ? (
+          <span className="text-strong wrap-anywhere">{domain}</span>
+        ) : (
+          <span>Network of {person ? <PersonLink {...person} /> : 'people who were erased'}</span>
+        ),
+    },
+    { header: 'By', cell: ({ actor }) => <span className="wrap-anywhere">{actor}</span> },
+    { header: 'Since', cell: ({ createdAt }) => <LocalTime value={createdAt} /> },
+    { header: 'Ends', cell: ({ domain }) => (domain ? 'when it is lifted' : 'after 90 days') },
+    {
+      header: 'Lift',
+      card: 'title',
+      cell: ({ id, domain }) => <LiftButton lift={lift} id={id} name={domain ?? 'the network'} />,
+    },
+  ],
+});
