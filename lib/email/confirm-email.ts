@@ -3,7 +3,7 @@ import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
 import { lockCounter } from '@/db/queries/counter';
 import { confirmPerson, findPersonByKey } from '@/db/queries/people';
-import { findReferral } from '@/db/queries/referrals';
+import { findReferral, updateReferrals } from '@/db/queries/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { pipeline } from '@/db/statements';
 import { settleReferrals } from '../credit/settle-referrals';
@@ -35,6 +35,9 @@ async function confirmFriend(tx: Handle, friendId: string): Promise<boolean> {
   const isDue = found?.referral.state === 'withheld' && found.referral.reason === 'unconfirmed';
   if (isListed && isDue && !found.referrer.erasedAt) {
     await settleReferrals(tx, found.referrer, [found.referral], { kind: 'release', at: now });
+  } else if (found?.referral.reason === 'unconfirmed') {
+    // Undoing the operator's decision would wait for this confirmation for ever.
+    await updateReferrals(tx, [friendId], { previousState: null });
   }
   return isListed;
 }

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { readReferrals } from '@/db/queries/referrals';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
-import { auditLines, dryRun, operator, referralsIn, WITHHELD } from '../testing/operators';
+import { confirmEmail } from '../email/confirm-email';
+import { auditLines, dryRun, getPerson, operator, referralsIn, WITHHELD } from '../testing/operators';
 import type { CreditDecided } from './credit';
 import { undoDecision, undoLastDecision } from './undo';
 
@@ -79,4 +80,12 @@ test('a decision is not undone once something changed, or after five minutes', a
   const at = new Date(late.at.getTime() - 6 * 60_000);
   await database.owner.execute(sql`update referrals set decided_at = ${at.toISOString()}::timestamptz`);
   await expect(undo({ ...late, at })).rejects.toEqual(refused('undo_too_late'));
+
+  // The friend confirmed after the release, so the referral would be paid by now.
+  await database.owner.execute(
+    sql`update referrals set state = 'withheld', reason = 'unconfirmed', paid_cents = 0, payment = 9`,
+  );
+  const early = await release();
+  await confirmEmail(database.db, (await getPerson(database.db, WITHHELD)).id);
+  await expect(undo(early)).rejects.toEqual(refused('changed_since'));
 });
