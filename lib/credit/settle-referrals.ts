@@ -100,7 +100,7 @@ export async function undoSettlement(
   before: SignupRow,
   referrals: readonly ReferralRow[],
   { kind, at }: Pick<Settlement, 'kind' | 'at'>,
-): Promise<SettlementPlan> {
+): Promise<NewCreditEntry[]> {
   const takenBonus = kind === 'reversal' ? await readTakenBonus(tx, referrals) : undefined;
   // A reversal closed its payment: what is paid again needs a new one.
   const opened = referrals.map((one) => ({ ...one, payment: one.payment + Number(kind === 'reversal') }));
@@ -121,5 +121,5 @@ export async function undoSettlement(
     insertCreditEntries(tx, plan.entries),
     updateEarnings(tx, [toEarnings(plan.referrer)]),
   ]);
-  return plan;
+  return plan.entries;
 }

@@ -26,26 +26,16 @@ const decisionOf = {
   withheld: undefined,
 } as const satisfies Record<ReferralState, CreditDecision | undefined>;
 
-export interface Undone {
-  referrals: number;
-  /** The change of the referrers' credit. */
-  amountCents: number;
-}
-
 /** Undoes exactly one decision, or nothing if any of its referrals was decided again. */
 export async function undoDecision(
   handle: Handle,
   operator: Operator,
   steps: readonly DecisionStep[],
-): Promise<Undone> {
+): Promise<Pick<DecisionStep, 'referrals'>> {
   // Signups wait for each transaction, so a large decision is checked first and then undone step by step.
   if (steps.length > 1 && !operator.dryRun) await undoDecision(handle, { ...operator, dryRun: true }, steps);
-  const undone: Undone = { referrals: 0, amountCents: 0 };
-  for (const step of steps) {
-    undone.amountCents += await undoStep(handle, operator, step);
-    undone.referrals += step.referrals;
-  }
-  return undone;
+  for (const step of steps) await undoStep(handle, operator, step);
+  return { referrals: steps.reduce((sum, { referrals }) => sum + referrals, 0) };
 }
 
 function undoStep(handle: Handle, operator: Operator, { referrerId, at, referrals }: DecisionStep) {
@@ -59,7 +49,7 @@ function undoStep(handle: Handle, operator: Operator, { referrerId, at, referral
     const decision = found[0] && decisionOf[found[0].state];
     const isWhole = found.length === referrals && found.every(({ previousState }) => previousState !== null);
     if (!decision || !isWhole) throw new Refusal('changed_since');
-    const { referrer, entries } = await undoSettlement(tx, before, found, { kind: decision, at: now });
+    const entries = await undoSettlement(tx, before, found, { kind: decision, at: now });
     await record(
       found.map(({ friendId }) => {
         const own = entries.filter((entry) => entry.friendId === friendId);
@@ -68,12 +58,11 @@ function undoStep(handle: Handle, operator: Operator, { referrerId, at, referral
         return { action: 'credit.undo', subjectId: before.id, detail };
       }),
     );
-    return referrer.storeCreditCents - before.storeCreditCents;
   });
 }
 
 /** Undoes the last decision about a friend, and about those who were decided with them. */
-export async function undoLastDecision(handle: Handle, operator: Operator, friend: string): Promise<Undone> {
+export async function undoLastDecision(handle: Handle, operator: Operator, friend: string) {
   const found = await findReferral(handle, (await findPerson(handle, friend)).id);
   if (!found) throw new Refusal('not_referred');
   const { decidedAt, referrerId } = found.referral;

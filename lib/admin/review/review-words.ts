@@ -3,7 +3,7 @@ import type { ReferralChoice } from '@/db/queries/referrals';
 import type { ReferralState } from '@/db/schema/referrals';
 import { formatCents } from '../../credit/money';
 import type { CreditDecided, CreditDecision } from '../../operators/credit';
-import type { DecisionStep, Undone } from '../../operators/undo';
+import type { DecisionStep } from '../../operators/undo';
 import { plural } from '../../plural';
 import type { Action } from '../action-result';
 
@@ -43,7 +43,7 @@ export interface Decided extends Pick<CreditDecided, 'referrals' | 'skipped' | '
 
 export interface Decide {
   make: Action<DecisionInput, Decided>;
-  undo: Action<Pick<Decided, 'steps'>, Undone>;
+  undo: Action<Pick<Decided, 'steps'>, Pick<DecisionStep, 'referrals'>>;
 }
 
 export const verbs: Record<CreditDecision, { present: string; past: string }> = {
@@ -91,7 +91,7 @@ export const groupPath = ({ referrerId, reason }: GroupKey) =>
   `/admin/review/${referrerId}/${reason ?? 'all'}`;
 
 /** "Undone: 47 referrals are as before." */
-export const describeUndone = ({ referrals }: Undone): string =>
+export const describeUndone = ({ referrals }: Pick<DecisionStep, 'referrals'>): string =>
   `Undone: ${plural(referrals, 'referral')} ${referrals === 1 ? 'is' : 'are'} as before.`;
 
 /** Of the steps of a decision about a group, or of its referrers. */

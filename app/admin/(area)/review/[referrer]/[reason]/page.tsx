@@ -34,7 +34,6 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
   const search = parseReviewSearch(await props.searchParams);
   const path = groupPath(group);
   const key = href(path, search);
-  const next = findNextHref(group, search);
   return (
     <>
       <GroupHeader reason={group.reason} referrer={referrer} />
@@ -44,47 +43,33 @@ export default async function GroupPage(props: PageProps<'/admin/review/[referre
           <GroupScore group={group} search={search} />
         </Suspense>
       </Section>
-      <Section
-        title="Friends"
-        className="contents"
-        actions={
-          <Suspense>
-            <NextLink next={next} />
-          </Suspense>
-        }
-      >
-        <Suspense key={key} fallback={<TableSkeleton />}>
-          <GroupFriends group={group} search={search} referrer={referrer} next={next} />
-        </Suspense>
-      </Section>
+      <Suspense key={key} fallback={<TableSkeleton />}>
+        <GroupFriends group={group} search={search} referrer={referrer} />
+      </Suspense>
     </>
   );
 }
 
-type Next = Promise<string | undefined>;
-
-async function findNextHref(group: GroupKey, { state }: ReviewSearch): Next {
+async function GroupFriends({ group, search, referrer }: PartProps & { referrer: Person }) {
   const { admin, env } = runtime();
-  const next = await findNextGroup(admin.db, group, state, termsOf(env));
-  return next && href(groupPath(next), { state });
-}
-
-async function NextLink({ next }: { next: Next }) {
-  const path = await next;
-  return path && <RowLink href={path}>Next group</RowLink>;
-}
-
-async function GroupFriends({ group, search, referrer, next }: PartProps & { referrer: Person; next: Next }) {
   const { state, page } = search;
+  const next = await findNextGroup(admin.db, group, state, termsOf(env));
+  const nextPath = next && href(groupPath(next), { state });
   return (
-    <Friends
-      referrer={referrer}
-      group={{ ...group, state }}
-      path={groupPath(group)}
-      search={{ state, page }}
-      perPage={50}
-      next={(await next) ?? href('/admin/review', { state })}
-    />
+    <Section
+      title="Friends"
+      className="contents"
+      actions={nextPath && <RowLink href={nextPath}>Next group</RowLink>}
+    >
+      <Friends
+        referrer={referrer}
+        group={{ ...group, state }}
+        path={groupPath(group)}
+        search={{ state, page }}
+        perPage={50}
+        next={nextPath ?? href('/admin/review', { state })}
+      />
+    </Section>
   );
 }
 
