@@ -95,7 +95,7 @@ function addDecision(credit: Command, decision: CreditDecision): void {
     { handle, operator }: { handle: Handle; operator: Operator },
     { allOf, reason }: DecisionOptions,
     friend = '',
-  ) => decideCredit(handle, operator, allOf === undefined ? friend : { allOf, reason }, decision);
+  ) => decideCredit(handle, operator, allOf === undefined ? friend : { referrer: allOf, reason }, decision);
   addChange(credit, `${words.name} [friend]`, {
     description: words.description,
     options: [

@@ -135,7 +135,7 @@ export async function readTakenBonus(tx: Handle, reversed: readonly ReferralRow[
 export async function groupByReferrer(handle: Handle, friendIds: readonly string[]) {
   return handle
     .select({
-      referrerId: referrals.referrerId,
+      referrer: referrals.referrerId,
       friendIds: sql<string[]>`json_agg(${referrals.friendId})`,
     })
     .from(referrals)

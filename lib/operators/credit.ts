@@ -22,8 +22,6 @@ export interface CreditDecided extends Pick<Selected, 'skipped'> {
   amountCents: number;
   /** When the last step was made. */
   at: Date;
-  /** The change of the referrer's VIP status. */
-  vip: 'gained' | 'lost' | null;
   referrer: Person;
 }
 
@@ -56,13 +54,13 @@ export async function decideCredit(
     const { referrer } = planSettlement(selected.before, selected.referrals, settlement);
     return toDecided(settlement, selected, referrer);
   }
-  const isOfAll = typeof scope === 'object' && 'allOf' in scope;
+  const isOfAll = typeof scope === 'object' && !scope.friendIds && !scope.limit;
   let decided = await decideStep(handle, operator, scope, decision);
   for (let last = decided; isOfAll && last.referrals === STEP; ) {
     last = await decideStep(handle, operator, scope, decision);
     const referrals = decided.referrals + last.referrals;
     const amountCents = decided.amountCents + last.amountCents;
-    decided = { ...last, referrals, amountCents, vip: last.vip ?? decided.vip };
+    decided = { ...last, referrals, amountCents };
   }
   return decided;
 }
@@ -106,7 +104,5 @@ function toDecided(
   referrer: Person,
 ): CreditDecided {
   const amountCents = referrer.storeCreditCents - before.storeCreditCents;
-  const changed = referrer.isVip ? 'gained' : 'lost';
-  const vip = referrer.isVip === before.isVip ? null : changed;
-  return { decision, at, referrals: referrals.length, skipped, amountCents, vip, referrer };
+  return { decision, at, referrals: referrals.length, skipped, amountCents, referrer };
 }

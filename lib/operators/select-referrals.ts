@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { isAppealOpen } from '@/db/queries/appeals';
-import { findReferral, readReferrals } from '@/db/queries/referrals';
-import type { ReferralRow, ReferralState, WithheldReason } from '@/db/schema/referrals';
+import { findReferral, type ReferralChoice, readReferrals } from '@/db/queries/referrals';
+import type { ReferralRow, ReferralState } from '@/db/schema/referrals';
 import { identifyEmail } from '../address/canonical-mailbox';
 import type { Settlement } from '../credit/settle-referrals';
 import type { Operator } from './change';
@@ -11,11 +11,8 @@ import { Refusal, type RefusalReason } from './refusals';
 
 export type CreditDecision = Settlement['kind'];
 
-/** The referral of a friend, those of some friends of a referrer, or all of a referrer, or all withheld for a reason. */
-export type CreditScope =
-  | string
-  | { referrer: string; friendIds: readonly string[] }
-  | { allOf: string; reason?: WithheldReason };
+/** The referral of a friend, or those of a referrer: the chosen ones, or all of a state. */
+export type CreditScope = string | (ReferralChoice & { referrer: string });
 
 const REFUSALS: Record<CreditDecision, Record<ReferralState, RefusalReason | null>> = {
   release: { withheld: null, rejected: null, paid: 'already_paid', reversed: 'already_reversed' },
@@ -78,12 +75,10 @@ async function find(
     if (refusal) throw new Refusal(refusal);
     return { before: found.referrer, referrals: [found.referral], skipped: {} };
   }
-  const before = await findPerson(handle, 'allOf' in scope ? scope.allOf : scope.referrer);
-  const filter =
-    'allOf' in scope
-      ? { state: STATE_OF_ALL[decision], reason: scope.reason, limit }
-      : { friendIds: scope.friendIds };
-  const found = await readReferrals(handle, before.id, filter);
+  const { referrer, ...choice } = scope;
+  const before = await findPerson(handle, referrer);
+  const state = choice.friendIds ? undefined : STATE_OF_ALL[decision];
+  const found = await readReferrals(handle, before.id, { state, ...choice, limit });
   const skipped: Selected['skipped'] = {};
   for (const referral of found) {
     if (refusalOf(referral)) skipped[referral.state] = (skipped[referral.state] ?? 0) + 1;

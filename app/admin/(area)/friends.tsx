@@ -28,7 +28,7 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
     listFriends(db, group, search.page, perPage),
     countReferrals(db, group.referrerId, { ...group, until }),
   ]);
-  const { state, ...rest } = group;
+  const { state, referrerId, ...rest } = group;
   const decisions = state ? decisionsFor[state] : everyDecision;
   const isDecidable = !referrer.erasedAt && decisions.length > 0 && rows.length > 0;
   return (
@@ -39,7 +39,7 @@ export async function Friends({ referrer, group, path, search, perPage, next }: 
         <DecisionBar
           decide={{ make: decide, undo }}
           decisions={decisions}
-          all={state && { choice: { ...rest, state, until }, total }}
+          all={state && { choice: { ...rest, referrer: referrerId, state, until }, total }}
           next={next}
         />
       )}

@@ -28,7 +28,7 @@ async function createChanges(): Promise<void> {
   const { referralCode } = await join(database.db, { email: 'host@x.io' });
   await joinAll(database.db, friendsOf(referralCode, 12, 'friend', 'mailinator.com'));
   await decideCredit(database.db, operator, 'friend-0@mailinator.com', 'release');
-  await decideCredit(database.db, operator, { allOf: 'host@x.io' }, 'release');
+  await decideCredit(database.db, operator, { referrer: 'host@x.io' }, 'release');
   await decideVip(database.db, other, '#2', 'set');
 }
 

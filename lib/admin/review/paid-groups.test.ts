@@ -62,7 +62,7 @@ test('ten strangers from one network come first, and reversing them takes back a
   expect(await getPerson(database.db, referrerId)).toMatchObject({ storeCreditCents: 3500, isVip: true });
   const reversal = {
     decision: 'reversal',
-    choice: { referrerId, state: 'paid', until: new Date(Date.now() + 60_000) },
+    choice: { referrer: referrerId, state: 'paid', until: new Date(Date.now() + 60_000) },
   } as const;
   const referrer = { referralCount: 0, storeCreditCents: 0, isVip: false };
   const expected = { referrals: 10, amountCents: -3500, referrer };

@@ -28,7 +28,7 @@ export interface DecisionInput {
   choice:
     | { friendIds: readonly string[] }
     | (Pick<ReferralChoice, 'reason' | 'exceptUnconfirmed'> & {
-        referrerId: string;
+        referrer: string;
         state: ReferralState;
         until: Date;
       });

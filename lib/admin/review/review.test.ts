@@ -140,8 +140,8 @@ describe('a group', () => {
 });
 
 describe('a decision about a group', () => {
-  const release = (referrerId: string, until = new Date(Date.now() + 60_000)) =>
-    ({ decision: 'release', choice: { referrerId, state: 'withheld', reason: REASON, until } }) as const;
+  const release = (referrer: string, until = new Date(Date.now() + 60_000)) =>
+    ({ decision: 'release', choice: { referrer, state: 'withheld', reason: REASON, until } }) as const;
 
   test('is made in steps, until none is left; its dry run covers all of it and changes nothing', async () => {
     const referrerId = await createReferrer(database.db, 'host', 130);

@@ -5,7 +5,7 @@ import { countByReason, type GroupKey } from '@/db/queries/admin-review';
 import { type Group, readReviewFriends } from '@/db/queries/admin-review-friends';
 import { readAppeals } from '@/db/queries/appeals';
 import { findPersonByKey } from '@/db/queries/people';
-import { groupByReferrer, readReferrals } from '@/db/queries/referrals';
+import { groupByReferrer } from '@/db/queries/referrals';
 import { referralReasons, referralStates } from '@/db/schema/referrals';
 import { readBlocks } from '../../operators/blocks';
 import type { Operator } from '../../operators/change';
@@ -57,7 +57,7 @@ export const decisionSchema = z.object({
   choice: z.union([
     z.object({ friendIds: z.array(z.uuid()).min(1).max(DECISION_STEP).readonly() }),
     z.object({
-      referrerId: z.uuid(),
+      referrer: z.uuid(),
       state: stateSchema,
       reason: reasonSchema.optional(),
       exceptUnconfirmed: z.boolean().optional(),
@@ -98,21 +98,15 @@ export async function decideGroup(
   operator: Operator,
   { decision, choice }: DecisionInput,
 ): Promise<Decided> {
+  const scopes =
+    'friendIds' in choice
+      ? await groupByReferrer(handle, choice.friendIds)
+      : [{ ...choice, limit: DECISION_STEP }];
   const decided: Decided[] = [];
-  for (const { referrerId, friendIds } of await choose(handle, operator, choice)) {
-    const scope = { referrer: referrerId, friendIds };
-    decided.push(toDecided(await decideCredit(handle, operator, scope, decision)));
-  }
+  for (const scope of scopes) decided.push(toDecided(await decideCredit(handle, operator, scope, decision)));
   const [first, ...others] = decided;
   if (!first) throw new Refusal('not_referred');
   return others.length === 0 ? first : { ...others.reduce(addDecided, first), referrer: null };
-}
-
-async function choose(handle: Handle, { dryRun }: Operator, choice: DecisionInput['choice']) {
-  if ('friendIds' in choice) return groupByReferrer(handle, choice.friendIds);
-  const limit = dryRun ? undefined : DECISION_STEP;
-  const referrals = await readReferrals(handle, choice.referrerId, { ...choice, limit });
-  return [{ referrerId: choice.referrerId, friendIds: referrals.map(({ friendId }) => friendId) }];
 }
 
 function toDecided({ referrals, skipped, amountCents, at, referrer }: CreditDecided): Decided {
