@@ -114,7 +114,7 @@ test('places are free if the mail bounced or the person was erased, and again if
 
   expect(await invite(2, { refill: waveIds.first, wave: waveIds.next })).toMatchObject({ invited: 2 });
   expect(await figuresOf(waveIds.first)).toMatchObject({ free: 0 });
-  expect(await endWave(database.db, operator, waveIds.next)).toEqual({ returned: 2 });
+  expect(await endWave(database.db, operator, waveIds.next)).toEqual({ notSent: 2 });
   expect(await figuresOf(waveIds.first)).toMatchObject({ free: 2 });
   expect(await listed()).toHaveLength(4);
   expect(await problems()).toEqual([]);

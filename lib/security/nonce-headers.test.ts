@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { mails } from '@/emails/render';
+import { inScheme, mailSchemes } from '../mail-scheme';
 import { nonceHeaders } from './nonce-headers';
 
 const policy = (isDevelopment: boolean) =>
@@ -13,12 +14,15 @@ test('only next dev may use eval and inline styles, and inline scripts need the 
   expect(policy(true)).toContain("style-src 'self' 'unsafe-inline';");
 });
 
-test('the style sheet of emails is allowed, so that previews look like them', async () => {
-  const { html } = await mails.signIn.render({
-    link: 'https://x.example',
-    siteUrl: 'https://x.example',
-    minutes: 10,
-  });
-  const [, styles = ''] = /<style>([^<]+)<\/style>/.exec(html) ?? [];
-  expect(policy(false)).toContain(createHash('sha256').update(styles).digest('base64'));
-});
+test.each(mailSchemes)(
+  'the %s style sheet of emails is allowed, so that previews look like them',
+  async (scheme) => {
+    const { html } = await mails.signIn.render({
+      link: 'https://x.example',
+      siteUrl: 'https://x.example',
+      minutes: 10,
+    });
+    const [, styles = ''] = /<style>([^<]+)<\/style>/.exec(inScheme(html, scheme)) ?? [];
+    expect(policy(false)).toContain(createHash('sha256').update(styles).digest('base64'));
+  },
+);

@@ -193,7 +193,7 @@ test('warns of late and dead emails', async () => {
   await run(`update outbox_emails set status = 'dead' where signup_id = ${idOf(3)}`);
   const warnings = await findings();
   expect(warnings.map(({ status, message }) => `${status} ${message}`)).toEqual([
-    'warning 13 pending, the oldest for 60 minutes',
+    'warning 14 pending, the oldest for 60 minutes',
     'warning 1 dead',
   ]);
   expect(warnings[1]?.remedy).toContain('skips emails that may have arrived');
