@@ -65,7 +65,7 @@ export function AnnouncementFigures({ announcement, hasEvents }: FiguresProps) {
     <>
       {waiting > 0 && (
         <progress
-          className="mb-5 w-full accent-accent"
+          className="mb-5 h-2 w-full appearance-none overflow-hidden rounded-sm bg-hairline [&::-moz-progress-bar]:bg-good [&::-webkit-progress-bar]:bg-hairline [&::-webkit-progress-value]:bg-good"
           value={people - waiting}
           max={people}
           aria-label="Progress"

@@ -5,6 +5,7 @@ import { Badge } from '@/components/ui/badge';
 import type { Action } from '@/lib/admin/action-result';
 import { describeEnd, explainSending } from '@/lib/admin/mail/mail-words';
 import type { EndedWave, ListedBrake } from '@/lib/operators/mail-brakes';
+import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { type Column, DataTable } from '../ui/data-table';
 import { RowLink } from '../ui/links';
@@ -111,9 +112,9 @@ function End({ brake, change }: ChangeProps) {
       isDestructive
       change={(dryRun) => change({ id: brake.id, to: 'ended', dryRun })}
       countOf={() => 1}
-      describePreview={() =>
+      describePreview={({ notSent }) =>
         isNews
-          ? ['The people who have not got it yet do not get it.', 'It cannot be resumed.']
+          ? [`${plural(notSent, 'person does', 'people do')} not get it.`, "It can't be resumed."]
           : [
               'No further invitation of this wave is sent.',
               'People whose invitation was not sent are in line again.',
