@@ -8,14 +8,15 @@ import { testDatabase } from './testing/test-database';
 const database = testDatabase();
 
 test('a query waits for a connection no longer than the query timeout', async () => {
-  const opened = createDatabase(database.url, { max: 1, queryTimeoutMs: 200 });
+  const opened = createDatabase(database.url, { max: 1, queryTimeoutMs: 1_000 });
   onTestFinished(opened.close);
   const query = () => opened.db.execute(sql`select 1`).execute();
   const release = await occupyConnections(opened, 1);
   await expect(query()).rejects.toMatchObject({ cause: { code: 'POOL_BUSY' } });
   expect(opened.load().waiting).toBe(0);
+  const next = query();
   await release();
-  await query();
+  await next;
 });
 
 test('reads the latest commit after waiting for the counter, regardless of the default isolation level', async () => {
