@@ -24,6 +24,8 @@ test('charts have a range, a table and a CSV file', async ({ signedInPage: page,
   const [host] = await addPeople(site.db, 1, { createdAt: daysAgo(20) });
   await addPeople(site.db, 3, { createdAt: daysAgo(2), referredBy: host?.id }, 2);
   await addPeople(site.db, 2, { createdAt: daysAgo(50), utmSource: '=cmd()' }, 5);
+  for (const n of [7, 8, 9, 10, 11])
+    await addPeople(site.db, 1, { createdAt: daysAgo(60), utmSource: `site-${n}` }, n);
   await openOverview(page, '4 in 30 days');
   const signups = page.getByRole('region', { name: 'Signups per day', exact: true });
   await expect(signups.getByRole('application')).toBeVisible();
@@ -33,7 +35,7 @@ test('charts have a range, a table and a CSV file', async ({ signedInPage: page,
   await expect(signups.getByText('3 in 7 days')).toBeVisible();
 
   await page.getByRole('link', { name: '90 days' }).click();
-  await expect(signups.getByText('6 in 90 days')).toBeVisible();
+  await expect(signups.getByText('11 in 90 days')).toBeVisible();
   await signups.getByRole('button', { name: 'Table' }).click();
   const day = daysAgo(2).toISOString().slice(0, 10);
   await expect(signups.getByRole('row', { name: `${day} 3 0 3` })).toBeVisible();
@@ -44,6 +46,8 @@ test('charts have a range, a table and a CSV file', async ({ signedInPage: page,
   const download = await downloading;
   expect(download.suggestedFilename()).toBe('sources-by-source.csv');
   expect(await readFile(await download.path(), 'utf8')).toContain("'=cmd(),2,");
+  await sources.getByRole('button', { name: 'Other (3)' }).click();
+  await expect(sources.getByRole('row')).toHaveCount(9);
 
   for (const [width, colorScheme] of [
     [1440, 'dark'],
@@ -105,9 +109,16 @@ test('each figure equals SQL and leads to a page that counts the same', async ({
     href: await page.getByRole('link', { name: 'Owed: $7.00' }).getAttribute('href'),
     text: '$7.00',
   });
-  const social = page.getByRole('link', { name: 'social', exact: true });
+  const coefficient = page.getByRole('link', { name: 'Viral coefficient: not enough data yet' });
+  pages.push({ href: await coefficient.getAttribute('href'), text: '4 people with' });
   await page.getByRole('link', { name: 'Medium' }).click();
-  pages.push({ href: await social.getAttribute('href'), text: '2 people with' });
+  for (const [name, text] of [
+    ['social', '2 people with'],
+    ['(no medium)', '1 person with'],
+  ] as const) {
+    const source = page.getByRole('link', { name, exact: true });
+    pages.push({ href: await source.getAttribute('href'), text });
+  }
   await page.getByRole('region', { name: 'Signups per day' }).getByRole('button', { name: 'Table' }).click();
   const day = page.getByRole('link', { name: daysAgo(2).toISOString().slice(0, 10) });
   pages.push({ href: await day.getAttribute('href'), text: '2 people with' });
