@@ -33,7 +33,7 @@ export function DecisionBar({ decide, decisions, all, next }: DecisionBarProps) 
   const what = isAll ? `all ${formatCount(total)}` : 'selected';
   return (
     <SelectionBar>
-      <div className="grid auto-cols-fr grid-flow-col gap-2 max-md:w-full">
+      <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
         {decisions.map((decision) => (
           <DecideButton
             key={decision}
