@@ -66,10 +66,13 @@ test('finds people while the operator types, and keeps the text out of URLs', as
   await field.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(results.nth(1)).toBeFocused();
+  await results.nth(40).scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
   await results.nth(40).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(email(41));
   await page.goBack();
   await expect(field).toHaveValue('example.com');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 
   await field.fill('#61');
   await field.press('Enter');

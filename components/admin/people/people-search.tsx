@@ -1,7 +1,15 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { usePathname, useRouter } from 'next/navigation';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Input } from '@/components/ui/text-field';
 import type { ActionResult } from '@/lib/admin/action-result';
 import type { FoundPeople } from '@/lib/admin/people/people-page';
@@ -32,6 +40,10 @@ export function PeopleSearch({ search, view, referrerId, filters, children }: Pe
   const field = useEarlyInput<HTMLInputElement>((input) => setTyped(input.value || storedText()));
   const { text, answer, isPending, findNow } = usePeopleSearch(search, typed, { view, referrerId });
 
+  useEffect(() => {
+    if (answer) restorePlace();
+  }, [answer]);
+
   async function openOnlyHit() {
     const [person, ...others] = await findNow();
     if (person && others.length === 0) router.push(`/admin/people/${person.id}`);
@@ -51,8 +63,8 @@ export function PeopleSearch({ search, view, referrerId, filters, children }: Pe
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the field and the links in it
-    <div ref={container} onKeyDown={onKeyDown}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the field and the links in it, and leaving by a link keeps the place
+    <div ref={container} onKeyDown={onKeyDown} onClickCapture={() => store(text, window.scrollY)}>
       <search className="mb-4 block md:max-w-xl">
         <Field id={id} label={`Search ${referrerId ? 'friends ' : ''}by address, name, code or position`}>
           <Input
@@ -79,11 +91,16 @@ export function PeopleSearch({ search, view, referrerId, filters, children }: Pe
   );
 }
 
+const keepStored = () => () => {};
 const storedText = (): string => window.history.state?.search ?? '';
 
 /** A text that belongs to an entry of the browser's history: Back restores it. */
 function useHistoryText(view: PeopleView | undefined) {
-  const [text, setText] = useState('');
+  const pathname = usePathname();
+  // After Back, the first render has the text and its results, so that the browser restores the place in them. A page that is
+  // being opened renders before its URL is in the history.
+  const first = () => (pathname === window.location.pathname ? storedText() : '');
+  const [text, setText] = useState(useSyncExternalStore(keepStored, first, () => ''));
   // biome-ignore lint/correctness/useExhaustiveDependencies: each view has an entry of its own
   useEffect(() => {
     if (text !== '') storeText(text);
@@ -100,8 +117,18 @@ function useHistoryText(view: PeopleView | undefined) {
   return [text, change] as const;
 }
 
-function storeText(search: string): void {
-  if (search !== storedText()) window.history.replaceState({ ...window.history.state, search }, '');
+const storeText = (text: string) => text === storedText() || store(text);
+
+function store(search: string, place?: number): void {
+  window.history.replaceState({ ...window.history.state, search, place }, '');
+}
+
+/** The browser restores its own before the results are there. */
+function restorePlace(): void {
+  const { search, place } = window.history.state ?? {};
+  if (place === undefined) return;
+  window.scrollTo(0, place);
+  store(search);
 }
 
 interface ResultsProps {
