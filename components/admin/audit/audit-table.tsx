@@ -38,12 +38,13 @@ export const auditTable: Table<AuditItem> = {
     {
       header: 'Person',
       isAddress: true,
-      cell: ({ people, friends }) => (
-        <span className="inline-flex flex-col">
-          <Names {...people} nouns={['person', 'people']} />
-          <Names {...friends} nouns={['friend']} before="for " />
-        </span>
-      ),
+      cell: ({ people, friends }) =>
+        people.count + friends.count > 0 && (
+          <span className="inline-flex flex-col">
+            <Names {...people} nouns={['person', 'people']} />
+            <Names {...friends} nouns={['friend']} before="for " />
+          </span>
+        ),
     },
   ],
 };
