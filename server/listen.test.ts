@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent, createServer, get } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { serveApi } from './api-listener';
@@ -106,4 +106,12 @@ test('a server that is probed answers for two seconds more when it stops, so tha
   vi.advanceTimersByTime(5_000);
   const unprobed = await listening('127.0.0.1');
   await closeServer(unprobed.server);
+});
+
+test('a connection without a request does not keep a server from stopping', async () => {
+  const { server, port } = await listening('127.0.0.1');
+  const connected = once(server, 'connection');
+  const closed = once(connect(port, '127.0.0.1'), 'close');
+  await connected;
+  await Promise.all([closeServer(server), closed]);
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { failProbes } from '@/lib/api/health';
 import type { Delivery } from '@/lib/email/delivery/delivery';
 import { log } from '@/lib/observability/log';
@@ -27,12 +27,17 @@ const remedies: Record<string, string> = {
   EACCES: 'may be used by root only. Set PORT to one above 1023.',
 };
 
+const connections = new WeakMap<Server, Set<Socket>>();
+
 /**
  * @param host an IP address; anything else means every address. Shells and Docker set HOSTNAME to the machine's name.
  * @throws ListenError when the port is in use or not allowed.
  */
 export async function listen(server: Server, port: number, host?: string): Promise<void> {
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const open = new Set<Socket>();
+  connections.set(server, open);
+  server.on('connection', (socket) => open.add(socket.once('close', () => open.delete(socket))));
   server.listen({ port, host: host && isIP(host) ? host : undefined, backlog: BACKLOG });
   await once(server, 'listening').catch((cause: NodeJS.ErrnoException) => {
     const remedy = remedies[cause.code ?? ''] ?? `cannot be used: ${cause.message}`;
@@ -79,7 +84,15 @@ export async function closeServer(server: Server): Promise<void> {
   if (failProbes()) await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
   server.close();
   // Node closes only the connections that are idle now; others become idle after their response.
-  const timer = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const timer = setInterval(() => closeUnused(server), IDLE_CHECK_MS);
   await once(server, 'close');
   clearInterval(timer);
+}
+
+/** Browsers open connections in advance. Node counts them as busy until their first request. */
+function closeUnused(server: Server): void {
+  server.closeIdleConnections();
+  for (const socket of connections.get(server) ?? []) {
+    if (socket.bytesRead === 0) socket.destroy();
+  }
 }
