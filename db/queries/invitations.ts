@@ -45,8 +45,8 @@ export function findNextInvitees(handle: Handle, { order, again }: Line, limit: 
 }
 
 /** The ids of the people in a wave, for a condition of another query. */
-export function idsOfWave(handle: Handle, order: WaveOrder, limit: number) {
-  const wave = findNextInvitees(handle, { order }, limit).as('wave');
+export function idsOfWave(handle: Handle, line: Line, limit: number) {
+  const wave = findNextInvitees(handle, line, limit).as('wave');
   return handle.select({ id: wave.id }).from(wave);
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { type FoundGroup, type GroupFilter, type GroupKey, readGroups } from '@/db/queries/admin-review';
-import { idsOfWave, type WaveOrder } from '@/db/queries/invitations';
+import { idsOfWave, type Line } from '@/db/queries/invitations';
 import { type ReferralState, referralReasons } from '@/db/schema/referrals';
 import type { Env } from '../../config/env';
 import { readPage } from '../../pages';
@@ -114,15 +114,24 @@ export async function findNextGroup(handle: Handle, key: GroupKey, state: Referr
   return keys[keys.findIndex((one) => groupPath(one) === groupPath(key)) + 1];
 }
 
+interface WarnedWave extends Line, Terms {
+  size: number;
+}
+
+/** Scoring the friends of a wave takes longer than the rest of its page. The key is a wave. */
+const findSuspiciousInWave = cachedRead(async (handle, key): Promise<GroupKey[]> => {
+  const wave: WarnedWave = JSON.parse(key);
+  const among = idsOfWave(handle, wave, wave.size);
+  const groups = await readScored(handle, { ...filterOf({ state: 'paid' }), among }, wave);
+  return groups.filter(isSuspicious).map(keyOf);
+}, 10_000);
+
+const isSuspicious = ({ score }: ReviewGroup) => score.points >= SUSPICIOUS_SCORE;
+
 /** The most suspicious paid groups of people whom a wave would invite. */
-export async function listSuspiciousInWave(
-  handle: Handle,
-  { size, by }: { size: number; by: WaveOrder },
-  terms: Terms,
-) {
-  const filter = { ...filterOf({ state: 'paid' }), among: idsOfWave(handle, by, size) };
-  const suspicious = (await readScored(handle, filter, terms)).filter(
-    ({ score }) => score.points >= SUSPICIOUS_SCORE,
-  );
-  return readPage(1, SUSPICIOUS_SHOWN, async ({ limit }) => suspicious.slice(0, limit));
+export async function listSuspiciousInWave(handle: Handle, wave: WarnedWave) {
+  const { value: keys } = await findSuspiciousInWave(handle, JSON.stringify(wave));
+  const page = await readPage(1, SUSPICIOUS_SHOWN, async ({ limit }) => keys.slice(0, limit));
+  const groups = await readRanked(handle, { state: 'paid' }, wave, page.rows);
+  return { ...page, rows: groups.filter(isSuspicious) };
 }

@@ -4,6 +4,7 @@ import { createDatabase } from '@/db/client';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { dryRun, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
+import { expireReads } from '../cached-reads';
 import { listReviewGroups, listSuspiciousInWave } from './groups';
 import { decideGroup } from './review';
 
@@ -85,11 +86,18 @@ test('released referrals are listed, too; those of erased referrers and groups o
   expect(await groups()).toEqual([]);
 });
 
-test('a wave has the suspicious groups of the people whom it invites', async () => {
+test('a wave has the suspicious groups of the people whom it invites, until they are decided', async () => {
   await createGenuineGroup(3);
-  await createRing();
   const inWave = async (size: number) =>
-    (await listSuspiciousInWave(database.db, { size, by: 'position' }, terms)).rows.map(({ email }) => email);
+    (await listSuspiciousInWave(database.db, { size, order: 'position', ...terms })).rows.map(
+      ({ email }) => email,
+    );
+  expect(await inWave(5)).toEqual([]);
+  const referrer = await createRing();
+  expireReads();
   expect(await inWave(4)).toEqual([]);
   expect(await inWave(5)).toEqual(['ring@x.io']);
+  const choice = { referrer, state: 'paid', until: new Date(Date.now() + 60_000) } as const;
+  await decideGroup(database.db, operator, { decision: 'reversal', choice });
+  expect(await inWave(5)).toEqual([]);
 });

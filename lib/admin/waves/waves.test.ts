@@ -49,7 +49,8 @@ describe('the plan of a wave', () => {
 
 test('the preview is the invitation of the first person, and says what its link opens', async () => {
   const sender = { ...testSender, earlyAccessUrl: 'https://app.example/start' };
-  const preview = () => previewInvitation(database.db, sender, { by: 'score' });
+  const preview = async () =>
+    previewInvitation(database.db, sender, await planWave(database.db, { size: 1, by: 'score' }));
   expect(await preview()).toMatchObject({
     mail: { to: 'ada@example.com' },
     opens: 'https://app.example/start',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
 import { readPastWaves } from '@/db/queries/admin-waves';
-import { readWavePlan, waveOrders } from '@/db/queries/invitations';
+import { readWavePlan, type WavePlan, waveOrders } from '@/db/queries/invitations';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import type { Operator } from '../../operators/change';
@@ -60,8 +60,7 @@ export async function inviteNext(
 }
 
 /** The invitation of the first person of a wave, or a sample if there is nobody to invite. */
-export async function previewInvitation(handle: Handle, sender: Sender, { by }: Pick<WaveSearch, 'by'>) {
-  const { shown } = await readWavePlan(handle, { size: 1, order: by, shown: 1 });
+export async function previewInvitation(handle: Handle, sender: Sender, { shown }: Pick<WavePlan, 'shown'>) {
   const person = shown[0] && (await readMailFactsOf(handle, shown[0].id));
   const mail = person
     ? await composeOwnMail('invitation', person, sender, LONG_AGO)

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
+import { cache, Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { SuspiciousGroups } from '@/components/admin/review/group-table';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
@@ -42,7 +42,7 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
             <Plan search={search} />
           </Suspense>
         </Section>
-        <Suspense key={by} fallback={<Skeleton className="h-144" />}>
+        <Suspense key={`${by} ${again}`} fallback={<Skeleton className="h-144" />}>
           <Invitation search={search} />
         </Suspense>
         <Section title="Past waves">
@@ -70,13 +70,18 @@ export default async function WavesPage({ searchParams }: PageProps<'/admin/wave
   );
 }
 
+/** Ordering by score sorts everybody in line. */
+const planOnce = cache((search: WaveSearch) => planWave(runtime().admin.db, search));
+
 async function Plan({ search }: { search: WaveSearch }) {
   const { admin, env } = runtime();
   const { db } = admin;
+  const { size, by: order } = search;
+  const again = search.again !== undefined;
   const [plan, inLine, suspicious] = await Promise.all([
-    planWave(db, search),
-    countInLine(db, search.again !== undefined),
-    listSuspiciousInWave(db, search, termsOf(env)),
+    planOnce(search),
+    countInLine(db, again),
+    listSuspiciousInWave(db, { size, order, again, ...termsOf(env) }),
   ]);
   return (
     <>
@@ -87,8 +92,8 @@ async function Plan({ search }: { search: WaveSearch }) {
           <SendWave
             inviteNext={inviteNext}
             size={plan.people}
-            by={search.by}
-            again={search.again !== undefined}
+            by={order}
+            again={again}
             hasEarlyAccess={env.EARLY_ACCESS_URL !== undefined}
             hasEvents={env.RESEND_WEBHOOK_SECRET !== undefined}
           />
@@ -100,6 +105,6 @@ async function Plan({ search }: { search: WaveSearch }) {
 
 async function Invitation({ search }: { search: WaveSearch }) {
   const { admin, env } = runtime();
-  const { mail, opens } = await previewInvitation(admin.db, senderOf(env), search);
+  const { mail, opens } = await previewInvitation(admin.db, senderOf(env), await planOnce(search));
   return <MailPreview title="The invitation" mail={mail} opens={opens} sendTest={sendTest} />;
 }
