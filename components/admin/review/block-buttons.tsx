@@ -21,7 +21,7 @@ export function BlockButton({ block, domain, friendId, friends, isReferrers }: B
       change={(dryRun) => block({ target: domain ?? friendId, dryRun })}
       countOf={() => 1}
       describePreview={() => [
-        'Referrals of friends who join from there are withheld, whoever refers them.',
+        'Referrals of friends who join from there are withheld, for every referrer.',
         'Referrals from before stay as they are.',
         `You can lift the block at any time.${domain ? '' : ' It ends after 90 days.'}`,
       ]}

@@ -18,7 +18,7 @@ export const parseAnnouncementSearch = (search: unknown) => searchSchema.parse(s
 export const readAnnouncements = (handle: Handle, page: number) =>
   readPage(page, PAGE_SIZE, (rows) => listAnnouncements(handle, rows));
 
-/** Undefined if there is none, or the id is not one. */
+/** Undefined for an unknown or malformed id. */
 export async function readAnnouncement(handle: Handle, id: string) {
   if (!z.uuid().safeParse(id).success) return undefined;
   const [announcement] = await listAnnouncements(handle, { limit: 1, offset: 0 }, id);
