@@ -5,7 +5,7 @@ import { blockedSessions, untilBlocked } from '@/db/testing/blocked-transactions
 import { SITE_ROLE } from '@/db/testing/create-test-database';
 import { testDatabase } from '@/db/testing/test-database';
 import { log } from '../observability/log';
-import { routesUnderTest, runtimeOn } from '../testing/runtime';
+import { routesUnderTest } from '../testing/runtime';
 import { getReadiness } from './health';
 
 const database = testDatabase();
@@ -50,18 +50,6 @@ test('is unready while the role of the site cannot write what a signup writes', 
   await migrate(database.ownerUrl, SITE_ROLE);
   waitASecond();
   expect((await getReadiness()).status).toBe(200);
-});
-
-test('is unready on a read-only database, such as a standby', async () => {
-  const writable = globalThis.waitlistRuntime;
-  const readOnly = runtimeOn(`${database.url}?default_transaction_read_only=on`, {});
-  globalThis.waitlistRuntime = readOnly;
-  waitASecond();
-  const response = await getReadiness();
-  globalThis.waitlistRuntime = writable;
-  await readOnly.close();
-  expect(response.status).toBe(503);
-  expect(await response.json()).toMatchObject({ status: 'unready', database: 'read_only' });
 });
 
 test('is unready while the database is gone, and logs it once a second', async () => {
