@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { type SignupRow, signups, waitlistCounter } from '../schema/signups';
-import { countUnconfirmedReferrals } from './referrals';
+import { countUnconfirmedReferrals } from './withheld-referrals';
 
 /** Public to everybody who knows the referral code. */
 export const referralStatsColumns = {

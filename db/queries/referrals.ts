@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Handle } from '../client';
 import { creditEntries } from '../schema/credit-entries';
@@ -11,10 +11,10 @@ import {
 } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
-import { anyIdOf, countIf, everything, pipeline } from '../statements';
+import { anyIdOf, everything, pipeline } from '../statements';
 
-const friends = alias(signups, 'friends');
-const friendColumns = {
+export const friends = alias(signups, 'friends');
+export const friendColumns = {
   id: friends.id,
   email: friends.email,
   referralCode: friends.referralCode,
@@ -162,76 +162,4 @@ export async function readLedger(handle: Handle, signupId: string) {
     .innerJoin(friends, eq(friends.id, friendId))
     .where(eq(creditEntries.signupId, signupId))
     .orderBy(desc(createdAt), desc(friendId), sql`abs(${amountCents}) desc`);
-}
-
-/** Withheld referrals, or those reversed without an operator for the reason `undeliverable`. Oldest first. */
-export async function readWithheldReferrals(
-  handle: Handle,
-  { reason, limit = everything.limit }: { reason?: ReferralReason; limit?: number } = {},
-) {
-  return handle
-    .select({ referral: referrals, referrer: signups, friend: friendColumns })
-    .from(referrals)
-    .innerJoin(signups, eq(signups.id, referrals.referrerId))
-    .innerJoin(friends, eq(friends.id, referrals.friendId))
-    .where(isListed(reason))
-    .orderBy(asc(referrals.createdAt), asc(referrals.friendId))
-    .limit(limit);
-}
-
-export type WithheldReferral = Awaited<ReturnType<typeof readWithheldReferrals>>[number];
-
-const isListed = (reason?: ReferralReason) =>
-  and(
-    // True for all of them. It makes Postgres use the index.
-    isNotNull(referrals.reason),
-    eq(referrals.state, reason === 'undeliverable' ? 'reversed' : 'withheld'),
-    reason && eq(referrals.reason, reason),
-  );
-
-/** How many `readWithheldReferrals` lists without a limit. */
-export async function countListedReferrals(handle: Handle, reason?: ReferralReason): Promise<number> {
-  return handle.$count(referrals, isListed(reason));
-}
-
-/**
- * What releasing every referral that waits for an operator would cost.
- *
- * @param vipReferrals paid referrals that earn the bonus.
- * @param from counts those since then, too.
- */
-export async function readWithheldSums(handle: Handle, vipReferrals: number, from: Date) {
-  const { referrerId } = referrals;
-  const byReferrer = handle
-    .select({
-      referrerId,
-      withheld: count().as('withheld'),
-      added: countIf(gte(referrals.createdAt, from)).as('added'),
-    })
-    .from(referrals)
-    .where(and(eq(referrals.state, 'withheld'), ne(referrals.reason, 'unconfirmed')))
-    .groupBy(referrerId)
-    .as('by_referrer');
-  const isBonusDue = sql`${signups.vipBonusCents} is null and ${signups.referralCount} + ${byReferrer.withheld} >= ${vipReferrals}`;
-  const [sums] = await handle
-    .select({
-      referrals: sql<number>`coalesce(sum(${byReferrer.withheld}), 0)::int`,
-      added: sql<number>`coalesce(sum(${byReferrer.added}), 0)::int`,
-      referrers: count(),
-      newBonuses: countIf(isBonusDue),
-    })
-    .from(byReferrer)
-    .innerJoin(signups, and(eq(signups.id, byReferrer.referrerId), isNull(signups.erasedAt)));
-  return { referrals: 0, added: 0, referrers: 0, newBonuses: 0, ...sums };
-}
-
-/** Friends whose referral waits for their confirmation. Erased friends can't confirm any more. */
-export async function countUnconfirmedReferrals(handle: Handle, referrerId: string): Promise<number> {
-  const isWaiting = and(eq(referrals.state, 'withheld'), eq(referrals.reason, 'unconfirmed'));
-  const [row] = await handle
-    .select({ unconfirmed: count() })
-    .from(referrals)
-    .innerJoin(friends, and(eq(friends.id, referrals.friendId), isNull(friends.erasedAt)))
-    .where(and(eq(referrals.referrerId, referrerId), isWaiting));
-  return row?.unconfirmed ?? 0;
 }

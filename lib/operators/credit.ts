@@ -12,7 +12,7 @@ export {
   countListedReferrals,
   readWithheldReferrals as listWithheld,
   type WithheldReferral,
-} from '@/db/queries/referrals';
+} from '@/db/queries/withheld-referrals';
 export type { CreditDecision };
 
 export interface CreditDecided extends Pick<Selected, 'skipped'> {

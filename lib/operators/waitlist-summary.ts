@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { readMailQueue } from '@/db/outbox/mail-queue';
-import { countListedReferrals } from '@/db/queries/referrals';
 import { readSignupFigures, readSignupsOver, readTopReferrers } from '@/db/queries/statistics';
+import { countListedReferrals } from '@/db/queries/withheld-referrals';
 import { daysBefore, startOfDay } from '../days';
 import { readViralCoefficient } from './viral-coefficient';
 

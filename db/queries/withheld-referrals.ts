@@ -1,0 +1,78 @@
+import { and, asc, count, eq, gte, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { Handle } from '../client';
+import { type ReferralReason, referrals } from '../schema/referrals';
+import { signups } from '../schema/signups';
+import { countIf, everything } from '../statements';
+import { friendColumns, friends } from './referrals';
+
+/** Withheld referrals, or those reversed without an operator for the reason `undeliverable`. Oldest first. */
+export async function readWithheldReferrals(
+  handle: Handle,
+  { reason, limit = everything.limit }: { reason?: ReferralReason; limit?: number } = {},
+) {
+  return handle
+    .select({ referral: referrals, referrer: signups, friend: friendColumns })
+    .from(referrals)
+    .innerJoin(signups, eq(signups.id, referrals.referrerId))
+    .innerJoin(friends, eq(friends.id, referrals.friendId))
+    .where(isListed(reason))
+    .orderBy(asc(referrals.createdAt), asc(referrals.friendId))
+    .limit(limit);
+}
+
+export type WithheldReferral = Awaited<ReturnType<typeof readWithheldReferrals>>[number];
+
+const isListed = (reason?: ReferralReason) =>
+  and(
+    // True for all of them. It makes Postgres use the index.
+    isNotNull(referrals.reason),
+    eq(referrals.state, reason === 'undeliverable' ? 'reversed' : 'withheld'),
+    reason && eq(referrals.reason, reason),
+  );
+
+/** How many `readWithheldReferrals` lists without a limit. */
+export async function countListedReferrals(handle: Handle, reason?: ReferralReason): Promise<number> {
+  return handle.$count(referrals, isListed(reason));
+}
+
+/**
+ * What releasing every referral that waits for an operator would cost.
+ *
+ * @param vipReferrals paid referrals that earn the bonus.
+ * @param from counts those since then, too.
+ */
+export async function readWithheldSums(handle: Handle, vipReferrals: number, from: Date) {
+  const { referrerId } = referrals;
+  const byReferrer = handle
+    .select({
+      referrerId,
+      withheld: count().as('withheld'),
+      added: countIf(gte(referrals.createdAt, from)).as('added'),
+    })
+    .from(referrals)
+    .where(and(eq(referrals.state, 'withheld'), ne(referrals.reason, 'unconfirmed')))
+    .groupBy(referrerId)
+    .as('by_referrer');
+  const isBonusDue = sql`${signups.vipBonusCents} is null and ${signups.referralCount} + ${byReferrer.withheld} >= ${vipReferrals}`;
+  const [sums] = await handle
+    .select({
+      referrals: sql<number>`coalesce(sum(${byReferrer.withheld}), 0)::int`,
+      added: sql<number>`coalesce(sum(${byReferrer.added}), 0)::int`,
+      referrers: count(),
+      newBonuses: countIf(isBonusDue),
+    })
+    .from(byReferrer)
+    .innerJoin(signups, and(eq(signups.id, byReferrer.referrerId), isNull(signups.erasedAt)));
+  return { referrals: 0, added: 0, referrers: 0, newBonuses: 0, ...sums };
+}
+
+/** Friends whose referral waits for their confirmation. Erased friends can't confirm any more. */
+export async function countUnconfirmedReferrals(handle: Handle, referrerId: string): Promise<number> {
+  const isWaiting = and(eq(referrals.state, 'withheld'), eq(referrals.reason, 'unconfirmed'));
+  const [row] = await handle
+    .select({ unconfirmed: count() })
+    .from(referrals)
+    .innerJoin(friends, and(eq(friends.id, referrals.friendId), isNull(friends.erasedAt)))
+    .where(and(eq(referrals.referrerId, referrerId), isWaiting));
+  return row?.unconfirmed ?? 0;
+}
