@@ -101,7 +101,7 @@ function useHistoryText(view: PeopleView | undefined) {
   // being opened renders before its URL is in the history.
   const first = () => (pathname === window.location.pathname ? storedText() : '');
   const [text, setText] = useState(useSyncExternalStore(keepStored, first, () => ''));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each view has an entry of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each view stores the text in its history entry
   useEffect(() => {
     if (text !== '') storeText(text);
   }, [text, view]);
