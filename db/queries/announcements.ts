@@ -23,7 +23,7 @@ import { emailSuppressions } from '../schema/mailboxes';
 import { type OutboxRow, outboxEmails } from '../schema/outbox-emails';
 import { signups } from '../schema/signups';
 import { countIf, type Rows } from '../statements';
-import { isFrom } from './sources';
+import { isFrom } from './reports/sources';
 
 /** Returns whether it is a new one. */
 export async function insertAnnouncement(

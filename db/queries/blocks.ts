@@ -6,8 +6,8 @@ import { referrals } from '../schema/referrals';
 import { signupNetworks } from '../schema/signup-networks';
 import { signups } from '../schema/signups';
 import { anyOf, type Rows } from '../statements';
-import type { Group } from './admin-review-friends';
 import { isChosen } from './referrals';
+import type { Group } from './reports/review-friends';
 
 const { id, kind, value, actor, createdAt } = referralBlocks;
 

@@ -5,7 +5,7 @@ import { reasonOfMailbox } from '../outbox/suppressions';
 import { invitations } from '../schema/invitations';
 import { shownColumns } from '../schema/personal-data';
 import { signups } from '../schema/signups';
-import { isSelected, type PeopleSelection } from './admin-people';
+import { isSelected, type PeopleSelection } from './reports/people';
 
 const referrers = alias(signups, 'referrers');
 

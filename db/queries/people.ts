@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { signupNetworks } from '../schema/signup-networks';
 import { type SignupRow, signups } from '../schema/signups';
-import { bestMatchFirst, matches, type PeopleSearch } from './search-people';
+import { bestMatchFirst, matches, type PeopleSearch } from './reports/search-people';
 
 export type PersonKey =
   | { by: 'id'; value: string }

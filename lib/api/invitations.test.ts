@@ -5,7 +5,7 @@ import { isNotNull } from 'drizzle-orm';
 import { toNodeHandler } from 'srvx/node';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { insertInvitations } from '@/db/outbox/invitations';
-import { declineInvitation } from '@/db/queries/hand-over';
+import { declineInvitation } from '@/db/queries/invitations/hand-over';
 import { invitations } from '@/db/schema/invitations';
 import { signups } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/dump';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { declineInvitation } from '@/db/queries/hand-over';
+import { declineInvitation } from '@/db/queries/invitations/hand-over';
 import { appSecrets } from '../config/env';
 import { PREMIERE_SPOTS } from '../constants';
 import { type FoundInvitation, readInvitation, redeemInvitation } from '../credit/hand-over';

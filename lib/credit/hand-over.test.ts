@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { insertInvitations } from '@/db/outbox/invitations';
-import { declineInvitation } from '@/db/queries/hand-over';
+import { declineInvitation } from '@/db/queries/invitations/hand-over';
 import { type InvitationRow, invitations, isInvitationOpen } from '@/db/schema/invitations';
 import { referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
 import { lockCounter } from '@/db/queries/counter';
-import { acceptInvitation, findInvitation, type InvitationFacts } from '@/db/queries/hand-over';
+import { acceptInvitation, findInvitation, type InvitationFacts } from '@/db/queries/invitations/hand-over';
 
 /** `unknown`: also of an erased person, about whom nothing is left to say. */
 export type FoundInvitation =

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { PeopleSelection } from '@/db/queries/admin-people';
+import type { PeopleSelection } from '@/db/queries/reports/people';
 import { invitations } from '@/db/schema/invitations';
 import { testDatabase } from '@/db/testing/test-database';
 import { redeemInvitation } from '../credit/hand-over';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import type { Handle } from '@/db/client';
-import type { PeopleSelection } from '@/db/queries/admin-people';
 import { type ListRow, listColumns, readListPage } from '@/db/queries/export-pages';
 import { readTotal } from '@/db/queries/public-reads';
+import type { PeopleSelection } from '@/db/queries/reports/people';
 import type { AuditDetail } from '@/db/schema/audit-entries';
 import { change, type Operator } from './change';
 

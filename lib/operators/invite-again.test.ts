@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { expireInvitations } from '@/db/outbox/invitations';
-import { declineInvitation } from '@/db/queries/hand-over';
+import { declineInvitation } from '@/db/queries/invitations/hand-over';
 import { invitations } from '@/db/schema/invitations';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';

@@ -4,7 +4,7 @@ import type { Handle } from '@/db/client';
 import { expireInvitations, insertInvitations, replaceInvitations } from '@/db/outbox/invitations';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { lockCounter } from '@/db/queries/counter';
-import { findLatestInvitation, markInvited } from '@/db/queries/wave-places';
+import { findLatestInvitation, markInvited } from '@/db/queries/invitations/wave-places';
 import { change, type Operator } from './change';
 import { findPerson } from './person';
 import { Refusal } from './refusals';

@@ -4,14 +4,14 @@ import type { Handle } from '@/db/client';
 import { openWave } from '@/db/outbox/wave-brakes';
 import { isWaveKnown } from '@/db/queries/audit';
 import { lockCounter } from '@/db/queries/counter';
-import { findNextInvitees, inviteAll, type WaveOrder } from '@/db/queries/invitations';
-import { countFreePlaces, fillPlaces, lockFreePlaces } from '@/db/queries/wave-places';
+import { findNextInvitees, inviteAll, type WaveOrder } from '@/db/queries/invitations/invitations';
+import { countFreePlaces, fillPlaces, lockFreePlaces } from '@/db/queries/invitations/wave-places';
 import { plural } from '../plural';
 import { change, type Operator } from './change';
 import { Refusal } from './refusals';
 
-export { readPastWaves } from '@/db/queries/admin-waves';
-export { type WaveOrder, waveOrders } from '@/db/queries/invitations';
+export { type WaveOrder, waveOrders } from '@/db/queries/invitations/invitations';
+export { readPastWaves } from '@/db/queries/invitations/waves';
 
 /** People per transaction. Signups wait for at most one transaction. */
 const CHUNK = 1_000;

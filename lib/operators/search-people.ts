@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import * as people from '@/db/queries/people';
-import type { PeopleSearch } from '@/db/queries/search-people';
+import type { PeopleSearch } from '@/db/queries/reports/search-people';
 
 const MAX_POSITION = 2 ** 31 - 1;
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { readCohort } from '@/db/queries/statistics';
+import { readCohort } from '@/db/queries/reports/statistics';
 import { daysBefore, startOfDay } from '../days';
 
 /** Newer people have had too little time to refer friends. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { readMailQueue } from '@/db/outbox/mail-queue';
-import { readSignupFigures, readSignupsOver, readTopReferrers } from '@/db/queries/statistics';
+import { readSignupFigures, readSignupsOver, readTopReferrers } from '@/db/queries/reports/statistics';
 import { countListedReferrals } from '@/db/queries/withheld-referrals';
 import { daysBefore, startOfDay } from '../days';
 import { readViralCoefficient } from './viral-coefficient';

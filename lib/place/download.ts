@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/list-mail';
+import { listInvitations } from '@/db/queries/invitations/wave-places';
 import { listLedger, listReferrals } from '@/db/queries/place';
-import { listInvitations } from '@/db/queries/wave-places';
 import type { SignupRow } from '@/db/schema/signups';
 import { everything } from '@/db/statements';
 import type { CreditPolicy } from '../credit/credit-policy';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { type AuditPerson, readAuditChoices, readAuditPeople } from '@/db/queries/audit';
-import { type AuditFilter, type AuditPart, readAuditActs } from '@/db/queries/audit-acts';
+import { type AuditFilter, type AuditPart, readAuditActs } from '@/db/queries/reports/audit-acts';
 import { DAY_MS } from '../../days';
 import { byThemselves } from '../../operators/change';
 import { pageNumber, readPage } from '../../pages';

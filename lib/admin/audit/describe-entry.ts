@@ -1,4 +1,4 @@
-import type { AuditPart } from '@/db/queries/audit-acts';
+import type { AuditPart } from '@/db/queries/reports/audit-acts';
 import { formatCents } from '../../credit/money';
 import { plural } from '../../plural';
 import { shortSession } from '../format';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { readMailQueue } from '@/db/outbox/mail-queue';
-import { readGroups } from '@/db/queries/admin-review';
 import { countAppeals } from '@/db/queries/appeals';
+import { readGroups } from '@/db/queries/reports/review-groups';
 import { withheldReasons } from '@/db/schema/referrals';
 import { runDoctor } from '../../operators/doctor/doctor';
 import type { Finding } from '../../operators/doctor/finding';

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/sources';
-import { readSignupsOver, readWeeklyCohorts } from '@/db/queries/statistics';
+import { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
+import { readSignupsOver, readWeeklyCohorts } from '@/db/queries/reports/statistics';
 import { daysBefore, MINUTE_MS, startOfWeek } from '../../days';
 import { cachedRead } from '../cached-reads';
 import { parseRange, type Range, readPeriod } from './period';
 
-export { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/sources';
+export { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
 
 /** A shorter chart would have one or two weeks, which shows no trend. */
 const MIN_COHORT_DAYS = 8 * 7;

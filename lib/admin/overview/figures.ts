@@ -2,7 +2,7 @@ import 'server-only';
 import type { Handle } from '@/db/client';
 import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
 import { readTotal } from '@/db/queries/public-reads';
-import { readCreditGiven, readSignupFigures, readSignupsOver } from '@/db/queries/statistics';
+import { readCreditGiven, readSignupFigures, readSignupsOver } from '@/db/queries/reports/statistics';
 import { readWithheldSums } from '@/db/queries/withheld-referrals';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
 import { daysBefore, MINUTE_MS, startOfDay } from '../../days';

@@ -1,6 +1,6 @@
 import type { Handle } from '@/db/client';
 import type { Period } from '@/db/figures';
-import { readFirstSignup } from '@/db/queries/statistics';
+import { readFirstSignup } from '@/db/queries/reports/statistics';
 import { DAY_MS, daysBefore, HOUR_MS, startOfDay, startOfHour } from '../../days';
 
 /** Days. One and two of them are the last 24 and 48 hours, the others days in UTC, today included. */

@@ -7,13 +7,13 @@ import {
   listPeople,
   peopleFilters,
   peopleSorts,
-} from '@/db/queries/admin-people';
-import { FRIENDS_LINK, listSources, sourceKinds } from '@/db/queries/sources';
+} from '@/db/queries/reports/people';
+import { FRIENDS_LINK, listSources, sourceKinds } from '@/db/queries/reports/sources';
 import { toPeopleSearch } from '../../operators/search-people';
 import { type Page, pageNumber, readPage } from '../../pages';
 import { firstOrder, NO_SOURCE, type PeopleView, startOf } from './people-view';
 
-export type { ListedPerson, PeopleSort } from '@/db/queries/admin-people';
+export type { ListedPerson, PeopleSort } from '@/db/queries/reports/people';
 
 export const PAGE_SIZE = 50;
 

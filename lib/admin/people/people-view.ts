@@ -1,5 +1,5 @@
-import type { PeopleFilter, PeopleOrder, PeopleSort } from '@/db/queries/admin-people';
-import type { SourceKind } from '@/db/queries/sources';
+import type { PeopleFilter, PeopleOrder, PeopleSort } from '@/db/queries/reports/people';
+import type { SourceKind } from '@/db/queries/reports/sources';
 import { DAY_MS, HOUR_MS } from '../../days';
 import { href } from '../paths';
 

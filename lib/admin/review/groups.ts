@@ -1,7 +1,12 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { type FoundGroup, type GroupFilter, type GroupKey, readGroups } from '@/db/queries/admin-review';
-import { idsOfWave, type Line } from '@/db/queries/invitations';
+import { idsOfWave, type Line } from '@/db/queries/invitations/invitations';
+import {
+  type FoundGroup,
+  type GroupFilter,
+  type GroupKey,
+  readGroups,
+} from '@/db/queries/reports/review-groups';
 import { type ReferralState, referralReasons } from '@/db/schema/referrals';
 import type { Env } from '../../config/env';
 import { readPage } from '../../pages';

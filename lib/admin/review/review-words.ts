@@ -1,5 +1,5 @@
-import type { GroupKey } from '@/db/queries/admin-review';
 import type { ReferralChoice } from '@/db/queries/referrals';
+import type { GroupKey } from '@/db/queries/reports/review-groups';
 import type { ReferralState } from '@/db/schema/referrals';
 import { formatCents } from '../../credit/money';
 import type { CreditDecided, CreditDecision } from '../../operators/credit';

@@ -1,11 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
-import { countByReason, type GroupKey } from '@/db/queries/admin-review';
-import { type Group, readReviewFriends } from '@/db/queries/admin-review-friends';
 import { readAppeals } from '@/db/queries/appeals';
 import { findPersonByKey } from '@/db/queries/people';
 import { groupByReferrer } from '@/db/queries/referrals';
+import { type Group, readReviewFriends } from '@/db/queries/reports/review-friends';
+import { countByReason, type GroupKey } from '@/db/queries/reports/review-groups';
 import { referralReasons, referralStates } from '@/db/schema/referrals';
 import { readBlocks } from '../../operators/blocks';
 import type { Operator } from '../../operators/change';
@@ -16,9 +16,9 @@ import { COUNT_LIMIT } from '../../plural';
 import { SELF_DECIDING } from './groups';
 import { addDecided, type Decided, type DecisionInput, everyDecision } from './review-words';
 
-export type { Group, ReviewFriend } from '@/db/queries/admin-review-friends';
 export { type Appeal, countAppeals } from '@/db/queries/appeals';
 export { countReferrals } from '@/db/queries/referrals';
+export type { Group, ReviewFriend } from '@/db/queries/reports/review-friends';
 export type { ReferralState } from '@/db/schema/referrals';
 
 const ROWS_PER_PAGE = 25;

@@ -1,4 +1,4 @@
-import type { GroupFacts } from '@/db/queries/admin-review';
+import type { GroupFacts } from '@/db/queries/reports/review-groups';
 import type { ReferralReason } from '@/db/schema/referrals';
 import { formatDuration } from '../format';
 

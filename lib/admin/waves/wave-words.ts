@@ -1,4 +1,4 @@
-import type { WaveOrder } from '@/db/queries/invitations';
+import type { WaveOrder } from '@/db/queries/invitations/invitations';
 import { plural } from '../../plural';
 import type { Action } from '../action-result';
 

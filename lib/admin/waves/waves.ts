@@ -3,8 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
-import { readPastWaves } from '@/db/queries/admin-waves';
-import { readWavePlan, type WavePlan, waveOrders } from '@/db/queries/invitations';
+import { readWavePlan, type WavePlan, waveOrders } from '@/db/queries/invitations/invitations';
+import { readPastWaves } from '@/db/queries/invitations/waves';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import type { Operator } from '../../operators/change';
@@ -13,8 +13,8 @@ import { pageNumber, readPage } from '../../pages';
 import { composeSample } from '../mail/sample-mail';
 import type { WaveInput, WaveStep } from './wave-words';
 
-export type { PastWave } from '@/db/queries/admin-waves';
-export { countInLine, type WavePerson, type WavePlan } from '@/db/queries/invitations';
+export { countInLine, type WavePerson, type WavePlan } from '@/db/queries/invitations/invitations';
+export type { PastWave } from '@/db/queries/invitations/waves';
 
 const MAX_SIZE = 1_000_000;
 const DEFAULT_SIZE = 100;

@@ -13,13 +13,13 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import type { Handle } from '../client';
-import { type Figure, figureOf, type Period } from '../figures';
-import { creditEntries } from '../schema/credit-entries';
-import { referrals } from '../schema/referrals';
-import { signups } from '../schema/signups';
-import { pipeline } from '../statements';
-import { type ReferralStatsRow, referralStatsColumns } from './public-reads';
+import type { Handle } from '../../client';
+import { type Figure, figureOf, type Period } from '../../figures';
+import { creditEntries } from '../../schema/credit-entries';
+import { referrals } from '../../schema/referrals';
+import { signups } from '../../schema/signups';
+import { pipeline } from '../../statements';
+import { type ReferralStatsRow, referralStatsColumns } from '../public-reads';
 
 // For operators only: most functions read the whole table.
 

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Handle } from '../client';
-import { emailSuppressions } from '../schema/mailboxes';
-import { outboxEmails } from '../schema/outbox-emails';
-import { type ReferralReason, type ReferralState, referrals } from '../schema/referrals';
-import { signupNetworks } from '../schema/signup-networks';
-import { signups } from '../schema/signups';
-import { anyOf } from '../statements';
+import type { Handle } from '../../client';
+import { emailSuppressions } from '../../schema/mailboxes';
+import { outboxEmails } from '../../schema/outbox-emails';
+import { type ReferralReason, type ReferralState, referrals } from '../../schema/referrals';
+import { signupNetworks } from '../../schema/signup-networks';
+import { signups } from '../../schema/signups';
+import { anyOf } from '../../statements';
 
 /** A group: the referrals of one referrer in one state that are or were withheld for one reason, or of every reason and none. */
 export interface GroupKey {

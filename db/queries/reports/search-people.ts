@@ -1,6 +1,6 @@
 import { and, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { signups } from '../schema/signups';
-import { escapeLike } from '../statements';
+import { signups } from '../../schema/signups';
+import { escapeLike } from '../../statements';
 
 export interface PeopleSearch {
   /** Also of an erased person. */

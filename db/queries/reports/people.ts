@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Handle } from '../client';
-import { reasonOfMailbox } from '../outbox/suppressions';
-import { emailSuppressions } from '../schema/mailboxes';
-import { type ReferralReason, referrals } from '../schema/referrals';
-import { signups } from '../schema/signups';
-import type { Rows } from '../statements';
-import { referralStatsColumns } from './public-reads';
+import type { Handle } from '../../client';
+import { reasonOfMailbox } from '../../outbox/suppressions';
+import { emailSuppressions } from '../../schema/mailboxes';
+import { type ReferralReason, referrals } from '../../schema/referrals';
+import { signups } from '../../schema/signups';
+import type { Rows } from '../../statements';
+import { referralStatsColumns } from '../public-reads';
 import { bestMatchFirst, matches, type PeopleSearch } from './search-people';
 import { isFrom, type SourceKind } from './sources';
 

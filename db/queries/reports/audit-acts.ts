@@ -1,8 +1,8 @@
 import { and, countDistinct, desc, eq, gte, lt, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Handle } from '../client';
-import { type AuditDetail, auditEntries } from '../schema/audit-entries';
-import type { Rows } from '../statements';
+import type { Handle } from '../../client';
+import { type AuditDetail, auditEntries } from '../../schema/audit-entries';
+import type { Rows } from '../../statements';
 
 export interface AuditFilter {
   subjectId?: string;

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Handle } from '../client';
-import { reasonOfMailbox } from '../outbox/suppressions';
-import { outboxEmails } from '../schema/outbox-emails';
-import { referrals } from '../schema/referrals';
-import { signupNetworks } from '../schema/signup-networks';
-import { signups } from '../schema/signups';
-import type { Rows } from '../statements';
-import { isChosen, type ReferralChoice } from './referrals';
+import type { Handle } from '../../client';
+import { reasonOfMailbox } from '../../outbox/suppressions';
+import { outboxEmails } from '../../schema/outbox-emails';
+import { referrals } from '../../schema/referrals';
+import { signupNetworks } from '../../schema/signup-networks';
+import { signups } from '../../schema/signups';
+import type { Rows } from '../../statements';
+import { isChosen, type ReferralChoice } from '../referrals';
 
 /** Some of a referrer's referrals. */
 export interface Group extends Pick<ReferralChoice, 'state' | 'reason' | 'exceptUnconfirmed'> {

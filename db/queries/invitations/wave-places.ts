@@ -1,10 +1,10 @@
 import { and, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Handle } from '../client';
-import { type InvitationRow, invitations, isInvitationOpen } from '../schema/invitations';
-import { emailSuppressions } from '../schema/mailboxes';
-import { outboxEmails } from '../schema/outbox-emails';
-import { signups } from '../schema/signups';
-import { anyIdOf, countIf, everything } from '../statements';
+import type { Handle } from '../../client';
+import { type InvitationRow, invitations, isInvitationOpen } from '../../schema/invitations';
+import { emailSuppressions } from '../../schema/mailboxes';
+import { outboxEmails } from '../../schema/outbox-emails';
+import { signups } from '../../schema/signups';
+import { anyIdOf, countIf, everything } from '../../statements';
 
 const { state, mailOutcome, replacedBy, waveId, signupId } = invitations;
 

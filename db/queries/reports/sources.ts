@@ -1,6 +1,6 @@
 import { and, count, desc, gte, isNotNull, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Handle } from '../client';
-import { signups } from '../schema/signups';
+import type { Handle } from '../../client';
+import { signups } from '../../schema/signups';
 
 export const sourceKinds = ['source', 'medium', 'campaign', 'host'] as const;
 export type SourceKind = (typeof sourceKinds)[number];

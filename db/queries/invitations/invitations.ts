@@ -1,10 +1,10 @@
 import { and, asc, desc, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
-import type { Handle } from '../client';
-import { insertInvitations, replaceInvitations } from '../outbox/invitations';
-import { insertMissingMail } from '../outbox/request-mail';
-import { isMailboxSuppressed } from '../outbox/suppressions';
-import { invitations } from '../schema/invitations';
-import { type SignupRow, signups } from '../schema/signups';
+import type { Handle } from '../../client';
+import { insertInvitations, replaceInvitations } from '../../outbox/invitations';
+import { insertMissingMail } from '../../outbox/request-mail';
+import { isMailboxSuppressed } from '../../outbox/suppressions';
+import { invitations } from '../../schema/invitations';
+import { type SignupRow, signups } from '../../schema/signups';
 
 /** Their only invitation expired. */
 const hasExpiredOnce = sql`(select array_agg(invitation.state) from ${invitations} invitation

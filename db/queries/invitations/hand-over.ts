@@ -1,9 +1,9 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Handle } from '../client';
-import { invitations, isInvitationOpen } from '../schema/invitations';
-import { referrals } from '../schema/referrals';
-import { signups } from '../schema/signups';
-import { isOpenAppeal } from './appeals';
+import type { Handle } from '../../client';
+import { invitations, isInvitationOpen } from '../../schema/invitations';
+import { referrals } from '../../schema/referrals';
+import { signups } from '../../schema/signups';
+import { isOpenAppeal } from '../appeals';
 
 const columns = {
   state: invitations.state,

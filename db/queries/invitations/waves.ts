@@ -1,7 +1,7 @@
 import { desc, gt, inArray, sql } from 'drizzle-orm';
-import type { Handle } from '../client';
-import { auditEntries } from '../schema/audit-entries';
-import type { Rows } from '../statements';
+import type { Handle } from '../../client';
+import { auditEntries } from '../../schema/audit-entries';
+import type { Rows } from '../../statements';
 import { readWaveFigures } from './wave-places';
 
 /** The audit entries of waves: one per transaction. Those of an end have a negative number of people. */
