@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { announcements } from '../schema/announcements';
 import { FIRST_STEP, type MailBrakeRow, mailBrakes, type StopReason } from '../schema/mail-brakes';
@@ -28,14 +28,17 @@ export interface ListedBrake extends MailBrakeRow {
   subject: string | null;
 }
 
-/** The brakes that are not done, for operators. */
-export const listBrakes = (handle: Handle): Promise<ListedBrake[]> =>
+export const selectBrakes = (handle: Handle, which: SQL | undefined): Promise<ListedBrake[]> =>
   handle
     .select({ ...getTableColumns(mailBrakes), subject: announcements.subject })
     .from(mailBrakes)
     .leftJoin(announcements, isBrakeOf)
-    .where(inArray(mailBrakes.state, ['sending', 'stopped']))
+    .where(which)
     .orderBy(mailBrakes.id);
+
+/** The brakes that are not done, for operators. */
+export const listBrakes = (handle: Handle) =>
+  selectBrakes(handle, inArray(mailBrakes.state, ['sending', 'stopped']));
 
 /** The waves that the worker stopped, and one more while welcome emails are stopped. */
 export const countStoppedMail = (handle: Handle) =>

@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Handle } from '../client';
-import { isStopped } from '../outbox/brakes';
+import { isStopped, selectBrakes } from '../outbox/brakes';
 import { type AlertKind, mutedAlerts, operatorAlerts, stateAlertKinds } from '../schema/alerts';
 import { mailBrakes } from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
@@ -38,15 +38,13 @@ export function readAlertFacts(handle: Handle, limits: Limits) {
     gt(time, sql`now() - interval '1 day'`);
   return pipeline([
     countWaiting(handle, limits.waitMinutes),
-    handle
-      .select()
-      .from(mailBrakes)
-      .where(
-        or(
-          and(eq(mailBrakes.state, 'stopped'), ne(mailBrakes.reason, 'operator')),
-          and(eq(mailBrakes.state, 'done'), isRecent(mailBrakes.stepAt)),
-        ),
+    selectBrakes(
+      handle,
+      or(
+        and(eq(mailBrakes.state, 'stopped'), ne(mailBrakes.reason, 'operator')),
+        and(eq(mailBrakes.state, 'done'), isRecent(mailBrakes.stepAt)),
       ),
+    ),
     countUnavailable(handle),
     readNewGroups(handle, limits.groupSize),
     handle

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { announcements } from '@/db/schema/announcements';
 import { mailBrakes } from '@/db/schema/mail-brakes';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups } from '@/db/schema/signups';
@@ -93,7 +95,7 @@ test('an operator turns an alert off and on for one of them', async () => {
   }
 });
 
-test('stopped mail, reCAPTCHA, a group of 20, a finished wave and the 100th person, each once', async () => {
+test('stopped mail, reCAPTCHA, a group of 20, a finished wave and announcement, and the 100th person, each once', async () => {
   const host = await joined(database.db, { email: 'host@x.io' });
   const friends = (count: number, captcha: 'passed' | 'unavailable', name: string) =>
     joinBatch(
@@ -108,7 +110,11 @@ test('stopped mail, reCAPTCHA, a group of 20, a finished wave and the 100th pers
   expect(await news()).toEqual([]);
 
   await friends(80, 'unavailable', 'late');
+  const announced = { id: uuidv7(), subject: 'Two weeks', body: 'Soon.', segment: 'everybody' } as const;
+  const stoppedOne = { ...announced, id: uuidv7(), subject: 'Too often' };
+  await database.db.insert(announcements).values([announced, stoppedOne]);
   await database.db.insert(mailBrakes).values([
+    { id: stoppedOne.id, state: 'stopped', reason: 'complaints', mails: 900, complained: 2 },
     { id: 'welcome', state: 'stopped', reason: 'bounces', mails: 300, bounced: 15 },
     { id: 'a wave', state: 'done', step: 1, stepAt: sql`now()` },
     { id: 'an old wave', state: 'done', step: 1, stepAt: sql`now() - interval '2 days'` },
@@ -119,14 +125,17 @@ test('stopped mail, reCAPTCHA, a group of 20, a finished wave and the 100th pers
   expect(found.filter((line) => line.startsWith('bob')).toSorted()).toEqual([
     'bob@x.io 100 people joined: Person #100 joined the waitlist.',
     'bob@x.io A group of 98 friends: 98 friends of #1 are withheld and wait in Review.',
-    'bob@x.io A wave is finished: All emails of the wave are sent.',
+    'bob@x.io A wave is finished: All emails of the wave of invitations are sent.',
     "bob@x.io Captchas can't be verified: 80 people joined in the last ten minutes while reCAPTCHA did not answer. Their referrals are withheld.",
-    'bob@x.io Mail was stopped: Welcome mail was stopped: of 300 emails, 15 bounced and 0 were reported as spam.',
+    'bob@x.io Mail was stopped: The announcement “Too often” was stopped: of 900 emails, 0 bounced and 2 were reported as spam.\nWelcome mail was stopped: of 300 emails, 15 bounced and 0 were reported as spam.',
   ]);
   expect(found).toHaveLength(10);
   await pass(61);
-  await database.db.insert(mailBrakes).values({ id: 'next', state: 'done', step: 1, stepAt: sql`now()` });
-  expect(await news()).toEqual(toAll('A wave is finished: All emails of the wave are sent.'));
+  await database.db
+    .insert(mailBrakes)
+    .values({ id: announced.id, state: 'done', step: 1, stepAt: sql`now()` });
+  const finished = 'An announcement is finished: All emails of the announcement “Two weeks” are sent.';
+  expect(await news()).toEqual(toAll(finished));
   await erasePerson(database.db, operator, 'host@x.io');
   expect(await news()).toEqual([]);
   expect(await database.db.$count(signups)).toBe(100);

@@ -42,6 +42,10 @@ export async function sendAlert(
   });
 }
 
+/** An announcement has a subject. */
+const waveWords = (subject: string | null) =>
+  subject === null ? 'wave of invitations' : `announcement “${subject}”`;
+
 async function findAlerts(handle: Handle): Promise<[AlertKind, Alert[]][]> {
   const limits = { waitMinutes: WAIT_MINUTES, groupSize: GROUP_SIZE, positions: MILESTONES };
   const [waiting, brakes, unavailable, groups, milestones] = await readAlertFacts(handle, limits);
@@ -52,10 +56,10 @@ async function findAlerts(handle: Handle): Promise<[AlertKind, Alert[]][]> {
   };
   const stopped = brakes
     .filter(({ state }) => state === 'stopped')
-    .map(({ id, mails, bounced, complained }) => ({
+    .map(({ id, subject, mails, bounced, complained }) => ({
       subject: id,
       title: 'Mail was stopped',
-      sentence: `${id === 'welcome' ? 'Welcome mail' : 'A wave'} was stopped: of ${plural(mails, 'email')}, ${bounced} bounced and ${complained} were reported as spam.`,
+      sentence: `${id === 'welcome' ? 'Welcome mail' : `The ${waveWords(subject)}`} was stopped: of ${plural(mails, 'email')}, ${bounced} bounced and ${complained} were reported as spam.`,
     }));
   const captcha: Alert = {
     subject: 'captcha',
@@ -77,10 +81,10 @@ async function findAlerts(handle: Handle): Promise<[AlertKind, Alert[]][]> {
       'wave',
       brakes
         .filter(({ state }) => state === 'done')
-        .map(({ id }) => ({
+        .map(({ id, subject }) => ({
           subject: id,
-          title: 'A wave is finished',
-          sentence: 'All emails of the wave are sent.',
+          title: subject === null ? 'A wave is finished' : 'An announcement is finished',
+          sentence: `All emails of the ${waveWords(subject)} are sent.`,
         })),
     ],
     [

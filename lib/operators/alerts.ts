@@ -14,7 +14,7 @@ const words: Record<AlertKind, { title: string; when: string }> = {
   },
   captcha: { title: 'Captcha', when: 'Five people joined within ten minutes while reCAPTCHA did not answer' },
   group: { title: 'Groups', when: '20 friends of one referrer are withheld' },
-  wave: { title: 'Waves', when: 'All emails of a wave are sent' },
+  wave: { title: 'Waves', when: 'All emails of a wave or an announcement are sent' },
   people: { title: 'Milestones', when: '100, 1,000 and 10,000 people joined' },
   doctor: { title: 'Doctor', when: 'doctor --notify found a problem' },
 };
