@@ -39,7 +39,7 @@ describe('the text of an announcement', () => {
 test('placeholders are filled in as they stand: in the subject, in Markdown, in HTML and in plain text', async () => {
   const mail = announcementMail({
     subject: '{first_name}: place #{position}',
-    body: '**{first_name}**, [share]({link}) or copy {link}.\n\n- {position} of *many* \\*\n  1. {first_name}',
+    body: '**{first_name}**, [share]({link}) or copy {link}.\n\n- {position} of *many* \\*\n  1. {first_name}\n\nThanks,\r\nAda',
   });
   const firstName = '*_<b>$&[x](y)';
   const referralLink = 'https://x.io/?a=1&ref=MFM-ABC123';
@@ -49,7 +49,12 @@ test('placeholders are filled in as they stand: in the subject, in Markdown, in 
   const href = 'href="https://x.io/?a=1&amp;ref=MFM-ABC123"';
   expect(html.split(href)).toHaveLength(3);
   const copied = `${firstName}, share ${referralLink} or copy ${referralLink}.`;
-  expect(text.startsWith(`${copied}\n\n * #313 of many *\n   1. ${firstName}\n\n--\n`)).toBe(true);
+  expect(text.startsWith(`${copied}\n\n * #313 of many *\n   1. ${firstName}\n\nThanks,\nAda\n\n--\n`)).toBe(
+    true,
+  );
+  expect(html).toMatch(/Thanks,<br[^>]*>Ada/);
+  // What inboxes show after the subject.
+  expect(html).toContain('ref=MFM-ABC123. * #313 of many *<div');
   const nobody = await mail.renderPreview({ firstName: null });
   expect(nobody.subject).toBe('there: place #313');
 });

@@ -27,6 +27,9 @@ const withMarkers = (text: string) =>
 const linked = (body: string) =>
   withMarkers(body.replace(/(\]\(\s*)?\{link\}/g, (found, target) => (target ? found : '[{link}]({link})')));
 
+/** As in a chat, a line break is one in the mail: "Thanks,\nMyFitModel" has two lines. */
+const withBreaks = (body: string) => body.replace(/(?<=\S)\r?\n(?=\S)/g, '  \n');
+
 const written = Object.fromEntries(Object.entries(placeholders).map(([name, value]) => [value, `{${name}}`]));
 const unmarked = (text: string) => fillText(text, written);
 
@@ -58,8 +61,9 @@ const view = ({ firstName, signupPosition, ...props }: AnnouncementProps) => ({
 
 function define({ subject, body }: AnnouncementText) {
   const title = withMarkers(subject);
-  const { html, text } = markdownBlock(linked(body));
-  const [preheader = ''] = text.split('\n');
+  const { html, text } = markdownBlock(withBreaks(linked(body)));
+  // The first line is often only a greeting.
+  const preheader = text.split(/\n\s*/, 2).join(' ');
   return defineMail({
     preview: {
       ...previewProps,
