@@ -31,7 +31,7 @@ export const LOOKUP_TIMEOUT_MS = 10_000;
 export const TOTAL_TIMEOUT_MS = 5_000;
 
 export const CAPTCHA_LOAD_TIMEOUT_MS = 10_000;
-/** From the answer to a submit until the widget is reset. */
+/** From the answer to a submit until the widget is rendered again. */
 export const CAPTCHA_RESET_DELAY_MS = 100;
 export const HONEYPOT_DELAY_MS = 2_000;
 export const COPIED_INDICATOR_MS = 2_000;

@@ -16,7 +16,7 @@ const OUTPUT = 'dist';
 
 /**
  * Packages stay in node_modules. Those that the bundles contain are development packages: React Email, whose unused
- * components would take 0.7 s and 45 MB at start, and string-width, which only the command line uses.
+ * components would take 0.7 s and 45 MB at start, its parser of Markdown, and string-width, which only the command line uses.
  */
 const externalPackages = Object.keys(dependencies).flatMap((name) => [name, `${name}/*`]);
 

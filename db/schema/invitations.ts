@@ -57,6 +57,6 @@ export const invitations = pgTable(
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** Whether it can still be redeemed. The state follows a minute later. */
+/** Whether it can still be redeemed. The state follows within half a minute. */
 export const isInvitationOpen = sql<boolean>`(${invitations.state} = 'invited'
   and (${invitations.expiresAt} is null or ${invitations.expiresAt} > now()))`;

@@ -7,7 +7,7 @@ import { signups } from './signups';
  * - `withheld`: pays nothing until an operator or the friend's confirmation releases it.
  * - `rejected`: an operator decided not to pay it. A later release still pays it.
  * - `paid`: with a reason, after it was withheld.
- * - `reversed`: was paid and taken back, for good.
+ * - `reversed`: was paid and taken back.
  */
 export const referralStates = ['withheld', 'rejected', 'paid', 'reversed'] as const;
 export type ReferralState = (typeof referralStates)[number];

@@ -3,7 +3,7 @@ import 'server-only';
 export interface Finding {
   name: string;
   status: 'ok' | 'warning' | 'problem';
-  /** Never contains an address or a name, and of the configuration only the name of the database role. */
+  /** Never contains an address or a name, and of the configuration only the database role and `LIST_EXPIRES`. */
   message: string;
   /** What the operator should do. */
   remedy?: string;
