@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { log } from '../observability/log';
+import { metrics } from '../observability/metrics';
+import { routesUnderTest, runtimeOn } from '../testing/runtime';
+import { getMetrics } from './metrics-endpoint';
+import { isSameSite, requireBearerToken } from './requests';
+import { receiveResendEvent } from './resend-events';
 import { answerApi, findRoute, routes } from './routes';
+import { getSecurityTxt } from './security-txt';
+import { sendDueMail } from './send-due-mail';
+import { createSignup } from './signups';
 
 test.each([
   ['/api/waitlist/total', '/api/waitlist/total'],
@@ -33,4 +42,114 @@ test.each([
 ])('%s answers %s with %d', async (path, method, status, allow) => {
   const { status: answered, headers } = await answerApi(new Request(`http://x${path}`, { method }));
   expect([answered, headers.get('allow')]).toEqual([status, allow]);
+});
+
+const SECRET = 'a secret of our machines';
+const authorized = (authorization?: string) =>
+  new Request('https://myfitmodel.example/api/metrics', { headers: authorization ? { authorization } : {} });
+
+test('accepts the secret, and answers 404 when none is configured', () => {
+  expect(requireBearerToken(authorized(`Bearer ${SECRET}`), SECRET, 'app_token')).toBeNull();
+  expect(requireBearerToken(authorized(`Bearer ${SECRET}`), undefined, 'app_token')?.status).toBe(404);
+});
+
+test.each([undefined, SECRET, 'Bearer ', `Bearer ${SECRET}!`, `Basic ${SECRET}`])(
+  'refuses the header %s and names the scheme',
+  async (authorization) => {
+    const refusal = requireBearerToken(authorized(authorization), SECRET, 'app_token');
+    expect(refusal?.status).toBe(401);
+    expect(refusal?.headers.get('www-authenticate')).toBe('Bearer');
+    expect(refusal?.headers.get('cache-control')).toBe('no-store');
+    expect(await refusal?.text()).not.toContain(SECRET);
+  },
+);
+
+const SITE = 'https://myfitmodel.example';
+
+test.each<[boolean, Record<string, string>]>([
+  [true, {}],
+  [true, { 'sec-fetch-site': 'same-origin' }],
+  [true, { 'sec-fetch-site': 'none' }],
+  [true, { origin: SITE }],
+  [true, { origin: 'https://origin.cdn.example', host: 'origin.cdn.example' }],
+  [true, { origin: 'https://preview.example', 'x-forwarded-host': 'preview.example' }],
+  [false, { 'sec-fetch-site': 'cross-site' }],
+  [false, { 'sec-fetch-site': 'same-site' }],
+  [false, { 'sec-fetch-site': 'cross-site', origin: SITE }],
+  [false, { origin: 'https://evil.example' }],
+  [false, { origin: 'null' }],
+  [false, { origin: '' }],
+])('is %j for a request with %o', (expected, headers) => {
+  const request = new Request(`${SITE}/api/waitlist/signups`, { headers });
+  expect(isSameSite(request, SITE)).toBe(expected);
+});
+
+// No request gets as far as the database.
+routesUnderTest(() => 'postgres://u:p@127.0.0.1:1/none', {
+  METRICS_TOKEN: 'a token for the metrics',
+  CRON_SECRET: 'a secret for the cron route',
+  RESEND_WEBHOOK_SECRET: 'whsec_c2VjcmV0',
+});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const request = (method: 'GET' | 'POST', headers: Record<string, string>) =>
+  new Request('http://localhost/', { method, headers, body: method === 'POST' ? '{}' : null });
+const guessed = { authorization: 'Bearer guessed' };
+const forged = { 'svix-id': 'msg_1', 'svix-timestamp': '1', 'svix-signature': 'v1,x' };
+
+async function countOf(kind: string): Promise<number | undefined> {
+  const { values } = await metrics().rejections.get();
+  return values.find(({ labels }) => labels.kind === kind)?.value;
+}
+
+test.each([
+  ['metrics_token', 401, () => getMetrics(request('GET', guessed))],
+  ['cron_token', 401, () => sendDueMail(request('GET', guessed))],
+  ['webhook_signature', 401, () => receiveResendEvent(request('POST', forged))],
+  ['cross_site', 403, () => createSignup(request('POST', { 'sec-fetch-site': 'cross-site' }))],
+])('%s: each rejection is counted, and one a minute logged', async (kind, status, send) => {
+  const warnings = vi.spyOn(log, 'warn').mockImplementation(() => {});
+  for (let n = 0; n < 10; n += 1) expect((await send()).status).toBe(status);
+  vi.advanceTimersByTime(60_000);
+  await send();
+  expect(await countOf(kind)).toBe(11);
+  expect(warnings.mock.calls).toEqual([
+    [{ event: 'request_rejected', kind, suppressed: 0 }],
+    [{ event: 'request_rejected', kind, suppressed: 9 }],
+  ]);
+});
+
+describe('security.txt', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+
+  async function readFields(variables: Record<string, string> = {}): Promise<Record<string, string>> {
+    const site = runtimeOn('postgres://u:p@localhost/x', { SITE_URL: 'https://example.com', ...variables });
+    globalThis.waitlistRuntime = site;
+    onTestFinished(() => {
+      globalThis.waitlistRuntime = undefined;
+      return site.close();
+    });
+    const lines = (await (await getSecurityTxt()).text()).trimEnd().split('\n');
+    return Object.fromEntries(lines.map((line) => line.split(/: (.*)/, 2)));
+  }
+
+  test.each([
+    ['', 'mailto:test@example.com'],
+    ['https://example.com/security', 'https://example.com/security'],
+  ])('SECURITY_CONTACT=%s gives the contact %s', async (given, contact) => {
+    expect(await readFields({ SECURITY_CONTACT: given })).toMatchObject({
+      Contact: contact,
+      Canonical: 'https://example.com/.well-known/security.txt',
+    });
+  });
+
+  test('a server that runs for years says that the file expires in less than a year', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-02-03T04:05:06Z') });
+    onTestFinished(() => void vi.useRealTimers());
+    const { Expires = '' } = await readFields();
+    const days = (Date.parse(Expires) - Date.now()) / DAY_MS;
+    expect(days).toBeGreaterThan(150);
+    expect(days).toBeLessThan(365);
+  });
 });

@@ -1,9 +1,18 @@
-import { beforeEach, expect, test } from 'vitest';
-import { signUpUnderTest } from '../testing/sign-ups';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { signupNetworks } from '@/db/schema/signup-networks';
+import { dumpAll } from '@/db/testing/dump';
+import { MailDomainCheck } from '../address/domains';
+import { limits } from '../rate-limit/rate-limiter';
+import { resolverOf } from '../testing/dns';
+import { signUpUnderTest, startSignUp } from '../testing/sign-ups';
+import { lookUp } from '../waitlist/look-up';
+import { consent } from '../waitlist/messages';
 import type { SignupRequest } from '../waitlist/records';
+import { signUp } from '../waitlist/sign-up';
 import { createSignup } from './signups';
 
 const site = signUpUnderTest();
+
 const { stored } = site;
 
 beforeEach(() => {
@@ -17,11 +26,11 @@ function post(body: BodyInit | null, headers: Record<string, string> = {}): Prom
   const options = { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
   return createSignup(new Request('http://localhost:3000/api/waitlist/signups', options));
 }
-const join = (request: Partial<SignupRequest>, headers?: Record<string, string>) =>
+const send = (request: Partial<SignupRequest>, headers?: Record<string, string>) =>
   post(JSON.stringify(site.visitor.complete({ email: 'ada@example.com', ...request })), headers);
 
 test('answers 201 with the record of a new signup', async () => {
-  const response = await join({ firstName: 'Ada' });
+  const response = await send({ firstName: 'Ada' });
   expect(response.status).toBe(201);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(await response.json()).toEqual({
@@ -43,8 +52,8 @@ test('answers 201 with the record of a new signup', async () => {
 
 test('answers 200 with the same record for a repeated idempotency key', async () => {
   const idempotencyKey = crypto.randomUUID();
-  const first = await join({ idempotencyKey });
-  const repeated = await join({ idempotencyKey });
+  const first = await send({ idempotencyKey });
+  const repeated = await send({ idempotencyKey });
   expect(repeated.status).toBe(200);
   expect(await repeated.json()).toEqual(await first.json());
   expect(await stored()).toHaveLength(1);
@@ -52,8 +61,8 @@ test('answers 200 with the same record for a repeated idempotency key', async ()
 
 test('answers 409 for an email on the list', async () => {
   // With a charset parameter.
-  await join({}, { 'content-type': 'application/json; charset=utf-8' });
-  const response = await join({ email: 'ADA@example.com' });
+  await send({}, { 'content-type': 'application/json; charset=utf-8' });
+  const response = await send({ email: 'ADA@example.com' });
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ outcome: 'failed', code: 'duplicate' });
 });
@@ -64,7 +73,7 @@ test.each([
   [{ email: `${'a'.repeat(250)}@x.io` }, 'email_invalid'],
   [{ captchaToken: 'forged' }, 'captcha_rejected'],
 ])('answers 422 for %o', async (request, code) => {
-  const response = await join(request);
+  const response = await send(request);
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({ outcome: 'failed', code, requestId: expect.any(String) });
   expect(await stored()).toEqual([]);
@@ -72,8 +81,8 @@ test.each([
 
 test('answers 429 with Retry-After to a network that exceeds its limit', async () => {
   const network = { 'x-forwarded-for': '203.0.113.9' };
-  for (let n = 0; n < 120; n += 1) await join(n % 2 ? { captchaToken: null } : { email: 'ada@' }, network);
-  const response = await join({}, network);
+  for (let n = 0; n < 120; n += 1) await send(n % 2 ? { captchaToken: null } : { email: 'ada@' }, network);
+  const response = await send({}, network);
   expect(response.status).toBe(429);
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await response.json()).toMatchObject({ outcome: 'failed', code: 'rate_limited' });
@@ -81,14 +90,14 @@ test('answers 429 with Retry-After to a network that exceeds its limit', async (
 
 test('answers 503 with Retry-After while the database is gone', async () => {
   await site.visitor.runtime.writers.close();
-  const response = await join({});
+  const response = await send({});
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('5');
   expect(await response.json()).toMatchObject({ outcome: 'failed', code: 'unexpected' });
 });
 
 test('answers a filled honeypot like a signup and stores nothing', async () => {
-  const response = await join({ website: 'https://spam.example' });
+  const response = await send({ website: 'https://spam.example' });
   expect(response.status).toBe(201);
   expect(await response.json()).toEqual({ outcome: 'ignored' });
   expect(await stored()).toEqual([]);
@@ -107,4 +116,117 @@ test.each<[string, number, BodyInit | null, Record<string, string>]>([
   expect(response.status).toBe(status);
   expect(await response.json()).toMatchObject({ outcome: 'failed', code: 'unexpected' });
   expect(await stored()).toEqual([]);
+});
+
+const { join } = site;
+
+test('stores the time of consent and the version of its text, only if the box is ticked', async () => {
+  await join({ email: 'ana@x.io', privacyAccepted: true });
+  await join({ email: 'bea@x.io', privacyAccepted: false });
+  expect(await stored()).toMatchObject([
+    { privacyAcceptedAt: expect.any(Date), privacyTextVersion: consent.version },
+    { privacyAcceptedAt: null, privacyTextVersion: null },
+  ]);
+});
+
+test('where a referral pays on confirmation, the answer and a lookup say so', async () => {
+  const { runtime, join: joinSite } = await startSignUp(site.url, { REFERRAL_CREDIT: 'confirmation' });
+  const joined = await joinSite({ email: 'ana@x.io' });
+  if (joined.outcome !== 'joined') throw new Error(`expected to join, was ${joined.outcome}`);
+  expect(joined.signup).toMatchObject({ pays_on: 'confirmation' });
+  const found = await lookUp(runtime, joined.signup.referral_code, '203.0.113.7', AbortSignal.timeout(9_000));
+  expect(found).toMatchObject({ outcome: 'found', stats: { pays_on: 'confirmation' } });
+});
+
+test('stores the network as a hash, the same for everybody on it, and nothing for an unknown one', async () => {
+  const { runtime, complete } = site.visitor;
+  const networks = ['203.0.113.7', '203.0.113.7', '203.0.113.8', 'unknown'];
+  for (const [n, network] of networks.entries()) {
+    await signUp(runtime, complete({ email: `p${n}@x.io` }), network);
+  }
+  const rows = await runtime.readers.db.select().from(signupNetworks).orderBy(signupNetworks.signupId);
+  const [first, second, third, ...others] = rows.map(({ networkHash }) => networkHash);
+  expect(first).toMatch(/^[\w-]{16}$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(others).toEqual([]);
+  expect(await dumpAll(runtime.readers.db)).not.toContain('203.0.113');
+});
+
+test('with default settings, ten strangers on one network make no VIP, and friends at three networks are paid', async () => {
+  const defaults = { REFERRALS_PER_HOUR: '', REFERRALS_PER_DOMAIN: '', REFERRALS_PER_NETWORK: '' };
+  const visitor = await startSignUp(site.url, defaults);
+  const referrer = await visitor.join({ email: 'ada@gmail.com' });
+  if (referrer.outcome !== 'joined') throw new Error(`expected to join, was ${referrer.outcome}`);
+  const joinFrom = async (network: string, names: string[]) => {
+    const requests = names.map((name) =>
+      visitor.complete({ email: `${name}@gmail.com`, referrerCode: referrer.signup.referral_code }),
+    );
+    await Promise.all(requests.map((request) => signUp(visitor.runtime, request, network)));
+    return (await stored()).find(({ id }) => id === referrer.signup.id);
+  };
+  const strangers = ['bea', 'cleo', 'dinh', 'emeka', 'farah', 'giulia', 'hana', 'ines', 'jun', 'kofi'];
+  expect(await joinFrom('203.0.113.7', strangers)).toMatchObject({ storeCreditCents: 300, isVip: false });
+  await joinFrom('203.0.113.8', ['lena']);
+  expect(await joinFrom('203.0.113.9', ['mia'])).toMatchObject({ storeCreditCents: 500 });
+});
+
+test('while Google exceeds its quota, people join unverified, nobody is paid, and networks join a quarter as often', async () => {
+  const referrer = await join({ email: 'ada@x.io' });
+  if (referrer.outcome !== 'joined') throw new Error(`expected to join, was ${referrer.outcome}`);
+  site.visitor.setVerdict('status-429');
+  const friend = (n: number) => ({ email: `f${n}@x.io`, referrerCode: referrer.signup.referral_code });
+  for (let n = 0; n < 5; n += 1) expect(await join(friend(n))).toMatchObject({ outcome: 'joined' });
+  const fromOneNetwork = (n: number) =>
+    signUp(site.visitor.runtime, site.visitor.complete(friend(n)), '10.2.0.1');
+  for (let n = 5; n < 35; n += 1) expect(await fromOneNetwork(n)).toMatchObject({ outcome: 'joined' });
+  expect(await fromOneNetwork(35)).toMatchObject({ code: 'rate_limited' });
+  const [ada, ...friends] = await stored();
+  expect(ada).toMatchObject({ captcha: 'passed', storeCreditCents: 0 });
+  expect(friends.every(({ captcha }) => captcha === 'unavailable')).toBe(true);
+});
+
+test('with a check of mail domains, addresses that no server accepts are invalid, and others wait while no mail server is known', async () => {
+  const resolver = resolverOf({
+    'mail.io': { MX: 'mx.mail.io' },
+    'failing.io': 'ESERVFAIL',
+    'web.io': { A: '192.0.2.1' },
+  });
+  const context = { ...site.visitor.runtime, mailDomainCheck: new MailDomainCheck(resolver) };
+  const joinAt = (domain: string, referrerCode: string | null) =>
+    signUp(context, site.visitor.complete({ email: `ada@${domain}`, referrerCode }), domain);
+  const referrer = await joinAt('mail.io', null);
+  if (referrer.outcome !== 'joined') throw new Error(`expected to join, was ${referrer.outcome}`);
+  const { referral_code } = referrer.signup;
+  expect(await joinAt('nothing.io', referral_code)).toMatchObject({ code: 'email_invalid' });
+  expect(await joinAt('failing.io', referral_code)).toMatchObject({ outcome: 'joined' });
+  expect(await joinAt('web.io', referral_code)).toMatchObject({ outcome: 'joined' });
+  expect(await stored()).toMatchObject([{ storeCreditCents: 0 }, {}, {}]);
+  const before = resolver.questions.length;
+  expect(await joinAt('gmail.com', referral_code)).toMatchObject({ outcome: 'joined' });
+  expect(resolver.questions).toHaveLength(before);
+  expect(await stored()).toContainEqual(expect.objectContaining({ storeCreditCents: 100 }));
+});
+
+describe('the limit for a mailbox', () => {
+  const email = 'ada@x.io';
+  const { points } = limits.joinByMailbox;
+  const joinWithCaptcha = async (address: string) => {
+    for (let n = 0; n < points; n += 1) await join({ email: address.replace('#', String(n)) });
+  };
+
+  test.each([email, 'a.da+#@gmail.com'])('counts signups from all networks as %s', async (address) => {
+    await joinWithCaptcha(address);
+    const limited = await join({ email: address.replace('#', 'last') });
+    expect(limited).toMatchObject({ outcome: 'failed', code: 'rate_limited' });
+    expect(await join({ email: 'grace@x.io' })).toMatchObject({ outcome: 'joined' });
+  });
+
+  test('does not count signups without a captcha, so nobody can lock out the owner', async () => {
+    for (let n = 0; n < points; n += 1) {
+      const answer = await join({ email, captchaToken: 'made up' });
+      expect(answer).toMatchObject({ outcome: 'failed', code: 'captcha_rejected' });
+    }
+    expect(await join({ email })).toMatchObject({ outcome: 'joined' });
+  });
 });

@@ -1,10 +1,20 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { appendFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createDatabase } from '@/db/client';
 import { errorCode } from '@/db/errors';
+import { migrate } from '@/db/migrate';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
+import { temporaryFolder } from '@/dev/postgres/folder';
+import { startPostgres } from '@/dev/postgres/server';
 import { type FaultProxy, startFaultProxy } from '@/lib/testing/fault-proxy';
+import { getReadiness } from '../api/health';
 import { person } from '../testing/joins';
+import { runtimeOn } from '../testing/runtime';
 import { type SignUpHarness, startSignUp } from '../testing/sign-ups';
 
 const database = testDatabase();
@@ -142,8 +152,64 @@ test('a full disk fails a batch once, not once for each person', async () => {
   ]);
 });
 
-test('reads fail with a network error code', async () => {
+test('while the database is down, the total is the last one that was read', async () => {
+  const { runtime } = visitor;
+  const readTotal = async () => {
+    vi.advanceTimersByTime(1_000);
+    return runtime.total().catch(errorCode);
+  };
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   await proxy.fail('refuse');
-  const error = await visitor.runtime.total().catch((reason: unknown) => reason);
-  expect(errorCode(error)).toBe('ECONNREFUSED');
+  expect(await readTotal()).toBe('ECONNREFUSED');
+  await proxy.heal();
+  expect(await readTotal()).toBe(0);
+  await proxy.fail('refuse');
+  await runtime.readers.close();
+  expect(await readTotal()).toBe(0);
 });
+
+/** The URLs of a primary and of a hot standby that replicates it. */
+async function startHotStandby(): Promise<[primary: string, standby: string]> {
+  const [first, second] = [temporaryFolder(), temporaryFolder()];
+  const start = (folder: string) => startPostgres({ folder, durable: false });
+  await (await start(first.path)).close();
+  for (const name of ['postgres', 'password']) {
+    execFileSync('cp', ['-a', path.join(first.path, name), path.join(second.path, name)]);
+  }
+  const primary = await start(first.path);
+  const { hostname, port, username, password } = new URL(primary.urlOf('postgres'));
+  const source = `host=${hostname} port=${port} user=${username} password=${password}`;
+  const data = path.join(second.path, 'postgres');
+  appendFileSync(path.join(data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
+  writeFileSync(path.join(data, 'standby.signal'), '');
+  const standby = await start(second.path);
+  onTestFinished(async () => {
+    await Promise.all([standby.close(), primary.close()]);
+    await Promise.all([first.remove(), second.remove()]);
+  });
+  return [primary.urlOf('postgres'), standby.urlOf('postgres')];
+}
+
+test('a server on a standby is not ready, and people can join once the standby is promoted', async () => {
+  const [primaryUrl, standbyUrl] = await startHotStandby();
+  await migrate(primaryUrl);
+  const runtime = runtimeOn(standbyUrl, {});
+  globalThis.waitlistRuntime = runtime;
+  const standby = createDatabase(standbyUrl);
+  visitor = await startSignUp(standbyUrl);
+  onTestFinished(async () => {
+    globalThis.waitlistRuntime = undefined;
+    await Promise.all([runtime.close(), standby.close()]);
+  });
+  const readiness = async () => (await getReadiness()).json();
+
+  await vi.waitFor(() => standby.db.execute(sql`select 1 from waitlist_counter`));
+  expect((await getReadiness()).status).toBe(503);
+  expect(await readiness()).toMatchObject({ database: 'read_only' });
+  expect(await outcomeOf('before@x.io')).toBe('failed');
+
+  await standby.db.execute(sql`select pg_promote()`);
+  await expect.poll(readiness, { timeout: 10_000 }).toMatchObject({ status: 'ready' });
+  expect(await outcomeOf('after@x.io')).toBe('joined');
+}, 60_000);

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createDatabase, type Database } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { signups, waitlistCounter } from '@/db/schema/signups';
@@ -15,6 +16,7 @@ import { joinBatch, joinWhenLocked } from './join-batch';
 import { SignupQueue } from './signup-queue';
 
 const database = testDatabase();
+
 const unlimited = unlimitedCredit;
 
 beforeEach(() => database.reset());
@@ -123,5 +125,63 @@ describe('the limit of welcome mails', () => {
     expect(await listOutbox(database.db, ['cancelled'], 10)).toMatchObject([isLimited]);
     await resendMail(database.db, operator, alias(4).email, { kind: 'welcome', liftSuppression: false });
     expect(await statuses()).toEqual(Array(4).fill('pending'));
+  });
+});
+
+describe('the cost', () => {
+  const BATCH = 512;
+  const BATCHES = 8;
+  const options = { ...unlimitedCredit, hourlyLimit: 100, domainLimit: 5, networkLimit: 3 };
+
+  let session: Database;
+
+  beforeAll(() => {
+    session = createDatabase(database.url, { max: 1 });
+    return session.close;
+  });
+
+  const people = (batch: string, count: number, referrerCodes: readonly string[] = []) =>
+    Array.from({ length: count }, (_, n) =>
+      person({
+        email: `${batch}-${n}@x.io`,
+        referrerCode: referrerCodes[n % referrerCodes.length] ?? null,
+        networkHash: `network ${n % 7}`,
+      }),
+    );
+
+  /** A counter of Postgres' statistics. */
+  async function counted(what: 'seq_tup_read' | 'idx_scan', table: string): Promise<number> {
+    await session.db.execute(sql`select pg_stat_force_next_flush()`);
+    const [row] = await session.db.execute<{ count: number }>(
+      sql`select ${sql.raw(what)}::int as count from pg_stat_user_tables where relname = ${table}`,
+    );
+    if (!row) throw new Error(`Postgres has no statistics of ${table}`);
+    return row.count;
+  }
+
+  test('joining a list of thousands uses no sequential scan', async () => {
+    const codes: string[] = [];
+    for (let batch = 0; batch < BATCHES; batch += 1) {
+      const outcomes = await joinBatch(session.db, people(`batch-${batch}`, BATCH, codes), options);
+      codes.push(...outcomes.flatMap((one) => (one.outcome === 'joined' ? [one.signup.referralCode] : [])));
+    }
+    expect(codes).toHaveLength(BATCHES * BATCH);
+
+    // Autovacuum does this within a minute.
+    await database.owner.execute(sql`analyze`);
+    const tables = ['signups', 'referrals', 'signup_networks'];
+    const rowsRead = () => Promise.all(tables.map((table) => counted('seq_tup_read', table)));
+    const before = await rowsRead();
+    await joinBatch(session.db, people('friends-of-one', 64, codes.slice(0, 1)), options);
+    await joinBatch(session.db, people('friends-of-ten', 64, codes.slice(0, 10)), options);
+    expect(await rowsRead()).toEqual(before);
+  });
+
+  test('a repeated signup on the same day does not query the outbox', async () => {
+    await joinBatch(session.db, people('repeated', 64), options);
+    const before = await counted('idx_scan', 'outbox_emails');
+    const outcomes = await joinBatch(session.db, people('repeated', 64), options);
+    expect(outcomes.every((one) => one.outcome === 'duplicate')).toBe(true);
+    expect(await counted('idx_scan', 'outbox_emails')).toBe(before);
   });
 });

@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { parseJson } from '../parse-json';
 import { generateReferralCode } from './load-snapshot';
 import { isReferralCode, normalizeReferralCode, parseReferralStats } from './records';
+import { botRequestSchema, signupRequestSchema } from './request-schema';
 
 const record = {
   referral_code: 'MFM-BCDFGH',
@@ -13,21 +16,6 @@ const record = {
   priority_score: 250,
   unconfirmed_referrals: 2,
 };
-
-test('maps a record to what the screens use', () => {
-  expect(parseReferralStats(record)).toEqual({
-    referralCode: 'MFM-BCDFGH',
-    referralLink: 'https://myfitmodel.example/?ref=MFM-BCDFGH',
-    signupPosition: 7,
-    referralCount: 10,
-    storeCreditCents: 3500,
-    storeCreditDollars: 35,
-    isVip: true,
-    priorityScore: 250,
-    paysOnConfirmation: false,
-    unconfirmedReferrals: 2,
-  });
-});
 
 test('reads a record of an earlier release, which does not count unconfirmed friends', () => {
   const { unconfirmed_referrals: _, ...earlier } = record;
@@ -67,3 +55,89 @@ test('new codes have the format and no characters that look alike', () => {
   for (const code of codes) expect(code).toMatch(/^MFM-[B-DF-HJ-NP-TV-Z2-9]{6}$/);
   expect(new Set(codes).size).toBe(500);
 });
+
+const fields = ['utmSource', 'utmMedium', 'utmCampaign', 'referrerHost'] as const;
+const anything = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.webUrl(),
+  fc.domain(),
+  fc.anything(),
+);
+const parse = (request: object) => signupRequestSchema.parse({ email: 'ada@x.io', ...request });
+
+test('whatever the source contains, the request is valid and the source short and printable', () => {
+  const source = fc.record(Object.fromEntries(fields.map((field) => [field, anything])), {
+    requiredKeys: [],
+  });
+  fc.assert(
+    fc.property(source, (input) => {
+      const parsed = parse(input);
+      for (const field of fields) {
+        if (parsed[field] === null) continue;
+        expect([...parsed[field]].length).toBeLessThanOrEqual(100);
+        expect(parsed[field]).toMatch(/^[^\p{Cc}\p{Cs}]+$/u);
+        expect(parsed[field]).toBe(parsed[field].trim());
+      }
+      if (parsed.referrerHost !== null) expect(parsed.referrerHost).toMatch(/^[a-z0-9.-]+$/);
+    }),
+  );
+});
+
+test.each([
+  ['  Spring\n drop\u0000 ', 'Spring drop'],
+  ['👗'.repeat(150), '👗'.repeat(100)],
+  ['   ', null],
+  [['instagram'], null],
+  [undefined, null],
+])('reads the campaign %j as %j', (utmCampaign, expected) => {
+  expect(parse({ utmCampaign }).utmCampaign).toBe(expected);
+});
+
+test('keeps a hostile name as text, without unprintable characters', () => {
+  expect(parse({ firstName: ' <b>Zoë</b>\u0000\n 👩‍🎤 ' }).firstName).toBe('<b>Zoë</b> 👩‍🎤');
+});
+
+test.each([
+  ['L.Instagram.com', 'l.instagram.com'],
+  ['news.example.', 'news.example'],
+  ['localhost:3000', 'localhost'],
+  ['news.example/private', null],
+  ['user:secret@news.example', null],
+  [`${'a.'.repeat(50)}example`, null],
+  ['bücher.example', null],
+  ['', null],
+  [{ host: 'x' }, null],
+  [undefined, null],
+])('reads the host %j as %j', (referrerHost, expected) => {
+  expect(parse({ referrerHost }).referrerHost).toBe(expected);
+});
+
+/** Parts that patterns and Unicode conversions may repeat or expand. */
+const parts = ['a', '.', '。', 'a.', '@', 'a@', 'xn--', 'ü.', '\ufdfa', '👗', ' ', '\0', '1', ':1', '-'];
+const ends = ['', 'a@,.io', 'a@x,x.io!'].map((pair) => pair.split(','));
+const BODY_LENGTH = 64 * 1024;
+
+/** The shortest of three runs: garbage collection and other processes make some longer. */
+function millisecondsToParse(body: string): number {
+  const runs = [1, 2, 3].map(() => {
+    const start = performance.now();
+    const input = parseJson(body);
+    botRequestSchema.safeParse(input);
+    signupRequestSchema.safeParse(input);
+    return performance.now() - start;
+  });
+  return Math.min(...runs);
+}
+
+test.each([...Object.keys(signupRequestSchema.shape), 'website'])(
+  'parses a body of 64 KB within 20 ms, whatever its field %s contains',
+  (field) => {
+    for (const [start = '', end = ''] of ends) {
+      for (const part of parts) {
+        const text = start + part.repeat(BODY_LENGTH / JSON.stringify(part).length) + end;
+        const milliseconds = millisecondsToParse(JSON.stringify({ email: 'ada@x.io', [field]: text }));
+        expect(milliseconds, `${start}${part}…${end}`).toBeLessThan(20);
+      }
+    }
+  },
+);

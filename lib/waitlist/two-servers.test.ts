@@ -1,3 +1,5 @@
+import { chownSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '@/db/client';
@@ -6,8 +8,10 @@ import { signups } from '@/db/schema/signups';
 import { expectStatementCancelled } from '@/db/testing/blocked-transactions';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
+import { freePort, waitForPort } from '@/dev/network/ports';
+import { temporaryFolder, unprivilegedIdentity } from '@/dev/postgres/folder';
+import { startProcess } from '@/dev/processes/process';
 import { findInstalled } from '@/dev/programs/find';
-import { startPgBouncer } from '@/lib/testing/pgbouncer';
 import { unlimitedCredit } from '../credit/credit-policy';
 import { joined, person } from '../testing/joins';
 import { joinBatch, joinWhenLocked } from './join-batch';
@@ -32,11 +36,36 @@ function openServer(url: string) {
   return { signupQueue, writers: writers.db, readers: readers.db };
 }
 
+/** Few sessions, so that consecutive transactions of a client get different ones. */
+const configuration = (target: URL, port: number) => `
+[databases]
+* = host=${target.hostname} port=${target.port} user=${target.username} password=${target.password}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 3
+`;
+
+/** The URL of the database, or that of a pooler in front of it. */
 async function connect(how: 'directly' | 'through PgBouncer'): Promise<string> {
   if (how === 'directly') return database.url;
-  const { url, stop } = await startPgBouncer(pgBouncer ?? '', database.url);
-  onTestFinished(stop);
-  return url;
+  const folder = temporaryFolder();
+  const config = path.join(folder.path, 'pgbouncer.ini');
+  const url = new URL(database.url);
+  const port = await freePort();
+  writeFileSync(config, configuration(url, port), { mode: 0o600 });
+  // PgBouncer refuses to run as root.
+  const identity = unprivilegedIdentity();
+  if (identity) chownSync(config, identity.uid, identity.gid);
+  const program = { file: pgBouncer ?? '', args: ['-q', config] };
+  const pooler = await startProcess(program, { identity, stdio: 'ignore' });
+  onTestFinished(() => pooler.stop().then(folder.remove));
+  await waitForPort(port, pooler);
+  url.port = String(port);
+  return url.href;
 }
 
 test.each(pgBouncer ? (['directly', 'through PgBouncer'] as const) : (['directly'] as const))(
