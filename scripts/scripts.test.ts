@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { expect, inject, test, vi } from 'vitest';
+import { mailStatuses, outboxEmails } from '@/db/schema/outbox-emails';
+import { referrals, withheldReasons } from '@/db/schema/referrals';
 import { signups } from '@/db/schema/signups';
+import { expectConsistentList } from '@/db/testing/consistent-list';
 import { createTestDatabase } from '@/db/testing/create-test-database';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
+import { seedList } from './seed/seed-list';
 
 const database = testDatabase();
+
 const unreachable = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/unreachable' };
 
 /** Imports the script, which runs it. */
@@ -69,4 +74,36 @@ test('db-migrate refuses another database than that of the servers', async () =>
   expect(await migrateOther(database.url)).toMatchObject({ status: 1, stderr });
   expect(await migrateOther(other.url)).toMatchObject({ status: 0, stderr: '' });
   await other.drop();
+});
+
+test('a sample list has everything that operators look at', async () => {
+  await database.reset();
+  for (const count of [400, 5]) await seedList(database.db, { count, seed: 'first' });
+  await expectConsistentList(database.db, 405);
+
+  const listed = await database.db.select().from(signups).orderBy(signups.signupPosition);
+  expect(listed.some((person) => person.isVip)).toBe(true);
+  const times = listed.map((person) => person.createdAt.getTime());
+  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  const reasons = await database.db.select({ reason: referrals.reason }).from(referrals);
+  expect(new Set(reasons.map(({ reason }) => reason))).toEqual(new Set([null, ...withheldReasons]));
+  const shared = await database.db.execute(sql`
+    select from signup_networks network join signup_networks host on host.signup_id = network.referred_by
+    where host.network_hash = network.network_hash`);
+  expect(shared.length).toBeGreaterThan(0);
+  const mails = await database.db.select().from(outboxEmails);
+  const sources = listed.map(({ utmSource, referrerHost }) => utmSource ?? referrerHost);
+  expect(sources).toEqual(expect.arrayContaining(['instagram', 'www.google.com', null]));
+  const statuses = new Set(mailStatuses.filter((status) => status !== 'cancelled'));
+  expect(new Set(mails.map(({ status }) => status))).toEqual(statuses);
+});
+
+test('the same seed gives the same people', async () => {
+  const seed = async () => {
+    await database.reset();
+    await seedList(database.db, { count: 50, seed: 'same' });
+    const people = await database.db.select().from(signups).orderBy(signups.signupPosition);
+    return people.map(({ email, referralCode, utmSource }) => [email, referralCode, utmSource]);
+  };
+  expect(await seed()).toEqual(await seed());
 });
