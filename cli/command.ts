@@ -41,7 +41,7 @@ interface Query<Options, Result> extends Definition<Options, Result> {
 
 interface Change<Options, Result> extends Definition<Options, Result> {
   run(context: { handle: Handle; operator: Operator }, options: Options, ...args: string[]): Promise<Result>;
-  /** For a change that can't be undone: describes it. The command asks, except in a dry run or with `--yes`. */
+  /** Describes a change that is final. The command asks, except in a dry run or with `--yes`. */
   confirm?(
     context: { handle: Handle; operator: Operator },
     options: Options,

@@ -6,7 +6,7 @@ import { Refusal } from '@/lib/operators/refusals';
 type Terminal<Stream> = Stream & { isTTY?: boolean };
 
 /**
- * Asks whether to make a change that cannot be undone.
+ * Asks whether to make a change.
  *
  * @param words what to type; default: "y" or "yes".
  * @throws Refusal unless somebody at a terminal types it.
@@ -23,7 +23,7 @@ export async function confirm(
   // Ctrl-D closes the input without an answer.
   const closed = once(lines, 'close').then(() => '');
   const ask = words ? `Type "${words}" to continue: ` : 'Continue? (y/N) ';
-  const question = `${change}\nDatabase: ${databaseLocation()}\nThis cannot be undone. ${ask}`;
+  const question = `${change}\nDatabase: ${databaseLocation()}\n${ask}`;
   const answer = await Promise.race([lines.question(question), closed]);
   lines.close();
   const isConfirmed = words ? answer.trim() === words : /^y(es)?$/i.test(answer.trim());

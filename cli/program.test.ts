@@ -232,11 +232,11 @@ test("turns an operator's alerts off and on", async () => {
   expect(await waitlist('alert', 'off', 'weather', 'ada@example.com')).toMatchObject({ code: 1 });
 });
 
-describe('changes that cannot be undone', () => {
+describe('changes that ask first', () => {
   test.each([
-    [['erase', '#1'], /^This cannot be undone\. .* --yes\.\n$/],
-    [['expire'], /^This cannot be undone\. .* --yes\.\n$/],
-    [['invite', '--wave', '1'], /^This cannot be undone\. .* --yes\.\n$/],
+    [['erase', '#1'], /^This needs a confirmation\. .* --yes\.\n$/],
+    [['expire'], /^This needs a confirmation\. .* --yes\.\n$/],
+    [['invite', '--wave', '1'], /^This needs a confirmation\. .* --yes\.\n$/],
     [['erase', '1', '--yes'], /\nA position needs its "#".*\n$/],
   ])('%j is refused', async (args, message) => {
     const { code, stderr } = await waitlist(...args);

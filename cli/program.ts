@@ -18,7 +18,7 @@ import { note, printJson } from './output';
 const EPILOGUE = `
 A person is an email address, a referral code, a position such as "#12", or an id.
 Every command accepts --json. Commands that change data accept --dry-run and write to the audit.
-Changes that cannot be undone (erase, expire, invite, announce, sending end, credit reverse) ask first, unless you add --yes.
+erase, expire, invite, announce, sending end and credit reverse ask first, unless you add --yes.
 Exit codes: 0 success, 1 failure or problems found, 2 usage error.`;
 
 function createProgram(isJson: boolean): Command {

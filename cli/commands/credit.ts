@@ -44,7 +44,7 @@ const decisions: Record<CreditDecision, Words> = {
   },
   reversal: {
     name: 'reverse',
-    description: 'take back a paid referral, or all of one referrer; this is final',
+    description: 'take back a paid referral, or all of one referrer; final after five minutes',
     state: 'paid',
     past: 'Reversed',
     present: 'take back',
@@ -110,7 +110,7 @@ function addDecision(credit: Command, decision: CreditDecision): void {
     ...(decision === 'reversal' && {
       confirm: async (...given: Parameters<typeof decide>) => {
         const { referrals, referrer, amountCents } = await decide(...given);
-        return `Take back ${formatCents(-amountCents)} from ${formatPerson(referrer)}, for ${plural(referrals, 'referral')}.`;
+        return `Take back ${formatCents(-amountCents)} from ${formatPerson(referrer)}, for ${plural(referrals, 'referral')}. For five minutes, \`credit undo\` pays it again.`;
       },
     }),
     run: decide,

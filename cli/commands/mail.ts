@@ -85,7 +85,7 @@ function addSendingCommands(program: Command): void {
   });
   addChange(sending, 'end <wave>', {
     description: 'end a wave or an announcement; people whose invitation was not sent are in line again',
-    confirm: async (_context, _options: ChangeOptions, wave) => `End the wave ${wave}.`,
+    confirm: async (_context, _options: ChangeOptions, wave) => `End the wave ${wave}. It cannot be resumed.`,
     run: ({ handle, operator }, _options, wave: string) => endWave(handle, operator, wave),
     lines: (ended) => [describeEnd(ended)],
   });

@@ -63,7 +63,7 @@ export function addPeopleCommands(program: Command): void {
   addChange(program, 'erase <person>', {
     description: "delete a person's data permanently; the position stays",
     confirm: async ({ handle }, _options, who: string) =>
-      `Erase name, address and code of ${formatPerson(await findPerson(handle, who))}.`,
+      `Erase name, address and code of ${formatPerson(await findPerson(handle, who))}. This cannot be undone.`,
     run: ({ handle, operator }, _options: ChangeOptions, who: string) =>
       erasePerson(handle, operator, who, rememberedBy()),
     lines: ({ signupPosition, wasErased }) => [
@@ -78,7 +78,7 @@ export function addPeopleCommands(program: Command): void {
     typeToConfirm: 'erase everybody',
     confirm: async ({ handle, operator }) => {
       const { erased } = await eraseEverybody(handle, operator, () => []);
-      return `Erase name, address and code of ${plural(erased, 'person', 'people')}.`;
+      return `Erase name, address and code of ${plural(erased, 'person', 'people')}. This cannot be undone.`;
     },
     run: ({ handle, operator }, _options: ChangeOptions) =>
       withProgress((report) => eraseEverybody(handle, operator, rememberedBy(), report)),

@@ -126,7 +126,7 @@ test('stopped mail, reCAPTCHA, a group of 20, a finished wave and announcement, 
     'bob@x.io 100 people joined: Person #100 joined the waitlist.',
     'bob@x.io A group of 98 friends: 98 friends of #1 are withheld and wait in Review.',
     'bob@x.io A wave is finished: All emails of the wave of invitations are sent.',
-    "bob@x.io Captchas can't be verified: 80 people joined in the last ten minutes while reCAPTCHA did not answer. Their referrals are withheld.",
+    "bob@x.io Captchas can't be verified: 80 people joined in the last ten minutes although their captcha could not be verified. Their referrals are withheld.",
     'bob@x.io Mail was stopped: The announcement “Too often” was stopped: of 900 emails, 0 bounced and 2 were reported as spam.\nWelcome mail was stopped: of 300 emails, 15 bounced and 0 were reported as spam.',
   ]);
   expect(found).toHaveLength(10);

@@ -64,7 +64,7 @@ async function findAlerts(handle: Handle): Promise<[AlertKind, Alert[]][]> {
   const captcha: Alert = {
     subject: 'captcha',
     title: "Captchas can't be verified",
-    sentence: `${plural(unavailable, 'person', 'people')} joined in the last ten minutes while reCAPTCHA did not answer. Their referrals are withheld.`,
+    sentence: `${plural(unavailable, 'person', 'people')} joined in the last ten minutes although their captcha could not be verified. Their referrals are withheld.`,
   };
   return [
     ['mail', [...(waiting > 0 ? [stuck] : []), ...stopped]],

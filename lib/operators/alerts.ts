@@ -12,7 +12,7 @@ const words: Record<AlertKind, { title: string; when: string }> = {
     title: 'Mail',
     when: 'Email has waited for 15 minutes, or was stopped because of bounces or spam reports',
   },
-  captcha: { title: 'Captcha', when: 'Five people joined within ten minutes while reCAPTCHA did not answer' },
+  captcha: { title: 'Captcha', when: 'Five people joined within ten minutes without a verified captcha' },
   group: { title: 'Groups', when: '20 friends of one referrer are withheld' },
   wave: { title: 'Waves', when: 'All emails of a wave or an announcement are sent' },
   people: { title: 'Milestones', when: '100, 1,000 and 10,000 people joined' },

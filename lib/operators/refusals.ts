@@ -2,7 +2,7 @@ const refusalMessages = {
   unknown_person:
     'Nobody matches. Use an email address, a referral code, a position such as "#12", or an id.',
   position_without_hash: 'A position needs its "#", with quotes for the shell: "#12".',
-  needs_confirmation: 'This cannot be undone. Run it in a terminal and confirm it there, or add --yes.',
+  needs_confirmation: 'This needs a confirmation. Run it in a terminal, or add --yes.',
   not_confirmed: 'Nothing was changed.',
   unknown_alert: 'No alert has this name. `alert list` has them all.',
   unknown_operator: 'No operator has this address. OPERATORS has the addresses of all.',
@@ -21,7 +21,7 @@ const refusalMessages = {
   not_withheld: 'This referral is not withheld. Reverse it to take it back.',
   already_rejected: 'This referral is already rejected.',
   already_paid: 'This referral is already paid.',
-  already_reversed: 'This referral was reversed, which is final.',
+  already_reversed: 'This referral was reversed. Once five minutes have passed, that is final.',
   handed_over: 'The app has the credit of this person already, so it is final.',
   changed_since: 'These referrals were decided again since then, so this decision cannot be undone.',
   undo_too_late: 'This decision is more than five minutes old. Decide again instead.',

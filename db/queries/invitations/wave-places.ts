@@ -81,7 +81,7 @@ export async function fillPlaces(tx: Handle, ids: readonly string[], wave: strin
     .where(sql`${invitations.id} = ${anyIdOf(ids)}`);
 }
 
-/** The latest first. `stage`: the state, which follows the end by up to a minute. */
+/** The latest first. `stage`: the state, which follows the end within half a minute. */
 export async function listInvitations(handle: Handle, id: string, limit = everything.limit) {
   const stage = sql<InvitationRow['state']>`case when ${state} = 'invited' and not ${isInvitationOpen}
     then 'expired' else ${state} end`;

@@ -22,7 +22,7 @@ export interface MailContent {
   isStored: boolean;
 }
 
-/** The emails of a person. A body is stored from the first attempt until the email was sent. */
+/** The emails of a person. A body is stored from the first failed attempt until the email is sent. */
 export async function readPersonMails(handle: Handle, sender: Sender, id: string): Promise<PersonMail[]> {
   const rows = await listMailForPerson(handle, id);
   return Promise.all(

@@ -61,7 +61,7 @@ export function describePreview(decision: CreditDecision, decided: Decided): str
   const amount = formatCents(Math.abs(amountCents));
   const after = referrer ? [describeReferrer(referrer)] : [];
   if (decision === 'release') return [`This pays ${amount} for ${what}.`, ...after];
-  const isFinal = 'A reversal is final: these referrals can never be paid again.';
+  const isFinal = 'Unless you undo it, it is final: these referrals can never be paid again.';
   return [`This takes back ${amount} for ${what}.`, ...after, isFinal];
 }
 
