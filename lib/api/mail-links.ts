@@ -85,7 +85,7 @@ export const confirmation = mailLink({
   apply: async (handle, id) => ((await confirmEmail(handle, id)) ? 'done' : 'over'),
 });
 
-/** Every mail links here. Mail programs post their one-click request (RFC 8058). */
+/** Mails to a person's own address link here. Mail programs post their one-click request (RFC 8058). */
 export const unsubscription = mailLink({
   notices: {
     question: {
