@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from './client';
 import { lockCounter, raiseCounter } from './queries/counter';
+import { pipeline } from './statements';
 import { occupyConnections, untilBlocked } from './testing/blocked-transactions';
 import { testDatabase } from './testing/test-database';
 
@@ -34,4 +35,14 @@ test('reads the latest commit after waiting for the counter, regardless of the d
     await raiseCounter(tx, 7);
   });
   expect(await next).toMatchObject({ lastPosition: 7 });
+});
+
+test('waits for the other statements when one fails', async () => {
+  let isDone = false;
+  const slow = database.db.execute(sql`select count(*) from generate_series(1, 300000)`).then(() => {
+    isDone = true;
+  });
+  const bad = database.db.execute(sql`select 1 / 0`);
+  await expect(pipeline([bad, slow])).rejects.toThrow();
+  expect(isDone).toBe(true);
 });

@@ -28,23 +28,6 @@ test('prometheus-alerts.yml uses label values that exist', async () => {
   expect(labels.filter((one) => !samples.includes(one))).toEqual([]);
 });
 
-test('metrics that other programs also report are selected by job', () => {
-  const dashboard = readFileSync('ops/grafana-dashboard.json', 'utf8').replaceAll('\\"', '"');
-  const shared = dashboard.match(/\b(?:nodejs|process)_\w+(?:\{[^}]*\})?/g) ?? [];
-  expect(shared.length).toBeGreaterThan(1);
-  expect(shared.filter((metric) => !metric.includes('{job="waitlist"}'))).toEqual([]);
-});
-
-test('no panel is empty on the first day: an offset has a fallback', () => {
-  const { panels } = JSON.parse(readFileSync('ops/grafana-dashboard.json', 'utf8'));
-  const queries: string[] = panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
-    targets.map(({ expr }) => expr),
-  );
-  const withOffset = queries.filter((query) => query.includes(' offset '));
-  expect(withOffset).toHaveLength(1);
-  expect(withOffset.every((query) => / offset \w+\) or /.test(query))).toBe(true);
-});
-
 const ALERT_TESTS = ['ops/prometheus-alerts.test.yml', 'ops/prometheus-alerts-daily.test.yml'];
 
 test('each alert has a test of its timing, and docs/monitoring.md says what to do about it', () => {

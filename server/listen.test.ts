@@ -4,6 +4,7 @@ import { Agent, createServer, get } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { routes } from '@/lib/api/routes';
 import { serveApi } from './api-listener';
 import { closeServer, listen } from './listen';
 
@@ -87,11 +88,7 @@ test('says in one sentence that a port is in use', async () => {
 test('a server that is probed answers for two seconds more when it stops, so that proxies see it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { server, port } = await listening('127.0.0.1');
-  server.on(
-    'request',
-    serveApi((_request, response) => response.end()),
-  );
+  const { server, port } = await servingApi();
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
   expect(await statusOf('/api/health/live')).toBe(200);
 
@@ -114,4 +111,29 @@ test('a connection without a request does not keep a server from stopping', asyn
   const closed = once(connect(port, '127.0.0.1'), 'close');
   await connected;
   await Promise.all([closeServer(server), closed]);
+});
+
+async function servingApi() {
+  const listener = await listening('127.0.0.1');
+  listener.server.on(
+    'request',
+    serveApi((_request, response) => response.end()),
+  );
+  return listener;
+}
+
+test('answers 500 without details when a handler throws', async () => {
+  vi.spyOn(routes['/api/recaptcha'], 'GET').mockRejectedValue(new Error('hunter2'));
+  const { port } = await servingApi();
+  const response = await fetch(`http://127.0.0.1:${port}/api/recaptcha`);
+  expect([response.status, await response.text()]).toEqual([500, '{"error":"unavailable"}']);
+});
+
+test('survives a client that disconnects while it sends its body', async () => {
+  const { port } = await servingApi();
+  const socket = connect(port, '127.0.0.1');
+  const head = ['POST /api/waitlist/signups HTTP/1.1', 'Host: x', 'Content-Type: application/json'];
+  socket.write([...head, 'Content-Length: 99', '', '{'].join('\r\n'), () => socket.destroy());
+  await once(socket, 'close');
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200);
 });

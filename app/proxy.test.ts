@@ -1,0 +1,106 @@
+import { NextRequest } from 'next/server';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addPeople } from '@/db/testing/people';
+import { testDatabase } from '@/db/testing/test-database';
+import { signPlaceToken } from '@/lib/email/link-tokens';
+import { erasePerson } from '@/lib/operators/erase';
+import { limits } from '@/lib/rate-limit/rate-limiter';
+import { operatorAuthUnderTest } from '@/lib/testing/operator-auth';
+import { routesUnderTest } from '@/lib/testing/runtime';
+import { proxy } from '@/proxy';
+
+type Init = ConstructorParameters<typeof NextRequest>[1];
+const send = (path: string, init?: Init) => proxy(new NextRequest(`http://localhost:3000${path}`, init));
+const isPassedOn = ({ headers }: Response) => headers.has('x-middleware-next');
+
+describe('in the admin area', () => {
+  const under = operatorAuthUnderTest();
+
+  beforeEach(() => {
+    globalThis.waitlistRuntime = under.site;
+    globalThis.waitlistAuth = under.auth;
+    return () => {
+      globalThis.waitlistRuntime = undefined;
+      globalThis.waitlistAuth = undefined;
+    };
+  });
+
+  const post = (path: string, headers: HeadersInit = {}) =>
+    send(path, { method: 'POST', headers, body: '["$B1"]' });
+
+  test.each<Record<string, string>>([
+    { 'next-action': 'abc' },
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    { cookie: 'a=b' },
+    { cookie: 'operator_session=forged' },
+    { cookie: 'operator_session=forged.c2lnbmF0dXJl' },
+  ])('a server action without a session is answered before React decodes it: %o', async (headers) => {
+    const response = await post('/admin/review', headers);
+    expect(response.status).toBe(403);
+    expect(isPassedOn(response)).toBe(false);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(await response.text()).toContain('{"status":"signed_out"}');
+  });
+
+  test('the actions of a session are passed on, unless another site sent them', async () => {
+    const { headers } = await under.signIn();
+    expect(isPassedOn(await post('/admin/review', headers))).toBe(true);
+    headers.set('origin', 'https://elsewhere.example');
+    const response = await post('/admin/review', headers);
+    expect([response.status, isPassedOn(response)]).toEqual([403, false]);
+  });
+
+  test.each(['/admin/sign-in/request', '/admin/sign-in/confirm', '/admin/sign-out'])(
+    'the form %s is passed on without a session',
+    async (path) => {
+      expect(isPassedOn(await post(path))).toBe(true);
+    },
+  );
+});
+
+describe("a person's page", () => {
+  const database = testDatabase();
+  routesUnderTest(() => database.url);
+  let id: string;
+
+  beforeEach(async () => {
+    await database.reset();
+    const [person] = await addPeople(database.db, 1);
+    id = person?.id ?? '';
+  });
+
+  const sign = (issuedAt?: Date) => signPlaceToken({ id, placeVersion: 0 }, ['re_test'], issuedAt);
+  const open = (token: string, init?: Init) => send(`/place/${token}`, init);
+
+  test('opens under a policy with a nonce, and nobody else learns its address', async () => {
+    const { status, headers } = await open(sign());
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': expect.stringMatching(/script-src 'self' 'nonce-[^']+' 'strict-dynamic';/),
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+  });
+
+  test('has the status of a page that is gone or unknown, for a link that opens nothing', async () => {
+    for (const token of ['x', '%00']) expect((await open(token)).status).toBe(404);
+    expect((await open(sign(new Date('2020-01-01')))).status).toBe(410);
+    await erasePerson(database.db, { actor: 'test', dryRun: false }, id);
+    expect((await open(sign())).status).toBe(410);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s never reaches React', async (method) => {
+    const response = await open(sign(), { method, body: '["$B1"]' });
+    expect([response.status, isPassedOn(response)]).toEqual([405, false]);
+  });
+
+  test('can be opened thirty times a second by a network', async () => {
+    const { points, seconds } = limits.placeByNetwork;
+    expect(points / seconds).toBe(30);
+    for (let n = 0; n <= points; n += 1) expect((await open('x')).status).toBeLessThan(500);
+    const limited = await open(sign());
+    expect([limited.status, isPassedOn(limited)]).toEqual([429, false]);
+    expect(limited.headers.get('content-security-policy')).toContain("style-src 'unsafe-inline'");
+  });
+});

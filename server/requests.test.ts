@@ -1,0 +1,194 @@
+import { once } from 'node:events';
+import { createServer, IncomingMessage, request, type Server, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '@/dev/http/server';
+import { guardRequests, normalizeUrl } from './request-guard';
+import { createRequestQueue } from './request-queue';
+
+interface Sent {
+  url: string;
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+/** Sends a request to a guard in front of a listener that echoes what it got. */
+function guard(trustedHops = 1, hasAdminArea = true) {
+  return async ({ url, method, headers }: Sent) => {
+    const { origin, close } = await listen(
+      guardRequests({ trustedHops, hasAdminArea }, (got, response) =>
+        response.end(JSON.stringify({ url: got.url, from: got.headers['x-forwarded-for'] })),
+      ),
+    );
+    onTestFinished(close);
+    const sent = request({ host: '127.0.0.1', port: new URL(origin).port, path: url, method, headers }).end();
+    const [answer]: IncomingMessage[] = await once(sent, 'response');
+    if (!answer) throw new Error('No answer');
+    const body = await text(answer);
+    return { statusCode: answer.statusCode, headers: answer.headers, json: () => JSON.parse(body) };
+  };
+}
+
+test('normalizes the URL', async () => {
+  expect((await guard()({ url: '/%ff' })).json()).toMatchObject({ url: '/%25ff' });
+});
+
+test('ends X-Forwarded-For with the connection when there is no proxy in front', async () => {
+  const forged = { url: '/', headers: { 'x-forwarded-for': '203.0.113.1' } };
+  expect((await guard(0)(forged)).json().from).toBe('203.0.113.1,127.0.0.1');
+  expect((await guard(1)(forged)).json().from).toBe('203.0.113.1');
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'] as const)('refuses %s to a page', async (method) => {
+  const response = await guard()({ method, url: '/stats' });
+  expect([response.statusCode, response.headers.allow]).toEqual([405, 'GET, HEAD']);
+});
+
+test.each(['/api/unsubscribe', '/admin', '/admin/people?x=1', '/place/token/name'])(
+  'passes POST %s on',
+  async (url) => {
+    expect((await guard()({ method: 'POST', url })).statusCode).toBe(200);
+  },
+);
+
+test.each(['/administrator', '/place', '/place/token', '/place/token/', '/place//name'])(
+  'refuses POST to %s',
+  async (url) => {
+    expect((await guard()({ method: 'POST', url })).statusCode).toBe(405);
+  },
+);
+
+test.each<Record<string, string>>([
+  { 'content-length': String(64 * 1024 + 1) },
+  { 'transfer-encoding': 'chunked' },
+])('refuses a body that may be longer than 64 KB before reading it: %o', async (headers) => {
+  const response = await guard()({ method: 'POST', url: '/admin/people', headers });
+  expect([response.statusCode, response.headers.connection]).toEqual([413, 'close']);
+  expect((await guard()({ method: 'POST', url: '/api/unsubscribe', headers })).statusCode).toBe(200);
+});
+
+test('treats /admin as an unknown page while OPERATORS is empty', async () => {
+  expect((await guard(1, false)({ url: '/admin/people?x=1' })).json().url).toBe('/unknown');
+  expect((await guard(1, false)({ method: 'POST', url: '/admin' })).statusCode).toBe(405);
+  expect((await guard(1, false)({ method: 'POST', url: '/api/unsubscribe' })).statusCode).toBe(200);
+});
+
+test.each(['/', '/stats', '/?ref=%ff', '/api/referrals/MFM-ABC123', '/api/referrals/%00', '/caf%C3%A9?x=%'])(
+  'leaves %s unchanged',
+  (url) => {
+    expect(normalizeUrl(url)).toBe(url);
+  },
+);
+
+test.each([
+  ['/api/referrals/%ff', '/api/referrals/%25ff'],
+  ['/api/referrals/%', '/api/referrals/%25'],
+  ['/api/referrals/%E0%A4%A?x=%20', '/api/referrals/%25E0%25A4%25A?x=%20'],
+  ['http://other.host/stats?x=1', '/stats?x=1'],
+  ['HTTPS://other.host:443', '/'],
+  ['http://other.host?ref=a', '/?ref=a'],
+  ['http://other.host/%ff', '/%25ff'],
+  ['*', '/'],
+])('turns %s into a path that can be decoded', (url, expected) => {
+  expect(normalizeUrl(url)).toBe(expected);
+});
+
+/** A server that records which requests it started, and how many it reported as waiting. */
+function startRecording(): { server: Server; started: string[]; waiting: number[] } {
+  const started: string[] = [];
+  const waiting: number[] = [];
+  const queued = createRequestQueue(
+    ({ url = '' }) => started.push(url),
+    (count) => waiting.push(count),
+  );
+  return { server: createServer(queued), started, waiting };
+}
+
+function arrive(server: Server, url: string): ServerResponse {
+  const request = Object.assign(new IncomingMessage(new Socket()), { url });
+  const response = new ServerResponse(request);
+  server.emit('request', request, response);
+  return response;
+}
+
+const arriveTogether = (server: Server, urls: string[]) => urls.map((url) => arrive(server, url));
+const paths = (count: number) => Array.from({ length: count }, (_, n) => `/${n}`);
+
+test('starts a few requests at once and per turn of the event loop, in order of arrival', async () => {
+  const { server, started } = startRecording();
+  arriveTogether(server, paths(1000));
+  expect(started).toEqual(paths(8));
+  let before = 0;
+  arrive(server, '/last');
+  while (started.length < 1001) {
+    expect(started.length - before).toBeLessThanOrEqual(8);
+    before = started.length;
+    await nextTurn();
+  }
+  expect(started).toEqual([...paths(1000), '/last']);
+});
+
+test('reports after each turn how many requests wait', async () => {
+  const { server, waiting } = startRecording();
+  arriveTogether(server, paths(20));
+  while (waiting.length < 2) await nextTurn();
+  expect(waiting).toEqual([4, 0]);
+});
+
+test('accepts arriving connections before it starts more requests, for 64 turns at most', async () => {
+  const { server, started } = startRecording();
+  arriveTogether(server, paths(100));
+  for (let turn = 0; turn < 64; turn += 1) {
+    arrive(server, '/later');
+    await nextTurn();
+  }
+  expect(started).toEqual(paths(8));
+  arrive(server, '/later');
+  await nextTurn();
+  expect(started).toEqual(paths(16));
+});
+
+test('skips a client that has disconnected', async () => {
+  const { server, started } = startRecording();
+  const responses = arriveTogether(server, paths(10));
+  responses[8]?.destroy();
+  while (started.length < 9) await nextTurn();
+  expect(started).toEqual([...paths(8), '/9']);
+});
+
+test('probes skip the queue', () => {
+  const { server, started } = startRecording();
+  arriveTogether(server, paths(100));
+  arriveTogether(server, ['/api/health/live', '/api/health/ready', '/api/metrics?x']);
+  expect(started).toEqual([...paths(8), '/api/health/live', '/api/health/ready', '/api/metrics?x']);
+});
+
+test('a flood of one probe delays visitors and other probes by a few requests per turn', async () => {
+  const { server, started } = startRecording();
+  arriveTogether(server, paths(1_000));
+  arriveTogether(server, Array(1_000).fill('/api/health/ready'));
+  arriveTogether(server, ['/api/health/ready?mine', '/api/health/live']);
+  expect(started.slice(8)).toEqual([...Array(32).fill('/api/health/ready'), '/api/health/live']);
+  let turns = 0;
+  for (; !started.includes('/api/health/ready?mine'); turns += 1) await nextTurn();
+  expect(turns).toBeLessThan(40);
+  expect(started).toContain('/200');
+});
+
+test.each([
+  '/api/healthy',
+  '/api/health',
+  '/api/metrics/x',
+  '/api/health/live/x',
+  '/api/health/live/',
+  '/api/health/%6cive',
+  '//api/health/live',
+  '/api/./metrics',
+])('queues %s like any visitor', async (path) => {
+  const { server, started } = startRecording();
+  arriveTogether(server, paths(8));
+  arrive(server, path);
+  expect(started).toEqual(paths(8));
+});
