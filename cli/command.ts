@@ -142,7 +142,6 @@ function userName(): string {
   }
 }
 
-/** An option with a whole number. */
 export const numberOption = (flags: string, description: string, max = 10_000_000) =>
   new Option(flags, description).argParser((text) => {
     const value = Number(text);

@@ -21,7 +21,6 @@ function withSnakeCaseNames(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [snakeCase(name), one]));
 }
 
-/** The fields of a person that `--json` prints. */
 export function personRecord(person: Person) {
   const { normalizedEmail: _, canonicalMailbox: __, idempotencyKey: ___, ...record } = person;
   return record;

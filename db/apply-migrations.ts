@@ -12,7 +12,6 @@ const retryBlocked = retry(
   { maxAttempts: 120, backoff: new ConstantBackoff(1_000) },
 );
 
-/** Finds the name of the index. */
 const CONCURRENT_INDEX = /^(?:create (?:unique )?|drop )index concurrently (?:if (?:not )?exists )?"(\w+)"/im;
 
 /**

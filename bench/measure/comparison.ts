@@ -7,7 +7,6 @@ export interface Round {
   cpuSeconds?: number;
 }
 
-/** One of the implementations that are compared. */
 export interface Candidate {
   name: string;
   /** The size of a round; by default as many operations as fill the time of one. */

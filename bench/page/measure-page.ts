@@ -44,7 +44,6 @@ const interactions = [
   { what: '95th percentile', share: 0.95, most: 200 },
 ];
 
-/** Measures the landing page of the production build. */
 export async function measurePage(quick = false): Promise<void> {
   if (!quick) assertCommitted();
   await installLighthouse();

@@ -17,7 +17,6 @@ export function markdownTable(rows: readonly (readonly string[])[]): string {
   return [line(header), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 }
 
-/** The content of RESULTS.md. */
 export function formatResults(lines: readonly Line[], rounds: number): string {
   const notes = lines.flatMap(({ what, note }) => (note ? `- ${what}: ${note}` : []));
   return `# Results

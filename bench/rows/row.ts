@@ -7,7 +7,6 @@ interface Target {
   isMet: boolean;
 }
 
-/** A line of the results. */
 export interface Line {
   what: string;
   ours: string;
@@ -59,7 +58,6 @@ interface RateLineOptions {
   note?: string;
 }
 
-/** Compares the operations per second of two candidates. */
 export function rateLine(
   what: string,
   ours: Figures,

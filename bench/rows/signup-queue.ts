@@ -9,7 +9,7 @@ import { CONCURRENCY, runConcurrently } from '../measure/concurrency';
 import { bareInserts } from '../reference/bare-inserts';
 import { type Row, rateLine } from './row';
 
-/** As many as the pool of a server has by default. */
+/** As many as a pool has by default. */
 const POOL_SIZE = 10;
 
 const INSERT_NOTE =

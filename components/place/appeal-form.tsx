@@ -9,7 +9,6 @@ interface AppealFormProps extends Pick<PlaceFormProps, 'token'> {
   id: string;
 }
 
-/** Asks for a check of a referral that did not count. */
 export function AppealForm({ token, id }: AppealFormProps) {
   return (
     <details>

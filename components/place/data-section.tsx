@@ -4,7 +4,6 @@ import type { Place } from '@/lib/place/read-place';
 import { cn } from '@/lib/utils';
 import { type PlaceContext, Section } from './parts';
 
-/** What we store about the person, and until when. */
 export function DataSection({ token, outcome, place }: PlaceContext & { place: Place }) {
   return (
     <Section

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type Outcome, type PlaceSection, placeHref } from '@/lib/place/place-words';
 import { cn } from '@/lib/utils';
 
-/** What every section of the page gets. */
 export interface PlaceContext {
   /** Null: an operator looks at the page, who can change nothing on it. */
   token: string | null;

@@ -1,7 +1,7 @@
 /** The drafts are what a visitor typed before “Refresh Page”, and an operator's announcement. The codes are not personal. */
 type Key = 'referral-code' | 'ticket-code' | 'draft' | 'announcement-draft';
 
-/** Used when session storage is full. */
+/** Keeps what session storage has no room for. */
 const memory = new Map<Key, string>();
 
 export function recall(key: Key): string | null {

@@ -8,7 +8,6 @@ import { outboxEmails } from '../schema/outbox-emails';
 export const isStopped = sql`coalesce(${outboxEmails.waveId}::text, ${outboxEmails.kind}) = any (array(
   select id from ${mailBrakes} where state = 'stopped'))`;
 
-/** Joins announcements with their brakes. */
 export const isBrakeOf = eq(sql`${announcements.id}::text`, mailBrakes.id);
 
 /** What decides whether mail is stopped. */

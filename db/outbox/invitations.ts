@@ -65,7 +65,6 @@ async function requestReminders(
   await tx.execute(insertRecords(outboxEmails, mails));
 }
 
-/** Ends invitations whose days are over. */
 export async function expireInvitations(handle: Handle): Promise<void> {
   const { state, expiresAt } = invitations;
   await handle

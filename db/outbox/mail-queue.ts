@@ -8,7 +8,6 @@ import type { SuppressionReason } from './suppressions';
 
 export type MailQueue = Awaited<ReturnType<typeof readMailQueue>>;
 
-/** Counts pending emails that failed like this. */
 export async function countPostponedMail(handle: Handle, error: MailError): Promise<number> {
   return handle.$count(outboxEmails, and(eq(outboxEmails.status, 'pending'), eq(outboxEmails.error, error)));
 }

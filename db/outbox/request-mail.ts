@@ -190,7 +190,6 @@ export async function retryPostponedMail(tx: Handle, scope: RetryScope): Promise
   return count;
 }
 
-/** The person who gets an email. */
 export async function findRecipient(tx: Handle, id: string): Promise<string | undefined> {
   const [mail] = await tx
     .select({ signupId: outboxEmails.signupId })

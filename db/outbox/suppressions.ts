@@ -49,7 +49,6 @@ export const isNotSuppressed = (signupId: SQLWrapper) => sql`not exists (
   select from ${signups} person join ${emailSuppressions} suppression on suppression.mailbox = person.canonical_mailbox
   where person.id = ${signupId})`;
 
-/** Why mail to a mailbox is suppressed. */
 export const reasonOfMailbox = (mailbox: SQLWrapper) => sql<SuppressionReason | null>`(
   select reason from ${emailSuppressions} suppression where suppression.mailbox = ${mailbox})`;
 

@@ -22,7 +22,6 @@ export async function readAudit(
     .limit(limit);
 }
 
-/** Referrals that an operator released within the last hour. */
 export async function countRecentReleases(handle: Handle, operator: string): Promise<number> {
   const { actor, action, at } = auditEntries;
   const isRecent = gt(at, sql`now() - interval '1 hour'`);

@@ -11,7 +11,6 @@ import type { Group } from './reports/review-friends';
 
 const { id, kind, value, actor, createdAt } = referralBlocks;
 
-/** Which of these domains and networks are blocked. */
 export async function findBlocked(tx: Handle, values: readonly string[]): Promise<string[]> {
   if (values.length === 0) return [];
   const found = await tx

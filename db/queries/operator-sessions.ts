@@ -22,7 +22,6 @@ export async function listOperatorSessions(handle: Handle, emails: readonly stri
     .orderBy(desc(operatorSessions.lastSeenAt), operatorSessions.id);
 }
 
-/** @returns whether the session existed. */
 export async function deleteOperatorSession(handle: Handle, id: string): Promise<boolean> {
   const { count } = await handle.delete(operatorSessions).where(eq(operatorSessions.id, id));
   return count > 0;

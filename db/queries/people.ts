@@ -82,7 +82,6 @@ export async function findNetworkHash(handle: Handle, signupId: string): Promise
 
 const EXAMPLES = 5;
 
-/** The network from which a person joined. */
 export interface SignupNetwork {
   hash: string;
   /** How many other people joined from it. */

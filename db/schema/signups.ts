@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type AnyPgColumn, check, index, pgTable, unique } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 
-/** `unavailable`: the captcha service could not be reached. */
+/** `unavailable`: the captcha could not be verified. */
 const captchaOutcomes = ['passed', 'unavailable'] as const;
 
 /**

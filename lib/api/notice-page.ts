@@ -32,7 +32,6 @@ export const failedNotice: Notice = {
   text: 'Something went wrong on our side. Please try again in a moment.',
 };
 
-/** Too many requests from a network. */
 export function limitedNotice(retryAfterSeconds: number, button?: string): Response {
   const notice = {
     title: 'Too many attempts',

@@ -6,7 +6,6 @@ import { respond } from './responses';
 /** RFC 9116 recommends less than a year. The date moves on every day, so it never passes. */
 const VALID_DAYS = 180;
 
-/** Tells researchers where to report a vulnerability (RFC 9116). */
 export async function getSecurityTxt(): Promise<Response> {
   const { SECURITY_CONTACT, EMAIL_FROM, SITE_URL } = runtime().env;
   const today = startOfDay(new Date()).getTime();

@@ -24,7 +24,6 @@ const answerSchema = z.object({
   'error-codes': z.array(z.string()).default([]),
 });
 
-/** Google did not verify the token. */
 export class SiteverifyError extends Error {
   override name = 'SiteverifyError';
   /** Google was reached, but answered in a way that a correct address and request never cause. */

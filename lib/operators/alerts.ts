@@ -36,7 +36,6 @@ interface AlertSetting {
   isOn: boolean;
 }
 
-/** Turns the mails of a kind on or off for one of the operators. */
 export async function setAlert(
   handle: Handle,
   operator: Operator,

@@ -34,7 +34,6 @@ function findProblem({ subject, body, segment, segmentValue }: AnnouncementInput
   return found && `${quote(found)} can't be mailed. ${MARKDOWN} ${PLACEHOLDERS}`;
 }
 
-/** An announcement that can be sent. */
 export const announcementSchema = fields
   .superRefine((input, { addIssue }) => {
     const message = findProblem(input);

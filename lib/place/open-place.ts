@@ -4,7 +4,7 @@ import { findPersonByKey } from '@/db/queries/people';
 import type { SignupRow } from '@/db/schema/signups';
 import { readPlaceToken } from '../email/link-tokens';
 
-/** `ended`: the person signed out everywhere or was erased. */
+/** `ended`: the person signed out everywhere, got another address or was erased. */
 export type ClosedPlace = 'expired' | 'ended' | 'unknown';
 export type OpenedPlace = { status: 'open'; person: SignupRow } | { status: ClosedPlace };
 

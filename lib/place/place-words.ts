@@ -19,7 +19,6 @@ export interface Outcome {
   isProblem?: true;
 }
 
-/** Which page of each list is shown. */
 export interface PlacePages {
   friends: number;
   ledger: number;

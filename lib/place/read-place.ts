@@ -26,7 +26,6 @@ interface ReadOptions {
   pages: PlacePages;
 }
 
-/** Everything the page shows. */
 export async function readPlace(handle: Handle, person: SignupRow, { env, pages }: ReadOptions) {
   const [friends, ledger, suppression, change, stored, invitation] = await Promise.all([
     readPage(pages.friends, PAGE_SIZE, (rows) => listReferrals(handle, person.id, rows)),

@@ -31,12 +31,10 @@ export async function joinOne(handle: Handle, overrides: Overrides): Promise<Joi
   return outcome;
 }
 
-/** Joins a new person. */
 export async function joined(handle: Handle, overrides: Overrides): Promise<SignupRow> {
   return signupOf(await joinOne(handle, overrides));
 }
 
-/** Joins new people in one batch. */
 export async function joinAll(handle: Handle, people: Overrides[]): Promise<SignupRow[]> {
   const outcomes = await joinBatch(handle, people.map(person), unlimitedCredit);
   return outcomes.map(signupOf);

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { freePort } from '@/dev/network/ports';
 
-/** Redis, until the test ends. */
 export async function startRedis(): Promise<{ url: string; hang(): void }> {
   const port = await freePort();
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--daemonize', 'no'];

@@ -21,7 +21,6 @@ export interface ReferralStatsRecord extends StatsRecord {
   unconfirmed_referrals: number;
 }
 
-/** A signup's public JSON. */
 export interface SignupRecord extends StatsRecord {
   id: string;
   email: string;
@@ -46,7 +45,6 @@ export interface ReferralStats extends Stats {
   unconfirmedReferrals: number;
 }
 
-/** What a ticket shows. */
 export type TicketFacts = Pick<
   Stats,
   'referralCode' | 'referralLink' | 'signupPosition' | 'isVip' | 'firstName'

@@ -58,7 +58,6 @@ interface FiguresProps {
   hasEvents: boolean;
 }
 
-/** How far an announcement is, and what became of its mails. */
 export function AnnouncementFigures({ announcement, hasEvents }: FiguresProps) {
   const { people, waiting } = announcement;
   return (

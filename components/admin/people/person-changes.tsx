@@ -12,7 +12,6 @@ interface PersonChangesProps extends Pick<PersonPage, 'person' | 'arrival' | 'su
   actions: PersonActions;
 }
 
-/** Everything that an operator can change about a person. */
 export function PersonChanges({ person, arrival, suppression, invitation, actions }: PersonChangesProps) {
   const { id, erasedAt, isVip, vipOverride, handedOverAt } = person;
   const isDecidable = arrival && !arrival.referrer.erasedAt && !arrival.referrer.handedOverAt;

@@ -28,7 +28,6 @@ const columns: Column<ReviewFriend>[] = [
 
 const variants = { paid: 'good', withheld: 'warn', rejected: 'neutral', reversed: 'bad' } as const;
 
-/** What became of it, when, and why. */
 function Referral({ friend: { state, reason, paidCents, decidedAt } }: { friend: ReviewFriend }) {
   return (
     <span className="grid gap-0.5 max-lg:text-end">

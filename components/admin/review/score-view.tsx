@@ -15,7 +15,6 @@ const columns: Column<ScoredSignal>[] = [
   { header: 'At most', isNumeric: true, cell: ({ weight }) => signed(weight) },
 ];
 
-/** How the score of a group comes about. */
 export function ScoreView({ score: { points, sentence, signals } }: { score: Score }) {
   const rest = signals.filter((signal) => signal.points === 0);
   return (

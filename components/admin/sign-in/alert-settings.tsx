@@ -17,7 +17,6 @@ interface AlertSettingsProps<Kind> {
   change: Action<{ kind: Kind; isOn: boolean }, unknown>;
 }
 
-/** The alerts of the signed-in operator. */
 export function AlertSettings<Kind extends string>({ settings, change }: AlertSettingsProps<Kind>) {
   const labelOf = ({ isOn }: Setting<Kind>) => (isOn ? 'Turn off' : 'Turn on');
   return (

@@ -9,7 +9,6 @@ interface FieldProps {
   children: ReactNode;
 }
 
-/** A control below its label. */
 export function Field({ id, label, children }: FieldProps) {
   return (
     <div className="grid min-w-0 gap-1">

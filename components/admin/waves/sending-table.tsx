@@ -53,7 +53,6 @@ function nameOf({ id, subject }: ListedBrake): ReactNode {
 /** The id of a wave is a UUID of version 7, which begins with its time. */
 const startOf = (wave: string) => new Date(Number.parseInt(wave.replace('-', '').slice(0, 12), 16));
 
-/** Waves that are being sent, and mail that was stopped. */
 export function SendingTable({ brakes, change }: { brakes: ListedBrake[]; change: ChangeSending }) {
   return (
     <DataTable label="Emails being sent" columns={columns(change)} rows={brakes} rowKey={({ id }) => id} />

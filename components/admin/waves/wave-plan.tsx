@@ -49,7 +49,6 @@ const columns: Column<WavePerson>[] = [
 const range = (from: number | null, to: number | null) =>
   from === to ? from : `${formatCount(from ?? 0)}–${formatCount(to ?? 0)}`;
 
-/** Who a wave would invite, and what that costs. */
 export function WavePlanView({ plan, inLine }: { plan: WavePlan; inLine: number }) {
   const { people, creditCents, vips, shown } = plan;
   if (people === 0) {

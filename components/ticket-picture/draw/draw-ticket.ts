@@ -4,7 +4,6 @@ import type { Rarity, Scene } from './looks';
 import { drawTag, holeOf, tagTransform } from './tag';
 import { drawText, type TextStyle, type ticketText } from './text';
 
-/** What a picture is drawn from. */
 export interface Ticket {
   layout: Layout;
   scene: Scene;
@@ -75,7 +74,6 @@ function drawPhoto(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, tick
   ctx.fillRect(0, 0, width, top * 1.5);
 }
 
-/** Draws the photo again, clipped to the figure's head. */
 function drawHead(ctx: CanvasRenderingContext2D, photo: CanvasImageSource, ticket: Ticket): void {
   const { x, y, radiusX, radiusY } = ticket.scene.head;
   const transform = photoTransform(ticket);

@@ -33,7 +33,6 @@ export interface Line {
   again?: boolean;
 }
 
-/** The next people in line. */
 export function findNextInvitees(handle: Handle, { order, again }: Line, limit: number) {
   const { id, signupPosition, referralCode, priorityScore } = signups;
   return handle

@@ -34,7 +34,6 @@ const select = <Columns extends Record<string, SQL>>(handle: Handle, columns: Co
 
 export type WaveFigures = Awaited<ReturnType<typeof readWaveFigures>>[number];
 
-/** What became of the invitations of waves. */
 export async function readWaveFigures(handle: Handle, waves: readonly string[]) {
   return select(handle, {
     invited: count() as SQL<number>,

@@ -24,7 +24,6 @@ export const parseAuditSearch = (search: unknown) => searchSchema.parse(search);
 export const operatorKey = (actor: string): string =>
   createHash('sha256').update(actor).digest('hex').slice(0, 8);
 
-/** What the audit can be filtered by. */
 export async function readChoices(handle: Handle) {
   const { actors, actions } = await readAuditChoices(handle);
   return {

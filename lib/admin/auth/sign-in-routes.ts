@@ -32,7 +32,6 @@ export function formTarget(answer: Answer): (request: Request) => Promise<Respon
   };
 }
 
-/** Mails a link to sign in. */
 export const postLinkRequest = formTarget(async ({ headers }, form, site) => {
   const to = returnPath(form.get('to'));
   const result = await requestLink(auth(), site, { headers, email: form.get('email'), to });

@@ -6,7 +6,6 @@ import type { EndedWave } from '../../operators/mail-brakes';
 import { plural } from '../../plural';
 import type { Action } from '../action-result';
 
-/** Sends a sample of a mail to the operator. */
 export type SendTest = Action<object, { to: string }>;
 
 /** Client-safe, like everything here: what operators read about the outbox. */

@@ -7,7 +7,6 @@ import type { VipDecided, VipDecision } from '../../operators/vip';
 import type { Action } from '../action-result';
 import type { Decide } from '../review/review-words';
 
-/** The server actions of the page of a person. */
 export interface PersonActions {
   decide: Decide;
   setVip: Action<{ id: string; decision: VipDecision }, VipDecided>;

@@ -100,7 +100,6 @@ export async function listReviewGroups(handle: Handle, search: ReviewSearch, ter
   return { ...page, rows: await readRanked(handle, search, terms, page.rows) };
 }
 
-/** One group as it is now. */
 export async function readGroup(
   handle: Handle,
   { referrerId, reason }: GroupKey,
@@ -112,7 +111,6 @@ export async function readGroup(
   return group;
 }
 
-/** The group after this one in the list. */
 export async function findNextGroup(handle: Handle, key: GroupKey, state: ReferralState, terms: Terms) {
   const search = { state, reason: key.reason === SELF_DECIDING ? key.reason : undefined };
   const keys = await rank(handle, search, terms);

@@ -51,7 +51,6 @@ export function parseGroupKey(params: unknown): GroupKey | undefined {
 export const findReferrer = (handle: Handle, { referrerId }: GroupKey) =>
   findPersonByKey(handle, { by: 'id', value: referrerId });
 
-/** What the server actions accept. */
 export const decisionSchema = z.object({
   decision: z.enum(everyDecision),
   choice: z.union([

@@ -39,7 +39,6 @@ export type WaveSearch = z.output<typeof searchSchema>;
 /** Reads the search parameters of the page. Unknown values are ignored. */
 export const parseWaveSearch = (search: unknown) => searchSchema.parse(search);
 
-/** Who would be invited now. */
 export const planWave = (handle: Handle, { size, by, again }: Pick<WaveSearch, 'size' | 'by' | 'again'>) =>
   readWavePlan(handle, { size, order: by, again: again !== undefined, shown: SHOWN });
 

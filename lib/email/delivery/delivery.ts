@@ -37,7 +37,6 @@ export function deliveryOptions({ env, mailers }: Pick<Runtime, 'env' | 'mailers
   };
 }
 
-/** Starts the mail worker of a server process. */
 export function startDelivery(options: DeliveryOptions): Delivery {
   const worker = createWorker(options);
   const finished = worker.run();
