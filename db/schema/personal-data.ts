@@ -17,14 +17,14 @@ export const clearedColumns = [
 /** For how many days a table keeps what it is for. Servers delete older rows (lib/retention.ts). */
 export const retentionDays = { addressChanges: 7, signupNetworks: 90, erasedMailboxes: 180 } as const;
 
-/** Left out when operators see a person's data: they repeat the address, or mean nothing to a person. */
+/** Left out of the export: they repeat the address, or mean nothing to a person. */
 export const hiddenColumns = ['normalizedEmail', 'canonicalMailbox', 'idempotencyKey'] as const;
 
 type PersonalColumn = (typeof replacedColumns | typeof clearedColumns)[number];
 type ShownColumn = Exclude<PersonalColumn, (typeof hiddenColumns)[number]>;
 
 const isHidden = (column: string) => hiddenColumns.some((hidden) => hidden === column);
-/** What `show` and the export contain of a person. */
+/** What the export contains of a person. */
 export const shownColumns = [...replacedColumns, ...clearedColumns].filter(
   (column): column is ShownColumn => !isHidden(column),
 );
