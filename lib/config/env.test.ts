@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { buildOrigin } from './build-origin';
 import { ConfigurationError, findOddVariables, parseEnv } from './env';
 
 const complete = {
@@ -185,4 +186,27 @@ test('finds nothing odd in .env.example and in common variables of a machine', (
   expect(documented.length).toBeGreaterThan(20);
   for (const name of [...documented, 'PATH', 'HOST', 'TERM', 'NODE_ENV', 'DOMAIN', 'SITE_DATABASE_PASSWORD'])
     expect(findOddVariables({ ...complete, UNSUBSCRIBE_SECRET: '', [name]: 'x' })).toEqual([]);
+});
+
+describe('an origin at build time', () => {
+  const FALLBACK = 'http://localhost:3000';
+  const read = (value: string | undefined) => buildOrigin('SITE_URL', value, FALLBACK);
+
+  test.each([undefined, '', ' '])('uses the fallback for the value %o', (value) => {
+    expect(read(value)).toBe(FALLBACK);
+  });
+
+  test.each(['https://site.example', 'https://site.example/', ' https://SITE.example '])(
+    'takes %o',
+    (value) => {
+      expect(read(value)).toBe('https://site.example');
+    },
+  );
+
+  test.each(['site.example', 'site.example:8000', 'https://site.example/waitlist', 'ftp://site.example'])(
+    'rejects %o and names the variable',
+    (value) => {
+      expect(() => read(value)).toThrow('SITE_URL must be an http(s) origin, without a path');
+    },
+  );
 });

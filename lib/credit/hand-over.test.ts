@@ -1,8 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { insertInvitations } from '@/db/outbox/invitations';
-import { declineInvitation } from '@/db/queries/invitations/hand-over';
-import { type InvitationRow, invitations, isInvitationOpen } from '@/db/schema/invitations';
+import { type InvitationRow, invitations } from '@/db/schema/invitations';
 import { referrals } from '@/db/schema/referrals';
 import type { SignupRow } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
@@ -14,6 +12,7 @@ import { diagnose, getPerson, join, operator, WITHHELD } from '../testing/operat
 import { joinBatch } from '../waitlist/join-batch';
 import { unlimitedCredit } from './credit-policy';
 import { redeemInvitation } from './hand-over';
+import { formatDollars, formatReward } from './money';
 import { reverseUndeliverable } from './reverse-undeliverable';
 
 const database = testDatabase();
@@ -87,29 +86,14 @@ test('doctor finds credit that differs from what the app has', async () => {
 });
 
 test.each([
-  ['declined', () => declineInvitation(database.db, invitation), 'declined'],
-  ['over for a second', () => set({ expiresAt: new Date(Date.now() - 1000) }), 'expired'],
-] as const)('an invitation that is %s is not redeemed', async (_what, end, status) => {
-  await end();
-  expect(await redeem()).toEqual({ status });
-  expect(await getPerson(database.db, host.id)).toMatchObject({ handedOverAt: null });
+  [0, '$0.00'],
+  [1, '$1.00'],
+  [35, '$35.00'],
+  [1035, '$1,035.00'],
+])('formats %d as %s', (amount, text) => {
+  expect(formatDollars(amount)).toBe(text);
 });
 
-test('an invitation that was used, or is over, cannot be declined', async () => {
-  await redeem();
-  await declineInvitation(database.db, invitation);
-  expect(await redeem()).toMatchObject({ status: 'accepted' });
-});
-
-test('an invitation is open until its end, and not at its end', async () => {
-  const isOpenAt = (end: string) =>
-    database.db.transaction(async (tx) => {
-      await tx.update(invitations).set({ expiresAt: sql`now() + ${end}::interval` });
-      const [row] = await tx.select({ isOpen: isInvitationOpen }).from(invitations);
-      return row?.isOpen;
-    });
-  expect([await isOpenAt('1 microsecond'), await isOpenAt('0')]).toEqual([true, false]);
-  await set({ expiresAt: null });
-  expect(await redeem()).toMatchObject({ status: 'accepted' });
-  expect(await database.db.$count(invitations, eq(invitations.state, 'accepted'))).toBe(1);
+test('writes rewards without decimals', () => {
+  expect(formatReward(2500)).toBe('$25');
 });

@@ -1,90 +1,194 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { requestMailAgain, requestPlaceLink } from '@/db/outbox/request-mail';
+import { findSuppression } from '@/db/outbox/suppressions';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 import { addPeople } from '@/db/testing/people';
+import { mailboxHasher } from '../credit/credit-policy';
+import { erasePerson } from '../operators/erase';
 import { deliveryUnderTest, OPERATOR } from '../testing/delivery';
 import { errorAnswer } from '../testing/mail-provider';
+import { operator } from '../testing/operators';
 import { testSender } from '../testing/sender';
 import { notifyOperators, sendOperatorMail } from './operator-mail';
+import { suppressMail } from './suppress-mail';
 
 const delivery = deliveryUnderTest();
-const email = { subject: 'Sign in', html: '<p>Sign in</p>', text: 'Sign in' };
 
-const request = (to = OPERATOR) => sendOperatorMail(delivery.db, { to, kind: 'sign_in', email });
+describe('mail to an operator', () => {
+  const email = { subject: 'Sign in', html: '<p>Sign in</p>', text: 'Sign in' };
 
-test('sends a mail to an operator and forgets its content', async () => {
-  await request();
-  await delivery.drain();
-  expect(delivery.inbox.mails()).toMatchObject([{ to: [OPERATOR], ...email }]);
-  expect(await delivery.outbox()).toMatchObject([
-    { status: 'sent', attempts: 1, body: null, sentAt: expect.any(Date) },
-  ]);
-});
+  const request = (to = OPERATOR) => sendOperatorMail(delivery.db, { to, kind: 'sign_in', email });
 
-test('renders a notice when it is sent', async () => {
-  await notifyOperators(delivery.db, [OPERATOR], { title: 'New sign-in', sentence: 'bob@x.io signed in.' });
-  await delivery.drain();
-  const auditPage = expect.stringContaining(`${testSender.siteUrl}/admin/audit`);
-  expect(delivery.inbox.mails()).toMatchObject([
-    { to: [OPERATOR], subject: expect.stringMatching(/^New sign-in in /), html: auditPage },
-  ]);
-  expect(delivery.inbox.mails()[0]?.text).toContain('bob@x.io signed in.');
-});
-
-test('an alert leads to the Overview, and has a line for each problem', async () => {
-  const sentence = 'backup: the folder has no dump.\nmail key: rejected.';
-  await notifyOperators(delivery.db, [OPERATOR], {
-    title: 'doctor found 2 problems',
-    sentence,
-    isAlert: true,
+  test('sends a mail to an operator and forgets its content', async () => {
+    await request();
+    await delivery.drain();
+    expect(delivery.inbox.mails()).toMatchObject([{ to: [OPERATOR], ...email }]);
+    expect(await delivery.outbox()).toMatchObject([
+      { status: 'sent', attempts: 1, body: null, sentAt: expect.any(Date) },
+    ]);
   });
-  await delivery.drain();
-  const [mail] = delivery.inbox.mails();
-  expect(mail).toMatchObject({ subject: 'MyFitModel: doctor found 2 problems' });
-  expect(mail?.text).toMatch(/no dump\.\s+mail key: rejected\.\s+Open the Overview:\s+\S+\/admin\n/);
-  expect(mail?.text).not.toContain('passwords');
+
+  test('renders a notice when it is sent', async () => {
+    await notifyOperators(delivery.db, [OPERATOR], { title: 'New sign-in', sentence: 'bob@x.io signed in.' });
+    await delivery.drain();
+    const auditPage = expect.stringContaining(`${testSender.siteUrl}/admin/audit`);
+    expect(delivery.inbox.mails()).toMatchObject([
+      { to: [OPERATOR], subject: expect.stringMatching(/^New sign-in in /), html: auditPage },
+    ]);
+    expect(delivery.inbox.mails()[0]?.text).toContain('bob@x.io signed in.');
+  });
+
+  test('an alert leads to the Overview, and has a line for each problem', async () => {
+    const sentence = 'backup: the folder has no dump.\nmail key: rejected.';
+    await notifyOperators(delivery.db, [OPERATOR], {
+      title: 'doctor found 2 problems',
+      sentence,
+      isAlert: true,
+    });
+    await delivery.drain();
+    const [mail] = delivery.inbox.mails();
+    expect(mail).toMatchObject({ subject: 'MyFitModel: doctor found 2 problems' });
+    expect(mail?.text).toMatch(/no dump\.\s+mail key: rejected\.\s+Open the Overview:\s+\S+\/admin\n/);
+    expect(mail?.text).not.toContain('passwords');
+  });
+
+  test('deletes a mail to somebody who is no operator, without sending it', async () => {
+    await request('stranger@example.com');
+    await delivery.drain();
+    expect(delivery.provider.calls).toEqual([]);
+    expect(await delivery.outbox()).toEqual([]);
+  });
+
+  test('cancels a mail whose link has expired', async () => {
+    await request();
+    await delivery.db.update(outboxEmails).set({ expiresAt: sql`now()` });
+    await delivery.drain();
+    expect(delivery.provider.calls).toEqual([]);
+    expect(await delivery.outbox()).toMatchObject([{ status: 'cancelled', error: 'expired', body: null }]);
+  });
+
+  test('sends the same content again after a failure, and after Resend refused the sender', async () => {
+    const failures = [errorAnswer(503, 'service_unavailable'), errorAnswer(403, 'invalid_from_address')];
+    delivery.provider.decide = () => failures[delivery.provider.calls.length - 1];
+    await request();
+    for (const error of ['resend_failed', 'sender_refused']) {
+      await delivery.drain({ sender: { ...testSender, from: 'us@x.io' } });
+      expect(await delivery.outbox()).toMatchObject([{ status: 'pending', error }]);
+      await delivery.makeDue();
+    }
+    await delivery.drain();
+    const [first, second] = delivery.provider.calls;
+    expect(second).toEqual(first);
+    expect(delivery.inbox.mails()).toMatchObject([{ to: [OPERATOR], from: testSender.from, ...email }]);
+  });
+
+  test('goes before the mail of the waitlist', async () => {
+    await addPeople(delivery.db, 20);
+    await request();
+    await delivery.drain();
+    expect(delivery.provider.calls[0]?.recipients).toEqual([OPERATOR]);
+  });
 });
 
-test('deletes a mail to somebody who is no operator, without sending it', async () => {
-  await request('stranger@example.com');
-  await delivery.drain();
-  expect(delivery.provider.calls).toEqual([]);
-  expect(await delivery.outbox()).toEqual([]);
-});
+describe('a suppression', () => {
+  let id: string;
 
-test('cancels a mail whose link has expired', async () => {
-  await request();
-  await delivery.db.update(outboxEmails).set({ expiresAt: sql`now()` });
-  await delivery.drain();
-  expect(delivery.provider.calls).toEqual([]);
-  expect(await delivery.outbox()).toMatchObject([{ status: 'cancelled', error: 'expired', body: null }]);
-});
+  beforeEach(async () => {
+    const [person] = await addPeople(delivery.db, 1);
+    id = person?.id ?? '';
+  });
 
-test('sends the same content again after a failure, and after Resend refused the sender', async () => {
-  const failures = [errorAnswer(503, 'service_unavailable'), errorAnswer(403, 'invalid_from_address')];
-  delivery.provider.decide = () => failures[delivery.provider.calls.length - 1];
-  await request();
-  for (const error of ['resend_failed', 'sender_refused']) {
-    await delivery.drain({ sender: { ...testSender, from: 'us@x.io' } });
-    expect(await delivery.outbox()).toMatchObject([{ status: 'pending', error }]);
-    await delivery.makeDue();
-  }
-  await delivery.drain();
-  const [first, second] = delivery.provider.calls;
-  expect(second).toEqual(first);
-  expect(delivery.inbox.mails()).toMatchObject([{ to: [OPERATOR], from: testSender.from, ...email }]);
-});
+  const unsubscribe = () => suppressMail(delivery.db, { by: 'id', value: id }, 'unsubscribed');
 
-test('gives up a mail that Resend refuses', async () => {
-  delivery.provider.decide = () => errorAnswer(422, 'validation_error');
-  await request();
-  await delivery.drain();
-  expect(await delivery.outbox()).toMatchObject([{ status: 'dead', error: 'mail_refused' }]);
-});
+  test.each([
+    [{ status: 'pending' }, { status: 'cancelled', body: null, error: 'unsubscribed' }],
+    [
+      { status: 'dead', error: 'mail_refused' },
+      { status: 'cancelled', error: 'unsubscribed' },
+    ],
+    [{ status: 'sent' }, { status: 'sent' }],
+  ] as const)('changes a mail that is %o to %o, and none is sent', async (before, after) => {
+    await delivery.db.update(outboxEmails).set(before);
+    expect(await unsubscribe()).toBe(true);
+    await delivery.drain();
+    expect(delivery.recipients()).toEqual([]);
+    expect(await delivery.outbox()).toMatchObject([after]);
+  });
 
-test('goes before the mail of the waitlist', async () => {
-  await addPeople(delivery.db, 20);
-  await request();
-  await delivery.drain();
-  expect(delivery.provider.calls[0]?.recipients).toEqual([OPERATOR]);
+  test('applies to mail that is requested later', async () => {
+    await delivery.drain();
+    await unsubscribe();
+    expect(await requestMailAgain(delivery.db, 'welcome', [id], 0)).toEqual([]);
+    await delivery.db.insert(outboxEmails).values({ signupId: id, kind: 'invitation' });
+    await delivery.drain();
+    expect(delivery.recipients()).toEqual(['person-1@example.com']);
+    expect((await delivery.outbox()).at(-1)).toMatchObject({ status: 'cancelled', error: 'unwanted' });
+  });
+
+  test.each([
+    ['unsubscribed', ['person-1@example.com']],
+    ['bounced', []],
+    ['complained', []],
+  ] as const)('somebody who %s gets the link they ask for at %j', async (reason, recipients) => {
+    await suppressMail(delivery.db, { by: 'id', value: id }, reason);
+    const who = { normalizedEmail: 'person-1@example.com', canonicalMailbox: 'person-1@example.com' };
+    await requestPlaceLink(delivery.db, who);
+    await delivery.drain();
+    expect(delivery.recipients()).toEqual(recipients);
+  });
+
+  test('does not stop the rest of a batch', async () => {
+    await delivery.owner.delete(outboxEmails);
+    const people = await addPeople(delivery.db, 20, {}, 2);
+    await suppressMail(delivery.db, { by: 'normalizedEmail', value: 'person-5@example.com' }, 'bounced');
+    await delivery.drain();
+    expect(delivery.recipients()).toHaveLength(people.length - 1);
+  });
+
+  describe('for another spelling of the same mailbox', () => {
+    const canonicalMailbox = 'person-1@example.com';
+
+    test('cancels pending mail', async () => {
+      await addPeople(delivery.db, 2, { canonicalMailbox }, 2);
+      await addPeople(delivery.db, 1, {}, 4);
+      await unsubscribe();
+      await delivery.drain();
+      expect(delivery.recipients()).toEqual(['person-4@example.com']);
+      expect((await delivery.outbox()).filter(({ error }) => error === 'unsubscribed')).toHaveLength(3);
+    });
+
+    test('sends no mail to somebody who joins later, nor on request', async () => {
+      await unsubscribe();
+      const [later] = await addPeople(delivery.db, 1, { canonicalMailbox }, 2);
+      await delivery.drain();
+      expect(await requestMailAgain(delivery.db, 'welcome', [later?.id ?? ''], 0)).toEqual([]);
+      expect(delivery.recipients()).toEqual([]);
+      expect(await findSuppression(delivery.db, canonicalMailbox)).toMatchObject({ reason: 'unsubscribed' });
+    });
+  });
+
+  test('keeps the first reason and is new once', async () => {
+    await unsubscribe();
+    expect(await suppressMail(delivery.db, { by: 'id', value: id }, 'complained')).toBe(false);
+    expect(await findSuppression(delivery.db, 'person-1@example.com')).toMatchObject({
+      reason: 'unsubscribed',
+    });
+  });
+
+  test('stays when the person is erased and joins again', async () => {
+    const hashesOf = mailboxHasher(testSender.secrets);
+    const sameMailbox = { canonicalMailbox: 'person-1@example.com' };
+    await unsubscribe();
+    await erasePerson(delivery.db, operator, '#1', hashesOf);
+    const [again] = await addPeople(delivery.db, 1, sameMailbox, 2);
+    await delivery.db.insert(outboxEmails).values({ signupId: again?.id, kind: 'invitation' });
+    await delivery.drain();
+    expect(delivery.recipients()).toEqual([]);
+    const unwanted = { signupId: again?.id, status: 'cancelled', error: 'unwanted' };
+    expect((await delivery.outbox()).slice(1)).toMatchObject([unwanted, unwanted]);
+    expect(await findSuppression(delivery.db, 'person-1@example.com')).toMatchObject({
+      reason: 'unsubscribed',
+    });
+  });
 });

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { mails } from '@/emails/render';
+import { inScheme, mailSchemes } from '../mail-scheme';
 import { policyHeader } from './headers';
+import { nonceHeaders } from './nonce-headers';
 
 const policyOf = (analyticsEndpoint?: string) =>
   policyHeader({ recaptchaOrigin: 'https://www.google.com', analyticsEndpoint, isDevelopment: false }).value;
@@ -21,3 +25,26 @@ test('with analytics, pages may also connect to its endpoint, and load nothing f
   );
   expect(policy.match(/plausible/g)).toHaveLength(1);
 });
+
+const policy = (isDevelopment: boolean) =>
+  nonceHeaders({ nonce: 'abc', isDevelopment })['Content-Security-Policy'];
+
+test('only next dev may use eval and inline styles, and inline scripts need the nonce everywhere', () => {
+  expect(policy(false)).toContain("style-src 'self' 'nonce-abc' ");
+  expect(policy(false)).not.toContain('unsafe-eval');
+  expect(policy(true)).toContain("script-src 'self' 'nonce-abc' 'strict-dynamic' 'unsafe-eval';");
+  expect(policy(true)).toContain("style-src 'self' 'unsafe-inline';");
+});
+
+test.each(mailSchemes)(
+  'the %s style sheet of emails is allowed, so that previews look like them',
+  async (scheme) => {
+    const { html } = await mails.signIn.render({
+      link: 'https://x.example',
+      siteUrl: 'https://x.example',
+      minutes: 10,
+    });
+    const [, styles = ''] = /<style>([^<]+)<\/style>/.exec(inScheme(html, scheme)) ?? [];
+    expect(policy(false)).toContain(createHash('sha256').update(styles).digest('base64'));
+  },
+);

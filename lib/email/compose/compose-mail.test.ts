@@ -1,8 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { MailFacts } from '@/db/outbox/mail-facts';
+import { outboxUnderTest } from '@/db/testing/outbox';
+import { addPeople } from '@/db/testing/people';
+import { appSecrets } from '../../config/env';
+import { log } from '../../observability/log';
+import { addressesOf } from '../../testing/delivery';
 import { testSender } from '../../testing/sender';
-import { readConfirmationToken, readIdToken, readUnsubscribeToken } from '../link-tokens';
+import {
+  readConfirmationToken,
+  readIdToken,
+  readUnsubscribeToken,
+  signConfirmationToken,
+  signUnsubscribeToken,
+} from '../link-tokens';
 import { composeMail, composeOwnMail, mailedName } from './compose-mail';
+import { composeRequest } from './compose-request';
 
 const person: MailFacts = {
   id: '01a1f80c-70a1-728b-99bd-65b01ec07516',
@@ -130,4 +142,107 @@ test.each([
   ['Win at evil.example now', null],
 ])('the name %j is mailed as %j', (name, expected) => {
   expect(mailedName(name)).toBe(expected);
+});
+
+describe('a request', () => {
+  const { database, claimOne, rows } = outboxUnderTest();
+  const BATCH = 100;
+
+  const compose = async (sender = testSender) =>
+    composeRequest(await claimOne({ batch: BATCH }), { handle: database.db, sender, operators: [] });
+
+  /** How often the event loop ran other callbacks during the work. */
+  async function countYields(work: Promise<unknown>): Promise<number> {
+    let isRunning = true;
+    let yields = 0;
+    const count = () => {
+      yields += 1;
+      if (isRunning) setImmediate(count);
+    };
+    setImmediate(count);
+    await work;
+    isRunning = false;
+    return yields;
+  }
+
+  beforeEach(() => vi.spyOn(log, 'error').mockImplementation(() => {}));
+
+  test('yields to the event loop between any two mails of a batch', async () => {
+    const people = await addPeople(database.db, BATCH);
+    const work = compose();
+    expect(await countYields(work)).toBeGreaterThanOrEqual(BATCH - 1);
+    expect((await work).map(({ content }) => content.to).toSorted()).toEqual(addressesOf(people));
+  });
+
+  test('leaves out a mail that fails to render, and logs its request', async () => {
+    await addPeople(database.db, 1);
+    expect(await compose({ ...testSender, secrets: [] })).toEqual([]);
+    const [row] = await rows();
+    expect(row).toMatchObject({ status: 'dead', error: 'render_failed' });
+    expect(vi.mocked(log.error).mock.calls).toEqual([
+      [expect.objectContaining({ event: 'mail_render_failed', requestId: row?.requestId })],
+    ]);
+  });
+});
+
+describe('a link', () => {
+  const ID = '01a1f80c-70a1-728b-99bd-65b01ec07516';
+  const OTHER_ID = '01a1f80c-70a1-728b-99bd-65b01ec07517';
+  const ISSUED = new Date('2026-11-01T12:00:00Z');
+  const secrets = ['a secret of at least 16'];
+  /** What earlier versions mailed for `ID`. */
+  const UNSUBSCRIBE = 'AaH4DHChcouZvWWwHsB1FtECInwX8fPtiDn3P9-ctQs';
+  const CONFIRM = 'AaH4DHChcouZvWWwHsB1FmrnKcBVJA1Al9x0_668ftatLY5B';
+
+  const signConfirmation = (id: string, keys = secrets) => signConfirmationToken(id, keys, ISSUED);
+  const readConfirmation = (token: string | null, keys = secrets) =>
+    readConfirmationToken(token, keys, ISSUED)?.signupId ?? null;
+
+  describe.each([
+    ['unsubscribe', UNSUBSCRIBE, signUnsubscribeToken, readUnsubscribeToken],
+    ['confirmation', CONFIRM, signConfirmation, readConfirmation],
+  ])('the %s token', (_kind, token, sign, read) => {
+    test('stays the same in every version, and identifies its reader', () => {
+      expect(sign(ID, secrets)).toBe(token);
+      expect(read(token, secrets)).toBe(ID);
+    });
+
+    test('is invalid with any character changed', () => {
+      // The last bits of the last character belong to no byte.
+      for (let index = 0; index < 42; index += 1) {
+        const forged = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1);
+        expect(read(forged, secrets)).toBeNull();
+      }
+    });
+
+    test('is invalid for another id with the same signature', () => {
+      const mine = Buffer.from(token, 'base64url');
+      const theirs = Buffer.from(sign(OTHER_ID, secrets), 'base64url');
+      const forged = Buffer.concat([theirs.subarray(0, 16), mine.subarray(16)]).toString('base64url');
+      expect(read(forged, secrets)).toBeNull();
+    });
+  });
+
+  test('tokens that were signed with an earlier secret stay valid', () => {
+    const before = appSecrets({ RESEND_API_KEY: 're_key' });
+    const token = signUnsubscribeToken(ID, before);
+    const after = appSecrets({ RESEND_API_KEY: 're_key', APP_SECRET: 'a dedicated secret' });
+    expect(readUnsubscribeToken(token, after)).toBe(ID);
+    expect(signUnsubscribeToken(ID, after)).not.toBe(token);
+    expect(readUnsubscribeToken(token, ['re_another'])).toBeNull();
+  });
+
+  test('the secret has the same effect under its old name', () => {
+    const old = appSecrets({ RESEND_API_KEY: 're_key', UNSUBSCRIBE_SECRET: secrets[0] });
+    expect(signUnsubscribeToken(ID, old)).toBe(UNSUBSCRIBE);
+    expect(appSecrets({ RESEND_API_KEY: 're_key', APP_SECRET: secrets[0] })).toEqual(old);
+  });
+
+  test.each([
+    ['2026-11-01T11:59:00Z', false],
+    ['2026-12-01T12:00:00Z', false],
+    ['2026-12-01T12:00:01Z', true],
+  ])('at %s, a confirmation token of 1 November has expired: %j', (now, isExpired) => {
+    expect(readConfirmationToken(CONFIRM, secrets, new Date(now))).toEqual({ signupId: ID, isExpired });
+  });
 });

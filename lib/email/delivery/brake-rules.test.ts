@@ -1,13 +1,9 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { WaveProgress } from '@/db/outbox/wave-brakes';
 import { seededRandom } from '../../testing/seeded-random';
-import {
-  decideWave,
-  stopReason,
-  WELCOME_BOUNCE_LIMIT,
-  WELCOME_WINDOW,
-  wilsonLowerBound,
-} from './brake-rules';
+import type { SendOutcome } from '../resend/send-outcome';
+import { decideWave, stopReason, WELCOME_BOUNCE_LIMIT, WELCOME_WINDOW } from './brake-rules';
+import { SendThrottle } from './send-throttle';
 
 const PEOPLE = 10_000;
 const settled = { complained: 0, earlyComplaints: 0, stepMails: 1, stepSettled: 1, stepAgeMs: 0 };
@@ -52,12 +48,6 @@ test('with 1 % bad addresses, a wave stops wrongly in about one of 1,000 runs', 
   expect(stopped).toBeLessThan(0.002);
 });
 
-test('computes the lower bound of Wilson', () => {
-  expect(wilsonLowerBound(0, 100)).toBeCloseTo(0, 10);
-  expect(wilsonLowerBound(5, 100)).toBeCloseTo(0.0186, 4);
-  expect(wilsonLowerBound(31, 500)).toBeCloseTo(0.0413, 4);
-});
-
 test.each([
   [1, 1, null],
   [8, 100, null],
@@ -100,4 +90,58 @@ test.each<[Partial<WaveProgress>, string]>([
 
 test('without outcomes, a wave is released at once and never stops', () => {
   expect(decideWave({ ...step, bounced: 100 }, false)).toBe('release');
+});
+
+describe('the pace of requests', () => {
+  const failure: SendOutcome = {
+    outcome: 'retry',
+    error: 'resend_failed',
+    answer: '500',
+    retryAfterMs: null,
+  };
+  const success: SendOutcome = { outcome: 'sent', refused: new Map() };
+  const refusal: SendOutcome = { outcome: 'refused', error: 'mail_refused', answer: '422' };
+
+  let throttle: SendThrottle;
+  const record = (...outcomes: SendOutcome[]) => {
+    for (const outcome of outcomes) throttle.record(outcome);
+  };
+  const recordOutage = () => record(...Array<SendOutcome>(5).fill(failure));
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    throttle = new SendThrottle(200, 10);
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test('spaces requests evenly', () => {
+    expect([throttle.reserve(), throttle.reserve(), throttle.reserve()]).toEqual([0, 200, 400]);
+    vi.advanceTimersByTime(5_000);
+    expect([throttle.reserve(), throttle.reserve()]).toEqual([0, 200]);
+  });
+
+  test.each([success, refusal])(
+    'allows one request at a time during an outage, until %o ends it',
+    (outcome) => {
+      recordOutage();
+      expect(throttle.concurrency).toBe(1);
+      record(outcome);
+      expect(throttle.concurrency).toBe(10);
+    },
+  );
+
+  test('backs off up to 15 seconds during an outage, and starts over after it', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.999999);
+    const delays: number[] = [];
+    const failAgain = () => {
+      record(failure);
+      delays.push(Math.ceil(throttle.delayMs / 1000));
+      vi.advanceTimersByTime(throttle.delayMs);
+    };
+    for (let n = 0; n < 10; n += 1) failAgain();
+    expect(delays).toEqual([0, 0, 0, 0, 2, 4, 8, 15, 15, 15]);
+    record(success, failure, failure, failure, failure);
+    failAgain();
+    expect(delays.at(-1)).toBe(2);
+  });
 });

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { describeError, findDatabaseCause } from './describe-error';
+import { describeForLog } from './log';
 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
@@ -9,11 +10,6 @@ test('a failed query is described without its values', () => {
   expect(describeError(error)).toBe(
     'The database failed: connect ECONNREFUSED (ECONNREFUSED). Check that Postgres runs, and host and port in DATABASE_URL.',
   );
-});
-
-test('another error is described with its cause', () => {
-  const error = new TypeError('fetch failed', { cause: refused });
-  expect(describeError(error)).toBe('fetch failed: connect ECONNREFUSED');
 });
 
 test.each([
@@ -29,4 +25,25 @@ test.each([
 
 test('a full disk is described in one sentence', () => {
   expect(describeError(Object.assign(new Error('write'), { code: 'ENOSPC' }))).toMatch(/^The disk is full\./);
+});
+
+test('an error is logged with the frames and codes of its causes, and without their messages', () => {
+  const refused = Object.assign(new Error('connect 10.0.0.1'), { code: 'ECONNREFUSED' });
+  const message = 'params:\n    at ada@example.com (x:1:1)';
+  const logged = describeForLog(new TypeError(message, { cause: refused }));
+  expect(logged.error).toBe('TypeError');
+  expect(logged.stack?.[0]).toMatch(/^at .*errors\.test\.ts:\d+:\d+/);
+  expect(logged.cause).toMatchObject({ error: 'Error', code: 'ECONNREFUSED' });
+  expect(logged.cause?.stack).not.toEqual([]);
+  expect(JSON.stringify(logged)).not.toMatch(/10\.0\.0\.1|ada@/);
+});
+
+test('stops at circular causes', () => {
+  const error: Error = new Error('self');
+  error.cause = error;
+  expect(JSON.stringify(describeForLog(error)).match(/"cause"/g)).toHaveLength(5);
+});
+
+test('describes a thrown value by its type', () => {
+  expect(describeForLog('ada@example.com')).toEqual({ error: 'string' });
 });
