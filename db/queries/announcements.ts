@@ -107,25 +107,42 @@ export async function listAnnouncements(handle: Handle, { limit, offset }: Rows,
 }
 
 async function readFigures(handle: Handle, ids: string[]) {
-  const { waveId, kind, status, outcome, sentAt } = outboxEmails;
-  const hasUnsubscribed = sql`exists (select from ${emailSuppressions} where mailbox = ${signups.canonicalMailbox}
-    and reason = 'unsubscribed' and created_at >= ${sentAt})`;
-  return handle
-    .select({
-      waveId,
-      people: count(),
-      sent: countIf(eq(status, 'sent')),
-      waiting: countIf(eq(status, 'pending')),
-      dead: countIf(eq(status, 'dead')),
-      leftOut: countIf(eq(status, 'cancelled')),
-      /** Somebody who reports it as spam has got it. */
-      arrived: countIf(inArray(outcome, ['delivered', 'complained'])),
-      bounced: countIf(eq(outcome, 'bounced')),
-      complained: countIf(eq(outcome, 'complained')),
-      unsubscribed: countIf(hasUnsubscribed),
-    })
-    .from(outboxEmails)
-    .innerJoin(signups, eq(signups.id, outboxEmails.signupId))
-    .where(and(eq(kind, 'announcement'), inArray(waveId, ids)))
-    .groupBy(waveId);
+  const { waveId, kind, status, outcome } = outboxEmails;
+  const isOfThese = and(eq(kind, 'announcement'), inArray(waveId, ids));
+  const [figures, unsubscribed] = await Promise.all([
+    handle
+      .select({
+        waveId,
+        people: count(),
+        sent: countIf(eq(status, 'sent')),
+        waiting: countIf(eq(status, 'pending')),
+        dead: countIf(eq(status, 'dead')),
+        leftOut: countIf(eq(status, 'cancelled')),
+        /** Somebody who reports it as spam has got it. */
+        arrived: countIf(inArray(outcome, ['delivered', 'complained'])),
+        bounced: countIf(eq(outcome, 'bounced')),
+        complained: countIf(eq(outcome, 'complained')),
+      })
+      .from(outboxEmails)
+      .where(isOfThese)
+      .groupBy(waveId),
+    // From the suppressions, which are few, to the mails.
+    handle
+      .select({ waveId, people: count() })
+      .from(emailSuppressions)
+      .innerJoin(signups, eq(signups.canonicalMailbox, emailSuppressions.mailbox))
+      .innerJoin(outboxEmails, eq(outboxEmails.signupId, signups.id))
+      .where(
+        and(
+          isOfThese,
+          eq(emailSuppressions.reason, 'unsubscribed'),
+          gte(emailSuppressions.createdAt, outboxEmails.sentAt),
+        ),
+      )
+      .groupBy(waveId),
+  ]);
+  return figures.map((one) => ({
+    ...one,
+    unsubscribed: unsubscribed.find((other) => other.waveId === one.waveId)?.people ?? 0,
+  }));
 }
