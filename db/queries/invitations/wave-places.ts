@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { type InvitationRow, invitations, isInvitationOpen } from '../../schema/invitations';
 import { emailSuppressions } from '../../schema/mailboxes';
@@ -11,26 +11,33 @@ const { state, mailOutcome, replacedBy, waveId, signupId } = invitations;
 /** The mail of an earlier invitation is not there any more: its row is used again. */
 const isLatest = sql`not exists (select from ${invitations} later
   where later.signup_id = ${signupId} and later.invited_at > ${invitations.invitedAt})`;
-const outcome = sql`case when ${isLatest} then ${outboxEmails.outcome} else ${mailOutcome} end`;
-const mailIs = (status: string) => sql`(${isLatest} and ${outboxEmails.status} = ${status})`;
+const outcome = sql`coalesce(${outboxEmails.outcome}, ${mailOutcome})`;
 
 const isErased = sql`(${signups.erasedAt} is not null and ${state} <> 'accepted')`;
-const suppressedFor = (reason: string) => sql`exists (select from ${emailSuppressions} suppression
-  where suppression.mailbox = ${signups.canonicalMailbox} and suppression.reason = ${reason}
-    and suppression.created_at >= ${invitations.invitedAt})`;
-const isBounced = sql`(${state} = 'invited' and (${outcome} = 'bounced' or ${suppressedFor('bounced')}))`;
+const isBounced = sql`(${state} = 'invited' and 'bounced' in (${outcome}, ${emailSuppressions.reason}))`;
 /** Nobody has the place any more. */
 const isFree = sql`(${replacedBy} is null and (${state} in ('declined', 'expired') or ${isErased} or ${isBounced}))`;
 
 /** Each invitation counts once: as erased or bounced, or by its state. */
 const isIn = (word: InvitationRow['state']) => sql`${state} = ${word} and not ${isErased}`;
 
+/** With its mail, and why the mailbox gets none since then. */
 const select = <Columns extends Record<string, SQL>>(handle: Handle, columns: Columns) =>
   handle
     .select({ wave: waveId, ...columns })
     .from(invitations)
     .innerJoin(signups, eq(signups.id, signupId))
-    .leftJoin(outboxEmails, and(eq(outboxEmails.signupId, signupId), eq(outboxEmails.kind, 'invitation')));
+    .leftJoin(
+      outboxEmails,
+      and(eq(outboxEmails.signupId, signupId), eq(outboxEmails.kind, 'invitation'), isLatest),
+    )
+    .leftJoin(
+      emailSuppressions,
+      and(
+        eq(emailSuppressions.mailbox, signups.canonicalMailbox),
+        gte(emailSuppressions.createdAt, invitations.invitedAt),
+      ),
+    );
 
 export type WaveFigures = Awaited<ReturnType<typeof readWaveFigures>>[number];
 
@@ -46,11 +53,11 @@ export async function readWaveFigures(handle: Handle, waves: readonly string[]) 
     arrived: countIf(
       sql`${outcome} in ('delivered', 'complained') or ${inArray(state, ['accepted', 'declined'])}`,
     ),
-    waiting: countIf(mailIs('pending')),
-    dead: countIf(mailIs('dead')),
-    cancelled: countIf(mailIs('cancelled')),
-    unsubscribed: countIf(suppressedFor('unsubscribed')),
-    complained: countIf(suppressedFor('complained')),
+    waiting: countIf(eq(outboxEmails.status, 'pending')),
+    dead: countIf(eq(outboxEmails.status, 'dead')),
+    cancelled: countIf(eq(outboxEmails.status, 'cancelled')),
+    unsubscribed: countIf(eq(emailSuppressions.reason, 'unsubscribed')),
+    complained: countIf(eq(emailSuppressions.reason, 'complained')),
     free: countIf(isFree),
   })
     .where(inArray(waveId, [...waves]))
