@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { emailSuppressions } from '../../schema/mailboxes';
 import { outboxEmails } from '../../schema/outbox-emails';
@@ -23,6 +23,26 @@ export async function countByReason(handle: Handle, state: ReferralState) {
     .where(and(eq(referrals.state, state), isNotNull(referrals.reason)))
     .groupBy(referrals.reason)
     .orderBy(desc(friends), asc(referrals.reason));
+}
+
+/** The withheld groups with the most friends, without referrals of one reason. */
+export async function readLargestGroups(
+  handle: Handle,
+  { except, minFriends, limit }: { except: ReferralReason; minFriends: number; limit: number },
+) {
+  const friends = count();
+  const { referrerId } = referrals;
+  const reason = sql<ReferralReason>`${referrals.reason}`;
+  const { signupPosition } = signups;
+  return handle
+    .select({ referrerId, reason, signupPosition, friends })
+    .from(referrals)
+    .innerJoin(signups, and(eq(signups.id, referrerId), isNull(signups.erasedAt)))
+    .where(and(eq(referrals.state, 'withheld'), ne(referrals.reason, except)))
+    .groupBy(referrerId, referrals.reason, signupPosition)
+    .having(gte(friends, minFriends))
+    .orderBy(desc(friends), referrerId)
+    .limit(limit);
 }
 
 /** What the friends of a group have in common: numbers of friends, and the time between two of them. */

@@ -1,8 +1,7 @@
 import 'server-only';
 import { readMailQueue } from '@/db/outbox/mail-queue';
 import { countAppeals } from '@/db/queries/appeals';
-import { readGroups } from '@/db/queries/reports/review-groups';
-import { withheldReasons } from '@/db/schema/referrals';
+import { readLargestGroups } from '@/db/queries/reports/review-groups';
 import { runDoctor } from '../../operators/doctor/doctor';
 import type { Finding } from '../../operators/doctor/finding';
 import { LATE_MAIL_S } from '../../operators/doctor/list';
@@ -21,14 +20,13 @@ export interface Task {
 
 const LARGE_GROUP = 20;
 const GROUPS_SHOWN = 3;
-const decidedReasons = withheldReasons.filter((reason) => reason !== SELF_DECIDING);
 
 /** Without stopped mail, which the page shows with its buttons, and without what `doctor` finds, which takes longer. */
 export const readTasks = cachedRead(async (handle): Promise<Task[]> => {
   const [mail, appeals, groups] = await Promise.all([
     readMailQueue(handle),
     countAppeals(handle),
-    readGroups(handle, { state: 'withheld', reasons: decidedReasons, minFriends: LARGE_GROUP }),
+    readLargestGroups(handle, { except: SELF_DECIDING, minFriends: LARGE_GROUP, limit: GROUPS_SHOWN }),
   ]);
   const list = (status: string) => href('/admin/mail/list', { status });
   const isLate = mail.oldestSeconds > LATE_MAIL_S;
@@ -40,13 +38,10 @@ export const readTasks = cachedRead(async (handle): Promise<Task[]> => {
       text: `Asked for a check: ${plural(appeals, 'appeal')}`,
       href: href('/admin/review', { view: 'appeals' }),
     },
-    ...groups
-      .toSorted((one, other) => other.friends - one.friends)
-      .slice(0, GROUPS_SHOWN)
-      .map(({ friends, signupPosition, referrerId, reason }) => ({
-        text: `A large group: ${plural(friends, 'withheld referral')} of #${signupPosition}`,
-        href: groupPath({ referrerId, reason: reason ?? undefined }),
-      })),
+    ...groups.map(({ friends, signupPosition, referrerId, reason }) => ({
+      text: `A large group: ${plural(friends, 'withheld referral')} of #${signupPosition}`,
+      href: groupPath({ referrerId, reason }),
+    })),
   ].filter((task) => task !== false);
 });
 
