@@ -67,37 +67,24 @@ const rankPaid = cachedRead(
   50_000,
 );
 
-async function rank(
-  handle: Handle,
-  search: Pick<ReviewSearch, 'state' | 'reason'>,
-  terms: Terms,
-): Promise<GroupKey[]> {
-  if (search.state === 'paid')
-    return (await rankPaid(handle, terms.isConfirmationAsked ? 'asked' : 'not asked')).value;
-  return (await readScored(handle, filterOf(search), terms)).map(keyOf);
-}
+const readPaidRanking = async (handle: Handle, terms: Terms): Promise<GroupKey[]> =>
+  (await rankPaid(handle, terms.isConfirmationAsked ? 'asked' : 'not asked')).value;
 
-/** As they are now, without those that were decided since they were ranked. */
-async function readRanked(
-  handle: Handle,
-  search: Pick<ReviewSearch, 'state' | 'reason'>,
-  terms: Terms,
-  keys: readonly GroupKey[],
-): Promise<ReviewGroup[]> {
+/** Paid ones as they are now, without those that were decided since they were ranked. */
+async function readRanked(handle: Handle, terms: Terms, keys: readonly GroupKey[]): Promise<ReviewGroup[]> {
   if (keys.length === 0) return [];
   const among = keys.map(({ referrerId }) => referrerId);
-  const found = await readScored(handle, { ...filterOf(search), among }, terms);
-  const wanted = new Set(keys.map(groupPath));
-  return found.filter((group) => wanted.has(idOf(group)));
+  return readScored(handle, { ...filterOf({ state: 'paid' }), among }, terms);
 }
+
+const pageOf = <T>(page: number, all: readonly T[], perPage = GROUPS_PER_PAGE) =>
+  readPage(page, perPage, async ({ limit, offset }) => all.slice(offset, offset + limit));
 
 /** The most suspicious first. Paid ones are grouped by referrer, others by referrer and reason. */
 export async function listReviewGroups(handle: Handle, search: ReviewSearch, terms: Terms) {
-  const keys = await rank(handle, search, terms);
-  const page = await readPage(search.page, GROUPS_PER_PAGE, async ({ limit, offset }) =>
-    keys.slice(offset, offset + limit),
-  );
-  return { ...page, rows: await readRanked(handle, search, terms, page.rows) };
+  if (search.state !== 'paid') return pageOf(search.page, await readScored(handle, filterOf(search), terms));
+  const page = await pageOf(search.page, await readPaidRanking(handle, terms));
+  return { ...page, rows: await readRanked(handle, terms, page.rows) };
 }
 
 export async function readGroup(
@@ -112,8 +99,11 @@ export async function readGroup(
 }
 
 export async function findNextGroup(handle: Handle, key: GroupKey, state: ReferralState, terms: Terms) {
-  const search = { state, reason: key.reason === SELF_DECIDING ? key.reason : undefined };
-  const keys = await rank(handle, search, terms);
+  const reason = key.reason === SELF_DECIDING ? key.reason : undefined;
+  const keys =
+    state === 'paid'
+      ? await readPaidRanking(handle, terms)
+      : (await readScored(handle, filterOf({ state, reason }), terms)).map(keyOf);
   return keys[keys.findIndex((one) => groupPath(one) === groupPath(key)) + 1];
 }
 
@@ -134,7 +124,7 @@ const isSuspicious = ({ score }: ReviewGroup) => score.points >= SUSPICIOUS_SCOR
 /** The most suspicious paid groups of people whom a wave would invite. */
 export async function listSuspiciousInWave(handle: Handle, wave: WarnedWave) {
   const { value: keys } = await findSuspiciousInWave(handle, JSON.stringify(wave));
-  const page = await readPage(1, SUSPICIOUS_SHOWN, async ({ limit }) => keys.slice(0, limit));
-  const groups = await readRanked(handle, { state: 'paid' }, wave, page.rows);
+  const page = await pageOf(1, keys, SUSPICIOUS_SHOWN);
+  const groups = await readRanked(handle, wave, page.rows);
   return { ...page, rows: groups.filter(isSuspicious) };
 }
