@@ -3,17 +3,23 @@ import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { readMailFactsOf } from '@/db/outbox/mail-facts';
-import { readWavePlan, type WavePlan, waveOrders } from '@/db/queries/invitations/invitations';
+import {
+  countInLine as count,
+  readWavePlan,
+  type WavePlan,
+  waveOrders,
+} from '@/db/queries/invitations/invitations';
 import { readPastWaves } from '@/db/queries/invitations/waves';
 import { composeOwnMail, LONG_AGO } from '../../email/compose/compose-mail';
 import type { Sender } from '../../email/compose/sender';
 import type { Operator } from '../../operators/change';
 import { inviteWave } from '../../operators/invite';
 import { pageNumber, readPage } from '../../pages';
+import { cachedRead } from '../cached-reads';
 import { composeSample } from '../mail/sample-mail';
 import type { WaveInput, WaveStep } from './wave-words';
 
-export { countInLine, type WavePerson, type WavePlan } from '@/db/queries/invitations/invitations';
+export type { WavePerson, WavePlan } from '@/db/queries/invitations/invitations';
 export type { PastWave } from '@/db/queries/invitations/waves';
 
 const MAX_SIZE = 1_000_000;
@@ -41,6 +47,12 @@ export const parseWaveSearch = (search: unknown) => searchSchema.parse(search);
 
 export const planWave = (handle: Handle, { size, by, again }: Pick<WaveSearch, 'size' | 'by' | 'again'>) =>
   readWavePlan(handle, { size, order: by, again: again !== undefined, shown: SHOWN });
+
+const readInLine = cachedRead((handle, again) => count(handle, again === 'true'), 10_000);
+
+/** How many people a wave could invite. */
+export const countInLine = async (handle: Handle, again = false) =>
+  (await readInLine(handle, String(again))).value;
 
 /** Newest first. */
 export const listPastWaves = (handle: Handle, page = 1) =>
