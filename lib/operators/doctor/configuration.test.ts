@@ -35,7 +35,7 @@ test.each([
     'RESEND_WEBHOOK_SECRET',
     'bounces and complaints are not recorded, so nothing stops mail that could get the Resend account closed',
   ],
-  ['APP_SECRET', 'unsubscribe links stop working when RESEND_API_KEY changes'],
+  ['APP_SECRET', 'links in emails stop working when RESEND_API_KEY changes'],
 ])('warns if %s is missing', (name, message) => {
   const { [name as keyof typeof complete]: _, ...rest } = complete;
   expect(messages(rest)).toEqual(['ok complete', `warning ${message}`]);

@@ -43,7 +43,7 @@ function missingOptions(env: Env): Finding[] {
     POSTAL_ADDRESS: 'emails contain no postal address',
     PRIVACY_URL: "the form's “Privacy terms” lead nowhere",
     RESEND_WEBHOOK_SECRET: `bounces and complaints are not recorded, so nothing stops mail that could get the Resend account closed${isPaidAtSignup ? ', and referrals of invented addresses stay paid' : ''}`,
-    APP_SECRET: 'unsubscribe links stop working when RESEND_API_KEY changes',
+    APP_SECRET: 'links in emails stop working when RESEND_API_KEY changes',
   };
   const given = { ...env, APP_SECRET: env.APP_SECRET ?? env.UNSUBSCRIBE_SECRET };
   return (Object.keys(consequences) as (keyof typeof consequences)[])
