@@ -105,14 +105,15 @@ export async function readWeeklyCohorts(handle: Handle, from: Date) {
     .where(isCounted)
     .groupBy(referrals.referrerId)
     .as('friends');
-  const week = sql<string>`to_char(date_trunc('week', ${signups.createdAt} at time zone 'UTC'), 'YYYY-MM-DD')`;
+  const monday = sql`date_trunc('week', ${signups.createdAt} at time zone 'UTC')`;
+  const week = sql<string>`to_char(${monday}, 'YYYY-MM-DD')`;
   return handle
     .select({ week, people: count(), friends: sql<number>`coalesce(sum(${friends.count}), 0)::int` })
     .from(signups)
     .leftJoin(friends, eq(friends.referrerId, signups.id))
     .where(and(gte(signups.createdAt, from), isNull(signups.erasedAt)))
-    .groupBy(week)
-    .orderBy(week);
+    .groupBy(monday)
+    .orderBy(monday);
 }
 
 /** People with at least one paid referral, most referrals first. */
