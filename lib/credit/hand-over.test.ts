@@ -1,14 +1,20 @@
-import { beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { insertInvitations } from '@/db/outbox/invitations';
+import { lockCounter } from '@/db/queries/counter';
 import { type InvitationRow, invitations } from '@/db/schema/invitations';
 import { referrals } from '@/db/schema/referrals';
-import type { SignupRow } from '@/db/schema/signups';
+import { type SignupRow, signups } from '@/db/schema/signups';
+import { untilBlocked } from '@/db/testing/blocked-transactions';
+import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { confirmEmail } from '../email/confirm-email';
+import { decideCredit } from '../operators/credit';
+import { erasePerson } from '../operators/erase';
 import { decideVip } from '../operators/vip';
 import { askForCheck } from '../place/appeal';
 import { person } from '../testing/joins';
-import { diagnose, getPerson, join, operator, WITHHELD } from '../testing/operators';
+import { diagnose, friendsOf, getPerson, join, joinAll, operator, WITHHELD } from '../testing/operators';
 import { joinBatch } from '../waitlist/join-batch';
 import { unlimitedCredit } from './credit-policy';
 import { redeemInvitation } from './hand-over';
@@ -16,84 +22,184 @@ import { formatDollars, formatReward } from './money';
 import { reverseUndeliverable } from './reverse-undeliverable';
 
 const database = testDatabase();
-let host: SignupRow;
-let invitation: string;
 
-beforeEach(async () => {
-  await database.reset();
-  host = await join(database.db, { email: 'host@x.io', firstName: 'Hana' });
-  await insertInvitations(database.db, [host.id], null);
-  const [row] = await database.db.select().from(invitations);
-  invitation = row?.id ?? '';
-});
+describe('a hand-over', () => {
+  let host: SignupRow;
+  let invitation: string;
 
-const redeem = () => redeemInvitation(database.db, invitation);
-const set = (values: Partial<InvitationRow>) => database.db.update(invitations).set(values);
-const befriend = (email: string) => join(database.db, { email, referrerCode: host.referralCode });
-const states = async () => {
-  const rows = await database.db.select().from(referrals).orderBy(referrals.friendId);
-  return rows.map(({ state, reason, paidCents }) => [state, reason, paidCents]);
-};
-
-test('hands the credit over once, also if several ask at the same time', async () => {
-  await befriend('friend@x.io');
-  const [first, ...others] = await Promise.all([redeem(), redeem(), redeem()]);
-  expect(first).toMatchObject({
-    status: 'accepted',
-    invitation: { id: host.id, email: 'host@x.io', firstName: 'Hana', signupPosition: 1, creditCents: 100 },
+  beforeEach(async () => {
+    await database.reset();
+    host = await join(database.db, { email: 'host@x.io', firstName: 'Hana' });
+    await insertInvitations(database.db, [host.id], null);
+    const [row] = await database.db.select().from(invitations);
+    invitation = row?.id ?? '';
   });
-  for (const other of [...others, await redeem()]) expect(other).toEqual(first);
-  const { handedOverAt } = await getPerson(database.db, host.id);
-  expect(first).toMatchObject({ invitation: { decidedAt: handedOverAt } });
-});
 
-test('what happens afterwards is recorded, and changes nothing that was handed over', async () => {
-  await befriend('paid@x.io');
-  await befriend(WITHHELD);
-  const late = person({ email: 'late@x.io', referrerCode: host.referralCode });
-  await joinBatch(database.db, [late], { ...unlimitedCredit, paidOn: 'confirmation' });
-  await redeem();
-  const before = await getPerson(database.db, host.id);
-
-  await befriend('after@x.io');
-  await confirmEmail(database.db, late.id);
-  for (let times = 0; times < 2; times += 1)
-    await reverseUndeliverable(database.db, { by: 'normalizedEmail', value: 'paid@x.io' });
-  expect(await askForCheck(database.db, host.id, { friendId: late.id, sentence: '' })).toBe(
-    'check_impossible',
-  );
-  await expect(decideVip(database.db, operator, host.id, 'set')).rejects.toMatchObject({
-    reason: 'handed_over',
-  });
-  expect(await getPerson(database.db, host.id)).toEqual(before);
-  expect(await states()).toEqual([
-    ['paid', 'handed_over', 100],
-    ['rejected', 'handed_over', 0],
-    ['rejected', 'handed_over', 0],
-    ['rejected', 'handed_over', 0],
-  ]);
-});
-
-test('doctor finds credit that differs from what the app has', async () => {
-  await redeem();
-  const problems = async () => {
-    const findings = await diagnose(database.url, database.db);
-    return findings.filter(({ status }) => status === 'problem').map(({ name }) => name);
+  const redeem = () => redeemInvitation(database.db, invitation);
+  const set = (values: Partial<InvitationRow>) => database.db.update(invitations).set(values);
+  const befriend = (email: string) => join(database.db, { email, referrerCode: host.referralCode });
+  const states = async () => {
+    const rows = await database.db.select().from(referrals).orderBy(referrals.friendId);
+    return rows.map(({ state, reason, paidCents }) => [state, reason, paidCents]);
   };
-  expect(await problems()).not.toContain('hand-over');
-  await set({ creditCents: 500 });
-  expect(await problems()).toContain('hand-over');
+
+  test('hands the credit over once, also if several ask at the same time', async () => {
+    await befriend('friend@x.io');
+    const [first, ...others] = await Promise.all([redeem(), redeem(), redeem()]);
+    expect(first).toMatchObject({
+      status: 'accepted',
+      invitation: { id: host.id, email: 'host@x.io', firstName: 'Hana', signupPosition: 1, creditCents: 100 },
+    });
+    for (const other of [...others, await redeem()]) expect(other).toEqual(first);
+    const { handedOverAt } = await getPerson(database.db, host.id);
+    expect(first).toMatchObject({ invitation: { decidedAt: handedOverAt } });
+  });
+
+  test('what happens afterwards is recorded, and changes nothing that was handed over', async () => {
+    await befriend('paid@x.io');
+    await befriend(WITHHELD);
+    const late = person({ email: 'late@x.io', referrerCode: host.referralCode });
+    await joinBatch(database.db, [late], { ...unlimitedCredit, paidOn: 'confirmation' });
+    await redeem();
+    const before = await getPerson(database.db, host.id);
+
+    await befriend('after@x.io');
+    await confirmEmail(database.db, late.id);
+    for (let times = 0; times < 2; times += 1)
+      await reverseUndeliverable(database.db, { by: 'normalizedEmail', value: 'paid@x.io' });
+    expect(await askForCheck(database.db, host.id, { friendId: late.id, sentence: '' })).toBe(
+      'check_impossible',
+    );
+    await expect(decideVip(database.db, operator, host.id, 'set')).rejects.toMatchObject({
+      reason: 'handed_over',
+    });
+    expect(await getPerson(database.db, host.id)).toEqual(before);
+    expect(await states()).toEqual([
+      ['paid', 'handed_over', 100],
+      ['rejected', 'handed_over', 0],
+      ['rejected', 'handed_over', 0],
+      ['rejected', 'handed_over', 0],
+    ]);
+  });
+
+  test('doctor finds credit that differs from what the app has', async () => {
+    await redeem();
+    const problems = async () => {
+      const findings = await diagnose(database.url, database.db);
+      return findings.filter(({ status }) => status === 'problem').map(({ name }) => name);
+    };
+    expect(await problems()).not.toContain('hand-over');
+    await set({ creditCents: 500 });
+    expect(await problems()).toContain('hand-over');
+  });
+
+  test.each([
+    [0, '$0.00'],
+    [1, '$1.00'],
+    [35, '$35.00'],
+    [1035, '$1,035.00'],
+  ])('formats %d as %s', (amount, text) => {
+    expect(formatDollars(amount)).toBe(text);
+  });
+
+  test('writes rewards without decimals', () => {
+    expect(formatReward(2500)).toBe('$25');
+  });
 });
 
-test.each([
-  [0, '$0.00'],
-  [1, '$1.00'],
-  [35, '$35.00'],
-  [1035, '$1,035.00'],
-])('formats %d as %s', (amount, text) => {
-  expect(formatDollars(amount)).toBe(text);
-});
+describe('an address that bounces', () => {
+  const PAID = 'paid-0@x.io';
+  const WITHHELD = 'withheld@mailinator.com';
 
-test('writes rewards without decimals', () => {
-  expect(formatReward(2500)).toBe('$25');
+  beforeEach(() => database.reset());
+
+  async function createHost(paid: number): Promise<void> {
+    const { referralCode } = await join(database.db, { email: 'host@x.io' });
+    await joinAll(database.db, friendsOf(referralCode, paid, 'paid'));
+    await join(database.db, { email: WITHHELD, referrerCode: referralCode });
+  }
+
+  const bounce = (value = PAID) => reverseUndeliverable(database.db, { by: 'normalizedEmail', value });
+  const decide = (decision: 'release' | 'reversal', who = PAID) =>
+    decideCredit(database.db, operator, who, decision);
+  const host = () => getPerson(database.db, 'host@x.io');
+  const reversals = async () => {
+    const rows = await database.db.select().from(referrals).where(eq(referrals.state, 'reversed'));
+    return rows.map(({ reason }) => reason);
+  };
+
+  /** Starts all of them while signups hold the counter's lock, so that they compete for it. */
+  async function compete(...changes: (() => Promise<unknown>)[]) {
+    const { settled } = await database.db.transaction(async (tx) => {
+      await lockCounter(tx);
+      const settled = Promise.allSettled(changes.map((change) => change()));
+      await untilBlocked(database.db, changes.length);
+      return { settled };
+    });
+    return (await settled).map(({ status }) => status);
+  }
+
+  test('takes back the dollar, and below ten the bonus and VIP status, once', async () => {
+    await createHost(10);
+    for (let n = 0; n < 3; n += 1) await bounce();
+    expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
+    expect(await reversals()).toEqual(['undeliverable']);
+    await expect(decide('release')).rejects.toMatchObject({ reason: 'already_reversed' });
+    await expect(decide('reversal')).rejects.toMatchObject({ reason: 'already_reversed' });
+    await join(database.db, { email: 'next@x.io', referrerCode: (await host()).referralCode });
+    expect(await host()).toMatchObject({ referralCount: 10, storeCreditCents: 3500, isVip: true });
+    await expectConsistentList(database.db, 13);
+  });
+
+  test('reverses once if a bounce, a refusal and an operator come at the same time', async () => {
+    await createHost(10);
+    const { id } = await getPerson(database.db, PAID);
+    const refuse = () => reverseUndeliverable(database.db, { by: 'id', value: id });
+    const outcomes = await compete(bounce, refuse, bounce, () => decide('reversal'));
+    expect(outcomes.slice(0, 3)).toEqual(Array(3).fill('fulfilled'));
+    expect(await reversals()).toHaveLength(1);
+    expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900 });
+    await expectConsistentList(database.db, 12);
+  });
+
+  test('reverses each of many friends who bounce at the same time', async () => {
+    await createHost(12);
+    await compete(...Array.from({ length: 8 }, (_, n) => () => bounce(`paid-${n}@x.io`)));
+    expect(await host()).toMatchObject({ referralCount: 4, storeCreditCents: 400, isVip: false });
+    await expectConsistentList(database.db, 14);
+  });
+
+  test('leaves a withheld referral withheld; a released one is reversed once', async () => {
+    await createHost(0);
+    await bounce(WITHHELD);
+    expect(await reversals()).toEqual([]);
+    await decide('release', WITHHELD);
+    await bounce(WITHHELD);
+    await bounce(WITHHELD);
+    expect(await host()).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
+    expect(await reversals()).toEqual(['undeliverable']);
+    await expectConsistentList(database.db, 2);
+  });
+
+  test.each([
+    ['confirmed the email', { confirmedAt: new Date() }],
+    ['joined more than 14 days ago', { createdAt: new Date(Date.now() - 14.1 * 24 * 60 * 60 * 1000) }],
+  ])('pays on for a friend who %s', async (_what, facts) => {
+    await createHost(1);
+    await database.db.update(signups).set(facts).where(eq(signups.normalizedEmail, PAID));
+    await bounce();
+    expect(await host()).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
+  });
+
+  test.each([
+    ['a person nobody referred', 'host@x.io', []],
+    ['an unknown address', 'nobody@x.io', []],
+    ['a friend of an erased referrer', PAID, ['host@x.io']],
+    ['an erased friend', PAID, [PAID]],
+  ])('changes nothing for %s', async (_what, address, erased) => {
+    await createHost(1);
+    for (const who of erased) await erasePerson(database.db, operator, who);
+    await bounce(address);
+    expect(await reversals()).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lockCounter } from '@/db/queries/counter';
+import { readReferrals } from '@/db/queries/referrals';
 import { auditEntries } from '@/db/schema/audit-entries';
 import { creditEntries } from '@/db/schema/credit-entries';
 import { outboxEmails } from '@/db/schema/outbox-emails';
@@ -8,6 +9,7 @@ import { referrals, type WithheldReason } from '@/db/schema/referrals';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { reverseUndeliverable } from '../credit/reverse-undeliverable';
+import { confirmEmail } from '../email/confirm-email';
 import {
   auditLines,
   dryRun,
@@ -19,9 +21,12 @@ import {
   referralsIn,
   WITHHELD,
 } from '../testing/operators';
-import { type CreditDecision, decideCredit, listWithheld } from './credit';
+import { type CreditDecided, type CreditDecision, decideCredit, listWithheld } from './credit';
+import { undoDecision, undoLastDecision } from './undo';
+import { decideVip } from './vip';
 
 const database = testDatabase();
+
 beforeEach(() => database.reset());
 
 const { createHost, host, reject, release, reverse } = referralsIn(database);
@@ -29,17 +34,6 @@ const decideAll = (decision: CreditDecision, reason?: WithheldReason) =>
   decideCredit(database.db, operator, { referrer: 'host@x.io', reason }, decision);
 
 describe('release', () => {
-  test.each([
-    ['a referral', 1, 100, { referralCount: 2, storeCreditCents: 200, priorityScore: 70 }],
-    ['the tenth, with a bonus', 9, 2600, { referralCount: 10, storeCreditCents: 3500, isVip: true }],
-    ['the eleventh', 10, 100, { referralCount: 11, storeCreditCents: 3600, isVip: true }],
-  ])('pays %s', async (_what, paid, amountCents, expected) => {
-    await createHost({ paid, withheld: 1 });
-    expect(await release()).toMatchObject({ referrals: 1, amountCents });
-    expect(await host()).toMatchObject(expected);
-    await expectConsistentList(database.db, paid + 2);
-  });
-
   test('pays once if two operators release at the same time', async () => {
     await createHost({ paid: 0, withheld: 1 });
     const connect = () => database.db.transaction((tx) => tx.execute('select'));
@@ -90,23 +84,6 @@ describe('rejection', () => {
 });
 
 describe('reversal', () => {
-  test('takes back credit, count and score', async () => {
-    await createHost({ paid: 2, withheld: 0 });
-    expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -100 });
-    expect(await host()).toMatchObject({ referralCount: 1, storeCreditCents: 100, priorityScore: 60 });
-    await expectConsistentList(database.db, 3);
-  });
-
-  test('below ten referrals takes back bonus and VIP status; the next referral returns them', async () => {
-    await createHost({ paid: 10, withheld: 0 });
-    expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2600 });
-    expect(await host()).toMatchObject({ referralCount: 9, storeCreditCents: 900, isVip: false });
-    await join(database.db, { email: 'another@x.io', referrerCode: (await host()).referralCode });
-    expect(await host()).toMatchObject({ referralCount: 10, storeCreditCents: 3500, isVip: true });
-    await reverse('paid-1@x.io');
-    await expectConsistentList(database.db, 12);
-  });
-
   test('of all referrals, or of those once withheld for one reason, skips reversed and withheld ones', async () => {
     await createHost({ paid: 8, withheld: 3 });
     for (const n of [0, 1]) await release(`withheld-${n}@mailinator.com`);
@@ -267,5 +244,133 @@ describe('a release of a thousand referrals', () => {
     await expectConsistentList(database.db, 1001);
     expect(await decideAll('release')).toMatchObject({ referrals: 800, amountCents: 80_000 });
     await expectConsistentList(database.db, 1001);
+  });
+});
+
+describe('undo', () => {
+  beforeEach(() => database.reset());
+
+  const { createHost, host, reject, release, reverse } = referralsIn(database);
+
+  const stepOf = ({ at, referrals, referrer }: CreditDecided) => ({ at, referrals, referrerId: referrer.id });
+  const undo = (decided: CreditDecided, by = operator) => undoDecision(database.db, by, [stepOf(decided)]);
+  const refused = (reason: string) => expect.objectContaining({ reason });
+
+  async function stateOf(friend: 'paid-0@x.io' | typeof WITHHELD) {
+    const referrals = await readReferrals(database.db, (await host()).id, {});
+    return referrals.at(friend === WITHHELD ? -1 : 0);
+  }
+
+  test('a release is undone to the cent with its bonus, and the referral can be released again', async () => {
+    await createHost({ paid: 9, withheld: 1 });
+    const before = await host();
+    const waiting = await stateOf(WITHHELD);
+    const released = await release();
+    expect(await undo(released, dryRun)).toEqual({ referrals: 1 });
+    expect(await host()).toMatchObject({ storeCreditCents: 3500, isVip: true });
+    expect(await undo(released)).toEqual({ referrals: 1 });
+    expect(await host()).toEqual(before);
+    expect(await stateOf(WITHHELD)).toEqual({ ...waiting, payment: 1 });
+    await expectConsistentList(database.db, 11);
+
+    await expect(undo(released)).rejects.toEqual(refused('changed_since'));
+    await release();
+    expect(await host()).toMatchObject({ storeCreditCents: 3500, isVip: true });
+    await expectConsistentList(database.db, 11);
+    expect(await auditLines(database.db)).toEqual(
+      ['release', 'vip_bonus', 'undo', 'release', 'vip_bonus'].map((kind) => `tester credit.${kind}`),
+    );
+  });
+
+  test('a reversal is undone with the amounts that it took back, and can be made again', async () => {
+    await createHost({ paid: 10, withheld: 0 });
+    // The reward was $2, and the bonus $20, when these were paid.
+    await database.owner.execute(
+      sql`update credit_entries set amount_cents = case kind when 'vip_bonus' then 2000 else 200 end`,
+    );
+    await database.owner.execute(sql`update referrals set paid_cents = 200`);
+    await database.owner.execute(
+      sql`update signups set store_credit_cents = 4000, vip_bonus_cents = 2000 where is_vip`,
+    );
+    const before = await host();
+    const reversed = await reverse('paid-0@x.io');
+    expect(reversed).toMatchObject({ amountCents: -2200 });
+    await undo(reversed);
+    expect(await host()).toEqual(before);
+    expect(await stateOf('paid-0@x.io')).toMatchObject({ state: 'paid', paidCents: 200, decidedAt: null });
+    expect(await reverse('paid-0@x.io')).toMatchObject({ amountCents: -2200 });
+    expect(await undoLastDecision(database.db, operator, 'paid-0@x.io')).toEqual({ referrals: 1 });
+    expect(await host()).toEqual(before);
+  });
+
+  test('a decision is not undone once something changed, or after five minutes', async () => {
+    await createHost({ paid: 0, withheld: 1 });
+    const rejected = await reject();
+    const released = await release();
+    await expect(undo(rejected)).rejects.toEqual(refused('changed_since'));
+    const two = [released, rejected].map(stepOf);
+    await expect(undoDecision(database.db, operator, two)).rejects.toEqual(refused('changed_since'));
+    await undo(released);
+    expect(await stateOf(WITHHELD)).toMatchObject({ state: 'rejected', decidedAt: rejected.at });
+    await expect(undo(rejected)).rejects.toEqual(refused('changed_since'));
+    expect(await host()).toMatchObject({ storeCreditCents: 0, referralCount: 0 });
+
+    const late = await release();
+    const at = new Date(late.at.getTime() - 6 * 60_000);
+    await database.owner.execute(sql`update referrals set decided_at = ${at.toISOString()}::timestamptz`);
+    await expect(undo({ ...late, at })).rejects.toEqual(refused('undo_too_late'));
+
+    // The friend confirmed after the release, so the referral would be paid by now.
+    await database.owner.execute(
+      sql`update referrals set state = 'withheld', reason = 'unconfirmed', paid_cents = 0, payment = 9`,
+    );
+    const early = await release();
+    await confirmEmail(database.db, (await getPerson(database.db, WITHHELD)).id);
+    await expect(undo(early)).rejects.toEqual(refused('changed_since'));
+  });
+});
+
+describe('VIP status', () => {
+  let code: string;
+  beforeEach(async () => {
+    await database.reset();
+    ({ referralCode: code } = await join(database.db, { email: 'host@x.io' }));
+  });
+
+  const decide = (decision: Parameters<typeof decideVip>[3], by = operator) =>
+    decideVip(database.db, by, 'host@x.io', decision);
+  const host = () => getPerson(database.db, 'host@x.io');
+
+  test('set gives VIP status and score without the bonus; a dry run only reports it', async () => {
+    expect(await decide('set', dryRun)).toMatchObject({ changed: true, person: { isVip: true } });
+    expect(await host()).toMatchObject({ isVip: false, vipOverride: null, priorityScore: 50 });
+    expect(await auditLines(database.db)).toEqual([]);
+    expect(await decide('set')).toMatchObject({ changed: true });
+    expect(await host()).toMatchObject({ isVip: true, priorityScore: 150, storeCreditCents: 0 });
+  });
+
+  test('set does not change that the tenth referral pays the bonus', async () => {
+    await decide('set');
+    await joinAll(database.db, friendsOf(code, 9));
+    expect(await host()).toMatchObject({ isVip: true, storeCreditCents: 900 });
+    await joinAll(database.db, friendsOf(code, 1, 'tenth'));
+    expect(await host()).toMatchObject({ isVip: true, storeCreditCents: 3500 });
+    await expectConsistentList(database.db, 11);
+  });
+
+  test('unset overrides later referrals until reset', async () => {
+    await joinAll(database.db, friendsOf(code, 10));
+    await decide('unset');
+    await joinAll(database.db, friendsOf(code, 1, 'eleventh'));
+    expect(await host()).toMatchObject({ isVip: false, priorityScore: 160, storeCreditCents: 3600 });
+    await decide('reset');
+    expect(await host()).toMatchObject({ isVip: true, priorityScore: 260, vipOverride: null });
+    expect(await auditLines(database.db)).toEqual(['tester vip.unset', 'tester vip.reset']);
+  });
+
+  test('a repeated decision changes nothing', async () => {
+    await decide('set');
+    expect(await decide('set')).toMatchObject({ changed: false });
+    expect(await auditLines(database.db)).toEqual(['tester vip.set']);
   });
 });

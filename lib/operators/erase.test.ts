@@ -91,15 +91,6 @@ test('disables the referral code for lookups and referrals', async () => {
   expect(await getPerson(database.db, '#2')).toMatchObject({ referralCount: 0, storeCreditCents: 0 });
 });
 
-test('lets the address join again as a new person', async () => {
-  await suppressMail(database.db, { by: 'id', value: zebulon.id }, 'complained');
-  await erase();
-  const again = await join(database.db, { email: EMAIL, referrerCode: host.referralCode });
-  expect(again).toMatchObject({ signupPosition: 3, referralCount: 0 });
-  expect(again.id).not.toBe(zebulon.id);
-  await expectConsistentList(database.db, 3);
-});
-
 test('remembers the mailbox for 180 days from the last erasure, so that rejoining pays nobody twice', async () => {
   const remembered = () => database.db.select().from(erasedMailboxes);
   await erase();

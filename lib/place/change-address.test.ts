@@ -146,22 +146,10 @@ describe('a change of address', () => {
     expect(await mails()).toContain("bea@new.io: You're #2 in line at MyFitModel");
   });
 
-  test.each(['', 'nonsense', `${'a'.repeat(250)}@x.io`])(
-    'to an invalid address is refused (%#)',
-    async (email) => {
-      expect(await request(email)).toBe('invalid');
-    },
-  );
-
   test('to a domain that receives no mail is refused', async () => {
     const check = new MailDomainCheck(resolverOf({ 'new.io': { MX: 'mx.new.io' } }));
     expect(await request('ada@nowhere.io', ada, check)).toBe('invalid');
     expect(await request('ada@new.io', ada, check)).toBe('requested');
-  });
-
-  test('to the same address changes nothing', async () => {
-    expect(await request(' Ada@old.io ')).toBe('unchanged');
-    expect(await mails()).toEqual([]);
   });
 
   test('can be requested three times a day by a person, and three times for a mailbox', async () => {
@@ -194,14 +182,6 @@ describe('an address on the waitlist gets the same answer as a free one, and not
     const added = (await dumpAll(delivery.db)).split('\n').filter((row) => !before.includes(row));
     expect(added).toHaveLength(2);
   });
-
-  test('also if somebody joins with it before the link is used', async () => {
-    await request('bea@x.io');
-    await mails();
-    const bea = await join(delivery.db, { email: 'bea+alias@x.io' });
-    expect(await confirm(linkIn('confirm_address'))).toBe('taken');
-    expect([await stored(), await getPerson(delivery.db, bea.id)]).toEqual([ada, bea]);
-  });
 });
 
 describe('a link', () => {
@@ -218,18 +198,14 @@ describe('a link', () => {
   test.each([
     [6.9, 'done'],
     [7.1, 'over'],
-  ])('confirms for seven days: after %d it is %s', async (days, outcome) => {
+  ])('confirms, and undoes, for seven days: after %d it is %s', async (days, outcome) => {
     await request('new@x.io');
     await mails();
+    const changeId = linkIn('confirm_address');
     await requestedDaysAgo(days);
-    expect(await confirm(linkIn('confirm_address'))).toBe(outcome);
-  });
-
-  test.each([
-    [6.9, 'done'],
-    [7.1, 'over'],
-  ])('undoes for seven days: after %d it is %s', async (days, outcome) => {
-    const changeId = await moveTo('new@x.io');
+    expect(await confirm(changeId)).toBe(outcome);
+    await requestedDaysAgo(0);
+    await confirm(changeId);
     await confirmedDaysAgo(days);
     expect(await undo(changeId)).toBe(outcome);
   });
@@ -250,12 +226,6 @@ describe('a link', () => {
     await mails();
     await signOutEverywhere(delivery.db, ada.id);
     expect(await confirm(linkIn('confirm_address'))).toBe('over');
-  });
-
-  test('undoes nothing that was not confirmed', async () => {
-    await request('new@x.io');
-    await mails();
-    expect(await undo(linkIn('confirm_address'))).toBe('over');
   });
 });
 
@@ -346,13 +316,6 @@ describe('a referral', () => {
     await confirmEmail(delivery.db, friend.id);
     expect(await stored()).toMatchObject({ referralCount: 1, storeCreditCents: 100 });
     await expectHealthy();
-  });
-
-  test('that is withheld for another reason stays withheld', async () => {
-    await moveTo('real@y.io', await invite('friend@mailinator.com'));
-    expect(await delivery.db.select().from(referrals)).toMatchObject([
-      { reason: 'disposable_domain', paidCents: 0 },
-    ]);
   });
 
   test("cannot move to the referrer's mailbox", async () => {

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { erasedMailboxes } from '@/db/schema/mailboxes';
 import { referrals } from '@/db/schema/referrals';
 import { signupNetworks } from '@/db/schema/signup-networks';
 import { type SignupRow, signups } from '@/db/schema/signups';
@@ -43,7 +42,6 @@ const credit = async () => {
   const { referralCount, storeCreditCents } = await getPerson(database.db, 'host@x.io');
   return { referralCount, storeCreditCents };
 };
-const unpaid = { referralCount: 0, storeCreditCents: 0 };
 const paidOnce = { referralCount: 1, storeCreditCents: 100 };
 
 async function expectHealthy(): Promise<void> {
@@ -64,46 +62,28 @@ test('pays the referrer as if the friend had joined with the code', async () => 
   await expectHealthy();
 });
 
-test('as the tenth referral adds VIP status and the bonus', async () => {
-  await joinAll(database.db, friendsOf(host.referralCode, 9));
-  await claim(await join(database.db, { email: 'tenth@x.io' }));
-  expect(await getPerson(database.db, 'host@x.io')).toMatchObject({ isVip: true, storeCreditCents: 3500 });
-  await expectHealthy();
-});
-
 describe('withholds the referral for the reason', () => {
   test.each([
-    ['own_address', { email: 'host+me@x.io' }, {}],
-    ['rejoined', { email: 'left@x.io' }, { hashesOf: (mailbox: string) => [mailbox] }],
     ['alias', { email: 'first+two@x.io' }, {}],
-    ['disposable_domain', { email: 'someone@mailinator.com' }, {}],
     ['captcha_unavailable', { email: 'someone@x.io', captcha: 'unavailable' }, {}],
     ['same_network', { email: 'someone@x.io', networkHash: 'home' }, { networkLimit: 1 }],
-    ['same_domain', { email: 'someone@many.io' }, { domainLimit: 1 }],
-    ['hourly_limit', { email: 'someone@x.io' }, { hourlyLimit: 2 }],
     ['unconfirmed', { email: 'someone@x.io' }, { paidOn: 'confirmation' }],
   ] as const)('%s', async (reason, friend, policy) => {
     await joinAll(database.db, [
       { email: 'first@x.io' },
       { email: 'second@x.io', referrerCode: host.referralCode, networkHash: 'home' },
-      { email: 'third@many.io', referrerCode: host.referralCode },
     ]);
-    await database.db.insert(erasedMailboxes).values({ hash: 'left@x.io' });
     const { id } = await join(database.db, friend);
     const expected = { state: 'withheld', reason, paidCents: 0 };
     expect(await claim({ id }, host.referralCode, policy)).toMatchObject({ referral: expected });
-    expect(await credit()).toMatchObject({ referralCount: 2 });
+    expect(await credit()).toMatchObject({ referralCount: 1 });
     await expectHealthy();
   });
 
   test('domain_unchecked', async () => {
     const friend = await join(database.db, { email: 'someone@x.io' });
-    const claimed = await claim(
-      friend,
-      host.referralCode,
-      {},
-      new MailDomainCheck(resolverOf({ 'x.io': 'ESERVFAIL' })),
-    );
+    const check = new MailDomainCheck(resolverOf({ 'x.io': 'ESERVFAIL' }));
+    const claimed = await claim(friend, host.referralCode, {}, check);
     expect(claimed).toMatchObject({ referral: { reason: 'domain_unchecked' } });
   });
 });
@@ -114,26 +94,12 @@ test('an alias that joined later does not withhold the referral', async () => {
   expect(await claim(friend)).toMatchObject({ referral: { state: 'paid' } });
 });
 
-describe('with payment on confirmation', () => {
-  const onConfirmation = { paidOn: 'confirmation' } as const;
-
-  test('a friend who confirms afterwards pays once', async () => {
-    const friend = await join(database.db, { email: 'friend@x.io' });
-    await claim(friend, host.referralCode, onConfirmation);
-    expect(await credit()).toEqual(unpaid);
-    await confirmEmail(database.db, friend.id);
-    await confirmEmail(database.db, friend.id);
-    expect(await credit()).toEqual(paidOnce);
-    await expectHealthy();
-  });
-
-  test('a friend who has confirmed pays at once', async () => {
-    const friend = await join(database.db, { email: 'friend@x.io' });
-    await confirmEmail(database.db, friend.id);
-    await claim(friend, host.referralCode, onConfirmation);
-    await confirmEmail(database.db, friend.id);
-    expect(await credit()).toEqual(paidOnce);
-  });
+test('with payment on confirmation, a friend who has confirmed pays at once', async () => {
+  const friend = await join(database.db, { email: 'friend@x.io' });
+  await confirmEmail(database.db, friend.id);
+  await claim(friend, host.referralCode, { paidOn: 'confirmation' });
+  await confirmEmail(database.db, friend.id);
+  expect(await credit()).toEqual(paidOnce);
 });
 
 describe('records nothing', () => {

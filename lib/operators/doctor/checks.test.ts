@@ -1,0 +1,276 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { listen, type MockServer, sendJson } from '@/dev/http/server';
+import { findInstalled } from '@/dev/programs/find';
+import { redisCli, startRedis } from '@/lib/testing/redis';
+import { parseEnv } from '../../config/env';
+import { resolverOf } from '../../testing/dns';
+import { checkBackups } from './backups';
+import { checkConfiguration } from './configuration';
+import { checkSenderDns } from './sender-domain';
+import { checkRedis, checkServices } from './services';
+
+async function folderWith(dumps: { hours: number; content?: string }[]) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backups-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  for (const [n, { hours, content = 'PGDMP' }] of dumps.entries()) {
+    const file = path.join(folder, `${n}.dump`);
+    const time = Date.now() / 1000 - hours * 3600 - 60;
+    await writeFile(file, content);
+    await utimes(file, time, time);
+  }
+  await writeFile(path.join(folder, 'unfinished.part'), 'PGDMP');
+  return folder;
+}
+
+test.each([
+  [[{ hours: 27 }, { hours: 3 }], 'ok', 'the newest dump is 3 h old'],
+  [[{ hours: 27 }, { hours: 51 }], 'problem', 'the newest dump is 27 h old'],
+  [[{ hours: 27 }, { hours: 3, content: '' }], 'problem', 'the newest dump is empty'],
+  [[], 'problem', 'the folder has no dump'],
+])('reports missing dumps: %j is %s', async (dumps, status, message) => {
+  expect(await checkBackups(await folderWith(dumps))).toMatchObject({ status, message });
+});
+
+describe('the configuration', () => {
+  const complete = {
+    DATABASE_URL: 'postgres://user:secret@db.example/x',
+    RECAPTCHA_SITE_KEY: 'site',
+    RECAPTCHA_SECRET_KEY: 'secret-key',
+    RESEND_API_KEY: 're_secret',
+    EMAIL_FROM: 'Us <us@example.com>',
+    RESEND_WEBHOOK_SECRET: 'whsec_c2VjcmV0',
+    APP_SECRET: 'a long enough secret',
+    POSTAL_ADDRESS: '1 Fitting Lane',
+    SITE_URL: 'https://example.com',
+    EARLY_ACCESS_URL: 'https://app.example.com',
+    PRIVACY_URL: 'https://example.com/privacy',
+    REFERRAL_CREDIT: 'confirmation',
+  };
+  const messages = (variables: Record<string, string>) =>
+    checkConfiguration(variables).findings.map(({ status, message }) => `${status} ${message}`);
+
+  test('names all problems and no values', () => {
+    const found = messages({ ...complete, DATABASE_URL: 'mysql://user:secret@x', EMAIL_FROM: '' });
+    expect(found).toEqual([
+      'problem DATABASE_URL must be a postgres:// URL, without quotes',
+      expect.stringContaining('problem EMAIL_FROM is missing'),
+    ]);
+    expect(found.join()).not.toContain('secret');
+  });
+
+  test.each([
+    ['EARLY_ACCESS_URL', 'invitations link to the landing page'],
+    ['PRIVACY_URL', "the form's “Privacy terms” lead nowhere"],
+    ['POSTAL_ADDRESS', 'emails contain no postal address'],
+    [
+      'RESEND_WEBHOOK_SECRET',
+      'bounces and complaints are not recorded, so nothing stops mail that could get the Resend account closed',
+    ],
+    ['APP_SECRET', 'links in emails stop working when RESEND_API_KEY changes'],
+  ])('warns if %s is missing', (name, message) => {
+    const { [name as keyof typeof complete]: _, ...rest } = complete;
+    expect(messages(rest)).toEqual(['ok complete', `warning ${message}`]);
+  });
+
+  test('a missing webhook secret is a problem where a signup pays at once', () => {
+    const { RESEND_WEBHOOK_SECRET: _, ...rest } = complete;
+    expect(messages({ ...rest, REFERRAL_CREDIT: 'signup' })).toEqual([
+      'ok complete',
+      expect.stringMatching(/^problem bounces .* referrals of invented addresses stay paid$/),
+    ]);
+  });
+
+  test.each([
+    [31, []],
+    [30, ['warning the list expires on']],
+    [1, ['warning the list expires on']],
+    [0, ['problem the list expired on']],
+  ])('%i days before LIST_EXPIRES, reports %j', (days, expected) => {
+    const date = new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    expect(messages({ ...complete, LIST_EXPIRES: date })).toEqual([
+      'ok complete',
+      ...expected.map((text) => `${text} ${date}`),
+    ]);
+  });
+
+  test('warns about the old name of a variable', () => {
+    const { APP_SECRET: UNSUBSCRIBE_SECRET, ...rest } = complete;
+    const found = messages({ ...rest, UNSUBSCRIBE_SECRET });
+    expect(found).toEqual([
+      'ok complete',
+      expect.stringMatching(/^warning UNSUBSCRIBE_SECRET is now called APP_SECRET/),
+    ]);
+  });
+
+  test.each([
+    ['db.example/x?sslmode=require', true],
+    ['db.example/x?ssl=require', true],
+    ['10.0.0.1/x?sslmode=require', true],
+    ['db.example/x?sslmode=verify-full', false],
+    ['db.example/x?sslmode=require&channel_binding=require', false],
+    ['localhost/x?sslmode=require', false],
+    ['[::1]/x?sslmode=require', false],
+    ['%2Fvar%2Frun%2Fpostgresql/x?sslmode=require', false],
+  ])('for a database at %s, the warning that its certificate is not verified: %s', (server, isWarning) => {
+    const found = messages({ ...complete, DATABASE_URL: `postgres://user:secret@${server}` });
+    const warning = "warning DATABASE_URL encrypts, but does not verify the server's certificate";
+    expect(found).toEqual(['ok complete', ...(isWarning ? [warning] : [])]);
+  });
+});
+
+describe('the domain of the sender', () => {
+  const env = parseEnv({
+    DATABASE_URL: 'postgres://u:p@localhost/x',
+    SITE_URL: 'http://localhost:3000',
+    RECAPTCHA_SITE_KEY: 'site',
+    RECAPTCHA_SECRET_KEY: 'secret',
+    RESEND_API_KEY: 're_key',
+    EMAIL_FROM: 'Us <us@News.Example.com>',
+  });
+  const complete = {
+    'send.news.example.com': { TXT: 'v=spf1 include:amazonses.com ~all' },
+    'resend._domainkey.news.example.com': { TXT: 'p=MIGfMA0' },
+    '_dmarc.example.com': { TXT: 'v=DMARC1; p=none;' },
+    'news.example.com': { MX: 'mail.example.com' },
+  };
+
+  async function check(zones: Parameters<typeof resolverOf>[0], variables: Partial<typeof env> = {}) {
+    const findings = await checkSenderDns({ ...env, ...variables }, resolverOf(zones));
+    return findings.map(({ status, message }) => `${status} ${message}`);
+  }
+
+  test('finds the records of a complete domain, DMARC at the registrable domain', async () => {
+    expect(await check(complete)).toEqual([
+      'ok has SPF, DKIM and DMARC',
+      'ok the domain of EMAIL_FROM receives mail',
+    ]);
+  });
+
+  test.each([
+    ['send.news.example.com', 'SPF'],
+    ['resend._domainkey.news.example.com', 'DKIM'],
+    ['_dmarc.example.com', 'DMARC'],
+  ])('without a record at %s, the domain lacks %s', async (name, what) => {
+    const [records] = await check({ ...complete, [name]: { TXT: 'google-site-verification=1' } });
+    expect(records).toMatch(`problem the domain of EMAIL_FROM lacks ${what}:`);
+    expect((await check({ ...complete, [name]: 'ESERVFAIL' }))[0]).toMatch('warning not checked');
+  });
+
+  test('checks where replies go', async () => {
+    const noMail = { ...complete, 'news.example.com': { MX: '' } };
+    expect((await check(noMail))[1]).toMatch('warning the domain of EMAIL_FROM receives no mail');
+    const EMAIL_REPLY_TO = 'Ada <ada@x.io>';
+    expect((await check(noMail, { EMAIL_REPLY_TO }))[1]).toMatch(
+      'problem the domain of EMAIL_REPLY_TO receives no mail',
+    );
+    const replies = { ...noMail, 'x.io': { MX: 'mail.x.io' } };
+    expect((await check(replies, { EMAIL_REPLY_TO }))[1]).toBe(
+      'ok the domain of EMAIL_REPLY_TO receives mail',
+    );
+  });
+
+  test('checks nothing where Resend is a mock', async () => {
+    expect(await check({}, { RESEND_BASE_URL: 'http://127.0.0.1:4002' })).toEqual([]);
+  });
+});
+
+describe('services', () => {
+  let provider: MockServer;
+  afterEach(() => provider.close());
+
+  /** What a mock of Google, Resend and the site, at ORIGIN, answers, by the start of the path. */
+  type Answers = Record<string, { status?: number; body: object | string }>;
+
+  async function check(name: string, answers: Answers) {
+    provider = await listen(({ url = '' }, response) => {
+      const [, answer] = Object.entries(answers).find(([path]) => url.startsWith(path)) ?? [];
+      const { status = 200, body = '' } = answer ?? { status: 404 };
+      if (typeof body === 'string') response.writeHead(status).end(body.replace('ORIGIN', provider.origin));
+      else sendJson(response, status, body);
+    });
+    const env = parseEnv({
+      DATABASE_URL: 'postgres://u:p@localhost/x',
+      SITE_URL: provider.origin,
+      RECAPTCHA_SITE_KEY: 'site',
+      RECAPTCHA_SECRET_KEY: 'secret',
+      RECAPTCHA_ORIGIN: provider.origin,
+      RESEND_API_KEY: 're_key',
+      RESEND_BASE_URL: provider.origin,
+      EMAIL_FROM: 'Us <us@Example.com>',
+    });
+    return (await checkServices(env)).find((finding) => finding.name === name);
+  }
+
+  test.each([
+    [{ success: false, 'error-codes': ['invalid-input-response'] }, 'ok', 'accepted'],
+    [{ success: false, 'error-codes': ['invalid-input-secret'] }, 'problem', 'rejected'],
+    [{ ok: true }, 'warning', 'not checked: reCAPTCHA did not respond as expected'],
+  ])('reCAPTCHA answers %j: %s', async (body, status, message) => {
+    const captcha = await check('captcha key', { '/recaptcha/api/siteverify': { body } });
+    expect(captcha).toMatchObject({ status, message });
+  });
+
+  test.each([
+    ['<input type="hidden" id="recaptcha-token" value="x">', 'ok', 'accepted for the host of SITE_URL'],
+    ['ERROR for site owner:\\nInvalid site key', 'problem', 'unknown to Google'],
+    ['ERROR for site owner: Invalid domain for site key', 'problem', 'not allowed for the host of SITE_URL'],
+    ['ERROR for site owner: Invalid key type', 'problem', 'of another kind'],
+    ['<title>Sorry</title>', 'warning', 'not checked: reCAPTCHA did not respond as expected'],
+  ])('the widget shows %s: %s', async (body, status, message) => {
+    const key = await check('site key', {
+      '/recaptcha/api.js': {
+        body: "po.src='https://www.gstatic.com/recaptcha/releases/a_1-B/recaptcha__en.js';",
+      },
+      '/recaptcha/api2/anchor?ar=1&k=site&co=aHR0cDovLzEyNy4wLjAuMTo': { body },
+    });
+    expect(key).toMatchObject({ status, message });
+  });
+
+  test.each([
+    [200, 'ORIGIN', 'ok', 'answers at SITE_URL'],
+    [200, 'https://other.example', 'problem', 'link to another address'],
+    [502, 'ORIGIN', 'warning', 'no page of this site answers'],
+    [200, 'nothing', 'warning', 'no page of this site answers'],
+  ])('the site answers %d with links to %s: %s', async (answered, links, status, message) => {
+    const body = `<meta property="og:image" content="${links}/a.png"/>`;
+    const site = await check('site', { '/': { status: answered, body } });
+    expect(site).toMatchObject({ status, message: expect.stringContaining(message) });
+  });
+
+  test.each([
+    [200, { data: [{ name: 'example.com', status: 'verified' }] }, 'ok', "the sender's domain is verified"],
+    [200, { data: [{ name: 'example.com', status: 'pending' }] }, 'problem', 'is not verified at Resend'],
+    [200, { data: [{ name: 'other.com', status: 'verified' }] }, 'problem', 'is unknown at Resend'],
+    [401, { name: 'restricted_api_key', statusCode: 401 }, 'ok', 'sending access only'],
+    [403, { name: 'invalid_api_key', statusCode: 403 }, 'problem', 'rejected'],
+    [
+      400,
+      { name: 'validation_error', statusCode: 400, message: 'API key is invalid' },
+      'problem',
+      'rejected',
+    ],
+    [500, { name: 'internal_server_error', statusCode: 500 }, 'warning', 'not checked'],
+    [404, { message: 'nothing here' }, 'warning', 'not checked'],
+    [200, {}, 'warning', 'not checked'],
+  ])('Resend answers %d %j: %s', async (answered, answer, status, message) => {
+    const mail = await check('mail key', { '/domains': { status: answered, body: answer } });
+    expect(mail).toMatchObject({ status, message: expect.stringContaining(message) });
+  });
+
+  test.runIf(findInstalled('redis-server'))('Redis must answer and accept writes', async () => {
+    const { url, hang } = await startRedis();
+    const redis = async (REDIS_URL = url) =>
+      (await checkRedis({ REDIS_URL })).map(({ status, message }) => `${status} ${message}`);
+    expect(await redis()).toEqual(['ok answers']);
+    redisCli(url, 'config', 'set', 'maxmemory', '1');
+    expect(await redis()).toEqual(['problem does not count (OOM)']);
+    redisCli(url, 'config', 'set', 'requirepass', 'hunter2');
+    expect(await redis()).toEqual(['problem does not count (NOAUTH)']);
+    hang();
+    expect(await redis()).toEqual(['problem does not count (no answer)']);
+    expect(await redis('redis://127.0.0.1:1')).toEqual(['problem does not count (ECONNREFUSED)']);
+  });
+});

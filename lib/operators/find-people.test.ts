@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { SignupRow } from '@/db/schema/signups';
+import { testDatabase } from '@/db/testing/test-database';
+import { join, joinAll, operator } from '../testing/operators';
+import { erasePerson } from './erase';
+import { findPerson } from './person';
+import { searchPeople } from './search-people';
+
+const database = testDatabase();
+
+describe('one person', () => {
+  let ada: SignupRow;
+  beforeAll(async () => {
+    ada = await join(database.db, { email: 'Ada@Example.com' });
+  });
+
+  test.each([
+    ['address, ignoring case', () => 'aDA@example.COM'],
+    ['code, ignoring case', () => ` ${ada.referralCode.toLowerCase()} `],
+    ['position', () => '#1'],
+    ['id', () => ada.id],
+  ])('finds a person by %s', async (_by, text) => {
+    expect(await findPerson(database.db, text())).toEqual(ada);
+  });
+
+  test.each([
+    '',
+    ' ',
+    '#0',
+    '#99999999999999999999',
+    'MFM-ZZZZZZ',
+    'x@x',
+    '00000000-0000-0000-0000-000000000000',
+    "' or 1=1",
+  ])('finds nobody by %j', async (text) => {
+    await expect(findPerson(database.db, text)).rejects.toMatchObject({ reason: 'unknown_person' });
+  });
+
+  test.each(['1', ' 12 '])('refuses %j, a position without its #', async (text) => {
+    const refusal = { reason: 'position_without_hash', message: expect.stringContaining('"#12"') };
+    await expect(findPerson(database.db, text)).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('a search', () => {
+  let code: string;
+
+  beforeAll(async () => {
+    await database.reset();
+    const ada = await join(database.db, { email: 'Ada.Lovelace@Example.com', firstName: 'Chloé' });
+    code = ada.referralCode;
+    await joinAll(database.db, [
+      { email: 'adam@x.io', firstName: '100%' },
+      { email: 'a_b@x.io', firstName: 'CHLOé-Marie' },
+      { email: 'axb@x.io', firstName: "O'Brien" },
+      { email: 'gone@x.io', firstName: 'Gone' },
+      { email: '3rd@münchen.example' },
+    ]);
+    await erasePerson(database.db, operator, 'gone@x.io');
+  });
+
+  const find = async (text: string) =>
+    (await searchPeople(database.db, text, 20)).map(({ signupPosition }) => signupPosition);
+
+  test.each([
+    ['the beginning of an address, in any case', ' aDa', [1, 2]],
+    ['a whole address', 'ada.lovelace@example.com', [1]],
+    ['the middle of an address', 'LOVE', [1]],
+    ['a domain', 'example.com', [1]],
+    ['a domain with its @', '@X.io', [2, 3, 4]],
+    ['a domain in the letters of its language', 'ünchen', [6]],
+    ['a part of a name, in any case', 'chloé', [1, 3]],
+    ['the end of a name', 'rien', [4]],
+    ['a position', '4', [4]],
+    ['a position with #', '#2', [2]],
+    ['a position that is also in an address', '3', [3, 6]],
+    ['an erased person by position', '#5', [5]],
+    ['an underscore as itself', 'a_', [3]],
+    ['a percent sign as itself', '100%', [2]],
+    ['no percent sign as a pattern', '%', [2]],
+    ['no backslash as an escape', 'a\\_', []],
+    ['an apostrophe', "o'b", [4]],
+    ['no SQL', "' or 1=1 --", []],
+    ['no zero byte', 'ad\u0000am', [2]],
+    ['no erased address', 'gone', []],
+    ['no position beyond the largest', '99999999999', []],
+    ['nothing for an empty text', '  ', []],
+  ])('finds %s', async (_what, text, positions) => {
+    expect(await find(text)).toEqual(positions);
+  });
+
+  test('finds a code in any case, without its prefix, and by a part of it', async () => {
+    expect(await find(code.toLowerCase())).toEqual([1]);
+    expect(await find(code.slice(4))).toEqual([1]);
+    expect(await find(code.slice(5).toLowerCase())).toEqual([1]);
+  });
+
+  test('shows beginnings of addresses first', async () => {
+    await joinAll(database.db, [{ email: 'xyz-1@x.io' }, { email: 'yz-1@x.io' }]);
+    expect(await find('YZ-1')).toEqual([8, 7]);
+  });
+});
