@@ -16,8 +16,8 @@ import { decideWave, stopReason, WELCOME_BOUNCE_LIMIT, WELCOME_WINDOW } from './
 const POLL_INTERVAL_MS = 500;
 /** While a wave waits for outcomes. */
 const QUICK_INTERVAL_MS = 50;
-/** Counting a large wave takes up at most a quarter of the time. */
-const INTERVALS_PER_CHECK = 3;
+/** Counting a large wave takes up at most a tenth of the time: signups use the same database. */
+const INTERVALS_PER_CHECK = 9;
 
 const logFailure = repeatedErrorLog('mail_brakes_failed');
 
