@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { createDatabase, type Handle } from '@/db/client';
 import { outboxEmails } from '@/db/schema/outbox-emails';
 
@@ -22,22 +22,10 @@ export async function holdMail(databaseUrl: string): Promise<void> {
   );
 }
 
-const isWaiting = and(eq(outboxEmails.status, 'pending'), isNull(outboxEmails.requestId));
-const countClaimed = (db: Handle) =>
-  db.$count(outboxEmails, and(eq(outboxEmails.status, 'pending'), isNotNull(outboxEmails.requestId)));
-
 export const countSent = (db: Handle) => db.$count(outboxEmails, eq(outboxEmails.status, 'sent'));
 
-/** Makes held mail due, and returns when the mail worker has begun to send it. */
-export async function releaseMail(db: Handle, mails: number): Promise<void> {
-  await db.execute(sql`
-    update ${outboxEmails} set due_at = now()
-    where ctid in (select ctid from ${outboxEmails} where ${isWaiting} and due_at = 'infinity' limit ${mails})`);
-  while ((await countClaimed(db)) === 0) await pause(POLL_MS);
-}
-
-/** Holds the rest of the released mail back, and returns when the mail worker has nothing to do. */
-export async function holdRest(db: Handle): Promise<void> {
-  await db.update(outboxEmails).set({ dueAt: sql`'infinity'` }).where(isWaiting);
-  while ((await countClaimed(db)) > 0) await pause(POLL_MS);
+/** Returns when the worker has released all steps of the waves. */
+export async function waitForSteps(db: Handle): Promise<void> {
+  const isHeld = and(eq(outboxEmails.status, 'pending'), isNull(outboxEmails.dueAt));
+  while ((await db.$count(outboxEmails, isHeld)) > 0) await pause(POLL_MS);
 }
