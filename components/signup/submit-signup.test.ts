@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SignupRequest, unknownSource } from '@/lib/waitlist/records';
-import { findProblems, idempotencyKeyOf, readFormValues, submitSignup } from './submit-signup';
+import { idempotencyKeyOf, submitSignup } from './submit-signup';
 
 const request: SignupRequest = {
   email: 'ana@studio.com',
@@ -24,15 +24,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-});
-
-test('posts the request as JSON and returns the result', async () => {
-  const failed = { outcome: 'failed', code: 'duplicate', requestId: 'r1' };
-  serverAnswers(failed, 409);
-  expect(await submitSignup(request)).toEqual(failed);
-  const [path, options] = fetchMock.mock.lastCall ?? [];
-  expect(path).toBe('/api/waitlist/signups');
-  expect(JSON.parse(String(options?.body))).toEqual(request);
 });
 
 test.each([null, {}, { outcome: 'joined' }])('reports %j as an empty result', async (body) => {
@@ -67,32 +58,37 @@ test('keeps one key per email, in any case', () => {
   expect(idempotencyKeyOf('ana@studio.com')).toBe(first);
 });
 
-function fields(values: Record<string, string>): FormData {
-  const data = new FormData();
-  for (const [name, value] of Object.entries(values)) data.set(name, value);
-  return data;
+/** Loads a page, as a browser does: modules start anew. */
+async function load(url: string, referrer = '') {
+  vi.resetModules();
+  vi.stubGlobal('document', { referrer });
+  goTo(url);
+  const visit = await import('./visit-source');
+  visit.rememberFirstPage();
+  return visit;
 }
 
-test('trims and truncates text fields, and reads a missing referral code as null', () => {
-  const values = readFormValues(fields({ email: ' ana@studio.com ', firstName: ' A'.repeat(2_000) }));
-  const bare = { email: 'ana@studio.com', website: '', referrerCode: null, privacyAccepted: false };
-  expect(values).toMatchObject(bare);
-  expect(values.firstName).toHaveLength(1_000);
-  const filled = { referrerCode: 'MFM-ABC123', privacyAccepted: true };
-  expect(readFormValues(fields({ ref: 'MFM-ABC123', privacy: 'on' }))).toMatchObject(filled);
-});
+/** Client navigation changes the URL only. */
+const goTo = (url: string) => vi.stubGlobal('window', { location: new URL(url) });
 
-const domain = '@studio.com';
-const longestEmail = 'a'.repeat(254 - domain.length) + domain;
+const home = 'https://myfitmodel.example/';
+const tagged = `${home}stats?utm_source=instagram&utm_medium=social&utm_campaign=spring%20drop&ref=MFM-ABC123`;
+const unknown = { utmSource: null, utmMedium: null, utmCampaign: null, referrerHost: null };
 
 test.each([
-  ['ana@studio.com', true, []],
-  ['', true, ['email_required']],
-  ['ana@studio', true, ['email_invalid']],
-  [longestEmail, true, []],
-  [`a${longestEmail}`, true, ['email_invalid']],
-  ['', false, ['email_required', 'captcha_incomplete']],
-  ['ana@studio.com', false, ['captcha_incomplete']],
-])('with email %j and captcha done: %j, the problems are %j', (email, isCaptchaDone, problems) => {
-  expect(findProblems(email, isCaptchaDone)).toEqual(problems);
+  ['', null],
+  ['android-app://com.google.android.gm/', 'com.google.android.gm'],
+  ['https://news.example?q=private', 'news.example'],
+  ['about:blank', null],
+  ['nonsense', null],
+  // This site is no source.
+  [tagged, null],
+])('reads the host of %j as %s', async (referrer, referrerHost) => {
+  const visit = await load(home, referrer);
+  expect(visit.readVisitSource()).toEqual({ ...unknown, referrerHost });
+});
+
+test('sends at most 1,000 characters of a value', async () => {
+  const visit = await load(`${home}?utm_source=${'x'.repeat(100_000)}`);
+  expect(visit.readVisitSource().utmSource).toHaveLength(1_000);
 });

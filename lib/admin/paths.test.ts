@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { testDatabase } from '@/db/testing/test-database';
+import { cachedRead, expireReads } from './cached-reads';
+import { formatTime, patternOf } from './format';
 import { returnPath } from './paths';
 
 test.each(['/admin', '/admin/people', '/admin/people?sort=name&after=7', '/admin/people/1'])(
@@ -24,4 +27,84 @@ test.each([
   ['/admin/people'],
 ])('does not return to %j', (value) => {
   expect(returnPath(value)).toBe('/admin');
+});
+
+const newYear = new Date('2026-12-31T23:30:05Z');
+
+describe('formatTime', () => {
+  test.each([
+    ['datetime', 'UTC', 'Dec\u00a031,\u00a02026, 23:30'],
+    ['datetime', 'Europe/Berlin', 'Jan\u00a01,\u00a02027, 00:30'],
+    ['time', 'Asia/Kolkata', '05:00:05'],
+  ] as const)('shows a %s in %s', (style, timeZone, expected) => {
+    expect(formatTime(newYear, style, timeZone)).toBe(expected);
+  });
+});
+
+test.each([
+  ['60002', true],
+  ['60,002', true],
+  ['#60,002', true],
+  ['#60002', true],
+  ['6,0002', false],
+  ['600022', false],
+  ['', false],
+])('a typed %j confirms 60,002: %s', (typed, expected) => {
+  expect(new RegExp(`^(?:${patternOf(60_002)})$`, 'v').test(typed)).toBe(expected);
+});
+
+describe('a cached read', () => {
+  const database = testDatabase();
+  const query = vi.fn<(key: string) => Promise<string>>();
+  const FRESH_MS = 5_000;
+
+  /** lru-cache keeps the real clock, and the time of the last millisecond until a timer ends. */
+  let now = 1;
+
+  function passFreshTime(): void {
+    now += FRESH_MS + 1;
+    vi.advanceTimersByTime(FRESH_MS + 1);
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] });
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    query.mockReset().mockImplementation(async (key) => key);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  const start = () => cachedRead((_handle, key) => query(key), FRESH_MS);
+
+  test('callers share one read of each key, and its value while it is fresh', async () => {
+    const read = start();
+    const values = await Promise.all([
+      read(database.db, 'a'),
+      read(database.db, 'a'),
+      read(database.db, 'b'),
+    ]);
+    expect(values.map(({ value }) => value)).toEqual(['a', 'a', 'b']);
+    await read(database.db, 'a');
+    expect(query).toHaveBeenCalledTimes(2);
+    passFreshTime();
+    await read(database.db, 'a');
+    expect(query).toHaveBeenCalledTimes(3);
+    expireReads();
+    vi.advanceTimersByTime(1);
+    await read(database.db, 'a');
+    await read(database.db, 'a');
+    expect(query).toHaveBeenCalledTimes(4);
+  });
+
+  test('a stale value is returned while the next one is read', async () => {
+    const read = cachedRead((_handle, key) => query(key), FRESH_MS, FRESH_MS);
+    await read(database.db);
+    passFreshTime();
+    query.mockResolvedValueOnce('next');
+    expect((await read(database.db)).value).toBe('all');
+    await vi.waitFor(async () => expect((await read(database.db)).value).toBe('next'));
+    expect(query).toHaveBeenCalledTimes(2);
+  });
 });

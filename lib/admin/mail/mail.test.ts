@@ -4,15 +4,7 @@ import { type OutboxRow, outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
 import { auditLines, dryRun, friendsOf, getPerson, joinAll, operator } from '../../testing/operators';
-import {
-  countSuppressions,
-  listMails,
-  listSuppressions,
-  parseMailSearch,
-  parseSuppressionSearch,
-  readMailGroups,
-  retry,
-} from './mail';
+import { countSuppressions, listSuppressions, parseSuppressionSearch, readMailGroups, retry } from './mail';
 
 const database = testDatabase();
 beforeEach(() => database.reset());
@@ -43,15 +35,6 @@ test('groups unsent mails by status and reason, and counts those that may have a
     { status: 'dead', error: 'rate_limited', mails: 2, uncertain: 1 },
     { status: 'pending', error: 'none', mails: 2, uncertain: 0 },
   ]);
-});
-
-test('lists the mails of a group', async () => {
-  await createMails(2);
-  await set({ status: 'dead', error: 'mail_refused' });
-  const list = async (search: object) => (await listMails(database.db, parseMailSearch(search))).rows;
-  expect(await list({ status: 'dead', error: 'mail_refused' })).toHaveLength(2);
-  expect(await list({ status: 'dead', error: 'no_answer' })).toEqual([]);
-  expect(await list({ status: 'unknown' })).toEqual([]);
 });
 
 describe('a retry', () => {

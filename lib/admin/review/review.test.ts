@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createDatabase } from '@/db/client';
 import { expectConsistentList } from '@/db/testing/consistent-list';
 import { testDatabase } from '@/db/testing/test-database';
 import { suppressMail } from '../../email/suppress-mail';
@@ -7,164 +9,350 @@ import {
   auditLines,
   createReferrer,
   dryRun,
+  friendsOf,
   getPerson,
   join,
+  joinAll,
   operator,
   REASON,
 } from '../../testing/operators';
-import { findNextGroup, listReviewGroups, readGroup } from './groups';
+import { expireReads } from '../cached-reads';
+import { findNextGroup, listReviewGroups, listSuspiciousInWave, readGroup } from './groups';
 import { countForReview, decideGroup, listFriends, parseReviewSearch } from './review';
+import { describeDone, describePreview } from './review-words';
+import { type ScoredFacts, scoreGroup } from './score';
 
 const database = testDatabase();
-beforeEach(() => database.reset());
 
-const terms = { isConfirmationAsked: false };
-const groups = (search = {}) => listReviewGroups(database.db, parseReviewSearch(search), terms);
+describe('withheld referrals', () => {
+  beforeEach(() => database.reset());
 
-describe('groups', () => {
-  test('are one per referrer and reason, the most suspicious first', async () => {
-    await createReferrer(database.db, 'few', 1);
-    const many = await createReferrer(database.db, 'many', 3);
-    await join(database.db, {
-      email: 'many+me@x.io',
-      referrerCode: (await getPerson(database.db, many)).referralCode,
+  const terms = { isConfirmationAsked: false };
+  const groups = (search = {}) => listReviewGroups(database.db, parseReviewSearch(search), terms);
+
+  describe('groups', () => {
+    test('are one per referrer and reason, the most suspicious first', async () => {
+      await createReferrer(database.db, 'few', 1);
+      const many = await createReferrer(database.db, 'many', 3);
+      await join(database.db, {
+        email: 'many+me@x.io',
+        referrerCode: (await getPerson(database.db, many)).referralCode,
+      });
+      const { rows, hasNext } = await groups();
+      expect(rows.map(({ email, reason, friends }) => [email, reason, friends])).toEqual([
+        ['many@x.io', REASON, 3],
+        ['many@x.io', 'own_address', 1],
+        ['few@x.io', REASON, 1],
+      ]);
+      const keys = rows.map(({ referrerId, reason }) => ({ referrerId, reason: reason ?? undefined }));
+      const next = (at: number) =>
+        findNextGroup(database.db, keys[at] ?? { referrerId: '' }, 'withheld', terms);
+      expect(await Promise.all([next(0), next(1), next(2)])).toEqual([keys[1], keys[2], undefined]);
+      expect(
+        await findNextGroup(database.db, keys[0] ?? { referrerId: '' }, 'rejected', terms),
+      ).toBeUndefined();
+      expect(hasNext).toBe(false);
+      expect((await groups({ reason: 'own_address' })).rows).toHaveLength(1);
+      expect((await countForReview(database.db, 'withheld')).reasons).toEqual([
+        { reason: REASON, friends: 4 },
+        { reason: 'own_address', friends: 1 },
+      ]);
     });
-    const { rows, hasNext } = await groups();
-    expect(rows.map(({ email, reason, friends }) => [email, reason, friends])).toEqual([
-      ['many@x.io', REASON, 3],
-      ['many@x.io', 'own_address', 1],
-      ['few@x.io', REASON, 1],
-    ]);
-    const keys = rows.map(({ referrerId, reason }) => ({ referrerId, reason: reason ?? undefined }));
-    const next = (at: number) =>
-      findNextGroup(database.db, keys[at] ?? { referrerId: '' }, 'withheld', terms);
-    expect(await Promise.all([next(0), next(1), next(2)])).toEqual([keys[1], keys[2], undefined]);
-    expect(
-      await findNextGroup(database.db, keys[0] ?? { referrerId: '' }, 'rejected', terms),
-    ).toBeUndefined();
-    expect(hasNext).toBe(false);
-    expect((await groups({ reason: 'own_address' })).rows).toHaveLength(1);
-    expect((await countForReview(database.db, 'withheld')).reasons).toEqual([
-      { reason: REASON, friends: 4 },
-      { reason: 'own_address', friends: 1 },
-    ]);
+
+    test('are counted in the state that the last decision leads to', async () => {
+      const referrerId = await createReferrer(database.db, 'host', 5);
+      const decide = async (decision: CreditDecision, ...friends: number[]) => {
+        const people = friends.map((n) => getPerson(database.db, `host-${n}@mailinator.com`));
+        const friendIds = (await Promise.all(people)).map(({ id }) => id);
+        await decideCredit(database.db, operator, { referrer: referrerId, friendIds }, decision);
+      };
+      await decide('rejection', 0, 1, 2);
+      await decide('release', 2, 3);
+      await decide('reversal', 3);
+      for (const [state, friends] of [
+        ['withheld', 1],
+        ['rejected', 2],
+        ['paid', 1],
+        ['reversed', 1],
+      ] as const) {
+        expect((await countForReview(database.db, state)).reasons).toEqual([{ reason: REASON, friends }]);
+        // Too few paid ones are no group.
+        expect((await groups({ state })).rows).toHaveLength(state === 'paid' ? 0 : 1);
+      }
+    });
   });
 
-  test('are counted in the state that the last decision leads to', async () => {
-    const referrerId = await createReferrer(database.db, 'host', 5);
-    const decide = async (decision: CreditDecision, ...friends: number[]) => {
-      const people = friends.map((n) => getPerson(database.db, `host-${n}@mailinator.com`));
-      const friendIds = (await Promise.all(people)).map(({ id }) => id);
-      await decideCredit(database.db, operator, { referrer: referrerId, friendIds }, decision);
-    };
-    await decide('rejection', 0, 1, 2);
-    await decide('release', 2, 3);
-    await decide('reversal', 3);
-    for (const [state, friends] of [
-      ['withheld', 1],
-      ['rejected', 2],
-      ['paid', 1],
-      ['reversed', 1],
-    ] as const) {
-      expect((await countForReview(database.db, state)).reasons).toEqual([{ reason: REASON, friends }]);
-      // Too few paid ones are no group.
-      expect((await groups({ state })).rows).toHaveLength(state === 'paid' ? 0 : 1);
-    }
+  describe('a group', () => {
+    test('shows what makes each friend suspicious', async () => {
+      const referrerId = await createReferrer(database.db, 'host', 3);
+      const { id } = await getPerson(database.db, 'host-1@mailinator.com');
+      await suppressMail(database.db, { by: 'id', value: id }, 'bounced');
+      const { rows } = await listFriends(database.db, { referrerId, reason: REASON, state: 'withheld' }, 1);
+      expect(rows).toMatchObject([
+        {
+          email: 'host-0@mailinator.com',
+          gapSeconds: null,
+          suppression: null,
+          friendsAtDomain: 3,
+        },
+        { email: 'host-1@mailinator.com', gapSeconds: 0, suppression: 'bounced', mailboxOwner: null },
+        {
+          email: 'host-2@mailinator.com',
+          captcha: 'passed',
+          confirmedAt: null,
+          isReferrersMailbox: false,
+        },
+      ]);
+      expect(await readGroup(database.db, { referrerId, reason: REASON }, 'withheld', terms)).toMatchObject({
+        friends: 3,
+        numbered: 3,
+        atDomain: 3,
+        medianGapSeconds: 0,
+        unreachable: 1,
+      });
+    });
+
+    test("shows which friends share a network, and which the referrer's", async () => {
+      const { id, referralCode } = await join(database.db, { email: 'host@x.io', networkHash: 'home' });
+      const networks = ['home', 'home', 'office', null];
+      for (const [n, networkHash] of networks.entries()) {
+        await join(database.db, { email: `f${n}@mailinator.com`, referrerCode: referralCode, networkHash });
+      }
+      await join(database.db, { email: 'stranger@x.io', networkHash: 'home' });
+      const key = { referrerId: id, reason: REASON, state: 'withheld' } as const;
+      const { rows } = await listFriends(database.db, key, 1);
+      expect(rows).toMatchObject([
+        { isReferrersNetwork: true, friendsOnNetwork: 2 },
+        { isReferrersNetwork: true, friendsOnNetwork: 2 },
+        { isReferrersNetwork: false, friendsOnNetwork: 1 },
+        { isReferrersNetwork: false, friendsOnNetwork: null },
+      ]);
+      expect(await readGroup(database.db, key, 'withheld', terms)).toMatchObject({
+        withNetwork: 3,
+        onNetwork: 2,
+        onReferrersNetwork: 2,
+      });
+    });
   });
 
-  test('ignore unreadable search parameters', async () => {
-    await createReferrer(database.db, 'host', 1);
-    expect((await groups({ state: 'x', reason: 'x', page: "1~2~'" })).rows).toHaveLength(1);
+  describe('a decision about a group', () => {
+    const release = (referrer: string, until = new Date(Date.now() + 60_000)) =>
+      ({ decision: 'release', choice: { referrer, state: 'withheld', reason: REASON, until } }) as const;
+
+    test('is made in steps, until none is left; its dry run covers all of it and changes nothing', async () => {
+      const referrerId = await createReferrer(database.db, 'host', 130);
+      const preview = await decideGroup(database.db, dryRun, release(referrerId));
+      expect(preview).toMatchObject({
+        referrals: 130,
+        amountCents: 15_500,
+        referrer: { referralCount: 130, isVip: true },
+      });
+      expect(await auditLines(database.db)).toEqual([]);
+      const step = async () => (await decideGroup(database.db, operator, release(referrerId))).referrals;
+      expect([await step(), await step(), await step()]).toEqual([100, 30, 0]);
+      expect((await groups()).rows).toEqual([]);
+      expect(await readGroup(database.db, { referrerId }, 'paid', terms)).toMatchObject({
+        friends: 130,
+        storeCreditCents: 15_500,
+      });
+      await expectConsistentList(database.db, 131);
+    });
+
+    test('leaves out friends who joined after the page was shown', async () => {
+      const referrerId = await createReferrer(database.db, 'host', 2);
+      const decided = await decideGroup(database.db, operator, release(referrerId, new Date(0)));
+      expect(decided).toMatchObject({ referrals: 0 });
+    });
   });
 });
 
-describe('a group', () => {
-  test('shows what makes each friend suspicious', async () => {
-    const referrerId = await createReferrer(database.db, 'host', 3);
-    const { id } = await getPerson(database.db, 'host-1@mailinator.com');
-    await suppressMail(database.db, { by: 'id', value: id }, 'bounced');
-    const { rows } = await listFriends(database.db, { referrerId, reason: REASON, state: 'withheld' }, 1);
-    expect(rows).toMatchObject([
-      {
-        email: 'host-0@mailinator.com',
-        gapSeconds: null,
-        suppression: null,
-        friendsAtDomain: 3,
-      },
-      { email: 'host-1@mailinator.com', gapSeconds: 0, suppression: 'bounced', mailboxOwner: null },
-      {
-        email: 'host-2@mailinator.com',
-        captcha: 'passed',
-        confirmedAt: null,
-        isReferrersMailbox: false,
-      },
-    ]);
-    expect(await readGroup(database.db, { referrerId, reason: REASON }, 'withheld', terms)).toMatchObject({
-      friends: 3,
-      numbered: 3,
-      atDomain: 3,
-      medianGapSeconds: 0,
-      unreachable: 1,
-    });
-  });
+describe('paid referrals', () => {
+  beforeEach(() => database.reset());
 
-  test("recognizes the referrer's mailbox", async () => {
-    const { id, referralCode } = await join(database.db, { email: 'host@x.io' });
-    await join(database.db, { email: 'host+a@x.io', referrerCode: referralCode });
-    const key = { referrerId: id, reason: 'own_address', state: 'withheld' } as const;
-    const { rows } = await listFriends(database.db, key, 1);
-    expect(rows).toMatchObject([{ isReferrersMailbox: true, mailboxOwner: { signupPosition: 1 } }]);
-  });
+  const terms = { isConfirmationAsked: false };
 
-  test("shows which friends share a network, and which the referrer's", async () => {
-    const { id, referralCode } = await join(database.db, { email: 'host@x.io', networkHash: 'home' });
-    const networks = ['home', 'home', 'office', null];
-    for (const [n, networkHash] of networks.entries()) {
-      await join(database.db, { email: `f${n}@mailinator.com`, referrerCode: referralCode, networkHash });
+  /** Through another pool: the order is cached for each. */
+  async function groups() {
+    const { db, close } = createDatabase(database.url);
+    try {
+      return (await listReviewGroups(db, { state: 'paid', page: 1 }, terms)).rows;
+    } finally {
+      await close();
     }
-    await join(database.db, { email: 'stranger@x.io', networkHash: 'home' });
-    const key = { referrerId: id, reason: REASON, state: 'withheld' } as const;
-    const { rows } = await listFriends(database.db, key, 1);
-    expect(rows).toMatchObject([
-      { isReferrersNetwork: true, friendsOnNetwork: 2 },
-      { isReferrersNetwork: true, friendsOnNetwork: 2 },
-      { isReferrersNetwork: false, friendsOnNetwork: 1 },
-      { isReferrersNetwork: false, friendsOnNetwork: null },
+  }
+
+  /** Ten strangers from one network, within a minute. */
+  async function createRing(): Promise<string> {
+    const { id, referralCode } = await join(database.db, { email: 'ring@x.io' });
+    const names = ['ana', 'bo', 'cem', 'dia', 'eli', 'fay', 'gus', 'hal', 'ivo', 'jo'];
+    const friend = { referrerCode: referralCode, networkHash: 'ring' };
+    await joinAll(
+      database.db,
+      names.map((name) => ({ ...friend, email: `${name}@ring.example` })),
+    );
+    return id;
+  }
+
+  /** Friends on a network each, an hour apart, who confirmed. */
+  async function createGenuineGroup(friends: number): Promise<void> {
+    const { id, referralCode } = await join(database.db, { email: 'genuine@x.io' });
+    for (let n = 0; n < friends; n += 1) {
+      const email = `${'abcdefghijklmnop'.slice(0, n + 1)}@genuine.example`;
+      await join(database.db, { email, referrerCode: referralCode, networkHash: `home ${n}` });
+    }
+    await database.owner.execute(sql`update signups set confirmed_at = now() where referred_by = ${id}`);
+    await database.owner.execute(sql`update referrals set created_at = created_at + place * interval '1 hour' from (
+    select friend_id as friend, row_number() over (order by friend_id) as place from referrals) places
+    where friend = friend_id and referrer_id = ${id}`);
+  }
+
+  test('ten strangers from one network come first, and reversing them takes back all that was paid', async () => {
+    await createGenuineGroup(12);
+    const referrerId = await createRing();
+    const { referralCode } = await join(database.db, { email: 'numbers@x.io' });
+    await joinAll(database.db, friendsOf(referralCode, 3, 'winner'));
+
+    expect((await groups()).map(({ email, friends, score }) => [email, friends, score.sentence])).toEqual([
+      ['ring@x.io', 10, '10 of 10 from one network, 0 s apart, 10 of 10 at one domain: probably one person'],
+      ['numbers@x.io', 3, '0 s apart, numbered addresses, 3 of 3 at one domain: probably one person'],
+      ['genuine@x.io', 12, '12 of 12 at one domain, but 12 of 12 confirmed: no sign of one person'],
     ]);
-    expect(await readGroup(database.db, key, 'withheld', terms)).toMatchObject({
-      withNetwork: 3,
-      onNetwork: 2,
-      onReferrersNetwork: 2,
-    });
+
+    expect(await getPerson(database.db, referrerId)).toMatchObject({ storeCreditCents: 3500, isVip: true });
+    const reversal = {
+      decision: 'reversal',
+      choice: { referrer: referrerId, state: 'paid', until: new Date(Date.now() + 60_000) },
+    } as const;
+    const referrer = { referralCount: 0, storeCreditCents: 0, isVip: false };
+    const expected = { referrals: 10, amountCents: -3500, referrer };
+    expect(await decideGroup(database.db, dryRun, reversal)).toMatchObject(expected);
+    expect(await decideGroup(database.db, operator, reversal)).toMatchObject(expected);
+    expect((await groups()).map(({ email }) => email)).not.toContain('ring@x.io');
+    await expectConsistentList(database.db, 28);
+  });
+
+  test('released referrals are listed, too; those of erased referrers and groups of two are not', async () => {
+    const { referralCode } = await join(database.db, { email: 'host@x.io' });
+    await joinAll(database.db, friendsOf(referralCode, 2));
+    expect(await groups()).toEqual([]);
+    await joinAll(database.db, friendsOf(referralCode, 1, 'held', 'mailinator.com'));
+    const { id } = await getPerson(database.db, 'held-0@mailinator.com');
+    const { id: referrerId } = await getPerson(database.db, 'host@x.io');
+    await decideGroup(database.db, operator, { decision: 'release', choice: { friendIds: [id] } });
+    expect(await groups()).toMatchObject([{ email: 'host@x.io', friends: 3 }]);
+    await database.owner.execute(sql`update signups set erased_at = now() where id = ${referrerId}`);
+    expect(await groups()).toEqual([]);
+  });
+
+  test('a wave has the suspicious groups of the people whom it invites, until they are decided', async () => {
+    await createGenuineGroup(3);
+    const inWave = async (size: number) =>
+      (await listSuspiciousInWave(database.db, { size, order: 'position', ...terms })).rows.map(
+        ({ email }) => email,
+      );
+    expect(await inWave(5)).toEqual([]);
+    const referrer = await createRing();
+    expireReads();
+    expect(await inWave(4)).toEqual([]);
+    expect(await inWave(5)).toEqual(['ring@x.io']);
+    const choice = { referrer, state: 'paid', until: new Date(Date.now() + 60_000) } as const;
+    await decideGroup(database.db, operator, { decision: 'reversal', choice });
+    expect(await inWave(5)).toEqual([]);
   });
 });
 
-describe('a decision about a group', () => {
-  const release = (referrer: string, until = new Date(Date.now() + 60_000)) =>
-    ({ decision: 'release', choice: { referrer, state: 'withheld', reason: REASON, until } }) as const;
+const decided = {
+  referrals: 0,
+  skipped: {},
+  amountCents: 0,
+  steps: [],
+  referrer: null,
+};
 
-  test('is made in steps, until none is left; its dry run covers all of it and changes nothing', async () => {
-    const referrerId = await createReferrer(database.db, 'host', 130);
-    const preview = await decideGroup(database.db, dryRun, release(referrerId));
-    expect(preview).toMatchObject({
-      referrals: 130,
-      amountCents: 15_500,
-      referrer: { referralCount: 130, isVip: true },
-    });
-    expect(await auditLines(database.db)).toEqual([]);
-    const step = async () => (await decideGroup(database.db, operator, release(referrerId))).referrals;
-    expect([await step(), await step(), await step()]).toEqual([100, 30, 0]);
-    expect((await groups()).rows).toEqual([]);
-    expect(await readGroup(database.db, { referrerId }, 'paid', terms)).toMatchObject({
-      friends: 130,
-      storeCreditCents: 15_500,
-    });
-    await expectConsistentList(database.db, 131);
-  });
+test.each([
+  [{}, 'these referrals are already decided.'],
+  [{ paid: 2 }, '2 referrals are already paid.'],
+  [{ paid: 1, rejected: 2 }, '1 referral is already paid, 2 referrals are already rejected.'],
+])('says what became of referrals that another operator decided: %j', (skipped, sentence) => {
+  expect(describeDone('rejection', { ...decided, skipped })).toBe(`Nothing changed: ${sentence}`);
+  expect(describePreview('rejection', { ...decided, skipped })).toEqual([
+    `Nothing would change: ${sentence}`,
+  ]);
+});
 
-  test('leaves out friends who joined after the page was shown', async () => {
-    const referrerId = await createReferrer(database.db, 'host', 2);
-    const decided = await decideGroup(database.db, operator, release(referrerId, new Date(0)));
-    expect(decided).toMatchObject({ referrals: 0 });
-  });
+test('says which referrals of a decision somebody else has decided', () => {
+  const partial = { ...decided, referrals: 2, amountCents: 200, skipped: { reversed: 1 } };
+  expect(describeDone('release', partial)).toBe(
+    'Released 2 referrals: $2.00. 1 referral is already reversed.',
+  );
+});
+
+const facts: ScoredFacts = {
+  reason: null,
+  friends: 12,
+  medianGapSeconds: 5 * 60 * 60,
+  withNetwork: 12,
+  onNetwork: 1,
+  onReferrersNetwork: 0,
+  numbered: 0,
+  random: 0,
+  atDomain: 0,
+  unreachable: 0,
+  captchaUnavailable: 0,
+  confirmed: 0,
+  referrers: 0,
+};
+const ring = {
+  friends: 47,
+  withNetwork: 47,
+  onNetwork: 47,
+  onReferrersNetwork: 47,
+  medianGapSeconds: 97,
+  numbered: 47,
+};
+const one = { friends: 1, withNetwork: 1, medianGapSeconds: null };
+
+test.each<[string, Partial<ScoredFacts>, number]>([
+  [
+    "47 of 47 from the referrer's own network, numbered addresses, 97 s apart: almost certainly one person",
+    ring,
+    95,
+  ],
+  [
+    "47 of 47 from the referrer's own network, numbered addresses, throw-away addresses: almost certainly one person",
+    { ...ring, reason: 'disposable_domain', atDomain: 47 },
+    100,
+  ],
+  [
+    '10 of 10 from one network, 4 s apart, 10 of 10 at one domain: probably one person',
+    { friends: 10, withNetwork: 10, onNetwork: 10, medianGapSeconds: 4, atDomain: 10 },
+    60,
+  ],
+  ['Nothing in common: no sign of one person', {}, 0],
+  [
+    '6 of 12 from one network, but 3 of 12 brought friends and 12 of 12 confirmed: no sign of one person',
+    { onNetwork: 6, referrers: 3, confirmed: 12 },
+    0,
+  ],
+  ["The referrer's own mailbox: almost certainly one person", { ...one, reason: 'own_address' }, 70],
+  [
+    "From the referrer's own network: possibly one person",
+    { ...one, onNetwork: 1, onReferrersNetwork: 1 },
+    30,
+  ],
+  [
+    'Random-looking addresses, mail to 6 of 12 not deliverable, 2 of 12 without a captcha: possibly one person',
+    { random: 12, unreachable: 6, captchaUnavailable: 2 },
+    25,
+  ],
+])('%s', (sentence, known, points) => {
+  const score = scoreGroup({ ...facts, ...known }, false);
+  expect(score).toMatchObject({ sentence, points });
+  const sum = score.signals.reduce((total, signal) => total + signal.points, 0);
+  expect(Math.min(100, Math.max(0, sum))).toBe(points);
+});
+
+test('that nobody confirmed counts only where friends are asked to', () => {
+  expect(scoreGroup(facts, true)).toMatchObject({ points: 10, sentence: expect.stringContaining('Nobody') });
+  expect(scoreGroup({ ...facts, confirmed: 1 }, true).points).toBe(0);
 });

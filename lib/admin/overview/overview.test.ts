@@ -1,0 +1,263 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Handle } from '@/db/client';
+import { emailSuppressions } from '@/db/schema/mailboxes';
+import { outboxEmails } from '@/db/schema/outbox-emails';
+import { testDatabase } from '@/db/testing/test-database';
+import { unlimitedCredit } from '../../credit/credit-policy';
+import { erasePerson } from '../../operators/erase';
+import { person } from '../../testing/joins';
+import { createReferrer, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
+import { joinBatch } from '../../waitlist/join-batch';
+import {
+  countPeople,
+  readSources as listSources,
+  parsePeopleView,
+  readPeoplePage,
+} from '../people/people-page';
+import { NO_SOURCE } from '../people/people-view';
+import { countForReview } from '../review/review';
+import { readTasks } from './attention';
+import {
+  readCoefficientPerWeek,
+  readSignups,
+  readSourceCounts,
+  readSources,
+  type SourceKind,
+} from './charts';
+import { readCreditTotals, readMailTotals, readOpenWork, readPeopleTotals } from './figures';
+import { describeChange, describeForecast } from './overview-words';
+import { defaultRange } from './period';
+
+const database = testDatabase();
+
+beforeEach(() => database.reset());
+
+/** In a transaction, whose handle has no cached values yet. */
+const fresh = <T>(read: (handle: Handle) => Promise<{ value: T }>): Promise<T> =>
+  database.db.transaction(async (tx) => (await read(tx)).value);
+const ageBy = (days: number, where: string) =>
+  database.db.execute(
+    sql.raw(`update signups set created_at = created_at - interval '${days} days' where ${where}`),
+  );
+
+test('`all` starts on the day of the first signup', async () => {
+  await joinAll(database.db, friendsOf('', 2));
+  await ageBy(40, 'signup_position = 1');
+  const { unit, times } = await fresh((handle) => readSignups(handle, 'all'));
+  expect([unit, times.length, times[0]?.signups]).toEqual(['day', 41, 1]);
+});
+
+test('a short range has hours, as has `all` while the list is young', async () => {
+  await joinAll(database.db, friendsOf('', 3));
+  await ageBy(1, 'signup_position = 1');
+  for (const [range, hours] of [
+    ['1', 24],
+    ['2', 48],
+    ['all', 25],
+  ] as const) {
+    const { unit, times } = await fresh((handle) => readSignups(handle, range));
+    expect([unit, times.length]).toEqual(['hour', hours]);
+    expect(times.at(-1)).toMatchObject({ time: new Date().toISOString().slice(0, 13), signups: 2 });
+  }
+  expect(await defaultRange(database.db)).toBe('2');
+});
+
+test('computes friends per person by the week in which the person joined', async () => {
+  const [host] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
+  await ageBy(21, 'signup_position <= 2');
+  await joinAll(database.db, friendsOf(host?.referralCode ?? '', 3));
+  const weeks = await fresh((handle) => readCoefficientPerWeek(handle, '30'));
+  expect(weeks).toMatchObject([
+    { people: 2, friends: 3, coefficient: 1.5 },
+    { people: 3, friends: 0, coefficient: 0 },
+  ]);
+});
+
+describe('sources', () => {
+  beforeEach(async () => {
+    const instagram = { utmSource: 'instagram', utmMedium: 'social', referrerHost: 'l.instagram.com' };
+    const reddit = { referrerHost: 'www.reddit.com' };
+    const people = [instagram, { ...instagram, utmCampaign: 'drop' }, instagram, reddit, reddit, {}, {}, {}];
+    await joinAll(
+      database.db,
+      people.map((source, n) => ({ email: `p${n}@x.io`, ...source })),
+    );
+  });
+
+  test('name sites, whatever their hosts and tags, and tell friends’ links from direct visits', async () => {
+    const { referralCode } = await getPerson(database.db, '#1');
+    await joinAll(database.db, [
+      { email: 'f1@x.io', referrerCode: referralCode },
+      { email: 'f2@x.io', referrerCode: referralCode, referrerHost: 't.co' },
+      { email: 'f3@x.io', referrerHost: 'not-instagram.com' },
+      { email: 'f4@x.io', utmSource: 'Instagram' },
+      { email: 'f5@x.io', referrerHost: 'www.google.co.uk' },
+    ]);
+    const { sources: counts } = await fresh((handle) => readSources(handle, 'source', 'all'));
+    expect(counts.map(({ source, people }) => [source, people])).toEqual([
+      ['Instagram', 4],
+      [null, 3],
+      ['Reddit', 2],
+      ["A friend's link", 1],
+      ['Google', 1],
+      ['X', 1],
+      ['not-instagram.com', 1],
+    ]);
+    for (const { source, people } of counts) {
+      const { view, page } = parsePeopleView({ source: source ?? NO_SOURCE });
+      expect((await readPeoplePage(database.db, view, page)).rows).toHaveLength(people);
+    }
+    const { view } = parsePeopleView({ by: 'medium', source: NO_SOURCE });
+    expect((await countPeople(database.db, view)).people).toBe(10);
+    expect(await listSources(database.db)).toEqual([
+      "A friend's link",
+      'Google',
+      'Instagram',
+      'Reddit',
+      'X',
+      'not-instagram.com',
+    ]);
+  });
+
+  const count = (by: SourceKind, since: Date | null = null) => readSourceCounts(database.db, { by, since });
+
+  test.each([
+    ['source', { Instagram: 3, none: 3, Reddit: 2 }],
+    ['medium', { none: 5, social: 3 }],
+    ['campaign', { none: 7, drop: 1 }],
+    ['host', { Instagram: 3, none: 3, Reddit: 2 }],
+  ] as const)('are counted by %s, most people first', async (by, expected) => {
+    const counts = await count(by);
+    expect(counts.map(({ source, people }) => [source ?? 'none', people])).toEqual(Object.entries(expected));
+    for (const { source, people } of counts) {
+      const { view } = parsePeopleView({ by, source: source ?? NO_SOURCE });
+      expect((await countPeople(database.db, view)).people).toBe(people);
+    }
+  });
+
+  test('have a share of all people, also of those beyond the limit, but not of erased ones', async () => {
+    const options = { by: 'source', since: null, limit: 1 } as const;
+    expect(await readSourceCounts(database.db, options)).toEqual([
+      { source: 'Instagram', people: 3, share: 3 / 8 },
+    ]);
+    await erasePerson(database.db, operator, 'p3@x.io');
+    expect(await count('host')).toContainEqual({ source: 'Reddit', people: 1, share: 1 / 7 });
+  });
+
+  test('are those of the people who have joined since then', async () => {
+    const then = new Date();
+    expect(await count('source', then)).toEqual([]);
+    await join(database.db, { email: 'late@x.io' });
+    expect(await count('source', then)).toEqual([{ source: null, people: 1, share: 1 }]);
+  });
+});
+
+test('counts people in total, in a period, and in the same length before it', async () => {
+  await joinAll(database.db, friendsOf('', 6));
+  await ageBy(12, 'signup_position = 1');
+  await ageBy(10, 'signup_position in (2, 3, 4)');
+  await ageBy(3, 'signup_position in (5, 6)');
+  await database.owner.execute(sql`update signups set erased_at = now() where signup_position = 4`);
+  const people = async (range: string) => (await fresh((handle) => readPeopleTotals(handle, range))).people;
+  const all = await fresh((handle) => readPeopleTotals(handle, 'all'));
+  expect(all).toMatchObject({ people: { total: 5, added: null, before: null }, erased: 1, spotsLeft: 494 });
+  // Nobody knows what was before the list began.
+  expect(await people('7')).toEqual({ total: 5, added: 2, before: null });
+  await ageBy(30, 'signup_position = 1');
+  expect(await people('7')).toEqual({ total: 5, added: 2, before: 2 });
+});
+
+test('the worst case contains the VIP bonuses that releases would add', async () => {
+  const [host, other] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
+  await joinAll(database.db, friendsOf(host?.referralCode ?? '', 9, 'paid'));
+  await joinAll(database.db, friendsOf(host?.referralCode ?? '', 2, 'held', 'mailinator.com'));
+  await join(database.db, { email: 'c@mailinator.com', referrerCode: other?.referralCode });
+  expect(await fresh((handle) => readCreditTotals(handle, '1'))).toEqual({
+    owed: { total: 900, added: 900, before: null },
+    withheld: { total: 3, added: 3, before: null },
+    withheldReferrers: 2,
+    withheldCents: 300,
+    unconfirmed: 0,
+    worstCaseCents: 900 + 300 + 2500,
+  });
+  expect(await fresh(readOpenWork)).toEqual({ withheld: 3, deadMail: 0 });
+});
+
+test('the badge of the review and the Overview count what its list shows', async () => {
+  const [host, gone] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
+  await joinAll(database.db, friendsOf(host?.referralCode ?? '', 2, 'held', 'mailinator.com'));
+  const unconfirmed = person({ email: 'c@x.io', referrerCode: host?.referralCode });
+  await joinBatch(database.db, [unconfirmed], { ...unlimitedCredit, paidOn: 'confirmation' });
+  await join(database.db, { email: 'd@mailinator.com', referrerCode: gone?.referralCode });
+  await database.owner.execute(sql`update signups set erased_at = now() where id = ${gone?.id}`);
+  expect(await fresh(readOpenWork)).toEqual({ withheld: 2, deadMail: 0 });
+  const { reasons, all } = await countForReview(database.db, 'withheld');
+  expect([all, reasons.length]).toEqual([2, 2]);
+  const totals = await fresh((handle) => readCreditTotals(handle, 'all'));
+  expect(totals).toMatchObject({ withheld: { total: 2 }, withheldReferrers: 1, unconfirmed: 1 });
+});
+
+test('counts mail by what became of it', async () => {
+  await joinAll(database.db, friendsOf('', 4));
+  const mails = await database.db.select().from(outboxEmails);
+  const [sent, dead, bounced] = mails.map(({ signupId }) => signupId);
+  await database.db.execute(
+    sql`update outbox_emails set status = 'sent' where signup_id in (${sent}, ${bounced})`,
+  );
+  await database.db.execute(sql`update outbox_emails set status = 'dead' where signup_id = ${dead}`);
+  await database.db.insert(emailSuppressions).values({ mailbox: 'a@x.io', reason: 'bounced' });
+  const { sent: sentMail, ...totals } = await fresh((handle) => readMailTotals(handle, '1'));
+  expect(sentMail.total).toBe(2);
+  expect(totals).toMatchObject({
+    pending: 1,
+    dead: 1,
+    bounced: { total: 1, added: 1 },
+    complained: { total: 0, added: 0 },
+    unsubscribed: { total: 0 },
+  });
+  expect(await fresh(readTasks)).toEqual([
+    { text: 'Not sent: 1 dead email', href: '/admin/mail/list?status=dead' },
+  ]);
+});
+
+test('large groups, appeals and late mail are tasks', async () => {
+  expect(await fresh(readTasks)).toEqual([]);
+  const large = await createReferrer(database.db, 'large', 20);
+  await createReferrer(database.db, 'small', 19);
+  await database.db.execute(
+    sql`update referrals set appealed_at = now(), appeal = '' where friend_id = (select id from signups where signup_position = 2)`,
+  );
+  await database.db.execute(sql`update outbox_emails set requested_at = now() - interval '16 minutes'`);
+  expect(await fresh(readTasks)).toEqual([
+    { text: 'Waiting: 41 emails, the oldest for 16 min', href: '/admin/mail/list?status=pending' },
+    { text: 'Asked for a check: 1 appeal', href: '/admin/review?view=appeals' },
+    {
+      text: 'A large group: 20 withheld referrals of #1',
+      href: `/admin/review/${large}/disposable_domain`,
+    },
+  ]);
+});
+
+test.each([
+  [{ added: 120, before: 90 }, '+120 in 7 days (↑ 33% from 90)'],
+  [{ added: 45, before: 90 }, '+45 in 7 days (↓ 50% from 90)'],
+  [{ added: 5, before: 5 }, '+5 in 7 days (as before)'],
+  [{ added: 8, before: 4 }, '+8 in 7 days (↑ from 4)'],
+  [{ added: 1_200, before: null }, '+1,200 in 7 days'],
+  [{ added: -3, before: null }, '−3 in 7 days'],
+  [{ added: null, before: null }, undefined],
+])('describes the change %j as %s', (figure, expected) => {
+  expect(describeChange(figure, '7')).toBe(expected);
+});
+
+const today = new Date('2026-03-01T00:00:00Z');
+
+test.each([
+  [{ kind: 'between', first: 2, last: 8 } as const, '500 spots run out between 3 and 9 March'],
+  [{ kind: 'between', first: 30, last: 31 } as const, '500 spots run out between 31 March and 1 April'],
+  [{ kind: 'between', first: 0, last: 0 } as const, '500 spots run out on 1 March'],
+  [{ kind: 'full' } as const, 'All 500 spots are taken'],
+])('describes the forecast %j as %s', (forecast, expected) => {
+  expect(describeForecast(forecast, 500, today)).toBe(expected);
+});
