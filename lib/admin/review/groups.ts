@@ -13,7 +13,7 @@ import { readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
 import type { ReviewSearch } from './review';
 import { groupPath } from './review-words';
-import { type Score, SUSPICIOUS_SCORE, scoreGroup } from './score';
+import { type Score, SUSPICIOUS_SCORE, scoreGroup, scorePoints } from './score';
 
 export type { GroupKey };
 export interface ReviewGroup extends FoundGroup {
@@ -41,27 +41,32 @@ function filterOf({ state, reason }: Pick<ReviewSearch, 'state' | 'reason'>): Gr
   return { state, reasons: reason ? [reason] : referralReasons.filter((one) => one !== SELF_DECIDING) };
 }
 
+interface RankedGroup extends FoundGroup {
+  points: number;
+}
+
 /** The most suspicious first. */
-async function readScored(handle: Handle, filter: GroupFilter, terms: Terms): Promise<ReviewGroup[]> {
+async function readRanked(handle: Handle, filter: GroupFilter, terms: Terms): Promise<RankedGroup[]> {
   const groups = await readGroups(handle, filter);
   return groups
-    .map((group) => ({ ...group, score: scoreGroup(group, terms.isConfirmationAsked) }))
+    .map((group) => ({ ...group, points: scorePoints(group, terms.isConfirmationAsked) }))
     .toSorted(
       (one, other) =>
-        other.score.points - one.score.points ||
-        other.friends - one.friends ||
-        (idOf(one) < idOf(other) ? -1 : 1),
+        other.points - one.points || other.friends - one.friends || (idOf(one) < idOf(other) ? -1 : 1),
     );
 }
 
 const keyOf = ({ referrerId, reason }: FoundGroup): GroupKey => ({ referrerId, reason: reason ?? undefined });
-const idOf = (group: FoundGroup) => groupPath(keyOf(group));
+const idOf = ({ referrerId, reason }: FoundGroup) => `${referrerId} ${reason}`;
+
+const scored = (groups: RankedGroup[], terms: Terms): ReviewGroup[] =>
+  groups.map((group) => ({ ...group, score: scoreGroup(group, terms.isConfirmationAsked) }));
 
 /** Ranking every paid referral takes a second with a million people, so the order is up to a minute old. */
 const rankPaid = cachedRead(
   async (handle, key) => {
     const terms = { isConfirmationAsked: key === 'asked' };
-    return (await readScored(handle, filterOf({ state: 'paid' }), terms)).map(keyOf);
+    return (await readRanked(handle, filterOf({ state: 'paid' }), terms)).map(keyOf);
   },
   10_000,
   50_000,
@@ -71,10 +76,10 @@ const readPaidRanking = async (handle: Handle, terms: Terms): Promise<GroupKey[]
   (await rankPaid(handle, terms.isConfirmationAsked ? 'asked' : 'not asked')).value;
 
 /** Paid ones as they are now, without those that were decided since they were ranked. */
-async function readRanked(handle: Handle, terms: Terms, keys: readonly GroupKey[]): Promise<ReviewGroup[]> {
+async function readPaid(handle: Handle, terms: Terms, keys: readonly GroupKey[]): Promise<RankedGroup[]> {
   if (keys.length === 0) return [];
   const among = keys.map(({ referrerId }) => referrerId);
-  return readScored(handle, { ...filterOf({ state: 'paid' }), among }, terms);
+  return readRanked(handle, { ...filterOf({ state: 'paid' }), among }, terms);
 }
 
 const pageOf = <T>(page: number, all: readonly T[], perPage = GROUPS_PER_PAGE) =>
@@ -82,9 +87,12 @@ const pageOf = <T>(page: number, all: readonly T[], perPage = GROUPS_PER_PAGE) =
 
 /** The most suspicious first. Paid ones are grouped by referrer, others by referrer and reason. */
 export async function listReviewGroups(handle: Handle, search: ReviewSearch, terms: Terms) {
-  if (search.state !== 'paid') return pageOf(search.page, await readScored(handle, filterOf(search), terms));
-  const page = await pageOf(search.page, await readPaidRanking(handle, terms));
-  return { ...page, rows: await readRanked(handle, terms, page.rows) };
+  if (search.state === 'paid') {
+    const page = await pageOf(search.page, await readPaidRanking(handle, terms));
+    return { ...page, rows: scored(await readPaid(handle, terms, page.rows), terms) };
+  }
+  const page = await pageOf(search.page, await readRanked(handle, filterOf(search), terms));
+  return { ...page, rows: scored(page.rows, terms) };
 }
 
 export async function readGroup(
@@ -94,7 +102,7 @@ export async function readGroup(
   terms: Terms,
 ): Promise<ReviewGroup | undefined> {
   const filter = { state, reasons: reason && [reason], among: [referrerId] };
-  const [group] = await readScored(handle, filter, terms);
+  const [group] = scored(await readRanked(handle, filter, terms), terms);
   return group;
 }
 
@@ -103,7 +111,7 @@ export async function findNextGroup(handle: Handle, key: GroupKey, state: Referr
   const keys =
     state === 'paid'
       ? await readPaidRanking(handle, terms)
-      : (await readScored(handle, filterOf({ state, reason }), terms)).map(keyOf);
+      : (await readRanked(handle, filterOf({ state, reason }), terms)).map(keyOf);
   return keys[keys.findIndex((one) => groupPath(one) === groupPath(key)) + 1];
 }
 
@@ -115,16 +123,16 @@ interface WarnedWave extends Line, Terms {
 const findSuspiciousInWave = cachedRead(async (handle, key): Promise<GroupKey[]> => {
   const wave: WarnedWave = JSON.parse(key);
   const among = idsOfWave(handle, wave, wave.size);
-  const groups = await readScored(handle, { ...filterOf({ state: 'paid' }), among }, wave);
+  const groups = await readRanked(handle, { ...filterOf({ state: 'paid' }), among }, wave);
   return groups.filter(isSuspicious).map(keyOf);
 }, 10_000);
 
-const isSuspicious = ({ score }: ReviewGroup) => score.points >= SUSPICIOUS_SCORE;
+const isSuspicious = ({ points }: RankedGroup) => points >= SUSPICIOUS_SCORE;
 
 /** The most suspicious paid groups of people whom a wave would invite. */
 export async function listSuspiciousInWave(handle: Handle, wave: WarnedWave) {
   const { value: keys } = await findSuspiciousInWave(handle, JSON.stringify(wave));
   const page = await pageOf(1, keys, SUSPICIOUS_SHOWN);
-  const groups = await readRanked(handle, wave, page.rows);
-  return { ...page, rows: groups.filter(isSuspicious) };
+  const groups = await readPaid(handle, wave, page.rows);
+  return { ...page, rows: scored(groups.filter(isSuspicious), wave) };
 }

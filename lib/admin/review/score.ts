@@ -140,14 +140,24 @@ export interface Score {
   signals: ScoredSignal[];
 }
 
+const signalsFor = (isConfirmationAsked: boolean) =>
+  isConfirmationAsked ? [...signals, unconfirmed] : signals;
+const pointsFor = ({ weight, share }: Signal, facts: ScoredFacts) => Math.round(weight * share(facts));
+
+/** The points alone, to rank thousands of groups. */
+export function scorePoints(facts: ScoredFacts, isConfirmationAsked: boolean): number {
+  let sum = 0;
+  for (const signal of signalsFor(isConfirmationAsked)) sum += pointsFor(signal, facts);
+  return Math.min(100, Math.max(0, sum));
+}
+
 /** @param isConfirmationAsked a referral pays when the friend confirms the address. */
 export function scoreGroup(facts: ScoredFacts, isConfirmationAsked: boolean): Score {
-  const scored = (isConfirmationAsked ? [...signals, unconfirmed] : signals).map((signal) => ({
+  const scored = signalsFor(isConfirmationAsked).map((signal) => ({
     ...signal,
-    points: Math.round(signal.weight * signal.share(facts)),
+    points: pointsFor(signal, facts),
   }));
-  const sum = scored.reduce((total, { points }) => total + points, 0);
-  const points = Math.min(100, Math.max(0, sum));
+  const points = scorePoints(facts, isConfirmationAsked);
   const [against, inFavor] = [scored.filter((one) => one.points > 0), scored.filter((one) => one.points < 0)];
   const clauses = against
     .toSorted((one, other) => other.points - one.points)
