@@ -37,7 +37,6 @@ export interface Table<Row> {
 /** Wide tables scroll inside their own container, which the keyboard can reach. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, empty, isPending = false, keepsColumns = false } = props;
-  const cards = (classes: string) => !keepsColumns && classes;
   if (rows.length === 0) return empty && <EmptyState {...empty} />;
   return (
     <section aria-label={label} tabIndex={0} className="relative w-full overflow-x-auto">
@@ -45,42 +44,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table
         role="table"
         aria-busy={isPending}
-        className={cn(
-          'figures w-full border-collapse text-left text-sm',
-          cards('max-lg:block'),
-          isPending && 'opacity-60',
-        )}
+        className={cn('data-table figures', !keepsColumns && 'card-table', isPending && 'opacity-60')}
       >
-        <thead role="rowgroup" className={cn('text-muted', cards('max-lg:sr-only'))}>
-          <tr role="row" className="border-hairline border-b">
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
               <HeadCell key={column.header} {...column} />
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className={cn('[&>tr:last-child]:border-b-0', cards('max-lg:grid'))}>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr
-              key={rowKey(row)}
-              role="row"
-              className={cn(
-                'relative border-hairline border-b',
-                cards('max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-1 max-lg:py-3'),
-              )}
-            >
+            <tr key={rowKey(row)} role="row">
               {columns.map(({ header, cell, isNumeric, isAddress, card }) => (
                 <td
                   key={header}
                   role="cell"
-                  data-numeric={isNumeric}
+                  data-numeric={isNumeric || undefined}
                   data-control={card === 'control' || undefined}
                   data-label={card ? undefined : header}
-                  className={cn(
-                    'h-10 px-3 py-2 align-middle first:ps-0 last:pe-0 data-numeric:text-right',
-                    cards(cardCell),
-                    isAddress && 'lg:min-w-52',
-                    card === 'hidden' && 'max-lg:hidden',
-                  )}
+                  className={cn(isAddress && 'lg:min-w-52', card === 'hidden' && 'max-lg:hidden')}
                 >
                   {cell(row)}
                 </td>
@@ -93,12 +76,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-const cardCell =
-  'max-lg:not-data-control:col-span-full max-lg:[[data-control]+&]:col-span-1 max-lg:[[data-control]+&]:self-center ' +
-  'max-lg:block max-lg:empty:hidden max-lg:h-auto max-lg:px-0 max-lg:py-0.5 max-lg:items-baseline ' +
-  'max-lg:not-empty:data-label:flex max-lg:justify-between max-lg:gap-4 ' +
-  'max-lg:data-label:before:text-muted max-lg:data-label:before:content-[attr(data-label)]';
-
 const ARROWS = { asc: '↑', desc: '↓' } as const;
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
 
@@ -110,8 +87,7 @@ function HeadCell({ header, isNumeric, sort }: HeadCellProps) {
       scope="col"
       role="columnheader"
       aria-sort={sort?.order && ARIA_SORT[sort.order]}
-      data-numeric={isNumeric}
-      className="h-9 px-3 text-left font-medium whitespace-nowrap first:ps-0 last:pe-0 data-numeric:text-right"
+      data-numeric={isNumeric || undefined}
     >
       {sort ? (
         <Link href={sort.href} prefetch={false} scroll={false} className="hover:text-strong hover:underline">
