@@ -25,11 +25,11 @@ export function addBlocks(program: Command): void {
   addChange(blocks, 'add <domain-or-person>', {
     description: 'block a domain with its subdomains, or for 90 days the network from which a person joined',
     run: ({ handle, operator }, _options: ChangeOptions, target: string) => block(handle, operator, target),
-    lines: ({ id, kind }) => [`Blocked the ${kind}. To lift it: block lift ${id}`],
+    lines: ({ id, domain }) => [`Blocked ${domain ?? 'the network'}. To lift it: block lift ${id}`],
   });
   addChange(blocks, 'lift <id>', {
     description: 'lift a block; what it withheld waits for a decision',
     run: ({ handle, operator }, _options: ChangeOptions, id: string) => liftBlock(handle, operator, id),
-    lines: ({ kind }) => [`The block of the ${kind} is lifted.`],
+    lines: ({ domain }) => [`The block of ${domain ?? 'the network'} is lifted.`],
   });
 }

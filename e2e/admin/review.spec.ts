@@ -130,4 +130,10 @@ test('decides groups of one in the list, selects a range with Shift, and blocks 
     .click();
   await dialog.getByRole('button', { name: 'Lift', exact: true }).click();
   await expect(page.getByText('No blocks')).toBeVisible();
+
+  await page.getByLabel('Domain, or person whose network to block').fill('@Mail.Ring.example');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('friends who join from ring.example are withheld');
+  await dialog.getByRole('button', { name: 'Block', exact: true }).click();
+  await expect(page.getByRole('row', { name: /ring\.example/ })).toBeVisible();
 });

@@ -31,6 +31,7 @@ test('later referrals from a blocked domain or network are withheld, until the b
   await block(database.db, dryRun, 'ada@ring.example');
   expect(await readBlocks(database.db, everything)).toEqual([]);
   const onDomain = await block(database.db, operator, '@Mail.Ring.Example ');
+  expect(onDomain.domain).toBe('ring.example');
   await block(database.db, operator, 'ada@ring.example');
 
   expect(await reasonOf('ada@ring.example')).toBe('paid');

@@ -15,7 +15,16 @@ export { type Blockable, type ListedBlock, readBlockable, readBlocks } from '@/d
 
 export const listBlocks = (handle: Handle) => readBlocks(handle, everything);
 
-export type Blocked = Pick<BlockRow, 'id' | 'kind'>;
+export interface Blocked {
+  id: string;
+  /** Null for a network. */
+  domain: string | null;
+}
+
+const toBlocked = ({ id, kind, value }: BlockRow): Blocked => ({
+  id,
+  domain: kind === 'domain' ? value : null,
+});
 
 /**
  * Withholds later referrals from there; earlier ones stay as they are.
@@ -30,9 +39,10 @@ export async function block(handle: Handle, operator: Operator, target: string):
       ...(await resolve(tx, target)),
     });
     if (!inserted) throw new Refusal('already_blocked');
-    const { id, kind } = inserted;
-    await record([{ action: 'block.set', subjectId: null, detail: { kind, block: id } }]);
-    return { id, kind };
+    await record([
+      { action: 'block.set', subjectId: null, detail: { kind: inserted.kind, block: inserted.id } },
+    ]);
+    return toBlocked(inserted);
   });
 }
 
@@ -41,9 +51,8 @@ export async function liftBlock(handle: Handle, operator: Operator, id: string):
   return change(handle, operator, async ({ tx, record }) => {
     const deleted = isUuid(id) ? await deleteBlock(tx, id) : undefined;
     if (!deleted) throw new Refusal('no_such_block');
-    const { kind } = deleted;
-    await record([{ action: 'block.lift', subjectId: null, detail: { kind, block: id } }]);
-    return { id, kind };
+    await record([{ action: 'block.lift', subjectId: null, detail: { kind: deleted.kind, block: id } }]);
+    return toBlocked(deleted);
   });
 }
 

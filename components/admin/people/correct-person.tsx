@@ -32,7 +32,7 @@ export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) 
           <Input id="first-name" ref={firstName} defaultValue={person.firstName ?? ''} />
         </Field>
         <Field id="email" label="Email address">
-          <Input id="email" ref={email} defaultValue={person.email} />
+          <Input id="email" type="email" ref={email} defaultValue={person.email} />
         </Field>
         <div className="justify-self-start">
           <ConfirmChange
@@ -50,7 +50,7 @@ export function CorrectPerson({ person, arrival, actions }: CorrectPersonProps) 
         {!arrival && (
           <>
             <Field id="referrer" label="Referrer: code, address or position">
-              <Input id="referrer" ref={referrer} />
+              <Input id="referrer" autoCapitalize="none" autoComplete="off" ref={referrer} />
             </Field>
             <div className="justify-self-start md:col-span-2">
               <ConfirmChange

@@ -9,7 +9,8 @@ export const blockTable = (lift: Lift): Table<ListedBlock> => ({
   rowKey: ({ id }) => id,
   empty: {
     title: 'No blocks',
-    description: 'Open a group to block a domain or a network: later referrals from it are then withheld.',
+    description:
+      'Later referrals from a blocked domain or network are withheld. Groups suggest what their friends share.',
   },
   columns: [
     {

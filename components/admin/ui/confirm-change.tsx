@@ -22,7 +22,7 @@ interface ConfirmChangeProps<T> extends Change<T> {
   /** The text of the button that opens the dialog. */
   label: string;
   icon?: ReactNode;
-  button?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'disabled'>;
+  button?: Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'disabled' | 'type'>;
   /** The verb of the title: "Release". */
   confirmLabel: string;
   /** A sentence for each effect. */

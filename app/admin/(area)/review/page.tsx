@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { requireOperator } from '@/app/admin/session';
 import { appealTable } from '@/components/admin/review/appeal-table';
+import { BlockForm } from '@/components/admin/review/block-buttons';
 import { blockTable } from '@/components/admin/review/block-table';
 import { DecisionBar } from '@/components/admin/review/decision-bar';
 import { groupTable } from '@/components/admin/review/group-table';
@@ -24,7 +25,7 @@ import {
 } from '@/lib/admin/review/review';
 import { decisionsFor } from '@/lib/admin/review/review-words';
 import { runtime } from '@/lib/runtime';
-import { lift, decide as make, undo } from '../actions';
+import { block, lift, decide as make, undo } from '../actions';
 
 export const metadata: Metadata = { title: 'Review' };
 
@@ -62,13 +63,16 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
         </Suspense>
       )}
       {view === 'blocks' && (
-        <PagedTable
-          {...blockTable(lift)}
-          pagesOf="blocks"
-          path={PATH}
-          search={{ view, page }}
-          read={() => listBlocks(admin.db, page)}
-        />
+        <>
+          <BlockForm block={block} />
+          <PagedTable
+            {...blockTable(lift)}
+            pagesOf="blocks"
+            path={PATH}
+            search={{ view, page }}
+            read={() => listBlocks(admin.db, page)}
+          />
+        </>
       )}
       {view === 'appeals' && (
         <PagedTable
