@@ -13,7 +13,6 @@ interface Session {
   browser: string;
   createdAt: Date;
   lastSeenAt: Date;
-  expiresAt: Date;
 }
 
 type Revoke = (input: { id: string }) => Promise<ActionResult<boolean>>;
@@ -34,10 +33,9 @@ export function SessionList({ sessions, currentId, revoke }: SessionListProps) {
       columns={[
         { header: 'Operator', card: 'title', isAddress: true, cell: ({ email }) => email },
         { header: 'Browser', cell: ({ browser }) => browser },
-        { header: 'Session', cell: ({ id }) => shortSession(id) },
-        { header: 'Signed in', cell: ({ createdAt }) => <LocalTime value={createdAt} /> },
+        { header: 'Session', card: 'hidden', cell: ({ id }) => shortSession(id) },
+        { header: 'Signed in', card: 'hidden', cell: ({ createdAt }) => <LocalTime value={createdAt} /> },
         { header: 'Last seen', cell: ({ lastSeenAt }) => <LocalTime value={lastSeenAt} /> },
-        { header: 'Ends', cell: ({ expiresAt }) => <LocalTime value={expiresAt} /> },
         {
           header: 'Access',
           cell: (session) =>

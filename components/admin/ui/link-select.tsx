@@ -31,7 +31,7 @@ export function LinkSelect({ label, links, isLoading = false }: LinkSelectProps)
       <Select
         ref={ref}
         id={id}
-        className="md:w-48"
+        className="md:w-40 lg:w-48"
         value={chosen}
         disabled={isLoading}
         onChange={(event) => choose(event.target.value)}
