@@ -74,14 +74,9 @@ export const readCoefficient = cachedRead(
   60 * MINUTE_MS,
 );
 
-export interface OpenWork {
-  withheld: number;
-  deadMail: number;
-}
-
 /** What waits for an operator: the numbers in the navigation of every page. */
 export const readOpenWork = cachedRead(
-  async (handle): Promise<OpenWork> => ({
+  async (handle) => ({
     withheld: (await countForReview(handle, 'withheld')).all,
     deadMail: (await readMailQueue(handle)).dead,
   }),
