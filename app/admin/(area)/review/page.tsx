@@ -11,7 +11,7 @@ import { DataTable } from '@/components/admin/ui/data-table';
 import { PageHeader, Section } from '@/components/admin/ui/headings';
 import { Pager } from '@/components/admin/ui/links';
 import { PagedTable } from '@/components/admin/ui/paged-table';
-import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
+import { TableSkeleton } from '@/components/admin/ui/placeholders';
 import { SelectionProvider } from '@/components/admin/ui/selection';
 import { href } from '@/lib/admin/paths';
 import { listReviewGroups, termsOf } from '@/lib/admin/review/groups';
@@ -57,11 +57,6 @@ export default async function ReviewPage({ searchParams }: PageProps<'/admin/rev
         </Section>
       )}
       <StateTabs path={PATH} state={state} view={view} appeals={appeals} />
-      {!isPaid && !view && (
-        <Suspense key={search.state} fallback={<Skeleton className="mb-5 h-8" />}>
-          <Reasons search={search} />
-        </Suspense>
-      )}
       {view === 'blocks' && (
         <>
           <BlockForm block={block} />
@@ -98,24 +93,23 @@ async function FirstAppeals() {
   return <DataTable {...appealTable(decide)} rows={rows} />;
 }
 
-/** Groups of one can be selected and decided. */
+/** With their reasons, which would push a list that is there first. Groups of one can be selected and decided. */
 async function Groups({ search }: { search: ReviewSearch }) {
   const { admin, env } = runtime();
-  const { rows, hasNext } = await listReviewGroups(admin.db, search, termsOf(env));
   const { state } = search;
+  const [{ rows, hasNext }, counts] = await Promise.all([
+    listReviewGroups(admin.db, search, termsOf(env)),
+    state === 'paid' ? undefined : countForReview(admin.db, state),
+  ]);
   const singles = rows.filter(({ friends }) => friends === 1).map(({ friendId }) => friendId);
   const decisions = decisionsFor[state];
   const isSelectable = singles.length > 0 && decisions.length > 0;
   return (
     <SelectionProvider rows={singles}>
+      {counts && <ReasonFilter path={PATH} search={search} counts={counts} />}
       <DataTable {...groupTable(state, isSelectable)} rows={rows} />
       <Pager label="groups" path={PATH} search={search} hasNext={hasNext} />
       {isSelectable && <DecisionBar decide={decide} decisions={decisions} />}
     </SelectionProvider>
   );
-}
-
-async function Reasons({ search }: { search: ReviewSearch }) {
-  const counts = await countForReview(runtime().admin.db, search.state);
-  return <ReasonFilter path={PATH} search={search} counts={counts} />;
 }
