@@ -1,4 +1,3 @@
-import 'server-only';
 import { ConfigurationError } from './config/env';
 import { deliveryOptions, startDelivery } from './email/delivery/delivery';
 import { startRetention } from './retention';

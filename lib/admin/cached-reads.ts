@@ -1,4 +1,3 @@
-import 'server-only';
 import { LRUCache } from 'lru-cache';
 import type { Handle } from '@/db/client';
 import { repeatedErrorLog } from '../observability/log';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { newestMigration, readSchemaVersion, readServerSettings } from '@/db/checks/server';
 import type { Handle } from '@/db/client';
 import { findMissingPrivileges } from '@/db/grants';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { runtime } from '../runtime';
 import type { CaptchaSettings, SiteLinks } from '../waitlist/api-client';
 import { withTimeout } from '../with-timeout';

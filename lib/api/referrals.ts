@@ -1,4 +1,3 @@
-import 'server-only';
 import { clientNetwork } from '../rate-limit/client-network';
 import { runtime } from '../runtime';
 import { type LookUpOutcome, lookUp } from '../waitlist/look-up';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { Resend } from 'resend';
 import { z } from 'zod';
 import type { MailOutcome } from '@/db/schema/outbox-emails';

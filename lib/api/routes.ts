@@ -1,4 +1,3 @@
-import 'server-only';
 import { addressConfirmation, addressUndo } from './address-links';
 import { getLiveness, getReadiness } from './health';
 import { declining, getInvitation, redeem } from './invitations';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { DAY_MS, startOfDay } from '../days';
 import { runtime } from '../runtime';
 import { respond } from './responses';

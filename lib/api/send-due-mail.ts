@@ -1,4 +1,3 @@
-import 'server-only';
 import { deliveryOptions, drainOnce } from '../email/delivery/delivery';
 import { deleteExpiredData } from '../retention';
 import { runtime } from '../runtime';

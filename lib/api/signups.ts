@@ -1,4 +1,3 @@
-import 'server-only';
 import { reportRejection } from '../observability/log';
 import { parseJson } from '../parse-json';
 import { clientNetwork } from '../rate-limit/client-network';

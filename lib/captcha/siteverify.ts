@@ -1,4 +1,3 @@
-import 'server-only';
 import { Agent } from 'undici';
 import { z } from 'zod';
 import { metrics } from '../observability/metrics';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
 import { lockCounter } from '@/db/queries/counter';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { sql } from 'drizzle-orm';
 import type { Handle } from '@/db/client';
 import { insertMissingMail } from '@/db/outbox/request-mail';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { claimAlerts, readAlertFacts, readMutedAlerts } from '@/db/queries/alerts';
 import type { AlertKind } from '@/db/schema/alerts';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
 import { cancelUnsentMail, insertSuppression } from '@/db/outbox/suppressions';

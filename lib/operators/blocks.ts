@@ -1,4 +1,3 @@
-import 'server-only';
 import { domainToASCII } from 'node:url';
 import { validate as isUuid, v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';

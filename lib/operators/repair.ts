@@ -1,4 +1,3 @@
-import 'server-only';
 import { findWrongAccounts, readWrongAccounts } from '@/db/checks/ledger-checks';
 import { type CounterState, readCounterState, readWithoutWelcome } from '@/db/checks/violations';
 import type { Handle } from '@/db/client';

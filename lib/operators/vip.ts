@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { updateVipOverride } from '@/db/queries/people';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { cancelUnsentNews, deleteSuppression, findSuppression } from '@/db/outbox/suppressions';
 import { deleteAddressRequest } from '@/db/queries/address-changes';

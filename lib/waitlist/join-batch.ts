@@ -1,4 +1,3 @@
-import 'server-only';
 import { ExponentialBackoff, handleWhen, retry, wrap } from 'cockatiel';
 import type { Handle } from '@/db/client';
 import { isConnectionFault, retryConflicts } from '@/db/errors';

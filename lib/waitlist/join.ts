@@ -1,4 +1,3 @@
-import 'server-only';
 import type { SignupRow } from '@/db/schema/signups';
 import { priorityScore } from '../credit/post-referral';
 import { consent } from './messages';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { friendsMail } from '@/db/outbox/friends-mail';
 import { insertMissingMail } from '@/db/outbox/request-mail';

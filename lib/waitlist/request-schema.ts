@@ -1,4 +1,3 @@
-import 'server-only';
 import { z } from 'zod';
 import { normalizeEmail } from '../address/canonical-mailbox';
 import { isEmailAddress } from '../address/email-address';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { SignupRow } from '@/db/schema/signups';
 import { domainOf, identifyEmail } from '../address/canonical-mailbox';

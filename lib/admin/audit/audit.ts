@@ -1,4 +1,3 @@
-import 'server-only';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { deleteOperatorSession, touchOperatorSession } from '@/db/queries/operator-sessions';
 import type { Env } from '../../config/env';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { isSameSite, readBody } from '../../api/requests';
 import { logError, reportRejection } from '../../observability/log';
 import { type Runtime, runtime } from '../../runtime';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { isAPIError } from 'better-auth/api';
 import { z } from 'zod';
 import { deleteOperatorSession } from '@/db/queries/operator-sessions';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { NIL } from 'uuid';
 import type { Handle } from '@/db/client';
 import type { MailFacts } from '@/db/outbox/mail-facts';

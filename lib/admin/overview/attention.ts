@@ -1,4 +1,3 @@
-import 'server-only';
 import { readMailQueue } from '@/db/outbox/mail-queue';
 import { countAppeals } from '@/db/queries/appeals';
 import { readLargestGroups } from '@/db/queries/reports/review-groups';

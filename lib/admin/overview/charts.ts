@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { readSourceCounts, type SourceKind, sourceKinds } from '@/db/queries/reports/sources';
 import { readSignupsOver, readWeeklyCohorts } from '@/db/queries/reports/statistics';

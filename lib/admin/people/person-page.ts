@@ -1,4 +1,3 @@
-import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { findMailboxOwner, findPersonByKey } from '@/db/queries/people';

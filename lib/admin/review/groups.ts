@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { idsOfWave, type Line } from '@/db/queries/invitations/invitations';
 import {

@@ -1,4 +1,3 @@
-import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { type MailFacts, readMailFactsOf } from '@/db/outbox/mail-facts';
 import { findSuppressed } from '@/db/outbox/suppressions';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { Resend } from 'resend';
 import type { MailError } from '@/db/schema/outbox-emails';
 import { metrics } from '../../observability/metrics';

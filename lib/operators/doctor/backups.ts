@@ -1,4 +1,3 @@
-import 'server-only';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '@/db/errors';

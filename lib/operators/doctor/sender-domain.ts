@@ -1,4 +1,3 @@
-import 'server-only';
 import { Resolver } from 'node:dns/promises';
 import { getDomain } from 'tldts';
 import { errorCode } from '@/db/errors';
