@@ -12,7 +12,6 @@ export const ExitCode = { ok: 0, failed: 1, usage: 2 } as const;
 /** Long, because some commands read the whole list. */
 const QUERY_TIMEOUT_MS = 5 * 60_000;
 
-/** @throws Error when `DATABASE_URL` is missing or invalid. */
 export async function withDatabase<T>(work: (handle: Handle) => Promise<T>, url = databaseUrl()): Promise<T> {
   const database = createDatabase(url, { name: 'waitlist-cli', max: 2, queryTimeoutMs: QUERY_TIMEOUT_MS });
   try {
@@ -27,9 +26,7 @@ interface Definition<Options, Result> {
   options?: Option[];
   /** Says what is wrong with options that commander accepts. */
   usageError?(options: Options, ...args: string[]): string | false;
-  /** The lines for people. */
   lines(result: Result, options: Options): string[];
-  /** The value for `--json`; default: the result. */
   json?(result: Result, options: Options): unknown;
 }
 
@@ -54,11 +51,6 @@ interface Change<Options, Result> extends Definition<Options, Result> {
 export type ListOptions = { limit: number };
 export type ChangeOptions = { dryRun?: true; actor: string; yes?: true };
 
-/**
- * Adds a command that reads.
- *
- * @param usage its name and arguments, as commander writes them: "show <person>".
- */
 export function addQuery<Options extends object, Result>(
   parent: Command,
   usage: string,
@@ -83,7 +75,6 @@ export function addQuery<Options extends object, Result>(
   });
 }
 
-/** Adds a command that changes data, with `--dry-run` and `--actor`. */
 export function addChange<Options extends ChangeOptions, Result extends object>(
   parent: Command,
   usage: string,

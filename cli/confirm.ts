@@ -5,12 +5,6 @@ import { Refusal } from '@/lib/operators/refusals';
 
 type Terminal<Stream> = Stream & { isTTY?: boolean };
 
-/**
- * Asks whether to make a change.
- *
- * @param words what to type; default: "y" or "yes".
- * @throws Refusal unless somebody at a terminal types it.
- */
 export async function confirm(
   change: string,
   words?: string,

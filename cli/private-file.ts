@@ -38,11 +38,6 @@ export async function writePrivateFile<T>(path: string, write: (stream: Writable
   }
 }
 
-/**
- * Runs `cleanUp` when a signal ends the process.
- *
- * @returns a function that removes the listeners.
- */
 function beforeExit(cleanUp: () => void): () => void {
   const exit = (signal: (typeof SIGNALS)[number]) => {
     cleanUp();

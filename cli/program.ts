@@ -44,7 +44,6 @@ function createProgram(isJson: boolean): Command {
   return program;
 }
 
-/** @returns the exit code. */
 export async function run(args: string[]): Promise<number> {
   const isJson = args.includes('--json');
   try {

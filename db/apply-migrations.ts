@@ -14,11 +14,6 @@ const retryBlocked = retry(
 
 const CONCURRENT_INDEX = /^(?:create (?:unique )?|drop )index concurrently (?:if (?:not )?exists )?"(\w+)"/im;
 
-/**
- * Applies the files that are not applied yet, one after another.
- *
- * @param handle of a single session.
- */
 export async function applyMigrations(handle: Handle, files: MigrationMeta[]): Promise<void> {
   // The same table as drizzle's own `migrate`, which runs all files in one transaction.
   await handle.execute(sql`create schema if not exists drizzle`);

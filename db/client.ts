@@ -16,14 +16,12 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** 10 by default. */
   max?: number;
   name?: string;
   /** Closes a connection when a statement takes longer, in milliseconds; 3,000 by default, 0 disables the timeout. */
   queryTimeoutMs?: number;
 }
 
-/** Connects at the first query. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new Pool(url, { max: 10, name: 'waitlist', queryTimeoutMs: 3_000, ...options });
   const handle = (signal?: AbortSignal) => drizzle(drizzleClient(pool, signal) as unknown as postgres.Sql);

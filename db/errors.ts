@@ -1,6 +1,5 @@
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 
-/** Drizzle wraps postgres.js's errors. */
 function driverError(error: unknown): Record<string, unknown> {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return typeof cause === 'object' && cause !== null ? (cause as Record<string, unknown>) : {};
@@ -16,7 +15,6 @@ const CONFLICTS = new Set(['40001', '40P01']);
 const CONNECTION_FAULTS =
   /^(08...|57P0[1-5]|53300|25006|CONNECTION_(CLOSED|DESTROYED|ENDED)|CONNECT_TIMEOUT|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 
-/** A deadlock or a serialization failure: the transaction can be retried at once. */
 export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(errorCode(error) ?? '');
 }

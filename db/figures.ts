@@ -1,17 +1,13 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** From then until now. */
 export interface Period {
   from: Date;
-  /** The same length earlier, if the list is old enough. */
   before?: { from: Date; to: Date };
 }
 
 export interface Figure {
   total: number;
-  /** In the period; null without one. */
   added: number | null;
-  /** In the period before. */
   before: number | null;
 }
 

@@ -81,7 +81,6 @@ export async function findMissingPrivileges(handle: Handle): Promise<string[]> {
   return rows.map(({ missing }) => missing);
 }
 
-/** Whether the connected role can rewrite the ledger or the audit log. The site's own role can only append to them. */
 export async function canRewriteLedger(handle: Handle): Promise<boolean> {
   const [row] = await handle.execute<{ can: boolean }>(sql`
     select bool_or(has_table_privilege(name, 'update, delete, truncate')) as can
@@ -89,11 +88,6 @@ export async function canRewriteLedger(handle: Handle): Promise<boolean> {
   return row?.can ?? false;
 }
 
-/**
- * Gives an existing role exactly these privileges on our tables.
- *
- * @throws Error when the role could change the ledger anyway.
- */
 export async function grantToSiteRole(handle: Handle, role: string): Promise<void> {
   const grantee = sql.identifier(role);
   await handle.transaction(async (tx) => {

@@ -7,7 +7,6 @@ import { applyMigrations } from './apply-migrations';
 import { findSiteRoles, grantToSiteRole } from './grants';
 import { driverUrl } from './pool/connection-url';
 
-/** An arbitrary number, the same in every version. */
 const MIGRATION_LOCK = 7_301_942;
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));

@@ -50,11 +50,9 @@ export const anyIdOf = (ids: readonly string[]) =>
 export const oneOf = (column: SQLWrapper, words: readonly string[]) =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 
-/** How many rows of a group meet the condition. */
 export const countIf = (condition: SQLWrapper | undefined) =>
   sql<number>`(count(*) filter (where ${condition}))::int`;
 
-/** Escapes LIKE's wildcards. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 type Results<Statements extends readonly unknown[]> = {
@@ -71,11 +69,9 @@ export async function pipeline<Statements extends readonly unknown[] | []>(
   return Promise.all(results) as Promise<Results<Statements>>;
 }
 
-/** The rows of a page in a query. */
 export interface Rows {
   limit: number;
   offset: number;
 }
 
-/** A query without pages. */
 export const everything: Rows = { limit: 2 ** 31 - 1, offset: 0 };

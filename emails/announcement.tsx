@@ -38,7 +38,6 @@ const link = markerOf(placeholders.link);
 const isLink = (href: string) =>
   href === link || (/^(https?:\/\/|mailto:)[^"'<>\s]+$/i.test(href) && href === unmarked(href));
 
-/** The first part of a text that can't be mailed. */
 export function findUnmailable({ subject, body }: AnnouncementText): string | undefined {
   for (const [found, name = ''] of `${subject} ${body}`.matchAll(PLACEHOLDER)) {
     if (!isPlaceholder(name)) return found;
@@ -89,7 +88,6 @@ function define({ subject, body }: AnnouncementText) {
 
 const mails = new LRUCache<string, ReturnType<typeof define>>({ max: 20 });
 
-/** The mail of a text that `findUnmailable` has accepted. */
 export function announcementMail({ subject, body }: AnnouncementText) {
   const key = JSON.stringify([subject, body]);
   const mail = mails.get(key) ?? define({ subject, body });

@@ -25,7 +25,6 @@ export function button(label: string, href: string): Block {
   return { html, text: `${label}:\n${href}` };
 }
 
-/** In a sentence below the ticket. */
 export function PageLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Link href={href} className="page" style={pageLink}>
@@ -34,7 +33,6 @@ export function PageLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** The hang tag around a mail's main content. */
 export function Ticket({ heading, blocks }: { heading: string; blocks: Block[] }) {
   return (
     <Section className="ticket" style={{ backgroundColor: palette.ink }}>

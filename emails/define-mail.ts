@@ -15,7 +15,6 @@ export interface RenderedMail {
 type View = Readonly<Record<string, string | number | boolean | null>>;
 
 interface Template<Props, Shown extends View> {
-  /** Sample props, for tests. */
   preview: Props;
   view: (props: Props) => Shown;
   subject: (view: Shown) => string;
@@ -34,7 +33,6 @@ export function defineMail<Props, Shown extends View>(template: Template<Props, 
     render,
     preview,
     renderPreview: (changes: Partial<Props> = {}) => render({ ...preview, ...changes }),
-    /** The mail without the cache. */
     element: (props: Props) => html(view(props)),
   };
 }
@@ -62,7 +60,6 @@ function cachedHtml<V extends View>(Mail: (view: V) => ReactElement): (view: V) 
 const fillIn = (parts: string[], view: View, encode: (value: string) => string) =>
   parts.map((part, index) => (index % 2 === 0 ? part : encode(String(view[part])))).join('');
 
-/** Fills values into a plain text that was made with markers. */
 export const fillText = (text: string, view: View) => fillIn(text.split(MARKER), view, (value) => value);
 
 /** No value is in the HTML yet, so nothing a visitor typed can look like a marker. */

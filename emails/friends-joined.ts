@@ -17,10 +17,8 @@ import {
 } from './ticket-blocks';
 
 interface FriendsJoinedProps extends MailProps, ShareProps, VipProps {
-  /** Friends whose referral is paid, and what was paid for them. */
   paidFriends: number;
   paidCents: number;
-  /** Friends who have to confirm their email first. */
   waitingFriends: number;
 }
 

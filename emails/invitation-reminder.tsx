@@ -24,7 +24,6 @@ const viewReminder = ({ storeCreditCents, endsAt, ...props }: ReminderProps) => 
 const { days: _, isPremiere: __, ...common } = invitationPreview;
 const preview: ReminderProps = { ...common, endsAt: new Date('2026-12-03T14:05:00Z') };
 
-/** Three days before an invitation ends. */
 export const invitationReminderMail = defineMail({
   preview,
   view: viewReminder,

@@ -13,7 +13,6 @@ export interface InvitationProps extends MailProps {
   earlyAccessUrl: string;
   /** Gives the place to the next person. Null: invitations have no end, and nobody waits for a place. */
   declineUrl: string | null;
-  /** How long the invitation is open. */
   days: number | null;
 }
 

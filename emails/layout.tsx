@@ -7,7 +7,6 @@ import { stylesheet, type } from './theme';
 
 /** What a mail says. `mailHtml` and `mailText` make both of its parts from it. */
 export interface MailContent {
-  /** The line that inboxes show after the subject. */
   preheader: string;
   heading: string;
   ticket: Block[];

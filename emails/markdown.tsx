@@ -14,7 +14,6 @@ const supported = new Set([...blocks, ...inlines]);
 
 type IsLink = (href: string) => boolean;
 
-/** The first part of a text that can't be mailed. */
 export const findUnsupported = (text: string, isLink: IsLink) => unsupportedIn(marked.lexer(text), isLink);
 
 function unsupportedIn(tokens: Token[], isLink: IsLink): string | undefined {

@@ -12,10 +12,8 @@ export interface MailProps {
   storeCreditCents: number;
   isVip: boolean;
   referralCreditCents: number;
-  /** When a referral pays. */
   paidOn: 'signup' | 'confirmation';
   siteUrl: string;
-  /** The private page of the person. */
   placeUrl: string;
   unsubscribeUrl: string;
   postalAddress: string | null;
@@ -34,7 +32,6 @@ export const previewProps: MailProps = {
   postalAddress: '1 Fitting Lane, Springfield',
 };
 
-/** What a friend has to do until the reader earns store credit. */
 export function friendsTerms({ paysOnConfirmation }: { paysOnConfirmation: boolean }): string {
   return paysOnConfirmation ? 'joins with it and confirms their email' : 'joins with it';
 }
@@ -54,7 +51,6 @@ function reasonFor(siteUrl: string, isNews = false): string {
     : `${reason} someone joined the waitlist at ${siteUrl} with this address. If that wasn't you, you can ignore it.`;
 }
 
-/** Adds greeting, sign-off, and the links to the person's page and to unsubscribe. */
 export function personMail(
   { firstName, siteUrl, placeUrl, unsubscribeUrl, postalAddress }: Reader,
   { title, isNews, ...content }: Content,

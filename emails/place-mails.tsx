@@ -4,7 +4,6 @@ import { defineMail } from './define-mail';
 import { footer, type MailContent } from './layout';
 import { type MailProps, personMail, previewProps } from './person-mail';
 
-/** The link to the person's page, for somebody who asked for it. */
 export const placeLinkMail = defineMail({
   preview: previewProps,
   view: (props: MailProps) => ({ ...props }),
@@ -48,7 +47,6 @@ function addressMail(
   return { ...content, footer: footer(reason, `${reason}\n${sender}`, more) };
 }
 
-/** Goes to the new address. */
 export const addressConfirmationMail = defineMail({
   preview: addressPreview,
   view: (props: AddressMailProps) => props,
@@ -68,7 +66,6 @@ export const addressConfirmationMail = defineMail({
     }),
 });
 
-/** Goes to the old address. */
 export const addressNoticeMail = defineMail({
   preview: { ...addressPreview, link: 'https://myfitmodel.example/api/address/undo?token=sample' },
   view: (props: AddressMailProps) => props,

@@ -11,7 +11,6 @@ import { welcomeMail } from './welcome';
 export { announcementMail } from './announcement';
 export type { RenderedMail } from './define-mail';
 
-/** Every mail of the product. */
 export const mails = {
   welcome: welcomeMail,
   invitation: invitationMail,

@@ -115,7 +115,6 @@ export const referralsTowardVip = ({ isVip, referralCount, vipReferrals }: VipPr
 
 type VipView = Omit<VipProps, 'referralCount'> & { referralsTowardVip: number };
 
-/** How far the person is on the way to VIP status. */
 export const vipProgress = (view: VipView): Block[] => [
   vipLadder(view.referralsTowardVip, view.vipReferrals),
   paragraph(vipSentence(view), '12px 0 0'),

@@ -15,7 +15,6 @@ import {
 
 interface VipMailProps extends MailProps, ShareProps {
   referralCount: number;
-  /** What was paid. */
   vipBonusCents: number;
   isInvited: boolean;
 }

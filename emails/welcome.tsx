@@ -28,7 +28,6 @@ interface WelcomeProps extends MailProps, ShareProps, VipProps {
 
 type WelcomeView = ReturnType<typeof viewWelcome>;
 
-/** Longer positions get a smaller font to fit a narrow phone. */
 const LONG_POSITION = 10_000;
 
 function viewWelcome(all: WelcomeProps) {

@@ -1,6 +1,5 @@
 export const PREMIERE_SPOTS = 500;
 
-/** What a referrer earns for one paid referral, in cents. */
 export const REFERRAL_CREDIT_CENTS = 100;
 /** With this many paid referrals a person becomes a VIP and gets the bonus. */
 export const VIP_REFERRALS = 10;

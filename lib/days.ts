@@ -10,5 +10,4 @@ const startOf = (unitMs: number) => (time: Date) => new Date(Math.floor(time.get
 export const startOfHour = startOf(HOUR_MS);
 export const startOfDay = startOf(DAY_MS);
 
-/** The Monday. */
 export const startOfWeek = (time: Date) => daysBefore(startOfDay(time), (time.getUTCDay() + 6) % 7);

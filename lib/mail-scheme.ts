@@ -1,4 +1,3 @@
-/** The color schemes in which mail programs show mail. */
 export const mailSchemes = ['light', 'dark'] as const;
 export type MailScheme = (typeof mailSchemes)[number];
 

@@ -1,4 +1,3 @@
-import 'server-only';
 import { createDatabase, type Database } from '@/db/client';
 import { isSharedFault } from '@/db/errors';
 import { readTotal } from '@/db/queries/public-reads';
@@ -16,7 +15,6 @@ import { SignupQueue } from './waitlist/signup-queue';
 
 const ADMIN_QUERY_TIMEOUT_MS = 30_000;
 
-/** Per-process singletons. */
 export interface Runtime {
   env: Env;
   /** The pool of lookups and counts: readers never wait for writers. */
@@ -30,7 +28,6 @@ export interface Runtime {
   signupQueue: SignupQueue;
   /** Reads at most once a second, and keeps the last total while the database is down. */
   total(): Promise<number>;
-  /** Read at most once a minute. */
   creditByKind(): ReturnType<typeof readCreditByKind>;
   mailOutcomes: OutcomeQueue;
   captcha: CaptchaVerifier;
@@ -38,7 +35,6 @@ export interface Runtime {
   hashNetwork: NetworkHasher;
   /** Null: domains are not checked. */
   mailDomainCheck: MailDomainCheck | null;
-  /** Waits up to five seconds for queries in flight, then closes the pools. */
   close(): Promise<void>;
 }
 

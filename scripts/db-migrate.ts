@@ -36,7 +36,6 @@ async function identify(url: string): Promise<{ name: string; identity: string }
   }
 }
 
-/** @throws Error when the owner's URL leads to another database than the site's. */
 async function assertSameDatabase(ownerUrl: string, siteUrl: string): Promise<void> {
   const [owner, site] = await Promise.all([identify(ownerUrl), identify(siteUrl)]);
   if (owner.identity === site.identity) return;

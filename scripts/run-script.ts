@@ -1,10 +1,5 @@
 import { describeError } from '@/lib/observability/describe-error';
 
-/**
- * Runs a script and prints its failure in one line.
- *
- * @param usage the text for `--help`.
- */
 export async function runScript(work: () => Promise<void>, usage?: string): Promise<void> {
   const wantsHelp = process.argv.slice(2).some((arg) => arg === '--help' || arg === '-h');
   try {

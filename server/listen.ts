@@ -19,7 +19,6 @@ const BACKLOG = 4_096;
  */
 const KEEP_ALIVE_MS = 650_000;
 
-/** The operator must choose another port or address. */
 export class ListenError extends Error {}
 
 const remedies: Record<string, string> = {

@@ -119,7 +119,6 @@ function ledgerTable(ledger: PersonReport['ledger']): string[] {
   });
 }
 
-/** Lists the latest rows under a title, or nothing without rows. */
 function section<Row>(title: string, rows: Row[], limit: number, draw: (rows: Row[]) => string[]): string[] {
   if (rows.length === 0) return [];
   const earlier = rows.length - limit;

@@ -54,7 +54,6 @@ export const wrongStatus = (rules: StatusRules) =>
 
 type LedgerAccount = Earnings & Pick<SignupRow, 'signupPosition' | 'vipOverride'>;
 
-/** The ids of everybody found by `wrongSums` and `wrongStatus`. */
 export async function findWrongAccounts(handle: Handle, rules: StatusRules): Promise<string[]> {
   const rows = await handle.execute<{ id: string }>(
     sql`select id from ${accounts()} and (${sumsAreWrong} or ${statusIsWrong(rules)})`,
@@ -62,7 +61,6 @@ export async function findWrongAccounts(handle: Handle, rules: StatusRules): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Those of `ids` whose account is still wrong, with the sums of ledger and referrals. */
 export async function readWrongAccounts(handle: Handle, rules: StatusRules, ids: string[]) {
   return handle.execute<LedgerAccount>(sql`
     select id, signup_position as "signupPosition", vip_override as "vipOverride", is_vip as "isVip",

@@ -30,13 +30,10 @@ function namesOf(table: PgTable): string[] {
   ];
 }
 
-/** The newest migration of this build, as drizzle numbers them: by creation time in milliseconds since 1970. */
 export const newestMigration = Math.max(...journal.entries.map((entry) => entry.when));
 
-/** How many migrations of this build are newer than an applied one. */
 export const countPending = (version: number) => journal.entries.filter(({ when }) => when > version).length;
 
-/** @returns the newest applied migration; 0 for an empty database. */
 export async function readSchemaVersion(handle: Handle): Promise<number> {
   const [found] = await handle.execute<{ exists: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -48,7 +45,6 @@ export async function readSchemaVersion(handle: Handle): Promise<number> {
   return Number(row?.version ?? 0);
 }
 
-/** How many connections servers of another build have open. */
 export async function countOtherBuilds(handle: Handle): Promise<number> {
   const [row] = await handle.execute<{ others: number }>(sql`
     select count(*)::int as others from pg_stat_activity
@@ -57,7 +53,6 @@ export async function countOtherBuilds(handle: Handle): Promise<number> {
   return row?.others ?? 0;
 }
 
-/** `version`: for example 18.4. `clock`: milliseconds since 1970. */
 type ServerSettings = {
   version: string;
   clock: number;

@@ -36,7 +36,6 @@ export async function readCounterState(handle: Handle) {
   return row ?? { counter: null, people: 0, last: 0 };
 }
 
-/** Finds the first missing position of each gap. For `findViolation`, like those that follow. */
 export const positionGaps = sql`
   select previous + 1 as signup_position from (
     select signup_position, coalesce(lag(signup_position) over (order by signup_position), 0) as previous
@@ -57,7 +56,6 @@ export const incompleteErasures = sql`
     or exists (select from ${signupNetworks} as network where network.signup_id = person.id)
     or exists (select from ${outboxEmails} as mail where mail.signup_id = person.id and mail.body is not null))`;
 
-/** Finds people whose network should have been deleted a day ago. */
 export const overdueNetworks = sql`
   select signup_position from ${signups} join ${signupNetworks} network on network.signup_id = id
   where network.created_at < now() - interval '91 days'`;

@@ -45,7 +45,6 @@ export async function hasDueMail(handle: Handle): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether mail of a request has been stopped since it was claimed. */
 export async function isRequestStopped(handle: Handle, { id }: ClaimedRequest): Promise<boolean> {
   const isOfRequest = and(eq(outboxEmails.requestId, id), eq(outboxEmails.status, 'pending'), isStopped);
   const rows = await handle.select({ id: outboxEmails.id }).from(outboxEmails).where(isOfRequest).limit(1);

@@ -7,7 +7,6 @@ import { outboxEmails } from '../schema/outbox-emails';
 import { anyIdOf, insertRecords } from '../statements';
 import { unsentState } from './request-mail';
 
-/** How long before its end the reminder of an invitation is sent. */
 export const REMINDER_DAYS = 3;
 
 export async function insertInvitations(
@@ -20,11 +19,6 @@ export async function insertInvitations(
   await tx.execute(insertRecords(invitations, rows));
 }
 
-/**
- * Begins the days of invitations whose mail was sent since, and requests their reminders.
- *
- * @param days how long an invitation is open.
- */
 export async function beginInvitations(tx: Handle, days: number): Promise<void> {
   const { signupId, kind, status, sentAt } = outboxEmails;
   const begun = await tx
@@ -47,7 +41,6 @@ export async function beginInvitations(tx: Handle, days: number): Promise<void> 
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** They replace those of earlier invitations. */
 async function requestReminders(
   tx: Handle,
   begun: readonly { signupId: string; expiresAt: Date | null }[],

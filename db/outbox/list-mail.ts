@@ -31,7 +31,6 @@ const select = (handle: Handle) =>
     .leftJoin(signups, eq(signups.id, outboxEmails.signupId))
     .$dynamic();
 
-/** Oldest first. */
 export async function listOldestMail(handle: Handle, statuses: MailStatus[], limit: number) {
   return select(handle)
     .where(inArray(outboxEmails.status, statuses))
@@ -48,7 +47,6 @@ export type MailReason = MailError | 'none' | 'scheduled';
 
 export interface MailFilter {
   status: MailStatus;
-  /** Without it, emails for any reason. */
   error?: MailReason;
 }
 
@@ -88,7 +86,6 @@ export async function readMailGroups(handle: Handle): Promise<MailGroup[]> {
 
 async function readGroups(handle: Handle, status: MailStatus) {
   const { requestedAt, mayHaveArrived } = outboxEmails;
-  /** Dead emails that may have arrived. */
   const uncertain = status === 'dead' ? countIf(mayHaveArrived) : sql<number>`0`;
   const oldestAt = sql<Date>`min(${requestedAt})`.mapWith(requestedAt);
   const rows = await handle

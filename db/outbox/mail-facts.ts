@@ -23,14 +23,12 @@ const mailFactsColumns = {
   invitedAt: signups.invitedAt,
   confirmedAt: signups.confirmedAt,
   placeVersion: signups.placeVersion,
-  /** Null: none was requested within the last days. */
   addressChange: {
     id: addressChanges.id,
     oldEmail: addressChanges.oldEmail,
     newEmail: addressChanges.newEmail,
     confirmedAt: addressChanges.confirmedAt,
   },
-  /** Null: none is open. */
   invitation: { id: invitations.id, expiresAt: invitations.expiresAt },
 };
 
@@ -41,9 +39,7 @@ type PersonColumn = Exclude<
 export type MailFacts = Pick<SignupRow, PersonColumn> & {
   addressChange: Pick<AddressChangeRow, keyof typeof mailFactsColumns.addressChange> | null;
   invitation: Pick<InvitationRow, keyof typeof mailFactsColumns.invitation> | null;
-  /** Only for mail about them. */
   newFriends?: NewFriends;
-  /** Only for its mail. */
   announcement?: AnnouncementText | undefined;
 };
 

@@ -38,7 +38,6 @@ export async function readMailQueue(handle: Handle) {
     handle
       .select({
         pending: count(),
-        /** Age of the oldest pending email, or 0. */
         oldestSeconds: sql<number>`coalesce(extract(epoch from now() - min(${outboxEmails.requestedAt})), 0)::float8`,
       })
       .from(outboxEmails)

@@ -6,7 +6,6 @@ import { signups } from '../schema/signups';
 export interface ReportedOutcome {
   /** The normalized address of the recipient. */
   address: string;
-  /** The request to Resend, or null if the event does not name it. */
   requestId: string | null;
   outcome: MailOutcome;
 }

@@ -158,7 +158,6 @@ const isToPerson = inArray(outboxEmails.kind, [...personMailKinds]);
 const isDead = (which?: SQL) =>
   and(eq(outboxEmails.status, 'dead'), isToPerson, isNotSuppressed(outboxEmails.signupId), which);
 
-/** Sends dead emails again, as new ones. Skips suppressed people. Returns the number of emails. */
 export async function retryDeadMail(tx: Handle, scope: RetryScope): Promise<number> {
   const { count } = await tx
     .update(outboxEmails)
@@ -167,7 +166,6 @@ export async function retryDeadMail(tx: Handle, scope: RetryScope): Promise<numb
   return count;
 }
 
-/** Dead emails that a retry of all emails skips. */
 export async function countUncertainMail(tx: Handle): Promise<number> {
   return tx.$count(outboxEmails, isDead(sql`${outboxEmails.mayHaveArrived}`));
 }

@@ -47,7 +47,6 @@ export async function lockSendingWave(tx: Handle, wave: string): Promise<MailBra
 
 const EARLY = 1_000;
 
-/** Includes what decides whether the wave is stopped. */
 export type WaveProgress = Awaited<ReturnType<typeof readWaveProgress>>;
 
 export async function readWaveProgress(tx: Handle, { id, step, stepAt, resumedAt }: MailBrakeRow) {
@@ -70,7 +69,6 @@ export async function readWaveProgress(tx: Handle, { id, step, stepAt, resumedAt
       mails: countIf(counts),
       bounced: countIf(and(counts, eq(outcome, 'bounced'))),
       complained: countIf(and(counts, eq(outcome, 'complained'))),
-      /** Among the first ones. */
       earlyComplaints: tx.$count(early, eq(early.outcome, 'complained')),
       unsent: countIf(isPending),
       /** Of these, not released yet. */
@@ -90,7 +88,6 @@ const isUnsent = (wave: string, which: SQL) =>
   and(eq(outboxEmails.waveId, wave), eq(outboxEmails.status, 'pending'), which);
 const isUntried = (wave: string) => isUnsent(wave, isNull(outboxEmails.requestId));
 
-/** Makes the next emails of a wave due. Returns their number. */
 export async function releaseStep(tx: Handle, { id, step }: MailBrakeRow, mails: number): Promise<number> {
   const next = tx
     .select({ id: outboxEmails.id })
@@ -145,7 +142,6 @@ export async function endWave(tx: Handle, wave: string): Promise<number | undefi
   return news.count;
 }
 
-/** Puts people of an ended wave back in line whose invitation was never attempted. Returns their number. */
 export async function returnToLine(tx: Handle, wave: string, limit: number): Promise<number> {
   const mails = tx.select({ id: outboxEmails.id }).from(outboxEmails).where(isUntried(wave)).limit(limit);
   const deleted = await tx

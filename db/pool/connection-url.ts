@@ -18,7 +18,6 @@ export function driverUrl(url: string): string {
   return parameters.size > 0 ? `${address}?${parameters}` : address;
 }
 
-/** Whether TLS is on but the certificate is not verified, so that an attacker could impersonate a remote server. */
 export function isTlsUnverified(url: string): boolean {
   const { hostname, searchParams } = new URL(driverUrl(url));
   const mode = searchParams.get('sslmode') ?? searchParams.get('ssl') ?? '';
@@ -54,7 +53,6 @@ function isValidUrl(url: string): boolean {
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Protects other databases from tests and sample data. */
 export function assertLocalDatabase(url: string): void {
   const { hostname } = new URL(url);
   if (!LOCAL_HOSTS.has(hostname))

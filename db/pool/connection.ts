@@ -16,16 +16,13 @@ class ConnectionLostError extends Error {
 }
 
 export interface ConnectionOptions {
-  /** Begins `application_name` in `pg_stat_activity`. */
   name: string;
-  /** Closes the connection when a statement takes longer, in milliseconds; 0 disables the timeout. */
   queryTimeoutMs: number;
 }
 
 export interface Statement {
   text: string;
   parameters?: readonly unknown[];
-  /** `array` returns each row as an array of its values. */
   rowMode?: 'array' | 'object';
 }
 
@@ -133,7 +130,6 @@ function toText(value: unknown): string | null {
   throw new TypeError(`Cannot send a parameter of type ${typeof value}`);
 }
 
-/** Whether Postgres answered with this error and keeps the session open. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof postgres.PostgresError && !isSessionEnd(error) && !isConnectionFault(error);
 
@@ -153,7 +149,6 @@ export class QueryTimeoutError extends Error {
   }
 }
 
-/** @throws QueryTimeoutError when there is no answer within `timeoutMs`; 0 disables the timeout. */
 export async function withTimeout<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
   if (timeoutMs === 0) return answer;
   let timer: NodeJS.Timeout | undefined;

@@ -8,7 +8,6 @@ export interface PoolOptions extends ConnectionOptions {
 
 export interface PoolLoad {
   inUse: number;
-  /** Callers that wait for a connection. */
   waiting: number;
 }
 

@@ -1,6 +1,5 @@
 import net from 'node:net';
 
-/** The part of its options that postgres.js passes to the `socket` option. */
 export interface ServerAddress {
   host: string[];
   port: number[];

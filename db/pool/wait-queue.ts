@@ -10,7 +10,6 @@ class PoolBusyError extends Error {
   }
 }
 
-/** Callers that wait for a connection, in order. */
 export class WaitQueue {
   private readonly waiting = new Set<() => void>();
 
@@ -51,7 +50,6 @@ export class WaitQueue {
     });
   }
 
-  /** Admits the caller that has waited longest. Returns whether one was waiting. */
   admitNext(): boolean {
     const [admit] = this.waiting;
     admit?.();

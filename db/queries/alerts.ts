@@ -25,9 +25,7 @@ import { countIf, pipeline } from '../statements';
 const CAPTCHA_SAMPLE = 200;
 
 interface Limits {
-  /** For how long mail may wait. */
   waitMinutes: number;
-  /** Of withheld friends of one referrer. */
   groupSize: number;
   positions: readonly number[];
 }
@@ -61,7 +59,6 @@ function countWaiting(handle: Handle, minutes: number) {
   return handle.$count(outboxEmails, and(eq(status, 'pending'), isLate, isNull(waveId), not(isStopped)));
 }
 
-/** Of the last people who joined, within ten minutes. */
 async function countUnavailable(handle: Handle): Promise<number> {
   const last = handle
     .select({ captcha: signups.captcha, createdAt: signups.createdAt })
@@ -118,7 +115,6 @@ export async function claimAlerts(
 
 export const readMutedAlerts = (handle: Handle) => handle.select().from(mutedAlerts);
 
-/** Returns whether this changes anything. */
 export async function writeAlert(
   tx: Handle,
   { operator, kind }: typeof mutedAlerts.$inferSelect,

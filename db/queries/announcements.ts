@@ -25,7 +25,6 @@ import { signups } from '../schema/signups';
 import { countIf, type Rows } from '../statements';
 import { isFrom } from './reports/sources';
 
-/** Returns whether it is a new one. */
 export async function insertAnnouncement(
   tx: Handle,
   row: typeof announcements.$inferInsert,
@@ -33,7 +32,6 @@ export async function insertAnnouncement(
   return (await tx.insert(announcements).values(row).onConflictDoNothing()).count > 0;
 }
 
-/** The text of a mail. Undefined for mail of other kinds. */
 export async function findAnnouncementOf(
   handle: Handle,
   { kind, waveId }: Pick<OutboxRow, 'kind' | 'waveId'>,

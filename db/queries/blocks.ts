@@ -59,7 +59,6 @@ export async function readBlockable(handle: Handle, group: Group) {
   const friends = count();
   return handle
     .select({
-      /** Null for a network. */
       domain: sql<string | null>`shared.domain`,
       isReferrers: sql<boolean>`bool_or(${own.signupId} is not null)`,
       friends,

@@ -42,7 +42,6 @@ export async function eraseSignup(
     .where(and(eq(signupId, id), isAnyKind));
 }
 
-/** Keeps only the hash of an erased person's mailbox. */
 export async function forgetMailbox(tx: Handle, mailbox: string, hash: string | undefined): Promise<void> {
   if (hash) await rememberMailbox(tx, hash);
   await hideSuppression(tx, mailbox, hash);

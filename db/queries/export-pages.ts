@@ -41,7 +41,6 @@ export const listColumns = Object.keys(columns);
 
 interface ListPage {
   selection: PeopleSelection;
-  /** The last position of the previous page, or 0. */
   after: number;
   size: number;
 }

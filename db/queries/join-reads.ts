@@ -76,7 +76,6 @@ export async function findReferrers(
     .where(sql`${signups.referralCode} = ${anyOf(codes)}`);
 }
 
-/** A referrer's code with the domain and the network of a friend. */
 export interface FriendGroup {
   code: string;
   domain: string | null;
@@ -94,7 +93,6 @@ export interface FriendCounts extends Omit<FriendGroup, 'code'> {
 /** A referrer's friends on a network are read up to this number. A network with more counts as full. */
 const MAX_ON_NETWORK = 1_000;
 
-/** Counts referrers' friends at domains and on networks, each up to its limit. */
 export async function countFriends(
   tx: Handle,
   groups: readonly FriendGroup[],
@@ -125,7 +123,6 @@ export async function countFriends(
     ) friend cross join lateral (select id from ${signups} where referral_code = friend.code limit 1) referrer`);
 }
 
-/** Returns the hashes of mailboxes whose owner was erased within the last 180 days. */
 export async function findErasedMailboxes(tx: Handle, hashes: readonly string[]): Promise<string[]> {
   if (hashes.length === 0) return [];
   const rows = await tx

@@ -22,7 +22,6 @@ export async function lockPersonByKey(tx: Handle, key: PersonKey): Promise<Signu
   return row;
 }
 
-/** The first other person with the same mailbox. */
 export async function findMailboxOwner(handle: Handle, { id, canonicalMailbox }: SignupRow) {
   const [owner = null] = await handle
     .select()
@@ -33,7 +32,6 @@ export async function findMailboxOwner(handle: Handle, { id, canonicalMailbox }:
   return owner;
 }
 
-/** The next people who are not erased, by position. */
 export async function readPeopleAfter(handle: Handle, position: number, limit: number): Promise<SignupRow[]> {
   return handle
     .select()
@@ -56,7 +54,6 @@ export async function confirmPerson(tx: Handle, id: string): Promise<boolean> {
   return count > 0;
 }
 
-/** The best matches first. */
 export async function searchPeople(handle: Handle, search: PeopleSearch, limit: number) {
   return handle
     .select()
@@ -71,7 +68,6 @@ export async function updateVipOverride(tx: Handle, id: string, vipOverride: boo
   await tx.update(signups).set({ vipOverride }).where(eq(signups.id, id));
 }
 
-/** The hash of the network from which a person joined, while it is stored. */
 export async function findNetworkHash(handle: Handle, signupId: string): Promise<string | null> {
   const [row] = await handle
     .select({ hash: signupNetworks.networkHash })
@@ -84,16 +80,11 @@ const EXAMPLES = 5;
 
 export interface SignupNetwork {
   hash: string;
-  /** How many other people joined from it. */
   others: number;
   /** The first of them. Erased people have no network. */
   examples: Pick<SignupRow, 'id' | 'signupPosition' | 'email'>[];
 }
 
-/**
- * @param countLimit other people are counted up to this number.
- * @returns null if the network is unknown or was deleted.
- */
 export async function readNetwork(
   handle: Handle,
   signupId: string,

@@ -62,7 +62,6 @@ export async function updatePerson(handle: Handle, id: string, values: OwnColumn
     .where(and(eq(signups.id, id), isNull(signups.erasedAt)));
 }
 
-/** Ends every older link to the person's page. */
 export async function endPlaceLinks(handle: Handle, id: string): Promise<void> {
   await handle
     .update(signups)

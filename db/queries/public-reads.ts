@@ -14,7 +14,6 @@ export const referralStatsColumns = {
 };
 export type ReferralStatsRow = Pick<SignupRow, keyof typeof referralStatsColumns>;
 
-/** The same columns as SQL text. */
 const selectedColumns = sql.raw(
   Object.entries(referralStatsColumns)
     .map(([key, { name }]) => `${name} as "${key}"`)

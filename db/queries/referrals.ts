@@ -22,7 +22,6 @@ export const friendColumns = {
   erasedAt: friends.erasedAt,
 };
 
-/** The referral that brought a person, and who referred them. */
 export async function findReferral(handle: Handle, friendId: string) {
   const [row] = await handle
     .select({ referral: referrals, referrer: signups })
@@ -32,18 +31,13 @@ export async function findReferral(handle: Handle, friendId: string) {
   return row;
 }
 
-/** Some of a referrer's referrals. */
 export interface ReferralChoice {
   friendIds?: readonly string[];
   state?: ReferralState;
   reason?: ReferralReason;
-  /** Leaves out those that are paid when the friend confirms the email. */
   exceptUnconfirmed?: boolean;
-  /** Leaves out friends who joined later. */
   until?: Date;
-  /** Last decided at this time. */
   decidedAt?: Date;
-  /** The first ones. */
   limit?: number;
 }
 
@@ -118,7 +112,6 @@ export async function updateReferrals(
     .where(sql`${referrals.friendId} = ${anyIdOf(friendIds)}`);
 }
 
-/** The VIP bonus that the reversal of these referrals took back. */
 export async function readTakenBonus(tx: Handle, reversed: readonly ReferralRow[]) {
   const { friendId, kind, payment, amountCents } = creditEntries;
   const [entry] = await tx
@@ -131,7 +124,6 @@ export async function readTakenBonus(tx: Handle, reversed: readonly ReferralRow[
   return entry && -entry.amountCents;
 }
 
-/** Which of these friends each referrer has. */
 export async function groupByReferrer(handle: Handle, friendIds: readonly string[]) {
   return handle
     .select({
@@ -143,7 +135,6 @@ export async function groupByReferrer(handle: Handle, friendIds: readonly string
     .groupBy(referrals.referrerId);
 }
 
-/** A referrer's referrals with the friend of each, in the order in which they joined. */
 export async function readFriends(handle: Handle, referrerId: string) {
   return handle
     .select({ referral: referrals, friend: friendColumns })
@@ -153,7 +144,6 @@ export async function readFriends(handle: Handle, referrerId: string) {
     .orderBy(asc(referrals.friendId));
 }
 
-/** A referrer's entries with the friend of each, newest first. */
 export async function readLedger(handle: Handle, signupId: string) {
   const { createdAt, friendId, amountCents } = creditEntries;
   return handle

@@ -10,7 +10,6 @@ import { insertRecords } from '../statements';
 export interface SignupWrites {
   signups: NewSignup[];
   mails: NewOutboxEmail[];
-  /** Statements that request further mail. */
   moreMail: SQL[];
   networks: NewSignupNetwork[];
   referrals: NewReferral[];

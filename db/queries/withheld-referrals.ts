@@ -30,7 +30,6 @@ const isListed = (reason?: ReferralReason) =>
     reason && eq(referrals.reason, reason),
   );
 
-/** How many `readWithheldReferrals` lists without a limit. */
 export async function countListedReferrals(handle: Handle, reason?: ReferralReason): Promise<number> {
   return handle.$count(referrals, isListed(reason));
 }

@@ -1,4 +1,3 @@
-import 'server-only';
 import { domainToASCII } from 'node:url';
 import { ownDomainOf } from './domains';
 import { canonicalAddress } from './mail-providers';
@@ -47,7 +46,6 @@ function normalizeDomain(text: string): string {
   return ascii !== '' && ascii.length <= DOMAIN_MAX_LENGTH ? ascii : text.toLowerCase();
 }
 
-/** The mailbox to which an address leads. One mailbox is one person. */
 export function canonicalMailboxOf(normalizedEmail: string): string {
   const localPart = normalizedEmail.slice(0, normalizedEmail.lastIndexOf('@'));
   return canonicalAddress(localPart, domainOf(normalizedEmail));

@@ -1,4 +1,3 @@
-import 'server-only';
 import { Resolver } from 'node:dns/promises';
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
 import { LRUCache } from 'lru-cache';
@@ -59,7 +58,6 @@ interface Dns {
   resolve6(domain: string): Promise<unknown[]>;
 }
 
-/** Asks DNS whether a domain can receive mail. */
 export class MailDomainCheck {
   /** Lookups in progress are entries too, so concurrent signups share them. Failed ones are not kept. */
   private readonly lookups = new LRUCache<string, MailDomainVerdict>({

@@ -125,7 +125,6 @@ const providerDomains = new Set([...byDomain.keys(), ...otherProviders]);
 /** Only the exact domain: somebody else may own a subdomain, as at fastmail.com. */
 export const isMailProvider = (domain: string) => providerDomains.has(domain);
 
-/** The address that stands for a mailbox: all addresses that lead to it have the same. */
 export function canonicalAddress(localPart: string, domain: string): string {
   const name = beforeFirst('+', localPart);
   const provider = byDomain.get(domain);

@@ -1,4 +1,3 @@
-import 'server-only';
 import { countStoppedMail } from '@/db/outbox/brakes';
 import { readMailQueue } from '@/db/outbox/mail-queue';
 import { logError } from '../observability/log';
@@ -19,7 +18,6 @@ export async function getMetrics(request: Request): Promise<Response> {
   return respond(await scrapeMetrics(shared), { headers });
 }
 
-/** All metrics in Prometheus's text format. While the database is down, the metrics read from it are missing. */
 export async function scrapeMetrics(shared: Runtime): Promise<string> {
   readProcess(shared);
   await Promise.all([readDatabase(shared), readCredit(shared)]);

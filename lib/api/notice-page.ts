@@ -1,15 +1,12 @@
-import 'server-only';
 import { palette } from '../palette';
 import { site } from '../site';
 import { NO_STORE, respond } from './responses';
 
-/** What a page says that a mail links to. */
 export interface Notice {
   title: string;
   text: string;
   /** The label of the submit button. A notice without one has a link. */
   button?: string | undefined;
-  /** To the landing page by default. */
   link?: { href: string; label: string };
 }
 

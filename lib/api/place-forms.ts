@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import type { SignupRow } from '@/db/schema/signups';
 import { appSecrets } from '../config/env';
@@ -34,7 +33,6 @@ interface PlaceForm {
   fields: URLSearchParams;
 }
 
-/** Every form of the page: `POST /place/<token>/<name>`. */
 const forms: Record<string, (form: PlaceForm) => Promise<OutcomeCode | Goodbye>> = {
   name: async ({ db, person, fields }) => {
     const name = fields.get('name');
@@ -113,7 +111,6 @@ function isOurForm({ headers }: Request, siteUrl: string): boolean {
 const seePlace = (token: string, code: OutcomeCode | Goodbye): Response =>
   respond(null, { status: 303, headers: { location: placeAfter(token, code), ...PRIVATE } });
 
-/** A download of everything we store about the person. */
 export async function getPlaceData(request: Request, token: string): Promise<Response> {
   const { env, readers, rateLimiter } = runtime();
   const limit = await rateLimiter.take('placeFormByNetwork', clientNetwork(request, env));

@@ -1,9 +1,7 @@
-import 'server-only';
 import { STATUS_CODES } from 'node:http';
 import { FastResponse } from 'srvx';
 import { logError } from '../observability/log';
 
-/** For responses that hold for one visitor or one moment only. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
 interface Options {
@@ -21,15 +19,12 @@ export function json(value: unknown, { status, headers }: Options = {}): Respons
   return respond(JSON.stringify(value), options);
 }
 
-/** A JSON error: a code, and nothing the server knows. */
 export function failure(status: number, error: string, headers?: Record<string, string>): Response {
   return json({ error }, { status, headers: { ...NO_STORE, ...headers } });
 }
 
-/** Logs an error the visitor did not cause, and answers 503 with its request id. */
 export const serverError = (event: string, error: unknown): Response => unavailable(logError(event, error));
 
-/** @param requestId of the log line with the reason. */
 export function unavailable(requestId: string): Response {
   const body = { error: 'unavailable', request_id: requestId };
   return json(body, { status: 503, headers: { ...NO_STORE, 'retry-after': '5' } });

@@ -1,4 +1,3 @@
-import 'server-only';
 import {
   type CircuitBreakerPolicy,
   CircuitState,
@@ -40,7 +39,6 @@ const BROWSER_ERROR = 'browser-error';
 interface CaptchaOptions {
   origin: string;
   secret: string;
-  /** The host on which the visitor must have solved the captcha. */
   hostname: string;
 }
 
@@ -48,7 +46,6 @@ const LIMIT = 'rejectedCaptchaByNetwork';
 
 /** Limits the tokens of a network that Google rejects, so that invented ones don't use up Google's quota. */
 class RejectedTokens {
-  /** Tokens that are being verified, by network. */
   private readonly running = new Map<string, Set<Promise<unknown>>>();
 
   constructor(private readonly limiter: RateLimiter) {}
@@ -99,7 +96,6 @@ export class CaptchaVerifier {
     this.circuit.onReset(() => log.info({ event: 'captcha_circuit_closed' }));
   }
 
-  /** Whether signups currently skip the verification. */
   get isCircuitOpen(): boolean {
     return this.circuit.state !== CircuitState.Closed;
   }

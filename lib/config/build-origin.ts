@@ -1,6 +1,5 @@
 import ipaddr from 'ipaddr.js';
 
-/** Origins that builds and servers both read, with their defaults. */
 export const defaultOrigins = {
   SITE_URL: 'http://localhost:3000',
   RECAPTCHA_ORIGIN: 'https://www.google.com',

@@ -8,7 +8,6 @@ const GOOGLE_TEST_KEYS = [
   '6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe',
 ];
 
-/** From the most verbose to none at all. */
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL', abort: true });
@@ -166,7 +165,6 @@ export function appSecrets(keys: Partial<Pick<Env, (typeof secretNames)[number]>
 
 export const variableNames = Object.keys(schema.shape);
 
-/** What to tell an operator about names of variables. */
 export function findOddVariables(source: Record<string, string | undefined>): string[] {
   const renamed =
     'UNSUBSCRIBE_SECRET is now called APP_SECRET: rename it and keep its value. The next release ignores the old name.';

@@ -32,7 +32,6 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The site that `npm run dev` or `npm run preview` serves from `folder`, or undefined. */
 export function findDevSite(folder: string): DevSite | undefined {
   try {
     const site: DevSite = JSON.parse(readFileSync(path.join(folder, DEV_SITE_FILE), 'utf8'));
@@ -70,7 +69,6 @@ const MISSING =
 
 export class DatabaseUrlError extends Error {}
 
-/** @throws DatabaseUrlError when `DATABASE_URL` is missing or not a database address. */
 export function databaseUrl(): string {
   const url = configuredUrl();
   if (!url) throw new DatabaseUrlError(MISSING);

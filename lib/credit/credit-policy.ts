@@ -1,11 +1,9 @@
-import 'server-only';
 import type { WithheldReason } from '@/db/schema/referrals';
 import { domainOf } from '../address/canonical-mailbox';
 import { isDisposable } from '../address/domains';
 import { appSecrets, type Env } from '../config/env';
 import { keyedHash } from '../security/keyed-hash';
 
-/** When referrals are paid, and how many. */
 export interface CreditPolicy {
   paidOn: 'signup' | 'confirmation';
   /** Paid referrals per referrer and hour; 0: no limit. */
@@ -78,7 +76,6 @@ interface Referral {
   isNetworkBlocked: boolean;
 }
 
-/** The first rule that withholds the credit of a referral; `null` if the referral is paid. */
 export function withholdingReason(referral: Referral, policy: CreditPolicy): WithheldReason | null {
   const { friend, referrer } = referral;
   const { networkLimit, domainLimit, hourlyLimit } = policy;

@@ -13,7 +13,6 @@ export interface Posting<T> {
   entries: NewCreditEntry[];
 }
 
-/** The people who become VIPs with these entries. */
 export const newVipsOf = (entries: readonly NewCreditEntry[]): string[] =>
   entries.filter(({ kind }) => kind === 'vip_bonus').map(({ signupId }) => signupId);
 

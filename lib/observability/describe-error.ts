@@ -1,7 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { errorCode, isConnectionFault } from '@/db/errors';
 
-/** What the database does or lacks, and the remedy. */
 type Cause = readonly [what: string, remedy: string];
 
 const TLS = 'See docs/configuration.md#tls-to-the-database.';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { errorCode } from '@/db/errors';
@@ -44,14 +43,11 @@ export function oncePerMinute<Rest extends unknown[]>(write: (suppressed: number
   };
 }
 
-/** A `logError` for an event that can repeat quickly. */
 export const repeatedErrorLog = (event: string) =>
   oncePerMinute((_, error: unknown) => void logError(event, error));
 
 interface LoggedError {
-  /** The error's name, or the type of a value that is not an error. */
   error: string;
-  /** A SQLSTATE or a system error code. */
   code?: string;
   stack?: string[];
   cause?: LoggedError;

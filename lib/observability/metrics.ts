@@ -25,7 +25,6 @@ const requestResults = {
 export type RequestKind = keyof typeof requestResults;
 export type RequestResult<Request extends RequestKind> = (typeof requestResults)[Request][number];
 
-/** What was wrong with a request that looks forged. */
 const rejections = ['metrics_token', 'cron_token', 'app_token', 'webhook_signature', 'cross_site'] as const;
 export type Rejection = (typeof rejections)[number];
 

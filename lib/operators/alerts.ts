@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { readMutedAlerts, writeAlert } from '@/db/queries/alerts';
 import { type AlertKind, alertKinds } from '@/db/schema/alerts';
@@ -19,7 +18,6 @@ const words: Record<AlertKind, { title: string; when: string }> = {
   doctor: { title: 'Doctor', when: 'doctor --notify found a problem' },
 };
 
-/** Each kind, and whether this operator gets it. */
 export async function readAlertSettings(handle: Handle, of: string) {
   const muted = (await readMutedAlerts(handle)).filter(({ operator }) => operator === of);
   return alertKinds.map((kind) => ({

@@ -1,4 +1,3 @@
-import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
@@ -20,16 +19,13 @@ export interface Operator {
 
 export interface ChangeContext {
   tx: Handle;
-  /** Adds audit rows to the transaction. */
   record(changes: Pick<NewAuditEntry, 'action' | 'subjectId' | 'detail'>[]): Promise<void>;
-  /** Mails all operators, if the transaction commits. */
   notify(title: string, sentence: string): Promise<void>;
 }
 
 /** Who changes what, when people use the links to their own page. */
 export const byThemselves: Operator = { actor: 'the person', dryRun: false };
 
-/** Rolls a transaction back but keeps its result. */
 class DryRun<T> extends Error {
   constructor(readonly result: T) {
     super();

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { countRecentReleases } from '@/db/queries/audit';
 import { lockCounter } from '@/db/queries/counter';
@@ -20,7 +19,6 @@ export interface CreditDecided extends Pick<Selected, 'skipped'> {
   referrals: number;
   /** The change of the referrer's credit, bonuses included. */
   amountCents: number;
-  /** When the last step was made. */
   at: Date;
   referrer: Person;
 }

@@ -1,4 +1,3 @@
-import 'server-only';
 import { stringify } from 'csv-stringify/sync';
 import type { Handle } from '@/db/client';
 import { type ListRow, listColumns, readListPage } from '@/db/queries/export-pages';
@@ -14,11 +13,9 @@ const PAGE = 1_000;
 
 interface ExportOptions {
   format: ExportFormat;
-  /** Everybody by default. */
   selection?: PeopleSelection;
   /** What the audit says about the selection. Nothing personal. */
   detail?: AuditDetail;
-  /** Called after each page. */
   onProgress?: (done: number, total: number) => void;
 }
 
@@ -68,7 +65,6 @@ async function* toCsv(pages: AsyncIterable<ListRow[]>): AsyncGenerator<Uint8Arra
   }
 }
 
-/** Writes one array with one person per line. */
 async function* toJson(pages: AsyncIterable<ListRow[]>): AsyncGenerator<Uint8Array> {
   let separator = '[\n';
   for await (const page of pages) {

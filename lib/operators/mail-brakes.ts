@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { listBrakes, resumeBrake } from '@/db/outbox/brakes';
 import {
@@ -18,7 +17,6 @@ export { listBrakes };
 /** People per transaction. Signups wait for at most one transaction. */
 const CHUNK = 1_000;
 
-/** Stops a wave that is being sent, until an operator resumes it. */
 export async function stopMail(handle: Handle, operator: Operator, wave: string): Promise<{ id: string }> {
   return change(handle, operator, async ({ tx, record }) => {
     const sending = await lockSendingWave(tx, wave);
@@ -43,7 +41,6 @@ export interface EndedWave {
   notSent: number;
 }
 
-/** Ends a wave. People whose invitation was never attempted are in line again. */
 export async function endWave(handle: Handle, operator: Operator, wave: string): Promise<EndedWave> {
   let notSent = 0;
   for (;;) {

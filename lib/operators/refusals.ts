@@ -47,7 +47,6 @@ const refusalMessages = {
 
 export type RefusalReason = keyof typeof refusalMessages;
 
-/** A request by an operator that we refuse. The message says why. */
 export class Refusal extends Error {
   constructor(readonly reason: RefusalReason) {
     super(refusalMessages[reason]);

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { isAppealOpen } from '@/db/queries/appeals';
 import { findReferral, type ReferralChoice, readReferrals } from '@/db/queries/referrals';
@@ -33,18 +32,15 @@ const STATE_OF_ALL: Record<CreditDecision, ReferralState> = {
 };
 
 export interface Selected {
-  /** The referrer before the decision. */
   before: Person;
   referrals: ReferralRow[];
   /** Referrals that the decision no longer applies to, by their state: another operator was faster. */
   skipped: Partial<Record<ReferralState, number>>;
 }
 
-/** Whether a person has a mailbox of the operator. */
 export const isOwn = ({ addresses = [] }: Operator, { canonicalMailbox }: Person): boolean =>
   addresses.some((address) => identifyEmail(address).canonicalMailbox === canonicalMailbox);
 
-/** @param limit of all referrals; without it, all at once. */
 export async function selectReferrals(
   handle: Handle,
   operator: Operator,

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { lockCounter } from '@/db/queries/counter';
 import { countReferrals, findReferral, readReferrals } from '@/db/queries/referrals';
@@ -9,7 +8,6 @@ import { findPerson } from './person';
 import { Refusal } from './refusals';
 import type { CreditDecision } from './select-referrals';
 
-/** One transaction of a decision: the referrals of a referrer that it changed. */
 export interface DecisionStep {
   referrerId: string;
   at: Date;
@@ -61,7 +59,6 @@ function undoStep(handle: Handle, operator: Operator, { referrerId, at, referral
   });
 }
 
-/** Undoes the last decision about a friend, and about those who were decided with them. */
 export async function undoLastDecision(handle: Handle, operator: Operator, friend: string) {
   const found = await findReferral(handle, (await findPerson(handle, friend)).id);
   if (!found) throw new Refusal('not_referred');

@@ -1,4 +1,3 @@
-import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
@@ -13,7 +12,6 @@ import type { OutcomeCode } from './place-words';
 
 const inputSchema = z.object({ friendId: z.uuid(), sentence: anyText(APPEAL_STORED_LENGTH) });
 
-/** Asks the operators to check a referral of a person that did not count. Once each, with a sentence if they like. */
 export async function askForCheck(handle: Handle, referrerId: string, input: unknown): Promise<OutcomeCode> {
   const { data } = inputSchema.safeParse(input);
   if (!data) return 'check_impossible';
@@ -34,7 +32,6 @@ export async function askForCheck(handle: Handle, referrerId: string, input: unk
 export const canBeChecked = ({ state, reason, appealedAt }: ReferralRow): boolean =>
   appealedAt === null && (state === 'rejected' || (state === 'withheld' && reason !== 'unconfirmed'));
 
-/** A check that the referrer asked for, and what became of it. */
 export interface Check {
   status: 'open' | 'decided';
   /** When they asked, or when it was decided. */

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
 import { findPersonByKey } from '@/db/queries/people';
@@ -17,7 +16,6 @@ interface ClaimContext {
   mailDomainCheck: MailDomainCheck | null;
 }
 
-/** Records who invited a person, as the person says, until 72 hours after joining. */
 export async function claimInviter(
   handle: Handle,
   friendId: string,

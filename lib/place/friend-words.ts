@@ -28,7 +28,6 @@ const causes: Record<ReferralReason, (limits: Limits) => string> = {
 
 type Referral = Pick<ReferralRow, 'state' | 'reason' | 'paidCents'>;
 
-/** What a friend brought, in the words of the referrer's page. */
 export function describeReferral({ state, reason, paidCents }: Referral, limits: Limits): string {
   const cause = reason && causes[reason](limits);
   switch (state) {

@@ -118,7 +118,6 @@ export const closedWords: Record<ClosedPlace, ClosedWords> = {
   unknown: { title: 'This link is incomplete', text: 'Please open the link in our email again.' },
 };
 
-/** The page could not be read. */
 export const brokenPlace: ClosedWords = {
   title: "That didn't work",
   text: 'Something went wrong on our side. Please reload this page in a moment.',
@@ -127,13 +126,11 @@ export const brokenPlace: ClosedWords = {
 
 const isGoodbye = (code: string): code is Goodbye => Object.hasOwn(goodbyes, code);
 
-/** Why a link shows no page. */
 export function closedNotice(status: ClosedPlace, code: unknown): ClosedWords {
   if (status === 'ended' && typeof code === 'string' && isGoodbye(code)) return goodbyes[code];
   return closedWords[status];
 }
 
-/** The page with the outcome of a form, at the section that it belongs to. */
 export function placeAfter(token: string, code: OutcomeCode | Goodbye): string {
   const outcome = outcomeOf(code);
   return `/place/${token}?done=${code}${outcome ? `#${outcome.section}` : ''}`;

@@ -59,10 +59,8 @@ export const storedWords: Record<OwnColumn | OtherColumn, StoredWords> = {
 };
 
 type Value = string | number | Date | null;
-/** By the names of `storedWords`. */
 type StoredData = Record<string, Value>;
 
-/** Every personal column, also those without a value. */
 export async function readStoredData(
   handle: Handle,
   person: SignupRow,
@@ -73,7 +71,6 @@ export async function readStoredData(
   return { ...Object.fromEntries(own), ...other };
 }
 
-/** What the page lists: the columns that have a value. */
 export const describeStoredData = (stored: StoredData) =>
   Object.entries(storedWords).flatMap(([name, words]) => {
     const value = stored[name] ?? null;

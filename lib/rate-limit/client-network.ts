@@ -1,4 +1,3 @@
-import 'server-only';
 import ipaddr from 'ipaddr.js';
 import { findNetworkFault } from '@/db/checks/violations';
 import type { Handle } from '@/db/client';
@@ -33,7 +32,6 @@ export function clientNetwork(
   return network;
 }
 
-/** What content delivery networks call the address of their visitor. */
 const CDN_HEADERS = ['cf-connecting-ip', 'true-client-ip', 'fastly-client-ip', 'x-azure-clientip'];
 
 const RECENT = 20;
@@ -97,7 +95,6 @@ function ipv6Network({ parts }: ipaddr.IPv6, bits: number): string {
   return `${new ipaddr.IPv6(prefix).toString()}/${bits}`;
 }
 
-/** Returns null for an unknown network. */
 export type NetworkHasher = (network: string) => string | null;
 
 /** Without the secret, nobody can tell which network a stored hash stands for. */

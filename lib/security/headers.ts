@@ -45,7 +45,6 @@ export function policyValue(directives: Record<string, string[]>): string {
     .join('; ');
 }
 
-/** Of every response. */
 export const securityHeaders: Header[] = [
   { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' },
   { key: 'X-Content-Type-Options', value: 'nosniff' },

@@ -10,7 +10,6 @@ const emailStyles = mailSchemes.map((scheme) => {
 });
 
 interface PolicyOptions {
-  /** Differs for each response. */
   nonce: string;
   /** `next dev` uses `eval`, and its overlay has inline styles. */
   isDevelopment: boolean;
@@ -38,7 +37,6 @@ function adminPolicy({ nonce, isDevelopment }: PolicyOptions): string {
   });
 }
 
-/** Headers of every response of the admin area, besides `securityHeaders`. */
 export function nonceHeaders(options: PolicyOptions) {
   return {
     'Content-Security-Policy': adminPolicy(options),

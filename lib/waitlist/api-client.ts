@@ -33,7 +33,6 @@ export async function postSignup(request: SignupRequest, signal: AbortSignal): P
   return response.json();
 }
 
-/** @throws ResponseError, a network error, a SyntaxError or TypeError for an invalid body, or a TimeoutError. */
 export async function fetchTotal(): Promise<number> {
   const { total } = fieldsOf(await withTimeout(TOTAL_TIMEOUT_MS, ({ signal }) => getJson(totalPath, signal)));
   if (typeof total !== 'number') throw new TypeError('The total is not a number');
@@ -55,11 +54,9 @@ export async function fetchReferralStats(code: string): Promise<ReferralStats> {
 
 export interface CaptchaSettings {
   siteKey: string;
-  /** The address of the provider's `api.js`. */
   scriptUrl: string;
 }
 
-/** @throws ResponseError, a network error, or a SyntaxError or TypeError for an invalid body. */
 export async function fetchCaptchaSettings(signal?: AbortSignal): Promise<CaptchaSettings> {
   const { siteKey, scriptUrl } = fieldsOf(await getJson('/api/recaptcha', signal));
   if (typeof siteKey !== 'string' || typeof scriptUrl !== 'string') {
@@ -73,7 +70,6 @@ export const linksPath = '/api/links';
 /** The operator's pages, by the name of their link in the footer. */
 export type SiteLinks = Partial<Record<'terms' | 'privacy' | 'contact' | 'instagram' | 'tiktok', string>>;
 
-/** @throws ResponseError, a network error or a SyntaxError. */
 export async function fetchSiteLinks(): Promise<SiteLinks> {
   const links = fieldsOf(await getJson(linksPath));
   const isAddress = (entry: [string, unknown]) => typeof entry[1] === 'string' && entry[1].startsWith('http');

@@ -1,4 +1,3 @@
-import 'server-only';
 import { randomInt } from 'node:crypto';
 import type { Handle } from '@/db/client';
 import { findBlocked } from '@/db/queries/blocks';
@@ -101,7 +100,6 @@ async function loadBlocked(tx: Handle, referred: readonly Join[]) {
   return new Set(await findBlocked(tx, [...new Set(values.filter((value) => value !== null))]));
 }
 
-/** By referrer and domain, and by referrer and network. */
 async function loadFriends(
   tx: Handle,
   referred: readonly Join[],

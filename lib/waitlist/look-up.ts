@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Database, Handle } from '@/db/client';
 import { findReferralStats, type ReferralStatsRow } from '@/db/queries/public-reads';
 import type { Env } from '../config/env';
@@ -62,7 +61,6 @@ async function attempt(
   return { outcome: 'found', stats: { ...stats, ...paymentTerms(env) } };
 }
 
-/** Expects a normalized code. Returns `null` when it does not exist. */
 export async function getReferralStats(
   handle: Handle,
   code: string,

@@ -1,4 +1,3 @@
-import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import { friendsMail } from '@/db/outbox/friends-mail';
 import { missingMail } from '@/db/outbox/request-mail';
@@ -9,7 +8,6 @@ import type { CreditPolicy } from '../credit/credit-policy';
 import { newVipsOf } from '../credit/post-referral';
 import type { BatchPlan } from './plan-batch';
 
-/** What a batch of signups causes: the mail to its people, and to those who invited them. */
 export function mailOfBatch(
   { signups, creditEntries, newsReaders }: Pick<BatchPlan, 'signups' | 'creditEntries' | 'newsReaders'>,
   mutedIds: readonly string[],

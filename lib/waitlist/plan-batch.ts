@@ -1,4 +1,3 @@
-import 'server-only';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import type { SignupRow } from '@/db/schema/signups';
 import type { CreditPolicy } from '../credit/credit-policy';
@@ -19,11 +18,9 @@ export interface BatchPlan extends Omit<SignupWrites, 'mails' | 'moreMail'> {
   signups: SignupRow[];
   newsReaders: string[];
   outcomes: JoinOutcome[];
-  /** The stored signups of people who tried to join again. */
   duplicates: SignupRow[];
 }
 
-/** Decides positions, outcomes and credit of a batch from what was read. */
 export function planBatch(joins: readonly Join[], snapshot: Snapshot, policy: CreditPolicy): BatchPlan {
   const { now } = snapshot;
   const known = new Map(snapshot.signups);

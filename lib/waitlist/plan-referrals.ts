@@ -1,4 +1,3 @@
-import 'server-only';
 import type { ReferrerRow } from '@/db/queries/join-reads';
 import type { SignupWrites } from '@/db/queries/signup-writes';
 import { REFERRAL_CREDIT_CENTS } from '../constants';
@@ -18,7 +17,6 @@ export interface ReferralSnapshot {
   friendsAtDomains: ReadonlyMap<string, number>;
   /** By referrer id and network. Infinite on the referrer's own. */
   paidOnNetworks: ReadonlyMap<string, number>;
-  /** Domains and networks that operators blocked. */
   blocked: ReadonlySet<string | null>;
 }
 

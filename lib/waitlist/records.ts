@@ -10,7 +10,6 @@ interface StatsRecord {
   signup_position: number;
   priority_score: number;
   referral_link: string;
-  /** Only where a referral pays when the friend confirms their email. */
   pays_on?: 'confirmation';
 }
 
@@ -99,12 +98,10 @@ function isStatsRecord(value: unknown): value is StatsRecord {
   return Object.entries(statsShape).every(([name, type]) => typeof fields[name] === type);
 }
 
-/** Where a visitor came from, as far as the first page of the visit shows. */
 export interface VisitSource {
   utmSource: string | null;
   utmMedium: string | null;
   utmCampaign: string | null;
-  /** The host of the page that linked to this site. */
   referrerHost: string | null;
 }
 
@@ -119,11 +116,9 @@ export const unknownSource: VisitSource = {
 export interface SignupRequest extends VisitSource {
   email: string;
   firstName: string;
-  /** The honeypot: empty unless a bot filled it. */
   website: string;
   referrerCode: string | null;
   captchaToken: string | null;
-  /** The browser can't load the captcha. */
   captchaBlocked: boolean;
   privacyAccepted: boolean;
   /** A UUID, the same for every attempt at one signup: a lost response can be requested again. */

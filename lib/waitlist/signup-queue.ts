@@ -11,7 +11,6 @@ export interface SignupQueueOptions {
    * @param cut returns the people of the batch, to which everybody belongs who arrives before the first call.
    */
   runBatch(cut: () => readonly Join[]): Promise<JoinOutcome[]>;
-  /** Whether an error would hit any batch, so that halving the batch does not help. */
   isSharedFault(error: unknown): boolean;
   batchSize?: number;
   maxWaitMs?: number;

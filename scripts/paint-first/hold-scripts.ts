@@ -18,7 +18,6 @@ const starter = readFileSync(new URL('./starter.js', import.meta.url), 'utf8')
 
 export interface HeldPage {
   html: string;
-  /** The addresses of the held scripts. */
   scripts: string[];
   /** The script with the page's data, to be served at `/_next/static/` followed by `file`. */
   data: { file: string; script: string };

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 
 export interface Random {
-  /** A whole number from 0 to below `limit`. */
   below(limit: number): number;
   /** One of the items; the earlier ones are much more likely with a higher `skew`. */
   pick<T>(items: readonly T[], skew?: number): T;
   isLikely(probability: number): boolean;
 }
 
-/** Numbers that look random. The same seed always gives the same ones. */
 export function createRandom(seed: string): Random {
   let count = 0;
   const next = () => {

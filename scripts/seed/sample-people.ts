@@ -15,7 +15,6 @@ const REFERRED = 0.5;
 const ON_ONE_NETWORK = 0.6;
 /** The exponent of the distribution of friends: a few people have many, most have none. */
 const SKEW = 2.5;
-/** Older people stay in the sample of possible referrers. */
 const MAX_REFERRERS = 10_000;
 
 const sampleId = () => uuidv7().slice(0, -SAMPLE_ID_END.length) + SAMPLE_ID_END;
@@ -42,7 +41,6 @@ const SOURCES_OF_FRIENDS: Partial<VisitSource>[] = [{}, {}, { referrerHost: 'web
 
 type Listed = Pick<SignupRow, 'email' | 'referralCode'>;
 
-/** Stands for the hash of a person's own network. */
 const networkOf = (email: string) => createHash('sha256').update(email).digest('base64url').slice(0, 16);
 
 export class SamplePeople {
@@ -50,7 +48,6 @@ export class SamplePeople {
 
   constructor(private readonly random: Random) {}
 
-  /** Lets a person refer the next ones. */
   add(person: Listed): void {
     if (this.listed.length < MAX_REFERRERS) this.listed.push(person);
   }
@@ -75,7 +72,6 @@ export class SamplePeople {
     };
   }
 
-  /** A ring: made-up friends of one referrer, on one network. */
   ring(number: number, size: number): Join[] {
     const { email, referralCode } = this.random.pick(this.listed);
     return Array.from({ length: size }, (_, index) => ({

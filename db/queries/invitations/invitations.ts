@@ -6,11 +6,9 @@ import { isMailboxSuppressed } from '../../outbox/suppressions';
 import { invitations } from '../../schema/invitations';
 import { type SignupRow, signups } from '../../schema/signups';
 
-/** Their only invitation expired. */
 const hasExpiredOnce = sql`(select array_agg(invitation.state) from ${invitations} invitation
   where invitation.signup_id = ${signups.id}) = '{expired}'`;
 
-/** @param again includes people whose only invitation expired. */
 const isInLine = (again = false) =>
   and(
     again ? or(isNull(signups.invitedAt), hasExpiredOnce) : isNull(signups.invitedAt),
@@ -26,7 +24,6 @@ const orders: Record<WaveOrder, SQL[]> = {
   position: [asc(signups.signupPosition)],
 };
 
-/** Who is in line, and in which order. */
 export interface Line {
   order: WaveOrder;
   /** Includes people whose only invitation expired. */
@@ -43,7 +40,6 @@ export function findNextInvitees(handle: Handle, { order, again }: Line, limit: 
     .limit(limit);
 }
 
-/** The ids of the people in a wave, for a condition of another query. */
 export function idsOfWave(handle: Handle, line: Line, limit: number) {
   const wave = findNextInvitees(handle, line, limit).as('wave');
   return handle.select({ id: wave.id }).from(wave);
@@ -79,18 +75,15 @@ export interface WavePerson
 
 export interface WavePlan {
   people: number;
-  /** The store credit that these people hold. */
   creditCents: number;
   vips: number;
   minScore: number | null;
   maxScore: number | null;
   firstPosition: number | null;
   lastPosition: number | null;
-  /** The first and the last few of them. */
   shown: WavePerson[];
 }
 
-/** What a wave of this size would be now. */
 export async function readWavePlan(
   handle: Handle,
   { size, order, again, shown }: Line & { size: number; shown: number },
@@ -123,7 +116,6 @@ export async function readWavePlan(
   return plan;
 }
 
-/** How many people a wave could invite. Reads the whole table. */
 export async function countInLine(handle: Handle, again?: boolean): Promise<number> {
   return handle.$count(signups, isInLine(again));
 }

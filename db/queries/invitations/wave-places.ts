@@ -64,7 +64,6 @@ export async function readWaveFigures(handle: Handle, waves: readonly string[]) 
     .groupBy(waveId);
 }
 
-/** How many places of a wave can be offered to somebody else. */
 export async function countFreePlaces(handle: Handle, wave: string): Promise<number> {
   const [figures] = await readWaveFigures(handle, [wave]);
   return figures?.free ?? 0;

@@ -4,7 +4,6 @@ import { appSecrets, type Env } from '../../config/env';
 /** The sender's details in every mail. Plain data, so tests can pass it to a child process. */
 export interface Sender {
   from: string;
-  /** Null: replies go to the sender. */
   replyTo: string | null;
   siteUrl: string;
   /** Without an app to open, invitations lead to the landing page. */
@@ -14,7 +13,6 @@ export interface Sender {
   postalAddress: string | null;
   /** The first signs links, and each verifies them. */
   secrets: readonly string[];
-  /** When a referral pays. */
   paidOn: Env['REFERRAL_CREDIT'];
 }
 

@@ -6,7 +6,6 @@ import type { Sender } from './sender';
 
 const REMINDER_MS = REMINDER_DAYS * 24 * 60 * 60 * 1000;
 
-/** Whether what a mail says is still true when it is sent. */
 export function stillHolds(
   kind: OwnMailKind,
   { isVip, vipBonusCents, confirmedAt, invitation, newFriends }: MailFacts,

@@ -27,7 +27,6 @@ export function wilsonLowerBound(hits: number, trials: number): number {
   return (rate + square / (2 * trials) - spread) / (1 + square / trials);
 }
 
-/** Why mail with these figures is stopped. Null if it isn't. */
 export function stopReason(figures: BrakeFigures, bounceLimit: number): StopReason | null {
   const { mails, bounced, complained, earlyComplaints } = figures;
   if (wilsonLowerBound(bounced, Math.max(mails, FEWEST)) > bounceLimit) return 'bounces';

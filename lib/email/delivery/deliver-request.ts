@@ -1,4 +1,3 @@
-import 'server-only';
 import { fullJitterGenerator } from 'cockatiel';
 import type { Handle } from '@/db/client';
 import { retryConflicts } from '@/db/errors';
@@ -27,7 +26,6 @@ export interface DeliveryContext {
   handle: Handle;
   send: SendMail;
   sender: Sender;
-  /** Only they get mail to operators. */
   operators: readonly string[];
   throttle: Pick<SendThrottle, 'record' | 'isOutage'>;
 }

@@ -1,4 +1,3 @@
-import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
 import type { Runtime } from '../../runtime';
@@ -9,7 +8,6 @@ import { DeliveryWorker, defaultTuning, type WorkerTuning } from './delivery-wor
 export interface DeliveryOptions extends ResendOptions {
   handle: Handle;
   sender: Sender;
-  /** The addresses in `OPERATORS`. */
   operators: readonly string[];
   /** Whether Resend reports what became of mail, as the brakes need. */
   hasEvents: boolean;

@@ -35,12 +35,10 @@ export class SendThrottle {
     return this.failures > 1 || !this.hasAnswered;
   }
 
-  /** Milliseconds until the next request may be claimed. */
   get delayMs(): number {
     return Math.max(0, this.closedUntil - performance.now());
   }
 
-  /** Reserves a send time and returns the milliseconds until then. */
   reserve(): number {
     const now = performance.now();
     const sendAt = Math.max(now, this.nextSendAt);

@@ -1,4 +1,3 @@
-import 'server-only';
 import { isTlsUnverified } from '@/db/pool/connection-url';
 import { ConfigurationError, type Env, findOddVariables, parseEnv } from '../../config/env';
 import { DAY_MS } from '../../days';
@@ -56,7 +55,6 @@ function missingOptions(env: Env): Finding[] {
 
 const EXPIRY_NOTICE_DAYS = 30;
 
-/** Reminds the operators to delete the list in time. */
 function checkExpiry({ LIST_EXPIRES }: Env): Finding[] {
   if (LIST_EXPIRES === undefined) return [];
   const days = Math.ceil((Date.parse(LIST_EXPIRES) - Date.now()) / DAY_MS);

@@ -5,9 +5,7 @@ export interface Finding {
   status: 'ok' | 'warning' | 'problem';
   /** Never contains an address or a name, and of the configuration only the database role and `LIST_EXPIRES`. */
   message: string;
-  /** What the operator should do. */
   remedy?: string;
-  /** Of the first people whom it is about. */
   positions?: number[];
 }
 

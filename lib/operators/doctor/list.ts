@@ -1,4 +1,3 @@
-import 'server-only';
 import type { SQL } from 'drizzle-orm';
 import { wrongReferrals, wrongStatus, wrongSums } from '@/db/checks/ledger-checks';
 import {
@@ -25,17 +24,13 @@ const REPAIR = 'Run: npm run waitlist -- repair --dry-run, then without --dry-ru
 const RESTORE =
   'Rows were changed by hand. Restore them from a backup. To remove a person use `erase`, which keeps the position.';
 
-/** Pending email older than this is late. */
 export const LATE_MAIL_S = 15 * 60;
 
 interface ListCheck {
   name: string;
-  /** What is true of a consistent list. */
   promise: string;
-  /** Finds the people for whom it is not true. */
   broken: SQL;
   remedy: string;
-  /** Does not apply where developers try the site. */
   isOfPublic?: true;
 }
 
@@ -97,11 +92,6 @@ const networkFaults = {
     'the same for the newest 20 signups: if they are not from one place, everybody shares one rate limit',
 };
 
-/**
- * Checks the invariants of the list and its emails.
- *
- * @param options.isPublic whether its people are real.
- */
 export async function* checkList(
   handle: Handle,
   { isPublic }: { isPublic: boolean },

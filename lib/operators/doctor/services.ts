@@ -1,4 +1,3 @@
-import 'server-only';
 import { Redis } from 'ioredis';
 import { type Domain, Resend } from 'resend';
 import { SiteverifyError, siteverify } from '../../captcha/siteverify';
@@ -64,7 +63,6 @@ async function checkSite({ SITE_URL }: Env): Promise<Finding> {
   return problem('site', message, 'Build with SITE_URL, then restart.');
 }
 
-/** Empty without a good answer. */
 async function load(url: string): Promise<string> {
   const options = { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' } as const;
   return fetch(url, options).then(
