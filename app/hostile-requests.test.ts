@@ -7,7 +7,7 @@ import { testDatabase } from '@/db/testing/test-database';
 import { postLink, postLinkRequest, postSignOut } from '@/lib/admin/auth/sign-in-routes';
 import { postPlaceForm } from '@/lib/api/place-forms';
 import { answerApi } from '@/lib/api/routes';
-import { signConfirmationToken, signPlaceToken, signUnsubscribeToken } from '@/lib/email/link-tokens';
+import { signLink } from '@/lib/email/link-tokens';
 import { log } from '@/lib/observability/log';
 import { signatureHeaders, WEBHOOK_SECRET } from '@/lib/testing/resend-events';
 import { startSignUp } from '@/lib/testing/sign-ups';
@@ -195,9 +195,9 @@ test('10,000 hostile requests cause no error of the server, and each takes less 
   const requests = hostileRequests({
     signup: () =>
       complete({ email: `${crypto.randomUUID()}@x.io`, referrerCode: person?.referralCode ?? null }),
-    confirm: signConfirmationToken(id, ['re_test']),
-    unsubscribe: signUnsubscribeToken(id, ['re_test']),
-    place: signPlaceToken({ id, placeVersion: 0 }, ['re_test']),
+    confirm: signLink('confirm', id, ['re_test']),
+    unsubscribe: signLink('unsubscribe', id, ['re_test']),
+    place: signLink('place', id, ['re_test']),
   });
   const slow: Hostile[] = [];
   for (let batch = 0; batch < REQUESTS / TOGETHER; batch += 1) {

@@ -2,7 +2,7 @@ import { NextRequest } from 'next/server';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
-import { signPlaceToken } from '@/lib/email/link-tokens';
+import { signLink } from '@/lib/email/link-tokens';
 import { erasePerson } from '@/lib/operators/erase';
 import { limits } from '@/lib/rate-limit/rate-limiter';
 import { operatorAuthUnderTest } from '@/lib/testing/operator-auth';
@@ -69,7 +69,7 @@ describe("a person's page", () => {
     id = person?.id ?? '';
   });
 
-  const sign = (issuedAt?: Date) => signPlaceToken({ id, placeVersion: 0 }, ['re_test'], issuedAt);
+  const sign = (issuedAt?: Date) => signLink('place', id, ['re_test'], { issuedAt });
   const open = (token: string, init?: Init) => send(`/place/${token}`, init);
 
   test('opens under a policy with a nonce, and nobody else learns its address', async () => {

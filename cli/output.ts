@@ -10,7 +10,6 @@ export function note(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Prints JSON with snake_case names. */
 export function printJson(value: unknown): void {
   print([JSON.stringify(value, withSnakeCaseNames, 2)]);
 }
@@ -44,7 +43,6 @@ export const formatShare = (share: number) => `${(share * 100).toFixed(1)}%`;
 const BAR_WIDTH = 40;
 const EIGHTHS = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
 
-/** Draws a bar in steps of an eighth of a character. Only 0 has an empty bar. */
 export function formatBar(value: number, max: number): string {
   if (value <= 0 || max <= 0) return '';
   const eighths = Math.max(1, Math.round((value / max) * BAR_WIDTH * 8));
@@ -59,6 +57,9 @@ export function table<Row>(rows: Row[], columns: Record<string, (row: Row) => Ce
   const alignRight = Object.keys(columns).map((_, column) => cells.every((row) => isFigure(row[column])));
   return alignColumns([Object.keys(columns), ...cells], alignRight);
 }
+
+export const tableOr = <Row>(sentence: string, rows: Row[], columns: Record<string, (row: Row) => Cell>) =>
+  rows.length === 0 ? [sentence] : table(rows, columns);
 
 export function facts(values: Record<string, Cell>): string[] {
   return alignColumns(Object.entries(values), [false, false]);
@@ -89,7 +90,6 @@ const widthOf = (text: string) => (/^[ -~]*$/.test(text) ? text.length : stringW
 
 export type ReportProgress = (done: number, total: number) => void;
 
-/** Shows the progress while `work` runs, if `stream` is a terminal. */
 export async function withProgress<T>(
   work: (report: ReportProgress) => Promise<T>,
   stream: NodeJS.WritableStream & { isTTY?: boolean } = process.stderr,

@@ -1,13 +1,6 @@
-import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle } from '@/db/client';
-import {
-  deleteExpiredAddressChanges,
-  deleteExpiredBlocks,
-  deleteExpiredMailboxes,
-  deleteExpiredNetworks,
-  deleteExpiredSignIns,
-} from '@/db/queries/expired-data';
+import { deleteExpiredNetworks, deleteExpiredRows } from '@/db/queries/expired-data';
 import { logError } from './observability/log';
 
 const INTERVAL_MS = 60 * 60 * 1000;
@@ -15,10 +8,7 @@ const CHUNK = 5_000;
 
 /** Deletes what we keep for a limited time. Concurrent calls share the work. */
 export async function deleteExpiredData(handle: Handle, signal?: AbortSignal): Promise<void> {
-  await deleteExpiredAddressChanges(handle);
-  await deleteExpiredBlocks(handle);
-  await deleteExpiredMailboxes(handle);
-  await deleteExpiredSignIns(handle);
+  await deleteExpiredRows(handle);
   while (!signal?.aborted && (await deleteExpiredNetworks(handle, CHUNK)) === CHUNK);
 }
 

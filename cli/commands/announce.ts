@@ -1,11 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { describeSegment, stateTitles } from '@/lib/admin/announcements/announcement-words';
-import { type Announced, announce, listAnnouncements } from '@/lib/operators/announce';
-import { announcementSchema, type SegmentKind, segmentKinds } from '@/lib/operators/announcement-schema';
+import {
+  type Announced,
+  announce,
+  announcementSchema,
+  listAnnouncements,
+  type SegmentKind,
+  segmentKinds,
+} from '@/lib/operators/announce';
 import { plural } from '@/lib/plural';
 import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
-import { formatMinute, table } from '../output';
+import { formatMinute, tableOr } from '../output';
 
 type AnnounceOptions = ChangeOptions & { subject: string; text: string; to: SegmentKind; value?: string };
 
@@ -46,19 +52,17 @@ export function addAnnounceCommands(program: Command): void {
     options: [limitOption(10)],
     run: (handle, { limit }: ListOptions) => listAnnouncements(handle, { limit, offset: 0 }),
     lines: (announcements) =>
-      announcements.length === 0
-        ? ['No announcements yet.']
-        : table(announcements, {
-            'time (UTC)': ({ sentAt }) => formatMinute(sentAt),
-            id: ({ id }) => id,
-            state: ({ state }) => stateTitles[state],
-            to: describeSegment,
-            people: ({ people }) => people,
-            sent: ({ sent }) => sent,
-            bounced: ({ bounced }) => bounced,
-            unsubscribed: ({ unsubscribed }) => unsubscribed,
-            subject: ({ subject }) => subject,
-          }),
+      tableOr('No announcements yet.', announcements, {
+        'time (UTC)': ({ sentAt }) => formatMinute(sentAt),
+        id: ({ id }) => id,
+        state: ({ state }) => stateTitles[state],
+        to: describeSegment,
+        people: ({ people }) => people,
+        sent: ({ sent }) => sent,
+        bounced: ({ bounced }) => bounced,
+        unsubscribed: ({ unsubscribed }) => unsubscribed,
+        subject: ({ subject }) => subject,
+      }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { block, liftBlock, listBlocks } from '@/lib/operators/blocks';
 import { addChange, addQuery, type ChangeOptions } from '../command';
-import { formatMinute, formatPerson, table } from '../output';
+import { formatMinute, formatPerson, tableOr } from '../output';
 
 export function addBlocks(program: Command): void {
   const blocks = program
@@ -12,15 +12,13 @@ export function addBlocks(program: Command): void {
     description: 'list blocks, the newest first',
     run: (handle) => listBlocks(handle),
     lines: (found) =>
-      found.length === 0
-        ? ['Nothing is blocked.']
-        : table(found, {
-            id: ({ id }) => id,
-            what: ({ domain, person }) =>
-              domain ?? `the network of ${person ? formatPerson(person) : 'nobody on the list'}`,
-            by: ({ actor }) => actor,
-            'since (UTC)': ({ createdAt }) => formatMinute(createdAt),
-          }),
+      tableOr('Nothing is blocked.', found, {
+        id: ({ id }) => id,
+        what: ({ domain, person }) =>
+          domain ?? `the network of ${person ? formatPerson(person) : 'nobody on the list'}`,
+        by: ({ actor }) => actor,
+        'since (UTC)': ({ createdAt }) => formatMinute(createdAt),
+      }),
   });
   addChange(blocks, 'add <domain-or-person>', {
     description: 'block a domain with its subdomains, or for 90 days the network from which a person joined',

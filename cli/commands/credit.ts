@@ -14,7 +14,7 @@ import {
 import { undoLastDecision } from '@/lib/operators/undo';
 import { plural } from '@/lib/plural';
 import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
-import { formatMinute, formatPerson, personRecord, table } from '../output';
+import { formatMinute, formatPerson, personRecord, tableOr } from '../output';
 
 type DecisionOptions = ChangeOptions & { allOf?: string; reason?: WithheldReason };
 
@@ -63,14 +63,12 @@ export function addCredit(program: Command): void {
     total: (handle, { reason }) => countListedReferrals(handle, reason),
     json: (found) => found.map((one) => ({ ...one, referrer: personRecord(one.referrer) })),
     lines: (found) =>
-      found.length === 0
-        ? ['No referrals are withheld.']
-        : table(found, {
-            'time (UTC)': ({ referral }) => formatMinute(referral.createdAt),
-            reason: ({ referral }) => referral.reason ?? '',
-            friend: ({ friend }) => formatPerson(friend),
-            referrer: ({ referrer }) => formatPerson(referrer),
-          }),
+      tableOr('No referrals are withheld.', found, {
+        'time (UTC)': ({ referral }) => formatMinute(referral.createdAt),
+        reason: ({ referral }) => referral.reason ?? '',
+        friend: ({ friend }) => formatPerson(friend),
+        referrer: ({ referrer }) => formatPerson(referrer),
+      }),
   });
   addDecision(credit, 'release');
   addDecision(credit, 'rejection');

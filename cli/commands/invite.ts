@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
-import { inviteWave, readPastWaves, type WaveOrder, waveOrders } from '@/lib/operators/invite';
-import { inviteAgain } from '@/lib/operators/invite-again';
+import { inviteAgain, inviteWave, readPastWaves, type WaveOrder, waveOrders } from '@/lib/operators/invite';
 import { plural } from '@/lib/plural';
 import {
   addChange,
@@ -10,7 +9,7 @@ import {
   limitOption,
   numberOption,
 } from '../command';
-import { formatMinute, note, table, withProgress } from '../output';
+import { formatMinute, note, table, tableOr, withProgress } from '../output';
 
 type WaveOptions = ChangeOptions & { wave?: number; by: WaveOrder; again?: true; refill?: string };
 
@@ -62,19 +61,17 @@ export function addInviteCommands(program: Command): void {
     options: [limitOption(10)],
     run: (handle, { limit }: ListOptions) => readPastWaves(handle, { limit, offset: 0 }),
     lines: (waves) =>
-      waves.length === 0
-        ? ['No waves yet.']
-        : table(waves, {
-            'time (UTC)': ({ startedAt }) => formatMinute(startedAt),
-            id: ({ wave }) => wave,
-            invited: ({ invited }) => invited,
-            arrived: ({ arrived }) => arrived,
-            accepted: ({ accepted }) => accepted,
-            declined: ({ declined }) => declined,
-            expired: ({ expired }) => expired,
-            bounced: ({ bounced }) => bounced,
-            free: ({ free }) => free,
-          }),
+      tableOr('No waves yet.', waves, {
+        'time (UTC)': ({ startedAt }) => formatMinute(startedAt),
+        id: ({ wave }) => wave,
+        invited: ({ invited }) => invited,
+        arrived: ({ arrived }) => arrived,
+        accepted: ({ accepted }) => accepted,
+        declined: ({ declined }) => declined,
+        expired: ({ expired }) => expired,
+        bounced: ({ bounced }) => bounced,
+        free: ({ free }) => free,
+      }),
   });
 }
 

@@ -5,7 +5,7 @@ import { countMail, type ListedMail, listOutbox, mailStatuses, retryOutbox } fro
 import { resendMail } from '@/lib/operators/resend-mail';
 import { plural } from '@/lib/plural';
 import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
-import { formatMinute, table } from '../output';
+import { formatMinute, tableOr } from '../output';
 
 type OutboxOptions = ListOptions & { status: ListedMail['status'][] };
 type ResendOptions = ChangeOptions & { invitation?: true; liftSuppression?: true };
@@ -64,14 +64,12 @@ function addSendingCommands(program: Command): void {
     description: 'list waves that are being sent, and what was stopped and why',
     run: (handle) => listBrakes(handle),
     lines: (brakes) =>
-      brakes.length === 0
-        ? ['No wave is being sent, and no mail is stopped.']
-        : table(brakes, {
-            id: ({ id }) => id,
-            state: ({ state }) => state,
-            why: explainSending,
-            announcement: ({ subject }) => subject ?? '',
-          }),
+      tableOr('No wave is being sent, and no mail is stopped.', brakes, {
+        id: ({ id }) => id,
+        state: ({ state }) => state,
+        why: explainSending,
+        announcement: ({ subject }) => subject ?? '',
+      }),
   });
   addChange(sending, 'stop <wave>', {
     description: 'stop a wave until it is resumed',
@@ -91,9 +89,8 @@ function addSendingCommands(program: Command): void {
   });
 }
 
-function mailTable(mails: ListedMail[]): string[] {
-  if (mails.length === 0) return ['No emails.'];
-  return table(mails, {
+const mailTable = (mails: ListedMail[]) =>
+  tableOr('No emails.', mails, {
     'time (UTC)': ({ requestedAt }) => formatMinute(requestedAt),
     email: ({ kind }) => kind,
     status: ({ status }) => status,
@@ -104,4 +101,3 @@ function mailTable(mails: ListedMail[]): string[] {
     'last error': ({ error, mayHaveArrived }) =>
       error ? explainError(error) + (mayHaveArrived ? ' (may have arrived)' : '') : '',
   });
-}

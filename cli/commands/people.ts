@@ -3,12 +3,11 @@ import { appSecrets } from '@/lib/config/env';
 import { type CreditPolicy, mailboxHasher } from '@/lib/credit/credit-policy';
 import { formatCents } from '@/lib/credit/money';
 import { eraseEverybody, erasePerson } from '@/lib/operators/erase';
-import { type AuditRow, findPerson, latestAudit } from '@/lib/operators/person';
-import { searchPeople } from '@/lib/operators/search-people';
+import { type AuditRow, findPerson, latestAudit, searchPeople } from '@/lib/operators/person';
 import { decideVip } from '@/lib/operators/vip';
 import { plural } from '@/lib/plural';
 import { addChange, addQuery, type ChangeOptions, type ListOptions, limitOption } from '../command';
-import { formatMinute, formatPerson, note, personRecord, table, withProgress } from '../output';
+import { formatMinute, formatPerson, note, personRecord, tableOr, withProgress } from '../output';
 
 export function addPeopleCommands(program: Command): void {
   addQuery(program, 'search <text>', {
@@ -19,9 +18,8 @@ export function addPeopleCommands(program: Command): void {
     run: async (handle, { limit }: ListOptions, text: string) => searchPeople(handle, text, limit + 1),
     json: (found, { limit }) => found.slice(0, limit).map(personRecord),
     lines: (found, { limit }) => {
-      if (found.length === 0) return ['Nobody matches.'];
       if (found.length > limit) note(`More people match. Use --limit to show more than ${limit}.`);
-      return table(found.slice(0, limit), {
+      return tableOr('Nobody matches.', found.slice(0, limit), {
         position: ({ signupPosition }) => `#${signupPosition}`,
         code: ({ referralCode }) => referralCode,
         referrals: ({ referralCount }) => referralCount,
@@ -37,7 +35,7 @@ export function addPeopleCommands(program: Command): void {
     description: 'list the changes operators made, or those to one person, newest first',
     options: [limitOption(20)],
     run: (handle, { limit }: ListOptions, who?: string) => latestAudit(handle, limit, who),
-    lines: (rows) => (rows.length === 0 ? ['No changes.'] : auditTable(rows)),
+    lines: auditTable,
   });
 
   const vip = program.command('vip').helpCommand(false).description('override VIP status; pays no bonus');
@@ -89,7 +87,7 @@ export function addPeopleCommands(program: Command): void {
 }
 
 export const auditTable = (rows: AuditRow[]) =>
-  table(rows, {
+  tableOr('No changes.', rows, {
     'time (UTC)': ({ at }) => formatMinute(at),
     actor: ({ actor }) => actor,
     session: ({ sessionId }) => sessionId ?? '',

@@ -8,10 +8,9 @@ import {
 import { sourceTitle } from '@/lib/admin/people/people-view';
 import { formatCents } from '@/lib/credit/money';
 import { daysBefore, startOfDay } from '@/lib/days';
-import { COHORT_DAYS } from '@/lib/operators/viral-coefficient';
-import { readStats, type WaitlistStats } from '@/lib/operators/waitlist-summary';
+import { COHORT_DAYS, readStats, type WaitlistStats } from '@/lib/operators/statistics';
 import { addQuery, numberOption } from '../command';
-import { facts, formatBar, formatShare, table } from '../output';
+import { facts, formatBar, formatShare, table, tableOr } from '../output';
 
 const MAX_DAYS = 3_650;
 const TOP_SOURCES = 20;
@@ -88,14 +87,12 @@ function describeWaitlist(stats: WaitlistStats): string[] {
     }),
     '',
     'Top referrers',
-    ...(topReferrers.length === 0
-      ? ['Nobody has referred a friend yet.']
-      : table(topReferrers, {
-          code: ({ referralCode }) => referralCode,
-          position: ({ signupPosition }) => `#${signupPosition}`,
-          referrals: ({ referralCount }) => referralCount,
-          credit: ({ storeCreditCents }) => formatCents(storeCreditCents),
-          '': ({ isVip }) => (isVip ? 'VIP' : ''),
-        })),
+    ...tableOr('Nobody has referred a friend yet.', topReferrers, {
+      code: ({ referralCode }) => referralCode,
+      position: ({ signupPosition }) => `#${signupPosition}`,
+      referrals: ({ referralCount }) => referralCount,
+      credit: ({ storeCreditCents }) => formatCents(storeCreditCents),
+      '': ({ isVip }) => (isVip ? 'VIP' : ''),
+    }),
   ];
 }

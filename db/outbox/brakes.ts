@@ -1,16 +1,21 @@
-import { and, eq, getTableColumns, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { announcements } from '../schema/announcements';
-import { FIRST_STEP, type MailBrakeRow, mailBrakes, type StopReason } from '../schema/mail-brakes';
+import {
+  FIRST_STEP,
+  type MailBrakeRow,
+  mailBrakes,
+  type StopReason,
+  WELCOME_BRAKE,
+} from '../schema/mail-brakes';
 import { outboxEmails } from '../schema/outbox-emails';
+import { countIf } from '../statements';
 
-/** An email that a stopped brake holds back, attempted or not. */
 export const isStopped = sql`coalesce(${outboxEmails.waveId}::text, ${outboxEmails.kind}) = any (array(
   select id from ${mailBrakes} where state = 'stopped'))`;
 
 export const isBrakeOf = eq(sql`${announcements.id}::text`, mailBrakes.id);
 
-/** What decides whether mail is stopped. */
 export interface BrakeFigures {
   mails: number;
   bounced: number;
@@ -22,7 +27,6 @@ export interface BrakeFigures {
 export const stopped = (reason: StopReason, { mails, bounced, complained }: BrakeFigures) =>
   ({ state: 'stopped', reason, mails, bounced, complained, stoppedAt: sql`now()` }) as const;
 
-/** An announcement has a subject. */
 export interface ListedBrake extends MailBrakeRow {
   subject: string | null;
 }
@@ -35,7 +39,6 @@ export const selectBrakes = (handle: Handle, which: SQL | undefined): Promise<Li
     .where(which)
     .orderBy(mailBrakes.id);
 
-/** The brakes that are not done, for operators. */
 export const listBrakes = (handle: Handle) =>
   selectBrakes(handle, inArray(mailBrakes.state, ['sending', 'stopped']));
 
@@ -50,4 +53,41 @@ export async function resumeBrake(tx: Handle, id: string): Promise<boolean> {
     .set({ state: 'sending', resumedAt: sql`now()`, stepAt: null, nextStepMails: FIRST_STEP })
     .where(and(eq(mailBrakes.id, id), eq(mailBrakes.state, 'stopped')));
   return count > 0;
+}
+
+export async function readWelcomeFigures(handle: Handle, limit: number) {
+  const [brake] = await handle.select().from(mailBrakes).where(eq(mailBrakes.id, WELCOME_BRAKE));
+  const latest = handle
+    .select({ outcome: outboxEmails.outcome })
+    .from(outboxEmails)
+    .where(
+      and(
+        eq(outboxEmails.kind, 'welcome'),
+        eq(outboxEmails.status, 'sent'),
+        brake?.resumedAt ? gt(outboxEmails.sentAt, brake.resumedAt) : undefined,
+      ),
+    )
+    .orderBy(desc(outboxEmails.sentAt))
+    .limit(limit)
+    .as('latest');
+  const [figures] = await handle
+    .select({ mails: count(), bounced: countIf(eq(latest.outcome, 'bounced')) })
+    .from(latest);
+  return { brake, figures: { mails: 0, bounced: 0, complained: 0, earlyComplaints: 0, ...figures } };
+}
+
+/** Does nothing if an operator has resumed since the figures were read. */
+export async function stopWelcomes(
+  handle: Handle,
+  { brake, figures }: Awaited<ReturnType<typeof readWelcomeFigures>>,
+  reason: StopReason,
+): Promise<void> {
+  await handle
+    .insert(mailBrakes)
+    .values({ id: WELCOME_BRAKE, ...stopped(reason, figures) })
+    .onConflictDoUpdate({
+      target: mailBrakes.id,
+      set: stopped(reason, figures),
+      setWhere: sql`${mailBrakes.state} = 'sending' and ${mailBrakes.resumedAt} is not distinct from ${sql.param(brake?.resumedAt ?? null, mailBrakes.resumedAt)}::timestamptz`,
+    });
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Handle } from '../client';
 import { emailSuppressions, type SuppressionRow } from '../schema/mailboxes';
 import {
@@ -74,7 +74,6 @@ export async function renameSuppressions(tx: Handle, renames: readonly MailboxRe
   return rows.map(({ mailbox }) => mailbox);
 }
 
-/** People whose mailbox is suppressed, latest first. */
 export async function listSuppressions(
   handle: Handle,
   reasons: readonly SuppressionReason[],
@@ -112,33 +111,29 @@ const isUnsent = and(
   inArray(outboxEmails.kind, [...ownMailKinds]),
 );
 
-/** Cancels the unsent mail of everybody who joined with the mailbox. */
-export async function cancelUnsentMail(tx: Handle, mailbox: string, error: MailError): Promise<void> {
+async function cancelUnsent(tx: Handle, error: MailError, ...which: (SQL | undefined)[]): Promise<number> {
+  const cancelled = { status: 'cancelled', body: null, error } as const;
+  const { count } = await tx
+    .update(outboxEmails)
+    .set(cancelled)
+    .where(and(isUnsent, ...which));
+  return count;
+}
+
+export function cancelUnsentMail(tx: Handle, mailbox: string, error: MailError) {
   const people = tx.select({ id: signups.id }).from(signups).where(eq(signups.canonicalMailbox, mailbox));
-  await tx
-    .update(outboxEmails)
-    .set({ status: 'cancelled', body: null, error })
-    .where(and(isUnsent, isAnyKind, sql`${outboxEmails.signupId} = any(array(${people}))`));
+  return cancelUnsent(tx, error, isAnyKind, sql`${outboxEmails.signupId} = any(array(${people}))`);
 }
 
-/** Cancels the unsent news to somebody who turned news off. */
-export async function cancelUnsentNews(tx: Handle, signupId: string): Promise<void> {
-  const isOfPerson = and(eq(outboxEmails.signupId, signupId), isAnyKind);
-  await tx
-    .update(outboxEmails)
-    .set({ status: 'cancelled', body: null, error: 'unwanted' })
-    .where(and(isUnsent, isOfPerson, inArray(outboxEmails.kind, [...newsMailKinds])));
+export function cancelUnsentNews(tx: Handle, signupId: string) {
+  const isNews = inArray(outboxEmails.kind, [...newsMailKinds]);
+  return cancelUnsent(tx, 'unwanted', eq(outboxEmails.signupId, signupId), isAnyKind, isNews);
 }
 
-/** Cancels the unsent mail of erased and suppressed people, and returns the number of emails. */
-export async function cancelUnwantedMail(tx: Handle): Promise<number> {
+export function cancelUnwantedMail(tx: Handle): Promise<number> {
   const unwanted = tx
     .select({ id: signups.id })
     .from(signups)
     .where(or(isNotNull(signups.erasedAt), isMailboxSuppressed(signups.canonicalMailbox)));
-  const { count } = await tx
-    .update(outboxEmails)
-    .set({ status: 'cancelled', body: null, error: 'unwanted' })
-    .where(and(isUnsent, inArray(outboxEmails.signupId, unwanted)));
-  return count;
+  return cancelUnsent(tx, 'unwanted', inArray(outboxEmails.signupId, unwanted));
 }

@@ -6,6 +6,7 @@ import { addressMailKinds, isAnyKind, outboxEmails, ownMailKinds } from '../sche
 import { referrals } from '../schema/referrals';
 import { type SignupRow, signups } from '../schema/signups';
 import { pipeline } from '../statements';
+import { hideSuppression } from './erasure';
 
 type NewAddressChange = Omit<AddressChangeRow, 'requestedAt' | 'confirmedAt'>;
 
@@ -23,7 +24,6 @@ export async function replaceAddressRequest(handle: Handle, request: NewAddressC
   return count > 0;
 }
 
-/** A change of address, unless it can neither be confirmed nor undone any more. */
 export async function lockAddressChange(tx: Handle, id: string): Promise<AddressChangeRow | undefined> {
   const [found] = await tx
     .select({ ...getTableColumns(addressChanges), isOver: isAddressChangeOver })
@@ -33,7 +33,6 @@ export async function lockAddressChange(tx: Handle, id: string): Promise<Address
   return found?.isOver ? undefined : found;
 }
 
-/** A person's request or change that is not over. */
 export async function findAddressChange(
   handle: Handle,
   signupId: string,
@@ -53,17 +52,13 @@ export async function deleteAddressChange(tx: Handle, signupId: string): Promise
   await tx.delete(addressChanges).where(eq(addressChanges.signupId, signupId));
 }
 
-/** Ends the link that would confirm a change. */
 export async function deleteAddressRequest(tx: Handle, signupId: string): Promise<void> {
   await tx
     .delete(addressChanges)
     .where(and(eq(addressChanges.signupId, signupId), isNull(addressChanges.confirmedAt)));
 }
 
-interface Address extends Pick<SignupRow, 'email' | 'normalizedEmail' | 'canonicalMailbox'> {
-  ownDomain: string | null;
-}
-
+type Identity = Pick<SignupRow, 'normalizedEmail' | 'canonicalMailbox'>;
 type Holder = Pick<SignupRow, 'id' | 'canonicalMailbox'>;
 
 /**
@@ -73,7 +68,7 @@ type Holder = Pick<SignupRow, 'id' | 'canonicalMailbox'>;
 export async function isAddressTaken(
   handle: Handle,
   holder: Holder,
-  { normalizedEmail, canonicalMailbox }: Omit<Address, 'email' | 'ownDomain'>,
+  { normalizedEmail, canonicalMailbox }: Identity,
 ): Promise<boolean> {
   const isSameMailbox =
     canonicalMailbox === holder.canonicalMailbox
@@ -91,12 +86,15 @@ export async function isAddressTaken(
 
 /**
  * Gives a person another address and ends the links to their page. Mail that was tried before is composed again for the new
- * address. The caller must hold the lock of the counter, so that nobody joins with the address at the same time.
+ * address. The caller must hold the lock of the counter and have checked that the address is free.
+ *
+ * @param oldHash of the mailbox that the person leaves.
  */
 export async function updateAddress(
   tx: Handle,
-  id: string,
-  { ownDomain, ...address }: Address,
+  { id, canonicalMailbox: oldMailbox }: Holder,
+  { ownDomain, ...address }: Identity & { email: string; ownDomain: string | null },
+  oldHash: string | undefined,
 ): Promise<void> {
   const { signupId, status, kind, attempts } = outboxEmails;
   const isPending = and(eq(signupId, id), isAnyKind, eq(status, 'pending'));
@@ -115,4 +113,5 @@ export async function updateAddress(
       .set({ status: 'cancelled', body: null, error: 'unwanted' })
       .where(and(isPending, inArray(kind, [...addressMailKinds]))),
   ]);
+  await hideSuppression(tx, oldMailbox, oldHash);
 }

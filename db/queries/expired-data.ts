@@ -8,20 +8,6 @@ import { isBlockOver, referralBlocks } from '../schema/referral-blocks';
 import { isNetworkExpired, signupNetworks } from '../schema/signup-networks';
 import { pipeline } from '../statements';
 
-export async function deleteExpiredMailboxes(handle: Handle): Promise<void> {
-  await handle.delete(erasedMailboxes).where(not(isRemembered));
-}
-
-export async function deleteExpiredBlocks(handle: Handle): Promise<void> {
-  await handle.delete(referralBlocks).where(isBlockOver);
-}
-
-/** Requests that nobody confirmed, and changes that can't be undone any more. */
-export async function deleteExpiredAddressChanges(handle: Handle): Promise<void> {
-  await handle.delete(addressChanges).where(isAddressChangeOver);
-}
-
-/** Deletes at most `limit` rows, the oldest first. @returns how many it deleted. */
 export async function deleteExpiredNetworks(handle: Handle, limit: number): Promise<number> {
   const { signupId, createdAt } = signupNetworks;
   const expired = handle
@@ -35,11 +21,14 @@ export async function deleteExpiredNetworks(handle: Handle, limit: number): Prom
   return count;
 }
 
-/** Deletes expired links and sessions of operators, and mail to them that is a week old. Links contain the typed address. */
-export async function deleteExpiredSignIns(handle: Handle): Promise<void> {
+/** Everything but networks. Mail to operators is kept for a week: links to sign in contain the typed address. */
+export async function deleteExpiredRows(handle: Handle): Promise<void> {
   const { recipient, requestedAt } = outboxEmails;
   const isOld = lte(requestedAt, sql`now() - interval '7 days'`);
   await pipeline([
+    handle.delete(addressChanges).where(isAddressChangeOver),
+    handle.delete(referralBlocks).where(isBlockOver),
+    handle.delete(erasedMailboxes).where(not(isRemembered)),
     handle.delete(operatorLinks).where(lte(operatorLinks.expiresAt, sql`now()`)),
     handle.delete(operatorSessions).where(lte(operatorSessions.expiresAt, sql`now()`)),
     handle.delete(outboxEmails).where(and(isNotNull(recipient), isOld)),

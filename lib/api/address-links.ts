@@ -1,17 +1,15 @@
-import 'server-only';
 import { creditPolicyOf } from '../credit/credit-policy';
-import { readIdToken } from '../email/link-tokens';
 import { confirmAddressChange, undoAddressChange } from '../place/change-address';
 import { runtime } from '../runtime';
-import { incomplete, KEEPS, mailLink, neverExpiring } from './mail-links';
+import { incomplete, KEEPS, mailLink } from './mail-links';
 import type { Notice } from './notice-page';
 
 const usedOrLate: Notice = {
   title: "This link doesn't work any more",
   text: 'It was used before, or it is older than seven days.',
 };
-/** The mail to the new address of a change links here. */
 export const addressConfirmation = mailLink({
+  purpose: 'confirm_address',
   notices: {
     question: {
       title: 'Use this address?',
@@ -32,12 +30,11 @@ export const addressConfirmation = mailLink({
     },
     unknown: incomplete,
   },
-  read: (token, secrets) => neverExpiring(readIdToken('confirm_address', token, secrets)),
   apply: (handle, id) => confirmAddressChange(handle, id, creditPolicyOf(runtime().env).hashesOf),
 });
 
-/** The notice to the old address of a change links here. */
 export const addressUndo = mailLink({
+  purpose: 'undo_address',
   notices: {
     question: {
       title: 'Undo the change?',
@@ -51,6 +48,5 @@ export const addressUndo = mailLink({
     over: usedOrLate,
     unknown: incomplete,
   },
-  read: (token, secrets) => neverExpiring(readIdToken('undo_address', token, secrets)),
   apply: (handle, id) => undoAddressChange(handle, id, creditPolicyOf(runtime().env).hashesOf),
 });

@@ -11,7 +11,7 @@ import { signups } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/dump';
 import { testDatabase } from '@/db/testing/test-database';
 import { type Listener, listen } from '@/dev/http/server';
-import { signIdToken } from '../email/link-tokens';
+import { signLink } from '../email/link-tokens';
 import { erasePerson } from '../operators/erase';
 import { join, operator } from '../testing/operators';
 import { routesUnderTest } from '../testing/runtime';
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await insertInvitations(database.db, [signupId], null);
   const [invitation] = await database.db.select().from(invitations);
   id = invitation?.id ?? '';
-  token = signIdToken('invitation', id, SECRETS);
+  token = signLink('invitation', id, SECRETS);
 });
 
 const send = (address: string, init: RequestInit = {}, bearer = APP_TOKEN) =>
@@ -116,7 +116,7 @@ test.each([
 });
 
 test('a token of the link that declines redeems nothing', async () => {
-  const declining = signIdToken('decline_invitation', id, SECRETS);
+  const declining = signLink('decline_invitation', id, SECRETS);
   expect(await errorOf(redeem(JSON.stringify({ token: declining })))).toEqual([404, 'unknown_invitation']);
 });
 
@@ -136,7 +136,7 @@ test('the OpenAPI description has both calls, and every property of the answer',
 });
 
 test('the button in the mail gives the place away, once', async () => {
-  const declining = signIdToken('decline_invitation', id, SECRETS);
+  const declining = signLink('decline_invitation', id, SECRETS);
   for (let times = 0; times < 2; times += 1) {
     const response = await send(`invitations/decline?token=${declining}`, { method: 'POST' });
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('next person')]);
@@ -146,7 +146,7 @@ test('the button in the mail gives the place away, once', async () => {
 
 test('an invitation that the app has cannot be given away', async () => {
   await app.redeemInvitation(token);
-  const declining = signIdToken('decline_invitation', id, SECRETS);
+  const declining = signLink('decline_invitation', id, SECRETS);
   expect((await send(`invitations/decline?token=${declining}`, { method: 'POST' })).status).toBe(409);
   expect(await app.readInvitation(token)).toMatchObject({ redeemed_at: expect.any(String) });
 });

@@ -1,23 +1,18 @@
-import 'server-only';
 import { declineInvitation } from '@/db/queries/invitations/hand-over';
 import { appSecrets } from '../config/env';
 import { PREMIERE_SPOTS } from '../constants';
 import { type FoundInvitation, readInvitation, redeemInvitation } from '../credit/hand-over';
-import { readIdToken } from '../email/link-tokens';
+import { readLink } from '../email/link-tokens';
 import { parseJson } from '../parse-json';
 import { runtime } from '../runtime';
 import { withTimeout } from '../with-timeout';
-import { type InvitationAnswer, type InvitationFailure, redeemRequest } from './invitation-schemas';
-import { incomplete, KEEPS, mailLink, neverExpiring } from './mail-links';
-import { readBody, requireBearerToken } from './requests';
+import { incomplete, KEEPS, mailLink } from './mail-links';
+import { type InvitationAnswer, type InvitationFailure, redeemRequest } from './openapi';
+import { readBody, requireApp } from './requests';
 import { failure, json, NO_STORE, serverError } from './responses';
 
 const TIMEOUT_MS = 5_000;
 const PATH = '/api/invitations/';
-
-/** For the app's servers, like everything here but the link that declines. */
-export const requireApp = (request: Request) =>
-  requireBearerToken(request, runtime().env.APP_TOKEN, 'app_token');
 
 export async function getInvitation(request: Request): Promise<Response> {
   const refusal = requireApp(request);
@@ -38,10 +33,10 @@ const fail = (status: number, error: InvitationFailure) => failure(status, error
 
 async function answer(token: string, find: typeof readInvitation): Promise<Response> {
   const { env, mailers } = runtime();
-  const id = readIdToken('invitation', token, appSecrets(env));
-  if (!id) return fail(404, 'unknown_invitation');
+  const link = readLink('invitation', token, appSecrets(env));
+  if (!link) return fail(404, 'unknown_invitation');
   try {
-    return describe(await withTimeout(TIMEOUT_MS, () => find(mailers.db, id)));
+    return describe(await withTimeout(TIMEOUT_MS, () => find(mailers.db, link.id)));
   } catch (error) {
     return serverError('invitation_failed', error);
   }
@@ -67,8 +62,8 @@ function describe(found: FoundInvitation): Response {
   return json(body, { headers: NO_STORE });
 }
 
-/** "Give my place to the next person" in invitations links here. */
 export const declining = mailLink({
+  purpose: 'decline_invitation',
   notices: {
     question: {
       title: 'Give your place away?',
@@ -89,7 +84,6 @@ export const declining = mailLink({
     },
     unknown: incomplete,
   },
-  read: (token, secrets) => neverExpiring(readIdToken('decline_invitation', token, secrets)),
   apply: async (handle, id) => {
     await declineInvitation(handle, id);
     const { status } = await readInvitation(handle, id);

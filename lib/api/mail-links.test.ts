@@ -6,7 +6,7 @@ import { emailSuppressions } from '@/db/schema/mailboxes';
 import type { SignupRow } from '@/db/schema/signups';
 import { dumpAll } from '@/db/testing/dump';
 import { testDatabase } from '@/db/testing/test-database';
-import { signConfirmationToken, signIdToken, signUnsubscribeToken } from '../email/link-tokens';
+import { signLink } from '../email/link-tokens';
 import { limits } from '../rate-limit/rate-limiter';
 import { getPerson, join } from '../testing/operators';
 import { routesUnderTest } from '../testing/runtime';
@@ -33,13 +33,13 @@ beforeEach(async () => {
 });
 
 const confirmToken = (daysAgo = 0) =>
-  signConfirmationToken(ada.id, SECRETS, new Date(Date.now() - daysAgo * DAY_MS));
+  signLink('confirm', ada.id, SECRETS, { issuedAt: new Date(Date.now() - daysAgo * DAY_MS) });
 const tokens = {
   confirm: confirmToken,
-  unsubscribe: () => signUnsubscribeToken(ada.id, SECRETS),
-  'address/confirm': () => signIdToken('confirm_address', CHANGE, SECRETS),
-  'address/undo': () => signIdToken('undo_address', CHANGE, SECRETS),
-  'invitations/decline': () => signIdToken('decline_invitation', invitationId, SECRETS),
+  unsubscribe: () => signLink('unsubscribe', ada.id, SECRETS),
+  'address/confirm': () => signLink('confirm_address', CHANGE, SECRETS),
+  'address/undo': () => signLink('undo_address', CHANGE, SECRETS),
+  'invitations/decline': () => signLink('decline_invitation', invitationId, SECRETS),
 };
 type Page = keyof typeof tokens;
 const pages = Object.keys(tokens) as Page[];
@@ -127,7 +127,7 @@ const invented = ['', CHANGE, 'A'.repeat(43), 'A'.repeat(48), '%00', '<script>']
 
 test.each(pages)('%s rejects forged links and those for something else', async (page) => {
   const others = pages.filter((other) => other !== page).map((other) => tokens[other]());
-  const foreign = signIdToken('confirm_address', CHANGE, ['elsewhere']);
+  const foreign = signLink('confirm_address', CHANGE, ['elsewhere']);
   const before = await dumpAll(database.db);
   for (const token of [...invented, ...others, foreign]) {
     for (const method of ['GET', 'POST'] as const) {

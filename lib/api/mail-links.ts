@@ -1,8 +1,7 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { appSecrets } from '../config/env';
 import { confirmEmail } from '../email/confirm-email';
-import { readConfirmationToken, readUnsubscribeToken } from '../email/link-tokens';
+import { type LinkPurpose, readLink } from '../email/link-tokens';
 import { suppressMail } from '../email/suppress-mail';
 import { logError } from '../observability/log';
 import { clientNetwork } from '../rate-limit/client-network';
@@ -15,8 +14,8 @@ const TIMEOUT_MS = 5_000;
 type Applied = 'done' | 'over' | 'taken';
 
 interface MailLink {
+  purpose: LinkPurpose;
   notices: Record<'question' | 'done' | 'unknown', Notice> & Partial<Record<'over' | 'taken', Notice>>;
-  read(token: string | null, secrets: readonly string[]): { id: string; isExpired: boolean } | null;
   /** `over`: the link has expired, or the person was erased. */
   apply(handle: Handle, id: string): Promise<Applied>;
 }
@@ -25,11 +24,11 @@ const STATUS = { done: 200, over: 410, taken: 409 } as const satisfies Record<Ap
 const TRY_AGAIN = 'Try again';
 
 /** GET asks for a click and changes nothing, because link scanners open it too. POST comes from the page's button. */
-export function mailLink({ notices, read, apply }: MailLink) {
+export function mailLink({ purpose, notices, apply }: MailLink) {
   const noticeOf = (applied: Applied) => noticePage(STATUS[applied], notices[applied] ?? notices.unknown);
   const open = (request: Request) => {
     const token = new URL(request.url).searchParams.get('token');
-    return read(token, appSecrets(runtime().env));
+    return readLink(purpose, token, appSecrets(runtime().env));
   };
   const GET = async (request: Request): Promise<Response> => {
     const link = open(request);
@@ -58,13 +57,10 @@ export const incomplete: Notice = {
   text: 'Please open the link in our email again.',
 };
 
-/** The database knows how long a change of address can be confirmed or undone, and unsubscribing is always possible. */
-export const neverExpiring = (id: string | null) => (id === null ? null : { id, isExpired: false });
-
 export const KEEPS = 'You keep your place in line, your referral link and your credit.';
 
-/** Welcome mails link here. */
 export const confirmation = mailLink({
+  purpose: 'confirm',
   notices: {
     question: {
       title: 'Confirm your email',
@@ -78,15 +74,12 @@ export const confirmation = mailLink({
     },
     unknown: incomplete,
   },
-  read: (token, secrets) => {
-    const link = readConfirmationToken(token, secrets);
-    return link && { id: link.signupId, isExpired: link.isExpired };
-  },
   apply: async (handle, id) => ((await confirmEmail(handle, id)) ? 'done' : 'over'),
 });
 
 /** Mails to a person's own address link here. Mail programs post their one-click request (RFC 8058). */
 export const unsubscription = mailLink({
+  purpose: 'unsubscribe',
   notices: {
     question: {
       title: 'Stop all emails?',
@@ -102,7 +95,6 @@ export const unsubscription = mailLink({
       text: "Please open the link in our email again, or use your email app's unsubscribe button.",
     },
   },
-  read: (token, secrets) => neverExpiring(readUnsubscribeToken(token, secrets)),
   apply: async (handle, id) => {
     await suppressMail(handle, { by: 'id', value: id }, 'unsubscribed');
     return 'done';

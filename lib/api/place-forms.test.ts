@@ -9,7 +9,7 @@ import { dumpAll } from '@/db/testing/dump';
 import { addPeople } from '@/db/testing/people';
 import { testDatabase } from '@/db/testing/test-database';
 import { identifyEmail } from '../address/canonical-mailbox';
-import { signPlaceToken } from '../email/link-tokens';
+import { signLink } from '../email/link-tokens';
 import { log } from '../observability/log';
 import { limits } from '../rate-limit/rate-limiter';
 import { runtime } from '../runtime';
@@ -31,7 +31,7 @@ describe('forms', () => {
     await database.reset();
     network += 1;
     ada = await join(database.db, { email: 'ada@x.io', firstName: 'Ada' });
-    token = signPlaceToken(ada, ['re_test']);
+    token = signLink('place', ada.id, ['re_test']);
   });
 
   interface Sent {
@@ -108,7 +108,7 @@ describe('forms', () => {
     });
 
     test('for a link that is forged or has ended, which downloads nothing either', async () => {
-      const forged = signPlaceToken(ada, ['elsewhere']);
+      const forged = signLink('place', ada.id, ['elsewhere']);
       await isRefused(await post('mail-off', '', { to: forged }), 403);
       await post('sign-out');
       for (const name of ['mail-off', 'sign-out']) await isRefused(await post(name), 403);

@@ -1,10 +1,17 @@
-import 'server-only';
+import { setTimeout } from 'node:timers/promises';
+import * as outbox from '@/db/outbox/request-mail';
+import { identifyEmail } from '../address/canonical-mailbox';
 import { logError, reportRejection } from '../observability/log';
-import { requestLink } from '../place/request-link';
 import { clientNetwork } from '../rate-limit/client-network';
-import { runtime } from '../runtime';
+import { type Runtime, runtime } from '../runtime';
+import { emailField } from '../waitlist/request-schema';
+import { withTimeout } from '../with-timeout';
 import { failedNotice, type Notice, noticePage } from './notice-page';
 import { isSameSite, readBody } from './requests';
+
+const TIMEOUT_MS = 3_000;
+/** Only a person's address writes a row, whose commit takes longer, and a mailbox over its limit reads nothing. */
+const ANSWER_AFTER_MS = 250;
 
 const back = { href: '/stats#lost-code', label: 'Back to the form' };
 
@@ -33,13 +40,23 @@ export async function requestPlaceLink(request: Request): Promise<Response> {
   const body = await readBody(request);
   if (body === null) return noticePage(413, notices.invalid);
   try {
-    const input = Object.fromEntries(new URLSearchParams(body));
-    const result = await requestLink(server, input, clientNetwork(request, server.env));
-    if (result.outcome === 'accepted') return noticePage(200, notices.accepted);
-    if (result.outcome === 'invalid') return noticePage(422, notices.invalid);
-    return noticePage(429, notices.limited, { 'retry-after': String(result.retryAfterSeconds) });
+    const limit = await server.rateLimiter.take('placeLinkByNetwork', clientNetwork(request, server.env));
+    if (!limit.allowed)
+      return noticePage(429, notices.limited, { 'retry-after': String(limit.retryAfterSeconds) });
+    const email = emailField.safeParse(new URLSearchParams(body).get('email'));
+    if (!email.success) return noticePage(422, notices.invalid);
+    await mailLink(server, email.data);
+    return noticePage(200, notices.accepted);
   } catch (error) {
     logError('place_link_failed', error);
     return noticePage(503, notices.failed);
   }
+}
+
+/** Takes the same time for every address, so that nobody learns who is on the waitlist. */
+async function mailLink({ mailers, rateLimiter }: Runtime, email: string): Promise<void> {
+  const who = identifyEmail(email);
+  const { allowed } = await rateLimiter.take('placeLinkByMailbox', who.canonicalMailbox);
+  const request = allowed && withTimeout(TIMEOUT_MS, () => outbox.requestPlaceLink(mailers.db, who));
+  await Promise.all([request, setTimeout(ANSWER_AFTER_MS)]);
 }

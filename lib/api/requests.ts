@@ -1,8 +1,8 @@
-import 'server-only';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { MAX_BODY_BYTES } from '../constants';
 import { reportRejection } from '../observability/log';
 import type { Rejection } from '../observability/metrics';
+import { runtime } from '../runtime';
 import { failure } from './responses';
 
 /** Returns 404 when no secret is configured, 401 for a wrong token, and `null` when the caller sent the secret. */
@@ -16,6 +16,10 @@ export function requireBearerToken(
   reportRejection(kind);
   return failure(401, 'bad_token', { 'www-authenticate': 'Bearer' });
 }
+
+/** For the routes that the app's servers call. */
+export const requireApp = (request: Request) =>
+  requireBearerToken(request, runtime().env.APP_TOKEN, 'app_token');
 
 // Digests have one length, which timingSafeEqual requires.
 function isBearer(authorization: string | null, secret: string): boolean {

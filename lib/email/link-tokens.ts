@@ -1,77 +1,74 @@
-import 'server-only';
+import { timingSafeEqual } from 'node:crypto';
 import { parse as uuidBytes, stringify as uuidText } from 'uuid';
-import type { SignupRow } from '@/db/schema/signups';
-import { readToken, signToken } from '../security/keyed-hash';
+import { keyedHash } from '../security/keyed-hash';
 
+interface Link {
+  /** Part of the key of every token that was ever mailed: do not change it. */
+  label: string;
+  /** How long it works. Without it, the database knows when what the link names is over, if ever. */
+  days?: number;
+  hasVersion?: boolean;
+}
+
+const links = {
+  unsubscribe: { label: 'waitlist unsubscribe' },
+  confirm: { label: 'waitlist confirm', days: 30 },
+  place: { label: 'waitlist place', days: 365, hasVersion: true },
+  confirm_address: { label: 'waitlist confirm address' },
+  undo_address: { label: 'waitlist undo address' },
+  invitation: { label: 'waitlist invitation' },
+  decline_invitation: { label: 'waitlist decline invitation' },
+} satisfies Record<string, Link>;
+export type LinkPurpose = keyof typeof links;
+
+/** A token is an id, the time of issue in seconds and a version, if the link has them, and a truncated HMAC of these bytes. */
 const ID_BYTES = 16;
-/** The time of issue in seconds. */
-const TIME_BYTES = 4;
-const VERSION_BYTES = 4;
+const NUMBER_BYTES = 4;
+const SIGNATURE_BYTES = 16;
 const DAY_SECONDS = 24 * 60 * 60;
-const CONFIRMATION_VALID_SECONDS = 30 * DAY_SECONDS;
-const PLACE_VALID_SECONDS = 365 * DAY_SECONDS;
+
+const payloadBytes = ({ days, hasVersion }: Link) =>
+  ID_BYTES + (days ? NUMBER_BYTES : 0) + (hasVersion ? NUMBER_BYTES : 0);
 
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000);
 
-export function signUnsubscribeToken(signupId: string, secrets: readonly string[]): string {
-  return signToken('unsubscribe', Buffer.from(uuidBytes(signupId)), secrets);
-}
+const signatureOf = (purpose: LinkPurpose, payload: Buffer, secret: string) =>
+  keyedHash(secret, links[purpose].label, payload).subarray(0, SIGNATURE_BYTES);
 
-/** The signup id in a token, or `null` for an invalid token. */
-export function readUnsubscribeToken(token: string | null, secrets: readonly string[]): string | null {
-  const id = readToken('unsubscribe', token, ID_BYTES, secrets);
-  return id && uuidText(id);
-}
-
-export function signConfirmationToken(
-  signupId: string,
-  secrets: readonly string[],
-  issuedAt = new Date(),
+/** @param secrets the first signs. */
+export function signLink(
+  purpose: LinkPurpose,
+  id: string,
+  [secret]: readonly string[],
+  { issuedAt = new Date(), version = 0 } = {},
 ): string {
-  const payload = Buffer.alloc(ID_BYTES + TIME_BYTES);
-  payload.set(uuidBytes(signupId));
-  payload.writeUInt32BE(secondsOf(issuedAt), ID_BYTES);
-  return signToken('confirm', payload, secrets);
-}
-
-/** The signup id in a token, and whether the token has expired. `null` for an invalid token. */
-export function readConfirmationToken(token: string | null, secrets: readonly string[], now = new Date()) {
-  const payload = readToken('confirm', token, ID_BYTES + TIME_BYTES, secrets);
-  if (!payload) return null;
-  const isExpired = secondsOf(now) > payload.readUInt32BE(ID_BYTES) + CONFIRMATION_VALID_SECONDS;
-  return { signupId: uuidText(payload.subarray(0, ID_BYTES)), isExpired };
-}
-
-export function signPlaceToken(
-  { id, placeVersion }: Pick<SignupRow, 'id' | 'placeVersion'>,
-  secrets: readonly string[],
-  issuedAt = new Date(),
-): string {
-  const payload = Buffer.alloc(ID_BYTES + TIME_BYTES + VERSION_BYTES);
+  if (!secret) throw new Error('No secret is configured that could sign links');
+  const link: Link = links[purpose];
+  const payload = Buffer.alloc(payloadBytes(link));
   payload.set(uuidBytes(id));
-  payload.writeUInt32BE(secondsOf(issuedAt), ID_BYTES);
-  payload.writeUInt32BE(placeVersion, ID_BYTES + TIME_BYTES);
-  return signToken('place', payload, secrets);
+  if (link.days) payload.writeUInt32BE(secondsOf(issuedAt), ID_BYTES);
+  if (link.hasVersion) payload.writeUInt32BE(version, ID_BYTES + NUMBER_BYTES);
+  return Buffer.concat([payload, signatureOf(purpose, payload, secret)]).toString('base64url');
 }
 
-/** Whose page a token opens, as long as the person's links have this version. `null` for an invalid token. */
-export function readPlaceToken(token: string | null, secrets: readonly string[], now = new Date()) {
-  const payload = readToken('place', token, ID_BYTES + TIME_BYTES + VERSION_BYTES, secrets);
-  if (!payload) return null;
-  const isExpired = secondsOf(now) > payload.readUInt32BE(ID_BYTES) + PLACE_VALID_SECONDS;
-  const version = payload.readUInt32BE(ID_BYTES + TIME_BYTES);
-  return { signupId: uuidText(payload.subarray(0, ID_BYTES)), version, isExpired };
-}
-
-/** Tokens that contain an id and never expire by themselves: the database knows when what they name is over. */
-type IdPurpose = 'confirm_address' | 'undo_address' | 'invitation' | 'decline_invitation';
-
-export function signIdToken(purpose: IdPurpose, id: string, secrets: readonly string[]): string {
-  return signToken(purpose, Buffer.from(uuidBytes(id)), secrets);
-}
-
-/** The id in a token, or `null` for an invalid token. */
-export function readIdToken(purpose: IdPurpose, token: string | null, secrets: readonly string[]) {
-  const id = readToken(purpose, token, ID_BYTES, secrets);
-  return id && uuidText(id);
+/** What a token says that one of the secrets signed for this purpose, or `null`. */
+export function readLink(
+  purpose: LinkPurpose,
+  token: string | null,
+  secrets: readonly string[],
+  now = new Date(),
+) {
+  if (!token || !/^[\w-]+$/.test(token)) return null;
+  const link: Link = links[purpose];
+  const bytes = Buffer.from(token, 'base64url');
+  const payload = bytes.subarray(0, payloadBytes(link));
+  const signature = bytes.subarray(payload.length);
+  if (signature.length !== SIGNATURE_BYTES) return null;
+  if (!secrets.some((secret) => timingSafeEqual(signatureOf(purpose, payload, secret), signature)))
+    return null;
+  return {
+    id: uuidText(payload.subarray(0, ID_BYTES)),
+    version: link.hasVersion ? payload.readUInt32BE(ID_BYTES + NUMBER_BYTES) : 0,
+    isExpired: link.days ? secondsOf(now) > payload.readUInt32BE(ID_BYTES) + link.days * DAY_SECONDS : false,
+  };
 }

@@ -1,13 +1,11 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { renewInvitation } from '@/db/outbox/invitations';
 import { requestMailAgain } from '@/db/outbox/request-mail';
-import { deleteAddressChange, isAddressTaken } from '@/db/queries/address-changes';
+import { deleteAddressChange, isAddressTaken, updateAddress } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
 import { updatePerson } from '@/db/queries/place';
 import { identifyEmail } from '../address/canonical-mailbox';
 import type { CreditPolicy } from '../credit/credit-policy';
-import { moveAddress } from '../waitlist/move-address';
 import { signupRequestSchema } from '../waitlist/request-schema';
 import { change, type Operator } from './change';
 import { findPerson } from './person';
@@ -47,7 +45,7 @@ export async function editPerson(
     let mails = 0;
     if (changed.address) {
       if (await isAddressTaken(tx, before, identifyEmail(email))) throw new Refusal('address_taken');
-      await moveAddress(tx, before, email, hashesOf);
+      await updateAddress(tx, before, identifyEmail(email), hashesOf(before.canonicalMailbox)[0]);
       await deleteAddressChange(tx, id);
       const kinds = (await renewInvitation(tx, id))
         ? (['welcome', 'invitation'] as const)

@@ -3,8 +3,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { testDatabase } from '@/db/testing/test-database';
 import { join, joinAll, operator } from '../testing/operators';
 import { erasePerson } from './erase';
-import { findPerson } from './person';
-import { searchPeople } from './search-people';
+import { findPerson, searchPeople } from './person';
 
 const database = testDatabase();
 

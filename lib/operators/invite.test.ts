@@ -22,8 +22,7 @@ import {
   operator,
 } from '../testing/operators';
 import { erasePerson } from './erase';
-import { inviteWave, readPastWaves } from './invite';
-import { inviteAgain } from './invite-again';
+import { inviteAgain, inviteWave, readPastWaves } from './invite';
 import { endWave } from './mail-brakes';
 
 const database = testDatabase();

@@ -1,13 +1,21 @@
-import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
+import { expireInvitations, insertInvitations, replaceInvitations } from '@/db/outbox/invitations';
+import { findSuppression } from '@/db/outbox/suppressions';
 import { openWave } from '@/db/outbox/wave-brakes';
 import { isWaveKnown } from '@/db/queries/audit';
 import { lockCounter } from '@/db/queries/counter';
 import { findNextInvitees, inviteAll, type WaveOrder } from '@/db/queries/invitations/invitations';
-import { countFreePlaces, fillPlaces, lockFreePlaces } from '@/db/queries/invitations/wave-places';
+import {
+  countFreePlaces,
+  fillPlaces,
+  findLatestInvitation,
+  lockFreePlaces,
+  markInvited,
+} from '@/db/queries/invitations/wave-places';
 import { plural } from '../plural';
 import { change, type Operator } from './change';
+import { findPerson } from './person';
 import { Refusal } from './refusals';
 
 export { type WaveOrder, waveOrders } from '@/db/queries/invitations/invitations';
@@ -19,9 +27,7 @@ const SHOWN = 5;
 
 interface WaveOptions {
   size: number;
-  /** Default: by score, then by position. */
   order?: WaveOrder;
-  /** Includes people whose only invitation expired. */
   again?: boolean;
   /** Offers the free places of this earlier wave, and no more. */
   refill?: string;
@@ -35,7 +41,6 @@ type Candidate = Awaited<ReturnType<typeof findNextInvitees>>[number];
 
 export interface Wave {
   invited: number;
-  /** The first few of them. */
   first: Omit<Candidate, 'id'>[];
 }
 
@@ -98,5 +103,25 @@ async function inviteChunk(
     const detail = { wave, people: ids.size, ...(again && { again }), ...(refill && { refill }) };
     await record([{ action: 'invite', subjectId: null, detail }]);
     return people.filter(({ id }) => ids.has(id));
+  });
+}
+
+/** Invites a person again whose invitation expired or was declined, at any time and as often as an operator likes. */
+export async function inviteAgain(handle: Handle, operator: Operator, who: string) {
+  return change(handle, operator, async ({ tx, record }) => {
+    await lockCounter(tx);
+    await expireInvitations(tx);
+    const person = await findPerson(tx, who);
+    if (person.erasedAt) throw new Refusal('erased_person');
+    if (person.handedOverAt) throw new Refusal('handed_over');
+    const latest = await findLatestInvitation(tx, person.id);
+    if (!latest) throw new Refusal('not_invited');
+    if (latest.state === 'invited') throw new Refusal('invitation_open');
+    if (await findSuppression(tx, person.canonicalMailbox)) throw new Refusal('mail_suppressed');
+    await markInvited(tx, person.id);
+    await replaceInvitations(tx, [person.id], uuidv7(), null);
+    await insertInvitations(tx, [person.id], null);
+    await record([{ action: 'invite.again', subjectId: person.id, detail: { before: latest.state } }]);
+    return { signupPosition: person.signupPosition, before: latest.state };
   });
 }

@@ -1,12 +1,13 @@
-import 'server-only';
 import { validate as isUuid } from 'uuid';
+import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import { listMailForPerson } from '@/db/outbox/list-mail';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { readAudit } from '@/db/queries/audit';
 import { findLatestInvitation } from '@/db/queries/invitations/wave-places';
-import { findPersonByKey, type PersonKey, readNetwork } from '@/db/queries/people';
+import * as people from '@/db/queries/people';
 import { findReferral, readFriends, readLedger } from '@/db/queries/referrals';
+import type { PeopleSearch } from '@/db/queries/reports/search-people';
 import { countUnconfirmedReferrals } from '@/db/queries/withheld-referrals';
 import type { AuditRow } from '@/db/schema/audit-entries';
 import type { SignupRow } from '@/db/schema/signups';
@@ -28,12 +29,12 @@ const MAX_POSITION = 2 ** 31 - 1;
  */
 export async function findPerson(handle: Handle, text: string): Promise<Person> {
   const key = toKey(text.trim());
-  const person = key && (await findPersonByKey(handle, key));
+  const person = key && (await people.findPersonByKey(handle, key));
   if (!person) throw new Refusal('unknown_person');
   return person;
 }
 
-function toKey(text: string): PersonKey | undefined {
+function toKey(text: string): people.PersonKey | undefined {
   if (text.includes('@')) return { by: 'normalizedEmail', value: normalizeEmail(text) };
   if (isUuid(text)) return { by: 'id', value: text };
   if (/^\d+$/.test(text)) throw new Refusal('position_without_hash');
@@ -42,11 +43,28 @@ function toKey(text: string): PersonKey | undefined {
   return position <= MAX_POSITION ? { by: 'signupPosition', value: position } : undefined;
 }
 
-/** A person with who referred them (`arrival`), the network they joined from, and whether they get mail. */
+/** Postgres stores no zero bytes, and other control characters come from pasting. */
+export const searchText = z
+  .string()
+  .max(254)
+  .transform((text) => text.replace(/\p{Cc}/gu, '').trim());
+
+/** "12", "#12", or a part of an address, name or code. */
+export function toPeopleSearch(text: string): PeopleSearch | undefined {
+  if (text === '') return undefined;
+  const position = Number(/^#?(\d{1,10})$/.exec(text)?.[1]);
+  return { position: position <= MAX_POSITION ? position : null, part: text };
+}
+
+export function searchPeople(handle: Handle, text: string, limit: number) {
+  const search = toPeopleSearch(searchText.parse(text));
+  return search ? people.searchPeople(handle, search, limit) : [];
+}
+
 export async function readProfile(handle: Handle, person: Person) {
   const [found, network, suppression, invitation] = await Promise.all([
     findReferral(handle, person.id),
-    readNetwork(handle, person.id, COUNT_LIMIT),
+    people.readNetwork(handle, person.id, COUNT_LIMIT),
     findSuppression(handle, person.canonicalMailbox),
     findLatestInvitation(handle, person.id),
   ]);
@@ -57,7 +75,6 @@ export async function readProfile(handle: Handle, person: Person) {
       : null,
     network,
     suppression: suppression ?? null,
-    /** The latest. */
     invitation: invitation ?? null,
   };
 }
@@ -79,7 +96,6 @@ export async function reportPerson(handle: Handle, who: string) {
   };
 }
 
-/** The latest changes by operators, newest first: all of them, or those to one person. */
 export async function latestAudit(handle: Handle, limit: number, who?: string): Promise<AuditRow[]> {
   const subjectId = who === undefined ? undefined : (await findPerson(handle, who)).id;
   return readAudit(handle, { subjectId, limit });

@@ -13,8 +13,8 @@ import { auditLines, friendsOf, join, joinAll, operator } from '../testing/opera
 import { erasePerson } from './erase';
 import { type ExportFormat, exportList } from './export';
 import { inviteWave } from './invite';
-import { toPeopleSearch } from './search-people';
-import { readStats } from './waitlist-summary';
+import { toPeopleSearch } from './person';
+import { readStats } from './statistics';
 
 const database = testDatabase();
 beforeEach(() => database.reset());

@@ -10,7 +10,7 @@ import { dumpAll } from '@/db/testing/dump';
 import { MailDomainCheck } from '../address/domains';
 import { mailboxHasher, unlimitedCredit } from '../credit/credit-policy';
 import { confirmEmail } from '../email/confirm-email';
-import { readIdToken } from '../email/link-tokens';
+import { readLink } from '../email/link-tokens';
 import { suppressMail } from '../email/suppress-mail';
 import { erasePerson } from '../operators/erase';
 import { createRateLimiter } from '../rate-limit/rate-limiter';
@@ -57,8 +57,7 @@ async function mails(): Promise<string[]> {
 
 function linkIn(purpose: 'confirm_address' | 'undo_address'): string {
   const tokens = delivery.inbox.mails().flatMap(({ text }) => text?.match(/(?<=token=)[\w-]+/g) ?? []);
-  const ids = tokens.map((token) => readIdToken(purpose, token, testSender.secrets));
-  const [id] = ids.filter((one) => one !== null);
+  const [id] = tokens.flatMap((token) => readLink(purpose, token, testSender.secrets)?.id ?? []);
   if (!id) throw new Error(`No mail has a link for ${purpose}`);
   return id;
 }

@@ -1,4 +1,3 @@
-import 'server-only';
 import { v7 as uuidv7 } from 'uuid';
 import type { Handle } from '@/db/client';
 import { requestMail } from '@/db/outbox/request-mail';
@@ -9,6 +8,7 @@ import {
   lockAddressChange,
   replaceAddressRequest,
   storeConfirmation,
+  updateAddress,
 } from '@/db/queries/address-changes';
 import { lockCounter } from '@/db/queries/counter';
 import { rememberMailbox, unrememberMailbox } from '@/db/queries/erasure';
@@ -21,7 +21,6 @@ import type { CreditPolicy } from '../credit/credit-policy';
 import { confirmWithin } from '../email/confirm-email';
 import { byThemselves, type ChangeContext, change } from '../operators/change';
 import type { RateLimiter } from '../rate-limit/rate-limiter';
-import { moveAddress } from '../waitlist/move-address';
 import { emailField } from '../waitlist/request-schema';
 
 /** `changed_recently`: the old address can still undo the last change. `ended`: the person was erased. */
@@ -86,7 +85,7 @@ export const confirmAddressChange = (
     if (await isAddressTaken(tx, person, { canonicalMailbox, normalizedEmail })) return 'taken';
     if (canonicalMailbox !== person.canonicalMailbox)
       await leaveMailbox(tx, person, canonicalMailbox, hashesOf);
-    await moveAddress(tx, person, found.newEmail, hashesOf);
+    await updateAddress(tx, person, identifyEmail(found.newEmail), hashesOf(person.canonicalMailbox)[0]);
     await storeConfirmation(tx, changeId);
     await confirmWithin(tx, person);
     await record([{ action: 'edit', subjectId: person.id, detail: { address: true } }]);
@@ -121,7 +120,7 @@ export const undoAddressChange = (
 ): Promise<AddressChanged> =>
   forChange(handle, changeId, async ({ tx, change: found, person, record }) => {
     if (!found.confirmedAt) return 'over';
-    await moveAddress(tx, person, found.oldEmail, hashesOf);
+    await updateAddress(tx, person, identifyEmail(found.oldEmail), hashesOf(person.canonicalMailbox)[0]);
     await unrememberMailbox(tx, hashesOf(canonicalMailboxOf(found.oldNormalizedEmail)));
     await deleteAddressChange(tx, person.id);
     await record([{ action: 'edit', subjectId: person.id, detail: { address: true, undone: true } }]);

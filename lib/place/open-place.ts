@@ -1,8 +1,7 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { findPersonByKey } from '@/db/queries/people';
 import type { SignupRow } from '@/db/schema/signups';
-import { readPlaceToken } from '../email/link-tokens';
+import { readLink } from '../email/link-tokens';
 
 /** `ended`: the person signed out everywhere, got another address or was erased. */
 export type ClosedPlace = 'expired' | 'ended' | 'unknown';
@@ -14,10 +13,10 @@ export async function openPlace(
   token: string,
   secrets: readonly string[],
 ): Promise<OpenedPlace> {
-  const link = readPlaceToken(token, secrets);
+  const link = readLink('place', token, secrets);
   if (!link) return { status: 'unknown' };
   if (link.isExpired) return { status: 'expired' };
-  const person = await findPersonByKey(handle, { by: 'id', value: link.signupId });
+  const person = await findPersonByKey(handle, { by: 'id', value: link.id });
   if (!person) return { status: 'unknown' };
   const hasEnded = person.erasedAt !== null || person.placeVersion !== link.version;
   return hasEnded ? { status: 'ended' } : { status: 'open', person };

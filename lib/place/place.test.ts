@@ -14,7 +14,7 @@ import type { SignupRow } from '@/db/schema/signups';
 import { everything } from '@/db/statements';
 import { testDatabase } from '@/db/testing/test-database';
 import { parseEnv } from '../config/env';
-import { signConfirmationToken, signPlaceToken } from '../email/link-tokens';
+import { signLink } from '../email/link-tokens';
 import { suppressMail } from '../email/suppress-mail';
 import { erasePerson } from '../operators/erase';
 import { friendsOf, getPerson, join, joinAll, operator, referralsIn, WITHHELD } from '../testing/operators';
@@ -38,44 +38,46 @@ beforeEach(async () => {
 });
 
 const open = (token: string) => openPlace(database.db, token, SECRETS);
+const signPlace = ({ id, placeVersion: version }: SignupRow, secrets = SECRETS, issuedAt?: Date) =>
+  signLink('place', id, secrets, { issuedAt, version });
 const reload = () => getPerson(database.db, 'ada@x.io');
 
 describe('a link', () => {
   test.each(SECRETS)('opens the page of its person, signed with %s', async (secret) => {
-    const opened = await open(signPlaceToken(ada, [secret]));
+    const opened = await open(signPlace(ada, [secret]));
     expect(opened).toMatchObject({ status: 'open', person: { id: ada.id } });
   });
 
   test.each([
     ['an empty text', () => ''],
     ['the code', () => ada.referralCode],
-    ['another secret', () => signPlaceToken(ada, ['elsewhere'])],
-    ['the link that confirms the address', () => signConfirmationToken(ada.id, SECRETS)],
+    ['another secret', () => signPlace(ada, ['elsewhere'])],
+    ['the link that confirms the address', () => signLink('confirm', ada.id, SECRETS)],
     [
       'a changed character',
-      () => signPlaceToken(ada, SECRETS).replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+      () => signPlace(ada, SECRETS).replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
     ],
-    ['nobody', () => signPlaceToken({ id: crypto.randomUUID(), placeVersion: 0 }, SECRETS)],
+    ['nobody', () => signLink('place', crypto.randomUUID(), SECRETS)],
   ])('opens nothing with %s', async (_, token) => {
     expect(await open(token())).toEqual({ status: 'unknown' });
   });
 
   test('works for a year', async () => {
     const before = new Date(Date.now() - YEAR_MS + 60_000);
-    expect(await open(signPlaceToken(ada, SECRETS, before))).toMatchObject({ status: 'open' });
+    expect(await open(signPlace(ada, SECRETS, before))).toMatchObject({ status: 'open' });
     const tooLong = new Date(Date.now() - YEAR_MS - 60_000);
-    expect(await open(signPlaceToken(ada, SECRETS, tooLong))).toEqual({ status: 'expired' });
+    expect(await open(signPlace(ada, SECRETS, tooLong))).toEqual({ status: 'expired' });
   });
 
   test('ends when the person signs out everywhere, and a new one opens the page', async () => {
-    const token = signPlaceToken(ada, SECRETS);
+    const token = signPlace(ada, SECRETS);
     expect(await signOutEverywhere(database.db, ada.id)).toBe('signed_out');
     expect(await open(token)).toEqual({ status: 'ended' });
-    expect(await open(signPlaceToken(await reload(), SECRETS))).toMatchObject({ status: 'open' });
+    expect(await open(signPlace(await reload(), SECRETS))).toMatchObject({ status: 'open' });
   });
 
   test('ends when the person is erased', async () => {
-    const token = signPlaceToken(ada, SECRETS);
+    const token = signPlace(ada, SECRETS);
     await erasePerson(database.db, operator, ada.id);
     expect(await open(token)).toEqual({ status: 'ended' });
   });

@@ -1,4 +1,3 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
 import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
 import { readTotal } from '@/db/queries/public-reads';
@@ -6,7 +5,7 @@ import { readCreditGiven, readSignupFigures, readSignupsOver } from '@/db/querie
 import { readWithheldSums } from '@/db/queries/withheld-referrals';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
 import { daysBefore, MINUTE_MS, startOfDay } from '../../days';
-import { readViralCoefficient } from '../../operators/viral-coefficient';
+import { readViralCoefficient } from '../../operators/statistics';
 import { cachedRead } from '../cached-reads';
 import { countForReview } from '../review/review';
 import { forecastSpots } from './forecast-spots';

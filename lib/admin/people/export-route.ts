@@ -1,8 +1,7 @@
-import 'server-only';
 import { ReadableStream } from 'node:stream/web';
 import { logError } from '../../observability/log';
 import { exportList } from '../../operators/export';
-import { searchText } from '../../operators/search-people';
+import { searchText } from '../../operators/person';
 import { auth } from '../auth/auth';
 import { operatorOf, readSession } from '../auth/sessions';
 import { formTarget, redirect } from '../auth/sign-in-routes';

@@ -1,4 +1,3 @@
-import 'server-only';
 import { z } from 'zod';
 import type { Handle } from '@/db/client';
 import {
@@ -10,7 +9,7 @@ import {
 } from '@/db/queries/reports/people';
 import { FRIENDS_LINK, listSources, sourceKinds } from '@/db/queries/reports/sources';
 import { MINUTE_MS } from '../../days';
-import { toPeopleSearch } from '../../operators/search-people';
+import { toPeopleSearch } from '../../operators/person';
 import { type Page, pageNumber, readPage } from '../../pages';
 import { cachedRead } from '../cached-reads';
 import { firstOrder, NO_SOURCE, type PeopleView, startOf } from './people-view';

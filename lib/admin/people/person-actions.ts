@@ -1,7 +1,7 @@
 import type { Attached } from '../../operators/attach';
 import type { Correction, Edited } from '../../operators/edit';
 import type { erasePerson } from '../../operators/erase';
-import type { inviteAgain } from '../../operators/invite-again';
+import type { inviteAgain } from '../../operators/invite';
 import type { resendMail } from '../../operators/resend-mail';
 import type { VipDecided, VipDecision } from '../../operators/vip';
 import type { Action } from '../action-result';

@@ -6,13 +6,7 @@ import { appSecrets } from '../../config/env';
 import { log } from '../../observability/log';
 import { addressesOf } from '../../testing/delivery';
 import { testSender } from '../../testing/sender';
-import {
-  readConfirmationToken,
-  readIdToken,
-  readUnsubscribeToken,
-  signConfirmationToken,
-  signUnsubscribeToken,
-} from '../link-tokens';
+import { readLink, signLink } from '../link-tokens';
 import { composeMail, composeOwnMail, mailedName } from './compose-mail';
 import { composeRequest } from './compose-request';
 
@@ -47,7 +41,7 @@ describe.each(['welcome', 'invitation'] as const)('the %s mail', (kind) => {
       headers['List-Unsubscribe'] ?? '',
     )?.[1];
     const token = new URL(url ?? '').searchParams.get('token');
-    expect(readUnsubscribeToken(token, testSender.secrets)).toBe(person.id);
+    expect(readLink('unsubscribe', token, testSender.secrets)?.id).toBe(person.id);
     expect(html).toContain(url);
     expect(text).toContain(url);
   });
@@ -78,8 +72,8 @@ test('the welcome mail asks to confirm the address where a referral pays on conf
   expect(text).toContain('for each friend who joins with it and confirms their email.');
   const token = new URL(url).searchParams.get('token');
   expect(url).toBe(`https://myfitmodel.example/api/confirm?token=${token}`);
-  const signed = { signupId: person.id, isExpired: false };
-  expect(readConfirmationToken(token, sender.secrets, requestedAt)).toEqual(signed);
+  const signed = { id: person.id, isExpired: false };
+  expect(readLink('confirm', token, sender.secrets, requestedAt)).toMatchObject(signed);
 
   const confirmed = await compose('welcome', { ...person, confirmedAt: new Date() }, sender);
   const byDefault = await compose('welcome', person);
@@ -98,9 +92,9 @@ test('the invitation states VIP status and credit, and its links have tokens', a
   expect(opened?.href).toMatch(/^https:\/\/app\.myfitmodel\.example\/start\?from=mail&invitation=[\w-]{43}$/);
   expect(html).toContain(`href="${opened?.href.replace('&', '&amp;')}"`);
   const token = opened?.searchParams.get('invitation') ?? null;
-  expect(readIdToken('invitation', token, testSender.secrets)).toBe(invitation.id);
+  expect(readLink('invitation', token, testSender.secrets)?.id).toBe(invitation.id);
   const declined = links.find(({ pathname }) => pathname === '/api/invitations/decline')?.searchParams;
-  expect(readIdToken('decline_invitation', declined?.get('token') ?? null, testSender.secrets)).toBe(
+  expect(readLink('decline_invitation', declined?.get('token') ?? null, testSender.secrets)?.id).toBe(
     invitation.id,
   );
 });
@@ -194,47 +188,46 @@ describe('a link', () => {
   const UNSUBSCRIBE = 'AaH4DHChcouZvWWwHsB1FtECInwX8fPtiDn3P9-ctQs';
   const CONFIRM = 'AaH4DHChcouZvWWwHsB1FmrnKcBVJA1Al9x0_668ftatLY5B';
 
-  const signConfirmation = (id: string, keys = secrets) => signConfirmationToken(id, keys, ISSUED);
-  const readConfirmation = (token: string | null, keys = secrets) =>
-    readConfirmationToken(token, keys, ISSUED)?.signupId ?? null;
-
   describe.each([
-    ['unsubscribe', UNSUBSCRIBE, signUnsubscribeToken, readUnsubscribeToken],
-    ['confirmation', CONFIRM, signConfirmation, readConfirmation],
-  ])('the %s token', (_kind, token, sign, read) => {
+    ['unsubscribe', UNSUBSCRIBE],
+    ['confirm', CONFIRM],
+  ] as const)('the %s token', (purpose, token) => {
+    const sign = (id: string) => signLink(purpose, id, secrets, { issuedAt: ISSUED });
+    const read = (text: string) => readLink(purpose, text, secrets, ISSUED)?.id ?? null;
+
     test('stays the same in every version, and identifies its reader', () => {
-      expect(sign(ID, secrets)).toBe(token);
-      expect(read(token, secrets)).toBe(ID);
+      expect(sign(ID)).toBe(token);
+      expect(read(token)).toBe(ID);
     });
 
     test('is invalid with any character changed', () => {
       // The last bits of the last character belong to no byte.
       for (let index = 0; index < 42; index += 1) {
         const forged = token.slice(0, index) + (token[index] === 'A' ? 'B' : 'A') + token.slice(index + 1);
-        expect(read(forged, secrets)).toBeNull();
+        expect(read(forged)).toBeNull();
       }
     });
 
     test('is invalid for another id with the same signature', () => {
       const mine = Buffer.from(token, 'base64url');
-      const theirs = Buffer.from(sign(OTHER_ID, secrets), 'base64url');
+      const theirs = Buffer.from(sign(OTHER_ID), 'base64url');
       const forged = Buffer.concat([theirs.subarray(0, 16), mine.subarray(16)]).toString('base64url');
-      expect(read(forged, secrets)).toBeNull();
+      expect(read(forged)).toBeNull();
     });
   });
 
   test('tokens that were signed with an earlier secret stay valid', () => {
     const before = appSecrets({ RESEND_API_KEY: 're_key' });
-    const token = signUnsubscribeToken(ID, before);
+    const token = signLink('unsubscribe', ID, before);
     const after = appSecrets({ RESEND_API_KEY: 're_key', APP_SECRET: 'a dedicated secret' });
-    expect(readUnsubscribeToken(token, after)).toBe(ID);
-    expect(signUnsubscribeToken(ID, after)).not.toBe(token);
-    expect(readUnsubscribeToken(token, ['re_another'])).toBeNull();
+    expect(readLink('unsubscribe', token, after)?.id).toBe(ID);
+    expect(signLink('unsubscribe', ID, after)).not.toBe(token);
+    expect(readLink('unsubscribe', token, ['re_another'])).toBeNull();
   });
 
   test('the secret has the same effect under its old name', () => {
     const old = appSecrets({ RESEND_API_KEY: 're_key', UNSUBSCRIBE_SECRET: secrets[0] });
-    expect(signUnsubscribeToken(ID, old)).toBe(UNSUBSCRIBE);
+    expect(signLink('unsubscribe', ID, old)).toBe(UNSUBSCRIBE);
     expect(appSecrets({ RESEND_API_KEY: 're_key', APP_SECRET: secrets[0] })).toEqual(old);
   });
 
@@ -243,6 +236,6 @@ describe('a link', () => {
     ['2026-12-01T12:00:00Z', false],
     ['2026-12-01T12:00:01Z', true],
   ])('at %s, a confirmation token of 1 November has expired: %j', (now, isExpired) => {
-    expect(readConfirmationToken(CONFIRM, secrets, new Date(now))).toEqual({ signupId: ID, isExpired });
+    expect(readLink('confirm', CONFIRM, secrets, new Date(now))).toMatchObject({ id: ID, isExpired });
   });
 });

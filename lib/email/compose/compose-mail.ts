@@ -1,4 +1,3 @@
-import 'server-only';
 import { NIL } from 'uuid';
 import { type MailFacts, noFriends } from '@/db/outbox/mail-facts';
 import {
@@ -16,7 +15,7 @@ import {
   VIP_REFERRALS,
 } from '../../constants';
 import { referralLink } from '../../waitlist/records';
-import { signConfirmationToken, signIdToken, signPlaceToken, signUnsubscribeToken } from '../link-tokens';
+import { signLink } from '../link-tokens';
 import type { Sender } from './sender';
 import { stillHolds } from './still-holds';
 
@@ -45,14 +44,13 @@ export async function composeMail(
   return stillHolds(kind, person, sender) ? composeOwnMail(kind, person, sender, requestedAt) : null;
 }
 
-/** A mail to the person's own address. */
 export async function composeOwnMail(
   kind: OwnMailKind,
   person: MailFacts,
   sender: Sender,
   requestedAt: Date,
 ): Promise<OutgoingMail> {
-  const token = signUnsubscribeToken(person.id, sender.secrets);
+  const token = signLink('unsubscribe', person.id, sender.secrets);
   const unsubscribeUrl = `${sender.siteUrl}/api/unsubscribe?token=${token}`;
   return {
     from: sender.from,
@@ -75,7 +73,7 @@ async function composeAddressMail(
 ): Promise<OutgoingMail | null> {
   const isNotice = kind === 'address_notice';
   if (!change || isNotice !== (change.confirmedAt !== null)) return null;
-  const token = signIdToken(isNotice ? 'undo_address' : 'confirm_address', change.id, secrets);
+  const token = signLink(isNotice ? 'undo_address' : 'confirm_address', change.id, secrets);
   const link = `${siteUrl}/api/address/${isNotice ? 'undo' : 'confirm'}?token=${token}`;
   const mail = isNotice ? mails.addressNotice : mails.addressConfirmation;
   const to = isNotice ? change.oldEmail : change.newEmail;
@@ -91,6 +89,8 @@ function render(
 ): Promise<RenderedMail> {
   const { referralCode, signupPosition, storeCreditCents, referralCount, vipBonusCents, isVip } = person;
   const { siteUrl, postalAddress, paidOn } = sender;
+  const version = { issuedAt: requestedAt, version: person.placeVersion };
+  const placeToken = signLink('place', person.id, sender.secrets, version);
   const common = {
     firstName: mailedName(person.firstName),
     referralCode,
@@ -99,7 +99,7 @@ function render(
     paidOn,
     isVip,
     siteUrl,
-    placeUrl: `${siteUrl}/place/${signPlaceToken(person, sender.secrets, requestedAt)}`,
+    placeUrl: `${siteUrl}/place/${placeToken}`,
     postalAddress,
     unsubscribeUrl,
   };
@@ -160,14 +160,14 @@ function invitationLinks(
     return { earlyAccessUrl: earlyAccessUrl ?? siteUrl, declineUrl: null };
   const id = requestedAt === LONG_AGO ? NIL : (invitation?.id ?? NIL);
   const link = new URL(earlyAccessUrl);
-  link.searchParams.set('invitation', signIdToken('invitation', id, secrets));
-  const token = signIdToken('decline_invitation', id, secrets);
+  link.searchParams.set('invitation', signLink('invitation', id, secrets));
+  const token = signLink('decline_invitation', id, secrets);
   return { earlyAccessUrl: link.href, declineUrl: `${siteUrl}/api/invitations/decline?token=${token}` };
 }
 
 function confirmUrl({ id, confirmedAt }: MailFacts, { siteUrl, paidOn, secrets }: Sender, requestedAt: Date) {
   if (paidOn === 'signup' || confirmedAt) return null;
-  return `${siteUrl}/api/confirm?token=${signConfirmationToken(id, secrets, requestedAt)}`;
+  return `${siteUrl}/api/confirm?token=${signLink('confirm', id, secrets, { issuedAt: requestedAt })}`;
 }
 
 const NAME_PATTERN = /^[\p{L}\p{M} '’-]*\p{L}[\p{L}\p{M} '’-]*$/u;

@@ -1,4 +1,3 @@
-import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ExponentialBackoff, halfJitterGenerator, type IBackoffFactory } from 'cockatiel';
 import type { Handle } from '@/db/client';
@@ -6,10 +5,10 @@ import { type ClaimedRequest, claimDueMail, hasDueMail } from '@/db/outbox/claim
 import { beginInvitations, expireInvitations } from '@/db/outbox/invitations';
 import { releaseClaim } from '@/db/outbox/outcomes';
 import { logError, repeatedErrorLog } from '../../observability/log';
+import { shareReads } from '../../share-reads';
 import { sendAlerts } from '../alerts';
 import { type DeliveryContext, deliverRequest } from './deliver-request';
 import { MailBrakes } from './mail-brakes';
-import { periodic } from './periodic';
 import { SendThrottle } from './send-throttle';
 
 export interface WorkerTuning {
@@ -46,6 +45,12 @@ const databaseBackoff = new ExponentialBackoff({
 const INVITATION_INTERVAL_MS = 30_000;
 const ALERT_INTERVAL_MS = 60_000;
 
+/** A failure is logged as `event`: mail must not wait for it. */
+const atMostOnceIn = (intervalMs: number, event: string, work: () => Promise<void>) => {
+  const logFailure = repeatedErrorLog(event);
+  return shareReads(() => work().catch(logFailure), intervalMs);
+};
+
 /**
  * Begins and ends the days of invitations. Redeeming looks at the time itself, so late work lets nobody in.
  *
@@ -57,7 +62,6 @@ const tendInvitations = (handle: Handle, days: number | null) =>
     await expireInvitations(tx);
   });
 
-/** Claims requests from the outbox under a lease and sends them at Resend's rate. */
 export class DeliveryWorker {
   private readonly stopping = new AbortController();
   private readonly inFlight = new Set<Promise<void>>();
@@ -72,11 +76,11 @@ export class DeliveryWorker {
   ) {
     const { handle, sender, operators } = context;
     this.chores = [
-      periodic(INVITATION_INTERVAL_MS, 'invitations_failed', () =>
+      atMostOnceIn(INVITATION_INTERVAL_MS, 'invitations_failed', () =>
         tendInvitations(handle, sender.invitationDays),
       ),
       ...(context.hasAlerts
-        ? [periodic(ALERT_INTERVAL_MS, 'alerts_failed', () => sendAlerts(handle, operators))]
+        ? [atMostOnceIn(ALERT_INTERVAL_MS, 'alerts_failed', () => sendAlerts(handle, operators))]
         : []),
     ];
     this.brakes = new MailBrakes(context.handle, context.hasEvents);
@@ -124,7 +128,6 @@ export class DeliveryWorker {
     return this.stopping.signal.aborted;
   }
 
-  /** Ends early when the worker stops. */
   private async sleep(milliseconds: number): Promise<void> {
     await sleep(milliseconds, undefined, { signal: this.stopping.signal }).catch(() => {});
   }

@@ -1,6 +1,5 @@
-import 'server-only';
 import type { Handle } from '@/db/client';
-import { listBrakes } from '@/db/outbox/brakes';
+import { listBrakes, readWelcomeFigures, stopWelcomes } from '@/db/outbox/brakes';
 import {
   finishWave,
   lockSendingWaves,
@@ -8,7 +7,6 @@ import {
   releaseStep,
   stopWave,
 } from '@/db/outbox/wave-brakes';
-import { readWelcomeFigures, stopWelcomes } from '@/db/outbox/welcome-brake';
 import { LARGEST_STEP, type MailBrakeRow, WELCOME_BRAKE } from '@/db/schema/mail-brakes';
 import { log, repeatedErrorLog } from '../../observability/log';
 import { decideWave, stopReason, WELCOME_BOUNCE_LIMIT, WELCOME_WINDOW } from './brake-rules';
@@ -32,7 +30,6 @@ export class MailBrakes {
     private readonly hasEvents: boolean,
   ) {}
 
-  /** @returns whether a wave is being sent. */
   async check(): Promise<boolean> {
     const startedAt = performance.now();
     if (startedAt < this.nextCheckAt) return this.isWaveOpen;

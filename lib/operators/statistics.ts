@@ -1,6 +1,13 @@
 import 'server-only';
 import type { Handle } from '@/db/client';
-import { readCohort } from '@/db/queries/reports/statistics';
+import { readMailQueue } from '@/db/outbox/mail-queue';
+import {
+  readCohort,
+  readSignupFigures,
+  readSignupsOver,
+  readTopReferrers,
+} from '@/db/queries/reports/statistics';
+import { countListedReferrals } from '@/db/queries/withheld-referrals';
 import { daysBefore, startOfDay } from '../days';
 
 /** Newer people have had too little time to refer friends. */
@@ -9,7 +16,6 @@ const MIN_FRIENDS = 50;
 /** Below this share of the people, too few are old enough to tell how many friends the others will still bring. */
 const MIN_SHARE = 0.1;
 
-/** People or friends by a number of whole days. */
 type Counts = readonly { day: number; count: number }[];
 
 const sumOf = (counts: Counts) => counts.reduce((sum, { count }) => sum + count, 0);
@@ -41,5 +47,26 @@ export async function readViralCoefficient(handle: Handle) {
     people: sumOf(people),
     friends: sumOf(friends),
     coefficient: correctedCoefficient(people, friends),
+  };
+}
+
+export type WaitlistStats = Awaited<ReturnType<typeof readStats>>;
+
+export async function readStats(handle: Handle, { days, top }: { days: number; top: number }) {
+  const { people, erased, invited, vips, referred, credit } = await readSignupFigures(handle, null);
+  const over = await readSignupsOver(handle, 'day', daysBefore(startOfDay(new Date()), days - 1));
+  return {
+    total: people.total + erased,
+    erased,
+    invited: invited.total,
+    vips: vips.total,
+    days: over.map(({ time: day, ...counts }) => ({ day, ...counts })),
+    referred: referred.total,
+    referredShare: people.total === 0 ? 0 : referred.total / people.total,
+    viralCoefficient: (await readViralCoefficient(handle)).coefficient,
+    topReferrers: await readTopReferrers(handle, top),
+    creditOwedCents: credit.total,
+    withheldReferrals: await countListedReferrals(handle),
+    mail: await readMailQueue(handle),
   };
 }
