@@ -54,7 +54,7 @@ export async function confirmPerson(tx: Handle, id: string): Promise<boolean> {
   return count > 0;
 }
 
-export async function searchPeople(handle: Handle, search: PeopleSearch, limit: number) {
+export async function findMatchingPeople(handle: Handle, search: PeopleSearch, limit: number) {
   return handle
     .select()
     .from(signups)

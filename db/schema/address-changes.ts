@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, unique } from 'drizzle-orm/pg-core';
 import { retentionDays } from './personal-data';
-import { signups } from './signups';
+import { personId } from './signups';
 
 /**
  * A person's last change of address: requested, or confirmed within the last days, in which the old address can undo it. Until
@@ -10,10 +10,7 @@ import { signups } from './signups';
 export const addressChanges = pgTable(
   'address_changes',
   (t) => ({
-    signupId: t
-      .uuid('signup_id')
-      .primaryKey()
-      .references(() => signups.id),
+    signupId: personId('signup_id').primaryKey(),
     /** In the links that confirm and undo. A new request replaces it, which ends earlier links. */
     id: t.uuid('id').notNull(),
     oldEmail: t.text('old_email').notNull(),

@@ -1,5 +1,5 @@
 import { index, pgTable } from 'drizzle-orm/pg-core';
-import { signups } from './signups';
+import { personId } from './signups';
 
 /** Counts, kinds and ids. Never an email address, a name or a referral code. */
 export type AuditDetail = Record<string, string | number | boolean | null>;
@@ -15,7 +15,7 @@ export const auditEntries = pgTable(
     /** For example `credit.release`. */
     action: t.text('action').notNull(),
     /** Null for a change to several people. */
-    subjectId: t.uuid('subject_id').references(() => signups.id),
+    subjectId: personId('subject_id'),
     detail: t.jsonb('detail').$type<AuditDetail>().notNull().default({}),
     at: t.timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   }),

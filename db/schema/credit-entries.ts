@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 import { referrals } from './referrals';
-import { signups } from './signups';
+import { personId } from './signups';
 
 /**
  * - `referral`: a friend's signup was paid, at once or after it was withheld.
@@ -18,10 +18,7 @@ export const creditEntries = pgTable(
   'credit_entries',
   (t) => ({
     /** The referrer. */
-    signupId: t
-      .uuid('signup_id')
-      .notNull()
-      .references(() => signups.id),
+    signupId: personId('signup_id').notNull(),
     friendId: t
       .uuid('friend_id')
       .notNull()

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 import { mailOutcomes } from './outbox-emails';
-import { signups } from './signups';
+import { personId } from './signups';
 
 /**
  * - `invited`: until it is redeemed, declined or over.
@@ -18,10 +18,7 @@ export const invitations = pgTable(
   'invitations',
   (t) => ({
     id: t.uuid('id').primaryKey(),
-    signupId: t
-      .uuid('signup_id')
-      .notNull()
-      .references(() => signups.id),
+    signupId: personId('signup_id').notNull(),
     /** Null: an operator invited this person alone. */
     waveId: t.uuid('wave_id'),
     state: t.text('state', { enum: invitationStates }).notNull().default('invited'),

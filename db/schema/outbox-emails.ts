@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 import { suppressionReasons } from './mailboxes';
-import { signups } from './signups';
+import { personId } from './signups';
 
 /**
  * Only for people who turned news on. `friends_joined`: about the friends since the last one, at most once a day. A person has
@@ -88,7 +88,7 @@ export const outboxEmails = pgTable(
     id: t.uuid('id').primaryKey().defaultRandom(),
     kind: t.text('kind', { enum: mailKinds }).notNull(),
     /** Null for mail to operators. */
-    signupId: t.uuid('signup_id').references(() => signups.id),
+    signupId: personId('signup_id'),
     /** The address of an operator. Other mail goes to the address that the person has when it is sent. */
     recipient: t.text('recipient'),
     status: t.text('status', { enum: mailStatuses }).notNull().default('pending'),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
-import { signups } from './signups';
+import { personId } from './signups';
 
 /**
  * - `withheld`: pays nothing until an operator or the friend's confirmation releases it.
@@ -41,14 +41,8 @@ export type ReferralReason = (typeof referralReasons)[number];
 export const referrals = pgTable(
   'referrals',
   (t) => ({
-    friendId: t
-      .uuid('friend_id')
-      .primaryKey()
-      .references(() => signups.id),
-    referrerId: t
-      .uuid('referrer_id')
-      .notNull()
-      .references(() => signups.id),
+    friendId: personId('friend_id').primaryKey(),
+    referrerId: personId('referrer_id').notNull(),
     state: t.text('state', { enum: referralStates }).notNull(),
     /** Why it was withheld, or why it was reversed without an operator. */
     reason: t.text('reason', { enum: referralReasons }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, check, index, pgTable, unique } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, check, index, pgTable, unique, uuid } from 'drizzle-orm/pg-core';
 import { oneOf } from '../statements';
 
 /** `unavailable`: the captcha could not be verified. */
@@ -76,6 +76,9 @@ export const signups = pgTable(
     ),
   ],
 );
+
+/** A column with the id of a person. */
+export const personId = (name: string) => uuid(name).references(() => signups.id);
 
 export type SignupRow = typeof signups.$inferSelect;
 export type NewSignup = typeof signups.$inferInsert;

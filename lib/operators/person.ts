@@ -5,7 +5,7 @@ import { listMailForPerson } from '@/db/outbox/list-mail';
 import { findSuppression } from '@/db/outbox/suppressions';
 import { readAudit } from '@/db/queries/audit';
 import { findLatestInvitation } from '@/db/queries/invitations/wave-places';
-import * as people from '@/db/queries/people';
+import { findMatchingPeople, findPersonByKey, type PersonKey, readNetwork } from '@/db/queries/people';
 import { findReferral, readFriends, readLedger } from '@/db/queries/referrals';
 import type { PeopleSearch } from '@/db/queries/reports/search-people';
 import { countUnconfirmedReferrals } from '@/db/queries/withheld-referrals';
@@ -29,12 +29,12 @@ const MAX_POSITION = 2 ** 31 - 1;
  */
 export async function findPerson(handle: Handle, text: string): Promise<Person> {
   const key = toKey(text.trim());
-  const person = key && (await people.findPersonByKey(handle, key));
+  const person = key && (await findPersonByKey(handle, key));
   if (!person) throw new Refusal('unknown_person');
   return person;
 }
 
-function toKey(text: string): people.PersonKey | undefined {
+function toKey(text: string): PersonKey | undefined {
   if (text.includes('@')) return { by: 'normalizedEmail', value: normalizeEmail(text) };
   if (isUuid(text)) return { by: 'id', value: text };
   if (/^\d+$/.test(text)) throw new Refusal('position_without_hash');
@@ -58,13 +58,13 @@ export function toPeopleSearch(text: string): PeopleSearch | undefined {
 
 export function searchPeople(handle: Handle, text: string, limit: number) {
   const search = toPeopleSearch(searchText.parse(text));
-  return search ? people.searchPeople(handle, search, limit) : [];
+  return search ? findMatchingPeople(handle, search, limit) : [];
 }
 
 export async function readProfile(handle: Handle, person: Person) {
   const [found, network, suppression, invitation] = await Promise.all([
     findReferral(handle, person.id),
-    people.readNetwork(handle, person.id, COUNT_LIMIT),
+    readNetwork(handle, person.id, COUNT_LIMIT),
     findSuppression(handle, person.canonicalMailbox),
     findLatestInvitation(handle, person.id),
   ]);

@@ -23,15 +23,6 @@ import { byThemselves, type ChangeContext, change } from '../operators/change';
 import type { RateLimiter } from '../rate-limit/rate-limiter';
 import { emailField } from '../waitlist/request-schema';
 
-/** `changed_recently`: the old address can still undo the last change. `ended`: the person was erased. */
-export type AddressRequested =
-  | 'requested'
-  | 'invalid'
-  | 'unchanged'
-  | 'changed_recently'
-  | 'limited'
-  | 'ended';
-
 interface RequestContext {
   rateLimiter: RateLimiter;
   /** Null: domains are not checked. */
@@ -42,13 +33,15 @@ interface RequestContext {
  * Mails a link to the new address, which confirms the change. It ends the link of an earlier request: its mailbox may belong
  * to somebody else. An address on the waitlist gets the same answer in the same time: the mail worker finds out, and sends
  * nothing.
+ *
+ * @returns `changed_recently` while the old address can undo the last change, and `ended` if the person was erased.
  */
 export async function requestAddressChange(
   handle: Handle,
   signupId: string,
   typedEmail: string,
   { rateLimiter, mailDomainCheck }: RequestContext,
-): Promise<AddressRequested> {
+) {
   const parsed = emailField.safeParse(typedEmail);
   if (!parsed.success) return 'invalid';
   const { email: newEmail, normalizedEmail, canonicalMailbox } = identifyEmail(parsed.data);

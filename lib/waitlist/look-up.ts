@@ -15,12 +15,12 @@ interface LookUpContext {
   readers: Pick<Database, 'until'>;
 }
 
-type Found = { outcome: 'found'; stats: ReferralStatsRecord };
-type Limited = { outcome: 'rate_limited'; retryAfterSeconds: number };
-type NotFound = { outcome: 'malformed_code' | 'unknown_code' };
-type Failed = { outcome: 'aborted' } | { outcome: 'unavailable' };
+type Outcome =
+  | { outcome: 'found'; stats: ReferralStatsRecord }
+  | { outcome: 'rate_limited'; retryAfterSeconds: number }
+  | { outcome: 'malformed_code' | 'unknown_code' | 'aborted' | 'unavailable' };
 
-export type LookUpOutcome = (Found | Limited | NotFound | Failed) & { requestId: string };
+export type LookUpOutcome = Outcome & { requestId: string };
 
 /**
  * Limits and parses a visitor's request, and finds what the person with the referral code earned. Never throws.
@@ -35,7 +35,7 @@ export async function lookUp(
   signal: AbortSignal,
 ): Promise<LookUpOutcome> {
   const { requestId, end } = observeRequest('lookup');
-  const outcome = await attempt(context, code, network, signal).catch((error): Failed => {
+  const outcome = await attempt(context, code, network, signal).catch((error): Outcome => {
     if (signal.aborted) return { outcome: 'aborted' };
     logError('lookup_failed', error, requestId);
     return { outcome: 'unavailable' };
@@ -49,7 +49,7 @@ async function attempt(
   text: string,
   network: string,
   signal: AbortSignal,
-): Promise<Found | Limited | NotFound> {
+): Promise<Outcome> {
   const limit = await rateLimiter.take('lookupByNetwork', network);
   if (!limit.allowed) return { outcome: 'rate_limited', retryAfterSeconds: limit.retryAfterSeconds };
   const code = referralCodeSchema.safeParse(text);
