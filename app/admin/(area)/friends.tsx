@@ -3,6 +3,7 @@ import { DecisionBar } from '@/components/admin/review/decision-bar';
 import { FriendTable } from '@/components/admin/review/friend-table';
 import { Pager } from '@/components/admin/ui/links';
 import { SelectionProvider } from '@/components/admin/ui/selection';
+import type { NextPage } from '@/components/admin/ui/use-change';
 import type { Search } from '@/lib/admin/paths';
 import { countReferrals, type Group, listFriends } from '@/lib/admin/review/review';
 import { decisionsFor, everyDecision } from '@/lib/admin/review/review-words';
@@ -17,7 +18,7 @@ interface FriendsProps {
   search: Search & { page: number };
   perPage: number;
   /** The page to open once all are decided. Without it, the page stays. */
-  next?: string;
+  next?: NextPage;
 }
 
 /** A page of a referrer's friends, and the decisions about their referrals. */

@@ -14,6 +14,7 @@ import type { CreditDecision } from '@/lib/operators/credit';
 import { plural } from '@/lib/plural';
 import { ConfirmChange } from '../ui/confirm-change';
 import { SelectionBar, useSelection } from '../ui/selection';
+import type { NextPage } from '../ui/use-change';
 import { useUndo } from './use-undo';
 
 interface DecisionBarProps {
@@ -22,7 +23,7 @@ interface DecisionBarProps {
   /** What is decided while nothing is selected. */
   all?: { choice: DecisionInput['choice']; total: number };
   /** The page to open once all are decided. Without it, the page stays. */
-  next?: string;
+  next?: NextPage;
 }
 
 /** The decisions about the selected friends, or about all. */
@@ -86,7 +87,7 @@ export function DecideButton({ decide, input, total, label, size = 'sm', next, o
       onDone={onDone}
       followUp={({ referrals, steps }) => ({
         undo: steps.length > 0 ? undo(steps) : undefined,
-        href: referrals >= total ? next : undefined,
+        next: referrals >= total ? next : undefined,
       })}
     />
   );

@@ -17,11 +17,8 @@ const columns = (state: ReferralState): Column<ReviewGroup>[] => [
     header: 'Referrer',
     card: 'title',
     isAddress: true,
-    cell: ({ reason, ...group }) => (
-      <RowLink
-        href={href(groupPath({ ...group, reason: reason ?? undefined }), { state })}
-        className="font-medium"
-      >
+    cell: (group) => (
+      <RowLink href={href(groupPath(group), { state })} className="font-medium">
         {nameOf(group)}
       </RowLink>
     ),

@@ -43,7 +43,8 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
   useLayoutEffect(() => {
     const element = trigger.current;
     return () => {
-      if (element && element === document.activeElement) document.querySelector('main')?.focus();
+      if (element && element === document.activeElement)
+        document.querySelector('main')?.focus({ preventScroll: true });
     };
   }, []);
 
@@ -91,7 +92,7 @@ export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
           {state.step === 'running' && chunks && (
             <Progress done={state.sum === undefined ? 0 : countOf(state.sum)} total={chunks.total} />
           )}
-          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+          <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <DialogClose asChild>
               {/* One button, so that it keeps the focus. */}
               <Button variant="secondary">{closeLabel}</Button>

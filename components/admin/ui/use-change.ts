@@ -18,8 +18,14 @@ export interface Change<T> {
 interface FollowUp {
   /** Offered for ten seconds, also on the next page. */
   undo?: () => void;
-  /** The next page. Without it, this one is refreshed. */
-  href?: string;
+  /** Without it, this page is refreshed. */
+  next?: NextPage;
+}
+
+export interface NextPage {
+  href: string;
+  /** Says what the page shows. */
+  text: string;
 }
 
 type State<T> =
@@ -63,10 +69,10 @@ export function useChange<T>({ change, countOf, chunks, describeDone, onDone, fo
       const isMore = chunks && countOf(result.value) > 0 && countOf(sum) < chunks.total;
       if (isMore && !signal.aborted) continue;
       onDone?.();
-      const { undo, href } = followUp?.(sum) ?? {};
+      const { undo, next } = followUp?.(sum) ?? {};
       const action = undo && { label: 'Undo', run: undo };
-      void notify({ kind: 'success', title: describeDone(sum), action });
-      if (href) push(href);
+      void notify({ kind: 'success', title: describeDone(sum), description: next?.text, action });
+      if (next) push(next.href);
       if (!signal.aborted) setState({ step: 'closed' });
       return refresh();
     }

@@ -105,13 +105,20 @@ export async function readGroup(
   return group;
 }
 
-export async function findNextGroup(handle: Handle, key: GroupKey, state: ReferralState, terms: Terms) {
-  const reason = key.reason === SELF_DECIDING ? key.reason : undefined;
-  const keys =
-    state === 'paid'
-      ? await readPaidRanking(handle, terms)
-      : (await readRanked(handle, filterOf({ state, reason }), terms)).map(keyOf);
-  return keys[keys.findIndex((one) => groupPath(one) === groupPath(key)) + 1];
+export async function findNextGroup(
+  handle: Handle,
+  key: GroupKey,
+  state: ReferralState,
+  terms: Terms,
+): Promise<FoundGroup | undefined> {
+  const after = <T extends Parameters<typeof groupPath>[0]>(all: readonly T[]) =>
+    all[all.findIndex((one) => groupPath(one) === groupPath(key)) + 1];
+  if (state !== 'paid') {
+    const reason = key.reason === SELF_DECIDING ? key.reason : undefined;
+    return after(await readRanked(handle, filterOf({ state, reason }), terms));
+  }
+  const next = after(await readPaidRanking(handle, terms));
+  return next && readGroup(handle, next, state, terms);
 }
 
 interface WarnedWave extends Line, Terms {

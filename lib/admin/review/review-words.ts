@@ -87,8 +87,15 @@ const describeSkipped = ({ skipped }: Decided) =>
     .map(([state, count]) => `${plural(count, 'referral')} ${count === 1 ? 'is' : 'are'} already ${state}`)
     .join(', ');
 
-export const groupPath = ({ referrerId, reason }: GroupKey) =>
+export const groupPath = ({
+  referrerId,
+  reason,
+}: Pick<GroupKey, 'referrerId'> & { reason?: GroupKey['reason'] | null }) =>
   `/admin/review/${referrerId}/${reason ?? 'all'}`;
+
+/** "Next: 23 friends of #1075." */
+export const describeNext = (group: { friends: number; signupPosition: number } | undefined) =>
+  group ? `Next: ${plural(group.friends, 'friend')} of #${group.signupPosition}.` : 'No other group is left.';
 
 /** "Undone: 47 referrals are as before." */
 export const describeUndone = ({ referrals }: Pick<DecisionStep, 'referrals'>): string =>

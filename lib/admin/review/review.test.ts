@@ -18,8 +18,8 @@ import {
 } from '../../testing/operators';
 import { expireReads } from '../cached-reads';
 import { findNextGroup, listReviewGroups, listSuspiciousInWave, readGroup } from './groups';
-import { countForReview, decideGroup, listFriends, parseReviewSearch } from './review';
-import { describeDone, describePreview } from './review-words';
+import { countForReview, decideGroup, listFriends, parseReviewSearch, type ReferralState } from './review';
+import { describeDone, describeNext, describePreview } from './review-words';
 import { type ScoredFacts, scoreGroup } from './score';
 
 const database = testDatabase();
@@ -45,12 +45,15 @@ describe('withheld referrals', () => {
         ['few@x.io', REASON, 1],
       ]);
       const keys = rows.map(({ referrerId, reason }) => ({ referrerId, reason: reason ?? undefined }));
-      const next = (at: number) =>
-        findNextGroup(database.db, keys[at] ?? { referrerId: '' }, 'withheld', terms);
-      expect(await Promise.all([next(0), next(1), next(2)])).toEqual([keys[1], keys[2], undefined]);
-      expect(
-        await findNextGroup(database.db, keys[0] ?? { referrerId: '' }, 'rejected', terms),
-      ).toBeUndefined();
+      const next = async (at: number, state: ReferralState = 'withheld') =>
+        describeNext(await findNextGroup(database.db, keys[at] ?? { referrerId: '' }, state, terms));
+      const last = 'No other group is left.';
+      expect(await Promise.all([next(0), next(1), next(2), next(0, 'rejected')])).toEqual([
+        'Next: 1 friend of #3.',
+        'Next: 1 friend of #1.',
+        last,
+        last,
+      ]);
       expect(hasNext).toBe(false);
       expect((await groups({ reason: 'own_address' })).rows).toHaveLength(1);
       expect((await countForReview(database.db, 'withheld')).reasons).toEqual([

@@ -12,7 +12,7 @@ import { Skeleton, TableSkeleton } from '@/components/admin/ui/placeholders';
 import { href } from '@/lib/admin/paths';
 import { findNextGroup, type GroupKey, readGroup, termsOf } from '@/lib/admin/review/groups';
 import { findReferrer, parseGroupKey, parseReviewSearch, type ReviewSearch } from '@/lib/admin/review/review';
-import { groupPath } from '@/lib/admin/review/review-words';
+import { describeNext, groupPath } from '@/lib/admin/review/review-words';
 import { readBlockable } from '@/lib/operators/blocks';
 import type { Person } from '@/lib/operators/person';
 import { runtime } from '@/lib/runtime';
@@ -67,7 +67,7 @@ async function GroupFriends({ group, search, referrer }: PartProps & { referrer:
         path={groupPath(group)}
         search={{ state, page }}
         perPage={50}
-        next={nextPath ?? href('/admin/review', { state })}
+        next={{ href: nextPath ?? href('/admin/review', { state }), text: describeNext(next) }}
       />
     </Section>
   );
