@@ -48,22 +48,43 @@ function Verdict({ status }: Pick<Finding, 'status'>) {
 function ResultList({ results }: { results: Finding[] }) {
   return (
     <ul className="mt-3 divide-y divide-hairline">
-      {results.map(({ name, status, message, remedy, positions }) => (
-        <li key={`${name} ${message}`} className="py-2 text-sm">
+      {results.map((finding) => (
+        <li key={`${finding.name} ${finding.message}`} className="py-2 text-sm">
           <p className="flex flex-wrap items-baseline gap-x-2">
-            <Verdict status={status} />
-            <span className="font-medium text-strong">{name}</span>
-            <span className="wrap-anywhere">{message}</span>
-            {positions && (
-              <RowLink href={peopleHref({ positions: positions.join(',') })}>Show these people</RowLink>
-            )}
-            {status !== 'ok' && name.startsWith('mail') && !positions && (
-              <RowLink href="/admin/mail">Open Mail</RowLink>
-            )}
+            <Verdict status={finding.status} />
+            <span className="font-medium text-strong">{finding.name}</span>
+            <span className="wrap-anywhere">{finding.message}</span>
+            <PageLink {...finding} />
           </p>
-          {remedy && <p className="mt-1 text-muted wrap-anywhere">{remedy}</p>}
+          {finding.remedy && <p className="mt-1 text-muted wrap-anywhere">{finding.remedy}</p>}
         </li>
       ))}
     </ul>
   );
+}
+
+const invitation = { href: '/admin/waves', label: 'Show the invitation' };
+const mail = { href: '/admin/mail', label: 'Open Mail' };
+const newest = { href: peopleHref({ sort: 'joined', order: 'desc' }), label: 'Show the newest people' };
+
+/** What a check is about, by its name or the variable that is missing. */
+const pages: Record<string, { href: string; label: string } | undefined> = {
+  'mail queue': mail,
+  'mail sender': mail,
+  role: { href: '/admin/audit', label: 'Open Audit' },
+  counter: newest,
+  networks: newest,
+  expiry: { href: '/admin/people', label: 'Open People' },
+  EARLY_ACCESS_URL: invitation,
+  POSTAL_ADDRESS: invitation,
+  PRIVACY_URL: { href: '/', label: 'Open the form' },
+  APP_SECRET: { href: '/admin/mail/suppressions?reason=unsubscribed', label: 'Show who unsubscribed' },
+  RESEND_WEBHOOK_SECRET: { href: '/admin/mail/suppressions', label: 'Show bounces and complaints' },
+};
+
+function PageLink({ name, status, variable, positions }: Finding) {
+  const page = positions
+    ? { href: peopleHref({ positions: positions.join(',') }), label: 'Show these people' }
+    : pages[variable ?? name];
+  return status !== 'ok' && page && <RowLink href={page.href}>{page.label}</RowLink>;
 }
