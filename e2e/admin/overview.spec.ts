@@ -109,8 +109,15 @@ test('each figure equals SQL and leads to a page that counts the same', async ({
     href: await page.getByRole('link', { name: 'Owed: $7.00' }).getAttribute('href'),
     text: '$7.00',
   });
-  const coefficient = page.getByRole('link', { name: 'Viral coefficient: not enough data yet' });
-  pages.push({ href: await coefficient.getAttribute('href'), text: '4 people with' });
+  for (const [name, text] of [
+    ['Viral coefficient: not enough data yet', '4 people with'],
+    ['Show bounces and complaints', 'Unsubscribed1'],
+  ] as const) {
+    pages.push({ href: await page.getByRole('link', { name }).getAttribute('href'), text });
+  }
+  // Cached for a minute, so it can be about the people of an earlier test.
+  const forecast = page.getByRole('link', { name: 'When the 500 spots run out: not enough data yet' });
+  await expect(forecast).toHaveAttribute('href', /^\/admin\/people\?from=[\d-]{10}&to=[\d-]{10}$/);
   await page.getByRole('link', { name: 'Medium' }).click();
   for (const [name, text] of [
     ['social', '2 people with'],

@@ -6,6 +6,7 @@ import {
   readSignupFigures,
   readSignupsOver,
   readTopReferrers,
+  readVipFigure,
 } from '@/db/queries/reports/statistics';
 import { countListedReferrals } from '@/db/queries/withheld-referrals';
 import { daysBefore, startOfDay } from '../days';
@@ -53,13 +54,13 @@ export async function readViralCoefficient(handle: Handle) {
 export type WaitlistStats = Awaited<ReturnType<typeof readStats>>;
 
 export async function readStats(handle: Handle, { days, top }: { days: number; top: number }) {
-  const { people, erased, invited, vips, referred, credit } = await readSignupFigures(handle, null);
+  const { people, erased, invited, referred, credit } = await readSignupFigures(handle, null);
   const over = await readSignupsOver(handle, 'day', daysBefore(startOfDay(new Date()), days - 1));
   return {
     total: people.total + erased,
     erased,
     invited: invited.total,
-    vips: vips.total,
+    vips: (await readVipFigure(handle, null)).total,
     days: over.map(({ time: day, ...counts }) => ({ day, ...counts })),
     referred: referred.total,
     referredShare: people.total === 0 ? 0 : referred.total / people.total,

@@ -38,7 +38,7 @@ export async function Updated({ range }: RangeProps) {
 
 export async function People({ range }: RangeProps) {
   const { value } = await readPeopleTotals(runtime().admin.db, range);
-  const { people, erased, referred, invited, vips, captchaUnavailable, spotsLeft } = value;
+  const { people, erased, referred, invited, vips, captchaUnavailable, spots } = value;
   const stat = ({ total, ...figure }: Figure, filter?: Parameters<typeof peopleHref>[0]['filter']) => ({
     value: total,
     href: peopleHref({ filter }),
@@ -54,7 +54,7 @@ export async function People({ range }: RangeProps) {
       <Stat label="Referred" {...stat(referred, 'referred')} />
       <Stat label="Invited" {...stat(invited, 'invited')} />
       <Stat label="VIPs" {...stat(vips, 'vip')} />
-      <Stat label="Spots left" value={spotsLeft} href="/" hint={`of ${PREMIERE_SPOTS}`} />
+      <Stat label="Spots left" {...stat(spots)} href="/" hint={`of ${PREMIERE_SPOTS}`} />
       <Stat
         label="Captcha not checked"
         {...stat(captchaUnavailable, 'captcha_unavailable')}
@@ -68,12 +68,15 @@ export async function Headlines() {
   const { db } = runtime().admin;
   const [{ value: spots }, { value: viral }] = await Promise.all([readForecast(db), readCoefficient(db)]);
   const { coefficient, people, friends, before } = viral;
+  const { forecast, from, to } = spots;
   const cohort = `${plural(people, 'person', 'people')} who joined over ${COHORT_DAYS} days ago`;
   return (
     <div className="grid gap-x-12 gap-y-5 lg:grid-cols-2">
       <Headline
-        text={describeForecast(spots.forecast, PREMIERE_SPOTS, spots.today)}
-        hint={forecastHints[spots.forecast.kind]}
+        // To the signups that it continues, or to those who took the spots.
+        href={peopleHref(from ? { from: timeName(from, 'day'), to: timeName(to, 'day') } : {})}
+        text={describeForecast(forecast, PREMIERE_SPOTS, to)}
+        hint={forecastHints[forecast.kind]}
       />
       <Headline
         href={peopleHref({ to: timeName(before, 'day') })}

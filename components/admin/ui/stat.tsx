@@ -56,7 +56,7 @@ export function StatGroup({ className, children }: { className?: string; childre
 interface HeadlineProps {
   text: string;
   /** Leads to what it counts. */
-  href?: string;
+  href: string;
   /** What it means, in a sentence. */
   hint: string;
 }
@@ -66,7 +66,7 @@ export function Headline({ text, href, hint }: HeadlineProps) {
   return (
     <div className="min-w-0">
       <p className="figures font-semibold text-lg text-strong">
-        {href ? <RowLink href={href}>{text}</RowLink> : text}
+        <RowLink href={href}>{text}</RowLink>
       </p>
       <p className="mt-0.5 max-w-[65ch] text-muted text-sm">{hint}</p>
     </div>

@@ -9,12 +9,15 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
+  max,
   notInArray,
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import type { Handle } from '../../client';
 import { type Figure, figureOf, type Period } from '../../figures';
+import { auditEntries } from '../../schema/audit-entries';
 import { creditEntries } from '../../schema/credit-entries';
 import { referrals } from '../../schema/referrals';
 import { signups } from '../../schema/signups';
@@ -25,7 +28,7 @@ import { type ReferralStatsRow, referralStatsColumns } from '../public-reads';
 
 /** Of people who are not erased. */
 export async function readSignupFigures(handle: Handle, period: Period | null) {
-  const { createdAt, invitedAt, erasedAt, referredBy, isVip, captcha } = signups;
+  const { createdAt, invitedAt, erasedAt, referredBy, captcha } = signups;
   const listed = isNull(erasedAt);
   const [figures] = await handle
     .select({
@@ -33,13 +36,49 @@ export async function readSignupFigures(handle: Handle, period: Period | null) {
       referred: figureOf(period, createdAt, and(listed, isNotNull(referredBy))),
       captchaUnavailable: figureOf(period, createdAt, and(listed, eq(captcha, 'unavailable'))),
       invited: figureOf(period, invitedAt, and(listed, isNotNull(invitedAt))),
-      vips: figureOf(null, createdAt, and(listed, eq(isVip, true))),
       credit: figureOf(null, createdAt, listed, signups.storeCreditCents),
       erased: count(erasedAt),
     })
     .from(signups);
   if (!figures) throw new Error('The statistics query returned no rows');
   return figures;
+}
+
+const none: Figure = { total: 0, added: null, before: null };
+
+/** VIPs, by when an operator made them one or their bonus was paid. */
+export async function readVipFigure(handle: Handle, period: Period | null): Promise<Figure> {
+  const { subjectId, at, action } = auditEntries;
+  const { signupId, createdAt, kind } = creditEntries;
+  const set = handle
+    .select({ id: subjectId, at: max(at).as('set_at') })
+    .from(auditEntries)
+    .where(eq(action, 'vip.set'))
+    .groupBy(subjectId)
+    .as('set');
+  const earned = handle
+    .select({ id: signupId, at: max(createdAt).as('earned_at') })
+    .from(creditEntries)
+    .where(eq(kind, 'vip_bonus'))
+    .groupBy(signupId)
+    .as('earned');
+  const since = sql`case when ${signups.vipOverride} then ${set.at} else ${earned.at} end`;
+  const [figure] = await handle
+    .select(figureOf(period, since))
+    .from(signups)
+    .leftJoin(set, eq(set.id, signups.id))
+    .leftJoin(earned, eq(earned.id, signups.id))
+    .where(and(eq(signups.isVip, true), isNull(signups.erasedAt)));
+  return { ...none, ...figure };
+}
+
+/** Counts down from 0 for each of the first people, erased ones included. */
+export async function readSpotsTaken(handle: Handle, period: Period | null, spots: number): Promise<Figure> {
+  const [figure] = await handle
+    .select(figureOf(period, signups.createdAt, undefined, sql`-1`))
+    .from(signups)
+    .where(lte(signups.signupPosition, spots));
+  return { ...none, ...figure };
 }
 
 /** Store credit that was given, less what was taken back. */

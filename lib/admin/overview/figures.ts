@@ -1,7 +1,13 @@
 import type { Handle } from '@/db/client';
 import { readMailOutcomes, readMailQueue } from '@/db/outbox/mail-queue';
 import { readTotal } from '@/db/queries/public-reads';
-import { readCreditGiven, readSignupFigures, readSignupsOver } from '@/db/queries/reports/statistics';
+import {
+  readCreditGiven,
+  readSignupFigures,
+  readSignupsOver,
+  readSpotsTaken,
+  readVipFigure,
+} from '@/db/queries/reports/statistics';
 import { readWithheldSums } from '@/db/queries/withheld-referrals';
 import { PREMIERE_SPOTS, REFERRAL_CREDIT_CENTS, VIP_BONUS_CENTS, VIP_REFERRALS } from '../../constants';
 import { daysBefore, MINUTE_MS, startOfDay } from '../../days';
@@ -22,7 +28,13 @@ const periodOf = (handle: Handle, range: string) => readPeriod(handle, parseRang
 
 export const readPeopleTotals = cachedRead(async (handle, range) => {
   const { period } = await periodOf(handle, range);
-  return { ...(await readSignupFigures(handle, period)), spotsLeft: await readSpotsLeft(handle) };
+  const [figures, vips, taken, left] = await Promise.all([
+    readSignupFigures(handle, period),
+    readVipFigure(handle, period),
+    readSpotsTaken(handle, period, PREMIERE_SPOTS),
+    readSpotsLeft(handle),
+  ]);
+  return { ...figures, vips, spots: { ...taken, total: left } };
 });
 
 const readSpotsLeft = async (handle: Handle) => Math.max(0, PREMIERE_SPOTS - (await readTotal(handle)));
@@ -55,15 +67,15 @@ export const readMailTotals = cachedRead(async (handle, range) => {
 
 /** When the spots run out, from the whole days since the first signup. */
 export const readForecast = cachedRead(async (handle) => {
-  const today = startOfDay(new Date());
+  const to = startOfDay(new Date());
   const spotsLeft = await readSpotsLeft(handle);
   // The others would read every signup.
-  if (spotsLeft === 0) return { forecast: forecastSpots([], 0), today };
+  if (spotsLeft === 0) return { forecast: forecastSpots([], 0), to };
   const first = (await readPeriod(handle, 'all')).from;
-  const from = new Date(Math.max(startOfDay(first).getTime(), daysBefore(today, FORECAST_DAYS).getTime()));
+  const from = new Date(Math.max(startOfDay(first).getTime(), daysBefore(to, FORECAST_DAYS).getTime()));
   const days = await readSignupsOver(handle, 'day', from);
   const signups = days.slice(0, -1).map((day) => day.signups);
-  return { forecast: forecastSpots(signups, spotsLeft), today };
+  return { forecast: forecastSpots(signups, spotsLeft), from, to };
 }, MINUTE_MS);
 
 /** Reads every referral: the last value is shown while it does. */

@@ -14,13 +14,13 @@ export function describeChange(
   format: (value: number) => string = formatCount,
 ): string | undefined {
   if (added === null || added === undefined) return undefined;
-  const sign = added < 0 ? '−' : '+';
-  const change = `${sign}${format(Math.abs(added))} in ${rangeTitles[range]}`;
+  const signed = (value: number, plus = '') => `${value < 0 ? '−' : plus}${format(Math.abs(value))}`;
+  const change = `${signed(added, '+')} in ${rangeTitles[range]}`;
   if (before === null || before === undefined) return change;
   if (added === before) return `${change} (as before)`;
   const arrow = added > before ? '↑' : '↓';
   const percent = formatCount(Math.round((Math.abs(added - before) / Math.abs(before)) * 100));
-  return `${change} (${arrow}${before >= MIN_FOR_PERCENT ? ` ${percent}%` : ''} from ${format(before)})`;
+  return `${change} (${arrow}${Math.abs(before) >= MIN_FOR_PERCENT ? ` ${percent}%` : ''} from ${signed(before)})`;
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });

@@ -6,6 +6,7 @@ import { outboxEmails } from '@/db/schema/outbox-emails';
 import { testDatabase } from '@/db/testing/test-database';
 import { unlimitedCredit } from '../../credit/credit-policy';
 import { erasePerson } from '../../operators/erase';
+import { decideVip } from '../../operators/vip';
 import { person } from '../../testing/joins';
 import { createReferrer, friendsOf, getPerson, join, joinAll, operator } from '../../testing/operators';
 import { joinBatch } from '../../waitlist/join-batch';
@@ -161,11 +162,29 @@ test('counts people in total, in a period, and in the same length before it', as
   await database.owner.execute(sql`update signups set erased_at = now() where signup_position = 4`);
   const people = async (range: string) => (await fresh((handle) => readPeopleTotals(handle, range))).people;
   const all = await fresh((handle) => readPeopleTotals(handle, 'all'));
-  expect(all).toMatchObject({ people: { total: 5, added: null, before: null }, erased: 1, spotsLeft: 494 });
+  expect(all).toMatchObject({
+    people: { total: 5, added: null, before: null },
+    erased: 1,
+    spots: { total: 494, added: null, before: null },
+  });
   // Nobody knows what was before the list began.
   expect(await people('7')).toEqual({ total: 5, added: 2, before: null });
   await ageBy(30, 'signup_position = 1');
   expect(await people('7')).toEqual({ total: 5, added: 2, before: 2 });
+  // An erased person keeps the spot.
+  const { spots } = await fresh((handle) => readPeopleTotals(handle, '7'));
+  expect(spots).toEqual({ total: 494, added: -2, before: -3 });
+});
+
+test('counts VIPs by when they became one', async () => {
+  const [host] = await joinAll(database.db, [{ email: 'a@x.io' }, { email: 'b@x.io' }]);
+  await joinAll(database.db, friendsOf(host?.referralCode ?? '', 10, 'paid'));
+  await decideVip(database.db, operator, 'b@x.io', 'set');
+  await ageBy(40, 'true');
+  const vips = async () => (await fresh((handle) => readPeopleTotals(handle, '7'))).vips;
+  expect(await vips()).toEqual({ total: 2, added: 2, before: 0 });
+  await database.owner.execute(sql`update credit_entries set created_at = now() - interval '10 days'`);
+  expect(await vips()).toEqual({ total: 2, added: 1, before: 1 });
 });
 
 test('the worst case contains the VIP bonuses that releases would add', async () => {
@@ -246,6 +265,7 @@ test.each([
   [{ added: 8, before: 4 }, '+8 in 7 days (↑ from 4)'],
   [{ added: 1_200, before: null }, '+1,200 in 7 days'],
   [{ added: -3, before: null }, '−3 in 7 days'],
+  [{ added: -15, before: -10 }, '−15 in 7 days (↓ 50% from −10)'],
   [{ added: null, before: null }, undefined],
 ])('describes the change %j as %s', (figure, expected) => {
   expect(describeChange(figure, '7')).toBe(expected);
