@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { outboxEmails } from '@/db/schema/outbox-emails';
+import { referrals } from '@/db/schema/referrals';
 import { DEFAULT_OPERATOR } from '@/dev/site/plan';
 import { expect, test } from '../fixtures';
 import { expectAccessible, widthOf } from '../page/page';
@@ -14,7 +15,8 @@ test('an operator decides about the referral of a person, and about those of the
   const host = await add(site, 'host@example.com');
   const paid = await add(site, 'paid@example.com', host.code);
   const withheld = await add(site, 'host+1@example.com', host.code);
-  for (const n of [1, 2]) await add(site, `other-${n}@mailinator.com`, host.code);
+  const appealed = await add(site, 'other-1@mailinator.com', host.code);
+  await add(site, 'other-2@mailinator.com', host.code);
   const audit = (...kinds: string[]) => kinds.map((kind) => `${DEFAULT_OPERATOR} credit.${kind} ${host.id}`);
 
   await open(page, site, withheld);
@@ -46,16 +48,37 @@ test('an operator decides about the referral of a person, and about those of the
   ).toEqual(audit('reversal'));
   await expect(friends.getByRole('row').filter({ hasText: 'paid@example.com' })).toContainText('Reversed');
 
-  await figures.filter({ hasText: 'Withheld' }).click();
-  await expect(friends.getByRole('row')).toHaveCount(3);
+  await site.db
+    .update(referrals)
+    .set({ appeal: 'My sister', appealedAt: new Date() })
+    .where(eq(referrals.friendId, appealed.id));
+  await page.getByRole('searchbox').fill('other-1');
+  await expect(friends.getByRole('row')).toHaveCount(2);
+  await expect(friends).toContainText('Asked for a check: “My sister”');
+  await expectAccessible(page);
+  await friends.getByRole('checkbox').check();
   expect(
     await makeChange(page, site, {
-      button: button(page, 'Reject all 2'),
-      dryRun: 'This leaves 2 referrals unpaid.',
-      confirm: 'Reject',
-      done: 'Rejected 2 referrals.',
+      button: button(page, 'Release selected'),
+      dryRun: 'This pays $1.00 for 1 referral.',
+      confirm: 'Release',
+      done: 'Released 1 referral: $1.00.',
     }),
-  ).toEqual(audit('rejection', 'rejection'));
+  ).toEqual(audit('release'));
+  await expect(friends).toContainText('Paid $1.00');
+  await expect(friends).not.toContainText('My sister');
+  await page.getByRole('searchbox').fill('');
+
+  await figures.filter({ hasText: 'Withheld' }).click();
+  await expect(friends.getByRole('row')).toHaveCount(2);
+  expect(
+    await makeChange(page, site, {
+      button: button(page, 'Reject all 1'),
+      dryRun: 'This leaves 1 referral unpaid.',
+      confirm: 'Reject',
+      done: 'Rejected 1 referral.',
+    }),
+  ).toEqual(audit('rejection'));
   await expect(page.getByText('No referrals here')).toBeVisible();
 
   await page.getByRole('searchbox').fill('paid@');

@@ -6,7 +6,7 @@ import { revokeSession } from '@/lib/admin/auth/sessions';
 import { retry as retryMail, retrySchema } from '@/lib/admin/mail/mail';
 import { sendSample } from '@/lib/admin/mail/sample-mail';
 import { findPeople, parsePeopleView } from '@/lib/admin/people/people-page';
-import { decideGroup, decisionSchema, undoSchema } from '@/lib/admin/review/review';
+import { decideGroup, decisionSchema, findFriends, undoSchema } from '@/lib/admin/review/review';
 import { inviteNext as invite, orderSchema, sizeSchema } from '@/lib/admin/waves/waves';
 import { EMAIL_MAX_LENGTH } from '@/lib/constants';
 import { creditPolicyOf } from '@/lib/credit/credit-policy';
@@ -33,10 +33,14 @@ const id = z.uuid();
 /** Changes nothing. The Overview calls it before it refreshes: without a database, the refreshed page would lose its figures. */
 export const checkSession = operatorAction(z.unknown(), async () => null);
 
-/** Finds people in a view of the list, or friends of a referrer. */
+/** Finds people in a view of the list. */
 export const search = operatorAction(
-  z.object({ text: searchText, view: z.unknown().optional(), referrerId: id.optional() }),
-  (input, { db }) => findPeople(db, { ...input, ...parsePeopleView(input.view ?? {}) }),
+  z.object({ text: searchText, view: z.unknown().optional() }),
+  ({ text, view }, { db }) => findPeople(db, { text, ...parsePeopleView(view ?? {}) }),
+);
+
+export const searchFriends = operatorAction(z.object({ text: searchText, referrerId: id }), (input, { db }) =>
+  findFriends(db, input),
 );
 
 /** Decides about referrals of one referrer, or about chosen ones. */

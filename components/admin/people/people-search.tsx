@@ -12,33 +12,35 @@ import {
 } from 'react';
 import { Input } from '@/components/ui/text-field';
 import type { ActionResult } from '@/lib/admin/action-result';
-import type { FoundPeople } from '@/lib/admin/people/people-page';
-import type { PeopleView } from '@/lib/admin/people/people-view';
+import type { Page } from '@/lib/pages';
 import { plural } from '@/lib/plural';
-import { DataTable } from '../ui/data-table';
+import { cn } from '@/lib/utils';
 import { Field } from '../ui/fields';
 import { EmptyState } from '../ui/placeholders';
 import { useEarlyInput } from '../ui/use-early-input';
-import { ExportButton } from './export-button';
-import { peopleColumns } from './people-table';
-import { type SearchPeople, type SearchScope, usePeopleSearch } from './use-people-search';
+import { type Search, usePeopleSearch } from './use-people-search';
 
-interface PeopleSearchProps extends SearchScope {
-  search: SearchPeople;
-  /** Choose the view. They stay above what is found. */
-  filters?: ReactNode;
+interface PeopleSearchProps<Scope, Row> {
+  search: Search<Scope, Row>;
+  scope: Scope;
+  /** "friends " */
+  what?: string;
+  /** Stay above what is found. */
+  controls?: (text: string) => ReactNode;
+  found: (rows: Row[]) => ReactNode;
   /** The list, shown while the field is empty. */
   children: ReactNode;
 }
 
 /** A list, or those of it who match what the operator types. */
-export function PeopleSearch({ search, view, referrerId, filters, children }: PeopleSearchProps) {
+export function PeopleSearch<Scope, Row extends { id: string }>(props: PeopleSearchProps<Scope, Row>) {
+  const { search, scope, what = '', controls, found, children } = props;
   const id = useId();
   const router = useRouter();
   const container = useRef<HTMLDivElement>(null);
-  const [typed, setTyped] = useHistoryText(view);
+  const [typed, setTyped] = useHistoryText(scope);
   const field = useEarlyInput<HTMLInputElement>((input) => setTyped(input.value || storedText()));
-  const { text, answer, isPending, findNow } = usePeopleSearch(search, typed, { view, referrerId });
+  const { text, answer, isPending, findNow } = usePeopleSearch(search, typed, scope);
 
   useEffect(() => {
     if (answer) restorePlace();
@@ -54,8 +56,8 @@ export function PeopleSearch({ search, view, referrerId, filters, children }: Pe
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (isEnter && event.target === field.current) void openOnlyHit();
     if (!step || text === '') return;
-    const hits = container.current?.querySelectorAll<HTMLElement>('tbody td:first-child a') ?? [];
-    const stops = [field.current, ...hits];
+    const rows = [...(container.current?.querySelectorAll('tbody tr') ?? [])];
+    const stops = [field.current, ...rows.map((row) => row.querySelector('a'))];
     const next = stops[stops.indexOf(event.target as HTMLInputElement) + step];
     if (!next || !stops.includes(event.target as HTMLInputElement)) return;
     event.preventDefault();
@@ -66,7 +68,7 @@ export function PeopleSearch({ search, view, referrerId, filters, children }: Pe
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the field and the links in it, and leaving by a link keeps the place
     <div ref={container} onKeyDown={onKeyDown} onClickCapture={() => store(text, window.scrollY)}>
       <search className="mb-4 block md:max-w-xl">
-        <Field id={id} label={`Search ${referrerId ? 'friends ' : ''}by address, name, code or position`}>
+        <Field id={id} label={`Search ${what}by address, name, code or position`}>
           <Input
             ref={field}
             id={id}
@@ -80,13 +82,8 @@ export function PeopleSearch({ search, view, referrerId, filters, children }: Pe
           />
         </Field>
       </search>
-      {view && (
-        <div className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
-          {filters}
-          <ExportButton view={view} text={text} />
-        </div>
-      )}
-      {text === '' ? children : <Results answer={answer} view={view} isPending={isPending} />}
+      {controls?.(text)}
+      {text === '' ? children : <Results answer={answer} found={found} isPending={isPending} />}
     </div>
   );
 }
@@ -95,16 +92,16 @@ const keepStored = () => () => {};
 const storedText = (): string => window.history.state?.search ?? '';
 
 /** A text that belongs to an entry of the browser's history: Back restores it. */
-function useHistoryText(view: PeopleView | undefined) {
+function useHistoryText(scope: unknown) {
   const pathname = usePathname();
   // After Back, the first render has the text and its results, so that the browser restores the place in them. A page that is
   // being opened renders before its URL is in the history.
   const first = () => (pathname === window.location.pathname ? storedText() : '');
   const [text, setText] = useState(useSyncExternalStore(keepStored, first, () => ''));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each view stores the text in its history entry
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each scope stores the text in its history entry
   useEffect(() => {
     if (text !== '') storeText(text);
-  }, [text, view]);
+  }, [text, scope]);
   useEffect(() => {
     const restore = () => setText(storedText());
     window.addEventListener('popstate', restore);
@@ -131,13 +128,13 @@ function restorePlace(): void {
   store(search);
 }
 
-interface ResultsProps {
-  answer: ActionResult<FoundPeople> | undefined;
-  view?: PeopleView;
+interface ResultsProps<Row> {
+  answer: ActionResult<Page<Row>> | undefined;
+  found: (rows: Row[]) => ReactNode;
   isPending: boolean;
 }
 
-function Results({ answer, view, isPending }: ResultsProps) {
+function Results<Row>({ answer, found, isPending }: ResultsProps<Row>) {
   if (!answer) return <p className="py-12 text-center text-muted">Searching…</p>;
   if (answer.status !== 'done') {
     const isSignedOut = answer.status === 'signed_out';
@@ -148,25 +145,22 @@ function Results({ answer, view, isPending }: ResultsProps) {
       />
     );
   }
-  const { people, hasMore } = answer.value;
-  const found = plural(people.length, 'person matches', 'people match');
+  const { rows, hasNext } = answer.value;
+  const count = plural(rows.length, 'person matches', 'people match');
   return (
-    <>
+    <section aria-label="Search results" aria-busy={isPending} className={cn(isPending && 'opacity-60')}>
       <p role="status" className="mb-2 text-muted text-sm">
-        {!isPending && people.length > 0 && (hasMore ? `More than ${found}.` : `${found}.`)}
+        {!isPending && rows.length > 0 && (hasNext ? `More than ${count}.` : `${count}.`)}
       </p>
-      <DataTable
-        label="Search results"
-        columns={peopleColumns(view)}
-        rows={people}
-        rowKey={({ id }) => id}
-        isPending={isPending}
-        empty={{
-          title: 'Nobody matches',
-          description: 'Search for any part of an address, a name or a code, or for a whole position.',
-        }}
-      />
-      {hasMore && <p className="mt-3 text-muted">More people match. Type more to narrow the search.</p>}
-    </>
+      {rows.length > 0 ? (
+        found(rows)
+      ) : (
+        <EmptyState
+          title="Nobody matches"
+          description="Search for any part of an address, a name or a code, or for a whole position."
+        />
+      )}
+      {hasNext && <p className="mt-3 text-muted">More people match. Type more to narrow the search.</p>}
+    </section>
   );
 }

@@ -1,21 +1,15 @@
 import { useEffect, useState } from 'react';
 import useSWR from 'swr';
 import { type Action, answerOf } from '@/lib/admin/action-result';
-import type { FoundPeople } from '@/lib/admin/people/people-page';
-import type { PeopleView } from '@/lib/admin/people/people-view';
+import type { Page } from '@/lib/pages';
 
 const DELAY_MS = 150;
 
-/** Only those whom the view shows, or the friends of the referrer. */
-export interface SearchScope {
-  view?: PeopleView;
-  referrerId?: string;
-}
-
-export type SearchPeople = Action<SearchScope & { text: string }, FoundPeople>;
+/** `Scope`: among whom. */
+export type Search<Scope, Row> = Action<Scope & { text: string }, Page<Row>>;
 
 /** Finds people while the operator types. The text is personal data, so it never becomes part of a URL. */
-export function usePeopleSearch(search: SearchPeople, typed: string, scope: SearchScope = {}) {
+export function usePeopleSearch<Scope, Row>(search: Search<Scope, Row>, typed: string, scope: Scope) {
   const text = typed.trim();
   const query = useDelayed(text, DELAY_MS);
   const find = (asked: string) => answerOf(search({ ...scope, text: asked, dryRun: true }));
@@ -28,7 +22,7 @@ export function usePeopleSearch(search: SearchPeople, typed: string, scope: Sear
   /** Those who match what is typed, which may not have been asked yet. */
   async function findNow() {
     const found = isPending || !answer ? await find(text) : answer;
-    return found.status === 'done' ? found.value.people : [];
+    return found.status === 'done' ? found.value.rows : [];
   }
   return { text, answer: text === '' ? undefined : answer, isPending, findNow };
 }

@@ -28,7 +28,8 @@ const columns: Column<ReviewFriend>[] = [
 
 const variants = { paid: 'good', withheld: 'warn', rejected: 'neutral', reversed: 'bad' } as const;
 
-function Referral({ friend: { state, reason, paidCents, decidedAt } }: { friend: ReviewFriend }) {
+function Referral({ friend }: { friend: ReviewFriend }) {
+  const { state, reason, paidCents, decidedAt, isAppealOpen, appeal } = friend;
   return (
     <span className="grid gap-0.5 max-lg:text-end">
       <span>
@@ -37,6 +38,9 @@ function Referral({ friend: { state, reason, paidCents, decidedAt } }: { friend:
       </span>
       {decidedAt && <LocalTime value={decidedAt} className="text-muted text-xs" />}
       {reason && <span className="text-muted text-xs">{reasonExplanations[reason]}</span>}
+      {isAppealOpen && (
+        <span className="text-warn wrap-anywhere">Asked for a check{appeal && `: “${appeal}”`}</span>
+      )}
     </span>
   );
 }

@@ -2,10 +2,12 @@ import { useRouter } from 'next/navigation';
 import { notify } from '@/components/ui/notify';
 import { answerOf, explainProblem } from '@/lib/admin/action-result';
 import { type Decide, type Decided, describeUndone } from '@/lib/admin/review/review-words';
+import { useRefresh } from '../ui/use-change';
 
 /** Undoes a decision from any page, and returns to the page where it was made. */
 export function useUndo({ undo }: Decide) {
-  const { push, refresh } = useRouter();
+  const { push } = useRouter();
+  const refresh = useRefresh();
   return (steps: Decided['steps']) => {
     const { pathname, search } = window.location;
     return async () => {

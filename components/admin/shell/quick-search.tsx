@@ -4,17 +4,18 @@ import { useRouter } from 'next/navigation';
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogContent, DialogTitle, DialogTrigger } from '@/components/ui/dialog';
-import { Search } from '@/components/ui/icons';
+import { Search as SearchIcon } from '@/components/ui/icons';
 import { Input } from '@/components/ui/text-field';
 import type { ListedPerson } from '@/lib/admin/people/people-page';
 import { cn } from '@/lib/utils';
-import { type SearchPeople, usePeopleSearch } from '../people/use-people-search';
+import { type Search, usePeopleSearch } from '../people/use-people-search';
 import { sections } from './sections';
 
 const PEOPLE_SHOWN = 8;
+const everybody = {};
 
 interface QuickSearchProps {
-  search: SearchPeople;
+  search: Search<object, ListedPerson>;
 }
 
 /** Opens a person or a section from every page, with ⌘K or Ctrl K. */
@@ -41,7 +42,7 @@ export function QuickSearch({ search }: QuickSearchProps) {
           aria-keyshortcuts="Meta+K Control+K"
           className="max-lg:w-11 max-lg:px-0 lg:justify-start lg:gap-2 lg:px-2.5"
         >
-          <Search />
+          <SearchIcon />
           <span className="max-lg:sr-only">Search</span>
           <span aria-hidden="true" className="ms-auto font-mono text-muted text-xs max-lg:hidden">
             ⌘K
@@ -62,12 +63,12 @@ interface Choice {
   hint: string;
 }
 
-function Finder({ search, onOpen }: { search: SearchPeople; onOpen: () => void }) {
+function Finder({ search, onOpen }: QuickSearchProps & { onOpen: () => void }) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const { text, answer, isPending, findNow } = usePeopleSearch(search, typed);
-  const found = answer?.status === 'done' ? answer.value.people : [];
+  const { text, answer, isPending, findNow } = usePeopleSearch(search, typed, everybody);
+  const found = answer?.status === 'done' ? answer.value.rows : [];
   const choices = [...sectionsFor(text), ...found.slice(0, PEOPLE_SHOWN).map(choiceOf)];
 
   function open(choice: Choice | undefined) {

@@ -1,8 +1,7 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { site } from '@/lib/site';
-import type { SearchPeople } from '../people/use-people-search';
 import { LinkPending } from '../ui/link-pending';
 import { Navigation } from './navigation';
 import { QuickSearch } from './quick-search';
@@ -11,7 +10,7 @@ import { Shortcuts } from './shortcuts';
 interface ShellProps {
   email: string;
   badges: Record<string, ReactNode>;
-  search: SearchPeople;
+  search: ComponentProps<typeof QuickSearch>['search'];
   children: ReactNode;
 }
 

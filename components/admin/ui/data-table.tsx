@@ -19,7 +19,6 @@ export interface Column<Row> {
 
 interface DataTableProps<Row> extends Table<Row> {
   rows: readonly Row[];
-  isPending?: boolean;
   /** On phones and tablets, the rows become cards unless this is set. */
   keepsColumns?: boolean;
 }
@@ -36,16 +35,12 @@ export interface Table<Row> {
 
 /** Wide tables scroll inside their own container, which the keyboard can reach. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, empty, isPending = false, keepsColumns = false } = props;
+  const { label, columns, rows, rowKey, empty, keepsColumns = false } = props;
   if (rows.length === 0) return empty && <EmptyState {...empty} />;
   return (
     <section aria-label={label} tabIndex={0} className="relative w-full overflow-x-auto">
       {/* Explicit roles: in cards, `display` would remove those of the table elements. */}
-      <table
-        role="table"
-        aria-busy={isPending}
-        className={cn('data-table figures', !keepsColumns && 'card-table', isPending && 'opacity-60')}
-      >
+      <table role="table" className={cn('data-table figures', !keepsColumns && 'card-table')}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (

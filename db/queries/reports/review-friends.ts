@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Handle } from '../../client';
 import { reasonOfMailbox } from '../../outbox/suppressions';
@@ -7,10 +7,11 @@ import { referrals } from '../../schema/referrals';
 import { signupNetworks } from '../../schema/signup-networks';
 import { signups } from '../../schema/signups';
 import type { Rows } from '../../statements';
+import { isOpenAppeal } from '../appeals';
 import { isChosen, type ReferralChoice } from '../referrals';
 
 /** Some of a referrer's referrals. */
-export interface Group extends Pick<ReferralChoice, 'state' | 'reason' | 'exceptUnconfirmed'> {
+export interface Group extends Pick<ReferralChoice, 'friendIds' | 'state' | 'reason' | 'exceptUnconfirmed'> {
   referrerId: string;
 }
 
@@ -45,7 +46,10 @@ export async function readReviewFriends(
     .as('gaps');
   /** The rows of the page first, because the rest is read for each of them. */
   const referral = handle
-    .select()
+    .select({
+      ...getTableColumns(referrals),
+      isAppealOpen: sql<boolean>`${isOpenAppeal}`.as('is_appeal_open'),
+    })
     .from(referrals)
     .where(isChosen(group.referrerId, group))
     .orderBy(desc(eq(referrals.state, 'withheld')), asc(referrals.friendId))
@@ -80,6 +84,9 @@ export async function readReviewFriends(
       reason: referral.reason,
       paidCents: referral.paidCents,
       decidedAt: referral.decidedAt,
+      /** The referrer asks for a check, with this sentence. */
+      isAppealOpen: referral.isAppealOpen,
+      appeal: referral.appeal,
       /** Since the referrer's previous friend joined; null for the first one. */
       gapSeconds: gaps.seconds,
       isReferrersMailbox: sql<boolean>`${friend.canonicalMailbox} = ${referrer.canonicalMailbox}`,

@@ -70,16 +70,10 @@ export function readPeoplePage(handle: Handle, view: PeopleView, page: number): 
 export async function findPeople(
   handle: Handle,
   { view, text, referrerId }: { view: PeopleView; text: string; referrerId?: string },
-): Promise<FoundPeople> {
-  if (text === '') return { people: [], hasMore: false };
+): Promise<Page<ListedPerson>> {
+  if (text === '') return { rows: [], page: 1, hasNext: false };
   const selection = { ...selectionOf(view, text), referrerId };
-  const { rows, hasNext } = await readPage(1, PAGE_SIZE, (first) => listPeople(handle, selection, first));
-  return { people: rows, hasMore: hasNext };
-}
-
-export interface FoundPeople {
-  people: ListedPerson[];
-  hasMore: boolean;
+  return readPage(1, PAGE_SIZE, (first) => listPeople(handle, selection, first));
 }
 
 /** How many people a view has, and their store credit. */

@@ -139,12 +139,12 @@ describe('the list', () => {
 
   test('a search combines with filter, source and order, or is among the friends of one person', async () => {
     const search = async (text: string, parameters: Record<string, string>, referrerId?: string) => {
-      const { people: found, hasMore } = await findPeople(database.db, {
+      const { rows, hasNext } = await findPeople(database.db, {
         ...parsePeopleView(parameters),
         text,
         referrerId,
       });
-      return [...found.map(({ email }) => email), hasMore];
+      return [...rows.map(({ email }) => email), hasNext];
     };
     expect(await search('9@x', { filter: 'vip' })).toEqual(['p9@x.io', false]);
     expect(await search('p12', { source: 'instagram' })).toEqual([

@@ -12,6 +12,7 @@ import { type CreditDecided, decideCredit } from '../../operators/credit';
 import { Refusal } from '../../operators/refusals';
 import { pageNumber, readPage } from '../../pages';
 import { COUNT_LIMIT } from '../../plural';
+import { findPeople } from '../people/people-page';
 import { SELF_DECIDING } from './groups';
 import { addDecided, type Decided, type DecisionInput, everyDecision } from './review-words';
 
@@ -89,6 +90,14 @@ export const listBlocks = (handle: Handle, page: number) =>
 /** The withheld ones first. */
 export const listFriends = (handle: Handle, group: Group, page: number, perPage = 50) =>
   readPage(page, perPage, (rows) => readReviewFriends(handle, group, { ...rows, countLimit: COUNT_LIMIT }));
+
+/** Those who match a text. */
+export async function findFriends(handle: Handle, search: { referrerId: string; text: string }) {
+  const view = { sort: 'position', order: 'asc' } as const;
+  const found = await findPeople(handle, { view, ...search });
+  const friendIds = found.rows.map(({ id }) => id);
+  return { ...found, rows: (await listFriends(handle, { ...search, friendIds }, 1)).rows };
+}
 
 /** Decides about chosen friends, or about the next ones of a group. A dry run covers all of them. */
 export async function decideGroup(

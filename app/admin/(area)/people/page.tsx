@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { PeopleFilters } from '@/components/admin/people/people-filters';
-import { PeopleSearch } from '@/components/admin/people/people-search';
 import { peopleColumns } from '@/components/admin/people/people-table';
+import { ListSearch } from '@/components/admin/people/searches';
 import { PageHeader } from '@/components/admin/ui/headings';
 import { PagedTable } from '@/components/admin/ui/paged-table';
 import { countPeople, parsePeopleView, readPeoplePage, readSources } from '@/lib/admin/people/people-page';
@@ -38,9 +38,9 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
           </Suspense>
         }
       />
-      <PeopleSearch
+      <ListSearch
         search={search}
-        view={view}
+        scope={{ view }}
         filters={<PeopleFilters view={view} sources={readSources(db)} />}
       >
         <PagedTable
@@ -55,7 +55,7 @@ export default async function PeoplePage({ searchParams }: PageProps<'/admin/peo
             peopleHref({ ...view, sort: 'position', order: 'asc' }) === '/admin/people' ? nobody : noMatch
           }
         />
-      </PeopleSearch>
+      </ListSearch>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { auditTable } from '@/components/admin/audit/audit-table';
-import { PeopleSearch } from '@/components/admin/people/people-search';
 import { PersonMails } from '@/components/admin/people/person-mails';
+import { FriendSearch } from '@/components/admin/people/searches';
 import { DataTable } from '@/components/admin/ui/data-table';
 import { Section } from '@/components/admin/ui/headings';
 import { FilterLinks } from '@/components/admin/ui/links';
@@ -13,7 +13,7 @@ import { friendStateTitles } from '@/lib/credit/reason-words';
 import { senderOf } from '@/lib/email/compose/sender';
 import type { Person } from '@/lib/operators/person';
 import { runtime } from '@/lib/runtime';
-import { search as searchPeople } from '../../actions';
+import { decide, searchFriends, undo } from '../../actions';
 import { Friends } from '../../friends';
 
 /** The figures filter the friends. */
@@ -37,7 +37,11 @@ export async function FriendList({ person, search }: { person: Person; search: P
       ) : (
         <>
           <FilterLinks className="mb-5" label="State of the referral" links={[...links, everybody]} />
-          <PeopleSearch search={searchPeople} referrerId={person.id}>
+          <FriendSearch
+            search={searchFriends}
+            scope={{ referrerId: person.id }}
+            decide={person.erasedAt ? undefined : { make: decide, undo }}
+          >
             <Friends
               referrer={person}
               group={friendsIn(person.id, search.friends)}
@@ -45,7 +49,7 @@ export async function FriendList({ person, search }: { person: Person; search: P
               search={search}
               perPage={20}
             />
-          </PeopleSearch>
+          </FriendSearch>
         </>
       )}
     </Section>

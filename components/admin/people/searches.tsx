@@ -1,0 +1,72 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { ListedPerson } from '@/lib/admin/people/people-page';
+import type { PeopleView } from '@/lib/admin/people/people-view';
+import type { ReviewFriend } from '@/lib/admin/review/review';
+import { type Decide, everyDecision } from '@/lib/admin/review/review-words';
+import { DecisionBar } from '../review/decision-bar';
+import { FriendTable } from '../review/friend-table';
+import { DataTable } from '../ui/data-table';
+import { SelectionProvider } from '../ui/selection';
+import { ExportButton } from './export-button';
+import { PeopleSearch } from './people-search';
+import { peopleColumns } from './people-table';
+import type { Search } from './use-people-search';
+
+interface SearchProps<Scope, Row> {
+  search: Search<Scope, Row>;
+  /** The same object until the server renders the page again. */
+  scope: Scope;
+  children: ReactNode;
+}
+
+interface ListSearchProps extends SearchProps<{ view: PeopleView }, ListedPerson> {
+  /** Choose the view. */
+  filters: ReactNode;
+}
+
+/** People in a view of the list, and their export. */
+export function ListSearch({ filters, ...props }: ListSearchProps) {
+  const { view } = props.scope;
+  return (
+    <PeopleSearch
+      {...props}
+      controls={(text) => (
+        <div className="mb-4 grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
+          {filters}
+          <ExportButton view={view} text={text} />
+        </div>
+      )}
+      found={(people) => (
+        <DataTable
+          label="People who match"
+          columns={peopleColumns(view)}
+          rows={people}
+          rowKey={({ id }) => id}
+        />
+      )}
+    />
+  );
+}
+
+interface FriendSearchProps extends SearchProps<{ referrerId: string }, ReviewFriend> {
+  /** Without it, nothing about them can be decided. */
+  decide?: Decide;
+}
+
+/** Friends of a person, and the decisions about them. */
+export function FriendSearch({ decide, ...props }: FriendSearchProps) {
+  return (
+    <PeopleSearch
+      {...props}
+      what="friends "
+      found={(friends) => (
+        <SelectionProvider rows={friends.map(({ id }) => id)}>
+          <FriendTable friends={friends} isSelectable={decide !== undefined} />
+          {decide && <DecisionBar decide={decide} decisions={everyDecision} />}
+        </SelectionProvider>
+      )}
+    />
+  );
+}
